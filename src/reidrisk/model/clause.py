@@ -1,0 +1,31 @@
+"""A clause of a standard and the one object that answers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .text import Text
+
+Manner = Literal["computed", "asked", "recorded", "monitored", "later"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause id and title with what answers it.
+
+    `by` is the public object that computes, asks, records or monitors it;
+    None only with manner "later", so that what still waits stands in one place.
+    `rows` are the ids of the checklist rows it answers.
+    """
+
+    id: str
+    title: Text
+    manner: Manner
+    by: object | None
+    rows: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.by is None) != (self.manner == "later"):
+            msg = f"clause {self.id}: name the object that answers it, or say later"
+            raise ValueError(msg)

@@ -1,0 +1,102 @@
+"""What is known of a dataset without looking at its rows again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .text import Phrase, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Fingerprint:
+    """SHA-256 of the bytes of a file (or files), or an order-free digest of a table's content."""
+
+    kind: Literal["bytes-sha256", "content"]
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A dataset's description. `rows` counts records, never persons.
+
+    `encoding` is None where the format has none (Parquet, a data frame).
+    `notes` tell what was noticed while reading: a guessed encoding, precision
+    lost at the source, a sheet that was chosen.
+    """
+
+    name: str
+    format: str
+    rows: int
+    columns: tuple[str, ...]
+    fingerprint: Fingerprint
+    encoding: str | None = None
+    notes: tuple[Text | Phrase, ...] = ()
+    changed_by_normalising: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnSample:
+    """Distinct values of one column with how often each was met.
+
+    `values` holds present values only; `missing` and `suppressed` count the
+    others. `looked_at` is the number of rows looked at, `of_rows` all there are.
+    The representation never shows a value.
+    """
+
+    name: str
+    values: Mapping[str, int]
+    missing: int
+    suppressed: int
+    looked_at: int
+    of_rows: int
+
+    def __repr__(self) -> str:
+        return f"ColumnSample({self.name!r}, {len(self.values)} distinct of {self.looked_at} looked at)"
+
+    @property
+    def present(self) -> int:
+        """Rows looked at that hold a value."""
+        return self.looked_at - self.missing - self.suppressed
+
+
+@dataclass(frozen=True, slots=True)
+class ClassSizes:
+    """The histogram of equivalence class sizes: how many classes of each size.
+
+    `pairs` are (size, number of classes), ascending, all positive. Enough for
+    every figure of GB/T 42460 Annex D (GB/T 42460 D.1.2).
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    unit: Literal["rows", "subjects"] = "rows"
+    split_subjects: int = 0
+
+    @classmethod
+    def of(cls, sizes: Sequence[int]) -> ClassSizes:
+        """From the plain list of class sizes."""
+        counts: dict[int, int] = {}
+        for size in sizes:
+            counts[size] = counts.get(size, 0) + 1
+        return cls(tuple(sorted(counts.items())))
+
+    @property
+    def classes(self) -> int:
+        """J, the number of equivalence classes."""
+        return sum(number for _, number in self.pairs)
+
+    @property
+    def members(self) -> int:
+        """N, the number of rows (or of subjects) in all classes."""
+        return sum(size * number for size, number in self.pairs)
+
+    @property
+    def smallest(self) -> int:
+        """k, the size of the smallest class; 0 for an empty dataset."""
+        return self.pairs[0][0] if self.pairs else 0
+
+    def below(self, size: int) -> tuple[int, int]:
+        """(classes, members) in classes smaller than `size`."""
+        small = [(f, n) for f, n in self.pairs if f < size]
+        return sum(n for _, n in small), sum(f * n for f, n in small)

@@ -1,0 +1,34 @@
+"""A value detector: what one kind of identifier looks like, with its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from .text import Text
+
+Check = Callable[[Sequence[str]], Sequence[bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class Detector:
+    """Recognises the values of one category.
+
+    `check` takes distinct values (trimmed, full-width folded, present) and says
+    for each whether it validates; linear time in the length of the values.
+    `category` is a key of the identifier catalogue. `share` is the least share
+    of present values (by rows) that must validate before the column is
+    proposed. A `weak` rule (a shape that other things have too) proposes only
+    when the column's name agrees.
+    """
+
+    key: str
+    category: str
+    title: Text
+    basis: tuple[str, ...]
+    check: Check
+    examples: tuple[str, ...]
+    counterexamples: tuple[str, ...]
+    share: Fraction = Fraction(7, 10)
+    weak: bool = False

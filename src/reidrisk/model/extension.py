@@ -1,0 +1,38 @@
+"""The extension loader: one file binds one frozen value; the folder is the list."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from importlib.metadata import entry_points
+from typing import TypeVar
+
+T = TypeVar("T")
+_LOADED: dict[str, tuple[object, ...]] = {}
+
+
+def load(kind: str, package: str, binding: str, cls: type[T]) -> tuple[T, ...]:
+    """Every value named `binding` in the modules of `package`, and of entry points ``reidrisk.<kind>``.
+
+    In the order of the module names, outsiders last. Raises TypeError when a
+    file of the folder binds nothing or something of another type: an extension
+    that is silently skipped would be a detector that silently does not run.
+    """
+    if kind not in _LOADED:
+        home = importlib.import_module(package)
+        names = sorted(module.name for module in pkgutil.iter_modules(home.__path__))
+        ours = [_bound(importlib.import_module(f"{package}.{name}"), binding, cls) for name in names]
+        theirs = [_checked(point.load(), point.value, cls) for point in sorted(entry_points(group=f"reidrisk.{kind}"))]
+        _LOADED[kind] = (*ours, *theirs)
+    return _LOADED[kind]  # type: ignore[return-value] # each was checked against cls when it was loaded
+
+
+def _bound(module: object, binding: str, cls: type[T]) -> T:
+    return _checked(getattr(module, binding, None), f"{getattr(module, '__name__', module)}.{binding}", cls)
+
+
+def _checked(value: object, where: str, cls: type[T]) -> T:
+    if not isinstance(value, cls):
+        msg = f"{where} is not a {cls.__name__}"
+        raise TypeError(msg)
+    return value

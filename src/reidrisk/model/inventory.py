@@ -1,0 +1,64 @@
+"""The identifier list: each column with its roles, evidence and who decided (GB/T 42460 6.2 a)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from .role import Role
+from .text import Phrase, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Why a role was proposed. Carries counts, never values.
+
+    `method` is how (GB/T 37964 5.3: table lookup, rule, expert); `rule` names
+    the alias or detector; of `looked_at` present values (rows), `count` agreed.
+    """
+
+    method: Literal["name-lookup", "value-rule", "person"]
+    rule: str
+    finding: Text | Phrase
+    count: int | None = None
+    looked_at: int | None = None
+
+    @property
+    def share(self) -> Fraction | None:
+        """The share of the looked-at values that agreed."""
+        return Fraction(self.count, self.looked_at) if self.count is not None and self.looked_at else None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column. `roles` are decided when `decided_by` is set, else proposed (empty: no proposal)."""
+
+    name: str
+    roles: frozenset[Role] = frozenset()
+    category: str | None = None
+    category_title: Text | None = None
+    evidence: tuple[Evidence, ...] = ()
+    decided_by: str | None = None
+    reason: str | None = None
+
+    @property
+    def decided(self) -> bool:
+        """Whether a person has decided."""
+        return self.decided_by is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """All columns of the dataset, in their order."""
+
+    columns: tuple[Column, ...]
+
+    def with_role(self, role: Role) -> tuple[str, ...]:
+        """Names of the columns that have this role, decided or proposed."""
+        return tuple(column.name for column in self.columns if role in column.roles)
+
+    @property
+    def undecided(self) -> tuple[Column, ...]:
+        """Columns that nobody has decided."""
+        return tuple(column for column in self.columns if not column.decided)

@@ -1,0 +1,69 @@
+"""Text that a person reads, in both languages at once.
+
+A `Text` cannot be made with one language missing, so a missing translation
+fails at import and in the type checker rather than in front of a reader.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from .exact import show
+
+Lang = Literal["zh", "en"]
+LANGS: tuple[Lang, Lang] = ("zh", "en")
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence or title in Chinese and English, with the same named places in both."""
+
+    zh: str
+    en: str
+
+    def __post_init__(self) -> None:
+        if not self.zh.strip() or not self.en.strip():
+            msg = "a text needs both languages"
+            raise ValueError(msg)
+        if set(_PLACE.findall(self.zh)) != set(_PLACE.findall(self.en)):
+            msg = f"the two languages name different places: {self.en!r}"
+            raise ValueError(msg)
+
+    def fill(self, **values: object) -> Phrase:
+        """The text with values in its places; still in both languages."""
+        return Phrase(self, values)
+
+    def say(self, lang: Lang) -> str:
+        """The text in one language; it must have no open place."""
+        return Phrase(self).say(lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A `Text` and the values for its places; values may be texts themselves."""
+
+    text: Text
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def say(self, lang: Lang) -> str:
+        """The finished sentence in one language."""
+        template = self.text.zh if lang == "zh" else self.text.en
+        return _PLACE.sub(lambda place: spoken(self.values[place.group(1)], lang), template)
+
+
+def spoken(value: object, lang: Lang) -> str:
+    """One value as a reader of this language expects it."""
+    if isinstance(value, Text | Phrase):
+        return value.say(lang)
+    if isinstance(value, Fraction):
+        return show(value)
+    if isinstance(value, list | tuple):
+        return ("、" if lang == "zh" else ", ").join(spoken(item, lang) for item in value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:,}"
+    return str(value)

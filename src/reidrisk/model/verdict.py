@@ -1,0 +1,56 @@
+"""The verdict: a list of steps that a reader can follow by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from .measurement import Measurement, Number
+from .text import Phrase, Text
+
+Level = Literal[1, 2, 3, 4]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of clause 5: the clause, its question, what was found, and the evidence."""
+
+    clause: str
+    question: Text | Phrase
+    finding: Text | Phrase
+    evidence: tuple[Text | Phrase, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What would change the verdict, for the reader who must act."""
+
+    finding: Text | Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The level with its reasons, or why there is none yet.
+
+    `level` is None while open answers leave more than one; `levels` is the
+    (lowest, highest) it can be. `provisional` when a column is undecided.
+    `scenario` says which reading of the undecided columns counted.
+    """
+
+    level: Level | None
+    levels: tuple[Level, Level] | None
+    acceptable: bool | None
+    provisional: bool
+    steps: tuple[Step, ...]
+    numbers: Mapping[str, Number]
+    measurement: Measurement | None
+    ways: tuple[Way, ...] = ()
+    missing: tuple[str, ...] = ()
+    assumptions: tuple[Text | Phrase, ...] = ()
+    scenario: Text | Phrase | None = None
+
+    @property
+    def gradable(self) -> bool:
+        """Whether one level holds over everything that is still open."""
+        return self.level is not None
