@@ -1,0 +1,131 @@
+"""Column names: what every source checks before it reads a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..model.problem import InputError, Problem, Problems
+from ..model.text import Phrase, Text
+
+MOST_COLUMNS = 4096
+_LISTED = 10
+_LONGEST_SHOWN = 60
+_INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060"
+_HINT = Text(
+    "请在第一行为每一列写上互不相同的列名；如果第一行已经是数据，请使用 --no-header。",
+    "Give every column a name of its own in the first row; if the first row is data already, use --no-header.",
+)
+
+
+def checked_names(raw: Sequence[str | None], file: str, line: int | None = None) -> tuple[str, ...]:
+    """The names as they stand, when each column has one of its own; else one `InputError` with everything found."""
+    _check_width(len(raw), file)
+    problems = Problems()
+    for position, name in enumerate(raw, 1):
+        if is_blank(name):
+            problems.add(_blank(position, file, line))
+    for first, positions in _repeated(raw).values():
+        problems.add(_duplicate(first, positions, file, line))
+    problems.stop_if_any()
+    return tuple(name for name in raw if name is not None)
+
+
+def numbered_names(width: int, file: str) -> tuple[str, ...]:
+    """``column1``, ``column2``... for a table without a header row."""
+    _check_width(width, file)
+    return tuple(f"column{position}" for position in range(1, width + 1))
+
+
+def check_rows(rows: int, file: str) -> None:
+    """Raise `InputError` when there is a header and nothing beneath it."""
+    if rows == 0:
+        raise InputError(
+            Problem(
+                "header_only",
+                Text("只有表头，没有任何数据行。", "There is a header but not one row of data."),
+                Text(
+                    "请检查导出是否完整；如果唯一的一行就是数据，请使用 --no-header。",
+                    "Check that the export is complete; if the only row is data, use --no-header.",
+                ),
+                file,
+            )
+        )
+
+
+def empty_table(file: str) -> Problem:
+    """The problem of a table with no column at all."""
+    return Problem(
+        "empty",
+        Text("里面没有任何数据。", "There is no data in it."),
+        Text("请检查是否选对了文件、导出是否完整。", "Check that this is the right file and that the export is complete."),
+        file,
+    )
+
+
+def name_notes(names: Sequence[str]) -> tuple[Phrase, ...]:
+    """A note on names that begin or end with white space: kept as they stand, easy to mistype."""
+    padded = [shown_name(name.strip()) for name in names if name != name.strip()]
+    if not padded:
+        return ()
+    return (
+        Text(
+            "以下列名的首尾有空白，已原样保留，指定列名时可以省略这些空白：{names}。",
+            "These column names begin or end with white space, which is kept; you may leave it out when you name the column: {names}.",
+        ).fill(names=padded[:_LISTED] + (["…"] if len(padded) > _LISTED else [])),
+    )
+
+
+def is_blank(name: str | None) -> bool:
+    """Whether nobody could see or type this name."""
+    return name is None or not name.strip().strip(_INVISIBLE).strip()
+
+
+def shown_name(name: str) -> str:
+    """A column name as it may stand in a message: on one line, not too long."""
+    plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in name)
+    return plain if len(plain) <= _LONGEST_SHOWN else plain[: _LONGEST_SHOWN - 1] + "…"
+
+
+def same_name_key(name: str) -> str:
+    """What the engine compares names by: it folds ASCII letters only."""
+    return "".join(char.lower() if char.isascii() else char for char in name)
+
+
+def _check_width(width: int, file: str) -> None:
+    if width == 0:
+        raise InputError(empty_table(file))
+    if width > MOST_COLUMNS:
+        raise InputError(
+            Problem(
+                "too_many_columns",
+                Text("有 {count} 列，最多支持 {limit} 列。", "There are {count} columns; at most {limit} are supported.").fill(
+                    count=width, limit=MOST_COLUMNS
+                ),
+                Text(
+                    "请检查分隔符是否正确，或只保留需要评估的列。",
+                    "Check the delimiter, or keep only the columns that are to be assessed.",
+                ),
+                file,
+            )
+        )
+
+
+def _repeated(raw: Sequence[str | None]) -> dict[str, tuple[str, list[int]]]:
+    seen: dict[str, tuple[str, list[int]]] = {}
+    for position, name in enumerate(raw, 1):
+        if name is not None and not is_blank(name):
+            seen.setdefault(same_name_key(name), (name, []))[1].append(position)
+    return {key: found for key, found in seen.items() if len(found[1]) > 1}
+
+
+def _blank(position: int, file: str, line: int | None) -> Problem:
+    message = Text("第 {position} 列没有列名。", "Column {position} has no name.").fill(position=position)
+    return Problem("blank_column_name", message, _HINT, file, line, position)
+
+
+def _duplicate(name: str, positions: list[int], file: str, line: int | None) -> Problem:
+    message = Text(
+        "列名“{name}”重复（不区分英文大小写），位于第 {positions} 列。",
+        'The column name "{name}" is used more than once (letter case aside): columns {positions}.',
+    ).fill(name=shown_name(name), positions=[*positions[:_LISTED], *(["…"] if len(positions) > _LISTED else [])])
+    return Problem("duplicate_column_name", message, _HINT, file, line, positions[1])
