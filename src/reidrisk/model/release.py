@@ -20,7 +20,7 @@ class Sharing(StrEnum):
     ENCLAVE = "enclave"
 
     @property
-    def title(self) -> Text:
+    def words(self) -> Text:
         """The term of the standard."""
         return _SHARING[self]
 
@@ -33,7 +33,7 @@ class Grade(StrEnum):
     LOW = "low"
 
     @property
-    def title(self) -> Text:
+    def words(self) -> Text:
         """In words."""
         return _GRADE[self]
 

@@ -16,7 +16,7 @@ class Role(StrEnum):
     NI = "NI"
 
     @property
-    def title(self) -> Text:
+    def words(self) -> Text:
         """The full term in both languages."""
         return TITLES[self]
 

@@ -1,0 +1,41 @@
+"""Numbers from answers that may be open: an open answer widens an interval, it is never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from ...model.measurement import Interval, Number
+from ...model.release import Answer, Sharing
+from ...model.text import Phrase, Text
+
+OPEN = Text("尚未回答：{names}", "still open: {names}")
+NOT_REQUIRED = Text(
+    "完全公开共享时攻击视为必然发生，不需要此数。", "With completely public sharing an attack is certain; this figure is not needed."
+)
+
+
+def spread(values: Iterable[Fraction]) -> Interval:
+    """The interval from the least to the greatest of the values."""
+    found = list(values)
+    return Interval(min(found), max(found))
+
+
+def number(symbol: str, title: Text, clause: str, interval: Interval, formula: str | None, *answers: tuple[Text, Answer[Any]]) -> Number:
+    """A number whose state follows from the answers it rests on."""
+    names = [name for name, answer in answers if answer.status == "open"]
+    assumed = any(answer.status == "assumed" for _, answer in answers)
+    if interval.known:
+        return Number(symbol, title, clause, interval.low, "assumed" if assumed else "ok", None, None, formula)
+    return Number(symbol, title, clause, None, "not_available", OPEN.fill(names=tuple(names)), interval, formula)
+
+
+def not_required(symbol: str, title: Text, clause: str, reason: Text | Phrase = NOT_REQUIRED) -> Number:
+    """A number that this way of sharing does not ask for."""
+    return Number(symbol, title, clause, None, "not_required", reason)
+
+
+def certainly_public(sharing: Answer[Sharing]) -> bool:
+    """Whether completely public sharing is the answer."""
+    return sharing.value is Sharing.PUBLIC

@@ -1,0 +1,58 @@
+"""pr(context): the probability that an attack is tried (GB/T 42460 D.1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ...model.measurement import Interval, Number, State
+from ...model.release import Release, Sharing
+from ...model.standard import Standard
+from ...model.text import Text
+from .acquaintance import acquaintance
+from .breach import breach
+from .insider import insider_attack
+
+TITLE = Text("环境重标识攻击概率 pr(context)", "context re-identification risk, pr(context)")
+SHARING = Text("数据共享类型", "sharing model")
+CLAUSE = "D.1.4"
+
+
+def threats(standard: Standard, release: Release) -> tuple[Number, Number, Number]:
+    """T1, T2 and T3."""
+    return insider_attack(standard, release), acquaintance(standard, release), breach(standard, release)
+
+
+def interval_of(number: Number) -> Interval:
+    """The interval of a context number: its value, or what is still possible."""
+    return number.interval or Interval.at(number.value if number.value is not None else Fraction(1))
+
+
+def attack_interval(standard: Standard, sharing: Sharing, parts: Sequence[Number]) -> Interval:
+    """pr(context) under one sharing model: 1 when an attack is certain, else max(T1, T2, T3)."""
+    if standard.sharing[sharing].attack_certain:
+        return Interval.at(Fraction(1))
+    intervals = [interval_of(part) for part in parts]
+    return Interval(max(part.low for part in intervals), max(part.high for part in intervals))
+
+
+def attack(standard: Standard, release: Release, parts: Sequence[Number]) -> Number:
+    """pr(context) as a number; a range while answers are open (never below the smallest T3)."""
+    models = list(Sharing) if release.sharing.value is None else [release.sharing.value]
+    interval = attack_interval(standard, models[0], parts)
+    for sharing in models[1:]:
+        interval |= attack_interval(standard, sharing, parts)
+    formula = "pr = 1" if release.sharing.value is Sharing.PUBLIC else "pr = max(T1, T2, T3)"
+    if interval.known:
+        state: State = "assumed" if _rests_on_assumption(release, interval.low, parts) else "ok"
+        return Number("pr_context", TITLE, CLAUSE, interval.low, state, None, None, formula)
+    reasons = tuple(part.reason for part in parts if part.value is None and part.reason and part.state == "not_available")
+    missing = (*reasons, Text("尚未回答：数据共享类型", "still open: the sharing model")) if release.sharing.value is None else reasons
+    return Number("pr_context", TITLE, CLAUSE, None, "not_available", Text("{why}", "{why}").fill(why=missing), interval, formula)
+
+
+def _rests_on_assumption(release: Release, value: Fraction, parts: Sequence[Number]) -> bool:
+    """An assumed part that does not set the maximum does not taint the result."""
+    if release.sharing.status == "assumed":
+        return True
+    return any(part.state == "assumed" and part.value == value for part in parts)

@@ -1,0 +1,38 @@
+"""R_c, the mean of the class risks over classes (GB/T 42460 formula D.3)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...model.dataset import ClassSizes
+from ...model.standard import SharingRule
+from ...model.text import Text
+from ..risk_model import Case, RiskModel, exact_sum
+
+
+def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
+    """Every class counts once, however large. Not monotone: {5,100,100} to {5,200} raises it."""
+    return exact_sum([Fraction(number, size) for size, number in sizes.pairs]) / sizes.classes
+
+
+MODEL = RiskModel(
+    symbol="R_c",
+    title=Text("等价类重标识风险平均值", "mean class risk"),
+    clause="D.1.3",
+    formula="R_c = (1/|J|) Σ θ_j",
+    compute=compute,
+    examples=(
+        Case((3, 3, 4, 3, 3), Fraction(19, 60)),
+        Case((5, 100, 100), Fraction(11, 150)),
+        Case((5, 200), Fraction(41, 400)),
+        Case((20, 30), Fraction(1, 24)),
+        Case((5, 10, 50), Fraction(8, 75)),
+    ),
+    counterexamples=(
+        Case((3, 3, 4, 3, 3), Fraction(5, 16)),
+        Case((5, 100, 100), Fraction(3, 205)),
+        Case((5, 200), Fraction(2, 205)),
+        Case((20, 30), Fraction(1, 25)),
+        Case((5, 10, 50), Fraction(3, 65)),
+    ),
+)

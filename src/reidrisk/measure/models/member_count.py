@@ -1,0 +1,38 @@
+"""N, the number of records (or of subjects) in all classes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...model.dataset import ClassSizes
+from ...model.standard import SharingRule
+from ...model.text import Text
+from ..risk_model import Case, RiskModel
+
+
+def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
+    """Every record is in exactly one class."""
+    return Fraction(sizes.members)
+
+
+MODEL = RiskModel(
+    symbol="N",
+    title=Text("记录数（或主体数）", "number of records (or subjects)"),
+    clause="D.1.2 a",
+    formula="N = Σ f_j",
+    compute=compute,
+    examples=(
+        Case((3, 3, 4, 3, 3), Fraction(16)),
+        Case((1,), Fraction(1)),
+        Case((1, 1, 1), Fraction(3)),
+        Case((5, 100, 100), Fraction(205)),
+        Case((20, 30), Fraction(50)),
+    ),
+    counterexamples=(
+        Case((3, 3, 4, 3, 3), Fraction(5)),
+        Case((5, 100, 100), Fraction(3)),
+        Case((20, 30), Fraction(2)),
+        Case((7,), Fraction(1)),
+        Case((2, 2), Fraction(2)),
+    ),
+)

@@ -1,0 +1,38 @@
+"""k, the size of the smallest equivalence class."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...model.dataset import ClassSizes
+from ...model.standard import SharingRule
+from ...model.text import Text
+from ..risk_model import Case, RiskModel
+
+
+def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
+    """The k of k-anonymity."""
+    return Fraction(sizes.smallest)
+
+
+MODEL = RiskModel(
+    symbol="k",
+    title=Text("最小等价类大小", "size of the smallest equivalence class"),
+    clause="D.1.2 a",
+    formula="k = min f_j",
+    compute=compute,
+    examples=(
+        Case((3, 3, 4, 3, 3), Fraction(3)),
+        Case((1, 9), Fraction(1)),
+        Case((5, 100, 100), Fraction(5)),
+        Case((20, 30), Fraction(20)),
+        Case((7,), Fraction(7)),
+    ),
+    counterexamples=(
+        Case((3, 3, 4, 3, 3), Fraction(4)),
+        Case((1, 9), Fraction(9)),
+        Case((5, 100, 100), Fraction(3)),
+        Case((20, 30), Fraction(2)),
+        Case((7,), Fraction(1)),
+    ),
+)

@@ -1,0 +1,47 @@
+"""A risk model: one figure as a pure function of the class sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..model.dataset import ClassSizes
+from ..model.standard import SharingRule
+from ..model.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Class sizes (and tau), and the figure: an example, or the nearest wrong figure."""
+
+    sizes: tuple[int, ...]
+    figure: Fraction
+    tau: Fraction = Fraction(1, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class RiskModel:
+    """One figure. `compute` is exact; it gets at least one class.
+
+    `needs_rule` says that the figure depends on the sharing model, so that it
+    cannot be had while that is open. `examples` hold its value on small cases,
+    `counterexamples` the figure it is most easily mistaken for.
+    """
+
+    symbol: str
+    title: Text
+    clause: str
+    formula: str
+    compute: Callable[[ClassSizes, SharingRule], Fraction]
+    examples: tuple[Case, ...]
+    counterexamples: tuple[Case, ...]
+    needs_rule: bool = False
+
+
+def exact_sum(terms: Sequence[Fraction]) -> Fraction:
+    """The sum by halves: denominators stay small for most of the additions."""
+    if len(terms) < 2:  # noqa: PLR2004 - the two ends of the recursion
+        return terms[0] if terms else Fraction(0)
+    middle = len(terms) // 2
+    return exact_sum(terms[:middle]) + exact_sum(terms[middle:])

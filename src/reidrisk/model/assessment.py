@@ -1,0 +1,29 @@
+"""Everything one assessment found, for whoever draws, writes or stores it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from .dataset import ColumnSample, Facts
+from .inventory import Inventory
+from .plan import Plan, PlanRecord
+from .standard import Standard
+from .verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """The result of `assess`. `made_at` is passed in, `versions` are of the tool and its engine."""
+
+    facts: Facts
+    plan: Plan
+    record: PlanRecord
+    standard: Standard
+    inventory: Inventory
+    samples: Mapping[str, ColumnSample]
+    verdict: Verdict
+    made_at: datetime
+    versions: Mapping[str, str]
+    subjects: int | None = None

@@ -1,0 +1,42 @@
+"""The evaluation plan: everything that is fixed before the first measurement (GB/T 42460 6.1 g)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .release import Release
+from .role import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a person decided about one column. Roles are a set; `by` is who, as far as it is known."""
+
+    roles: frozenset[Role]
+    by: str
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Standard, context, decided roles and the subject key. `decisions` is by column name."""
+
+    standard: str = "gbt-42460-2023"
+    release: Release = field(default_factory=Release)
+    decisions: Mapping[str, Decision] = field(default_factory=dict)
+    subject: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRecord:
+    """The hash of the plan, and what an earlier plan of the same case gave, where it differs."""
+
+    hash: str
+    earlier_hash: str | None = None
+    earlier_level: int | None = None
+
+    @property
+    def changed_after_result(self) -> bool:
+        """Whether the plan changed after a result was known."""
+        return self.earlier_hash is not None and self.earlier_hash != self.hash
