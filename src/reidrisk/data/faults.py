@@ -1,0 +1,70 @@
+"""Engine failures in our own words: the engine's texts quote rows, so only the type of a failure is used."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import duckdb
+
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+Kind = Literal["memory", "disk", "value", "file"]
+
+_PROBLEMS: dict[Kind, Problem] = {
+    "memory": Problem(
+        "out_of_memory",
+        Text("内存上限不足以完成这次计算。", "The memory limit is too small for this computation."),
+        Text(
+            "请用 --memory 提高上限，并确认临时目录所在磁盘有足够空间。",
+            "Raise --memory, and make sure the disk of the temporary folder has room.",
+        ),
+    ),
+    "disk": Problem(
+        "temporary_disk_full",
+        Text("临时目录无法写入。", "The temporary folder could not be written."),
+        Text("请腾出磁盘空间，或设置 TMPDIR 指向空间充足的磁盘。", "Free some disk space, or point TMPDIR to a disk that has more."),
+    ),
+    "value": Problem(
+        "unreadable_content",
+        Text("内容与其格式不符，无法读取。", "The content does not follow its format and cannot be read."),
+        Text("请用原程序重新导出该文件。", "Export the file again from the program it came from."),
+    ),
+    "file": Problem(
+        "read_failed",
+        Text("读取文件时出错。", "Reading the file failed."),
+        Text(
+            "请确认文件完整，且在读取期间没有被改动或移走。",
+            "Make sure that the file is complete and was not changed or moved while it was read.",
+        ),
+    ),
+}
+
+# Most derived type first: duckdb's own hierarchy puts many of them under OperationalError and DataError.
+_KINDS: tuple[tuple[type[Exception], Kind], ...] = (
+    (duckdb.OutOfMemoryException, "memory"),
+    (duckdb.IOException, "file"),
+    (duckdb.HTTPException, "file"),
+    (duckdb.PermissionException, "file"),
+    (duckdb.InvalidInputException, "value"),
+    (duckdb.SerializationException, "value"),
+    (duckdb.DataError, "value"),
+)
+
+
+class EngineError(InputError):
+    """The engine could not do it with this input; `kind` says roughly why. Never holds engine text."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        super().__init__(_PROBLEMS[kind])
+
+
+def translated(cause: type[BaseException]) -> BaseException:
+    """Our exception for an engine failure of this type. An unknown type is our bug, named by type only."""
+    if issubclass(cause, duckdb.InterruptException | KeyboardInterrupt):
+        return KeyboardInterrupt()
+    for known, kind in _KINDS:
+        if issubclass(cause, known):
+            return EngineError(kind)
+    return RuntimeError(f"the engine refused a statement ({cause.__name__})")

@@ -1,0 +1,66 @@
+"""A source: one file of `sources/` binds one, and the engine reads what it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..model.dataset import Fingerprint
+from ..model.text import Phrase, Text
+from .options import ReadOptions
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+Row = Sequence[str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What is offered to a source: a path with its first bytes, or a Python object."""
+
+    path: Path | None = None
+    head: bytes = field(default=b"", repr=False)
+    is_folder: bool = False
+    thing: object = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """An opened input: how the engine scans it, and what the first pass over it saw.
+
+    `scan` gives, inside its ``with``, a SQL FROM expression whose columns are
+    `columns`, in this order, all VARCHAR; it may be entered more than once.
+    `sample` holds at most a bounded number of rows, chosen deterministically
+    over the whole input, or all of them (`sampled_all`).
+    """
+
+    format: str
+    columns: tuple[str, ...]
+    rows: int
+    fingerprint: Fingerprint
+    scan: Callable[[], AbstractContextManager[str]]
+    sample: Sequence[Row] = field(repr=False)
+    sampled_all: bool
+    encoding: str | None = None
+    notes: tuple[Text | Phrase, ...] = ()
+    close: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Opens one kind of input. Collects its problems and raises one `InputError`.
+
+    `accepts` is cheap: name, first bytes or type only. `examples` and
+    `counterexamples` are candidates that it must and must not accept.
+    """
+
+    key: str
+    title: Text
+    accepts: Callable[[Candidate], bool]
+    open: Callable[[Candidate, ReadOptions, Engine], Table]
+    examples: tuple[Candidate, ...] = field(repr=False)
+    counterexamples: tuple[Candidate, ...] = field(repr=False)
