@@ -56,7 +56,7 @@ def show(value: Fraction, digits: int = 4) -> str:
     if value.denominator == 1:
         return str(value.numerator)
     text = f"{_decimal(value, digits):f}"
-    return text.rstrip("0") if "." in text else text
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def _decimal(value: Fraction, digits: int) -> Decimal:

@@ -28,7 +28,12 @@ class SharingRule:
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """One edition. Never changes after release: a new edition is a new file."""
+    """One edition. Never changes after release: a new edition is a new file.
+
+    `insider` is T1 by (controls, motives), `breach` is T3 by security,
+    `acquaintances` the default m, `asks` the symbols the edition asks for;
+    other figures are informational.
+    """
 
     id: str
     title: Text
@@ -40,6 +45,7 @@ class Standard:
     threshold: Fraction
     levels: Mapping[int, Text]
     clauses: tuple[Clause, ...]
+    asks: tuple[str, ...]
     accept_equal: bool = False
 
     def meets(self, risk: Fraction, threshold: Fraction) -> bool:

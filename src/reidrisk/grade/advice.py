@@ -1,0 +1,89 @@
+"""What would change the verdict (GB/T 42460 D.1.5 read backwards)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..measure.overall import sufficient_class
+from ..model.measurement import Interval, Measurement
+from ..model.release import Release
+from ..model.standard import Standard
+from ..model.text import Text
+from ..model.verdict import Way
+from .reading import Reading
+
+REMOVE = Text(
+    "先删除、泛化或以密钥假名化处理直接标识符：{columns}。在此之前，其他任何数值都不能改变 1 级。",
+    "First remove, or replace by keyed pseudonyms, the direct identifiers: {columns}. Until then no other figure can change level 1.",
+)
+SUFFICIENT = Text(
+    "在此环境下，若每个等价类不少于 {k} {unit}，即可保证 3 级；目前最小等价类为 {smallest}。",
+    "In this context, level 3 is guaranteed once every class has at least {k} {unit}; the smallest class now has {smallest}.",
+)
+IN_THE_WAY = Text(
+    "小于 {k} 的等价类有 {classes} 个，共 {members} {unit}。", "{classes} classes with {members} {unit} in all are smaller than {k}."
+)
+VIOLATING = Text(
+    "其中 {classes} 个等价类（{members} {unit}）小于门限 {least}，使 R_a ≠ 0、R = 1。",
+    "{classes} of the classes ({members} {unit}) are below the class threshold of {least}: they make R_a ≠ 0 and R = 1.",
+)
+CONTRIBUTES = Text(
+    "列“{column}”影响最大之一：去掉它，等价类由 {classes} 个减为 {without} 个，最小等价类为 {smallest}。",
+    "Column “{column}” contributes most: without it the {classes} classes become {without}, and the smallest has {smallest}.",
+)
+BREAKS = Text(
+    "若环境恶化使 pr(context) 升至 {limit} 或以上，R 将不再低于阈值。",
+    "If the context worsens so that pr(context) reaches {limit}, R is no longer acceptable.",
+)
+SENSITIVE = Text(
+    "敏感属性仍在数据中（{columns}）：4 级不等于匿名化，敏感属性仍须保护。",
+    "Sensitive attributes remain ({columns}): level 4 is not anonymisation, and they still need protection.",
+)
+ROWS = Text("条记录", "records")
+SUBJECTS = Text("个主体", "subjects")
+MOST = 3
+
+
+def ways_of_direct(reading: Reading) -> tuple[Way, ...]:
+    """Level 1: what to do first."""
+    return (Way(REMOVE.fill(columns=reading.direct)),)
+
+
+def ways_without(reading: Reading) -> tuple[Way, ...]:
+    """Level 4: what still needs care (resolutions G-16)."""
+    return (Way(SENSITIVE.fill(columns=reading.sensitive)),) if reading.sensitive else ()
+
+
+def ways_of_risk(standard: Standard, release: Release, measured: Measurement, attack: Interval, threshold: Fraction) -> tuple[Way, ...]:
+    """Level 2 or 3 or open: a class size that suffices, what stands in the way, and which columns contribute most."""
+    sharing = release.sharing.value
+    if sharing is None:
+        return _contributions(measured)
+    rule = standard.sharing[sharing]
+    k = sufficient_class(rule, attack.high, threshold, accept_equal=standard.accept_equal)
+    sizes = measured.sizes
+    unit = SUBJECTS if sizes.unit == "subjects" else ROWS
+    found = [Way(SUFFICIENT.fill(k=k, unit=unit, smallest=sizes.smallest))]
+    below = sizes.below(k)
+    if below[0]:
+        found.append(Way(IN_THE_WAY.fill(k=k, classes=below[0], members=below[1], unit=unit)))
+    violating = sizes.below(rule.least_class)
+    if violating[0]:
+        found.append(Way(VIOLATING.fill(classes=violating[0], members=violating[1], unit=unit, least=rule.least_class)))
+    return (*found, *_contributions(measured))
+
+
+def what_breaks(data_risk: Fraction, threshold: Fraction) -> tuple[Way, ...]:
+    """Level 3: how much worse the context may get."""
+    limit = threshold / data_risk
+    return (Way(BREAKS.fill(limit=limit)),) if limit <= 1 else ()
+
+
+def _contributions(measured: Measurement) -> tuple[Way, ...]:
+    most = sorted(measured.influences, key=lambda one: (one.classes_without, one.column))[:MOST]
+    classes = measured.sizes.classes
+    return tuple(
+        Way(CONTRIBUTES.fill(column=one.column, classes=classes, without=one.classes_without, smallest=one.smallest_without))
+        for one in most
+        if one.classes_without < classes
+    )

@@ -1,0 +1,42 @@
+"""The level from an overall risk that may still be a range (GB/T 42460 4 Table 1, 6.2, 6.3 b)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..model.measurement import Interval
+from ..model.standard import Standard
+from ..model.verdict import Level
+from .reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The lowest and highest level that is possible; equal once it is certain. 1 is worst."""
+
+    low: Level
+    high: Level
+
+    @property
+    def certain(self) -> bool:
+        """Whether only one level is left."""
+        return self.low == self.high
+
+    def worse(self, other: Levels) -> Levels:
+        """The worse of two readings, end by end."""
+        return Levels(min(self.low, other.low), min(self.high, other.high))
+
+
+def qualitative(reading: Reading) -> Levels | None:
+    """Level 4 without identifiers, level 1 with a direct one, None when measuring must decide (6.2 b, c)."""
+    if reading.direct:
+        return Levels(1, 1)
+    return None if reading.quasi else Levels(4, 4)
+
+
+def quantitative(standard: Standard, risk: Interval, threshold: Fraction) -> Levels:
+    """Level 3 when R is acceptable, else level 2; both while R straddles the threshold (6.3 b)."""
+    best: Level = 3 if standard.meets(risk.low, threshold) else 2
+    worst: Level = 3 if standard.meets(risk.high, threshold) else 2
+    return Levels(worst, best)

@@ -1,0 +1,195 @@
+"""The steps of the verdict, in the order of GB/T 42460 clauses 5, 6 and D.1, to follow by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from ..model.dataset import ClassSizes
+from ..model.exact import exact_text, show
+from ..model.inventory import Inventory
+from ..model.measurement import Measurement, Number
+from ..model.release import Release
+from ..model.role import Role
+from ..model.standard import Standard
+from ..model.text import Phrase, Text
+from ..model.verdict import Step
+from .levels import Levels
+from .reading import Reading
+
+NONE = Text("无", "none")
+RANGE = Text("{low} 至 {high}（仍有未回答的问题）", "{low} to {high} (answers are still open)")
+REASON = Text("无此数：{reason}", "not available: {reason}")
+VALUE = Text("{symbol} = {value}", "{symbol} = {value}")
+VALUE_ASSUMED = Text("{symbol} = {value}（假定）", "{symbol} = {value} (assumed)")
+
+
+def names(columns: tuple[str, ...]) -> object:
+    """Column names for a sentence; "none" when there are none."""
+    return columns or NONE
+
+
+def amount(value: Fraction) -> str:
+    """``0.3167 (19/60)``: the decimal a reader wants with the exact figure, when it is short."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    exact = exact_text(value, 16)
+    return f"{show(value)} ({exact})" if exact else show(value, 7)
+
+
+def figure(number: Number) -> Phrase:
+    """One number in words: its value, its range, or why there is none."""
+    if number.value is not None:
+        text = VALUE_ASSUMED if number.state == "assumed" else VALUE
+        return text.fill(symbol=number.symbol, value=amount(number.value))
+    if number.interval is not None:
+        return VALUE.fill(symbol=number.symbol, value=RANGE.fill(low=show(number.interval.low), high=show(number.interval.high)))
+    return VALUE.fill(symbol=number.symbol, value=REASON.fill(reason=number.reason))
+
+
+def identification(inventory: Inventory, reading: Reading) -> tuple[Step, ...]:
+    """6.2 a, b, c."""
+    listed = len(reading.direct) + len(reading.quasi)
+    undecided = tuple(column.name for column in inventory.undecided)
+    evidence = [
+        Text("直接标识符：{columns}", "direct identifiers: {columns}").fill(columns=names(reading.direct)),
+        Text("准标识符：{columns}", "quasi-identifiers: {columns}").fill(columns=names(reading.quasi)),
+        Text("敏感属性：{columns}", "sensitive attributes: {columns}").fill(columns=names(inventory.with_role(Role.SA))),
+    ]
+    if undecided:
+        evidence.append(Text("尚无人确定的列：{columns}", "not decided by anyone: {columns}").fill(columns=undecided))
+    return (
+        Step(
+            "6.2 a",
+            Text("数据集中有哪些标识符？", "Which identifiers does the dataset hold?"),
+            Text(
+                "{total} 列中，列入标识符清单 {listed} 列：直接标识符 {direct}，准标识符 {quasi}。",
+                "Of {total} columns, {listed} are on the identifier list: {direct} direct, {quasi} quasi-identifiers.",
+            ).fill(total=len(inventory.columns), listed=listed, direct=len(reading.direct), quasi=len(reading.quasi)),
+            tuple(evidence),
+        ),
+        Step(
+            "6.2 b",
+            Text("数据集是否不含任何标识符？", "Is the dataset free of every identifier?"),
+            Text("含有标识符，不是 4 级，继续评估。", "It holds identifiers: not level 4; go on.")
+            if listed
+            else Text("不含任何标识符：4 级，评估结束。", "It holds none: level 4; the evaluation ends."),
+        ),
+    )
+
+
+def direct_identifiers(reading: Reading) -> Step:
+    """6.2 c."""
+    question = Text("直接标识符是否均已消除？", "Have all direct identifiers been removed?")
+    if reading.direct:
+        text = Text("仍含直接标识符（{columns}）：1 级，评估结束。", "Direct identifiers remain ({columns}): level 1; the evaluation ends.")
+        return Step("6.2 c", question, text.fill(columns=reading.direct))
+    return Step("6.2 c", question, Text("不含直接标识符，不是 1 级，进入定量评估。", "None remains: not level 1; measure."))
+
+
+def data_risk(measured: Measurement, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
+    """D.1.2 and D.1.3."""
+    sizes = measured.sizes
+    return (
+        Step(
+            "D.1.2",
+            Text("准标识符取值相同的记录构成哪些等价类？", "Which equivalence classes do the quasi-identifiers form?"),
+            Text(
+                "{members} {unit}分为 {classes} 个等价类，最小的有 {smallest}，每个等价类的风险 θ = 1/f。",
+                "{members} {unit} form {classes} equivalence classes; the smallest has {smallest}; the risk of each is theta = 1/f.",
+            ).fill(members=sizes.members, unit=_unit(sizes), classes=sizes.classes, smallest=sizes.smallest),
+            _sizes_evidence(measured),
+        ),
+        Step(
+            "D.1.3",
+            Text("数据集的重标识风险有多大？", "How large is the re-identification risk of the data?"),
+            Text("{highest}；{mean}", "{highest}; {mean}").fill(highest=figure(numbers["R_b"]), mean=figure(numbers["R_c"])),
+        ),
+    )
+
+
+def _unit(sizes: ClassSizes) -> Text:
+    return Text("个主体", "subjects") if sizes.unit == "subjects" else Text("条记录", "records")
+
+
+def _sizes_evidence(measured: Measurement) -> tuple[Text | Phrase, ...]:
+    found: list[Text | Phrase] = []
+    if measured.sizes.unit == "subjects":
+        found.append(
+            Text(
+                "等价类按不同主体计数；{split} 个主体出现在多个组合中，按其组合的集合判定。",
+                "Classes count distinct subjects; {split} subjects appear with several combinations and are graded on the set of them.",
+            ).fill(split=measured.sizes.split_subjects)
+        )
+    if measured.normalised is not None:
+        found.append(
+            Text(
+                "去除首尾空格并折叠全角字符后为 {classes} 个等价类，最小 {smallest}（仅供参考，按原值判定）。",
+                "After trimming and folding full-width characters: {classes} classes, smallest {smallest} "
+                "(for information; values are graded as they stand).",
+            ).fill(classes=measured.normalised.classes, smallest=measured.normalised.smallest)
+        )
+    return tuple(found)
+
+
+def context_risk(release: Release, numbers: Mapping[str, Number]) -> Step:
+    """D.1.4."""
+    question = Text("在此环境下，攻击发生的概率有多大？", "How probable is an attack in this context?")
+    parts = tuple(figure(numbers[symbol]) for symbol in ("T1", "T2", "T3") if numbers[symbol].state != "not_required")
+    sharing = release.sharing.value
+    finding = Text("{sharing}：{pr}", "{sharing}: {pr}").fill(
+        sharing=sharing.words if sharing else Text("共享类型尚未确定", "sharing model still open"), pr=figure(numbers["pr_context"])
+    )
+    return Step("D.1.4", question, finding, parts)
+
+
+def overall(standard: Standard, release: Release, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
+    """D.1.5, both steps."""
+    threshold_step = Step(
+        "D.1.5 a",
+        Text("是否有等价类的风险超过门限 τ？", "Does any class exceed the class threshold tau?"),
+        _threshold_finding(standard, release, numbers["R_a"]),
+    )
+    formula = numbers["R"].formula
+    total = figure(numbers["R"])
+    finding = Text("{formula}；{total}", "{formula}; {total}").fill(formula=formula, total=total) if formula else total
+    return (threshold_step, Step("D.1.5 b", Text("重标识总体风险 R 是多少？", "What is the overall risk R?"), finding))
+
+
+def _threshold_finding(standard: Standard, release: Release, share: Number) -> Phrase:
+    if release.sharing.value is None:
+        return figure(share)
+    rule = standard.sharing[release.sharing.value]
+    return Text("τ = {tau}（等价类不小于 {least}）；{share}", "tau = {tau} (classes of at least {least}); {share}").fill(
+        tau=f"{rule.tau.numerator}/{rule.tau.denominator}", least=rule.least_class, share=figure(share)
+    )
+
+
+def decision(levels: Levels, risk: Number, threshold: Fraction) -> Step:
+    """6.3 b."""
+    question = Text("R 是否低于可接受风险阈值 {threshold}？", "Is R below the acceptable threshold of {threshold}?").fill(
+        threshold=amount(threshold)
+    )
+    if not levels.certain:
+        text = Text("{risk}：尚不能判定是 2 级还是 3 级。", "{risk}: it cannot be said yet whether level 2 or level 3.")
+    elif levels.low == 3:  # noqa: PLR2004 - the level
+        text = Text("{risk}，低于阈值：3 级。", "{risk}, below the threshold: level 3.")
+    else:
+        text = Text("{risk}，不低于阈值：2 级。", "{risk}, not below the threshold: level 2.")
+    return Step("6.3 b", question, text.fill(risk=figure(risk)))
+
+
+def conclusion(standard: Standard, levels: Levels) -> tuple[Step, ...]:
+    """6.4 a and b."""
+    if levels.certain:
+        finding = Text("标识度 {level} 级：{meaning}", "Level {level}: {meaning}").fill(
+            level=levels.low, meaning=standard.levels[levels.low]
+        )
+    else:
+        finding = Text(
+            "{low} 级至 {high} 级，须先回答未决问题。", "Between level {low} and level {high}; answer the open questions first."
+        ).fill(low=levels.low, high=levels.high)
+    return (
+        Step("6.4 a", Text("结论是什么？", "What is the conclusion?"), finding),
+        Step("6.4 b", Text("结论是否已获管理层批准？", "Has management approved it?"), Text("未经管理层批准。", "Not approved.")),
+    )

@@ -1,0 +1,121 @@
+"""All figures of one choice of quasi-identifiers in one context."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from ..model.dataset import ClassSizes
+from ..model.extension import load
+from ..model.measurement import Interval, Number, State
+from ..model.release import Release, Sharing
+from ..model.standard import Standard
+from ..model.text import Phrase, Text
+from .context.attack import attack, attack_interval, interval_of, threats
+from .overall import overall_risk
+from .risk_model import RiskModel
+
+R_TITLE = Text("重标识总体风险 R", "overall re-identification risk, R")
+SHARING_OPEN = Text("尚未回答：数据共享类型", "still open: the sharing model")
+NOT_ASKED = Text("本标准不要求此数，仅供参考。", "This edition does not ask for it; for information.")
+
+
+def models() -> tuple[RiskModel, ...]:
+    """Every risk model that is installed."""
+    return load("model", "reidrisk.measure.models", "MODEL", RiskModel)
+
+
+def figures(standard: Standard, release: Release, sizes: ClassSizes) -> dict[str, Number]:
+    """Data risk, context risk and R, by symbol. `sizes` holds at least one class."""
+    data = {model.symbol: _data_figure(standard, release, model, sizes) for model in models()}
+    parts = threats(standard, release)
+    context = {part.symbol: part for part in parts}
+    pr_context = attack(standard, release, parts)
+    overall = _overall(standard, release, sizes, data, pr_context)
+    return {**data, **context, "pr_context": pr_context, "R": overall}
+
+
+def _data_figure(standard: Standard, release: Release, model: RiskModel, sizes: ClassSizes) -> Number:
+    sharing = release.sharing.value
+    if sharing is None and model.needs_rule:
+        return Number(model.symbol, model.title, model.clause, None, "not_available", SHARING_OPEN, None, model.formula)
+    value = model.compute(sizes, standard.sharing[sharing or Sharing.PUBLIC])
+    if model.symbol in standard.asks:
+        return Number(model.symbol, model.title, model.clause, value, "ok", None, None, model.formula)
+    return Number(model.symbol, model.title, model.clause, value, "informational", NOT_ASKED, None, model.formula)
+
+
+def overall_interval(standard: Standard, release: Release, sizes: ClassSizes) -> Interval:
+    """R over everything that is still open, the sharing model included."""
+    parts = threats(standard, release)
+    by_symbol = {model.symbol: model for model in models()}
+    found: Interval | None = None
+    for sharing in list(Sharing) if release.sharing.value is None else [release.sharing.value]:
+        rule = standard.sharing[sharing]
+        data_risk = by_symbol[rule.data_risk].compute(sizes, rule)
+        one = overall_risk(rule, sizes, data_risk, attack_interval(standard, sharing, parts))
+        found = one if found is None else found | one
+    return found or Interval.at(Fraction(1))
+
+
+def _overall(standard: Standard, release: Release, sizes: ClassSizes, data: dict[str, Number], pr_context: Number) -> Number:
+    interval = overall_interval(standard, release, sizes)
+    formula = _formula(standard, release, data)
+    if not interval.known:
+        reason = SHARING_OPEN if release.sharing.value is None else pr_context.reason
+        return Number("R", R_TITLE, "D.1.5 b", None, "not_available", reason or SHARING_OPEN, interval, formula)
+    certain = data["R_a"].value is not None and data["R_a"].value > 0
+    state: State = "assumed" if pr_context.state == "assumed" and not certain else "ok"
+    if release.sharing.status == "assumed":
+        state = "assumed"
+    return Number("R", R_TITLE, "D.1.5 b", interval.low, state, None, None, formula)
+
+
+def _formula(standard: Standard, release: Release, data: dict[str, Number]) -> str | None:
+    if release.sharing.value is None:
+        return None
+    if data["R_a"].value:
+        return "R = 1 (R_a ≠ 0)"
+    return f"R = {standard.sharing[release.sharing.value].data_risk} × pr(context)"
+
+
+def informational(numbers: dict[str, Number], reason: Text | Phrase) -> dict[str, Number]:
+    """The same figures where the level is already decided without them."""
+    return {
+        symbol: replace(number, state="informational", reason=reason) if number.value is not None else number
+        for symbol, number in numbers.items()
+    }
+
+
+def half_up(value: Fraction, places: int = 2) -> Fraction:
+    """Rounded as in print: half away from zero (values here are never negative)."""
+    scaled = value * 10**places
+    return Fraction((2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator), 10**places)
+
+
+def as_printed(standard: Standard, release: Release, sizes: ClassSizes) -> dict[str, Number]:
+    """The figures as GB/T 42460 D.3 prints them: theta and pr(context) rounded to two decimals first (G-3)."""
+    numbers = figures(standard, release, sizes)
+    thetas = [(half_up(Fraction(1, size)), number) for size, number in sizes.pairs]
+    rounded = {
+        "R_b": max(theta for theta, _ in thetas),
+        "R_c": sum((theta * number for theta, number in thetas), Fraction(0)) / sizes.classes,
+    }
+    for symbol in ("T1", "T2", "T3", "pr_context"):
+        value = numbers[symbol].value
+        if value is not None:
+            rounded[symbol] = half_up(value)
+    sharing = release.sharing.value
+    if sharing is not None and "pr_context" in rounded and not numbers["R_a"].value:
+        rounded["R"] = rounded[standard.sharing[sharing].data_risk] * rounded["pr_context"]
+    reason = Text(
+        "按标准 D.3 的取舍显示（先将 θ 与 pr 取两位小数）；级别按精确值判定。",
+        "Rounded as D.3 prints it (theta and pr to two decimals first); the level follows the exact value.",
+    )
+    changed = {s: replace(numbers[s], value=v, state="informational", reason=reason) for s, v in rounded.items()}
+    return {**numbers, **changed}
+
+
+def context_range(standard: Standard, release: Release) -> Interval:
+    """pr(context) over everything that is still open."""
+    return interval_of(attack(standard, release, threats(standard, release)))
