@@ -1,0 +1,26 @@
+"""Say, and prove, how identifiable a dataset is after de-identification.
+
+``import reidrisk as rr; rr.assess(df, qi=["sex", "age"], sharing="enclave")``
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .edge.python import Result as Result
+    from .edge.python import assess as assess
+    from .edge.python import explain as explain
+    from .edge.python import scan as scan
+
+__all__ = ["Result", "assess", "explain", "scan"]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes are anything
+    """The Python surface, loaded when it is first used, so that the command line starts fast."""
+    if name in __all__:
+        from .edge import python  # noqa: PLC0415 - loaded when it is first used
+
+        return getattr(python, name)
+    msg = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(msg)

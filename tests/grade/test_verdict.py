@@ -95,7 +95,7 @@ def test_public_k20_is_level_2_and_k21_level_3() -> None:
 
 def test_the_binary_float_threshold_would_grade_k20_wrong() -> None:
     assert verdict_of(with_attack(Sharing.PUBLIC, Fraction(1)), [20]).level == 2
-    release = Release(Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(0.05), "given"))  # noqa: RUF032 - the trap itself
+    release = Release(Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(0.05), "given"))
     assert verdict_of(release, [20]).level == 3
 
 
@@ -220,3 +220,10 @@ def test_level_3_says_what_would_break_it() -> None:
     assert "0.2" in found.ways[-1].finding.say("en")
     roomy = verdict_of(with_attack(Sharing.ENCLAVE, Fraction("0.14")), [40, 40])
     assert all("pr(context) reaches" not in way.finding.say("en") for way in roomy.ways)
+
+
+def test_a_risk_just_below_the_threshold_is_written_out() -> None:
+    found = verdict_of(with_attack(Sharing.ENCLAVE, Fraction("0.1499999")), [3, 3])
+    step = next(step for step in found.steps if step.clause == "6.3 b")
+    assert found.level == 3
+    assert "0.0499999" in step.finding.say("en") or "0.04999996" in step.finding.say("en")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ..model.dataset import ClassSizes
-from ..model.exact import exact_text, show
+from ..model.exact import exact_text, show, show_beside
 from ..model.inventory import Inventory
 from ..model.measurement import Measurement, Number
 from ..model.release import Release
@@ -29,19 +29,25 @@ def names(columns: tuple[str, ...]) -> object:
     return columns or NONE
 
 
-def amount(value: Fraction) -> str:
-    """``0.3167 (19/60)``: the decimal a reader wants with the exact figure, when it is short."""
+def amount(value: Fraction, beside: Fraction | None = None) -> str:
+    """``0.3167 (19/60)``: the decimal a reader wants with the exact figure, when it is short.
+
+    With `beside`, enough digits to see on which side of it the value lies.
+    """
     if value.denominator == 1:
         return str(value.numerator)
     exact = exact_text(value, 16)
-    return f"{show(value)} ({exact})" if exact else show(value, 7)
+    short = show(value) if exact else show(value, 7)
+    if beside is not None and value != beside and short == show(beside):
+        short = show_beside(value, beside)
+    return f"{short} ({exact})" if exact else short
 
 
-def figure(number: Number) -> Phrase:
+def figure(number: Number, beside: Fraction | None = None) -> Phrase:
     """One number in words: its value, its range, or why there is none."""
     if number.value is not None:
         text = VALUE_ASSUMED if number.state == "assumed" else VALUE
-        return text.fill(symbol=number.symbol, value=amount(number.value))
+        return text.fill(symbol=number.symbol, value=amount(number.value, beside))
     if number.interval is not None:
         return VALUE.fill(symbol=number.symbol, value=RANGE.fill(low=show(number.interval.low), high=show(number.interval.high)))
     return VALUE.fill(symbol=number.symbol, value=REASON.fill(reason=number.reason))
@@ -176,7 +182,7 @@ def decision(levels: Levels, risk: Number, threshold: Fraction) -> Step:
         text = Text("{risk}，低于阈值：3 级。", "{risk}, below the threshold: level 3.")
     else:
         text = Text("{risk}，不低于阈值：2 级。", "{risk}, not below the threshold: level 2.")
-    return Step("6.3 b", question, text.fill(risk=figure(risk)))
+    return Step("6.3 b", question, text.fill(risk=figure(risk, threshold)))
 
 
 def conclusion(standard: Standard, levels: Levels) -> tuple[Step, ...]:

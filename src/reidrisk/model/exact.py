@@ -15,6 +15,7 @@ _NUMBER = re.compile(
     re.ASCII,
 )
 _RATIO = re.compile(r"\s*(?P<sign>[+-]?)(?P<above>\d{1,40})\s*/\s*(?P<below>\d{1,40})\s*", re.ASCII)
+_MOST_DIGITS = 40
 
 
 def exact(value: str | float | Decimal | Fraction) -> Fraction:
@@ -57,6 +58,17 @@ def show(value: Fraction, digits: int = 4) -> str:
         return str(value.numerator)
     text = f"{_decimal(value, digits):f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def show_beside(value: Fraction, other: Fraction, digits: int = 4) -> str:
+    """The decimal with enough digits that it does not look equal to `other` when it is not.
+
+    >>> show_beside(Fraction(499999, 10**7), Fraction(1, 20))
+    '0.0499999'
+    """
+    while value != other and digits < _MOST_DIGITS and show(value, digits) == show(other, digits):
+        digits += 1
+    return show(value, digits)
 
 
 def _decimal(value: Fraction, digits: int) -> Decimal:

@@ -1,0 +1,69 @@
+# Every target works as the first command in a clean clone; it needs Python 3.11+ and make only.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+DATA   ?= samples/cn_discharge.csv
+ARGS   ?=
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: help assess test check lint types layers docs bench clean
+
+help:
+	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
+	@echo "make test                run the tests"
+	@echo "make check               everything CI does: lint, types, layers, translations, tests, docs"
+	@echo "make bench               time and memory against a bare DuckDB script, side by side"
+
+$(VENV)/made:
+	@echo "== making a private Python environment in $(VENV)"
+	@$(PYTHON) -c 'import sys; sys.exit("reidrisk needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/core: $(VENV)/made pyproject.toml constraints.txt
+	@echo "== installing reidrisk and its core libraries (about 250 MB, once)"
+	@$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/core
+	@echo "== installing what the tests and checks need (once)"
+	@$(PIP) install -c constraints.txt pip
+	@$(PIP) install -c constraints.txt -e '.[arrow]' --group test
+	@touch $@
+
+# Exit codes 1 (finding) and 4 (answers still open) are results, not failures, of the program.
+assess: $(VENV)/core
+	@echo "== reidrisk assess $(DATA) $(ARGS)"
+	@$(BIN)/reidrisk assess "$(DATA)" $(ARGS); code=$$?; [ $$code -eq 0 ] || [ $$code -eq 1 ] || [ $$code -eq 4 ]
+
+test: $(VENV)/dev
+	@echo "== tests"
+	@$(BIN)/python -m pytest -n auto --cov --cov-report=term $(ARGS)
+	@$(BIN)/python tests/coverage_floor.py
+
+check: lint types layers test docs
+	@echo "== all checks passed"
+
+lint: $(VENV)/dev
+	@echo "== lint"
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV)/dev
+	@echo "== types"
+	@$(BIN)/mypy
+
+layers: $(VENV)/dev
+	@echo "== layers"
+	@$(BIN)/lint-imports
+
+docs: $(VENV)/dev
+	@echo "== docs"
+	@$(BIN)/python docs/generate.py
+	@$(BIN)/zensical build --clean
+
+bench: $(VENV)/dev
+	@$(BIN)/python -m bench $(ARGS)
+
+clean:
+	rm -rf $(VENV) site .cache .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,169 @@
+"""Options that read alike on every command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from cyclopts import Group, Parameter
+
+from ..data.options import DEFAULT_MEMORY, NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+from ..prepare.options import OptionValues
+from .language import CURRENT, said
+
+READING = Group(said("读取", "Reading"))
+ROLES = Group(said("列的角色（GB/T 42460 6.2 a）", "Roles of columns (GB/T 42460 6.2 a)"))
+CONTEXT = Group(said("共享与环境（GB/T 42460 D.1.4、D.1.5）", "Sharing and context (GB/T 42460 D.1.4, D.1.5)"))
+OUTPUT = Group(said("输出", "Output"))
+_UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30}
+_BAD_MEMORY = Text("--memory 的值不能用。", "The value of --memory cannot be used.")
+_MEMORY_HINT = Text("请写成 800MB 或 2GB 的形式。", "Write it like 800MB or 2GB.")
+
+
+@Parameter(name="*", group=READING)
+@dataclass(frozen=True)
+class Reading:
+    """How to read the data."""
+
+    encoding: Annotated[
+        str | None,
+        Parameter(help=said("文本编码，例如 gb18030；默认自动判别并显示", "text encoding, e.g. gb18030; found and shown by default")),
+    ] = None
+    delimiter: Annotated[str | None, Parameter(help=said("分隔符；默认自动判别", "field separator; found by default"))] = None
+    quote: Annotated[str | None, Parameter(help=said("引号字符；默认自动判别", "quote character; found by default"))] = None
+    header: Annotated[bool, Parameter(negative="--no-header", help=said("第一行是列名", "the first row holds the column names"))] = True
+    sheet: Annotated[str | None, Parameter(help=said("工作表的名称或序号", "name or number of the sheet"))] = None
+    na: Annotated[
+        list[str] | None,
+        Parameter(
+            negative="",
+            help=said(
+                f"视为缺失的取值（默认：{'、'.join(NA_TOKENS[1:])} 及空）",
+                f"values read as missing (default: {', '.join(NA_TOKENS[1:])} and empty)",
+            ),
+        ),
+    ] = None
+    suppression_mark: Annotated[str, Parameter(help=said("抑制标记", "mark of suppressed cells"))] = SUPPRESSION_MARK
+    memory: Annotated[
+        str | None, Parameter(help=said("整个进程的内存上限，例如 800MB", "bound on the memory of the whole process, e.g. 800MB"))
+    ] = None
+
+    def over(self, base: ReadOptions) -> ReadOptions:
+        """These options over those of a case."""
+        return ReadOptions(
+            encoding=self.encoding or base.encoding,
+            delimiter=self.delimiter or base.delimiter,
+            quote=self.quote or base.quote,
+            header=self.header and base.header,
+            sheet=self.sheet or base.sheet,
+            na=base.na if self.na is None else ("", *_split(self.na)),
+            suppression=base.suppression if self.suppression_mark == SUPPRESSION_MARK else self.suppression_mark,
+            memory=_bytes(self.memory),
+        )
+
+
+@Parameter(name="*", group=ROLES)
+@dataclass(frozen=True)
+class Roles:
+    """What a person has decided about the columns."""
+
+    qi: Annotated[list[str] | None, Parameter(negative="", help=said("准标识符，以逗号分隔", "quasi-identifiers, separated by commas"))] = (
+        None
+    )
+    di: Annotated[list[str] | None, Parameter(negative="", help=said("直接标识符", "direct identifiers"))] = None
+    sa: Annotated[list[str] | None, Parameter(negative="", help=said("敏感属性", "sensitive attributes"))] = None
+    ni: Annotated[list[str] | None, Parameter(negative="", help=said("非标识符", "non-identifiers"))] = None
+    subject: Annotated[
+        str | None,
+        Parameter(
+            help=said("标明个人信息主体的列：等价类按不同主体计数", "column that identifies the subject: classes count distinct subjects")
+        ),
+    ] = None
+
+
+@Parameter(name="*", group=CONTEXT)
+@dataclass(frozen=True)
+class Context:
+    """How the data will be shared, and with whom. Every value is read exactly, from its text."""
+
+    sharing: Annotated[
+        str | None,
+        Parameter(help=said("共享类型：public（完全公开）、controlled（受控公开）、enclave（领地公开）", "public, controlled or enclave")),
+    ] = None
+    controls: Annotated[
+        str | None,
+        Parameter(help=said("接收方的风险减缓控制水平：high、medium、low", "recipient's mitigating controls: high, medium, low")),
+    ] = None
+    motives: Annotated[
+        str | None, Parameter(help=said("接收方的动机和能力：low、medium、high", "recipient's motives and capacity: low, medium, high"))
+    ] = None
+    recipient_security: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "接收方的安全和隐私控制能力：high 即泄露概率 0.14",
+                "recipient's security and privacy capability: high means breach probability 0.14",
+            )
+        ),
+    ] = None
+    p: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "人群中具有该数据集特征者的比例，例如 0.00108 或 0.108%",
+                "share of people with the dataset's defining condition, e.g. 0.00108 or 0.108%",
+            )
+        ),
+    ] = None
+    p_source: Annotated[
+        str | None,
+        Parameter(help=said("p 的来源（标题、年份）；没有来源则记为“假定”", "source of p (title, year); without one it is marked assumed")),
+    ] = None
+    m: Annotated[str | None, Parameter(help=said("接收者的熟人数，默认 150", "acquaintances of the recipient, 150 by default"))] = None
+    threshold: Annotated[str | None, Parameter(help=said("可接受风险阈值，默认 0.05", "acceptable risk threshold, 0.05 by default"))] = None
+    standard: Annotated[
+        str | None, Parameter(help=said("标准版本，默认 gbt-42460-2023", "edition of the standard, gbt-42460-2023 by default"))
+    ] = None
+    assume_worst: Annotated[
+        bool,
+        Parameter(
+            negative="", help=said("未回答者按最坏情形计，并标明“假定”", "take the worst where an answer is missing, and mark it assumed")
+        ),
+    ] = False
+
+
+Language = Annotated[str, Parameter(group=OUTPUT, help=said("语言：zh 或 en；默认随系统", "zh or en; from the locale by default"))]
+AsJson = Annotated[
+    bool,
+    Parameter(
+        name="--json", negative="", group=OUTPUT, help=said("把结果以 JSON 写到标准输出", "write the result as JSON to standard output")
+    ),
+]
+DEFAULT_LANGUAGE = CURRENT
+
+
+def values(roles: Roles, context: Context) -> OptionValues:
+    """The answers among the options, as they came."""
+    return OptionValues(
+        qi=roles.qi, di=roles.di, sa=roles.sa, ni=roles.ni, subject=roles.subject,
+        sharing=context.sharing, controls=context.controls, motives=context.motives, recipient_security=context.recipient_security,
+        p=context.p, p_source=context.p_source, m=context.m, threshold=context.threshold, standard=context.standard,
+        assume_worst=context.assume_worst,
+    )  # fmt: skip
+
+
+def _split(given: list[str]) -> list[str]:
+    return [part for word in given for part in word.split(",") if part]
+
+
+def _bytes(given: str | None) -> int:
+    """``800MB`` in bytes."""
+    if given is None:
+        return DEFAULT_MEMORY
+    text = given.strip().upper().removesuffix("IB").removesuffix("B")
+    digits, unit = (text[:-1], text[-1:]) if text[-1:] in _UNITS and text[-1:] else (text, "")
+    if not digits.isdecimal():
+        raise InputError(Problem("bad_option", _BAD_MEMORY, _MEMORY_HINT))
+    return int(digits) * _UNITS[unit]

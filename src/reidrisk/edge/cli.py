@@ -1,0 +1,62 @@
+"""The command line. Commands are loaded when they are used, so that help answers at once."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from types import FrameType
+
+from cyclopts import App, CycloptsError
+
+from ..model.problem import InputError
+from .exits import guarded
+from .language import CURRENT, said
+from .usage import problem_of
+from .versions import tool_version
+
+_COMMANDS = {
+    "scan": ("scan:scan", said("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
+    "assess": ("assess:assess", said("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
+    "explain": ("explain:explain", said("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),
+    "standards": ("catalogue:standards", said("可用的标准版本", "the editions that can grade")),
+    "detectors": ("catalogue:detectors", said("识别规则及其依据", "the detection rules and their basis")),
+    "schema": ("catalogue:schema", said("案例文件与结果的 JSON Schema", "JSON Schema of the case file and of results")),
+}
+
+
+def build() -> App:
+    """The application with its commands."""
+    app = App(
+        name="reidrisk",
+        version=tool_version,
+        help=said(
+            "说明并证明：数据集去标识化之后还能在多大程度上识别出个人（GB/T 42460—2023）。",
+            "Say, and prove, how identifiable a dataset is after de-identification (GB/T 42460-2023).",
+        ),
+        result_action="return_value",
+    )
+    for name, (place, text) in _COMMANDS.items():
+        app.command(f"reidrisk.edge.commands.{place}", name=name, help=text)
+    app.register_install_completion_command()
+    return app
+
+
+def main() -> None:
+    """Run, and leave with the exit code."""
+    signal.signal(signal.SIGTERM, _stop)
+    sys.exit(guarded(lambda: _run(sys.argv[1:]), CURRENT, as_json="--json" in sys.argv))
+
+
+def _run(tokens: list[str]) -> int:
+    try:
+        result = build()(tokens, exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        problem = problem_of(error)
+    else:
+        return result if isinstance(result, int) else 0
+    raise InputError(problem)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    """A polite kill cleans up like Ctrl-C."""
+    raise KeyboardInterrupt

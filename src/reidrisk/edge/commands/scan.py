@@ -1,0 +1,74 @@
+"""``reidrisk scan``: a case from a data file, every column with what was found and what is still to decide."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from ...data.options import ReadOptions
+from ...model.text import Lang, Text
+from ..arguments import DEFAULT_LANGUAGE, OUTPUT, AsJson, Language, Reading
+from ..case import ANSWERS
+from ..exits import ACCEPTABLE, guarded, print_json
+from ..language import language, said
+
+_DONE = Text(
+    "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
+    "Wrote {path}: {columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}.",
+)
+_NEXT = Text(
+    "请在该文件中填写决定和环境，然后运行：reidrisk assess {folder}",
+    "Fill in the decisions and the context there, then run: reidrisk assess {folder}",
+)
+_LIMIT = 16 * 2**20
+
+
+def scan(
+    data: Annotated[str, Parameter(help=said("数据文件或 Parquet 目录", "a data file or a Parquet folder"))],
+    /,
+    *,
+    output: Annotated[str | None, Parameter(name=["--output", "-o"], group=OUTPUT, help=said("案例文件夹", "the case folder"))] = None,
+    reading: Reading = Reading(),  # noqa: B008 - frozen
+    lang: Language = DEFAULT_LANGUAGE,
+    json: AsJson = False,
+) -> int:
+    """Find the identifiers and write the case to fill in."""
+    chosen = language(["--lang", lang], {})
+    return guarded(lambda: _run(data, output, reading, chosen, as_json=json), chosen, as_json=json)
+
+
+def _run(data: str, output: str | None, reading: Reading, lang: Lang, *, as_json: bool) -> int:
+    from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.open import open_dataset  # noqa: PLC0415
+    from ...flow import inspect  # noqa: PLC0415
+    from ...model.plan import Plan  # noqa: PLC0415
+    from ...model.role import Role  # noqa: PLC0415
+    from ...prepare.assessment_file import read_assessment, write_scan  # noqa: PLC0415
+    from ..waiting import waiting  # noqa: PLC0415
+
+    folder = Path(output) if output else Path(f"{Path(data).stem}-case")
+    path = folder / ANSWERS
+    previous = read_text(path, _LIMIT) if path.exists() else None
+    kept = read_assessment(previous, str(path)).plan() if previous is not None else Plan()
+    options = reading.over(ReadOptions())
+    with waiting(lang), open_dataset(data, options) as dataset:
+        inventory = inspect(dataset, kept)
+        facts = dataset.facts
+    text = write_scan(facts, inventory, lang, previous, data_path=os.path.relpath(data, folder), options=options)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, text.encode("utf-8"))
+    counts = {
+        "columns": len(inventory.columns),
+        "direct": len(inventory.with_role(Role.DI)),
+        "quasi": len(inventory.with_role(Role.QI)),
+        "undecided": len(inventory.undecided),
+    }
+    if as_json:
+        print_json({"schema": "reidrisk/scan/1", "case": str(folder), "rows": facts.rows, **counts})
+    else:
+        sys.stdout.write(_DONE.fill(path=path, **counts).say(lang) + "\n" + _NEXT.fill(folder=folder).say(lang) + "\n")
+    return ACCEPTABLE

@@ -1,0 +1,74 @@
+"""Exit codes, like a linter's, and the one place where failures become messages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from traceback import extract_tb
+
+from ..model.problem import DependencyError, InputError, Problem
+from ..model.text import Lang, Text
+from ..model.verdict import Verdict
+
+ACCEPTABLE, FINDING, WRONG_INPUT, MISSING_PART, NOT_GRADABLE, BUG, STOPPED = 0, 1, 2, 3, 4, 70, 130
+_BUG = Text(
+    "这是 reidrisk 的缺陷，不是您的错误：{kind}，位于 {place}。请附上这一行报告给我们；其中不含数据。",
+    "This is a bug of reidrisk, not your mistake: {kind} at {place}. Please report it with this line; it holds no data.",
+)
+_STOPPED = Text("已停止；没有留下任何文件。", "Stopped; nothing was left behind.")
+_ERRORS = Text("有 {count} 处错误，未作评估：", "{count} problems; nothing was assessed:")
+_ERROR = Text("有 1 处错误，未作评估：", "1 problem; nothing was assessed:")
+
+
+def code_of(verdict: Verdict) -> int:
+    """0 acceptable, 1 finding, 4 not gradable yet."""
+    if verdict.acceptable is None:
+        return NOT_GRADABLE
+    return ACCEPTABLE if verdict.acceptable else FINDING
+
+
+def guarded(act: Callable[[], int], lang: Lang, *, as_json: bool) -> int:
+    """Run a command; every failure becomes one message and one exit code, never a traceback."""
+    try:
+        return act()
+    except InputError as error:
+        return _report(error.problems, WRONG_INPUT, lang, as_json=as_json)
+    except DependencyError as error:
+        return _report((error.problem(),), MISSING_PART, lang, as_json=as_json)
+    except KeyboardInterrupt:
+        sys.stderr.write(_STOPPED.say(lang) + "\n")
+        return STOPPED
+    except BrokenPipeError:  # the reader of our output has gone: not a failure
+        sys.stdout = None  # type: ignore[assignment] # so that the interpreter does not flush into the closed pipe
+        return ACCEPTABLE
+    except Exception as error:  # noqa: BLE001 - the last door: a bug must not print cell values in a traceback
+        return _report((_bug(error),), BUG, lang, as_json=as_json)
+
+
+def _bug(error: Exception) -> Problem:
+    """The kind and place of a bug, without the exception's own text, which may hold a value."""
+    frames = extract_tb(error.__traceback__)
+    place = f"{frames[-1].filename.rsplit('/', 1)[-1]}:{frames[-1].lineno}" if frames else "?"
+    return Problem("bug", _BUG.fill(kind=type(error).__name__, place=place))
+
+
+def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool) -> int:
+    if as_json:
+        from ..document.formats.json import errors_json  # noqa: PLC0415 - only a failed run needs it
+
+        print_json(errors_json(problems, lang))
+        return code
+    if code == WRONG_INPUT:
+        sys.stderr.write((_ERROR.say(lang) if len(problems) == 1 else _ERRORS.fill(count=len(problems)).say(lang)) + "\n")
+    for problem in problems:
+        sys.stderr.write(f"  {problem.say(lang)}\n")
+    return code
+
+
+def print_json(content: object) -> None:
+    """One JSON document on standard output, UTF-8 whatever the locale."""
+    import json  # noqa: PLC0415 - not needed to show help
+
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
+    sys.stdout.buffer.flush()

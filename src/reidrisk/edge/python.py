@@ -1,0 +1,133 @@
+"""The Python surface: the same as the command line, for data frames and notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from ..data.files import write_atomic
+from ..data.open import open_dataset
+from ..data.options import ReadOptions
+from ..document.explain import Explanation
+from ..document.explain import explain as look_up
+from ..document.formats.html import FORMAT as HTML
+from ..document.formats.json import as_json
+from ..document.terminal import repr_html
+from ..flow import Circumstances, inspect
+from ..flow import assess as run
+from ..model.assessment import Assessment
+from ..model.inventory import Inventory
+from ..model.measurement import Number
+from ..model.plan import Plan
+from ..model.text import Lang
+from ..prepare.options import OptionValues, plan_from_options
+from .case import is_case, open_case
+from .versions import versions
+
+Names = str | Sequence[str] | None
+Exactly = str | int | float | Decimal | Fraction | None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Result:
+    """An assessment that draws itself in a notebook."""
+
+    assessment: Assessment
+    lang: Lang = "en"
+
+    @property
+    def level(self) -> int | None:
+        """1 to 4; None while open answers leave more than one."""
+        return self.assessment.verdict.level
+
+    @property
+    def acceptable(self) -> bool | None:
+        """Level 3 or 4; None while it cannot be said."""
+        return self.assessment.verdict.acceptable
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a column is still undecided."""
+        return self.assessment.verdict.provisional
+
+    @property
+    def numbers(self) -> dict[str, Number]:
+        """Every figure by symbol; values are exact Fractions."""
+        return dict(self.assessment.verdict.numbers)
+
+    def to_dict(self) -> dict[str, Any]:
+        """What ``--json`` prints."""
+        return as_json(self.assessment, self.lang)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the HTML report."""
+        target = Path(path)
+        write_atomic(target, HTML.render(self.assessment, self.lang))
+        return target
+
+    def __repr__(self) -> str:
+        level = self.level if self.level is not None else "open"
+        return f"<reidrisk level {level}{' (provisional)' if self.provisional else ''}>"
+
+    def _repr_html_(self) -> str:
+        return repr_html(self.assessment, self.lang)
+
+
+def assess(  # noqa: PLR0913 - the options of the command line, by name
+    data: object,
+    *,
+    qi: Names = None,
+    di: Names = None,
+    sa: Names = None,
+    ni: Names = None,
+    subject: str | None = None,
+    sharing: str | None = None,
+    controls: str | None = None,
+    motives: str | None = None,
+    recipient_security: str | None = None,
+    p: Exactly = None,
+    p_source: str | None = None,
+    m: Exactly = None,
+    threshold: Exactly = None,
+    standard: str | None = None,
+    assume_worst: bool = False,
+    as_printed: bool = False,
+    options: ReadOptions | None = None,
+    lang: Lang = "en",
+) -> Result:
+    """Grade a file, a case, or a pandas, Polars, Arrow or DuckDB table.
+
+    Numbers are taken exactly: text, Fraction and Decimal as they stand, a
+    float by its ``repr``. Raises `InputError` with every problem found.
+    """
+    given = OptionValues(
+        qi=qi, di=di, sa=sa, ni=ni, subject=subject, sharing=sharing, controls=controls, motives=motives,
+        recipient_security=recipient_security, p=p, p_source=p_source, m=m, threshold=threshold, standard=standard,
+        assume_worst=assume_worst, by="python",
+    )  # fmt: skip
+    case = open_case(str(data)) if isinstance(data, str | Path) and is_case(str(data)) else None
+    base = case.file.plan() if case else None
+    source, how = (case.data, options or case.file.read_options()) if case else (data, options or ReadOptions())
+    with open_dataset(source, how) as dataset:
+        plan = plan_from_options(given, dataset.facts.columns, base)
+        earlier = case.earlier if case else None
+        assessment = run(dataset, plan, Circumstances(datetime.now(UTC), versions(), earlier, as_printed))
+    if case is not None:
+        case.keep(assessment)
+    return Result(assessment, lang)
+
+
+def scan(data: object, *, options: ReadOptions | None = None) -> Inventory:
+    """Find the identifiers: every column with proposed roles and evidence."""
+    with open_dataset(data, options or ReadOptions()) as dataset:
+        return inspect(dataset, Plan())
+
+
+def explain(topic: str, lang: Lang = "en") -> Explanation | None:
+    """What a term, figure, level or clause means; None when there is nothing about it."""
+    return look_up(topic, lang)

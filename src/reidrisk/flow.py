@@ -1,0 +1,104 @@
+"""The order of the stages, and the only place that knows it (GB/T 42460 clause 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from .data.dataset import Classes, Dataset
+from .grade.verdict import Matter, grade
+from .identify.propose import identify
+from .model.assessment import Assessment
+from .model.extension import load
+from .model.inventory import Inventory
+from .model.measurement import Influence, Measurement
+from .model.plan import Plan
+from .model.problem import InputError, Problem
+from .model.release import Answer
+from .model.standard import Standard
+from .model.text import Text
+from .prepare.fixing import record
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What an assessment needs from outside: the clock, versions, and what an earlier plan of the case gave."""
+
+    now: datetime
+    versions: Mapping[str, str] = field(default_factory=dict)
+    earlier: Mapping[str, object] | None = None
+    printed: bool = False
+
+
+def standards() -> tuple[Standard, ...]:
+    """Every edition that is installed."""
+    return load("standard", "reidrisk.standards", "STANDARD", Standard)
+
+
+def find_standard(key: str) -> Standard:
+    """The edition with this id; `InputError` that lists those there are."""
+    for standard in standards():
+        if standard.id == key:
+            return standard
+    known = tuple(standard.id for standard in standards())
+    message = Text("没有名为“{key}”的标准。", "There is no standard edition “{key}”.").fill(key=key)
+    raise InputError(Problem("unknown_standard", message, Text("可用：{known}", "Available: {known}").fill(known=known)))
+
+
+def inspect(dataset: Dataset, plan: Plan) -> Inventory:
+    """Dataset to inventory: which columns identify, with evidence."""
+    return identify(dataset.facts, dataset.samples, plan.decisions)
+
+
+def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
+    """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
+    standard = find_standard(plan.standard)
+    plan = _with_defaults(plan, standard)
+    inventory = inspect(dataset, plan)
+    fixed = record(plan, circumstances.earlier, dataset.facts.fingerprint.value)
+    measuring = _Measuring(dataset, plan.subject)
+    verdict = grade(Matter(standard, plan.release, inventory, measuring.measure, printed=circumstances.printed))
+    return Assessment(
+        facts=dataset.facts,
+        plan=plan,
+        record=fixed,
+        standard=standard,
+        inventory=inventory,
+        samples=dataset.samples,
+        verdict=verdict,
+        made_at=circumstances.now,
+        versions=circumstances.versions,
+        subjects=measuring.subjects,
+    )
+
+
+def _with_defaults(plan: Plan, standard: Standard) -> Plan:
+    """m and the threshold as the edition has them, where nobody has said otherwise."""
+    release = plan.release
+    if release.m.status == "open":
+        release = replace(release, m=Answer(standard.acquaintances, "default", standard.id))
+    if release.threshold.status == "open":
+        release = replace(release, threshold=Answer(standard.threshold, "default", standard.id))
+    return replace(plan, release=release)
+
+
+class _Measuring:
+    """Groups once on the widest choice of quasi-identifiers; narrower choices roll up from it."""
+
+    def __init__(self, dataset: Dataset, subject: str | None) -> None:
+        self._dataset, self._subject = dataset, subject
+        self._widest: Classes | None = None
+        self._columns: tuple[str, ...] = ()
+        self.subjects: int | None = None
+
+    def measure(self, quasi: tuple[str, ...]) -> Measurement:
+        """The class sizes of this choice, with what each column contributes."""
+        if self._widest is not None and set(quasi) < set(self._columns):
+            return Measurement(quasi, self._widest.coarser(quasi))
+        classes = self._dataset.classes(quasi, self._subject)
+        self._widest, self._columns, self.subjects = classes, quasi, classes.subjects
+        found = classes.influences()
+        influences: tuple[Influence, ...] = found if isinstance(found, tuple) else ()
+        reason = None if isinstance(found, tuple) else found
+        return Measurement(quasi, classes.sizes, classes.normalised, influences, reason)
