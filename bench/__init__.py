@@ -1,0 +1,1 @@
+"""The benchmark: reidrisk beside a bare DuckDB script."""
