@@ -9,12 +9,16 @@ from pathlib import Path
 
 from ..data.files import read_text, write_atomic
 from ..model.assessment import Assessment
+from ..model.problem import InputError, Problem
+from ..model.text import Text
 from ..prepare.assessment_file import CaseFile, read_assessment
 
 ANSWERS = "assessment.yaml"
 RESULT = "result.json"
 _ANSWERS_LIMIT = 16 * 2**20  # 4,096 columns with their evidence
 _RESULT_LIMIT = 2**20
+_NO_DATA = Text("案例文件没有写明数据在哪里。", "The case does not say where its data are.")
+_SAY_DATA = Text("请填写 dataset 下的 path。", "Fill in path under dataset.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +43,9 @@ class Case:
     @property
     def data(self) -> str:
         """Where the data are; a relative path in the file is relative to the case."""
-        named = Path(self.file.data_path)
-        return str(named if named.is_absolute() else self.folder / named)
+        if self.file.path is None:
+            raise InputError(Problem("no_data", _NO_DATA, _SAY_DATA, str(self.folder / ANSWERS)))
+        return str(self.folder / self.file.path)
 
     def document(self, name: str) -> Path:
         """The path of a document of this case; its folder is made."""

@@ -10,7 +10,7 @@ from ..model.text import Lang, Text
 
 
 def language(argv: Sequence[str], environ: Mapping[str, str]) -> Lang:
-    """zh or en. Help is drawn while the options are still being read, hence this look ahead."""
+    """The language, zh or en. Help is drawn while the options are still being read, hence this look ahead."""
     for place, word in enumerate(argv):
         if word == "--lang" and place + 1 < len(argv):
             return "zh" if argv[place + 1].startswith("zh") else "en"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -12,8 +13,8 @@ from cyclopts import Parameter
 
 from ...data.options import ReadOptions
 from ...model.assessment import Assessment
-from ...model.plan import Plan
 from ...model.text import Lang, Text
+from ...prepare.options import OptionValues
 from ..arguments import DEFAULT_LANGUAGE, OUTPUT, AsJson, Context, Language, Reading, Roles, values
 from ..case import Case, is_case, open_case
 from ..exits import code_of, guarded, print_json
@@ -23,7 +24,7 @@ _REPORT = Text("报告：{path}", "Report: {path}")
 _UNSAFE = re.compile(r"[^\w.-]+")
 
 
-def assess(
+def assess(  # noqa: PLR0913 - the options a person may give
     data: Annotated[str, Parameter(help=said("数据文件、Parquet 目录或案例文件夹", "a data file, a Parquet folder or a case"))],
     /,
     *,
@@ -49,19 +50,25 @@ def assess(
 ) -> int:
     """The level of a dataset with its evidence."""
     chosen = language(["--lang", lang], {})
-    return guarded(lambda: _run(data, roles, context, reading, _Wish(chosen, output, json, as_printed)), chosen, as_json=json)
+    wish = _Wish(values(roles, context), reading, chosen, output, json, as_printed)
+    return guarded(lambda: _run(data, wish), chosen, as_json=json)
 
 
+@dataclass(frozen=True, slots=True)
 class _Wish:
-    """How the result is wanted."""
+    """What is asked, and how the result is wanted."""
 
-    def __init__(self, lang: Lang, output: str | None, as_json: bool, printed: bool) -> None:
-        self.lang, self.output, self.as_json, self.printed = lang, output, as_json, printed
+    given: OptionValues
+    reading: Reading
+    lang: Lang
+    output: str | None
+    as_json: bool
+    printed: bool
 
 
-def _run(data: str, roles: Roles, context: Context, reading: Reading, wish: _Wish) -> int:
+def _run(data: str, wish: _Wish) -> int:
     case = open_case(data) if is_case(data) else None
-    assessment = _assessed(case.data if case else data, case, roles, context, reading, wish)
+    assessment = _assessed(case.data if case else data, case, wish)
     if case is not None:
         case.keep(assessment)
     report = _write_report(assessment, case, wish)
@@ -74,7 +81,7 @@ def _run(data: str, roles: Roles, context: Context, reading: Reading, wish: _Wis
     return code_of(assessment.verdict)
 
 
-def _assessed(data: str, case: Case | None, roles: Roles, context: Context, reading: Reading, wish: _Wish) -> Assessment:
+def _assessed(data: str, case: Case | None, wish: _Wish) -> Assessment:
     # Imported late: the engine and numpy take longer than showing help may.
     from ...data.open import open_dataset  # noqa: PLC0415
     from ...flow import Circumstances  # noqa: PLC0415
@@ -84,13 +91,12 @@ def _assessed(data: str, case: Case | None, roles: Roles, context: Context, read
     from ..versions import versions  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
-    options = values(roles, context)
     base = case.file.plan() if case else None
-    plan_from_options(options, None, base)  # wrong answers are said before a long file is read
+    plan_from_options(wish.given, None, base)  # wrong answers are said before a long file is read
     with waiting(wish.lang):
-        dataset = open_dataset(data, reading.over(case.file.read_options() if case else ReadOptions()))
+        dataset = open_dataset(data, wish.reading.over(case.file.read_options() if case else ReadOptions()))
     with dataset:
-        plan: Plan = plan_from_options(options, dataset.facts.columns, base)
+        plan = plan_from_options(wish.given, dataset.facts.columns, base)
         if not wish.as_json and can_ask():
             plan = ask(plan, wish.lang)
         circumstances = Circumstances(datetime.now(UTC), versions(), case.earlier if case else None, wish.printed)

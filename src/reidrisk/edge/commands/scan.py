@@ -47,25 +47,26 @@ def _run(data: str, output: str | None, reading: Reading, lang: Lang, *, as_json
     from ...flow import inspect  # noqa: PLC0415
     from ...model.plan import Plan  # noqa: PLC0415
     from ...model.role import Role  # noqa: PLC0415
-    from ...prepare.assessment_file import read_assessment, write_scan  # noqa: PLC0415
+    from ...prepare.assessment_file import read_assessment  # noqa: PLC0415
+    from ...prepare.assessment_scan import write_scan  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     folder = Path(output) if output else Path(f"{Path(data).stem}-case")
     path = folder / ANSWERS
     previous = read_text(path, _LIMIT) if path.exists() else None
-    kept = read_assessment(previous, str(path)).plan() if previous is not None else Plan()
-    options = reading.over(ReadOptions())
+    base = ReadOptions() if previous is None else read_assessment(previous, str(path)).read_options()
+    options = reading.over(base)
     with waiting(lang), open_dataset(data, options) as dataset:
-        inventory = inspect(dataset, kept)
+        inventory = inspect(dataset, Plan())
         facts = dataset.facts
-    text = write_scan(facts, inventory, lang, previous, data_path=os.path.relpath(data, folder), options=options)
-    folder.mkdir(parents=True, exist_ok=True)
+    text = write_scan(facts, inventory, lang, previous, path=os.path.relpath(data, folder), options=options, file=str(path))
+    decisions = read_assessment(text, str(path)).decisions
     write_atomic(path, text.encode("utf-8"))
     counts = {
         "columns": len(inventory.columns),
         "direct": len(inventory.with_role(Role.DI)),
         "quasi": len(inventory.with_role(Role.QI)),
-        "undecided": len(inventory.undecided),
+        "undecided": len([name for name in facts.columns if name not in decisions]),
     }
     if as_json:
         print_json({"schema": "reidrisk/scan/1", "case": str(folder), "rows": facts.rows, **counts})
