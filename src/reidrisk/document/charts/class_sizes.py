@@ -1,0 +1,99 @@
+"""How many equivalence classes there are of each size (GB/T 42460 D.1.2)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ...model.assessment import Assessment
+from ...model.text import Lang, Phrase, Text
+from ..chart import CALM, WARN, Chart, Grid, Spec, framed
+from ..standing import Standing, standing
+
+_STARTS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000)
+_TITLE = Text("等价类大小的分布", "How large the equivalence classes are")
+_SIZE = Text("等价类大小", "size of the class")
+_CLASSES = Text("等价类数目", "number of classes")
+_MEMBERS = {"rows": Text("记录数", "records"), "subjects": Text("主体数", "subjects")}
+_SMALL = Text("小于要求", "smaller than required")
+_YES, _NO = Text("是", "yes"), Text("否", "no")
+_ALL_LARGE = Text(
+    "共 {classes} 个等价类，最小的有 {k} 个成员；没有一个小于所要求的 {least}。",
+    "{classes} classes; the smallest has {k} members and none is smaller than the required {least}.",
+)
+_SOME_SMALL = Text(
+    "共 {classes} 个等价类，深色的 {small} 个小于所要求的 {least}，其中 {uniques} 个只有一个成员。",
+    "{classes} classes; {small} of them (dark) are smaller than the required {least}, and {uniques} hold a single member.",
+)
+_NO_RULE = Text(
+    "共 {classes} 个等价类，最小的有 {k} 个成员；共享类型未定，尚不知要求多大。",
+    "{classes} classes; the smallest has {k} members. How large they must be is open until the sharing model is known.",
+)
+_NONE = Text("没有计算等价类。", "No classes were counted.")
+
+
+def _edges(least: int) -> tuple[int, ...]:
+    return tuple(sorted({*_STARTS, least}))
+
+
+def bins(ground: Standing) -> tuple[tuple[str, int, int, bool], ...]:
+    """(label, classes, members, whether too small); a boundary always lies at the required size."""
+    if ground.sizes is None:
+        return ()
+    least = ground.rule.least_class if ground.rule else 1
+    edges = _edges(least)
+    found: list[tuple[str, int, int, bool]] = []
+    for low, high in [*pairwise(edges), (edges[-1], 0)]:
+        inside = [(f, n) for f, n in ground.sizes.pairs if f >= low and (not high or f < high)]
+        if inside:
+            found.append((_label(low, high), sum(n for _, n in inside), sum(f * n for f, n in inside), low < least))
+    return tuple(found)
+
+
+def _label(low: int, high: int) -> str:
+    if not high:
+        return f"≥{low}"
+    return str(low) if high == low + 1 else f"{low}–{high - 1}"
+
+
+def sentence(assessment: Assessment) -> Text | Phrase:
+    """What to see."""
+    ground = standing(assessment)
+    if ground.sizes is None:
+        return _NONE
+    text = _NO_RULE if ground.rule is None else _SOME_SMALL if ground.small_classes else _ALL_LARGE
+    return text.fill(
+        classes=ground.sizes.classes,
+        k=ground.sizes.smallest,
+        least=ground.rule.least_class if ground.rule else "",
+        small=ground.small_classes,
+        uniques=ground.sizes.below(2)[0],
+    )
+
+
+def spec(assessment: Assessment, lang: Lang) -> Spec | None:
+    """Bars by size; too small ones dark."""
+    found = bins(standing(assessment))
+    if not found:
+        return None
+    values = [{"size": label, "classes": classes, "said": f"{classes:,}", "small": small} for label, classes, _, small in found]
+    place = {"field": "size", "type": "ordinal", "sort": None, "title": _SIZE.say(lang), "axis": {"labelAngle": 0}}
+    height = {"field": "classes", "type": "quantitative", "title": _CLASSES.say(lang), "axis": {"tickMinStep": 1, "format": ",d"}}
+    tone = {"condition": {"test": "datum.small", "value": WARN}, "value": CALM}
+    layers = [
+        {"mark": {"type": "bar", "width": {"band": 0.7}}, "encoding": {"color": tone}},
+        {"mark": {"type": "text", "dy": -8}, "encoding": {"text": {"field": "said"}}},
+    ]
+    return framed({"data": {"values": values}, "encoding": {"x": place, "y": height}, "layer": layers}, _TITLE.say(lang), height=220)
+
+
+def grid(assessment: Assessment, lang: Lang) -> Grid:
+    """Size, classes, members, too small."""
+    ground = standing(assessment)
+    unit = _MEMBERS["subjects" if ground.by_subject else "rows"]
+    rows = tuple(
+        (label, f"{classes:,}", f"{members:,}", (_YES if small else _NO).say(lang)) for label, classes, members, small in bins(ground)
+    )
+    return Grid((_SIZE.say(lang), _CLASSES.say(lang), unit.say(lang), _SMALL.say(lang)), rows)
+
+
+CHART = Chart("class-sizes", "data_risk", _TITLE, sentence, spec, grid)

@@ -1,0 +1,70 @@
+"""Figures as machines and readers get them; never compared after this."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from ..model.exact import exact_text, show
+from ..model.measurement import Interval, Number
+
+DASH = "—"
+
+
+def decimal(value: Fraction) -> float | int:
+    """The nearest double (or the integer); a positive risk never becomes zero."""
+    if value.denominator == 1:
+        return value.numerator
+    return float(value) or math.copysign(math.ulp(0.0), value)
+
+
+def spell(value: Fraction | None) -> str | None:
+    """``"19/60"``; None when there is no value or it would be longer than 64 characters."""
+    return None if value is None else exact_text(value)
+
+
+def figure(number: Number | None, digits: int = 4) -> str:
+    """A decimal, a range or a dash, for a reader."""
+    if number is None:
+        return DASH
+    if number.value is not None:
+        return grouped(number.value, digits)
+    if number.interval is not None:
+        return f"{show(number.interval.low, digits)} – {show(number.interval.high, digits)}"
+    return DASH
+
+
+def grouped(value: Fraction, digits: int = 4) -> str:
+    """Whole numbers with thousands separators, others as a short decimal."""
+    return f"{value.numerator:,}" if value.denominator == 1 else show(value, digits)
+
+
+def plain(value: Fraction) -> str:
+    """An answer as it was given: as many digits as it has, up to twelve."""
+    return show(value, 12)
+
+
+def percent(share: Fraction) -> str:
+    """A share for a reader; 100% only when it is all, 0% only when it is none."""
+    text = show(share * 100, 1)
+    if share < 1 and text == "100":
+        return ">99.9%"
+    return f"{text}%"
+
+
+def beside(value: Fraction, limit: Fraction, digits: int = 4) -> str:
+    """A decimal with enough digits not to look equal to a limit that it is not equal to.
+
+    0.049996 next to a threshold of 0.05 would print as 0.05 and contradict its own verdict.
+    """
+    places = digits
+    while value != limit and places < 24 and show(value, places) == show(limit, places):  # noqa: PLR2004 - beyond this no reader looks
+        places += 1
+    return grouped(value, places)
+
+
+def span(number: Number | None) -> Interval | None:
+    """Where the number lies; None when that is not known at all."""
+    if number is None:
+        return None
+    return number.interval if number.value is None else Interval.at(number.value)

@@ -1,0 +1,159 @@
+"""The formulas of Annex D, each with this dataset's numbers in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..model.assessment import Assessment
+from ..model.measurement import Number
+from ..model.text import Lang, Phrase, Text
+from .figures import beside, figure, plain
+from .mathml import bracket, frac, ident, math, maximum, num, op, power, ratio, row, under, words
+from .standing import Standing, standing
+
+TERMS = 4
+_WRITTEN = {"pr_context": "pr(context)", "T1": "T_1", "T2": "T_2", "T3": "T_3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """One line: the formula, the same with numbers, the result; `filled` is None when it had none to fill in."""
+
+    symbol: str
+    title: Text
+    clause: str
+    general: str
+    filled: str | None
+    result: str
+    note: Text | Phrase | None = None
+
+
+Draw = Callable[[Assessment, Standing, Lang], tuple[str, str | None]]
+_OVER_J = frac(num(1), row(op("|"), ident("J"), op("|")))
+_THETA = ident("θ_j")
+_CLASS = row(ident("j"), op("∈"), ident("J"))
+_CERTAIN = Text("完全公开共享，攻击概率取 1（D.1.4 a）。", "Completely public sharing: the probability of an attack is 1 (D.1.4 a).")
+_BROKEN = Text(
+    "R_a 不为 0：有小于 {least} 的等价类，按表 D.2 总体风险取 1。",
+    "R_a is not 0: there are classes smaller than {least}, so by Table D.2 the overall risk is 1.",
+)
+_TABLE = Text(
+    "查表 D.1：控制水平{controls}，动机和能力{motives}。",
+    "Table D.1: controls {controls}, motives and capability {motives}.",
+)
+_BY_TABLE = Text("表 D.1（控制水平，动机和能力）", "Table D.1 (controls, motives and capability)")
+_BY_SECURITY = Text("推荐值（接收方安全能力）", "recommended value (security of the recipient)")
+_BREACH = Text("推荐值：接收方安全能力{security}。", "Recommended value: the recipient's security is {security}.")
+
+
+def formulas(assessment: Assessment, lang: Lang) -> tuple[Formula, ...]:
+    """Those whose number is known, at least as a range, in the order of Annex D."""
+    ground = standing(assessment)
+    return tuple(
+        _line(assessment, ground, number, draw(assessment, ground, lang))
+        for symbol, draw in _DRAWN.items()
+        if (number := assessment.verdict.numbers.get(symbol)) and (number.value is not None or number.interval)
+    )
+
+
+def _line(assessment: Assessment, ground: Standing, number: Number, drawn: tuple[str, str | None]) -> Formula:
+    general, filled = drawn
+    said = f"{number.symbol} = {figure(number)}"
+    return Formula(
+        number.symbol,
+        number.title,
+        number.clause,
+        math(ident(_WRITTEN.get(number.symbol, number.symbol)), op("="), general, said=number.formula or number.symbol),
+        math(filled, said=said) if filled else None,
+        _result(number, ground),
+        _note(assessment, ground, number),
+    )
+
+
+def _result(number: Number, ground: Standing) -> str:
+    if number.symbol == "R" and number.value is not None:
+        return beside(number.value, ground.threshold)
+    return figure(number)
+
+
+def _note(assessment: Assessment, ground: Standing, number: Number) -> Text | Phrase | None:
+    release = assessment.plan.release
+    if number.symbol == "pr_context" and ground.rule and ground.rule.attack_certain:
+        return _CERTAIN
+    if number.symbol == "R" and ground.rule and ground.small_classes:
+        return _BROKEN.fill(least=ground.rule.least_class)
+    if number.symbol == "T1" and release.controls.value and release.motives.value:
+        return _TABLE.fill(controls=release.controls.value.words, motives=release.motives.value.words)
+    if number.symbol == "T3" and release.recipient_security.value:
+        return _BREACH.fill(security=release.recipient_security.value.words)
+    return number.reason
+
+
+def _r_a(_: Assessment, ground: Standing, __: Lang) -> tuple[str, str | None]:
+    general = row(_OVER_J, under("∑", _CLASS), ident("I"), bracket(_THETA, op(">"), ident("τ")))
+    if ground.sizes is None or ground.rule is None:
+        return general, None
+    return general, frac(num(ground.small_classes), num(ground.sizes.classes))
+
+
+def _r_b(_: Assessment, ground: Standing, __: Lang) -> tuple[str, str | None]:
+    general = row(under("max", _CLASS), _THETA)
+    return general, frac(num(1), num(ground.sizes.smallest)) if ground.sizes else None
+
+
+def _r_c(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | None]:
+    general = row(_OVER_J, under("∑", _CLASS), _THETA)
+    if ground.sizes is None:
+        return general, None
+    pairs = ground.sizes.pairs
+    terms = op("+").join(row(num(count), op("×"), frac(num(1), num(size))) for size, count in pairs[:TERMS])
+    rest = op("+") + op("…") if len(pairs) > TERMS else ""
+    return general, row(frac(num(1), num(ground.sizes.classes)), bracket(terms, rest), _exactly(assessment, "R_c"))
+
+
+def _exactly(assessment: Assessment, symbol: str) -> str:
+    value = assessment.verdict.numbers[symbol].value
+    if value is None or value.denominator == 1:
+        return ""
+    exact = ratio(value)
+    return row(op("="), exact) if exact.startswith("<mfrac>") else ""
+
+
+def _t1(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
+    return words(_BY_TABLE.say(lang)), None
+
+
+def _t2(assessment: Assessment, _: Standing, __: Lang) -> tuple[str, str | None]:
+    release = assessment.plan.release
+    general = row(num(1), op("−"), power(bracket(num(1), op("−"), ident("p")), ident("m")))
+    if release.p.value is None or release.m.value is None:
+        return general, None
+    inside = bracket(num(1), op("−"), f"<mn>{plain(release.p.value)}</mn>")
+    return general, row(num(1), op("−"), power(inside, num(release.m.value)))
+
+
+def _t3(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
+    return words(_BY_SECURITY.say(lang)), None
+
+
+def _pr(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | None]:
+    if ground.rule and ground.rule.attack_certain:
+        return num(1), None
+    values = [assessment.verdict.numbers.get(key) for key in ("T1", "T2", "T3")]
+    known = [num(each.value) for each in values if each and each.value is not None]
+    general = maximum(ident("T_1"), ident("T_2"), ident("T_3"))
+    return general, maximum(*known) if len(known) == len(values) else None
+
+
+def _r(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | None]:
+    data = ground.rule.data_risk if ground.rule else "R_c"
+    general = row(ident(data), op("×"), ident("pr(context)"))
+    numbers = assessment.verdict.numbers
+    risk, attack = numbers.get(data), numbers.get("pr_context")
+    if ground.rule is None or ground.small_classes or not risk or not attack or risk.value is None or attack.value is None:
+        return general, None
+    return general, row(ratio(risk.value), op("×"), num(attack.value))
+
+
+_DRAWN: dict[str, Draw] = {"R_a": _r_a, "R_b": _r_b, "R_c": _r_c, "T1": _t1, "T2": _t2, "T3": _t3, "pr_context": _pr, "R": _r}

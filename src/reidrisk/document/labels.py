@@ -1,0 +1,125 @@
+"""Fixed words of the report: headings, table heads, states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..model.text import Lang, Text
+
+LABELS: Mapping[str, Text] = {
+    "report": Text("个人信息去标识化效果评估报告", "De-identification effectiveness report"),
+    "contents": Text("目录", "Contents"),
+    "skip": Text("跳到结论", "Skip to the verdict"),
+    "verdict": Text("评估结论", "Verdict"),
+    "ladder": Text(
+        "标识度级别（1 级最易识别，4 级不含标识符）", "Identifiability levels (1 is the most identifiable, 4 has no identifier)"
+    ),
+    "here": Text("本数据集", "this dataset"),
+    "maybe": Text("可能在此", "possible"),
+    "acceptable": Text("可接受", "acceptable"),
+    "not_acceptable": Text("不可接受", "not acceptable"),
+    "undetermined": Text("尚不能判断是否可接受", "not yet known whether it is acceptable"),
+    "first": Text("先做什么", "What to do first"),
+    "ways": Text("怎样会改变结论", "What would change the verdict"),
+    "steps": Text("评定步骤", "The steps of the assessment"),
+    "clause": Text("条款", "Clause"),
+    "question": Text("问题", "Question"),
+    "finding": Text("认定", "Finding"),
+    "evidence": Text("依据", "Evidence"),
+    "columns": Text("各列与标识符清单", "Columns and list of identifiers"),
+    "column": Text("列", "Column"),
+    "role": Text("角色", "Role"),
+    "category": Text("类别", "Category"),
+    "decision": Text("确认情况", "Decision"),
+    "no_role": Text("无建议", "no proposal"),
+    "no_evidence": Text("没有记录", "none recorded"),
+    "reason": Text("理由", "Reason"),
+    "missing_values": Text("空值", "Missing"),
+    "data_risk": Text("数据风险", "Data risk"),
+    "context_risk": Text("环境风险", "Context risk"),
+    "overall_risk": Text("总体风险与各项数值", "Overall risk and all figures"),
+    "formulas": Text("代入本数据集的公式", "The formulas with this dataset's numbers"),
+    "general": Text("公式", "Formula"),
+    "filled": Text("代入数值", "With the numbers"),
+    "figure": Text("指标", "Figure"),
+    "value": Text("数值", "Value"),
+    "exact": Text("精确值", "Exact"),
+    "state": Text("状态", "State"),
+    "note": Text("说明", "Note"),
+    "assumptions": Text("假定、未答事项与范围", "Assumptions, open answers and ranges"),
+    "answers": Text("评估条件", "The answers the assessment rests on"),
+    "answer": Text("回答", "Answer"),
+    "asked": Text("事项", "Matter"),
+    "source": Text("来源", "Source"),
+    "made_assumptions": Text("假定", "Assumptions"),
+    "open_answers": Text("尚未回答", "Still open"),
+    "none": Text("无。", "None."),
+    "reading": Text("读取说明", "Notes on reading"),
+    "limitations": Text("局限", "Limitations"),
+    "provenance": Text("版本与指纹", "Versions and fingerprints"),
+    "clauses": Text("条款对照", "Clause map"),
+    "title": Text("标题", "Title"),
+    "answered": Text("由谁回答", "Answered by"),
+    "picture_data": Text("图中数据", "Data of this picture"),
+    "no_script": Text("未启用 JavaScript，图以下表代替。", "JavaScript is off; the table stands for the picture."),
+    "dataset": Text("数据集", "Dataset"),
+    "format": Text("格式", "Format"),
+    "encoding": Text("编码", "Encoding"),
+    "rows": Text("记录数", "Records"),
+    "columns_count": Text("列数", "Columns"),
+    "subjects": Text("个人信息主体数", "Subjects"),
+    "fingerprint": Text("数据指纹", "Data fingerprint"),
+    "plan_hash": Text("评估方案哈希", "Evaluation plan hash"),
+    "earlier_hash": Text("原方案哈希", "Earlier plan hash"),
+    "made_at": Text("评估时间", "Assessed at"),
+    "standard": Text("评估依据", "Standard"),
+    "versions": Text("软件版本", "Software"),
+    "threshold": Text("可接受风险阈值", "Acceptable risk threshold"),
+    "smallest_class": Text("最小等价类", "Smallest class"),
+    "risk": Text("总体风险 R", "Overall risk R"),
+    "direct": Text("直接标识符", "Direct identifiers"),
+    "quasi": Text("准标识符", "Quasi-identifiers"),
+    "no_encoding": Text("该格式无编码", "none in this format"),
+    "unknown": Text("未给出主体列", "no subject key given"),
+    "not_applicable": Text("不适用", "does not apply"),
+    "open": Text("未回答", "open"),
+    "more_columns": Text("其余列", "More columns"),
+    "report_at": Text("报告", "Report"),
+    "numbers": Text("数值", "Figures"),
+    "level": Text("级别", "Level"),
+}
+
+STATES: Mapping[str, Text] = {
+    "ok": Text("已算出", "computed"),
+    "not_required": Text("不需要", "not required"),
+    "not_available": Text("得不到", "not available"),
+    "assumed": Text("含假定", "assumed"),
+    "informational": Text("仅供参考", "informational"),
+    "range": Text("范围", "range"),
+    "given": Text("已给出", "given"),
+    "default": Text("默认值", "default"),
+    "open": Text("未回答", "open"),
+}
+
+MANNERS: Mapping[str, Text] = {
+    "computed": Text("计算得出", "computed"),
+    "asked": Text("向使用者询问", "asked"),
+    "recorded": Text("记录在案", "recorded"),
+    "monitored": Text("持续监测", "monitored"),
+    "later": Text("本版本尚未覆盖", "not covered by this version"),
+}
+
+ANSWERS: Mapping[str, Text] = {
+    "sharing": Text("数据共享类型", "sharing model"),
+    "controls": Text("风险减缓控制水平", "strength of mitigating controls"),
+    "motives": Text("动机和能力", "motives and capability"),
+    "recipient_security": Text("接收方的安全和隐私控制能力", "the recipient's security and privacy capability"),
+    "p": Text("人群中具有该特征者的比例 p", "share p of people with the characteristic"),
+    "m": Text("接收者的熟人数 m", "number m of the recipient's acquaintances"),
+    "threshold": Text("可接受风险阈值", "acceptable risk threshold"),
+}
+
+
+def labels(lang: Lang) -> Callable[[str], str]:
+    """A function from key to word in one language; KeyError for a word that does not exist."""
+    return lambda key: LABELS[key].say(lang)

@@ -1,0 +1,70 @@
+"""The marks beside the verdict: acceptable or not, provisional, changed, assumed, not approved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..model.assessment import Assessment
+from ..model.text import Phrase, Text
+from .labels import LABELS
+
+Tone = Literal["good", "bad", "open", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One line under the verdict. `sign` says the same as the colour, for a grey print."""
+
+    tone: Tone
+    sign: str
+    text: Text | Phrase
+
+
+_PROVISIONAL = Text(
+    "暂定：{count} 列的角色尚无人确认。未确认的列按准标识符和非标识符各评一次，取较差的结果。",
+    "Provisional: columns whose roles nobody has confirmed: {count}. An undecided column is graded both as quasi-identifier and as "
+    "non-identifier, and the worse result counts.",
+)
+_CHANGED = Text(
+    "结果后改动：评估方案在得到结果之后改过。原方案评为 {earlier}，现方案评为 {now}。",
+    "Changed after result: the evaluation plan was changed after a result was known. The earlier plan gave {earlier}, this one gives "
+    "{now}.",
+)
+_ASSUMED = Text(
+    "含假定：{count} 项依据是假定的，见“假定、未答事项与范围”。",
+    "Assumed: grounds that are assumptions: {count}; see “Assumptions, open answers and ranges”.",
+)
+NOT_APPROVED = Text(
+    "未经管理层批准：结论须经批准方可作为共享的依据（6.4 b）。",
+    "Not approved: management must approve the conclusion before anyone relies on it (6.4 b).",
+)
+_LEVEL = Text("{level} 级", "level {level}")
+_NO_LEVEL = Text("未定级", "no level")
+
+
+def marks(assessment: Assessment) -> tuple[Mark, ...]:
+    """All that hold, the most important first."""
+    verdict, record = assessment.verdict, assessment.record
+    found = [_acceptance(verdict.acceptable)]
+    if verdict.provisional:
+        count = len(assessment.inventory.undecided)
+        found.append(Mark("note", "△", _PROVISIONAL.fill(count=count)))
+    if record.changed_after_result:
+        found.append(Mark("bad", "!", _CHANGED.fill(earlier=_named(record.earlier_level), now=_named(verdict.level))))
+    assumed = len(verdict.assumptions)
+    if assumed:
+        found.append(Mark("note", "△", _ASSUMED.fill(count=assumed)))
+    if verdict.scenario:
+        found.append(Mark("note", "△", verdict.scenario))
+    return (*found, Mark("open", "○", NOT_APPROVED))
+
+
+def _acceptance(acceptable: bool | None) -> Mark:
+    if acceptable is None:
+        return Mark("open", "?", LABELS["undetermined"])
+    return Mark("good", "✓", LABELS["acceptable"]) if acceptable else Mark("bad", "✕", LABELS["not_acceptable"])
+
+
+def _named(level: int | None) -> Text | Phrase:
+    return _NO_LEVEL if level is None else _LEVEL.fill(level=level)

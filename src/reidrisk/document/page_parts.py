@@ -1,0 +1,209 @@
+"""The tables of the page, ready to be written out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from fractions import Fraction
+
+from ..model.assessment import Assessment
+from ..model.dataset import ColumnSample
+from ..model.exact import show
+from ..model.inventory import Column
+from ..model.release import Answer, Grade, Sharing
+from ..model.role import Role
+from ..model.text import Lang, Text
+from .figures import DASH, beside, figure, percent, plain, spell
+from .labels import ANSWERS, LABELS, MANNERS, STATES
+from .standing import standing
+
+_LEVEL = Text("{level} 级", "Level {level}")
+_DECIDED = Text("已确认（{by}）", "decided ({by})")
+_PROPOSED = Text("建议，待确认", "proposed, to be decided")
+_UNDECIDED = Text("待确认", "to be decided")
+_PUBLIC_KEEPS = ("sharing", "threshold")
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One level of the ladder: whether the dataset stands there or may."""
+
+    level: str
+    text: str
+    here: bool
+    maybe: bool
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRow:
+    """One column of the dataset, in words."""
+
+    name: str
+    roles: tuple[tuple[str, str], ...]
+    category: str
+    decision: str
+    decided: bool
+    reason: str
+    evidence: tuple[str, ...]
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """One context answer, in words."""
+
+    name: str
+    value: str
+    state: str
+    source: str
+    open: bool
+
+
+def ladder(assessment: Assessment, lang: Lang) -> tuple[Rung, ...]:
+    """The four levels, worst first."""
+    verdict = assessment.verdict
+    low, high = verdict.levels or (0, 0)
+    return tuple(
+        Rung(
+            _LEVEL.fill(level=level).say(lang),
+            text.say(lang),
+            level == verdict.level,
+            verdict.level is None and low <= level <= high,
+            level >= 3,  # noqa: PLR2004 - Table 1: levels 3 and 4 are the acceptable ones
+        )
+        for level, text in sorted(assessment.standard.levels.items())
+    )
+
+
+def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...]:
+    """The few numbers that stand beside the verdict."""
+    ground, numbers = standing(assessment), assessment.verdict.numbers
+    risk = numbers.get("R")
+    if ground.kind == "direct":
+        return _worded(
+            (("direct", f"{len(ground.direct):,}"), ("quasi", f"{len(ground.quasi):,}"), ("rows", f"{assessment.facts.rows:,}")), lang
+        )
+    value = beside(risk.value, ground.threshold) if risk and risk.value is not None else figure(risk)
+    pairs = (
+        ("risk", value),
+        ("threshold", show(ground.threshold)),
+        ("smallest_class", f"{ground.sizes.smallest:,}" if ground.sizes else DASH),
+        ("quasi", f"{len(ground.quasi):,}"),
+        ("rows", f"{assessment.facts.rows:,}"),
+    )
+    return _worded(pairs, lang)
+
+
+def _worded(pairs: Iterable[tuple[str, str]], lang: Lang) -> tuple[tuple[str, str], ...]:
+    return tuple((LABELS[key].say(lang), value) for key, value in pairs)
+
+
+def column_rows(assessment: Assessment, lang: Lang) -> tuple[ColumnRow, ...]:
+    """Every column, in the order of the dataset."""
+    return tuple(_column(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns)
+
+
+def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRow:
+    evidence = []
+    for each in column.evidence:
+        share = "" if each.share is None else f" · {percent(each.share)}"
+        evidence.append(each.finding.say(lang) + share)
+    return ColumnRow(
+        column.name,
+        tuple((role.value, role.words.say(lang)) for role in Role if role in column.roles),
+        column.category_title.say(lang) if column.category_title else DASH,
+        decision(column, lang),
+        column.decided,
+        column.reason or "",
+        tuple(evidence),
+        percent(Fraction(sample.missing, sample.looked_at)) if sample and sample.looked_at else DASH,
+    )
+
+
+def decision(column: Column, lang: Lang) -> str:
+    """Who decided, or that someone must."""
+    if column.decided_by is not None:
+        return _DECIDED.fill(by=column.decided_by).say(lang)
+    return (_PROPOSED if column.roles else _UNDECIDED).say(lang)
+
+
+def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, str, str, str, str], ...]:
+    """Symbol, title, value, exact value, state, reason, clause of every figure."""
+    return tuple(
+        (
+            number.symbol,
+            number.title.say(lang),
+            figure(number),
+            DASH if number.value is None or number.value.denominator == 1 else spell(number.value) or DASH,
+            STATES["range" if number.value is None and number.interval else number.state].say(lang),
+            number.reason.say(lang) if number.reason else "",
+            number.clause,
+        )
+        for number in assessment.verdict.numbers.values()
+    )
+
+
+def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
+    """Every answer; in completely public sharing those about a recipient do not apply."""
+    release = assessment.plan.release
+    public = release.sharing.value is Sharing.PUBLIC
+    return tuple(
+        _answer(getattr(release, field.name), ANSWERS[field.name].say(lang), lang, applies=not public or field.name in _PUBLIC_KEEPS)
+        for field in fields(release)
+    )
+
+
+def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool) -> AnswerRow:
+    still_open = applies and answer.status == "open"
+    state = STATES[answer.status] if applies else LABELS["not_applicable"]
+    return AnswerRow(name, said(answer.value, lang), state.say(lang), answer.source or DASH, still_open)
+
+
+def said(value: object, lang: Lang) -> str:
+    """An answer's value, in words."""
+    if isinstance(value, Sharing | Grade):
+        return value.words.say(lang)
+    if isinstance(value, Fraction):
+        return plain(value)
+    return DASH if value is None else str(value.value if isinstance(value, StrEnum) else value)
+
+
+def facts_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...]:
+    """What was assessed, with what."""
+    facts, record = assessment.facts, assessment.record
+    subjects = LABELS["unknown"].say(lang) if assessment.subjects is None else f"{assessment.subjects:,}"
+    pairs: Mapping[str, str] = {
+        "dataset": facts.name,
+        "format": facts.format,
+        "encoding": facts.encoding or LABELS["no_encoding"].say(lang),
+        "rows": f"{facts.rows:,}",
+        "columns_count": f"{len(facts.columns):,}",
+        "subjects": subjects,
+        "fingerprint": f"{facts.fingerprint.kind}: {facts.fingerprint.value}",
+        "plan_hash": record.hash,
+        "earlier_hash": record.earlier_hash or DASH,
+        "standard": f"{assessment.standard.title.say(lang)} ({assessment.standard.id})",
+        "made_at": moment(assessment),
+        "versions": ", ".join(f"{name} {version}" for name, version in assessment.versions.items()),
+    }
+    return _worded(pairs.items(), lang)
+
+
+def moment(assessment: Assessment) -> str:
+    """When it was made, to the minute, with its time zone."""
+    return assessment.made_at.strftime("%Y-%m-%d %H:%M %Z").strip()
+
+
+def clause_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
+    """Every clause of the standard and what answers it."""
+    return tuple(
+        (clause.id, clause.title.say(lang), MANNERS[clause.manner].say(lang), _public_name(clause.by))
+        for clause in assessment.standard.clauses
+    )
+
+
+def _public_name(found: object | None) -> str:
+    name = getattr(found, "__qualname__", None)
+    return f"{getattr(found, '__module__', '')}.{name}".strip(".") if name else ""

@@ -1,0 +1,173 @@
+"""An assessment as plain values: what `--json` prints (schema/assessment-1.json)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..model.assessment import Assessment
+from ..model.dataset import ColumnSample
+from ..model.inventory import Column, Evidence
+from ..model.measurement import Measurement, Number
+from ..model.problem import Problem
+from ..model.text import Lang, Phrase, Text
+from .figures import decimal, spell
+from .record_context import context_record, thresholds_record
+
+SCHEMA = "reidrisk/assessment/1"
+ROLE_ORDER = ("DI", "QI", "SA", "NI")
+
+Record = dict[str, Any]
+
+
+def as_json(assessment: Assessment, lang: Lang) -> Record:
+    """The whole assessment; texts in one language, numbers exact beside their decimals."""
+    verdict = assessment.verdict
+    return {
+        "schema": SCHEMA,
+        "tool": _tool(assessment.versions),
+        "made_at": assessment.made_at.isoformat(),
+        "lang": lang,
+        "standard": {"id": assessment.standard.id, "title": assessment.standard.title.say(lang), "issued": assessment.standard.issued},
+        "level": verdict.level,
+        "level_range": list(verdict.levels) if verdict.levels else None,
+        "acceptable": verdict.acceptable,
+        "provisional": verdict.provisional,
+        "gradable": verdict.gradable,
+        "approved": False,
+        "scenario": verdict.scenario.say(lang) if verdict.scenario else None,
+        "dataset": _dataset(assessment, lang),
+        "context": context_record(assessment.plan.release, lang),
+        "thresholds": thresholds_record(assessment),
+        "columns": [_column(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns],
+        "classes": _classes(verdict.measurement, lang),
+        "numbers": {symbol: _number(number, lang) for symbol, number in verdict.numbers.items()},
+        "steps": [
+            {
+                "clause": step.clause,
+                "question": step.question.say(lang),
+                "finding": step.finding.say(lang),
+                "evidence": _said(step.evidence, lang),
+            }
+            for step in verdict.steps
+        ],
+        "ways": [way.finding.say(lang) for way in verdict.ways],
+        "assumptions": _said(verdict.assumptions, lang),
+        "missing": list(verdict.missing),
+        "plan": {
+            "hash": assessment.record.hash,
+            "changed_after_result": assessment.record.changed_after_result,
+            "earlier_hash": assessment.record.earlier_hash,
+            "earlier_level": assessment.record.earlier_level,
+        },
+        "errors": [],
+    }
+
+
+def errors_json(problems: Sequence[Problem], lang: Lang, versions: Mapping[str, str] | None = None) -> Record:
+    """A run that could not be done: the same schema, no level, every problem."""
+    return {
+        "schema": SCHEMA,
+        "tool": _tool(versions or {}),
+        "lang": lang,
+        "level": None,
+        "level_range": None,
+        "acceptable": None,
+        "provisional": False,
+        "gradable": False,
+        "errors": [
+            {
+                "code": problem.code,
+                "message": problem.message.say(lang),
+                "file": problem.file,
+                "line": problem.line,
+                "column": problem.column,
+                "hint": problem.hint.say(lang) if problem.hint else None,
+            }
+            for problem in problems
+        ],
+    }
+
+
+def _said(texts: Iterable[Text | Phrase], lang: Lang) -> list[str]:
+    return [text.say(lang) for text in texts]
+
+
+def _tool(versions: Mapping[str, str]) -> Record:
+    others = {name: version for name, version in versions.items() if name != "reidrisk"}
+    return {"name": "reidrisk", "version": versions.get("reidrisk"), "with": others}
+
+
+def _dataset(assessment: Assessment, lang: Lang) -> Record:
+    facts = assessment.facts
+    return {
+        "name": facts.name,
+        "format": facts.format,
+        "rows": facts.rows,
+        "columns": len(facts.columns),
+        "subjects": assessment.subjects,
+        "subject_key": assessment.plan.subject,
+        "fingerprint": {"kind": facts.fingerprint.kind, "value": facts.fingerprint.value},
+        "encoding": facts.encoding,
+        "changed_by_normalising": facts.changed_by_normalising,
+        "notes": _said(facts.notes, lang),
+    }
+
+
+def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> Record:
+    return {
+        "name": column.name,
+        "roles": [role for role in ROLE_ORDER if role in column.roles],
+        "decided": column.decided,
+        "decided_by": column.decided_by,
+        "reason": column.reason,
+        "category": column.category,
+        "category_title": column.category_title.say(lang) if column.category_title else None,
+        "evidence": [_evidence(each, lang) for each in column.evidence],
+        "looked_at": sample.looked_at if sample else None,
+        "missing": sample.missing if sample else None,
+        "suppressed": sample.suppressed if sample else None,
+    }
+
+
+def _evidence(evidence: Evidence, lang: Lang) -> Record:
+    return {
+        "method": evidence.method,
+        "rule": evidence.rule,
+        "finding": evidence.finding.say(lang),
+        "share": None if evidence.share is None else decimal(evidence.share),
+        "count": evidence.count,
+        "looked_at": evidence.looked_at,
+    }
+
+
+def _classes(measured: Measurement | None, lang: Lang) -> Record | None:
+    if measured is None:
+        return None
+    return {
+        "quasi_identifiers": list(measured.quasi_identifiers),
+        "unit": measured.sizes.unit,
+        "split_subjects": measured.sizes.split_subjects,
+        "histogram": [list(pair) for pair in measured.sizes.pairs],
+        "normalised_histogram": [list(pair) for pair in measured.normalised.pairs] if measured.normalised else None,
+        "influences": [
+            {"column": each.column, "classes_without": each.classes_without, "smallest_without": each.smallest_without}
+            for each in measured.influences
+        ],
+        "influence_reason": measured.influence_reason.say(lang) if measured.influence_reason else None,
+    }
+
+
+def _number(number: Number, lang: Lang) -> Record:
+    between = number.interval
+    return {
+        "value": None if number.value is None else decimal(number.value),
+        "exact": spell(number.value),
+        "status": number.state,
+        "reason": number.reason.say(lang) if number.reason else None,
+        "clause": number.clause,
+        "title": number.title.say(lang),
+        "interval": None
+        if between is None or between.known
+        else {"low": decimal(between.low), "high": decimal(between.high), "exact": [spell(between.low), spell(between.high)]},
+    }

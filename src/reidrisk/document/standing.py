@@ -1,0 +1,65 @@
+"""What the verdict rests on, picked out of an assessment once for every document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from ..model.assessment import Assessment
+from ..model.dataset import ClassSizes
+from ..model.role import Role
+from ..model.standard import SharingRule
+
+Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "nothing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Which kind of verdict it is, with the columns and classes that made it so."""
+
+    kind: Kind
+    direct: tuple[str, ...]
+    quasi: tuple[str, ...]
+    sensitive: tuple[str, ...]
+    proposed_direct: tuple[str, ...]
+    rule: SharingRule | None
+    threshold: Fraction
+    sizes: ClassSizes | None
+    small_classes: int
+    small_members: int
+
+    @property
+    def by_subject(self) -> bool:
+        """Whether classes count persons rather than records."""
+        return self.sizes is not None and self.sizes.unit == "subjects"
+
+
+def standing(assessment: Assessment) -> Standing:
+    """The verdict's ground."""
+    release, verdict = assessment.plan.release, assessment.verdict
+    rule = assessment.standard.sharing[release.sharing.value] if release.sharing.value else None
+    sizes = verdict.measurement.sizes if verdict.measurement else None
+    small = sizes.below(rule.least_class) if sizes and rule else (0, 0)
+    inventory = assessment.inventory
+    return Standing(
+        _kind(assessment, small[0]),
+        inventory.with_role(Role.DI),
+        verdict.measurement.quasi_identifiers if verdict.measurement else inventory.with_role(Role.QI),
+        inventory.with_role(Role.SA),
+        tuple(column.name for column in inventory.undecided if Role.DI in column.roles),
+        rule,
+        assessment.standard.threshold if release.threshold.value is None else release.threshold.value,
+        sizes,
+        *small,
+    )
+
+
+_BY_LEVEL: dict[int, Kind] = {1: "direct", 3: "acceptable", 4: "no_identifier"}
+
+
+def _kind(assessment: Assessment, small_classes: int) -> Kind:
+    verdict = assessment.verdict
+    if verdict.level is None:
+        return "open" if verdict.levels else "nothing"
+    return _BY_LEVEL.get(verdict.level) or ("small_classes" if small_classes else "risk")

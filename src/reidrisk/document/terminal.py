@@ -1,0 +1,113 @@
+"""The verdict on a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Line
+
+from ..model.assessment import Assessment
+from ..model.role import Role
+from ..model.text import Lang, Text
+from .figures import DASH
+from .labels import labels
+from .marks import Tone, marks
+from .notebook import repr_html
+from .page_parts import answer_rows, column_rows, ladder, number_rows
+from .sentences import first_steps, headline
+
+__all__ = ["lines", "repr_html"]
+
+COLUMNS_SHOWN = 30
+_STEERING = {"Cc", "Cf"}
+_STYLES: dict[Tone, str] = {"good": "green", "bad": "red", "open": "yellow", "note": "yellow"}
+_MORE = Text("还有 {count} 列，见报告或 --json。", "{count} more columns: see the report or --json.")
+_MOST_URGENT = (Role.DI, Role.QI, Role.SA)
+
+
+def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> RenderableType:
+    """Verdict, steps, figures, columns, what is open, and where the report is (when it is told)."""
+    parts: list[RenderableType] = [_verdict(assessment, lang), _steps(assessment, lang)]
+    if any(number.value is not None or number.interval for number in assessment.verdict.numbers.values()):
+        parts.append(_numbers(assessment, lang))
+    parts.extend((_columns(assessment, lang), *_open(assessment, lang)))
+    if report:
+        parts.append(_line(f"{labels(lang)('report_at')}: {report}"))
+    return Group(*parts)
+
+
+def _line(text: str, style: str = "") -> Line:
+    """A line without control or direction marks: a column's name must not steer the terminal."""
+    return Line("".join("\ufffd" if unicodedata.category(sign) in _STEERING and sign != "\n" else sign for sign in text), style=style)
+
+
+def _verdict(assessment: Assessment, lang: Lang) -> Panel:
+    shown = marks(assessment)
+    rungs = "   ".join(
+        f"[bold reverse] ▶ {rung.level} [/]" if rung.here else f"[bold]({rung.level})[/]" if rung.maybe else f"[dim]{rung.level}[/]"
+        for rung in ladder(assessment, lang)
+    )
+    body = [_line(headline(assessment).say(lang), style="bold"), Line.from_markup(rungs), _line("")]
+    body += [_line(f"{mark.sign} {mark.text.say(lang)}", style=_STYLES[mark.tone]) for mark in shown]
+    body += [_line(""), *(_line(f"• {each.say(lang)}") for each in first_steps(assessment))]
+    ways = [way.finding.say(lang) for way in assessment.verdict.ways]
+    if ways:
+        body += [_line(""), _line(labels(lang)("ways"), style="bold"), *(_line(f"• {each}") for each in ways)]
+    title = _line(f"{labels(lang)('verdict')} · {assessment.facts.name}")
+    return Panel(Group(*body), title=title, title_align="left", border_style=_STYLES[shown[0].tone], subtitle=assessment.standard.id)
+
+
+def _table(title: str, *heads: str) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head in heads:
+        table.add_column(head, header_style="dim", overflow="fold")
+    return table
+
+
+def _steps(assessment: Assessment, lang: Lang) -> Table:
+    t = labels(lang)
+    table = _table(f"\n{t('steps')}", t("clause"), t("question"), t("finding"))
+    for step in assessment.verdict.steps:
+        table.add_row(_line(step.clause), _line(step.question.say(lang)), _line(step.finding.say(lang)))
+    return table
+
+
+def _numbers(assessment: Assessment, lang: Lang) -> Table:
+    t = labels(lang)
+    table = _table(f"\n{t('numbers')}", t("figure"), t("title"), t("value"), t("exact"), t("state"), t("clause"))
+    for symbol, title, value, exact, state, _, clause in number_rows(assessment, lang):
+        if value != DASH:
+            table.add_row(*(_line(each) for each in (symbol, title, value, exact, state, clause)))
+    return table
+
+
+def _columns(assessment: Assessment, lang: Lang) -> RenderableType:
+    t = labels(lang)
+    table = _table(f"\n{t('columns')}", t("column"), t("role"), t("category"), t("decision"), t("evidence"))
+    rows = column_rows(assessment, lang)
+    chosen = (
+        sorted(rows, key=lambda row: _urgency(tuple(code for code, _ in row.roles)))[:COLUMNS_SHOWN] if len(rows) > COLUMNS_SHOWN else rows
+    )
+    for row in chosen:
+        roles = " ".join(code for code, _ in row.roles) or DASH
+        style = "red" if Role.DI.value in roles else "" if row.decided else "yellow"
+        cells = (row.name, roles, row.category, row.decision, row.evidence[0] if row.evidence else DASH)
+        table.add_row(*(_line(cell) for cell in cells), style=style)
+    left = len(rows) - len(chosen)
+    return Group(table, _line(_MORE.fill(count=left).say(lang), style="dim")) if left else table
+
+
+def _urgency(roles: tuple[str, ...]) -> int:
+    return next((place for place, role in enumerate(_MOST_URGENT) if role in roles), len(_MOST_URGENT))
+
+
+def _open(assessment: Assessment, lang: Lang) -> tuple[RenderableType, ...]:
+    t = labels(lang)
+    found = [f"• {row.name}" for row in answer_rows(assessment, lang) if row.open]
+    assumed = [f"• {each.say(lang)}" for each in assessment.verdict.assumptions]
+    notes = [f"• {note.say(lang)}" for note in assessment.facts.notes]
+    sections = ((t("open_answers"), found), (t("made_assumptions"), assumed), (t("reading"), notes))
+    return tuple(Group(_line(f"\n{title}", style="bold"), *(_line(each) for each in said)) for title, said in sections if said)

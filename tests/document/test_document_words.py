@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from fractions import Fraction
+
+import document_cases as cases
+import pytest
+from rich.console import Console
+
+from reidrisk.document.explain import every_topic, explain, nearest
+from reidrisk.document.figures import beside
+from reidrisk.document.limitations import limitations
+from reidrisk.document.sentences import headline, listed
+from reidrisk.document.terminal import lines
+from reidrisk.model.assessment import Assessment
+from reidrisk.model.dataset import ColumnSample
+from reidrisk.model.text import LANGS, Lang
+
+ASKED = [
+    "theta",
+    "R_a",
+    "R_b",
+    "R_c",
+    "J",
+    "N",
+    "tau",
+    "T1",
+    "T2",
+    "T3",
+    "p",
+    "m",
+    "pr_context",
+    "R",
+    "threshold",
+    "level-1",
+    "level-2",
+    "level-3",
+    "level-4",
+    "DI",
+    "QI",
+    "SA",
+    "NI",
+    "public",
+    "controlled",
+    "enclave",
+    "provisional",
+    "fingerprint",
+    "4",
+    "5",
+    "A",
+    "B",
+    "C.1",
+    "D.1.1",
+    "D.1.2",
+    "D.1.3",
+    "D.1.4",
+    "D.1.5",
+    "D.2",
+    "D.3",
+    "6.2",
+    "6.3",
+    "6.4",
+    "6.5",
+    "6.6",
+]
+SPACED = [
+    *("equivalence class", "sharing model", "changed after result", "missing values", "*", "等价类", "准标识符", "暂定", "2级", "附录B"),
+    *(f"6.1 {item}" for item in "abcdefg"),
+    *(f"6.2 {item}" for item in "abc"),
+    *("6.3 a", "6.3 b", "6.4 b", "6.5 d", "6.6 a 4", "6.1 f 2", "C.2 c", "D.1.4 b 2", "D.1.3 (D.2)", "GB/T 42460 6.2", "clause 6.3 b"),
+]
+
+
+def printed(found: Assessment, lang: Lang, report: str | None = None) -> str:
+    out = io.StringIO()
+    Console(file=out, width=140, color_system=None).print(lines(found, lang, report))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("topic", [*ASKED, *SPACED])
+def test_every_term_and_clause_is_explained(topic: str) -> None:
+    zh, en = explain(topic, "zh"), explain(topic, "en")
+    assert zh
+    assert en
+    assert zh.key == en.key
+    assert zh.words != en.words
+
+
+@pytest.mark.parametrize("clause", [clause.id for clause in cases.STANDARD.clauses])
+def test_every_clause_of_the_map_is_explained(clause: str) -> None:
+    assert explain(clause, "zh") is not None
+
+
+@pytest.mark.parametrize(
+    ("asked", "key"), [("rc", "R_c"), ("ＱＩ", "QI"), ("Level 3", "level-3"), ("pr(context)", "pr_context"), ("6.2a", "6.2 a")]
+)
+def test_it_does_not_matter_how_a_topic_is_written(asked: str, key: str) -> None:
+    found = explain(asked, "en")
+    assert found is not None
+    assert found.key == key
+
+
+@pytest.mark.parametrize("asked", ["6.9", "level-5", "R_d", "E", "", "D.9 (x)"])
+def test_what_does_not_exist_is_not_explained(asked: str) -> None:
+    assert explain(asked, "en") is None
+
+
+def test_the_nearest_topics_are_named() -> None:
+    assert "R_c" in nearest("R_d")
+    assert "QI" in nearest("quasi")
+    assert "equivalence-class" in nearest("等价")
+    assert nearest("") == ()
+
+
+def test_topics_have_words_and_clauses() -> None:
+    for topic in every_topic():
+        assert topic.clause, topic.key
+        assert len(topic.words.zh) > 15, topic.key
+        assert not set("{}") & set(topic.words.zh + topic.words.en), topic.key
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", cases.names())
+def test_the_terminal_tells_every_kind_of_verdict(name: str, lang: Lang) -> None:
+    found = cases.ALL[name]
+    said = printed(found, lang, "report.html")
+    assert headline(found).say(lang)[:20] in said
+    assert "report.html" in said
+    assert cases.CANARY not in said
+    assert ("未经管理层批准" if lang == "zh" else "Not approved") in said
+
+
+def test_the_terminal_shows_thirty_columns_and_counts_the_rest() -> None:
+    said = printed(cases.LEVEL_1, "en")
+    assert "8 more columns" in said
+    assert "身份证号" in said
+    assert "report" not in printed(cases.LEVEL_3, "en").casefold().splitlines()[-1]
+
+
+def test_a_column_name_cannot_steer_the_terminal() -> None:
+    found = cases.make(cases.Wish(3, (3, 3), acceptable=True, columns=(cases.column("a\x1b[2Jb\u202e[bold]", "QI"),)))
+    said = printed(replace(found, facts=replace(found.facts, name="\x1b]0;x\x07")), "en")
+    assert not set("\x1b\x07\u202e") & set(said)
+    assert "[bold]" in said
+
+
+def test_a_risk_just_below_the_threshold_never_looks_equal_to_it() -> None:
+    assert beside(Fraction(49999, 1000000), Fraction(1, 20)) == "0.049999"
+    assert beside(Fraction(1, 20), Fraction(1, 20)) == "0.05"
+    assert beside(Fraction(1, 20) - Fraction(1, 10**40), Fraction(1, 20)) == "0.05"
+
+
+def test_many_names_are_counted() -> None:
+    assert listed(list("abcdefgh")).say("zh").endswith("等 8 列")
+    assert listed(["a"]).say("en") == "“a”"
+
+
+def test_a_sample_is_said_to_be_one() -> None:
+    facts = replace(cases.LEVEL_3.facts, rows=90_000)
+    sample = ColumnSample("性别", {}, 0, 0, 50_000, 90_000)
+    said = limitations(replace(cases.LEVEL_3, facts=facts, samples={"性别": sample}))[0].say("zh")
+    assert "50,000 行（共 90,000 行）" in said
+    assert "看了全部 16 行" in limitations(cases.LEVEL_3)[0].say("zh")
