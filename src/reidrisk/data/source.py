@@ -35,7 +35,9 @@ class Table:
     `scan` gives, inside its ``with``, a SQL FROM expression whose columns are
     `columns`, in this order, all VARCHAR; it may be entered more than once.
     `sample` holds at most a bounded number of rows, chosen deterministically
-    over the whole input, or all of them (`sampled_all`).
+    over the whole input, or all of them (`sampled_all`). `missing_is_null`: the
+    scan gives NULL for every missing token already. `plain`: True when surely no
+    cell changes by trimming and full-width folding; None when nobody looked.
     """
 
     format: str
@@ -48,6 +50,8 @@ class Table:
     encoding: str | None = None
     notes: tuple[Text | Phrase, ...] = ()
     close: Callable[[], None] = lambda: None
+    missing_is_null: bool = False
+    plain: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
