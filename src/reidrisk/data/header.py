@@ -17,15 +17,19 @@ _HINT = Text(
 )
 
 
-def checked_names(raw: Sequence[str | None], file: str, line: int | None = None) -> tuple[str, ...]:
-    """The names as they stand, when each column has one of its own; else one `InputError` with everything found."""
+def checked_names(raw: Sequence[str | None], file: str, line: int | None = None, positions: Sequence[int] | None = None) -> tuple[str, ...]:
+    """The names as they stand, when each column has one of its own; else one `InputError` with everything found.
+
+    `positions` are the numbers that a person knows the columns by, 1, 2, 3... unless given.
+    """
     _check_width(len(raw), file)
     problems = Problems()
-    for position, name in enumerate(raw, 1):
+    numbers = range(1, len(raw) + 1) if positions is None else positions
+    for position, name in zip(numbers, raw, strict=True):
         if is_blank(name):
             problems.add(_blank(position, file, line))
-    for first, positions in _repeated(raw).values():
-        problems.add(_duplicate(first, positions, file, line))
+    for first, found in _repeated(raw, numbers).values():
+        problems.add(_duplicate(first, found, file, line))
     problems.stop_if_any()
     return tuple(name for name in raw if name is not None)
 
@@ -50,6 +54,16 @@ def check_rows(rows: int, file: str) -> None:
                 file,
             )
         )
+
+
+def no_rows(file: str) -> Problem:
+    """The problem of columns without one row, where no header could be meant as data."""
+    return Problem(
+        "no_rows",
+        Text("有列，但没有任何数据行。", "There are columns but not one row of data."),
+        Text("请检查导出是否完整。", "Check that the export is complete."),
+        file,
+    )
 
 
 def empty_table(file: str) -> Problem:
@@ -110,9 +124,9 @@ def _check_width(width: int, file: str) -> None:
         )
 
 
-def _repeated(raw: Sequence[str | None]) -> dict[str, tuple[str, list[int]]]:
+def _repeated(raw: Sequence[str | None], numbers: Sequence[int]) -> dict[str, tuple[str, list[int]]]:
     seen: dict[str, tuple[str, list[int]]] = {}
-    for position, name in enumerate(raw, 1):
+    for position, name in zip(numbers, raw, strict=True):
         if name is not None and not is_blank(name):
             seen.setdefault(same_name_key(name), (name, []))[1].append(position)
     return {key: found for key, found in seen.items() if len(found[1]) > 1}

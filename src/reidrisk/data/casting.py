@@ -1,0 +1,92 @@
+"""Typed columns as text, in SQL: the same spelling as `cells` gives; nothing at all for columns that are text already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import starmap
+
+from ..model.text import Phrase, Text
+from .engine import named
+from .header import shown_name
+
+_FLOATS = ("FLOAT", "DOUBLE")
+_BYTES = ("BLOB", "BIT", "GEOMETRY")
+_NESTED = ("STRUCT", "MAP", "UNION", "VARIANT", "JSON")
+_LISTED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class TypedColumn:
+    """A column with the engine's name for its type."""
+
+    name: str
+    type: str
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether it holds bytes rather than text."""
+        return self.type in _BYTES
+
+    @property
+    def is_nested(self) -> bool:
+        """Whether one cell holds several values."""
+        return self.type.endswith("]") or self.type.split("(")[0] in _NESTED
+
+    def as_text(self) -> str:
+        """The SQL expression of the column as text, under its name."""
+        return f"{self._text(named(self.name))} as {named(self.name)}"
+
+    def _text(self, column: str) -> str:
+        kind = self.type
+        if kind == "VARCHAR":
+            return column
+        if self.is_binary:  # equal bytes stay equal, so classes stay exact, and no content is shown
+            return f"md5({column}::blob)" if kind == "BLOB" else f"md5({column}::varchar)"
+        if self.is_nested:
+            return f"to_json({column})::varchar"
+        if kind in _FLOATS:
+            return _float(column)
+        if kind.startswith("TIMESTAMP"):
+            return _timestamp(column, zoned=kind == "TIMESTAMP WITH TIME ZONE")
+        return f"{column}::varchar"
+
+
+def typed(described: Iterable[Sequence[str]]) -> tuple[TypedColumn, ...]:
+    """From the rows of a DESCRIBE."""
+    return tuple(starmap(TypedColumn, ((str(row[0]), str(row[1])) for row in described)))
+
+
+def type_notes(columns: Iterable[TypedColumn]) -> tuple[Phrase, ...]:
+    """What the conversion to text means for columns of bytes and of nested values."""
+    columns = tuple(columns)
+    found = (
+        (_BINARY_NOTE, [column.name for column in columns if column.is_binary]),
+        (_NESTED_NOTE, [column.name for column in columns if column.is_nested]),
+    )
+    return tuple(
+        text.fill(names=[shown_name(name) for name in names[:_LISTED]] + (["…"] if len(names) > _LISTED else []))
+        for text, names in found
+        if names
+    )
+
+
+def _float(column: str) -> str:
+    whole = f"{column} = trunc({column}) and abs({column}) < 1e15"
+    return f"case when isnan({column}) then null when {whole} then {column}::bigint::varchar else {column}::varchar end"
+
+
+def _timestamp(column: str, *, zoned: bool) -> str:
+    if zoned:  # a plain cast would follow the clock of the machine
+        return f"make_timestamp(epoch_us({column}))::varchar || '+00:00'"
+    return f"case when {column} = date_trunc('day', {column}) then {column}::date::varchar else {column}::varchar end"
+
+
+_BINARY_NOTE = Text(
+    "以下列保存的是二进制内容（如图片），内容未经检查，只区分是否相同：{names}。",
+    "These columns hold binary content (pictures, say); it was not examined, only told apart: {names}.",
+)
+_NESTED_NOTE = Text(
+    "以下列的单元格含有嵌套的值，按 JSON 文本处理：{names}。",
+    "Cells of these columns hold nested values, read as JSON text: {names}.",
+)

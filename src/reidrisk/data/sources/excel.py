@@ -1,0 +1,208 @@
+"""Spreadsheets: .xlsx and .xlsm as a stream; .xls, .xlsb and .ods through calamine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..files import unreadable
+from ..ods import repeated_cells
+from ..package import Package, encrypted
+from ..sheet_table import sheet_table
+from ..source import Candidate, Source, Table
+from ..spreadsheet import Sheet
+from ..workbook import CalamineWorkbook
+from ..xlsx_book import Strings, read_book, too_big
+from ..xlsx_stream import SheetReader
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+
+Kind = Literal["xlsx", "xls", "xlsb", "ods"]
+
+_SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm", ".xls", ".xlsb", ".ods")
+_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ODS_TYPE = b"application/vnd.oasis.opendocument.spreadsheet"
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_BOOK_PARTS = (b"xl/", b"[Content_Types].xml", b"_rels/.rels", b"docProps/")
+_RESERVED = 220 * 2**20
+_SHARE_FOR_STRINGS = 6
+# Bytes of memory for one byte of (unpacked) file, measured as RSS with calamine.
+_GROWTH: dict[Kind, int] = {"xls": 8, "xlsb": 6, "ods": 3}
+_CELL_BYTES = 120
+
+
+class _Xlsx:
+    """An .xlsx workbook whose sheets are read as streams."""
+
+    format = "xlsx"
+
+    def __init__(self, package: Package, limit: int) -> None:
+        self._package = package
+        self._book = read_book(package)
+        self.sheets = self._book.sheets
+        self._strings = Strings(limit)
+        if self._book.strings is not None and self._book.strings in package:
+            self._strings.read(package, self._book.strings)
+
+    def reader(self, sheet: Sheet) -> SheetReader:
+        """A new reader of this sheet."""
+        return SheetReader(self._package, self._book, self._strings, sheet.part)
+
+
+def _accepts(candidate: Candidate) -> bool:
+    """A workbook by its first bytes or its name: a wrong name deserves a clear answer too."""
+    path, head = candidate.path, candidate.head
+    if path is None or candidate.is_folder:
+        return False
+    named = path.suffix.lower() in _SUFFIXES
+    if head.startswith(_ZIP):
+        return named or _ODS_TYPE in head[:128] or head[30:].startswith(_BOOK_PARTS)
+    return named
+
+
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
+    path = candidate.path
+    if path is None:
+        msg = "a workbook is a file"
+        raise TypeError(msg)
+    head = _first_bytes(path)
+    if head.startswith(_ZIP):
+        return _open_zip(path, options, engine)
+    if head != _OLE:
+        raise InputError(_no_workbook(path))
+    if path.suffix.lower() != ".xls":
+        raise InputError(encrypted(str(path)) if _contains(path, _ENCRYPTED) else _old_workbook(path))
+    _check_fits(path, path.stat().st_size, "xls", options)
+    return _through_calamine(path, "xls", options, engine)
+
+
+def _first_bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            return stream.read(len(_OLE))
+    except OSError as error:
+        failure = error
+    raise InputError(unreadable(path, failure))
+
+
+def _open_zip(path: Path, options: ReadOptions, engine: Engine) -> Table:
+    package = Package(path)
+    try:
+        kind = _kind(package)
+        if kind == "xlsx":
+            return sheet_table(_Xlsx(package, options.memory // _SHARE_FOR_STRINGS), path, options, engine)
+        size = package.total
+        if kind == "ods" and repeated_cells(package) * _CELL_BYTES > _room(options):
+            raise InputError(too_big(str(path)))
+    finally:
+        package.close()
+    _check_fits(path, size, kind, options)
+    return _through_calamine(path, kind, options, engine)
+
+
+def _kind(package: Package) -> Kind:
+    if "content.xml" in package and "mimetype" in package:
+        with package.open("mimetype") as stream:
+            if stream.read(128).strip() == _ODS_TYPE:
+                return "ods"
+    if "xl/workbook.bin" in package:
+        return "xlsb"
+    if any(kind == "officeDocument" for kind, _ in package.relations("").values()) and package.has_folder("xl/"):
+        return "xlsx"
+    raise InputError(_no_workbook(Path(package.file)))
+
+
+def _through_calamine(path: Path, kind: Kind, options: ReadOptions, engine: Engine) -> Table:
+    workbook = CalamineWorkbook(path, kind)
+    try:
+        return sheet_table(workbook, path, options, engine)
+    finally:
+        workbook.close()
+
+
+def _room(options: ReadOptions) -> int:
+    return max(0, options.memory - _RESERVED)
+
+
+def _check_fits(path: Path, size: int, kind: Kind, options: ReadOptions) -> None:
+    """These readers hold a whole sheet: refuse what would burst the memory limit."""
+    if size * _GROWTH[kind] > _room(options):
+        raise InputError(too_big(str(path)))
+
+
+def _contains(path: Path, mark: bytes) -> bool:
+    rest = b""
+    with path.open("rb") as stream:
+        while block := stream.read(2**20):
+            if mark in rest + block:
+                return True
+            rest = block[-len(mark) :]
+    return False
+
+
+def _no_workbook(path: Path) -> Problem:
+    return Problem(
+        "no_workbook",
+        Text("扩展名是 {suffix}，内容却不是工作簿。", "The name ends in {suffix}, but the content is no workbook.").fill(
+            suffix=path.suffix or path.name
+        ),
+        Text(
+            "请改用与内容相符的扩展名（文本用 .csv），或重新导出。",
+            "Give it the ending that fits its content (.csv for text), or export it again.",
+        ),
+        str(path),
+    )
+
+
+def _old_workbook(path: Path) -> Problem:
+    return Problem(
+        "no_workbook",
+        Text(
+            "扩展名是 {suffix}，内容却是旧格式或其他 Office 文件。", "The name ends in {suffix}, but the content is an older Office file."
+        ).fill(suffix=path.suffix or path.name),
+        Text("如果是旧版 Excel 工作簿，请把扩展名改为 .xls。", "If it is an old Excel workbook, change the ending to .xls."),
+        str(path),
+    )
+
+
+def _named(name: str, head: bytes) -> Candidate:
+    return Candidate(path=Path(name), head=head)
+
+
+_ZIP_OF = _ZIP + bytes(22) + b"\x13\x00\x00\x00"
+_CSV = "姓名,年龄\n".encode()
+
+SOURCE = Source(
+    key="excel",
+    title=Text("电子表格（.xlsx、.xls、.ods 等）", "spreadsheet (.xlsx, .xls, .ods and the like)"),
+    accepts=_accepts,
+    open=_open,
+    examples=(
+        _named("名单.xlsx", _ZIP_OF + b"[Content_Types].xml"),
+        _named("macro.XLSM", _ZIP_OF + b"[Content_Types].xml"),
+        _named("old.xls", _OLE),
+        _named("binary.xlsb", _ZIP_OF + b"xl/workbook.bin"),
+        _named("open.ods", _ZIP_OF + b"mimetype" + _ODS_TYPE),
+        _named("workbook-without-ending", _ZIP_OF + b"xl/workbook.xml"),
+        _named("protected.xlsx", _OLE),
+        _named("damaged.xlsx", b"\x00\x01\x02"),
+        _named("really-text.xlsx", _CSV),
+        _named("really-a-page.xls", b"<html><table><tr><td>"),
+        _named("empty.xlsx", b""),
+    ),
+    counterexamples=(
+        _named("old-without-ending", _OLE),
+        _named("xlsx.txt", b"xl/workbook.xml"),
+        _named("data.csv", _CSV),
+        _named("data.csv.gz", b"\x1f\x8b\x08\x00"),
+        _named("archive.zip", _ZIP_OF + b"data.csv"),
+        _named("letter.docx", _ZIP_OF + b"word/document.xml"),
+        _named("table.parquet", b"PAR1"),
+        Candidate(path=Path("folder.xlsx"), is_folder=True),
+        Candidate(thing={"A": [1]}),
+    ),
+)

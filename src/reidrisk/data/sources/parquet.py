@@ -1,0 +1,209 @@
+"""Parquet: a file, several by a pattern, or a folder with Hive partitions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+from ..casting import TypedColumn, type_notes, typed
+from ..digest import files_fingerprint
+from ..engine import named
+from ..faults import EngineError
+from ..files import unreadable
+from ..header import checked_names, name_notes, no_rows
+from ..parquet_files import ParquetFiles, has_parquet_name, literal, named_files
+from ..sampling import MOST_ROWS
+from ..source import Candidate, Row, Source, Table
+from ..spread import spread_sql
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+
+_MAGIC, _ENCRYPTED = b"PAR1", b"PARE"
+_SHORTEST = 12
+_REPORTED = 10
+_FILE, _NUMBER = "file_index", "file_row_number"  # columns that the engine adds to the scan of the sample
+
+
+def _accepts(candidate: Candidate) -> bool:
+    path = candidate.path
+    if path is None:
+        return False
+    if candidate.is_folder or candidate.head.startswith((_MAGIC, _ENCRYPTED)):
+        return True
+    return has_parquet_name(path)
+
+
+def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
+    path = candidate.path
+    if path is None:
+        msg = "Parquet is read from files"
+        raise TypeError(msg)
+    files = named_files(path)
+    _check_ends(files)
+    counts = _row_counts(engine, files)
+    columns = _columns(engine, files)
+    rows = sum(counts)
+    if rows == 0:
+        raise InputError(no_rows(str(path)))
+    text = ", ".join(column.as_text() for column in columns)
+    names = tuple(column.name for column in columns)
+    return Table(
+        format="parquet",
+        columns=names,
+        rows=rows,
+        fingerprint=files_fingerprint(files.paths, files.root),
+        scan=lambda: nullcontext(f"(select {text} from {files.sql()})"),
+        sample=_sample(engine, files, text, names, counts),
+        sampled_all=rows <= MOST_ROWS,
+        notes=(*name_notes(names), *type_notes(columns)),
+    )
+
+
+def _check_ends(files: ParquetFiles) -> None:
+    """Both ends of every file: cheap, and tells the usual accidents apart."""
+    problems = Problems()
+    for path in files.paths:
+        if len(problems.found) < _REPORTED and (problem := _end_problem(path)) is not None:
+            problems.add(problem)
+    problems.stop_if_any()
+
+
+def _end_problem(path: Path) -> Problem | None:
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(4)
+            size = stream.seek(0, 2)
+            stream.seek(max(0, size - 4))
+            tail = stream.read(4)
+    except OSError as failure:
+        return unreadable(path, failure)
+    if size == 0:
+        return Problem("empty", Text("文件是空的。", "The file is empty."), _AGAIN, str(path))
+    if _ENCRYPTED in (head, tail):
+        return Problem(
+            "encrypted_parquet",
+            Text("Parquet 文件已加密，无法读取。", "The Parquet file is encrypted and cannot be read."),
+            Text("请提供解密后的文件。", "Give the decrypted file."),
+            str(path),
+        )
+    return None if head == tail == _MAGIC and size >= _SHORTEST else _corrupt(path)
+
+
+def _row_counts(engine: Engine, files: ParquetFiles) -> list[int]:
+    """Rows of each file, from the footers."""
+    counts: list[int] = []
+    problems = Problems()
+    for path in files.paths:
+        try:
+            found = engine.run(f"select num_rows from parquet_file_metadata({literal(path)})")
+            counts.append(int(found[0][0]))
+        except EngineError as error:
+            problems.add(_corrupt(path) if error.kind != "memory" else error.problems[0])
+            if len(problems.found) >= _REPORTED:
+                break
+    problems.stop_if_any()
+    return counts
+
+
+def _columns(engine: Engine, files: ParquetFiles) -> tuple[TypedColumn, ...]:
+    first = files.paths[0]
+    try:
+        schema = engine.run(f"select name, coalesce(num_children, 0) from parquet_schema({literal(first)})")
+        described = engine.run(f"describe select * from {files.sql()}")
+    except EngineError as error:
+        failure = error
+    else:
+        checked_names(_top_level(schema), str(first))
+        columns = typed(described)
+        _check_reserved(columns, files)
+        return columns
+    raise InputError(_corrupt(first) if failure.kind == "file" else _unlike(files))
+
+
+def _check_reserved(columns: Sequence[TypedColumn], files: ParquetFiles) -> None:
+    taken = [column.name for column in columns if column.name.lower() in (_FILE, _NUMBER)]
+    if taken:
+        message = Text("列名 {names} 是读取引擎的保留名。", "The engine reserves the column name {names}.").fill(names=taken)
+        hint = Text("请在源文件中改名后重试。", "Rename it at the source.")
+        raise InputError(Problem("reserved_name", message, hint, str(files.root), column=taken[0]))
+
+
+def _top_level(schema: Sequence[tuple[str, int]]) -> list[str]:
+    """The names of the columns as they stand in the file: the engine renames what repeats."""
+    names: list[str] = []
+    place = 1
+    while place < len(schema):
+        names.append(schema[place][0])
+        pending = 1
+        while pending and place < len(schema):
+            pending += int(schema[place][1]) - 1
+            place += 1
+    return names
+
+
+def _sample(engine: Engine, files: ParquetFiles, text: str, names: Sequence[str], counts: Sequence[int]) -> list[Row]:
+    starts = ", ".join(f"({index}, {start})" for index, start in enumerate([0, *accumulate(counts)][:-1]))
+    rows = f"({spread_sql(sum(counts))})"
+    if len(counts) > 1:
+        where = f"({_FILE}, {_NUMBER}) in (select i, g - s from {rows} asof join (values {starts}) starts(i, s) on g >= s)"
+    else:
+        where = f"{_NUMBER} in {rows}"
+    chosen = ", ".join(named(name) for name in names)
+    source = f"{files.sql(', file_row_number=true')} where {where}"
+    try:
+        found = engine.run(f"select {chosen} from (select {text}, {_FILE} as {_FILE}, {_NUMBER} from {source}) order by {_FILE}, {_NUMBER}")
+    except EngineError as error:
+        failure = error
+    else:
+        return list(found)
+    raise failure if failure.kind == "memory" else InputError(_corrupt(files.paths[0]))
+
+
+def _unlike(files: ParquetFiles) -> Problem:
+    return Problem(
+        "unlike_files",
+        Text("这些 Parquet 文件的列类型互相矛盾。", "The column types of these Parquet files contradict each other."),
+        Text("请统一各文件的列后重试，或分别评估。", "Make the columns of all files alike, or assess them apart."),
+        str(files.root),
+    )
+
+
+def _corrupt(path: Path) -> Problem:
+    message = Text("Parquet 文件已损坏、不完整，或不是 Parquet 文件。", "The Parquet file is damaged or incomplete, or is no Parquet file.")
+    return Problem("corrupt_parquet", message, _AGAIN, str(path))
+
+
+_AGAIN = Text("请重新导出或重新传输该文件。", "Export or transfer the file again.")
+
+SOURCE = Source(
+    key="parquet",
+    title=Text("Parquet（文件、通配符或分区目录）", "Parquet (a file, a pattern or a partitioned folder)"),
+    accepts=_accepts,
+    open=_open,
+    examples=(
+        Candidate(path=Path("data.parquet"), head=_MAGIC + bytes(8)),
+        Candidate(path=Path("数据.PARQUET"), head=_MAGIC),
+        Candidate(path=Path("part-0000.pq"), head=_MAGIC),
+        Candidate(path=Path("no-ending"), head=_MAGIC + b"\x15\x04"),
+        Candidate(path=Path("data/*.parquet")),
+        Candidate(path=Path("data"), is_folder=True),
+        Candidate(path=Path("truncated.parquet"), head=b"\x00\x00"),
+        Candidate(path=Path("encrypted.parquet"), head=_ENCRYPTED),
+    ),
+    counterexamples=(
+        Candidate(path=Path("data.csv"), head=b"PAR,AGE\n1,2\n"),
+        Candidate(path=Path("data.orc"), head=b"ORC"),
+        Candidate(path=Path("data.feather"), head=b"ARROW1\x00\x00"),
+        Candidate(path=Path("data.xlsx"), head=b"PK\x03\x04"),
+        Candidate(path=Path("data.jsonl"), head=b"{}\n"),
+        Candidate(path=Path("*.csv")),
+        Candidate(thing=["data.parquet"]),
+    ),
+)
