@@ -1,0 +1,106 @@
+"""Reads `assessment.yaml`, the evaluation plan of a case (GB/T 42460 6.1 g)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pydantic import ValidationError
+
+from ..data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ..model.dataset import Fingerprint
+from ..model.plan import Decision, Plan
+from ..model.problem import InputError, Problem, Problems
+from ..model.release import Release
+from ..model.text import Lang, Text
+from .case_model import CaseEntry, ColumnEntry
+from .case_problems import key_place, problem_of
+from .case_schema import json_schema
+from .case_values import read_decisions, read_release
+from .columns import find
+from .yaml_text import read_tree
+from .yaml_tree import Node
+
+__all__ = ["CaseFile", "json_schema", "read_assessment"]
+
+_SELF = "assessment.yaml"
+_MAPPING = Text("文件的最外层应当是若干“键: 值”。", 'At its top the file should be a group of "key: value" lines.')
+_SCAN = Text("请用 reidrisk scan 生成该文件，再在其中填写。", "Let reidrisk scan write the file, then fill it in.")
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFile:
+    """A case's assessment file, checked. `columns` holds every column in it, those that are gone too."""
+
+    file: str
+    language: Lang | None
+    path: str | None
+    fingerprint: Fingerprint | None
+    entry: CaseEntry = field(repr=False)
+    tree: Node = field(repr=False, compare=False)
+    release: Release
+    decisions: Mapping[str, Decision]
+
+    @property
+    def columns(self) -> Mapping[str, ColumnEntry]:
+        """Every column entry by name."""
+        return self.entry.columns
+
+    def plan(self) -> Plan:
+        """The plan that the file lays down; columns that are gone from the dataset take no part."""
+        present = {name: decision for name, decision in self.decisions.items() if self.columns[name].change != "gone"}
+        return Plan(self.entry.standard or Plan().standard, self.release, present, self.entry.subject)
+
+    def read_options(self) -> ReadOptions:
+        """How the file says the data is to be read; what it leaves empty keeps its default."""
+        said = self.entry.dataset
+        return ReadOptions(
+            encoding=said.encoding,
+            delimiter=said.delimiter,
+            quote=said.quote,
+            header=said.header is not False,
+            sheet=said.sheet,
+            na=NA_TOKENS if said.na is None else tuple(said.na),
+            suppression=SUPPRESSION_MARK if said.suppression is None else said.suppression,
+        )
+
+    def unknown_columns(self, columns: Sequence[str]) -> tuple[Problem, ...]:
+        """A problem at its place for each decided column, and the subject, that the dataset does not have."""
+        plan = self.plan()
+        named: list[tuple[str, tuple[str, ...]]] = [(name, ("columns", name)) for name in plan.decisions]
+        named += [(plan.subject, ("subject",))] if plan.subject is not None else []
+        found = ((find(name, columns), path) for name, path in named)
+        return tuple(self._placed(problem, path) for problem, path in found if isinstance(problem, Problem))
+
+    def _placed(self, problem: Problem, path: tuple[str, ...]) -> Problem:
+        where = key_place(self.tree, path)
+        return replace(problem, file=self.file, line=where.line, column=where.column)
+
+
+def read_assessment(text: str, file: str = _SELF) -> CaseFile:
+    """The checked file; `InputError` with every problem as file:line:column."""
+    tree = read_tree(text, file)
+    if tree.kind != "mapping":
+        raise InputError(Problem("wrong_kind", _MAPPING, _SCAN, file, tree.start.line, tree.start.column))
+    problems = Problems()
+    entry = _entry(tree, file, problems)
+    release = read_release(tree, file, problems)
+    decisions = read_decisions(tree, file, problems)
+    if entry is None or problems.found:
+        raise InputError(*sorted(problems.found, key=_order))
+    said = entry.dataset.fingerprint
+    fingerprint = Fingerprint(said.kind, said.value) if said.kind and said.value else None
+    return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions)
+
+
+def _entry(tree: Node, file: str, problems: Problems) -> CaseEntry | None:
+    try:
+        return CaseEntry.model_validate(tree.plain())
+    except ValidationError as error:
+        found = error.errors(include_url=False, include_input=False)
+        problems.add(*(problem_of(detail, tree, file) for detail in found))
+        return None
+
+
+def _order(problem: Problem) -> tuple[int, int]:
+    return problem.line or 0, problem.column if isinstance(problem.column, int) else 0

@@ -1,0 +1,93 @@
+"""Writes `assessment.yaml`, and brings it up to date without touching what a person wrote (GB/T 42460 6.1, 6.2 a)."""
+
+from __future__ import annotations
+
+from ..data.options import ReadOptions
+from ..model.dataset import Facts
+from ..model.inventory import Inventory
+from ..model.plan import Plan
+from ..model.problem import InputError, Problem
+from ..model.text import Lang, Text
+from .assessment_file import CaseFile, read_assessment
+from .case_blank import answer_value, blank, dataset_values
+from .questions import SETTINGS, answer_of
+from .scan_columns import revise_columns
+from .yaml_edit import Revision
+from .yaml_write import Value
+
+_CANNOT = Text(
+    "这份文件的写法使程序无法在不改动您内容的情况下更新它。",
+    "The file is written in a way that cannot be brought up to date without touching what you wrote.",
+)
+_CANNOT_HINT = Text(
+    "文件保持原样。请把它改名，重新运行 reidrisk scan，再把您的决定抄入新文件。",
+    "It stays as it was. Rename it, run reidrisk scan again, and copy your decisions into the new file.",
+)
+
+
+def write_scan(  # noqa: PLR0913 - a scan knows all of these, and a new file needs them
+    facts: Facts,
+    inventory: Inventory,
+    lang: Lang,
+    previous: str | None = None,
+    *,
+    path: str | None = None,
+    options: ReadOptions | None = None,
+    plan: Plan | None = None,
+    file: str = "assessment.yaml",
+) -> str:
+    """The text of the assessment file for this dataset.
+
+    `inventory` is what is proposed: identified without a person's decisions.
+    With `previous`, everything a person wrote stays, character by character:
+    only fingerprint, proposals, evidence and the mark of a change are renewed;
+    `path` and `options`, where given, are this scan's; `plan` fills what is
+    still open. `InputError` when the previous file has problems.
+    """
+    plan = plan or Plan()
+    text = blank(lang, path, options or ReadOptions(), plan) if previous is None else previous.removeprefix("\ufeff")
+    case = read_assessment(text, file)
+    revision = Revision(text)
+    revision.merge(case.tree, {**_dataset(case, facts, path, options), **_answers(case, plan)})
+    revise_columns(revision, case, inventory, plan, lang)
+    after = revision.result()
+    if previous is not None:
+        _check_kept(case, after, file)
+    return after
+
+
+def _dataset(case: CaseFile, facts: Facts, path: str | None, options: ReadOptions | None) -> dict[str, Value]:
+    before = dataset_values(case.read_options())
+    now = {} if options is None else dataset_values(options)
+    told: dict[str, Value] = {key: value for key, value in now.items() if value != before[key]}
+    if path is not None and path != case.path:
+        told["path"] = path
+    if facts.fingerprint != case.fingerprint:
+        told["fingerprint"] = {"kind": facts.fingerprint.kind, "value": facts.fingerprint.value}
+    return {"dataset": told} if told else {}
+
+
+def _answers(case: CaseFile, plan: Plan) -> dict[str, Value]:
+    told: dict[str, Value] = {}
+    context: dict[str, Value] = {}
+    for question in SETTINGS:
+        answer = answer_of(plan.release, question.key)
+        if answer.status != "open" and answer_of(case.release, question.key).status == "open":
+            (told if question.key == "threshold" else context)[question.key] = answer_value(answer)
+    if plan.subject is not None and case.entry.subject is None:
+        told["subject"] = plan.subject
+    return {**told, "context": context} if context else told
+
+
+def _check_kept(before: CaseFile, after: str, file: str) -> None:
+    """What a person decided reads the same after the change: the last guard before their file is replaced."""
+    try:
+        now = read_assessment(after, file)
+    except InputError:
+        raise InputError(Problem("cannot_update", _CANNOT, _CANNOT_HINT, file)) from None
+    kept = all(now.decisions.get(name) == decision for name, decision in before.decisions.items())
+    for question in SETTINGS:
+        answer = answer_of(before.release, question.key)
+        kept = kept and (answer.status == "open" or answer == answer_of(now.release, question.key))
+    if not kept or set(before.columns) - set(now.columns):
+        raise InputError(Problem("cannot_update", _CANNOT, _CANNOT_HINT, file))

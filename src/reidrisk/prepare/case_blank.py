@@ -1,0 +1,116 @@
+"""A new `assessment.yaml` with a short comment for every key (GB/T 42460 6.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from textwrap import wrap
+
+from ..data.options import ReadOptions
+from ..model.plan import Plan
+from ..model.release import Answer
+from ..model.text import Lang, Phrase, Text
+from .case_model import FORM
+from .case_wording import ANSWER, CHANGE, CONTEXT, MEANINGS, OPEN, TITLE
+from .question import Question
+from .questions import BY_KEY, QUESTIONS, answer_of
+from .yaml_write import Value, pair
+
+_DECIMALS = 60
+_WIDTH = 110
+_SENTENCE = re.compile(r"[^。]+。?")
+_COLUMN_KEYS = ("columns.proposed", "columns.category", "columns.evidence", "columns.decision", "columns.reason", "columns.by")
+
+
+def blank(lang: Lang, path: str | None, options: ReadOptions, plan: Plan) -> str:
+    """The file before any column is in it; what the options and the plan say is filled in."""
+    lines = [
+        *_comment(lang, 0, TITLE, OPEN),
+        _line("schema", FORM),
+        *_comment(lang, 0, MEANINGS["language"]),
+        _line("language", lang),
+        "",
+        *_dataset(lang, path, options),
+        "",
+        *_comment(lang, 0, MEANINGS["standard"]),
+        _line("standard", plan.standard),
+        "",
+        *_comment(lang, 0, ANSWER),
+        "",
+        *_question(lang, BY_KEY["threshold"], answer_of(plan.release, "threshold"), 0),
+        "",
+        *_comment(lang, 0, CONTEXT),
+        "context:",
+        *(line for question in QUESTIONS for line in _question(lang, question, answer_of(plan.release, question.key), 2)),
+        "",
+        *_comment(lang, 0, MEANINGS["subject"]),
+        _line("subject", plan.subject),
+        "",
+        *_comment(lang, 0, MEANINGS["columns"]),
+        *(f"#   {key.partition('.')[2]}: {MEANINGS[key].say(lang)}" for key in _COLUMN_KEYS),
+        f"#   {CHANGE.say(lang)}",
+        "columns:",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def answer_value(answer: Answer[object]) -> Value:
+    """An answer as the file's ``value`` and ``source``."""
+    return {"value": written(answer.value), "source": answer.source, "by": None, "date": None}
+
+
+def written(value: object) -> str | None:
+    """An answer's value as text that reads back as exactly the same."""
+    if value is None or not isinstance(value, Fraction):
+        return None if value is None else str(value)
+    for places in range(_DECIMALS):
+        scaled = value * 10**places
+        if scaled.denominator == 1:
+            digits = str(scaled.numerator).rjust(places + 1, "0")
+            return f"{digits[:-places]}.{digits[-places:]}" if places else digits
+    return f"{value.numerator}/{value.denominator}"
+
+
+def dataset_values(options: ReadOptions) -> dict[str, Value]:
+    """The reading options as the file says them."""
+    return {
+        "encoding": options.encoding,
+        "delimiter": options.delimiter,
+        "quote": options.quote,
+        "header": options.header,
+        "sheet": options.sheet,
+        "na": tuple(options.na),
+        "suppression": options.suppression,
+    }
+
+
+def _dataset(lang: Lang, path: str | None, options: ReadOptions) -> Iterator[str]:
+    yield from _comment(lang, 0, MEANINGS["dataset"])
+    yield "dataset:"
+    values: dict[str, Value] = {"path": path, **dataset_values(options), "fingerprint": None}
+    for key, value in values.items():
+        yield from _comment(lang, 2, MEANINGS[f"dataset.{key}"])
+        yield _line(key, value, 2)
+
+
+def _question(lang: Lang, question: Question, answer: Answer[object], indent: int) -> Iterator[str]:
+    clause = Text("{text}（{clause}）", "{text} ({clause})").fill(text=question.text, clause=question.clause)
+    yield from _comment(lang, indent, clause)
+    yield from _comment(lang, indent, question.meaning)
+    if question.form is not None:
+        yield from _comment(lang, indent, question.form)
+    for choice in question.choices:
+        yield f"{' ' * indent}#   {choice.value}: {choice.title.say(lang)}{'。' if lang == 'zh' else '. '}{choice.effect.say(lang)}"
+    yield _line(question.key, answer_value(answer), indent)
+
+
+def _comment(lang: Lang, indent: int, *texts: Text | Phrase) -> Iterator[str]:
+    for text in texts:
+        said = text.say(lang)
+        lines = _SENTENCE.findall(said) if lang == "zh" else wrap(said, _WIDTH)
+        yield from (f"{' ' * indent}# {line}" for line in lines)
+
+
+def _line(key: str, value: Value, indent: int = 0) -> str:
+    return pair(key, value, indent, "\n")

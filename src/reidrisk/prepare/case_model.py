@@ -1,0 +1,109 @@
+"""The form of `assessment.yaml`: which keys there are and what kind of thing each holds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from ..data.options import SUPPRESSION_MARK
+from ..model.plan import Plan
+from .case_wording import MEANINGS
+
+FORM = "reidrisk/case/1"
+
+
+def _about(key: str) -> str:
+    """Both languages in one description: an editor cannot know who reads it."""
+    return f"{MEANINGS[key].zh}\n{MEANINGS[key].en}"
+
+
+def _mapping(given: object) -> object:
+    return {} if given is None else given
+
+
+def _answer(given: object) -> object:
+    return _mapping(given) if given is None or isinstance(given, dict) else {"value": given}
+
+
+def _words(given: object) -> object:
+    return [given] if isinstance(given, str) else given
+
+
+class Entry(BaseModel):
+    """A mapping with known keys only."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class AnswerEntry(Entry):
+    """An answer with where it comes from; its value is read by the question."""
+
+    value: str | None = Field(default=None, description=_about("value"))
+    source: str | None = Field(default=None, description=_about("source"))
+    by: str | None = Field(default=None, description=_about("by"))
+    date: str | None = Field(default=None, description=_about("date"))
+
+
+AnyAnswer = Annotated[AnswerEntry, BeforeValidator(_answer)]
+
+
+class ContextEntry(Entry):
+    """The sharing model and what is known of the recipient."""
+
+    sharing: AnyAnswer = AnswerEntry()
+    controls: AnyAnswer = AnswerEntry()
+    motives: AnyAnswer = AnswerEntry()
+    recipient_security: AnyAnswer = AnswerEntry()
+    p: AnyAnswer = AnswerEntry()
+    m: AnyAnswer = AnswerEntry()
+
+
+class FingerprintEntry(Entry):
+    """What the data was when it was scanned."""
+
+    kind: Literal["bytes-sha256", "content"] | None = Field(default=None, description=_about("dataset.fingerprint.kind"))
+    value: str | None = Field(default=None, description=_about("dataset.fingerprint.value"))
+
+
+class DatasetEntry(Entry):
+    """Where the data is and how it is read."""
+
+    path: str | None = Field(default=None, description=_about("dataset.path"))
+    encoding: str | None = Field(default=None, description=_about("dataset.encoding"))
+    delimiter: str | None = Field(default=None, description=_about("dataset.delimiter"))
+    quote: str | None = Field(default=None, description=_about("dataset.quote"))
+    header: bool | None = Field(default=None, description=_about("dataset.header"))
+    sheet: str | None = Field(default=None, description=_about("dataset.sheet"))
+    na: list[str] | None = Field(default=None, description=_about("dataset.na"))
+    suppression: str | None = Field(default=SUPPRESSION_MARK, description=_about("dataset.suppression"))
+    fingerprint: Annotated[FingerprintEntry, BeforeValidator(_mapping)] = Field(
+        default=FingerprintEntry(), description=_about("dataset.fingerprint")
+    )
+
+
+class ColumnEntry(Entry):
+    """One column: what was proposed and why, and what a person decided."""
+
+    proposed: Annotated[list[str] | None, BeforeValidator(_words)] = Field(default=None, description=_about("columns.proposed"))
+    category: str | None = Field(default=None, description=_about("columns.category"))
+    evidence: list[str] | None = Field(default=None, description=_about("columns.evidence"))
+    change: Literal["new", "changed", "gone"] | None = Field(default=None, description=_about("columns.change"))
+    decision: Annotated[list[str] | None, BeforeValidator(_words)] = Field(default=None, description=_about("columns.decision"))
+    reason: str | None = Field(default=None, description=_about("columns.reason"))
+    by: str | None = Field(default=None, description=_about("columns.by"))
+
+
+class CaseEntry(Entry):
+    """The whole file."""
+
+    form: Literal["reidrisk/case/1"] = Field(alias="schema", description=_about("schema"))
+    language: Literal["zh", "en"] | None = Field(default=None, description=_about("language"))
+    dataset: Annotated[DatasetEntry, BeforeValidator(_mapping)] = Field(default=DatasetEntry(), description=_about("dataset"))
+    standard: str | None = Field(default=Plan().standard, description=_about("standard"))
+    threshold: AnyAnswer = AnswerEntry()
+    context: Annotated[ContextEntry, BeforeValidator(_mapping)] = Field(default=ContextEntry(), description=_about("context"))
+    subject: str | None = Field(default=None, description=_about("subject"))
+    columns: Annotated[dict[str, Annotated[ColumnEntry, BeforeValidator(_mapping)]], BeforeValidator(_mapping)] = Field(
+        default_factory=dict, description=_about("columns")
+    )

@@ -1,0 +1,118 @@
+"""What does not fit the form of `assessment.yaml`, in our words and at its place in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ..model.problem import Problem
+from ..model.text import Phrase, Text
+from .case_model import AnswerEntry, CaseEntry, ColumnEntry, ContextEntry, DatasetEntry, FingerprintEntry
+from .unusable import nearest, shown
+from .yaml_tree import Node, Place
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+Loc = Sequence[str | int]
+
+_UNKNOWN_KEY = Text("不认识的键“{key}”。", 'Unknown key "{key}".')
+_MEANT = Text("是否指“{near}”？", 'Did you mean "{near}"?')
+_KNOWN = Text("可用的键：{keys}。", "The keys here are: {keys}.")
+_MISSING = Text("缺少键“{key}”。", 'The key "{key}" is missing.')
+_MISSING_HINT = Text("请补上“{key}: {value}”，或重新运行 reidrisk scan。", 'Add "{key}: {value}", or run reidrisk scan again.')
+_NOT_ALLOWED = Text("“{key}”的取值不可用。", '"{key}" has a value that cannot be used.')
+_ONE_OF = Text("可选：{choices}。", "Choose one of: {choices}.")
+_WRONG_KIND = Text("“{key}”这里应当是{kind}。", '"{key}" should be {kind} here.')
+_KINDS: dict[str, tuple[Text, Text]] = {
+    "string": (
+        Text("一段文字", "a piece of text"),
+        Text("如果文字就是 true 或 null，请加引号。", "Put text that reads true or null in quotes."),
+    ),
+    "bool": (Text("true 或 false", "true or false"), Text("请写 true 或 false，不加引号。", "Write true or false, without quotes.")),
+    "list": (
+        Text("列表", "a list"),
+        Text("列表写作 [甲, 乙]，或每行一项并以“- ”开头。", 'A list is [a, b], or one item a line after "- ".'),
+    ),
+    "mapping": (
+        Text("若干“键: 值”", 'a group of "key: value" lines'),
+        Text("请在下一行缩进后写“键: 值”。", 'Write "key: value" in the next line, indented.'),
+    ),
+}
+_TYPES = {
+    "string_type": "string",
+    "bool_type": "bool",
+    "list_type": "list",
+    "dict_type": "mapping",
+    "model_type": "mapping",
+    "model_attributes_type": "mapping",
+}
+_MODELS: dict[str, type[CaseEntry | DatasetEntry | FingerprintEntry | ContextEntry | ColumnEntry | AnswerEntry]] = {
+    "": CaseEntry,
+    "dataset": DatasetEntry,
+    "dataset.fingerprint": FingerprintEntry,
+    "context": ContextEntry,
+    "columns": ColumnEntry,
+}
+
+
+def problem_of(error: ErrorDetails, root: Node, file: str) -> Problem:
+    """One finding about the form, with file, line and column."""
+    loc, kind = error["loc"], error["type"]
+    key = shown(loc[-1]) if loc else file
+    if kind == "extra_forbidden":
+        return _at("unknown_key", _UNKNOWN_KEY.fill(key=key), _keys_hint(loc), file, key_place(root, loc))
+    if kind == "missing":
+        hint = _MISSING_HINT.fill(key=key, value="reidrisk/case/1")
+        return _at("missing_key", _MISSING.fill(key=key), hint, file, place(root, loc[:-1]))
+    if kind == "literal_error":
+        return _at("not_a_choice", _NOT_ALLOWED.fill(key=key), _choices(error.get("ctx", {})), file, place(root, loc))
+    what, hint_text = _KINDS[_TYPES.get(kind, "string")]
+    return _at("wrong_kind", _WRONG_KIND.fill(key=key, kind=what), hint_text, file, place(root, loc))
+
+
+def place(root: Node, loc: Loc) -> Place:
+    """Where the thing at this path begins, or the nearest thing around it that is in the file."""
+    node = root
+    for step in loc:
+        below = _below(node, step)
+        if below is None:
+            break
+        node = below
+    return node.start
+
+
+def key_place(root: Node, loc: Loc) -> Place:
+    """Where the key at the end of this path stands."""
+    node: Node | None = root
+    for step in loc[:-1]:
+        node = None if node is None else _below(node, step)
+    found = None if node is None else node.pairs.get(str(loc[-1]))
+    return place(root, loc) if found is None else found[0].start
+
+
+def _below(node: Node, step: str | int) -> Node | None:
+    if isinstance(step, int):
+        return node.items[step] if step < len(node.items) else None
+    return node.get(step)
+
+
+def _keys_hint(loc: Loc) -> Phrase:
+    known = _known_keys([str(step) for step in loc[:-1]])
+    near = nearest(str(loc[-1]), known)
+    return _MEANT.fill(near=near) if near else _KNOWN.fill(keys=known)
+
+
+def _known_keys(path: Sequence[str]) -> tuple[str, ...]:
+    name = "columns" if path[:1] == ["columns"] else ".".join(path)
+    fields = _MODELS.get(name, AnswerEntry).model_fields
+    return tuple(field.alias or key for key, field in fields.items())
+
+
+def _choices(context: Mapping[str, object]) -> Phrase:
+    expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
+    return _ONE_OF.fill(choices=expected)
+
+
+def _at(code: str, message: Phrase, hint: Text | Phrase, file: str, where: Place) -> Problem:
+    return Problem(code, message, hint, file, where.line, where.column)

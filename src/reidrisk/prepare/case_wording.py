@@ -1,0 +1,70 @@
+"""What each key of `assessment.yaml` means: the comments in the file and the descriptions in its JSON Schema."""
+
+from __future__ import annotations
+
+from ..model.text import Text
+
+TITLE = Text(
+    "评估方案（GB/T 42460-2023，6.1 g）。由 reidrisk scan 生成，供您填写；再次扫描会保留您填写的内容和注释。",
+    "Evaluation plan (GB/T 42460-2023, 6.1 g). Written by reidrisk scan for you to complete; a new scan keeps what you "
+    "write, comments included.",
+)
+OPEN = Text(
+    "留空表示尚未回答：不会替您猜测，结果将以区间给出。文件中不含任何单元格的值。",
+    "Empty means not answered yet: nothing is guessed, the result is then a range. The file holds no value of any cell.",
+)
+ANSWER = Text(
+    "每项：value 回答，source 依据或来源，by 回答人，date 日期（后三项可留空）。",
+    "Each has: value the answer, source its basis, by who answered, date when (the last three may stay empty).",
+)
+CONTEXT = Text(
+    "共享方式与使用环境（6.1 b，D.1.4）。完全公开共享时只回答 sharing，其余留空。",
+    "Sharing model and context (6.1 b, D.1.4). For completely public sharing answer only sharing and leave the rest empty.",
+)
+CHANGE = Text(
+    "change：new 新出现的列；changed 建议有变化，看过后请删去这一行；gone 数据集中已没有这一列，不再参与评估。",
+    "change: new a column that was not there before; changed the proposal has changed, delete the line when you have looked; "
+    "gone no longer in the dataset and left out of the assessment.",
+)
+MEANINGS: dict[str, Text] = {
+    "schema": Text("本文件格式的版本", "Version of this file's form"),
+    "language": Text("语言：zh 中文，en 英文", "Language: zh Chinese, en English"),
+    "dataset": Text("待评估的数据集（6.1 a）", "The dataset to be assessed (6.1 a)"),
+    "dataset.path": Text("数据的路径，相对于本文件所在的文件夹", "Where the data is, relative to the folder of this file"),
+    "dataset.encoding": Text("字符编码，如 utf-8、gb18030；留空则自动识别", "Character encoding, such as utf-8, gb18030; empty: detected"),
+    "dataset.delimiter": Text("分隔符；留空则自动识别", "Delimiter; empty: detected"),
+    "dataset.quote": Text("引号字符；留空则自动识别", "Quote character; empty: detected"),
+    "dataset.header": Text("第一行是否为列名：true 是，false 否", "Whether the first row holds the column names: true or false"),
+    "dataset.sheet": Text("工作表的名称；留空则自动选择", "Name of the sheet; empty: chosen for you"),
+    "dataset.na": Text("整个单元格等于其中之一时，视为缺失", "A cell that equals one of these as a whole is missing"),
+    "dataset.suppression": Text("表示“已抑制”的标记", "The mark of a suppressed cell"),
+    "dataset.fingerprint": Text("扫描时的数据指纹，由程序填写", "The data's fingerprint when it was scanned; written by the program"),
+    "dataset.fingerprint.kind": Text(
+        "bytes-sha256 文件字节，content 与行序无关的内容", "bytes-sha256 of the file's bytes, content order-free of the table"
+    ),
+    "dataset.fingerprint.value": Text("指纹的值", "The fingerprint itself"),
+    "standard": Text("评估依据的标准（6.1 e）", "The standard to assess by (6.1 e)"),
+    "threshold": Text("可接受风险阈值", "Acceptable risk threshold"),
+    "context": CONTEXT,
+    "subject": Text(
+        "个人信息主体的标识列：同一人有多行时填写，等价类将按人计数（3.4）；留空则一行视为一人",
+        "The column that tells persons apart, when one person can have several rows: classes then count persons (3.4); "
+        "empty: one row, one person",
+    ),
+    "columns": Text("标识符清单：每一列的角色（6.2 a）", "The identifier list: the roles of each column (6.2 a)"),
+    "columns.proposed": Text("程序建议的角色，由程序填写", "The proposed roles; written by the program"),
+    "columns.category": Text("识别出的类别，由程序填写", "The category that was recognised; written by the program"),
+    "columns.evidence": Text("建议的依据，由程序填写", "Why it was proposed; written by the program"),
+    "columns.change": CHANGE,
+    "columns.decision": Text(
+        "您的决定：DI 直接标识符，QI 准标识符，SA 敏感属性，NI 非标识符；可以有多个，如 [QI, SA]；留空则按较差的情形评估，结论为暂定",
+        "Your decision: DI direct identifier, QI quasi-identifier, SA sensitive attribute, NI non-identifier; several as in [QI, SA]; "
+        "empty: the worse case counts and the verdict is provisional",
+    ),
+    "columns.reason": Text("决定的理由", "The reason for the decision"),
+    "columns.by": Text("由谁决定", "Who decided"),
+    "value": Text("回答；留空表示尚未回答", "The answer; empty: not answered yet"),
+    "source": Text("依据、来源或理由", "Basis, source or reason"),
+    "by": Text("回答人", "Who answered"),
+    "date": Text("回答日期", "When it was answered"),
+}

@@ -1,0 +1,66 @@
+"""Columns as a person names them, matched with the dataset's own names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from ..data.names import find_column
+from ..model.plan import Decision, Plan
+from ..model.problem import InputError, Problem, Problems
+from .role_sets import contradiction
+
+_NAME = re.compile(r'\s*"(?P<quoted>(?:[^"]|"")*)"\s*(?=[,，、]|$)|(?P<plain>[^,，、]+)')
+
+
+def split_names(given: str | Sequence[str] | None, columns: Collection[str] | None) -> tuple[str, ...]:
+    """Column names from a list separated by commas; a sequence is taken as it stands.
+
+    ``"A,B"`` in double quotes is one name, and so is a text that is itself a column.
+    """
+    if given is None:
+        return ()
+    if not isinstance(given, str):
+        return tuple(given)
+    if columns is not None and given in columns:
+        return (given,)
+    found = (part["quoted"].replace('""', '"') if part["quoted"] is not None else part["plain"].strip() for part in _NAME.finditer(given))
+    return tuple(name for name in found if name)
+
+
+def find(name: str, columns: Sequence[str]) -> str | Problem:
+    """The column meant by this name, or the problem that says which is nearest."""
+    try:
+        return find_column(name, columns)
+    except InputError as error:
+        return error.problems[0]
+
+
+def check_columns(plan: Plan, columns: Sequence[str]) -> Plan:
+    """The plan with the dataset's own column names; every unknown or contradictory one in one `InputError`."""
+    problems = Problems()
+    known = frozenset(columns)
+    decisions: dict[str, Decision] = {}
+    for name, decision in plan.decisions.items():
+        column = name if name in known else _found(name, columns, problems)
+        if column is not None:
+            decisions[column] = _joined(decisions.get(column), decision)
+    for column, decision in decisions.items():
+        problems.add(*contradiction(column, decision.roles))
+    subject = None if plan.subject is None else _found(plan.subject, columns, problems)
+    problems.stop_if_any()
+    return replace(plan, decisions=decisions, subject=subject)
+
+
+def _found(name: str, columns: Sequence[str], problems: Problems) -> str | None:
+    found = find(name, columns)
+    if isinstance(found, Problem):
+        if found not in problems.found:
+            problems.add(found)
+        return None
+    return found
+
+
+def _joined(earlier: Decision | None, decision: Decision) -> Decision:
+    return decision if earlier is None else replace(earlier, roles=earlier.roles | decision.roles)

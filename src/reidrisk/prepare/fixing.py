@@ -1,0 +1,54 @@
+"""The plan is fixed before the first measurement: its hash, and what an earlier plan gave (GB/T 42460 6.1 g)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+
+from ..model.plan import Plan, PlanRecord
+from ..model.release import Answer
+from .questions import SETTINGS, answer_of
+from .role_sets import ordered
+
+_FORM = "reidrisk/plan/1"
+
+
+def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
+    """SHA-256 of what decides the result: roles, subject, standard, thresholds, context with status and source.
+
+    The same on every machine and in every order of keys. Who decided, and why, is not in it.
+    """
+    content = {
+        "form": _FORM,
+        "standard": plan.standard,
+        "subject": plan.subject,
+        "fingerprint": fingerprint,
+        "roles": {column: ordered(decision.roles) for column, decision in plan.decisions.items()},
+        "answers": {question.key: _told(answer_of(plan.release, question.key)) for question in SETTINGS},
+    }
+    canonical = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode("ascii")).hexdigest()
+
+
+def record(plan: Plan, earlier: Mapping[str, object] | None, fingerprint: str | None = None) -> PlanRecord:
+    """The hash of this plan beside that of the first plan that gave a result.
+
+    `earlier` is what the last result says of its plan: ``hash`` and ``level``, and
+    ``earlier_hash`` and ``earlier_level`` when the plan had changed then already: a
+    second run must not wash the change away. Without a level there was no result
+    yet: answering what was open is no change.
+    """
+    now = plan_hash(plan, fingerprint)
+    first = "earlier_" if earlier is not None and earlier.get("earlier_hash") is not None else ""
+    then, level = (None, None) if earlier is None else (earlier.get(f"{first}hash"), earlier.get(f"{first}level"))
+    if not isinstance(then, str) or not isinstance(level, int) or isinstance(level, bool):
+        return PlanRecord(now)
+    return PlanRecord(now, then, level)
+
+
+def _told(answer: Answer[object]) -> dict[str, str | None]:
+    value = answer.value
+    told = f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None if value is None else str(value)
+    return {"value": told, "status": answer.status, "source": answer.source}

@@ -1,0 +1,126 @@
+"""Answers become exact values from their text, at every door (GB/T 42460 D.1.4, D.1.5; resolutions G-21, G-22)."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeVar
+
+from ..model.exact import exact, show
+from ..model.release import Grade, Sharing
+from ..model.text import Phrase, Text
+from .unusable import UnusableError, nearest, shown
+
+Raw = str | float | Decimal | Fraction
+E = TypeVar("E", bound=StrEnum)
+
+# A share of mankind needs no more; (1-p)^m stays a number that can be computed.
+_FINEST = 2**160
+_MOST_ACQUAINTANCES = 10_000
+_PER = 100_000
+
+_SHARING = {
+    Sharing.PUBLIC: ("公开", "完全公开", "完全公开共享", "completely public sharing", "completely public"),
+    Sharing.CONTROLLED: ("受控", "受控公开", "受控公开共享", "controlled public sharing", "controlled public"),
+    Sharing.ENCLAVE: ("领地", "领地公开", "领地公开共享", "enclave public sharing", "enclave public"),
+}
+_GRADES = {Grade.HIGH: ("高",), Grade.MEDIUM: ("中",), Grade.LOW: ("低",)}
+
+_NOT_A_NUMBER = Text("“{given}”不是数。", '"{given}" is not a number.')
+_WRITE_P = Text("请写作 0.00108、0.108% 或 151/140005 的形式。", "Write it as 0.00108, 0.108% or 151/140005.")
+_WRITE_THRESHOLD = Text("请写作 0.05、5% 或 1/20 的形式。", "Write it as 0.05, 5% or 1/20.")
+_P_RANGE = Text(
+    "p 是具有该特征的人在全部人口中的比例，应在 0 到 1 之间，而给出的是 {given}。",
+    "p is the share of all people who have the characteristic, between 0 and 1; given is {given}.",
+)
+_P_PERCENT = Text(
+    "如果指百分之 {given}，请写 {given}%；如果指每 10 万人中 {given} 人，请写 {per}。",
+    "If you mean percent, write {given}%; if you mean {given} in 100,000 people, write {per}.",
+)
+_P_PER = Text(
+    "如果指 {thousandth}，请补上小数点；如果指每 10 万人中 {given} 人，请写 {per}。",
+    "If you mean {thousandth}, put in the decimal point; if you mean {given} in 100,000 people, write {per}.",
+)
+_TOO_FINE = Text("“{given}”的位数过多，无法使用。", '"{given}" has too many digits to be used.')
+_M_RANGE = Text(
+    "m（数据接收者的熟人数）应是 1 到 10000 之间的整数，而给出的是 {given}。",
+    "m (how many people the recipient knows) must be a whole number from 1 to 10000; given is {given}.",
+)
+_M_HINT = Text("标准的取值是 150。", "The standard's value is 150.")
+_THRESHOLD_RANGE = Text(
+    "可接受风险阈值应大于 0 且小于 1，而给出的是 {given}。",
+    "The acceptable risk threshold must be greater than 0 and less than 1; given is {given}.",
+)
+_CHOICE = Text("“{given}”不是可选的取值。", '"{given}" is not one of the choices.')
+_ALLOWED = Text("可选：{choices}。", "Choose one of: {choices}.")
+_MEANT = Text("是否指 {near}？可选：{choices}。", "Did you mean {near}? The choices are: {choices}.")
+
+
+def folded(raw: object) -> str:
+    """The text of an answer; full-width letters and digits count as the plain ones."""
+    return unicodedata.normalize("NFKC", str(raw)).strip()
+
+
+def sharing(raw: Raw) -> Sharing:
+    """The sharing model (GB/T 42460 3.9-3.11)."""
+    return _choice(raw, _SHARING)
+
+
+def grade(raw: Raw) -> Grade:
+    """High, medium or low (GB/T 42460 D.1.4 b)."""
+    return _choice(raw, _GRADES)
+
+
+def probability(raw: Raw) -> Fraction:
+    """The p of formula (D.4): a share in [0, 1], never a count (resolutions G-21)."""
+    value = _number(raw, _WRITE_P)
+    if not 0 <= value <= 1:
+        raise UnusableError(_P_RANGE.fill(given=shown(folded(raw))), _meant_by(value), code="p_out_of_range")
+    return value
+
+
+def acquaintances(raw: Raw) -> int:
+    """The m of formula (D.4)."""
+    value = _number(raw, _M_HINT)
+    if value.denominator != 1 or not 1 <= value <= _MOST_ACQUAINTANCES:
+        raise UnusableError(_M_RANGE.fill(given=shown(folded(raw))), _M_HINT, code="m_out_of_range")
+    return value.numerator
+
+
+def threshold(raw: Raw) -> Fraction:
+    """The acceptable risk threshold (GB/T 42460 3.14, 6.1 f 2)."""
+    value = _number(raw, _WRITE_THRESHOLD)
+    if not 0 < value < 1:
+        raise UnusableError(_THRESHOLD_RANGE.fill(given=shown(folded(raw))), _WRITE_THRESHOLD, code="threshold_out_of_range")
+    return value
+
+
+def _number(raw: Raw, hint: Text) -> Fraction:
+    try:
+        value = exact(folded(raw) if isinstance(raw, str) else raw)
+    except (ValueError, TypeError):
+        raise UnusableError(_NOT_A_NUMBER.fill(given=shown(raw)), hint, code="not_a_number") from None
+    if value.denominator > _FINEST or abs(value.numerator) > _FINEST:
+        raise UnusableError(_TOO_FINE.fill(given=shown(raw)), hint, code="too_many_digits")
+    return value
+
+
+def _meant_by(value: Fraction) -> Text | Phrase:
+    if value <= 1:
+        return _WRITE_P
+    places: dict[str, object] = {"given": show(value, 12), "per": show(value / _PER, 24), "thousandth": show(value / 1000, 12)}
+    return (_P_PERCENT if value <= 100 else _P_PER).fill(**places)  # noqa: PLR2004 - a percentage
+
+
+def _choice(raw: Raw, names: Mapping[E, tuple[str, ...]]) -> E:
+    given = folded(raw)
+    known = {word: member for member, words in names.items() for word in (member.value, *words)}
+    if (member := known.get(given.casefold())) is not None:
+        return member
+    choices = [member.value for member in names]
+    near = nearest(given, tuple(known))
+    hint = _MEANT.fill(near=known[near].value, choices=choices) if near else _ALLOWED.fill(choices=choices)
+    raise UnusableError(_CHOICE.fill(given=shown(given)), hint, code="not_a_choice")

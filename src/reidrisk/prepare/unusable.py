@@ -1,0 +1,35 @@
+"""An answer that cannot be used, before it is known where it stands."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from ..model.problem import Problem
+from ..model.text import Phrase, Text
+
+_LONGEST_SHOWN = 60
+
+
+class UnusableError(ValueError):
+    """What is wrong and what to do; becomes a `Problem` where the place is known."""
+
+    def __init__(self, message: Text | Phrase, hint: Text | Phrase | None = None, *, code: str) -> None:
+        self.code, self.message, self.hint = code, message, hint
+        super().__init__(message.say("en"))
+
+    def at(self, file: str | None = None, line: int | None = None, column: int | str | None = None) -> Problem:
+        """The same with its place."""
+        return Problem(self.code, self.message, self.hint, file, line, column)
+
+
+def shown(given: object) -> str:
+    """What a person typed, on one line and not too long."""
+    plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in str(given))
+    return plain if len(plain) <= _LONGEST_SHOWN else plain[: _LONGEST_SHOWN - 1] + "…"
+
+
+def nearest(name: str, known: tuple[str, ...]) -> str | None:
+    """The one known name that a slip of the finger would explain."""
+    folded = {word.casefold(): word for word in known}
+    found = get_close_matches(name.casefold()[:200], folded, n=1, cutoff=0.6)
+    return folded[found[0]] if found else None

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reidrisk.model.plan import Decision, Plan, PlanRecord
+from reidrisk.model.release import Answer, Grade, Release, Sharing
+from reidrisk.model.role import Role
+from reidrisk.prepare.fixing import plan_hash, record
+
+PLAN = Plan(
+    release=Release(sharing=Answer(Sharing.ENCLAVE, "given"), p=Answer(Fraction(151, 140005), "given", "census"), m=Answer(150, "default")),
+    decisions={"姓名": Decision(frozenset({Role.DI, Role.SA}), "li"), "age": Decision(frozenset({Role.QI}), "li", "why")},
+    subject="id",
+)
+# Written down once: a plan of today must keep its hash in every later version.
+KNOWN = "14342a646b0e478bd767b6a9296146e903de5caeaf84d13ec0f28a381d05efe7"
+
+
+def test_the_hash_never_changes() -> None:
+    assert plan_hash(PLAN) == KNOWN
+
+
+def test_the_hash_is_the_same_in_another_process() -> None:
+    code = "from test_prepare_fixing import PLAN, plan_hash; print(plan_hash(PLAN))"
+    for seed in ("1", "2"):
+        env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.path.dirname(__file__)}  # noqa: PTH120
+        out = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, timeout=60)
+        assert out.stdout.strip() == KNOWN
+
+
+def test_order_who_and_why_do_not_count() -> None:
+    turned = {name: Decision(PLAN.decisions[name].roles, "wang", "other") for name in reversed(list(PLAN.decisions))}
+    assert plan_hash(replace(PLAN, decisions=turned)) == KNOWN
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(PLAN, standard="x"),
+        replace(PLAN, subject=None),
+        replace(PLAN, decisions={}),
+        replace(PLAN, decisions={**PLAN.decisions, "age": Decision(frozenset({Role.NI}), "li")}),
+        replace(PLAN, release=replace(PLAN.release, p=Answer(Fraction(151, 140005), "given", "other"))),
+        replace(PLAN, release=replace(PLAN.release, p=Answer(Fraction(151, 140005), "assumed"))),
+        replace(PLAN, release=replace(PLAN.release, p=Answer(Fraction(27, 25000), "given", "census"))),
+        replace(PLAN, release=replace(PLAN.release, m=Answer(150, "given"))),
+        replace(PLAN, release=replace(PLAN.release, m=Answer(1500, "default"))),
+        replace(PLAN, release=replace(PLAN.release, controls=Answer(Grade.LOW, "assumed"))),
+        replace(PLAN, release=replace(PLAN.release, threshold=Answer(Fraction(1, 20), "default"))),
+    ],
+)
+def test_everything_that_decides_counts(other: Plan) -> None:
+    assert plan_hash(other) != KNOWN
+
+
+def test_the_fingerprint_counts_when_given() -> None:
+    assert len({plan_hash(PLAN), plan_hash(PLAN, "aa"), plan_hash(PLAN, "bb")}) == 3
+
+
+@settings(deadline=None)
+@given(st.dictionaries(st.text(max_size=5), st.sets(st.sampled_from(Role), min_size=1), max_size=4), st.randoms())
+def test_the_hash_does_not_depend_on_order(roles: dict[str, set[Role]], random: object) -> None:
+    names = list(roles)
+    random.shuffle(names)  # type: ignore[attr-defined]
+    one = Plan(decisions={name: Decision(frozenset(roles[name]), "a") for name in roles})
+    two = Plan(decisions={name: Decision(frozenset(roles[name]), "b") for name in names})
+    assert plan_hash(one) == plan_hash(two)
+
+
+def test_a_first_run_has_nothing_earlier() -> None:
+    assert record(PLAN, None) == PlanRecord(KNOWN)
+    assert not record(PLAN, {}).changed_after_result
+
+
+def test_the_same_plan_has_not_changed() -> None:
+    assert record(PLAN, {"hash": KNOWN, "level": 2}) == PlanRecord(KNOWN, KNOWN, 2)
+    assert not record(PLAN, {"hash": KNOWN, "level": 2}).changed_after_result
+
+
+def test_a_change_after_a_result_stays_visible_in_later_runs() -> None:
+    first = record(PLAN, {"hash": "old", "level": 2})
+    assert first == PlanRecord(KNOWN, "old", 2)
+    assert first.changed_after_result
+    again = record(PLAN, {"hash": first.hash, "level": 3, "earlier_hash": first.earlier_hash, "earlier_level": first.earlier_level})
+    assert again == first
+
+
+@pytest.mark.parametrize("earlier", [{"hash": "old", "level": None}, {"hash": "old", "level": True}, {"hash": 5, "level": 2}, {"level": 2}])
+def test_without_a_level_there_was_no_result(earlier: dict[str, object]) -> None:
+    assert record(PLAN, earlier) == PlanRecord(KNOWN)

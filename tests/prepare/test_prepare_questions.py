@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from prepare_cases import codes
+
+from reidrisk.model.plan import Plan
+from reidrisk.model.problem import InputError
+from reidrisk.model.release import Answer, Grade, Release, Sharing
+from reidrisk.prepare.questions import QUESTIONS, SETTINGS, answer_of, answered, assume_worst, open_questions
+
+
+def test_every_field_of_a_release_has_its_question() -> None:
+    assert {question.key for question in SETTINGS} == {field.name for field in fields(Release)}
+    assert [question.key for question in QUESTIONS] == ["sharing", "controls", "motives", "recipient_security", "p", "m"]
+
+
+@pytest.mark.parametrize("question", SETTINGS, ids=lambda question: question.key)
+def test_questions_say_what_they_mean(question: Any) -> None:
+    assert question.clause
+    assert bool(question.choices) != (question.form is not None)
+    assert (question.worst is None) == question.has_default
+    for choice in question.choices:
+        assert question.parse(choice.value) == choice.value
+        for lang in ("zh", "en"):
+            assert question.parse(choice.title.say(lang)) == choice.value
+            assert choice.effect.say(lang)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "figures"),
+    [
+        ("recipient_security", "high", ["0.14"]),
+        ("recipient_security", "medium", ["0.27"]),
+        ("recipient_security", "low", ["0.55"]),
+        ("controls", "high", ["0.05", "0.1", "0.2"]),
+        ("controls", "medium", ["0.2", "0.3", "0.4"]),
+        ("controls", "low", ["0.4", "0.5", "0.6"]),
+        ("motives", "low", ["0.05", "0.2", "0.4"]),
+        ("motives", "medium", ["0.1", "0.3", "0.5"]),
+        ("motives", "high", ["0.2", "0.4", "0.6"]),
+    ],
+)
+def test_choices_say_what_they_lead_to(key: str, value: str, figures: list[str]) -> None:
+    question = next(question for question in QUESTIONS if question.key == key)
+    effect = next(choice.effect for choice in question.choices if choice.value == value)
+    for lang in ("zh", "en"):
+        said = effect.say(lang)
+        assert [said.index(figure) for figure in figures] == sorted(said.index(figure) for figure in figures)
+
+
+def keys(plan: Plan) -> list[str]:
+    return [question.key for question in open_questions(plan)]
+
+
+def test_what_is_open() -> None:
+    plan = Plan()
+    assert keys(plan) == ["sharing", "controls", "motives", "recipient_security", "p"]
+    assert keys(answered(plan, "sharing", "public")) == []
+    plan = answered(plan, "sharing", "领地")
+    assert keys(plan) == ["controls", "motives", "recipient_security", "p"]
+    plan = answered(answered(plan, "controls", "高"), "p", "0.108%")
+    assert keys(plan) == ["motives", "recipient_security"]
+    assert plan.release.p == Answer(Fraction(27, 25000), "assumed")
+    assert answered(plan, "p", 0.00108, "GCO").release.p == Answer(Fraction(27, 25000), "given", "GCO")
+    assert answered(plan, "threshold", 0.05).release.threshold == Answer(Fraction(1, 20), "given")
+    assert answered(plan, "motives", Grade.LOW).release.motives == Answer(Grade.LOW, "given")
+
+
+def test_a_bad_answer_is_said_and_changes_nothing() -> None:
+    with pytest.raises(InputError) as caught:
+        answered(Plan(), "p", "108")
+    assert codes(caught.value) == ["p_out_of_range"]
+    with pytest.raises(KeyError):
+        answered(Plan(), "nothing", "x")
+
+
+def test_nothing_is_open_once_the_worst_is_assumed() -> None:
+    for sharing in Sharing:
+        plan = assume_worst(answered(Plan(), "sharing", sharing))
+        assert keys(plan) == []
+        assert answer_of(plan.release, "m") == Answer()
+        assert plan.release.sharing == Answer(sharing, "given")
