@@ -33,7 +33,6 @@ LABELS: Mapping[str, Text] = {
     "decision": Text("确认情况", "Decision"),
     "no_role": Text("无建议", "no proposal"),
     "no_evidence": Text("没有记录", "none recorded"),
-    "reason": Text("理由", "Reason"),
     "missing_values": Text("空值", "Missing"),
     "data_risk": Text("数据风险", "Data risk"),
     "context_risk": Text("环境风险", "Context risk"),
@@ -83,10 +82,7 @@ LABELS: Mapping[str, Text] = {
     "unknown": Text("未给出主体列", "no subject key given"),
     "not_applicable": Text("不适用", "does not apply"),
     "open": Text("未回答", "open"),
-    "more_columns": Text("其余列", "More columns"),
-    "report_at": Text("报告", "Report"),
     "numbers": Text("数值", "Figures"),
-    "level": Text("级别", "Level"),
 }
 
 STATES: Mapping[str, Text] = {

@@ -22,6 +22,7 @@ _LEVEL = Text("{level} 级", "Level {level}")
 _DECIDED = Text("已确认（{by}）", "decided ({by})")
 _PROPOSED = Text("建议，待确认", "proposed, to be decided")
 _UNDECIDED = Text("待确认", "to be decided")
+_REASON = Text("理由：{reason}", "Reason: {reason}")
 _PUBLIC_KEEPS = ("sharing", "threshold")
 
 
@@ -116,7 +117,7 @@ def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRo
         column.category_title.say(lang) if column.category_title else DASH,
         decision(column, lang),
         column.decided,
-        column.reason or "",
+        _REASON.fill(reason=column.reason).say(lang) if column.reason else "",
         tuple(evidence),
         percent(Fraction(sample.missing, sample.looked_at)) if sample and sample.looked_at else DASH,
     )

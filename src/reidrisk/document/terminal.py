@@ -25,6 +25,7 @@ COLUMNS_SHOWN = 30
 _STEERING = {"Cc", "Cf"}
 _STYLES: dict[Tone, str] = {"good": "green", "bad": "red", "open": "yellow", "note": "yellow"}
 _MORE = Text("还有 {count} 列，见报告或 --json。", "{count} more columns: see the report or --json.")
+_REPORT = Text("报告：{path}", "Report: {path}")
 _MOST_URGENT = (Role.DI, Role.QI, Role.SA)
 
 
@@ -35,7 +36,7 @@ def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> Rend
         parts.append(_numbers(assessment, lang))
     parts.extend((_columns(assessment, lang), *_open(assessment, lang)))
     if report:
-        parts.append(_line(f"{labels(lang)('report_at')}: {report}"))
+        parts.append(_line(_REPORT.fill(path=report).say(lang)))
     return Group(*parts)
 
 

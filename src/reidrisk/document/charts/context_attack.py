@@ -18,8 +18,13 @@ _NAMES = {
     "pr_context": Text("pr(context) 取最大值", "pr(context), the largest"),
 }
 _DECIDED = Text(
-    "三项中最大的是{which}，为 {value}，它就是 pr(context)。要降低环境风险，先降这一项。",
-    "The largest of the three is {which}, {value}, and that is pr(context). To lower the context risk, lower this one first.",
+    "三项中最大的是“{which}”，为 {value}，它就是 pr(context)。要降低环境风险，先降这一项。",
+    "The largest of the three is “{which}”, {value}, and that is pr(context). To lower the context risk, lower this one first.",
+)
+_FACT = Text(
+    "三项中最大的是“{which}”，为 {value}，它就是 pr(context)。它由人群比例 p 和熟人数 m 决定，加强接收方的控制改变不了它。",
+    "The largest of the three is “{which}”, {value}, and that is pr(context). It follows from the share p and the number m of "
+    "acquaintances; stronger controls at the recipient do not change it.",
 )
 _RANGED = Text(
     "还有回答未给出，条形表示可能的范围；pr(context) 在 {value} 之间。",
@@ -49,7 +54,8 @@ def sentence(assessment: Assessment) -> Text | Phrase:
     value = figure(assessment.verdict.numbers["pr_context"])
     if not all(each.known for each in spans.values()):
         return _RANGED.fill(value=value)
-    return _DECIDED.fill(which=_NAMES[max(parts, key=lambda key: spans[key].low)], value=value)
+    largest = max(parts, key=lambda key: spans[key].low)
+    return (_FACT if largest == "T2" else _DECIDED).fill(which=_NAMES[largest], value=value)
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
