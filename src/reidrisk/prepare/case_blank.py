@@ -13,12 +13,13 @@ from ..model.release import Answer
 from ..model.text import Lang, Phrase, Text
 from .case_model import FORM
 from .case_wording import ANSWER, CHANGE, CONTEXT, MEANINGS, OPEN, TITLE
-from .question import Question
+from .question import Choice, Question
 from .questions import BY_KEY, QUESTIONS, answer_of
 from .yaml_write import Value, pair
 
 _DECIMALS = 60
 _WIDTH = 110
+_CHOICE = Text("{title}。{effect}", "{title}. {effect}")
 _SENTENCE = re.compile(r"[^。]+。?")
 _COLUMN_KEYS = ("columns.proposed", "columns.category", "columns.evidence", "columns.decision", "columns.reason", "columns.by")
 
@@ -48,8 +49,8 @@ def blank(lang: Lang, path: str | None, options: ReadOptions, plan: Plan) -> str
         _line("subject", plan.subject),
         "",
         *_comment(lang, 0, MEANINGS["columns"]),
-        *(f"#   {key.partition('.')[2]}: {MEANINGS[key].say(lang)}" for key in _COLUMN_KEYS),
-        f"#   {CHANGE.say(lang)}",
+        *(line for key in _COLUMN_KEYS for line in _item(lang, 0, key.partition(".")[2], MEANINGS[key])),
+        *_item(lang, 0, "change", CHANGE),
         "columns:",
     ]
     return "\n".join(lines) + "\n"
@@ -101,7 +102,7 @@ def _question(lang: Lang, question: Question, answer: Answer[object], indent: in
     if question.form is not None:
         yield from _comment(lang, indent, question.form)
     for choice in question.choices:
-        yield f"{' ' * indent}#   {choice.value}: {choice.title.say(lang)}{'。' if lang == 'zh' else '. '}{choice.effect.say(lang)}"
+        yield from _item(lang, indent, choice.value, choice.effect if choice.title.say(lang) == choice.value else _titled(choice))
     yield _line(question.key, answer_value(answer), indent)
 
 
@@ -110,6 +111,16 @@ def _comment(lang: Lang, indent: int, *texts: Text | Phrase) -> Iterator[str]:
         said = text.say(lang)
         lines = _SENTENCE.findall(said) if lang == "zh" else wrap(said, _WIDTH)
         yield from (f"{' ' * indent}# {line}" for line in lines)
+
+
+def _item(lang: Lang, indent: int, name: str, text: Text | Phrase) -> Iterator[str]:
+    said = f"{name}: {text.say(lang)}"
+    lines = [said] if lang == "zh" else wrap(said, _WIDTH, subsequent_indent="  ")
+    yield from (f"{' ' * indent}#   {line}" for line in lines)
+
+
+def _titled(choice: Choice) -> Phrase:
+    return _CHOICE.fill(title=choice.title, effect=choice.effect)
 
 
 def _line(key: str, value: Value, indent: int = 0) -> str:

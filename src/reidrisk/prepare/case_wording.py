@@ -22,9 +22,9 @@ CONTEXT = Text(
     "Sharing model and context (6.1 b, D.1.4). For completely public sharing answer only sharing and leave the rest empty.",
 )
 CHANGE = Text(
-    "change：new 新出现的列；changed 建议有变化，看过后请删去这一行；gone 数据集中已没有这一列，不再参与评估。",
-    "change: new a column that was not there before; changed the proposal has changed, delete the line when you have looked; "
-    "gone no longer in the dataset and left out of the assessment.",
+    "new 新出现的列；changed 建议有变化，看过后请删去这一行；gone 数据集中已没有这一列，不再参与评估",
+    "new was not there before; changed the proposal has changed, delete the line when you have looked; "
+    "gone no longer in the dataset and left out of the assessment",
 )
 MEANINGS: dict[str, Text] = {
     "schema": Text("本文件格式的版本", "Version of this file's form"),

@@ -150,9 +150,9 @@ THRESHOLD = Question(
     key="threshold",
     text=Text("可接受风险阈值是多少？", "What is the acceptable risk threshold?"),
     meaning=Text(
-        "总体风险 R 低于它时为 3 级，等于或高于它时为 2 级。标准建议取 0.05；改动需要理由和批准。",
-        "Level 3 when the overall risk R is below it, level 2 when R equals or exceeds it. The standard advises 0.05; a change needs a "
-        "reason and an approval.",
+        "没有直接标识符时，总体风险 R 低于它为 3 级，等于或高于它为 2 级。标准建议取 0.05；改动需要理由和批准。",
+        "Without direct identifiers: level 3 when the overall risk R is below it, level 2 when R equals or exceeds it. The "
+        "standard advises 0.05; a change needs a reason and an approval.",
     ),
     clause="6.1 f 2",
     parse=threshold,
