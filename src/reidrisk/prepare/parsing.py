@@ -33,8 +33,8 @@ _NOT_A_NUMBER = Text("“{given}”不是数。", '"{given}" is not a number.')
 _WRITE_P = Text("请写作 0.00108、0.108% 或 151/140005 的形式。", "Write it as 0.00108, 0.108% or 151/140005.")
 _WRITE_THRESHOLD = Text("请写作 0.05、5% 或 1/20 的形式。", "Write it as 0.05, 5% or 1/20.")
 _P_RANGE = Text(
-    "p 是具有该特征的人在全部人口中的比例，应在 0 到 1 之间，而给出的是 {given}。",
-    "p is the share of all people who have the characteristic, between 0 and 1; given is {given}.",
+    "应是具有该特征的人占全部人口的比例，在 0 到 1 之间，而给出的是 {given}。",
+    "it should be the share of all people who have the characteristic, from 0 to 1; given is {given}.",
 )
 _P_PERCENT = Text(
     "如果指百分之 {given}，请写 {given}%；如果指每 10 万人中 {given} 人，请写 {per}。",
@@ -46,13 +46,13 @@ _P_PER = Text(
 )
 _TOO_FINE = Text("“{given}”的位数过多，无法使用。", '"{given}" has too many digits to be used.')
 _M_RANGE = Text(
-    "m（数据接收者的熟人数）应是 1 到 10000 之间的整数，而给出的是 {given}。",
-    "m (how many people the recipient knows) must be a whole number from 1 to 10000; given is {given}.",
+    "数据接收者的熟人数应是 1 到 10000 之间的整数，而给出的是 {given}。",
+    "the number of people the recipient knows must be a whole number from 1 to 10000; given is {given}.",
 )
 _M_HINT = Text("标准的取值是 150。", "The standard's value is 150.")
 _THRESHOLD_RANGE = Text(
     "可接受风险阈值应大于 0 且小于 1，而给出的是 {given}。",
-    "The acceptable risk threshold must be greater than 0 and less than 1; given is {given}.",
+    "the acceptable risk threshold must be greater than 0 and less than 1; given is {given}.",
 )
 _CHOICE = Text("“{given}”不是可选的取值。", '"{given}" is not one of the choices.')
 _ALLOWED = Text("可选：{choices}。", "Choose one of: {choices}.")
