@@ -298,7 +298,7 @@ LEVEL_2_SMALL = make(
         provisional=True,
         ways=(_way("把 {n} 条记录并入更大的等价类或删除。", "Merge or remove {n} records.", n=268),),
         assumptions=(Text("p 没有来源，按假定标出。", "p has no source and is marked as assumed."),),
-        scenario=Text("未确认的列按准标识符计。", "The undecided columns count as quasi-identifiers."),
+        scenario=Text("未确认的列按标识符计", "the undecided columns read as identifiers"),
         subjects=530,
         unit_subjects=True,
     )
@@ -319,6 +319,7 @@ LEVEL_1 = make(
 LEVEL_4 = make(Wish(4, (4, 4), acceptable=True, columns=(column("诊断", "SA"), column("金额", "NI"))))
 OPEN = make(Wish(None, (2, 3), acceptable=None, open_controls=True, missing=("controls",), provisional=True))
 OPEN_BUT_BAD = make(Wish(None, (1, 2), acceptable=False, sizes=(1, 2, 3), open_controls=True, missing=("controls", "p")))
+LARGE = make(Wish(3, (3, 3), acceptable=True, sizes=(40, 70, 150, 3000), sharing=Sharing.CONTROLLED))
 OPEN_SHARING = make(Wish(None, (2, 3), acceptable=None, sharing=None, missing=("sharing",)))
 EMPTY = make(Wish(None, None, acceptable=None, sizes=()))
 
@@ -328,6 +329,7 @@ ALL: dict[str, Assessment] = {
     "level 2, risk equals threshold": LEVEL_2_EQUAL,
     "level 3": LEVEL_3,
     "level 4": LEVEL_4,
+    "level 3, large classes": LARGE,
     "open": OPEN,
     "open but not acceptable": OPEN_BUT_BAD,
     "open sharing": OPEN_SHARING,

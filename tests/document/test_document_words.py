@@ -8,11 +8,14 @@ import document_cases as cases
 import pytest
 from rich.console import Console
 
+from reidrisk.document import explain as explaining
 from reidrisk.document.explain import every_topic, explain, nearest
 from reidrisk.document.figures import beside
+from reidrisk.document.labels import LABELS
 from reidrisk.document.limitations import limitations
 from reidrisk.document.sentences import headline, listed
 from reidrisk.document.terminal import lines
+from reidrisk.document.topic import Topic
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.dataset import ColumnSample
 from reidrisk.model.text import LANGS, Lang
@@ -162,3 +165,14 @@ def test_a_sample_is_said_to_be_one() -> None:
     said = limitations(replace(cases.LEVEL_3, facts=facts, samples={"性别": sample}))[0].say("zh")
     assert "50,000 行（共 90,000 行）" in said
     assert "看了全部 16 行" in limitations(cases.LEVEL_3)[0].say("zh")
+
+
+def test_two_topics_may_not_share_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    twice = (Topic("a", ("x",), LABELS["none"], LABELS["none"]), Topic("b", ("X",), LABELS["none"], LABELS["none"]))
+    monkeypatch.setattr(explaining, "every_topic", lambda: twice)
+    explaining._index.cache_clear()
+    with pytest.raises(ValueError, match="both a and b"):
+        explaining.explain("x", "en")
+    monkeypatch.undo()
+    explaining._index.cache_clear()
+    assert explain("x", "en") is None

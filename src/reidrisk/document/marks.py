@@ -22,18 +22,19 @@ class Mark:
 
 
 _PROVISIONAL = Text(
-    "暂定：{count} 列的角色尚无人确认。未确认的列按准标识符和非标识符各评一次，取较差的结果。",
-    "Provisional: columns whose roles nobody has confirmed: {count}. An undecided column is graded both as quasi-identifier and as "
+    "暂定：{count} 列的角色尚无人确认。未确认的列按标识符和按非标识符各评一次，取较差的结果。",
+    "Provisional: columns whose roles nobody has confirmed: {count}. An undecided column is graded both as an identifier and as a "
     "non-identifier, and the worse result counts.",
 )
+_COUNTS = Text("计入结论的读法：{scenario}。", "The reading that counts: {scenario}.")
 _CHANGED = Text(
     "结果后改动：评估方案在得到结果之后改过。原方案评为 {earlier}，现方案评为 {now}。",
     "Changed after result: the evaluation plan was changed after a result was known. The earlier plan gave {earlier}, this one gives "
     "{now}.",
 )
 _ASSUMED = Text(
-    "含假定：{count} 项依据是假定的，见“假定、未答事项与范围”。",
-    "Assumed: grounds that are assumptions: {count}; see “Assumptions, open answers and ranges”.",
+    "含假定：{count} 项依据是假定的，见“假定”。",
+    "Assumed: grounds that are assumptions: {count}; see “Assumptions”.",
 )
 NOT_APPROVED = Text(
     "未经管理层批准：结论须经批准方可作为共享的依据（6.4 b）。",
@@ -56,7 +57,7 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
     if assumed:
         found.append(Mark("note", "△", _ASSUMED.fill(count=assumed)))
     if verdict.scenario:
-        found.append(Mark("note", "△", verdict.scenario))
+        found.append(Mark("note", "△", _COUNTS.fill(scenario=verdict.scenario)))
     return (*found, Mark("open", "○", NOT_APPROVED))
 
 

@@ -23,6 +23,12 @@ _DECIDED = Text("已确认（{by}）", "decided ({by})")
 _PROPOSED = Text("建议，待确认", "proposed, to be decided")
 _UNDECIDED = Text("待确认", "to be decided")
 _REASON = Text("理由：{reason}", "Reason: {reason}")
+_ORDER = {
+    symbol: place
+    for place, symbol in enumerate(
+        ("J", "N", "k", "uniques", "R_a", "R_a_records", "R_b", "R_c", "record_average", "T1", "T2", "T3", "pr_context", "R")
+    )
+}
 _PUBLIC_KEEPS = ("sharing", "threshold")
 
 
@@ -142,7 +148,7 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
             number.reason.say(lang) if number.reason else "",
             number.clause,
         )
-        for number in assessment.verdict.numbers.values()
+        for number in sorted(assessment.verdict.numbers.values(), key=lambda each: _ORDER.get(each.symbol, len(_ORDER)))
     )
 
 

@@ -103,8 +103,8 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
     ),
     "open": (
         Text(
-            "先回答“假定、未答事项与范围”中列出的问题；程序不替人猜测。",
-            "Answer what “Assumptions, open answers and ranges” lists as open first; nothing is guessed on your behalf.",
+            "先回答“尚未回答”中列出的问题；程序不替人猜测。",
+            "Answer first what is listed under “Still open”; nothing is guessed on your behalf.",
         ),
     ),
     "nothing": (Text("补齐评定步骤中指出的缺项后重新评估。", "Supply what the steps say is missing, then assess again."),),

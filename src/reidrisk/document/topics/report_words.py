@@ -13,8 +13,8 @@ TOPICS = Topics(
             ("暂定", "undecided", "未确认"),
             Text("暂定", "provisional"),
             Text(
-                "还有列的角色没有人确认。这些列按准标识符和非标识符各评一次，以较差的结果为准；全部确认后“暂定”才消失。",
-                "Some columns' roles are confirmed by nobody. They are graded both as quasi-identifiers and as non-identifiers, and "
+                "还有列的角色没有人确认。这些列按标识符和按非标识符各评一次，以较差的结果为准；全部确认后“暂定”才消失。",
+                "Some columns' roles are confirmed by nobody. They are graded both as identifiers and as non-identifiers, and "
                 "the worse result counts; the mark goes when all are decided.",
             ),
             "6.2 a",
