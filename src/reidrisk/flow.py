@@ -56,7 +56,7 @@ def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assess
     standard = find_standard(plan.standard)
     plan = _with_defaults(plan, standard)
     inventory = inspect(dataset, plan)
-    fixed = record(plan, circumstances.earlier, dataset.facts.fingerprint.value)
+    fixed = record(plan, circumstances.earlier)
     measuring = _Measuring(dataset, plan.subject)
     verdict = grade(Matter(standard, plan.release, inventory, measuring.measure, printed=circumstances.printed))
     return Assessment(

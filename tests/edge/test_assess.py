@@ -7,8 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-
-from .conftest import D3, D3_CONTEXT, D3_ROLES, SAMPLES, Run
+from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES, Run
 
 
 def test_table_d3_exactly(run: Run) -> None:
@@ -21,8 +20,8 @@ def test_table_d3_exactly(run: Run) -> None:
         "J": 5, "R_a": 0, "R_b": Fraction(1, 3), "R_c": Fraction(19, 60), "T1": Fraction(1, 10), "T3": Fraction(7, 50),
     }  # fmt: skip
     assert found["numbers"]["T2"]["exact"] is None
-    assert found["numbers"]["T2"]["value"] == pytest.approx(0.14963324240660802, abs=1e-15)
-    assert found["numbers"]["R"]["value"] == pytest.approx(0.047383860095425875, abs=1e-15)
+    assert found["numbers"]["T2"]["value"] == pytest.approx(0.14963324240660802, abs=1e-12)
+    assert found["numbers"]["R"]["value"] == pytest.approx(0.047383860095425875, abs=1e-12)
     assert found["dataset"]["rows"] == 16
     assert [step["clause"] for step in found["steps"]][:3] == ["6.2 a", "6.2 b", "6.2 c"]
 
@@ -58,7 +57,8 @@ def test_missing_answers_give_the_range_and_exit_4(run: Run, tmp_path: Path) -> 
     assert (found["level"], found["level_range"], found["gradable"], found["acceptable"]) == (None, [2, 3], False, None)
     assert found["missing"] == ["controls", "motives", "recipient-security", "p"]
     assert found["numbers"]["pr_context"].get("value") is None
-    assert found["numbers"]["pr_context"]["interval"] == [0.14, 1.0]
+    interval = found["numbers"]["pr_context"]["interval"]
+    assert (interval["low"], interval["high"]) == (0.14, 1.0)
 
 
 def test_the_same_level_over_the_whole_range_is_a_level(run: Run, tmp_path: Path) -> None:

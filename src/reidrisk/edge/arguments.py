@@ -147,11 +147,16 @@ DEFAULT_LANGUAGE = CURRENT
 def values(roles: Roles, context: Context) -> OptionValues:
     """The answers among the options, as they came."""
     return OptionValues(
-        qi=roles.qi, di=roles.di, sa=roles.sa, ni=roles.ni, subject=roles.subject,
+        qi=_joined(roles.qi), di=_joined(roles.di), sa=_joined(roles.sa), ni=_joined(roles.ni), subject=roles.subject,
         sharing=context.sharing, controls=context.controls, motives=context.motives, recipient_security=context.recipient_security,
         p=context.p, p_source=context.p_source, m=context.m, threshold=context.threshold, standard=context.standard,
         assume_worst=context.assume_worst,
     )  # fmt: skip
+
+
+def _joined(given: list[str] | None) -> str | None:
+    """One comma list of all that was given: ``--qi A,B --qi C``."""
+    return None if given is None else ",".join(given)
 
 
 def _split(given: list[str]) -> list[str]:

@@ -39,7 +39,7 @@ def guarded(act: Callable[[], int], lang: Lang, *, as_json: bool) -> int:
         sys.stderr.write(_STOPPED.say(lang) + "\n")
         return STOPPED
     except BrokenPipeError:  # the reader of our output has gone: not a failure
-        sys.stdout = None  # type: ignore[assignment] # so that the interpreter does not flush into the closed pipe
+        sys.stdout = None  # so that the interpreter does not flush into the closed pipe
         return ACCEPTABLE
     except Exception as error:  # noqa: BLE001 - the last door: a bug must not print cell values in a traceback
         return _report((_bug(error),), BUG, lang, as_json=as_json)

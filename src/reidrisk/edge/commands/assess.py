@@ -13,6 +13,7 @@ from cyclopts import Parameter
 
 from ...data.options import ReadOptions
 from ...model.assessment import Assessment
+from ...model.problem import InputError
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import DEFAULT_LANGUAGE, OUTPUT, AsJson, Context, Language, Reading, Roles, values
@@ -96,6 +97,8 @@ def _assessed(data: str, case: Case | None, wish: _Wish) -> Assessment:
     with waiting(wish.lang):
         dataset = open_dataset(data, wish.reading.over(case.file.read_options() if case else ReadOptions()))
     with dataset:
+        if case and (unknown := case.file.unknown_columns(dataset.facts.columns)):
+            raise InputError(*unknown)
         plan = plan_from_options(wish.given, dataset.facts.columns, base)
         if not wish.as_json and can_ask():
             plan = ask(plan, wish.lang)

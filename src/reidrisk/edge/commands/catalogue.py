@@ -48,7 +48,7 @@ def detectors(*, lang: Language = DEFAULT_LANGUAGE, json: AsJson = False) -> int
     chosen = language(["--lang", lang], {})
 
     def run() -> int:
-        from ...identify.rules import detectors as installed  # noqa: PLC0415 - help must stay fast
+        from ...identify.examine import detectors as installed  # noqa: PLC0415 - help must stay fast
 
         rows = [
             {"key": one.key, "category": one.category, "title": one.title.say(chosen), "basis": list(one.basis), "weak": one.weak}
@@ -80,7 +80,7 @@ def schema(
 
     def run() -> int:
         from ...document.result_schema import result_schema  # noqa: PLC0415 - help must stay fast
-        from ...prepare.assessment_file import json_schema  # noqa: PLC0415
+        from ...prepare.case_schema import json_schema  # noqa: PLC0415
 
         known = {"assessment.yaml": json_schema, "result": result_schema}
         if name not in known:

@@ -1,0 +1,33 @@
+"""What the tests of the command line share: the sample of Table D.3 and what a command left behind."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+D3 = str(SAMPLES / "gbt42460_tableD3.csv")
+D3_ROLES = ("--qi", "性别,年龄", "--ni", "药物编码")
+D3_CONTEXT = (
+    "--sharing", "enclave", "--controls", "high", "--motives", "medium", "--recipient-security", "high",
+    "--p", "0.00108", "--p-source", "GB/T 42460-2023 D.2",
+)  # fmt: skip
+
+
+@dataclass
+class Ran:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Run = Callable[..., Ran]
