@@ -8,15 +8,15 @@ from hashlib import sha256
 from html.parser import HTMLParser
 from typing import Any
 
-import document_cases as cases
 import pytest
+from tests.document import document_cases as cases
 
 from reidrisk.document.chart import charts
 from reidrisk.document.drawing import data_block, packaged, scripts
 from reidrisk.document.formats.html import FORMAT
 from reidrisk.document.labels import LABELS
 from reidrisk.document.notebook import repr_html
-from reidrisk.model.measurement import Measurement
+from reidrisk.model.measurement import Influence, Measurement
 from reidrisk.model.text import LANGS, Lang
 
 EVERY = [(name, lang) for name in cases.names() for lang in LANGS]
@@ -189,6 +189,10 @@ def test_influences_are_drawn_largest_first_or_say_why_not() -> None:
     assert isinstance(measured, Measurement)
     silent = replace(measured, influences=(), influence_reason=LABELS["none"])
     assert chart.sentence(replace(found, verdict=replace(found.verdict, measurement=silent))).say("en") == "None."
+    idle = replace(measured, influences=(Influence("性别", 5, 3), Influence("年龄", 5, 3)))
+    same = replace(found, verdict=replace(found.verdict, measurement=idle))
+    assert chart.spec(same, "en") is None
+    assert "any one column" in chart.sentence(same).say("en")
 
 
 def test_bins_cover_every_class_once() -> None:

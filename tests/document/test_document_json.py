@@ -4,9 +4,9 @@ import json
 from fractions import Fraction
 from typing import Any
 
-import document_cases as cases
 import jsonschema
 import pytest
+from tests.document import document_cases as cases
 
 from reidrisk.document.figures import decimal, figure, percent
 from reidrisk.document.format import format_named, formats

@@ -4,9 +4,9 @@ import io
 from dataclasses import replace
 from fractions import Fraction
 
-import document_cases as cases
 import pytest
 from rich.console import Console
+from tests.document import document_cases as cases
 
 from reidrisk.document import explain as explaining
 from reidrisk.document.explain import every_topic, explain, nearest

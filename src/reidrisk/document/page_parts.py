@@ -10,7 +10,7 @@ from fractions import Fraction
 from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.exact import show
-from ..model.inventory import Column
+from ..model.inventory import Column, Evidence
 from ..model.release import Answer, Grade, Sharing
 from ..model.role import Role
 from ..model.text import Lang, Text
@@ -54,6 +54,7 @@ class ColumnRow:
     decided: bool
     reason: str
     evidence: tuple[str, ...]
+    strongest: str
     missing: str
 
 
@@ -115,8 +116,8 @@ def column_rows(assessment: Assessment, lang: Lang) -> tuple[ColumnRow, ...]:
 def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRow:
     evidence = []
     for each in column.evidence:
-        share = "" if each.share is None else f" · {percent(each.share)}"
-        evidence.append(each.finding.say(lang) + share)
+        share = "" if each.share is None else f"{percent(each.share)} · "
+        evidence.append(share + each.finding.say(lang))
     return ColumnRow(
         column.name,
         tuple((role.value, role.words.say(lang)) for role in Role if role in column.roles),
@@ -125,8 +126,14 @@ def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRo
         column.decided,
         _REASON.fill(reason=column.reason).say(lang) if column.reason else "",
         tuple(evidence),
+        max(zip(map(_weight, column.evidence), evidence, strict=True), default=(0, DASH), key=lambda pair: pair[0])[1],
         percent(Fraction(sample.missing, sample.looked_at)) if sample and sample.looked_at else DASH,
     )
+
+
+def _weight(evidence: Evidence) -> int:
+    """Values that validate say more than a name, unless none does."""
+    return 2 if evidence.count else 0 if evidence.count == 0 else 1
 
 
 def decision(column: Column, lang: Lang) -> str:

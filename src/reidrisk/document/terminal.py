@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
@@ -18,15 +20,35 @@ from .marks import Tone, marks
 from .notebook import repr_html
 from .page_parts import answer_rows, column_rows, ladder, number_rows
 from .sentences import first_steps, headline
+from .wrapping import width, wrapped
 
 __all__ = ["lines", "repr_html"]
 
-COLUMNS_SHOWN = 30
+COLUMNS_SHOWN, NARROWEST = 30, 8
 _STEERING = {"Cc", "Cf"}
 _STYLES: dict[Tone, str] = {"good": "green", "bad": "red", "open": "yellow", "note": "yellow"}
 _MORE = Text("还有 {count} 列，见报告或 --json。", "{count} more columns: see the report or --json.")
 _REPORT = Text("报告：{path}", "Report: {path}")
 _MOST_URGENT = (Role.DI, Role.QI, Role.SA)
+
+
+@dataclass(frozen=True)
+class Flow:
+    """Text that breaks where a reader of Chinese or of English expects it."""
+
+    text: str
+    style: str = ""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """As many lines as the room asks for."""
+        for part in self.text.split("\n"):
+            for line in wrapped(part, options.max_width):
+                yield Line(line, style=self.style, no_wrap=True, overflow="ignore")
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Between a few signs and the longest line."""
+        longest = max(map(width, self.text.split("\n")))
+        return Measurement(min(longest, NARROWEST), longest).with_maximum(options.max_width)
 
 
 def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> RenderableType:
@@ -40,9 +62,13 @@ def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> Rend
     return Group(*parts)
 
 
-def _line(text: str, style: str = "") -> Line:
+def _line(text: str, style: str = "") -> Flow:
     """A line without control or direction marks: a column's name must not steer the terminal."""
-    return Line("".join("\ufffd" if unicodedata.category(sign) in _STEERING and sign != "\n" else sign for sign in text), style=style)
+    return Flow(_clean(text), style)
+
+
+def _clean(text: str) -> str:
+    return "".join("\ufffd" if unicodedata.category(sign) in _STEERING and sign != "\n" else sign for sign in text)
 
 
 def _verdict(assessment: Assessment, lang: Lang) -> Panel:
@@ -51,14 +77,14 @@ def _verdict(assessment: Assessment, lang: Lang) -> Panel:
         f"[bold reverse] ▶ {rung.level} [/]" if rung.here else f"[bold]({rung.level})[/]" if rung.maybe else f"[dim]{rung.level}[/]"
         for rung in ladder(assessment, lang)
     )
-    body = [_line(headline(assessment).say(lang), style="bold"), Line.from_markup(rungs), _line("")]
+    body: list[RenderableType] = [_line(headline(assessment).say(lang), style="bold"), Line.from_markup(rungs), _line("")]
     body += [_line(f"{mark.sign} {mark.text.say(lang)}", style=_STYLES[mark.tone]) for mark in shown]
     body += [_line(""), *(_line(f"• {each.say(lang)}") for each in first_steps(assessment))]
     ways = [way.finding.say(lang) for way in assessment.verdict.ways]
     if ways:
         body += [_line(""), _line(labels(lang)("ways"), style="bold"), *(_line(f"• {each}") for each in ways)]
-    title = _line(f"{labels(lang)('verdict')} · {assessment.facts.name}")
-    return Panel(Group(*body), title=title, title_align="left", border_style=_STYLES[shown[0].tone], subtitle=assessment.standard.id)
+    title = _clean(f"{labels(lang)('verdict')} · {assessment.facts.name}")
+    return Panel(Group(*body), title=Line(title), title_align="left", border_style=_STYLES[shown[0].tone], subtitle=assessment.standard.id)
 
 
 def _table(title: str, *heads: str) -> Table:
@@ -95,7 +121,7 @@ def _columns(assessment: Assessment, lang: Lang) -> RenderableType:
     for row in chosen:
         roles = " ".join(code for code, _ in row.roles) or DASH
         style = "red" if Role.DI.value in roles else "" if row.decided else "yellow"
-        cells = (row.name, roles, row.category, row.decision, row.evidence[0] if row.evidence else DASH)
+        cells = (row.name, roles, row.category, row.decision, row.strongest)
         table.add_row(*(_line(cell) for cell in cells), style=style)
     left = len(rows) - len(chosen)
     return Group(table, _line(_MORE.fill(count=left).say(lang), style="dim")) if left else table

@@ -20,6 +20,11 @@ _SAID = Text(
     "{column} matters most: without it the classes fall from {with_it} to {without}. To get rid of small classes, generalise the columns "
     "at the top first.",
 )
+_NO_ONE = Text(
+    "去掉任何一列，{with_it} 个等价类都不减少：其余的列已经把记录区分开了。只处理一列没有用，须同时泛化几列。",
+    "Leaving out any one column does not reduce the {with_it} classes: the others already tell the records apart. Treating one column "
+    "is of no use; generalise several together.",
+)
 _NONE = Text("没有计算各列的影响。", "The influence of the columns was not computed.")
 
 
@@ -33,13 +38,15 @@ def sentence(assessment: Assessment) -> Text | Phrase:
     ranked, sizes, measured = _ranked(assessment), standing(assessment).sizes, assessment.verdict.measurement
     if not ranked or sizes is None:
         return measured.influence_reason if measured and measured.influence_reason else _NONE
+    if ranked[0].classes_without >= sizes.classes:
+        return _NO_ONE.fill(with_it=sizes.classes)
     return _SAID.fill(column=listed([ranked[0].column]), with_it=sizes.classes, without=ranked[0].classes_without)
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     """A bar a column, the largest on top."""
     ranked, sizes = _ranked(assessment), standing(assessment).sizes
-    if not ranked or sizes is None:
+    if not ranked or sizes is None or ranked[0].classes_without >= sizes.classes:
         return None
     values = [
         {"column": each.column, "fewer": sizes.classes - each.classes_without, "said": f"{sizes.classes - each.classes_without:,}"}

@@ -1,0 +1,54 @@
+"""Breaks lines as Chinese and English readers expect; a terminal library breaks at spaces only."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+_WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
+_OPEN, _SHUT = "（“‘《〈【「([", "，。、；：？！）”’》〉】」)],;:?!%"
+# A number stays with the word it counts: "3 级" is not torn apart.
+_PIECE = re.compile(rf"\d[\d.,]* [{_WIDE}]|[^\s{_WIDE}{re.escape(_OPEN + _SHUT)}]+|\s+|.")
+
+
+def width(text: str) -> int:
+    """Terminal cells that a text takes."""
+    return sum(_cells(sign) for sign in text)
+
+
+def _cells(sign: str) -> int:
+    if unicodedata.combining(sign):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+
+
+def wrapped(text: str, room: int) -> list[str]:
+    """Lines of at most `room` cells; no line begins with closing or ends with opening punctuation."""
+    lines = [""]
+    for piece in _pieces(text):
+        if width(lines[-1]) + width(piece.rstrip()) <= room:
+            lines[-1] += piece
+        elif piece.strip():
+            lines.extend(_cut(piece, room))
+    return [line.rstrip() for line in lines if line.strip()] or [""]
+
+
+def _pieces(text: str) -> Iterator[str]:
+    held = ""
+    for found in _PIECE.findall(text):
+        if held and not (found[0] in _SHUT or held[-1] in _OPEN):
+            yield held
+            held = ""
+        held += found
+    if held:
+        yield held
+
+
+def _cut(piece: str, room: int) -> list[str]:
+    lines = [""]
+    for sign in piece:
+        if lines[-1] and width(lines[-1] + sign) > room:
+            lines.append("")
+        lines[-1] += sign
+    return lines
