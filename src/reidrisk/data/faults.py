@@ -68,3 +68,10 @@ def translated(cause: type[BaseException]) -> BaseException:
         if issubclass(cause, known):
             return EngineError(kind)
     return RuntimeError(f"the engine refused a statement ({cause.__name__})")
+
+
+class RowsDisagreeError(EngineError):
+    """The engine saw another number of rows than the first pass: no figure may be made of that."""
+
+    def __init__(self) -> None:
+        super().__init__("value")

@@ -1,0 +1,144 @@
+"""A dataset: lazy, never whole in memory; it knows its facts, its sample and its classes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import TracebackType
+from typing import Self
+
+from ..model.dataset import ClassSizes, ColumnSample, Facts
+from ..model.measurement import Influence
+from ..model.text import Phrase, Text
+from .engine import Engine
+from .looking import expected_classes
+from .missing import key_sql, normal_key_sql, subject_sql
+from .names import find_column, find_columns
+from .normal import normal_sql
+from .options import ReadOptions
+from .source import Table
+from .tuples import HeldRows, HeldSubjects, ScannedRows, Tuples
+
+# Beyond this many distinct tuples they are not kept: a roll-up would cost what a scan does.
+MOST_HELD = 1_000_000
+MOST_SLOW = 300_000
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """An opened input. Close it, or use it as a context manager."""
+
+    facts: Facts
+    samples: Mapping[str, ColumnSample] = field(repr=False)
+    table: Table = field(repr=False)
+    engine: Engine = field(repr=False)
+    options: ReadOptions = field(repr=False)
+
+    def classes(self, columns: Sequence[str], subject: str | None = None) -> Classes:
+        """The equivalence classes by these columns, of rows or of distinct subjects (GB/T 42460 D.1.2)."""
+        chosen = tuple(dict.fromkeys(find_columns(columns, self.facts.columns)))
+        return Classes(self, chosen, None if subject is None else find_column(subject, self.facts.columns))
+
+    def close(self) -> None:
+        """Release the engine, the input and every temporary file."""
+        try:
+            self.table.close()
+        finally:
+            self.engine.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+class Classes:
+    """Equivalence classes by some columns, of rows or of subjects. Every figure is exact."""
+
+    def __init__(self, dataset: Dataset, columns: tuple[str, ...], subject: str | None) -> None:
+        self._dataset, self.columns, self._subject = dataset, columns, subject
+        self._keys = tuple(f"c{place}" for place in range(len(columns)))
+        self._narrower: Classes | None = None
+
+    @cached_property
+    def sizes(self) -> ClassSizes:
+        """How many classes of each size."""
+        rows = self._dataset.facts.rows
+        if not self.columns and self._subject is None:
+            return ClassSizes(((rows, 1),) if rows else ())
+        return self._tuples.sizes(self._keys)
+
+    @cached_property
+    def normalised(self) -> ClassSizes | None:
+        """The same after trimming and full-width folding; None when no value of these columns changes by that."""
+        if self._dataset.table.plain or not self.columns:
+            return None
+        changed = self._tuples.changed([normal_sql(key) for key in self._keys])
+        if not any(changed):
+            return None
+        options = self._dataset.options
+        return self._tuples.sizes([normal_key_sql(key, options) if new else key for key, new in zip(self._keys, changed, strict=True)])
+
+    @property
+    def subjects(self) -> int | None:
+        """How many subjects, a row without a key counted as one; None when rows are counted."""
+        return self._tuples.subjects if isinstance(self._tuples, HeldSubjects) else None
+
+    @property
+    def notes(self) -> tuple[Phrase, ...]:
+        """What a reader must know of how subjects were counted."""
+        keyless = self._tuples.keyless if isinstance(self._tuples, HeldSubjects) else 0
+        return (_KEYLESS.fill(count=keyless),) if keyless else ()
+
+    def coarser(self, subset: Sequence[str]) -> ClassSizes:
+        """The classes by fewer of these columns: a roll-up when the tuples are held, else a scan of its own."""
+        chosen = tuple(dict.fromkeys(find_columns(subset, self.columns)))
+        if self._rolls_up:
+            return self._tuples.sizes(tuple(f"c{self.columns.index(column)}" for column in chosen))
+        if self._narrower is not None and set(chosen) <= set(self._narrower.columns):
+            return self._narrower.coarser(chosen) if chosen != self._narrower.columns else self._narrower.sizes
+        self._narrower = Classes(self._dataset, chosen, self._subject)
+        return self._narrower.sizes
+
+    def influences(self) -> tuple[Influence, ...] | Phrase:
+        """For each column, the classes without it (C.2 c); a reason when there are too many tuples for that."""
+        if not self.columns:
+            return ()
+        if not self._rolls_up or (self._slow and (self._tuples.held or 0) > MOST_SLOW):
+            return _TOO_MANY.fill(classes=self.sizes.classes)
+        return tuple(self._without(column) for column in self.columns)
+
+    def _without(self, column: str) -> Influence:
+        sizes = self.coarser([other for other in self.columns if other != column])
+        return Influence(column, sizes.classes, sizes.smallest)
+
+    @property
+    def _slow(self) -> bool:
+        return not (isinstance(self._tuples, HeldRows) and self._tuples.rolls_up_fast)
+
+    @property
+    def _rolls_up(self) -> bool:
+        return self._tuples.held is not None
+
+    @cached_property
+    def _tuples(self) -> Tuples:
+        table, engine, options = self._dataset.table, self._dataset.engine, self._dataset.options
+        keys = [key_sql(column, options, missing_is_null=table.missing_is_null) for column in self.columns]
+        select = ", ".join(f"{key} as c{place}" for place, key in enumerate(keys))
+        if self._subject is not None:
+            return HeldSubjects(engine, table.scan, select, subject_sql(self._subject, options), table.rows)
+        if expected_classes(table, self.columns) > MOST_HELD:
+            return ScannedRows(engine, table.scan, select, table.rows)
+        return HeldRows(engine, table.scan, select, len(keys), table.rows)
+
+
+_KEYLESS = Text(
+    "有 {count} 行没有主体标识，各按一个主体计。",
+    "{count} rows have no subject key; each counts as a subject of its own.",
+)
+_TOO_MANY = Text(
+    "等价类多达 {classes} 个，未逐列计算其影响。",
+    "There are {classes} classes, too many to work out what each column contributes.",
+)

@@ -1,0 +1,124 @@
+"""From bytes in any encoding to UTF-8, as a stream, strictly."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from encodings.aliases import aliases
+
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+# GB18030 holds all of GB 2312 and GBK, and files are rarely labelled exactly.
+_WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "hz": "hz"}
+_SEEN_AS_UTF8 = 3
+UTF8 = "utf-8"
+
+
+class BadBytesError(Exception):
+    """Bytes that are not in the encoding: where, never which."""
+
+    def __init__(self, encoding: str, offset: int, line: int) -> None:
+        self.encoding, self.offset, self.line = encoding, offset, line
+        super().__init__(encoding)
+
+
+def named_encoding(name: str) -> str:
+    """The codec of this name; `InputError` with the nearest name when there is none, or it is no text encoding."""
+    try:
+        info = codecs.lookup(name)
+    except (LookupError, ValueError):
+        info = None
+    if info is not None and getattr(info, "_is_text_encoding", True) and info.incrementaldecoder is not None:
+        found = info.name.removesuffix("-sig").replace("utf-8-sig", "utf-8")
+        return _WIDER.get(found, found)
+    near = get_close_matches(name.lower().replace("-", "_"), sorted(aliases), n=1)
+    raise InputError(
+        Problem(
+            "unknown_encoding",
+            Text("没有名为“{name}”的编码。", 'There is no encoding called "{name}".').fill(name=name),
+            Text("最接近的是“{near}”。", 'The nearest is "{near}".').fill(near=near[0])
+            if near
+            else Text("例如：utf-8、gb18030、utf-16、big5。", "For example: utf-8, gb18030, utf-16, big5."),
+        )
+    )
+
+
+def bom_encoding(head: bytes) -> str | None:
+    """What the byte order mark says."""
+    return next((name for mark, name in BOMS if head.startswith(mark)), None)
+
+
+def wide_encoding(head: bytes) -> str | None:
+    """UTF-16 without a mark: its ASCII has a NUL in every second byte, always on the same side."""
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    if odd > len(head) // 20 and even == 0:
+        return "utf-16-le"
+    if even > len(head) // 20 and odd == 0:
+        return "utf-16-be"
+    return None
+
+
+def guessed_encoding(head: bytes) -> str | None:
+    """What charset-normalizer takes the first bytes for."""
+    from charset_normalizer import from_bytes  # noqa: PLC0415 - 60 ms, for the rare file only
+
+    best = from_bytes(head[:65536]).best()
+    return named_encoding(best.encoding) if best is not None else None
+
+
+def utf8_blocks(blocks: Iterable[bytes], encoding: str) -> Iterator[bytes]:
+    """The same text as UTF-8 without a mark. UTF-8 itself passes unchecked: the census checks whole rows."""
+    if encoding != "utf-8":
+        yield from _transcoded(blocks, encoding)
+        return
+    first = True
+    for block in blocks:
+        yield block.removeprefix(codecs.BOM_UTF8) if first else block
+        first = False
+
+
+def _transcoded(blocks: Iterable[bytes], encoding: str) -> Iterator[bytes]:
+    decoder = codecs.getincrementaldecoder(encoding)("strict")
+    ascii_first = encoding in {"gb18030", "big5", "shift_jis", "euc_kr", "cp1252", "latin-1", "iso8859-1"}
+    offset, line = 0, 1
+    for block in blocks:
+        if ascii_first and not decoder.getstate()[0] and block.isascii():
+            yield block
+            line += block.count(b"\n")
+        else:
+            text, bad = _decoded(decoder, block, final=False)
+            if bad is not None:
+                raise BadBytesError(encoding, offset + bad, line + _lines(block[: max(bad, 0)], encoding))
+            line += text.count("\n")
+            yield text.encode()
+        offset += len(block)
+    if _decoded(decoder, b"", final=True)[1] is not None:
+        raise BadBytesError(encoding, offset, line)
+
+
+def _decoded(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool) -> tuple[str, int | None]:
+    """The text, or where in the block the first bad byte is (negative: in what was left of the last block)."""
+    kept = decoder.getstate()[0]
+    before = len(kept)
+    try:
+        return decoder.decode(block, final), None
+    except UnicodeDecodeError as error:
+        return "", error.start - before
+
+
+def _lines(part: bytes, encoding: str) -> int:
+    return part.decode(encoding, "ignore").count("\n")
+
+
+def looks_utf8(head: bytes) -> bool:
+    """Whether enough characters beyond ASCII are good UTF-8 that a later bad byte is damage, not another encoding."""
+    return sum(byte >= 0xC0 for byte in head) >= _SEEN_AS_UTF8  # noqa: PLR2004 - a leading byte

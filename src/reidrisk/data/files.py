@@ -1,0 +1,139 @@
+"""Small files: written whole or not at all, read within a limit."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+
+def write_atomic(path: Path, content: bytes) -> None:
+    """Put `content` at `path` in one step, durably: a reader sees the old file or the new one, never a part.
+
+    A new file may be read by its owner only, if the umask allows that much; an old file keeps its permissions.
+    """
+    failure: OSError | None = None
+    try:
+        _replace(path, content)
+    except OSError as error:
+        failure = error
+    if failure is not None:
+        raise InputError(_unwritable(path, failure))
+
+
+def _replace(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o600
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(mode)
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):  # some systems cannot sync a folder; the rename itself is done
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def read_text(path: Path, limit: int = 2**20) -> str:
+    """The text of a small UTF-8 file (a BOM is dropped), at most `limit` bytes."""
+    content = read_bytes(path, limit)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        start = error.start
+    line = content.count(b"\n", 0, start) + 1
+    raise InputError(
+        Problem(
+            "wrong_encoding",
+            Text("第 {offset} 个字节不是 UTF-8。", "Byte {offset} is not UTF-8.").fill(offset=start + 1),
+            Text("请把文件存为 UTF-8。", "Save the file as UTF-8."),
+            str(path),
+            line,
+        )
+    )
+
+
+def read_bytes(path: Path, limit: int) -> bytes:
+    """The bytes of a small file, at most `limit`."""
+    failure: OSError | None = None
+    try:
+        with path.open("rb") as file:
+            content = file.read(limit + 1)
+    except OSError as error:
+        failure = error
+    if failure is not None:
+        raise InputError(unreadable(path, failure))
+    if len(content) > limit:
+        raise InputError(
+            Problem(
+                "file_too_large",
+                Text(
+                    "文件超过 {limit} 字节，不像是这里要用的文件。",
+                    "The file is larger than {limit} bytes and cannot be what is needed here.",
+                ).fill(limit=limit),
+                Text("请检查路径。", "Check the path."),
+                str(path),
+            )
+        )
+    return content
+
+
+def unreadable(path: Path, failure: OSError) -> Problem:
+    """Why a file cannot be read, and what to do."""
+    file = str(path)
+    if path.is_symlink() and not path.exists():
+        message = Text("这是一个链接，但它指向的文件不存在。", "This is a link, but what it points to does not exist.")
+        return Problem("dangling_link", message, Text("请改正链接，或直接给出文件路径。", "Mend the link, or give the file itself."), file)
+    if isinstance(failure, FileNotFoundError | NotADirectoryError):
+        return Problem("file_not_found", Text("找不到文件。", "There is no such file."), Text("请检查路径。", "Check the path."), file)
+    if isinstance(failure, PermissionError):
+        message = Text("没有读取权限。", "There is no permission to read it.")
+        return Problem("not_permitted", message, Text("请获取读取权限后重试。", "Get permission to read it, then try again."), file)
+    if isinstance(failure, IsADirectoryError):
+        message = Text("这是一个目录，不是文件。", "This is a directory, not a file.")
+        return Problem("is_directory", message, Text("请给出目录中的文件。", "Give a file inside it."), file)
+    return Problem(
+        "read_failed",
+        Text("无法读取文件。", "The file cannot be read."),
+        Text("请检查磁盘与文件系统。", "Check the disk and the file system."),
+        file,
+    )
+
+
+def _unwritable(path: Path, failure: OSError) -> Problem:
+    file = str(path)
+    if isinstance(failure, PermissionError):
+        return Problem(
+            "not_permitted",
+            Text("没有写入权限。", "There is no permission to write it."),
+            Text("请换一个位置。", "Choose another place."),
+            file,
+        )
+    if isinstance(failure, FileNotFoundError | NotADirectoryError):
+        return Problem(
+            "folder_not_found",
+            Text("所在目录不存在。", "Its folder does not exist."),
+            Text("请先创建目录。", "Create the folder first."),
+            file,
+        )
+    return Problem(
+        "write_failed", Text("无法写入文件。", "The file cannot be written."), Text("请检查磁盘空间。", "Check the room on the disk."), file
+    )

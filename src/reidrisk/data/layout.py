@@ -1,0 +1,115 @@
+"""How one delimited text is to be read: encoding, dialect, row ends, names."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..model.problem import InputError
+from .bytestream import byte_stream
+from .dialect import Dialect, given_delimiter, given_quote, sniffed
+from .encoding import BadBytesError, utf8_blocks
+from .header import checked_names, empty_table, numbered_names
+from .options import ReadOptions
+from .rows import CR, LF
+from .text_problems import endless_first_row
+
+HEAD = 2**20
+_SNIFFED = 2**16
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Everything the passes need to agree on. `first_line` is where the first row with characters begins."""
+
+    path: Path
+    encoding: str
+    dialect: Dialect
+    end: int
+    names: tuple[str, ...]
+    header: bool
+    first_line: int
+
+    def blocks(self) -> Iterator[bytes]:
+        """The text as UTF-8, from its first byte."""
+        with byte_stream(self.path) as stream:
+            yield from utf8_blocks(stream.blocks(), self.encoding)
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        """Every row with its first line, read slowly and strictly; `csv.Error` where the text breaks the rules.
+
+        Blank rows are left out, as the engine leaves them out.
+        """
+        reader = self.dialect.reader(self._lines(), strict=True)
+        line = 1
+        for row in reader:
+            if row or len(self.names) == 1:
+                yield line, row
+            line = reader.line_num + 1
+
+    def parsed(self, text: str) -> Iterator[Sequence[str]]:
+        """The rows of a piece of text, each of full width: a part of the table for looking at, not for counting."""
+        width = len(self.names)
+        for row in self.dialect.rows(text):
+            if len(row) == width:
+                yield row
+            elif row or width == 1:
+                yield [*row[:width], *[""] * (width - len(row))]
+
+    def _lines(self) -> Iterator[str]:
+        decoder = codecs.getincrementaldecoder("utf-8")("strict")
+        carry = ""
+        for block in self.blocks():
+            lines = (carry + decoder.decode(block)).split("\n")
+            carry = lines.pop()
+            for line in lines:
+                yield line + "\n"
+        if carry:
+            yield carry
+
+
+def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) -> Layout:
+    """From the first bytes and what a person gave. `InputError` for an empty file or names that cannot be used."""
+    text = _decoded(head, encoding)
+    if not text.strip("\r\n"):
+        raise InputError(empty_table(str(path)))
+    end = LF if "\n" in text else CR
+    dialect = _dialect(text, options, whole=len(head) < HEAD)
+    start = len(text) - len(text.lstrip("\r\n"))
+    first_line = text.count(chr(end), 0, start) + 1
+    rest = text[start:] if end == LF else text[start:].replace("\r", "\n")
+    first = _first_row(rest, dialect, cut=len(head) >= HEAD)
+    if first is None:
+        raise InputError(endless_first_row(path, first_line))
+    names = checked_names(first, str(path), first_line) if options.header else numbered_names(len(first), str(path))
+    return Layout(path, encoding, dialect, end, names, options.header, first_line)
+
+
+def _decoded(head: bytes, encoding: str) -> str:
+    try:
+        return codecs.getincrementaldecoder(encoding)("strict").decode(head, len(head) < HEAD).removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        start = error.start
+    raise BadBytesError(encoding, start, head[:start].decode(encoding, "ignore").count("\n") + 1)
+
+
+def _dialect(text: str, options: ReadOptions, *, whole: bool) -> Dialect:
+    delimiter = given_delimiter(options.delimiter) if options.delimiter is not None else None
+    quote = given_quote(options.quote) if options.quote is not None else None
+    part = text[:_SNIFFED]
+    if not whole or len(part) < len(text):
+        part = part[: part.rfind("\n") + 1] or part
+    return sniffed(part, delimiter, quote)
+
+
+def _first_row(text: str, dialect: Dialect, *, cut: bool) -> list[str] | None:
+    """The cells of the first row; None when it does not end in this text."""
+    try:
+        row = next(dialect.rows(text), [])
+    except csv.Error:
+        return None
+    ended = not cut or sum(map(len, row)) + len(row) < len(text) - 1
+    return row if row and ended else None

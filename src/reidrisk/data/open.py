@@ -1,0 +1,96 @@
+"""Opening any input: the first source that accepts it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..model.dataset import Facts
+from ..model.extension import load
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+from .dataset import Dataset
+from .engine import Engine
+from .files import unreadable
+from .looking import changed_by_normalising, column_samples
+from .options import ReadOptions
+from .source import Candidate, Source, Table
+
+_HEAD = 2**16
+# Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
+_NEVER_SPILLS = 8 * 2**20
+
+
+def sources() -> tuple[Source, ...]:
+    """Every source that is installed."""
+    return load("source", "reidrisk.data.sources", "SOURCE", Source)
+
+
+def open_dataset(source: object, options: ReadOptions | None = None) -> Dataset:
+    """A dataset from a path or a Python table. `InputError` with everything that is wrong with it."""
+    options = options or ReadOptions()
+    candidate = offered(source)
+    opener = _opener(candidate)
+    engine = Engine(options.memory, options.threads, spill=_may_spill(candidate))
+    try:
+        table = opener.open(candidate, options, engine)
+        return _dataset(_name(source), table, engine, options)
+    except BaseException:
+        engine.close()
+        raise
+
+
+def offered(source: object) -> Candidate:
+    """What the sources are asked about: a path with its first bytes, or the object itself."""
+    if not isinstance(source, str | os.PathLike):
+        return Candidate(thing=source)
+    path = Path(os.fsdecode(os.fspath(source))).expanduser()
+    failure: OSError | None = None
+    try:
+        if path.is_dir():
+            return Candidate(path, is_folder=True)
+        if not path.is_file():  # a pattern, or nothing: the source that knows the name says which
+            return Candidate(path)
+        with path.open("rb") as file:
+            return Candidate(path, file.read(_HEAD))
+    except OSError as error:
+        failure = error
+    raise InputError(unreadable(path, failure))
+
+
+def _opener(candidate: Candidate) -> Source:
+    for source in sources():
+        if source.accepts(candidate):
+            return source
+    raise InputError(
+        Problem(
+            "unsupported_format",
+            Text("无法识别这种数据。", "This kind of data is not supported."),
+            Text("可以读取：{titles}。", "Supported: {titles}.").fill(titles=[source.title for source in sources()]),
+            str(candidate.path) if candidate.path is not None else type(candidate.thing).__name__,
+        )
+    )
+
+
+def _dataset(name: str, table: Table, engine: Engine, options: ReadOptions) -> Dataset:
+    samples = column_samples(table, options)
+    facts = Facts(
+        name=name,
+        format=table.format,
+        rows=table.rows,
+        columns=table.columns,
+        fingerprint=table.fingerprint,
+        encoding=table.encoding,
+        notes=table.notes,
+        changed_by_normalising=changed_by_normalising(table, samples),
+    )
+    return Dataset(facts, samples, table, engine, options)
+
+
+def _name(source: object) -> str:
+    return Path(os.fsdecode(os.fspath(source))).name if isinstance(source, str | os.PathLike) else type(source).__name__
+
+
+def _may_spill(candidate: Candidate) -> bool:
+    path = candidate.path
+    return path is None or candidate.is_folder or not path.is_file() or path.stat().st_size > _NEVER_SPILLS

@@ -1,0 +1,192 @@
+"""Delimited text: CSV, TSV and their kin, in any encoding, plain or packed."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from ...model.dataset import Fingerprint
+from ...model.problem import InputError
+from ...model.text import Text
+from ..bytestream import GZIP, ZSTD, byte_stream, first_bytes
+from ..census import Census, take_census
+from ..encoding import BadBytesError, bom_encoding, guessed_encoding, looks_utf8, named_encoding, utf8_blocks, wide_encoding
+from ..engine import Engine
+from ..files import unreadable
+from ..header import check_rows, name_notes
+from ..layout import HEAD, Layout, find_layout
+from ..magic import binary_kind, other_binary
+from ..missing import missing_tokens
+from ..options import ReadOptions
+from ..rows import CR, LongRowError, UnclosedQuoteError
+from ..scanning import Scan, file_state, pushable
+from ..source import Candidate, Row, Source, Table
+from ..text_problems import binary_file, encoding_note, no_regular_file, row_too_long, unclosed_quote, wrong_encoding
+
+_NAMES = (".csv", ".tsv", ".tab", ".txt", ".psv", ".dat", ".del")
+_OTHERS = (
+    ".json",
+    ".jsonl",
+    ".ndjson",
+    ".parquet",
+    ".pq",
+    ".xlsx",
+    ".xlsm",
+    ".xlsb",
+    ".xls",
+    ".ods",
+    ".html",
+    ".htm",
+    ".xml",
+    ".yaml",
+    ".yml",
+)
+_PACKED = (".gz", ".zst", ".zstd")
+_LOOKED_AT = 2**16
+
+
+def _accepts(candidate: Candidate) -> bool:
+    if candidate.path is None or candidate.is_folder:
+        return False
+    name = candidate.path.name.lower()
+    packed = candidate.head.startswith((GZIP, ZSTD)) or name.endswith(_PACKED)
+    for ending in _PACKED:
+        name = name.removesuffix(ending)
+    if name.endswith(_NAMES):
+        return True
+    if name.endswith(_OTHERS):
+        return False
+    return packed or (
+        binary_kind(candidate.head) is None and (_decided(candidate.head) is not None or other_binary(candidate.head) is None)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Input:
+    """A file that can be read: its size and time before, its first unpacked bytes, and how it is to be read."""
+
+    path: Path
+    state: tuple[int, int]
+    head: bytes
+    options: ReadOptions
+    engine: Engine
+
+
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
+    if candidate.path is None:
+        msg = "a delimited text has a path"
+        raise TypeError(msg)
+    given = _begin(candidate.path, options, engine)
+    tried: list[BadBytesError] = []
+    for encoding, guessed in _encodings(given, tried):
+        kind = binary_kind(given.head) or (None if encoding.startswith(("utf-16", "utf-32")) else other_binary(given.head))
+        if kind is not None:
+            raise InputError(binary_file(given.path, kind))
+        try:
+            return _read(given, encoding, guessed=guessed)
+        except BadBytesError as bad:
+            tried.append(bad)
+    raise InputError(wrong_encoding(given.path, tried))
+
+
+def _begin(path: Path, options: ReadOptions, engine: Engine) -> _Input:
+    failure: OSError | None = None
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise InputError(no_regular_file(path))
+        return _Input(path, file_state(path), first_bytes(path, HEAD), options, engine)
+    except OSError as error:
+        failure = error
+    raise InputError(unreadable(path, failure))
+
+
+def _encodings(given: _Input, tried: Sequence[BadBytesError]) -> Iterator[tuple[str, bool]]:
+    """Encodings to try, best first, and whether it is a guess. Looks at what failed before it goes on."""
+    named = given.options.encoding
+    decided = named_encoding(named) if named is not None else _decided(given.head)
+    if decided is not None:
+        yield decided, False
+        return
+    yield "utf-8", False
+    if looks_utf8(given.head[: tried[0].offset]):
+        return  # damaged UTF-8: another encoding would read rubbish
+    yield "gb18030", False
+    guess = guessed_encoding(given.head)
+    if guess is not None and guess not in {"utf-8", "gb18030", "ascii"}:
+        yield guess, True
+
+
+def _decided(head: bytes) -> str | None:
+    return bom_encoding(head) or wide_encoding(head[:_LOOKED_AT])
+
+
+def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
+    layout = find_layout(given.path, given.head, encoding, given.options)
+    with byte_stream(given.path) as stream:
+        census = _counted(layout, utf8_blocks(stream.blocks(), encoding))
+        packed, digest = stream.packed is not None, stream.sha256
+    rows = census.rows - layout.header
+    check_rows(rows, str(given.path))
+    nulls = pushable(missing_tokens(given.options), layout)
+    plain = encoding == "utf-8" or census.ascii
+    return Table(
+        format="tsv" if layout.dialect.delimiter == "\t" else "csv",
+        columns=layout.names,
+        rows=rows,
+        fingerprint=Fingerprint("bytes-sha256", digest),
+        scan=Scan(given.engine, layout, census.longest, packed, census.irregular, nulls or ("",), given.state),
+        sample=_sample(layout, census),
+        sampled_all=census.sampled_all,
+        encoding=encoding,
+        notes=(*(() if plain else (encoding_note(encoding, layout.names, guessed=guessed),)), *name_notes(layout.names)),
+        missing_is_null=nulls is not None,
+        plain=census.plain,
+    )
+
+
+def _counted(layout: Layout, blocks: Iterator[bytes]) -> Census:
+    try:
+        return take_census(blocks, layout.dialect, len(layout.names), layout.end)
+    except UnclosedQuoteError as error:
+        problem = unclosed_quote(layout.path, error.line)
+    except LongRowError as error:
+        problem = row_too_long(layout.path, error.line)
+    raise InputError(problem)
+
+
+def _sample(layout: Layout, census: Census) -> list[Row]:
+    texts = (run.decode() for run in census.sample)
+    if layout.end == CR:
+        texts = (run.replace("\r", "\n") for run in texts)
+    rows = (row for text in texts for row in layout.parsed(text))
+    known: dict[str, str] = {}
+    return [tuple(known.setdefault(cell, cell) for cell in row) for row in islice(rows, int(layout.header), None)]
+
+
+SOURCE = Source(
+    key="delimited",
+    title=Text("分隔文本（CSV、TSV 等）", "Delimited text (CSV, TSV and the like)"),
+    accepts=_accepts,
+    open=_open,
+    examples=(
+        Candidate(Path("a.csv"), b"a,b\n1,2\n"),
+        Candidate(Path("a.TSV"), b"a\tb\n1\t2\n"),
+        Candidate(Path("a.csv.gz"), GZIP + b"\x08\x00"),
+        Candidate(Path("a.zst"), ZSTD),
+        Candidate(Path("export"), "姓名;年龄\n".encode("gb18030")),
+        Candidate(Path("a.txt"), "a,b\n".encode("utf-16")),
+        Candidate(Path("picture.csv"), b"\x89PNG\r\n\x1a\n"),
+    ),
+    counterexamples=(
+        Candidate(Path("a.xlsx"), b"PK\x03\x04"),
+        Candidate(Path("a.jsonl"), b'{"a": 1}\n'),
+        Candidate(Path("a.jsonl.gz"), GZIP),
+        Candidate(Path("a.parquet"), b"PAR1"),
+        Candidate(Path("export"), b"PK\x03\x04\x14\x00"),
+        Candidate(Path("folder.csv"), is_folder=True),
+        Candidate(thing=[{"a": 1}]),
+    ),
+)

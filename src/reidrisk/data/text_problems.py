@@ -1,0 +1,103 @@
+"""What can be wrong with a delimited text as a whole, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..model.problem import Problem
+from ..model.text import Phrase, Text
+from .encoding import BadBytesError
+from .files import unreadable
+from .header import shown_name
+
+_SHOWN = 3
+
+
+def binary_file(path: Path, kind: Text) -> Problem:
+    """Bytes that are no text."""
+    return Problem(
+        "binary_file",
+        Text("这不是文本文件，而是{kind}。", "This is no text file but {kind}.").fill(kind=kind),
+        Text(
+            "请改用正确的扩展名，或从原程序导出为 CSV。",
+            "Give it the ending it should have, or export it as CSV from the program it came from.",
+        ),
+        str(path),
+    )
+
+
+def wrong_encoding(path: Path, tried: Sequence[BadBytesError]) -> Problem:
+    """No encoding that was tried reads every byte; the place is where the first of them failed."""
+    first = tried[0]
+    return Problem(
+        "wrong_encoding",
+        Text(
+            "编码不符：第 {offset} 个字节不是有效的 {first}（已尝试：{tried}）。",
+            "Wrong encoding: byte {offset} is not valid {first} (tried: {tried}).",
+        ).fill(offset=first.offset + 1, first=first.encoding.upper(), tried=[bad.encoding.upper() for bad in tried]),
+        Text("请用 --encoding 指定编码，或把文件另存为 UTF-8。", "Name the encoding with --encoding, or save the file as UTF-8."),
+        str(path),
+        first.line,
+    )
+
+
+def encoding_note(encoding: str, names: Sequence[str], *, guessed: bool) -> Phrase:
+    """Which encoding was read, with the first column names to judge it by."""
+    shown = [shown_name(name) for name in names[:_SHOWN]]
+    if guessed:
+        text = Text(
+            "编码是猜测的：{encoding}，开头的列名读作 {names}。如有乱码，请用 --encoding 指定。",
+            "The encoding is a guess: {encoding}; the first column names read {names}. If they look wrong, give --encoding.",
+        )
+    else:
+        text = Text(
+            "按 {encoding} 编码读取，开头的列名读作 {names}。如有乱码，请用 --encoding 指定。",
+            "Read as {encoding}; the first column names read {names}. If they look wrong, give --encoding.",
+        )
+    return text.fill(encoding=encoding.upper(), names=shown)
+
+
+def no_regular_file(path: Path) -> Problem:
+    """A folder, a device or a pipe."""
+    if path.is_dir():
+        return unreadable(path, IsADirectoryError())
+    return Problem(
+        "not_a_file",
+        Text("这不是普通文件，无法读取两遍。", "This is no regular file and cannot be read twice."),
+        Text("请先把内容存成文件。", "Save its content to a file first."),
+        str(path),
+    )
+
+
+def unclosed_quote(path: Path, line: int) -> Problem:
+    """A quote without its partner; `line` is where its row begins."""
+    return Problem(
+        "unclosed_quote",
+        Text("从这一行开始的引号没有结束。", "A quote that opens in the row beginning here is never closed."),
+        Text("请补上结束引号；不用引号的文件请加 --quote none。", "Close it; for a file without quoting, use --quote none."),
+        str(path),
+        line,
+    )
+
+
+def row_too_long(path: Path, line: int) -> Problem:
+    """A row beyond every bound."""
+    return Problem(
+        "row_too_long",
+        Text("这一行超过 32 MB。", "This row is longer than 32 MB."),
+        Text("请检查文件是否为分隔文本。", "Check that this is delimited text."),
+        str(path),
+        line,
+    )
+
+
+def endless_first_row(path: Path, line: int) -> Problem:
+    """A first row that does not end within the first megabyte, or breaks the rules of quoting."""
+    return Problem(
+        "header_too_long",
+        Text("第一行没有结束，或不是按分隔符排列的文本。", "The first row does not end, or is not delimited text."),
+        Text("请检查文件是否为 CSV，以及引号是否成对。", "Check that this is a CSV file and that its quotes are in pairs."),
+        str(path),
+        line,
+    )

@@ -1,0 +1,196 @@
+"""Distinct tuples with their counts: everything that is asked of classes is a roll-up of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from functools import cached_property
+from itertools import count
+from typing import TYPE_CHECKING, Protocol
+
+from ..model.dataset import ClassSizes
+from .faults import RowsDisagreeError
+from .packing import Packed, pack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .engine import Engine
+
+Keys = Sequence[str]
+_NUMBERS = count(1)
+
+
+class Tuples(Protocol):
+    """Tuples of the columns ``c0``, ``c1``...; `sizes` groups them by expressions over these."""
+
+    @property
+    def held(self) -> int | None:
+        """How many tuples are kept; None when each question is a scan."""
+
+    def sizes(self, keys: Keys) -> ClassSizes:
+        """How many classes of each size these keys make."""
+
+    def changed(self, normals: Keys) -> list[bool]:
+        """For each column, whether a value differs from its normal form, given as an expression over ``c0``..."""
+
+    def close(self) -> None:
+        """Free what is held."""
+
+
+class ScannedRows:
+    """Nothing held: each question is a scan. For more tuples than memory should keep."""
+
+    held = None
+
+    def __init__(self, engine: Engine, scan: Callable[[], AbstractContextManager[str]], select: str, rows: int) -> None:
+        self._engine, self._scan, self._select, self._rows = engine, scan, select, rows
+
+    def sizes(self, keys: Keys) -> ClassSizes:
+        """One scan, one heavy grouping."""
+        with self._scan() as source:
+            classes = f"select count(*) as n from (select {self._select} from {source}) {_by(keys)}"
+            found = self._engine.run(f"select n, count(*) from ({classes}) group by n order by n")
+            return _checked(_sizes(found), self._rows)
+
+    def changed(self, normals: Keys) -> list[bool]:
+        """One scan."""
+        tests = ", ".join(f"coalesce(bool_or(c{place} <> {normal}), false)" for place, normal in enumerate(normals))
+        with self._scan() as source:
+            return [bool(found) for found in self._engine.run(f"select {tests} from (select {self._select} from {source})")[0]]
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class HeldRows:
+    """The distinct tuples of rows, in the engine."""
+
+    def __init__(self, engine: Engine, scan: Callable[[], AbstractContextManager[str]], select: str, width: int, rows: int) -> None:
+        self._engine = engine
+        self._name = f"tuples_{next(_NUMBERS)}"
+        self._all = tuple(f"c{place}" for place in range(width))
+        with scan() as source:
+            engine.run(f"create temp table {self._name} as select *, count(*) as n from (select {select} from {source}) group by all")
+            self.held, seen = engine.run(f"select count(*), coalesce(sum(n), 0) from {self._name}")[0]
+            if seen != rows:
+                self.close()
+                raise RowsDisagreeError
+
+    def sizes(self, keys: Keys) -> ClassSizes:
+        """A roll-up; over one whole number a tuple when the keys are columns as they stand."""
+        if keys == self._all:
+            return _sizes(self._engine.run(f"select n, count(*) from {self._name} group by n order by n"))
+        table, key = self._name, ", ".join(keys)
+        if keys and self._packed is not None and set(keys) < set(self._all):
+            table, key = self._packed.name, self._packed.key([self._all.index(name) for name in keys])
+        return _sizes(
+            self._engine.run(
+                f"select n, count(*) from (select sum(n)::bigint as n from {table} {_by([key] if key else [])}) group by n order by n"
+            )
+        )
+
+    @cached_property
+    def _packed(self) -> Packed | None:
+        return pack(self._engine, self._name, len(self._all))
+
+    @property
+    def rolls_up_fast(self) -> bool:
+        """Whether a roll-up sorts whole numbers rather than texts."""
+        return self._packed is not None
+
+    def changed(self, normals: Keys) -> list[bool]:
+        """Over distinct values only."""
+        return _changed(self._engine, self._name, normals)
+
+    def close(self) -> None:
+        """Drop the tables."""
+        self._engine.run(f"drop table if exists {self._name}")
+        if "_packed" in self.__dict__ and self._packed is not None:
+            self._engine.run(f"drop table if exists {self._packed.name}")
+
+
+class HeldSubjects:
+    """The distinct tuples of each subject. A class is all subjects with the same SET of tuples (resolutions G-12).
+
+    A row without a subject key counts as a subject of its own: it is in `keyless`.
+    """
+
+    def __init__(self, engine: Engine, scan: Callable[[], AbstractContextManager[str]], select: str, subject: str, rows: int) -> None:
+        self._engine = engine
+        self._name = f"subjects_{next(_NUMBERS)}"
+        with scan() as source:
+            rows_with_key = f"select {subject} as s{_and(select)} from {source}"
+            engine.run(f"create temp table {self._name} as select *, count(*) as n from ({rows_with_key}) group by all")
+            self.held, seen = engine.run(f"select count(*), coalesce(sum(n), 0) from {self._name}")[0]
+            if seen != rows:
+                self.close()
+                raise RowsDisagreeError
+        subjects, keyless = engine.run(f"select count(distinct s), coalesce(sum(n) filter (where s is null), 0) from {self._name}")[0]
+        self.keyless = int(keyless)
+        self.subjects = int(subjects) + self.keyless
+
+    def sizes(self, keys: Keys) -> ClassSizes:
+        """Subjects with one tuple are grouped by it, the others by their sorted list of tuples."""
+        names = [f"k{place}" for place in range(len(keys))]
+        chosen = "".join(f", {key} as {name}" for key, name in zip(keys, names, strict=True))
+        firsts = "".join(f", first({name}) as {name}" for name in names)
+        listed = "".join(f", {name}" for name in names)
+        packed = "{" + ", ".join(f"'{name}': {name}" for name in names) + "}" if names else "0"
+        split = self._run(
+            f"""with pairs as (select distinct s{chosen} from {self._name} where s is not null),
+            many as (select s from pairs group by s having count(*) > 1),
+            sets as (select list_sort(list({packed})) as tuples from pairs where s in (select s from many) group by s)
+            select n, count(*) from (select count(*) as n from sets group by tuples) group by n"""
+        )
+        single = self._run(
+            f"""with pairs as (select distinct s{chosen} from {self._name} where s is not null),
+            alone as (select 1 as n{firsts} from pairs group by s having count(*) = 1),
+            every as (select n{listed} from alone union all select n{chosen} from {self._name} where s is null)
+            select n, count(*) from (select sum(n)::bigint as n from every {_by(names)}) where n is not null group by n"""
+        )
+        found: dict[int, int] = {}
+        for size, number in (*split, *single):
+            found[size] = found.get(size, 0) + number
+        return ClassSizes(tuple(sorted(found.items())), "subjects", sum(size * number for size, number in split))
+
+    def changed(self, normals: Keys) -> list[bool]:
+        """Over distinct values only."""
+        return _changed(self._engine, self._name, normals)
+
+    def close(self) -> None:
+        """Drop the table."""
+        self._engine.run(f"drop table if exists {self._name}")
+
+    def _run(self, sql: str) -> list[tuple[int, int]]:
+        return [(int(row[0]), int(row[-1])) for row in self._engine.run(sql)]
+
+
+def _changed(engine: Engine, table: str, normals: Keys) -> list[bool]:
+    # Materialised, or the engine would work out the normal form of every tuple before it looks for distinct ones.
+    return [
+        bool(
+            engine.run(f"with d as materialized (select distinct c{place} from {table}) select count(*) from d where c{place} <> {normal}")[
+                0
+            ][0]
+        )
+        for place, normal in enumerate(normals)
+    ]
+
+
+def _by(keys: Keys) -> str:
+    return f"group by {', '.join(keys)}" if keys else ""
+
+
+def _and(select: str) -> str:
+    return f", {select}" if select else ""
+
+
+def _sizes(found: Sequence[tuple[int | None, int]]) -> ClassSizes:
+    return ClassSizes(tuple((int(size), int(number)) for size, number in found if size))
+
+
+def _checked(sizes: ClassSizes, rows: int) -> ClassSizes:
+    if sizes.members != rows:
+        raise RowsDisagreeError
+    return sizes
