@@ -4,6 +4,7 @@ import json
 import re
 from base64 import b64encode
 from dataclasses import replace
+from fractions import Fraction
 from hashlib import sha256
 from html.parser import HTMLParser
 from typing import Any
@@ -177,6 +178,14 @@ def test_the_formulas_hold_this_datasets_numbers() -> None:
     assert "<mn>19</mn></mrow><mrow><mn>60</mn>" in page
     page, _ = read("level 2, small classes", "en")
     assert "R_a is not 0: there are classes smaller than 5" in page
+
+
+def test_a_figure_rounded_as_printed_is_not_said_to_equal_a_fraction() -> None:
+    found = cases.LEVEL_3
+    rounded = {**found.verdict.numbers, "R_c": replace(found.verdict.numbers["R_c"], value=Fraction("0.314"))}
+    page = FORMAT.render(replace(found, verdict=replace(found.verdict, numbers=rounded)), "en").decode()
+    assert "<mn>0.314</mn>" in page
+    assert "<mn>157</mn>" not in page
 
 
 def test_influences_are_drawn_largest_first_or_say_why_not() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from ..model.assessment import Assessment
 from ..model.measurement import Number
@@ -109,15 +110,24 @@ def _r_c(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | 
     pairs = ground.sizes.pairs
     terms = op("+").join(row(num(count), op("×"), frac(num(1), num(size))) for size, count in pairs[:TERMS])
     rest = op("+") + op("…") if len(pairs) > TERMS else ""
-    return general, row(frac(num(1), num(ground.sizes.classes)), bracket(terms, rest), _exactly(assessment, "R_c"))
+    return general, row(frac(num(1), num(ground.sizes.classes)), bracket(terms, rest), _exactly(assessment, ground))
 
 
-def _exactly(assessment: Assessment, symbol: str) -> str:
-    value = assessment.verdict.numbers[symbol].value
-    if value is None or value.denominator == 1:
+def _exactly(assessment: Assessment, ground: Standing) -> str:
+    value = assessment.verdict.numbers["R_c"].value
+    if value is None or value.denominator == 1 or not _unrounded("R_c", value, ground):
         return ""
     exact = ratio(value)
     return row(op("="), exact) if exact.startswith("<mfrac>") else ""
+
+
+def _unrounded(symbol: str, value: Fraction, ground: Standing) -> bool:
+    """Whether it is what the classes give: figures "as printed" are rounded and equal to no fraction of theirs."""
+    if ground.sizes is None or len(ground.sizes.pairs) > TERMS:
+        return False
+    if symbol == "R_b":
+        return value == Fraction(1, ground.sizes.smallest)
+    return value * ground.sizes.classes == sum(Fraction(count, size) for size, count in ground.sizes.pairs)
 
 
 def _t1(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
@@ -153,7 +163,8 @@ def _r(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | No
     risk, attack = numbers.get(data), numbers.get("pr_context")
     if ground.rule is None or ground.small_classes or not risk or not attack or risk.value is None or attack.value is None:
         return general, None
-    return general, row(ratio(risk.value), op("×"), num(attack.value))
+    shown = ratio(risk.value) if _unrounded(data, risk.value, ground) else num(risk.value)
+    return general, row(shown, op("×"), num(attack.value))
 
 
 _DRAWN: dict[str, Draw] = {"R_a": _r_a, "R_b": _r_b, "R_c": _r_c, "T1": _t1, "T2": _t2, "T3": _t3, "pr_context": _pr, "R": _r}
