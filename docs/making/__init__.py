@@ -1,0 +1,1 @@
+"""Makes the reference pages of the manual from the values themselves."""

@@ -1,0 +1,153 @@
+"""The manual says what is so: its commands run, every extension has its page, both languages say the same."""
+
+import pkgutil
+import re
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from reidrisk.edge import exits
+from reidrisk.edge.cli import build
+from reidrisk.flow import standards
+from reidrisk.identify.catalogue import categories
+from reidrisk.model.detector import Detector
+
+DOCS = Path(__file__).parents[2] / "docs"
+LANGS = ("zh", "en")
+LOCALES = {"zh": "C.UTF-8", "en": "C.UTF-8"}
+EXTENSIONS = (
+    ("reidrisk.identify.detectors", "DETECTOR", "detectors", "key"),
+    ("reidrisk.measure.models", "MODEL", "models", "symbol"),
+    ("reidrisk.standards", "STANDARD", "standards", "id"),
+    ("reidrisk.data.sources", "SOURCE", "sources", "key"),
+    ("reidrisk.document.formats", "FORMAT", "formats", "key"),
+)
+_LINK = re.compile(r"\]\(([^)#:\s]+\.(?:md|png))(?:#[^)]*)?\)")
+
+
+@pytest.fixture(scope="module")
+def console() -> Iterator[ModuleType]:
+    sys.path.insert(0, str(Path(__file__).parent))
+    yield import_module("console")
+    sys.path.pop(0)
+
+
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    sys.path.insert(0, str(DOCS))
+    folder = tmp_path_factory.mktemp("manual") / "generated"
+    try:
+        assert import_module("generate").write(folder) > 0
+    finally:
+        sys.path.pop(0)
+    return folder
+
+
+def pages_of(package: str, binding: str, attribute: str) -> list[str]:
+    home = import_module(package)
+    values = [getattr(import_module(f"{package}.{found.name}"), binding) for found in pkgutil.iter_modules(home.__path__)]
+    return [getattr(value, attribute) for value in values]
+
+
+@pytest.mark.parametrize(("package", "binding", "folder", "attribute"), EXTENSIONS)
+def test_every_extension_has_its_page_and_stands_in_the_list(
+    package: str, binding: str, folder: str, attribute: str, generated: Path
+) -> None:
+    names = pages_of(package, binding, attribute)
+    assert names
+    for lang in LANGS:
+        index = (generated / lang / folder / "index.md").read_text(encoding="utf-8")
+        for name in names:
+            file = name.casefold().replace("_", "-").replace(" ", "-") + ".md"
+            assert (generated / lang / folder / file).is_file(), name
+            assert f"({file})" in index, name
+        assert len(list((generated / lang / folder).glob("*.md"))) == len(set(names)) + 1
+
+
+def test_every_command_and_every_exit_code_has_its_place(generated: Path) -> None:
+    commands = [name for name in build() if not name.startswith("-")]
+    codes = [value for name, value in vars(exits).items() if name.isupper() and isinstance(value, int)]
+    assert len(commands) >= 6
+    assert len(codes) == 7
+    for lang in LANGS:
+        page = (generated / lang / "commands.md").read_text(encoding="utf-8")
+        assert all(f"## reidrisk {name}\n" in page for name in commands)
+        assert all(f"| {code} | " in page for code in codes)
+
+
+def test_every_clause_of_every_edition_is_listed(generated: Path) -> None:
+    for standard in standards():
+        page = (generated / "en" / "standards" / f"{standard.id}.md").read_text(encoding="utf-8")
+        assert all(f"| {clause.id} | {clause.title.en} |" in page for clause in standard.clauses)
+
+
+def test_generated_pages_are_in_the_language_of_their_folder(generated: Path) -> None:
+    chinese = re.compile(r"[\u4e00-\u9fff]")
+    for path in (generated / "zh").rglob("*.md"):
+        assert chinese.search(path.read_text(encoding="utf-8").splitlines()[0]), path
+    titles = [path.read_text(encoding="utf-8").splitlines()[0] for path in (generated / "en").rglob("*.md")]
+    assert not [title for title in titles if chinese.search(title)]
+
+
+def test_both_languages_have_the_same_pages_with_the_same_parts() -> None:
+    names = {lang: sorted(path.relative_to(DOCS / lang) for path in (DOCS / lang).rglob("*.md")) for lang in LANGS}
+    assert names["zh"] == names["en"]
+    for name in names["zh"]:
+        zh, en = ((DOCS / lang / name).read_text(encoding="utf-8") for lang in LANGS)
+        for mark in (r"^#+ ", r"^```", r"^\|", r"^- "):
+            assert len(re.findall(mark, zh, re.MULTILINE)) == len(re.findall(mark, en, re.MULTILINE)), (name, mark)
+
+
+def test_no_link_leads_nowhere(generated: Path) -> None:
+    for path in [*DOCS.glob("*.md"), *(page for lang in LANGS for page in (DOCS / lang).rglob("*.md"))]:
+        for link in _LINK.findall(path.read_text(encoding="utf-8")):
+            target = (path.parent / link).resolve()
+            if target.is_relative_to(DOCS / "generated"):
+                target = generated / target.relative_to(DOCS / "generated")
+            assert target.is_file(), (path, link)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_tutorial_prints_what_it_says(lang: str, tmp_path: Path, console: ModuleType) -> None:
+    page = DOCS / lang / "tutorial.md"
+    found = [step for _, content in console.fences(page, "console") for step in console.steps(content)]
+    assert len(found) > 5
+    printed = console.run(found, console.workplace(tmp_path, page), LOCALES[lang])
+    assert len(printed) == len(found)
+    for step, output in zip(found, printed, strict=True):
+        assert not console.missing(step.shown, output), f"$ {step.command}\n{output}"
+
+
+def test_the_front_page_prints_what_it_says(tmp_path: Path, console: ModuleType) -> None:
+    page = DOCS.parent / "README.md"
+    found = [step for _, content in console.fences(page, "console") for step in console.steps(content)]
+    assert found
+    for step, output in zip(found, console.run(found, console.workplace(tmp_path, page), "C.UTF-8"), strict=True):
+        assert not console.missing(step.shown, output), f"$ {step.command}\n{output}"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_python_guide_runs(lang: str, monkeypatch: pytest.MonkeyPatch, console: ModuleType) -> None:
+    monkeypatch.chdir(DOCS.parent)
+    blocks = console.fences(DOCS / lang / "guides" / "python.md", "python")
+    assert blocks
+    for _, content in blocks:
+        exec(content, {})  # noqa: S102 - our own manual
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_detector_of_the_guide_passes_its_own_examples(lang: str, console: ModuleType) -> None:
+    ((title, content),) = console.fences(DOCS / lang / "guides" / "detector.md", "python")
+    assert title == "ward_key.py"
+    space: dict[str, object] = {}
+    exec(content, space)  # noqa: S102 - our own manual
+    detector = space["DETECTOR"]
+    assert isinstance(detector, Detector)
+    assert all(detector.check(detector.examples))
+    assert not any(detector.check(detector.counterexamples))
+    assert min(len(detector.examples), len(detector.counterexamples)) >= 5
+    assert detector.category in categories()
