@@ -1,0 +1,52 @@
+"""Street addresses, Chinese and English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...model.detector import Detector
+from ...model.text import Text
+
+_LEVEL = re.compile(r"省|市|区|县|镇|乡|街道|大道|路|街|巷|弄|胡同|里|村|组|屯|队|小区|花园|苑|公寓|大厦|广场|新村|社区|园")
+_NUMBERED = re.compile(r"[0-9一二三四五六七八九十]{1,5} ?(?:号|栋|幢|座|单元|室|组|弄|巷|楼|层|房|户|队|-)|[A-Za-z][栋座]")
+_PLACE = re.compile(r"[\u4e00-\u9fff](?:大道|路|街|巷|弄|胡同|村|屯|小区|花园|苑|公寓|大厦|新村|社区|街道|镇|乡|里|园)")
+_ENGLISH = re.compile(
+    r"(?:(?:Apt|Unit|Flat|Suite|Room|Rm)\.? ?[0-9A-Za-z-]{1,8},? )?[0-9]{1,6}[A-Za-z]?,? (?:[A-Za-z0-9.'-]{1,25} ){1,5}"
+    r"(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Ln|Lane|Dr|Drive|Ct|Court|Way|Pl|Place|Terrace|Ter|Cir|Circle|Hwy|Highway|Square|Sq|Parkway|Pkwy)\b\.?.{0,120}"
+    r"|P\.?O\.? Box [0-9]{1,6}.{0,100}",
+    re.IGNORECASE,
+)
+_SHORTEST, _LONGEST, _LEVELS = 5, 200, 3
+
+
+def _is_address(value: str) -> bool:
+    if not _SHORTEST <= len(value) <= _LONGEST:
+        return False
+    if _NUMBERED.search(value) and _PLACE.search(value):
+        return True
+    if _ENGLISH.fullmatch(value):
+        return True
+    return _PLACE.search(value) is not None and len(_LEVEL.findall(value)) >= _LEVELS
+
+
+def _check(values: Sequence[str]) -> list[bool]:
+    return [_is_address(value) for value in values]
+
+
+DETECTOR = Detector(
+    key="address",
+    category="address_detail",
+    title=Text("详细地址（街道、门牌及以下）", "street address (street, house number and below)"),
+    basis=("GB/T 42460-2023 A e", "HIPAA (B)"),
+    check=_check,
+    examples=(
+        "芙蓉路233号",
+        "湖南省长沙市岳麓区麓山南路932号",
+        "中关村南大街5号院2栋3单元401室",
+        "李家村3组",
+        "123 Main Street, Springfield",
+        "浦东新区张江镇祖冲之路",
+    ),
+    counterexamples=("湖南省", "湖南省湘潭市湘潭县", "3号", "2栋", "12 Angry Men", "住院号123", "第3组"),
+)

@@ -1,0 +1,33 @@
+"""IMEI numbers of phones; one number in ten of fifteen digits has the digit by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...model.detector import Detector
+from ...model.text import Text
+from ..checksums import luhn
+from ..matrices import block, listed, number
+
+_WIDTH = 15
+_BODIES = np.array([1, 35, 86, 91, 98, 99, 45, 49, 52, 53, 54, 33, 44, 50, 51], dtype=np.int64)
+
+
+def _check(values: Sequence[str]) -> list[bool]:
+    part = block(values, _WIDTH)
+    reported = np.isin(number(part.letters[:, :2]), _BODIES)
+    return listed(part.back(reported & luhn(part.letters), len(values)))
+
+
+DETECTOR = Detector(
+    key="imei",
+    category="device_id",
+    title=Text("IMEI 设备识别码（Luhn 校验）", "IMEI (Luhn digit)"),
+    basis=("GB/T 42460-2023 A n", "HIPAA (M)"),
+    check=_check,
+    examples=("860123034567890", "356938035643809", "490154203237518", "353918052107063", "868686868686863"),
+    counterexamples=("860123034567891", "356938035643808", "86012303456789", "4111111111111111", "123456789012345", "378282246310005"),
+    weak=True,
+)

@@ -1,0 +1,17 @@
+"""Web addresses."""
+
+from __future__ import annotations
+
+from ...model.detector import Detector
+from ...model.text import Text
+from ..checks import shaped
+
+DETECTOR = Detector(
+    key="url",
+    category="url",
+    title=Text("网址", "web address (URL)"),
+    basis=("HIPAA (N)", "China methodology App D item 19"),
+    check=shaped(r"(?i:https?|ftps?|wss?)://[^\s]{3,2000}|(?i:www)\.[^\s/]{2,200}\.[A-Za-z]{2,24}(?:/[^\s]{0,2000})?"),
+    examples=("https://example.com/u/1", "http://10.0.0.1:8080/", "www.example.com", "HTTPS://EXAMPLE.CN", "ftp://files.example.org/a.zip"),
+    counterexamples=("example", "zhang@example.com", "C:/images/1.png", "https:/example.com", "wwwexample", "192.168.1.1"),
+)

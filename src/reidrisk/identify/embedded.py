@@ -1,0 +1,197 @@
+"""Identifiers that stand inside longer text: any single one of them counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..model.text import Text
+from .cards import issued
+from .checksums import luhn
+from .matrices import Bytes, Mask, is_digit
+from .people import is_chinese_name
+from .resident import plausible, valid_18
+from .values import Counts, Values
+
+Places = NDArray[np.intp]
+
+_ID, _ID_BODY, _MOBILE, _WITH_COUNTRY = 18, 17, 11, 13
+_CARDS = (16, 17, 19)
+_MOST_PLAIN = 0.5
+_BY_CHANCE_FROM, _BY_CHANCE_BELOW = 20, 3
+_EMAIL = re.compile(r"[A-Za-z0-9_+-][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}", re.ASCII)
+_BEFORE_AT, _AFTER_AT = 65, 300
+_TITLES = ("医师", "医生", "大夫", "护士长")
+_RANKS = ("副主任", "主任", "主治", "住院")
+_BEFORE_TITLE = 6
+_SHORTEST_TEXT = 6
+_NAME_WIDTHS = (3, 2)
+_JOINERS = np.array([ord(mark) for mark in "._-"], dtype=np.uint32)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of identifier that is looked for inside text."""
+
+    key: str
+    category: str
+    title: Text
+
+
+RESIDENT_ID = Kind("cn_resident_id", "cn_resident_id", Text("校验通过的公民身份号码", "a valid resident identity number"))
+MOBILE = Kind("mobile", "mobile", Text("手机号码", "a mobile number"))
+CARD = Kind("bank_card", "bank_account", Text("校验通过的银行卡号", "a valid bank card number"))
+EMAIL = Kind("email", "email", Text("电子邮件地址", "an e-mail address"))
+NAME = Kind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Rows whose value holds an identifier of this kind."""
+
+    kind: Kind
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Runs:
+    """Runs of digits in the flat text: where each begins and ends, and in which value it stands."""
+
+    starts: Counts
+    ends: Counts
+    owners: Places
+
+    def of(self, mask: Mask) -> _Runs:
+        return _Runs(self.starts[mask], self.ends[mask], self.owners[mask])
+
+
+def embedded(values: Values) -> tuple[Found, ...]:
+    """What stands inside the values, each kind with its rows; rows, never values."""
+    if not len(values):
+        return ()
+    found: list[Found] = []
+    runs = _digit_runs(values)
+    for kind, search in _SEARCHES:
+        marked = np.zeros(len(values), dtype=np.bool_)
+        marked[search(values, runs)] = True
+        if marked.any():
+            found.append(Found(kind, values.rows_where(marked)))
+    return tuple(found)
+
+
+def _digit_runs(values: Values) -> _Runs:
+    digits = (values.flat >= ord("0")) & (values.flat <= ord("9"))
+    edges = np.flatnonzero(np.diff(digits.astype(np.int8), prepend=0, append=0))
+    starts, ends = edges[::2], edges[1::2]
+    return _Runs(starts, ends, np.searchsorted(values.starts, starts, side="right") - 1)
+
+
+def _letters(values: Values, starts: Counts, width: int) -> Bytes:
+    letters: Bytes = values.flat[starts[:, None] + np.arange(width)].astype(np.uint8)
+    return letters
+
+
+def _latin(codes: NDArray[np.uint32]) -> Mask:
+    lower = codes | np.uint32(32)
+    return (lower >= ord("a")) & (lower <= ord("z"))
+
+
+def _whole(values: Values, runs: _Runs) -> Mask:
+    """Which runs are their whole value."""
+    whole: Mask = (runs.ends - runs.starts) == values.lengths[runs.owners]
+    return whole
+
+
+def _resident_ids(values: Values, runs: _Runs) -> Places:
+    width = runs.ends - runs.starts
+    closing = values.flat[np.minimum(runs.ends, len(values.flat) - 1)] | np.uint32(32)
+    runs = runs.of((width == _ID) | ((width == _ID_BODY) & (closing == ord("x"))))
+    letters = _letters(values, runs.starts, _ID)
+    valid = valid_18(letters)
+    likely = int(plausible(letters).sum())
+    if likely >= _BY_CHANCE_FROM and int(valid.sum()) * _BY_CHANCE_BELOW < likely:
+        return runs.owners[:0]  # order numbers that begin like an ID number: one in eleven has the digit by chance
+    return runs.owners[valid]
+
+
+def _mobiles(values: Values, runs: _Runs) -> Places:
+    before, after = values.flat[np.maximum(runs.starts - 1, 0)], values.flat[np.minimum(runs.ends, len(values.flat) - 1)]
+    alone = ~_latin(after) & ~(_latin(before) & (runs.starts > 0)) & ~np.isin(before, _JOINERS) & ~(after == ord("."))
+    runs = runs.of(alone & np.isin(runs.ends - runs.starts, (_MOBILE, _WITH_COUNTRY)))
+    letters = _letters(values, runs.ends - _MOBILE, _MOBILE)
+    country = values.flat[runs.starts] == ord("8")
+    shaped = (letters[:, 0] == ord("1")) & (letters[:, 1] >= ord("3")) & (country == (runs.ends - runs.starts == _WITH_COUNTRY))
+    found = runs.of(shaped)
+    return found.owners[_inside_text(values, found)]
+
+
+def _inside_text(values: Values, runs: _Runs) -> Mask:
+    """Numbers with text around them; and bare ones where bare numbers are the exception in the column."""
+    whole = _whole(values, runs)
+    return ~whole | (bool(whole.any()) and not _mostly_numbers(values))
+
+
+def _mostly_numbers(values: Values) -> bool:
+    some = values.some
+    numeric = np.fromiter((text.replace(".", "", 1).isdigit() for text in some), dtype=np.bool_, count=len(some))
+    return some.rows_where(numeric) > _MOST_PLAIN * some.rows
+
+
+def _cards(values: Values, runs: _Runs) -> Places:
+    runs = runs.of(~_whole(values, runs) & np.isin(runs.ends - runs.starts, _CARDS))
+    before = values.flat[np.maximum(runs.starts - 1, 0)]
+    runs = runs.of(~(_latin(before) & (runs.starts > 0)))
+    owners = [runs.owners[:0]]
+    for width in _CARDS:
+        part = runs.of(runs.ends - runs.starts == width)
+        letters = _letters(values, part.starts, width)
+        owners.append(part.owners[is_digit(letters).all(axis=1) & luhn(letters) & issued(letters)])
+    return np.concatenate(owners)
+
+
+def _emails(values: Values, _runs: _Runs) -> Places:
+    signs = np.flatnonzero(values.flat == ord("@"))
+    owners = np.searchsorted(values.starts, signs, side="right") - 1
+    return np.array(
+        [owner for sign, owner in zip(signs.tolist(), owners.tolist(), strict=True) if _email_at(values, sign, owner)], dtype=np.intp
+    )
+
+
+def _email_at(values: Values, sign: int, owner: int) -> bool:
+    text, place = values[owner], sign - int(values.starts[owner])
+    return _EMAIL.search(text, max(0, place - _BEFORE_AT), place + _AFTER_AT) is not None
+
+
+def _staff_names(values: Values, _runs: _Runs) -> Places:
+    ends = np.array(
+        [place for place in _titles(values.joined) if _ends_in_name(values.joined[max(0, place - _BEFORE_TITLE) : place])], dtype=np.int64
+    )
+    owners = np.searchsorted(values.starts, ends, side="right") - 1
+    return owners[values.lengths[owners] >= _SHORTEST_TEXT]
+
+
+def _titles(text: str) -> Iterator[int]:
+    """Where a title begins; a plain search, since it runs over all text there is."""
+    for title in () if text.isascii() else _TITLES:
+        place = text.find(title)
+        while place >= 0:
+            yield place
+            place = text.find(title, place + 1)
+
+
+def _ends_in_name(before: str) -> bool:
+    bare = next((before.removesuffix(rank) for rank in _RANKS if before.endswith(rank)), before)
+    return any(is_chinese_name(bare[-width:]) for width in _NAME_WIDTHS)
+
+
+_SEARCHES: tuple[tuple[Kind, Callable[[Values, _Runs], Places]], ...] = (
+    (RESIDENT_ID, _resident_ids),
+    (MOBILE, _mobiles),
+    (CARD, _cards),
+    (EMAIL, _emails),
+    (NAME, _staff_names),
+)

@@ -1,0 +1,187 @@
+"""The sentences of evidence: what was found, how, in how many rows; never a value."""
+
+from __future__ import annotations
+
+from ..model.detector import Detector
+from ..model.inventory import Evidence
+from ..model.plan import Decision
+from ..model.role import Role
+from ..model.text import Text
+from .catalogue import categories, headwords
+from .embedded import Found
+from .names import NameHit
+
+_RULES = {
+    "exact": Text("整个列名", "the whole name"),
+    "stripped": Text("去掉前后缀后的列名", "the name without its prefix or suffix"),
+    "pinyin": Text("拼音缩写", "pinyin initials"),
+    "token": Text("列名中的词", "a word of the name"),
+    "substring": Text("列名中最靠后的词", "the last word of the name"),
+    "person-word": Text("指人的词与“name”", "a word for a person with “name”"),
+    "typo": Text("与别名仅差一个字母", "one letter away from an alias"),
+}
+_ROLE_ORDER = (Role.DI, Role.QI, Role.SA, Role.NI)
+
+
+def named(hit: NameHit) -> Evidence:
+    """What the name says."""
+    rule = f"{hit.rule}:{hit.alias}"
+    if hit.category is None:
+        kind = headwords()[hit.kind or ""].title
+        text = Text("列名表示{kind}，不指向个人标识符（{how}）。", "The name denotes {kind} ({how}).")
+        return Evidence("name-lookup", rule, text.fill(kind=kind, how=_RULES[hit.rule]))
+    text = Text("列名符合目录中的“{category}”（{how}）。", "The name agrees with “{category}” of the catalogue ({how}).")
+    return Evidence("name-lookup", rule, text.fill(category=categories()[hit.category].title, how=_RULES[hit.rule]))
+
+
+def undecided_name(hit: NameHit) -> Evidence:
+    """An ambiguous name that the values do not bear out."""
+    text = Text(
+        "列名有多种含义，取值未能证实，因此不据此提出角色。",
+        "The name has several meanings and the values do not bear this one out, so it proposes nothing.",
+    )
+    return Evidence("name-lookup", f"ambiguous:{hit.alias}", text)
+
+
+def validated(detector: Detector, count: int, rows: int) -> Evidence:
+    """How many rows hold a value that validates."""
+    text = Text("已查看的 {rows} 行有值记录中，{count} 行的取值符合：{what}。", "Of {rows} rows with a value, {count} hold: {what}.")
+    if detector.weak:
+        text = Text(
+            "已查看的 {rows} 行有值记录中，{count} 行的取值符合：{what}；其他数据也可能如此，仅与列名相符时才据此提出角色。",
+            "Of {rows} rows with a value, {count} have {what}; other data can look the same, so it counts only together with the name.",
+        )
+    return Evidence("value-rule", detector.key, text.fill(what=detector.title, count=count, rows=rows), count, rows)
+
+
+def contradicted(category: str, count: int, rows: int) -> Evidence:
+    """Too few values validate for what the name says."""
+    text = Text(
+        "列名表示“{category}”，但 {rows} 行中只有 {count} 行的取值得到证实；取值可能已加密、遮蔽，或列名有误。按列名从严处理。",
+        "The name says “{category}”, yet only {count} of {rows} rows hold values that bear it out; they may be encrypted or masked, "
+        "or the name may be wrong. The name counts, to be on the safe side.",
+    )
+    return Evidence("value-rule", "contradicts-name", text.fill(category=categories()[category].title, count=count, rows=rows), count, rows)
+
+
+def refuted(category: str, rows: int) -> Evidence:
+    """The values cannot be what the name says."""
+    text = Text(
+        "列名表示“{category}”，但取值只是是否标志或物品编码，不可能是这类标识符；不按列名提出角色，请人工确认。",
+        "The name says “{category}”, but the values are yes/no marks or codes of things and cannot be such identifiers; "
+        "the name proposes nothing, please confirm.",
+    )
+    return Evidence("value-rule", "refutes-name", text.fill(category=categories()[category].title), 0, rows)
+
+
+def narrower(category: str, count: int, rows: int) -> Evidence:
+    """The values say less than the name promises."""
+    text = Text(
+        "列名涵盖更细的信息，但 {rows} 行中有 {count} 行的取值只到“{category}”一级，按取值提出角色。",
+        "The name could hold more, but in {count} of {rows} rows the values are only “{category}”; the values decide.",
+    )
+    return Evidence(
+        "value-rule", "narrower-than-name", text.fill(category=categories()[category].title, count=count, rows=rows), count, rows
+    )
+
+
+def inside(found: Found, rows: int) -> Evidence:
+    """Identifiers inside other text."""
+    text = Text(
+        "{count} 行的取值中含有{what}；只要出现一处，即须视为直接标识符。",
+        "{count} rows contain {what}; a single one makes the column a direct identifier.",
+    )
+    return Evidence("value-rule", f"inside:{found.kind.key}", text.fill(count=found.rows, what=found.kind.title), found.rows, rows)
+
+
+def free_text(rows: int) -> Evidence:
+    """Text that rules alone have read."""
+    text = Text(
+        "自由文本：内容仅按规则检查（证件号、手机号、邮箱、银行卡号、称谓前的人名），其他写法的姓名、地址等仍可能遗漏，请人工查看。",
+        "Free text: its contents were examined by rules only (ID numbers, mobile numbers, e-mail, bank cards, names before a title); "
+        "names or addresses in other forms may remain, please look.",
+    )
+    return Evidence("value-rule", "free-text", text, None, rows)
+
+
+def near_unique(distinct: int, rows: int) -> Evidence:
+    """A code that (nearly) every row has for itself."""
+    text = Text(
+        "{rows} 行中有 {distinct} 个不同的编码，几乎每行各不相同；可作为唯一编号与其他数据关联。",
+        "{distinct} different codes in {rows} rows, nearly one for each row: a unique number that can link to other data.",
+    )
+    return Evidence("value-rule", "near-unique", text.fill(distinct=distinct, rows=rows), distinct, rows)
+
+
+def row_number(rows: int) -> Evidence:
+    """A running number."""
+    text = Text(
+        "取值是从头递增的行号；若它不对应其他数据中的编号，则不具识别性。",
+        "The values are a running row number; unless it is a number in other data too, it identifies nobody.",
+    )
+    return Evidence("value-rule", "row-number", text, rows, rows)
+
+
+def minors(count: int, rows: int) -> Evidence:
+    """Persons under fourteen."""
+    text = Text(
+        "{count} 行的年龄小于十四周岁：不满十四周岁未成年人的个人信息均属敏感个人信息（个人信息保护法第二十八条）。",
+        "{count} rows are of children under fourteen, all of whose personal information is sensitive (PIPL Article 28).",
+    )
+    return Evidence("value-rule", "sa_minor", text.fill(count=count), count, rows)
+
+
+def clipped(count: int, rows: int, longest: int) -> Evidence:
+    """Values that were not looked at to their end."""
+    text = Text(
+        "{count} 行的取值过长，只检查了前 {longest} 个字符。",
+        "{count} rows hold values so long that only their first {longest} characters were examined.",
+    )
+    return Evidence("value-rule", "clipped", text.fill(count=count, longest=longest), count, rows)
+
+
+def empty() -> Evidence:
+    """No value to look at."""
+    return Evidence(
+        "value-rule",
+        "no-values",
+        Text("已查看的行中没有取值，只依据列名判断。", "No value in the rows looked at: only the name was examined."),
+        None,
+        0,
+    )
+
+
+def nothing(detectors: int, rows: int) -> Evidence:
+    """What ran without finding anything."""
+    text = Text(
+        "已比对列名与标识符目录，并用 {detectors} 种取值检测器检查：未发现标识符或敏感属性，请人工确定角色。",
+        "The name was looked up in the catalogue and {detectors} value detectors ran: no identifier or sensitive attribute was found. "
+        "A person should decide the role.",
+    )
+    return Evidence("value-rule", "all-detectors", text.fill(detectors=detectors), None, rows)
+
+
+def header_is_value(detector: Detector) -> Evidence:
+    """A column name that is itself a value."""
+    text = Text(
+        "列名本身符合：{what}；文件可能没有标题行，首行数据被当作了列名。",
+        "The column name itself is: {what}; the file may have no header row, so that its first record was taken for one.",
+    )
+    return Evidence("name-lookup", f"header-is-value:{detector.key}", text.fill(what=detector.title))
+
+
+def decided(decision: Decision) -> Evidence:
+    """What a person decided."""
+    roles = tuple(role.title for role in _ROLE_ORDER if role in decision.roles)
+    text = Text("{by} 已确定角色：{roles}。", "Decided by {by}: {roles}.")
+    return Evidence("person", "decision", text.fill(by=decision.by, roles=roles))
+
+
+def against_decision(proposed: frozenset[Role], count: int | None, rows: int | None) -> Evidence:
+    """Evidence that speaks for more than was decided."""
+    roles = tuple(role.title for role in _ROLE_ORDER if role in proposed)
+    text = Text(
+        "与已确定的角色不一致：证据表明此列可能是{roles}，请复核。",
+        "This contradicts the decision: the evidence speaks for {roles}. Please review it.",
+    )
+    return Evidence("value-rule" if count is not None else "name-lookup", "contradicts-decision", text.fill(roles=roles), count, rows)

@@ -1,0 +1,63 @@
+"""A column name taken apart: case, brackets, separators, traditional characters and trailing numbers set aside."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from .lookup import document
+
+_BRACKETED = re.compile(r"[(\[{<【《〔][^)\]}>】》〕]*[)\]}>】》〕]?")
+_PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u3400-\u9fff]+")
+_UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """`tokens` in lower case and in order, a number at the end left off; `numbered` has it; `aside` stood in brackets."""
+
+    tokens: tuple[str, ...]
+    numbered: str = ""
+    aside: tuple[str, ...] = ()
+
+    @property
+    def joined(self) -> str:
+        """All tokens in a row."""
+        return "".join(self.tokens)
+
+
+def header(name: str) -> Header:
+    """The parts of a column name."""
+    text = unicodedata.normalize("NFKC", _UNSEEN.sub("", name[:_LONGEST])).strip()
+    text = text.translate(_simplified())
+    outside = _BRACKETED.sub(" ", text)
+    tokens = _tokens(outside) or _tokens(text)
+    aside = _tokens(" ".join(_BRACKETED.findall(text))) if outside.strip() else ()
+    return Header(_without_number(tokens), "".join(tokens), aside)
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    spelled = text.upper() if text.isascii() and _shouted_camel(text) else text
+    tokens = [token.lower() for token in _PIECE.findall(spelled)]
+    if "of" in tokens[1:-1]:
+        place = tokens.index("of")
+        tokens = [*tokens[place + 1 :], *tokens[:place]]
+    return tuple(tokens)
+
+
+def _without_number(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    end = len(tokens)
+    while end > 1 and tokens[end - 1].isdigit():
+        end -= 1
+    return tokens[:end]
+
+
+def _shouted_camel(text: str) -> bool:
+    """Whether single letters alternate in case so that splitting at capitals would tear the word apart."""
+    return len(_PIECE.findall(text)) > max(3, len(text) // 2)
+
+
+def _simplified() -> dict[int, str]:
+    return {ord(old): new for old, new in document("traditional.json").items()}

@@ -1,0 +1,59 @@
+"""Values of one width as a matrix of bytes, for checks on all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bytes = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The ASCII values of one width: their places among all values, and their characters."""
+
+    places: Numbers
+    letters: Bytes
+
+    def back(self, valid: Mask, size: int) -> Mask:
+        """The answers for the block, spread over all `size` values."""
+        answer = np.zeros(size, dtype=np.bool_)
+        answer[self.places[valid]] = True
+        return answer
+
+
+def listed(mask: Mask) -> list[bool]:
+    """The answers of a check as the plain list that its contract asks for."""
+    answers: list[bool] = mask.tolist()
+    return answers
+
+
+def block(values: Sequence[str], width: int) -> Block:
+    """The values that have exactly this many characters, all of them ASCII."""
+    places = [place for place, value in enumerate(values) if len(value) == width and value.isascii()]
+    joined = "".join([values[place] for place in places]).encode("ascii")
+    return Block(np.array(places, dtype=np.int64), np.frombuffer(joined, dtype=np.uint8).reshape(-1, width))
+
+
+def is_digit(letters: Bytes) -> NDArray[np.bool_]:
+    """Which characters are 0 to 9."""
+    return (letters >= ord("0")) & (letters <= ord("9"))
+
+
+def number(letters: Bytes) -> Numbers:
+    """Digits in columns as one integer a row; meaningless where a character is no digit."""
+    value = np.zeros(len(letters), dtype=np.int64)
+    for column in letters.T:
+        value = value * 10 + (column.astype(np.int64) - ord("0"))
+    return value
+
+
+def upper(letters: Bytes) -> Bytes:
+    """Latin letters in upper case."""
+    small = (letters >= ord("a")) & (letters <= ord("z"))
+    return np.where(small, letters - np.uint8(32), letters).astype(np.uint8)

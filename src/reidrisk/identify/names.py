@@ -1,0 +1,180 @@
+"""Table lookup: what a column's name says it holds (GB/T 37964 5.3, GB/T 42460 C.2 a)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from .catalogue import categories, headwords
+from .headers import Header, header
+from .lookup import document
+
+Rule = Literal["exact", "stripped", "pinyin", "token", "substring", "person-word", "typo"]
+
+_WORDS: dict[str, list[str]] = document("header_words.json")
+_PREFIXES, _SUFFIXES, _PINYIN_PREFIXES = _WORDS["prefixes"], _WORDS["suffixes"], _WORDS["pinyin_prefixes"]
+_PERSON_WORDS = frozenset(_WORDS["person_words"])
+_LONGEST_ALIAS, _SHORTEST_SUBSTRING, _SHORTEST_TYPO = 16, 2, 6
+
+
+@dataclass(frozen=True, slots=True)
+class NameHit:
+    """The alias that a name agreed with, by which rule. `category` is None for a name of something else, told by `kind`."""
+
+    alias: str
+    rule: Rule
+    category: str | None
+    kind: str | None = None
+    ambiguous: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    category: str | None
+    kind: str | None
+    whole_only: bool
+    ambiguous: bool
+
+
+@cache
+def _table() -> dict[str, _Entry]:
+    table = {alias: _Entry(None, word.kind, whole_only=False, ambiguous=False) for word in headwords().values() for alias in word.aliases}
+    for category in categories().values():
+        for alias in category.aliases:
+            table[alias] = _Entry(category.key, None, alias in category.exact, alias in category.ambiguous)
+    return table
+
+
+def lookup(name: str) -> NameHit | None:
+    """What the name says, by the first rule that finds something; None when it says nothing known."""
+    parts = header(name)
+    if not parts.tokens:
+        return None
+    for rule in (_exact, _person, _stripped, _pinyin, _segments, _typo):
+        if hit := rule(parts):
+            return hit
+    return lookup(" ".join(parts.aside)) if parts.aside else None
+
+
+def _hit(alias: str, rule: Rule, *, whole: bool) -> NameHit | None:
+    entry = _table().get(alias)
+    if entry is None or (entry.whole_only and not whole):
+        return None
+    return NameHit(alias, rule, entry.category, entry.kind, entry.ambiguous)
+
+
+def _exact(parts: Header) -> NameHit | None:
+    return _hit(parts.numbered, "exact", whole=True) or _hit(parts.joined, "exact", whole=True)
+
+
+def _person(parts: Header) -> NameHit | None:
+    *before, last = parts.tokens
+    if before and last in {"name", "names", "nm"} and _PERSON_WORDS.issuperset(before):
+        return NameHit("name", "person-word", "person_name")
+    return None
+
+
+def _stripped(parts: Header) -> NameHit | None:
+    """The whole name once what only says whose or in which form is set aside."""
+    tokens = list(parts.tokens)
+    while len(tokens) > 1 and tokens[0] in _PREFIXES:
+        tokens.pop(0)
+        if hit := _hit("".join(tokens), "stripped", whole=True):
+            return hit
+    while len(tokens) > 1 and tokens[-1] in _SUFFIXES:
+        tokens.pop()
+        if hit := _hit("".join(tokens), "stripped", whole=len("".join(tokens)) > 1 and not _says_little(tokens)):
+            return hit
+    return _stripped_chinese(parts.joined)
+
+
+def _says_little(tokens: list[str]) -> bool:
+    return len(tokens) == 1 and tokens[0] in {"name", "id", "key", "date", "time", "order", "file", "group", "text"}
+
+
+def _stripped_chinese(joined: str) -> NameHit | None:
+    if joined.isascii():
+        return None
+    head = next((joined.removeprefix(prefix) for prefix in _PREFIXES if joined.startswith(prefix)), joined)
+    for text in (joined, head):
+        for shorter in [text, *(text.removesuffix(suffix) for suffix in _SUFFIXES if text.endswith(suffix))]:
+            if shorter != joined and (hit := _hit(shorter, "stripped", whole=True)):
+                return hit
+    return None
+
+
+def _pinyin(parts: Header) -> NameHit | None:
+    joined = parts.joined
+    if not joined.isascii():
+        return None
+    for prefix in _PINYIN_PREFIXES:
+        if joined.startswith(prefix) and (hit := _hit(joined.removeprefix(prefix), "pinyin", whole=True)):
+            entry = categories().get(hit.category or "")
+            if entry and hit.alias in entry.pinyin:
+                return NameHit(hit.alias, "pinyin", hit.category, ambiguous=hit.ambiguous)
+    return None
+
+
+def _segments(parts: Header) -> NameHit | None:
+    """The last segment decides: what stands last is the head of a name, in Chinese and in English."""
+    for end in range(len(parts.tokens), 0, -1):
+        last = parts.tokens[end - 1]
+        hit = _ends_in(parts.tokens[:end]) if last.isascii() else (_hit(last, "token", whole=True) or _within(last))
+        if hit:
+            return hit
+    return None
+
+
+def _ends_in(tokens: tuple[str, ...]) -> NameHit | None:
+    for start in range(len(tokens)):
+        if hit := _hit("".join(tokens[start:]), "token", whole=False):
+            return hit
+    return None
+
+
+def _within(text: str) -> NameHit | None:
+    for end in range(len(text), 1, -1):
+        for start in range(max(0, end - _LONGEST_ALIAS), end - _SHORTEST_SUBSTRING + 1):
+            if hit := _hit(text[start:end], "substring", whole=False):
+                return hit
+        if (hit := _hit(text[end - 1 : end], "substring", whole=False)) and hit.kind == "measure" and end == len(text):
+            return hit
+    return None
+
+
+def _typo(parts: Header) -> NameHit | None:
+    joined = parts.joined
+    if not joined.isascii() or len(joined) < _SHORTEST_TYPO:
+        return None
+    near = {alias for spelt in _one_edit(joined) for alias in (_deletions().get(spelt, frozenset())) if _apart(joined, alias) == 1}
+    for alias in sorted(near):
+        if hit := _hit(alias, "typo", whole=True):
+            return NameHit(alias, "typo", hit.category, hit.kind, ambiguous=True)
+    return None
+
+
+@cache
+def _deletions() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for alias, entry in _table().items():
+        if entry.category and alias.isascii() and len(alias) >= _SHORTEST_TYPO:
+            for spelt in _one_edit(alias):
+                found.setdefault(spelt, set()).add(alias)
+    return {spelt: frozenset(aliases) for spelt, aliases in found.items()}
+
+
+def _one_edit(word: str) -> set[str]:
+    return {word, *(word[:place] + word[place + 1 :] for place in range(len(word)))}
+
+
+def _apart(one: str, other: str) -> int:
+    """1 when a single letter was dropped, added, replaced or swapped with its neighbour; else 2."""
+    if abs(len(one) - len(other)) == 1:
+        return 1
+    differing = [place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b]
+    if len(one) != len(other) or not differing:
+        return 2
+    first, last = differing[0], differing[-1]
+    swapped = last == first + 1 and one[first] == other[last] and one[last] == other[first]
+    return 1 if len(differing) == 1 or swapped else 2

@@ -1,0 +1,44 @@
+"""Identify: the proposed role of every column, with the evidence (GB/T 42460 6.2 a; GB/T 37964 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..model.dataset import ColumnSample, Facts
+from ..model.inventory import Column, Evidence, Inventory
+from ..model.plan import Decision
+from ..model.role import Role
+from . import findings
+from .judge import judge
+from .proposal import Proposal
+from .values import Values
+
+
+def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mapping[str, Decision]) -> Inventory:
+    """Every column with proposed roles, category and evidence; decided where a person has decided.
+
+    Looks at the samples only, never at rows. A decision stands, and evidence that
+    speaks against it stands beside it.
+    """
+    return Inventory(tuple(_column(name, samples.get(name), decisions.get(name)) for name in facts.columns))
+
+
+def _column(name: str, sample: ColumnSample | None, decision: Decision | None) -> Column:
+    proposal = judge(name, Values.of(sample) if sample else Values([], []))
+    category = proposal.category
+    key, title = (category.key, category.title) if category else (None, None)
+    if decision is None:
+        return Column(name, proposal.roles, key, title, tuple(proposal.evidence))
+    evidence = (findings.decided(decision), *_against(proposal, decision), *proposal.evidence)
+    return Column(name, decision.roles, key, title, evidence, decision.by, decision.reason)
+
+
+def _against(proposal: Proposal, decision: Decision) -> tuple[Evidence, ...]:
+    """Roles that the evidence speaks for and the decision lacks; a direct identifier covers a quasi-identifier."""
+    missing = proposal.roles - decision.roles - {Role.NI}
+    if Role.DI in decision.roles:
+        missing -= {Role.QI}
+    if not missing:
+        return ()
+    count, rows = proposal.by_values or (None, None)
+    return (findings.against_decision(missing, count, rows),)

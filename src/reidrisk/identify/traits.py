@@ -1,0 +1,103 @@
+"""What the values of a column look like as a whole, when no detector knows them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import numpy as np
+
+from .lookup import document
+from .values import Values
+
+_NEARLY_ALL, _REPEATED = 0.95, 0.3
+_ENOUGH_ROWS = 30
+_SHORTEST_NUMBER, _SHORTEST_CODE, _LONGEST_CODE = 7, 4, 64
+_LONG_TEXT, _SENTENCES = 20.0, 0.2
+_CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./:#+=-]*", re.ASCII)
+_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[+-]?[0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]{1,3})?%?", re.ASCII)
+_WORDY = re.compile(r"[。；，;、！？]|[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}")
+_FLAGS = frozenset(document("words.json")["flags"])
+_MOST_FLAGS = 3
+_TENTH, _MIDDLE = 10, (4, 6)
+
+
+def is_flags(values: Values) -> bool:
+    """Only yes and no in some spelling."""
+    return 0 < len(values) <= _MOST_FLAGS and all(value.casefold() in _FLAGS for value in values)
+
+
+def distinct_share(values: Values) -> float:
+    """Distinct values for each row that holds one."""
+    return len(values) / values.rows if values.rows else 0.0
+
+
+def is_numeric(values: Values) -> bool:
+    """Plain numbers, by rows."""
+    return _most(values, lambda text: _NUMBER.fullmatch(text) is not None)
+
+
+def is_row_number(values: Values) -> bool:
+    """Whole numbers that all differ and stay within the number of rows, as a running number does."""
+    if len(values) != values.rows or not all(map(_is_short_number, values)):
+        return False
+    numbers = sorted(int(text) for text in values)
+    return len(numbers) > 1 and len(set(numbers)) == len(numbers) and _steady(numbers)
+
+
+def _is_short_number(text: str) -> bool:
+    return len(text) <= _LONGEST_CODE and text.isascii() and text.isdigit()
+
+
+def _steady(numbers: list[int]) -> bool:
+    """A sample of a running number is spread evenly: its middle lies near the middle of its ends."""
+    low, high, middle = numbers[0], numbers[-1], numbers[len(numbers) // 2]
+    if high - low + 1 == len(numbers):
+        return low <= 1
+    edge = (high - low) // _TENTH
+    return low <= edge and low + _MIDDLE[0] * edge <= middle <= low + _MIDDLE[1] * edge and len(numbers) >= _ENOUGH_ROWS
+
+
+def is_code_like(values: Values) -> bool:
+    """Short codes of one shape: letters and digits without blanks, or long whole numbers of a few lengths."""
+    lengths = values.lengths
+    if not len(values) or lengths.max() > _LONGEST_CODE or np.median(lengths) < _SHORTEST_CODE:
+        return False
+    if not _most(values, lambda text: _CODE.fullmatch(text) is not None and not text.isalpha()):
+        return False
+    if is_numeric(values):
+        whole = _most(values, str.isdigit)
+        return whole and bool(np.median(lengths) >= _SHORTEST_NUMBER or _zero_padded(values)) and len(np.unique(lengths)) <= _MOST_FLAGS
+    return True
+
+
+def is_numbered_code(values: Values) -> bool:
+    """Codes with digits in them and nothing but Latin letters around: no person is called so."""
+    return _most(values, lambda text: _CODE.fullmatch(text) is not None and any(map(str.isdigit, text)))
+
+
+def _zero_padded(values: Values) -> bool:
+    return len(np.unique(values.lengths)) == 1 and any(text.startswith("0") for text in values)
+
+
+def is_near_unique_code(values: Values, *, named: bool) -> bool:
+    """Codes that (nearly) every row has for itself; a name that says number or code lowers the bar."""
+    if values.rows < _ENOUGH_ROWS or not is_code_like(values):
+        return False
+    return distinct_share(values) > (_REPEATED if named else _NEARLY_ALL)
+
+
+def is_free_text(values: Values) -> bool:
+    """Long or wordy texts, most of them different."""
+    if not len(values):
+        return False
+    some = values.some
+    wordy = np.fromiter((_WORDY.search(text) is not None for text in some), dtype=np.bool_, count=len(some))
+    longish = float(np.median(some.lengths)) >= _LONG_TEXT and not is_code_like(values)
+    return (some.rows_where(wordy) > _SENTENCES * some.rows or longish) and len(values) > _MOST_FLAGS
+
+
+def _most(values: Values, test: Callable[[str], bool]) -> bool:
+    some = values.some
+    marked = np.fromiter(map(test, some), dtype=np.bool_, count=len(some))
+    return some.rows_where(marked) > _NEARLY_ALL * some.rows

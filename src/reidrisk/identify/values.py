@@ -1,0 +1,125 @@
+"""The values of one column, made ready once for every rule that looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..model.dataset import ColumnSample
+
+LONGEST = 20_000
+_PROBE, _SOME = 256, 2_000
+_FULL_WIDTH, _IDEOGRAPHIC_SPACE, _SHIFT = (0xFF01, 0xFF5E), 0x3000, 0xFEE0
+
+Counts = NDArray[np.int64]
+Mask = NDArray[np.bool_]
+
+
+class Values(Sequence[str]):
+    """Distinct present values, trimmed and full-width folded, each with the rows that hold it.
+
+    A value is looked at in its first `LONGEST` characters; `clipped` is how many rows
+    hold a longer one. Two spellings that fold to the same text stay two entries.
+    """
+
+    def __init__(self, texts: Sequence[str], weights: Sequence[int], clipped: int = 0) -> None:
+        self.texts, self.weights, self.clipped = texts, np.asarray(weights, dtype=np.int64), clipped
+
+    @classmethod
+    def of(cls, sample: ColumnSample) -> Values:
+        """From a sample; values that are blank after trimming count as absent."""
+        raw = list(sample.values)
+        counts = list(sample.values.values())
+        clipped = 0
+        if raw and max(map(len, raw)) > LONGEST:
+            clipped = sum(count for text, count in zip(raw, counts, strict=True) if len(text) > LONGEST)
+            raw = [text[:LONGEST] for text in raw]
+        kept = [(text, count) for text, count in zip(_folded(raw), counts, strict=True) if text]
+        return cls([text for text, _ in kept], [count for _, count in kept], clipped)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        return self.texts[index]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.texts)
+
+    @cached_property
+    def rows(self) -> int:
+        """Rows looked at that hold a value."""
+        return int(self.weights.sum())
+
+    @cached_property
+    def lengths(self) -> Counts:
+        """Characters of each value."""
+        return np.fromiter(map(len, self.texts), dtype=np.int64, count=len(self.texts))
+
+    @cached_property
+    def probe(self) -> list[int]:
+        """A few values that decide whether a rule is worth running on all: the most frequent, and an even spread."""
+        if len(self) <= 2 * _PROBE:
+            return list(range(len(self)))
+        frequent = np.argpartition(-self.weights, _PROBE // 4)[: _PROBE // 4]
+        spread = np.linspace(0, len(self) - 1, _PROBE).astype(np.int64)
+        return sorted({*frequent.tolist(), *spread.tolist()})
+
+    @cached_property
+    def some(self) -> Values:
+        """At most a few thousand values, spread evenly: enough to tell what the column looks like."""
+        if len(self) <= _SOME:
+            return self
+        places = np.linspace(0, len(self) - 1, _SOME).astype(np.int64)
+        return Values([self.texts[place] for place in places.tolist()], self.weights[places].tolist())
+
+    @cached_property
+    def joined(self) -> str:
+        """All values in one text, a line feed after each."""
+        return "\n".join([*self.texts, ""])
+
+    @cached_property
+    def flat(self) -> NDArray[np.uint32]:
+        """The code points of `joined`."""
+        return codes(self.joined)
+
+    @cached_property
+    def starts(self) -> Counts:
+        """Where each value begins in `flat`."""
+        ends: Counts = np.cumsum(self.lengths + 1)
+        return np.concatenate((np.zeros(1, dtype=np.int64), ends[:-1]))
+
+    def rows_where(self, mask: Mask) -> int:
+        """Rows whose value is marked."""
+        return int(self.weights[mask].sum())
+
+
+def codes(text: str) -> NDArray[np.uint32]:
+    """The code points of a text."""
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+
+
+def _folded(texts: Sequence[str]) -> list[str]:
+    """Every text with full-width ASCII made plain and blanks trimmed off."""
+    if all(map(str.isascii, texts)):
+        return [text.strip() for text in texts]
+    flat = codes("\n".join(texts)).copy()
+    wide = (flat >= _FULL_WIDTH[0]) & (flat <= _FULL_WIDTH[1])
+    blank = flat == _IDEOGRAPHIC_SPACE
+    if not (wide.any() or blank.any()):
+        return [text.strip() for text in texts]
+    flat[wide] -= np.uint32(_SHIFT)
+    flat[blank] = ord(" ")
+    joined, start, folded = flat.tobytes().decode("utf-32-le", "surrogatepass"), 0, []
+    for text in texts:
+        folded.append(joined[start : start + len(text)].strip())
+        start += len(text) + 1
+    return folded
