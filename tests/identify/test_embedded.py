@@ -73,3 +73,8 @@ def test_order_numbers_that_pass_by_chance_are_no_leak(values_of: Make) -> None:
 
 def test_nothing_in_nothing(values_of: Make) -> None:
     assert embedded(values_of([])) == ()
+
+
+def test_hostile_text_is_bounded(values_of: Make) -> None:
+    assert kinds(values_of(["a@" * 10_000, "1" * 20_000, "医师" * 10_000, "x" * 20_000])) == {}
+    assert kinds(values_of(["@" * 10_000 + " a@b.cn", "a@b.cn " + "@" * 10_000])) == {"email": 1}

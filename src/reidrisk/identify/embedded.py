@@ -24,7 +24,7 @@ _CARDS = (16, 17, 19)
 _MOST_PLAIN = 0.5
 _BY_CHANCE_FROM, _BY_CHANCE_BELOW = 20, 3
 _EMAIL = re.compile(r"[A-Za-z0-9_+-][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}", re.ASCII)
-_BEFORE_AT, _AFTER_AT = 65, 300
+_BEFORE_AT, _AFTER_AT, _MOST_SIGNS = 65, 300, 200
 _TITLES = ("医师", "医生", "大夫", "护士长")
 _RANKS = ("副主任", "主任", "主治", "住院")
 _BEFORE_TITLE = 6
@@ -156,9 +156,9 @@ def _cards(values: Values, runs: _Runs) -> Places:
 def _emails(values: Values, _runs: _Runs) -> Places:
     signs = np.flatnonzero(values.flat == ord("@"))
     owners = np.searchsorted(values.starts, signs, side="right") - 1
-    return np.array(
-        [owner for sign, owner in zip(signs.tolist(), owners.tolist(), strict=True) if _email_at(values, sign, owner)], dtype=np.intp
-    )
+    early = np.arange(len(signs)) - np.searchsorted(owners, owners) < _MOST_SIGNS
+    places = zip(signs[early].tolist(), owners[early].tolist(), strict=True)
+    return np.array([owner for sign, owner in places if _email_at(values, sign, owner)], dtype=np.intp)
 
 
 def _email_at(values: Values, sign: int, owner: int) -> bool:

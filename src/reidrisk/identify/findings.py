@@ -67,7 +67,7 @@ def contradicted(category: str, count: int, rows: int) -> Evidence:
 def refuted(category: str, rows: int) -> Evidence:
     """The values cannot be what the name says."""
     text = Text(
-        "列名表示“{category}”，但取值只是是否标志或物品编码，不可能是这类标识符；不按列名提出角色，请人工确认。",
+        "列名表示“{category}”，但取值只是“是/否”标志或物品编码，不可能是这类标识符；不按列名提出角色，请人工确认。",
         "The name says “{category}”, but the values are yes/no marks or codes of things and cannot be such identifiers; "
         "the name proposes nothing, please confirm.",
     )
