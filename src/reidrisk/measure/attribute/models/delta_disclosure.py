@@ -1,0 +1,58 @@
+"""Delta-disclosure privacy (Brickell & Shmatikov 2008)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import numpy as np
+
+from ....model.text import Text
+from ..attribute_model import AttributeModel, Case, Finding, Params
+from ..spread import Floats, Spread
+from ..surprise import likelihoods
+
+
+def compute(spread: Spread, _params: Params) -> Finding:
+    """Over the values that a class has: one that it lacks would make the figure infinite wherever it is measured."""
+    ratios = likelihoods(spread)
+    most, top = ratios.worst("high")
+    least, bottom = ratios.worst("low")
+    ratio, entry = (most, top) if most * least >= 1 else (1 / least, bottom)
+    return Finding(_log(ratio), int(spread.owners[entry]))
+
+
+def _log(ratio: Fraction) -> float:
+    """The logarithm of a ratio of at least 1, without loss near 1."""
+    return math.log1p(ratio - 1)
+
+
+def by_class(spread: Spread, _params: Params) -> Floats:
+    """The largest |ln(p/q)| in each class."""
+    return spread.by_class(np.abs(np.log(likelihoods(spread).floats())))
+
+
+MODEL = AttributeModel(
+    symbol="delta_disclosure",
+    title=Text("δ-披露隐私", "delta-disclosure privacy"),
+    source="Brickell & Shmatikov 2008, The Cost of Privacy, KDD, definition 5",
+    formula="δ = max_j max_{s : p_js > 0} |ln(p_js / q_s)|",
+    worse="high",
+    compute=compute,
+    by_class=by_class,
+    examples=(
+        Case(((1, 1, 2),), 0.0),
+        Case(((1, 0), (0, 1)), math.log(2)),
+        Case(((1, 0), (0, 9)), math.log(10)),
+        Case(((1, 9), (9, 1)), math.log(5)),
+        Case(((2, 1), (1, 2)), math.log(1.5)),
+    ),
+    counterexamples=(
+        Case(((1, 0), (0, 1)), 1.0),
+        Case(((1, 0), (0, 9)), 9.0),
+        Case(((1, 9), (9, 1)), math.log(1.8)),
+        Case(((2, 1), (1, 2)), math.log(4 / 3)),
+        Case(((2, 1), (1, 2)), -math.log(1.5)),
+    ),
+    tolerance=1e-12,
+)

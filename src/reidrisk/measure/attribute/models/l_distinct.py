@@ -1,0 +1,52 @@
+"""Distinct l-diversity (Machanavajjhala et al. 2007)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from ....model.text import Text
+from ..attribute_model import AttributeModel, Case, Finding, Params
+from ..spread import Floats, Integers, Spread
+
+
+def _values(spread: Spread) -> Integers:
+    return np.diff(spread.starts, append=len(spread.values))
+
+
+def compute(spread: Spread, _params: Params) -> Finding:
+    """The fewest different values that a class has."""
+    values = _values(spread)
+    worst = int(values.argmin())
+    return Finding(Fraction(int(values[worst])), worst)
+
+
+def by_class(spread: Spread, _params: Params) -> Floats:
+    """How many different values each class has."""
+    return _values(spread).astype(np.float64)
+
+
+MODEL = AttributeModel(
+    symbol="l_distinct",
+    title=Text("L-多样性（不同值数）", "distinct l-diversity"),
+    source="Machanavajjhala, Kifer, Gehrke & Venkitasubramaniam 2007, l-Diversity, ACM TKDD 1(1)",
+    formula="l = min_j #{s : c_js > 0}",
+    worse="low",
+    compute=compute,
+    by_class=by_class,
+    examples=(
+        Case(((1, 1, 2),), Fraction(3)),
+        Case(((5, 0), (2, 3)), Fraction(1)),
+        Case(((9, 1), (1, 9)), Fraction(2)),
+        Case(((1, 0, 0), (0, 1, 0)), Fraction(1)),
+        Case(((2, 2, 2, 2), (1, 0, 7, 1)), Fraction(3)),
+    ),
+    counterexamples=(
+        Case(((1, 1, 2),), Fraction(4)),
+        Case(((5, 0), (2, 3)), Fraction(2)),
+        Case(((98, 1, 1),), Fraction(1)),
+        Case(((1, 0, 0), (0, 1, 0)), Fraction(3)),
+        Case(((2, 2, 2, 2), (1, 0, 7, 1)), Fraction(4)),
+    ),
+)
