@@ -23,13 +23,15 @@ class Census:
     """What the first pass saw.
 
     `rows` counts rows with at least one character, the header too. `plain`:
-    surely no cell changes by trimming and folding. `irregular`: row ends of
+    surely no cell changes by trimming and folding. `crlf`: every row ends in
+    CR LF. `irregular`: row ends of
     more than one kind. `sample`: runs of whole rows, evenly spread.
     """
 
     rows: int
     longest: int
     plain: bool
+    crlf: bool
     irregular: bool
     ascii: bool
     sampled_all: bool
@@ -48,6 +50,7 @@ def take_census(blocks: Iterable[bytes], dialect: Dialect, width: int, end: int)
         rows=tally.rows,
         longest=tally.longest,
         plain=tally.plain,
+        crlf=tally.crlf,
         irregular=tally.irregular,
         ascii=tally.ascii,
         sampled_all=not keeper.left_out,
@@ -66,6 +69,11 @@ class _Tally:
         self.plain = self.ascii = True
         self._bytes, self._lines = 0, 1
         self._ends = self._crlf = self._stray = 0
+
+    @property
+    def crlf(self) -> bool:
+        """Whether every row ends in CR LF."""
+        return 0 < self._crlf == self._ends
 
     @property
     def irregular(self) -> bool:

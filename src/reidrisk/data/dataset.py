@@ -65,10 +65,7 @@ class Classes:
     @cached_property
     def sizes(self) -> ClassSizes:
         """How many classes of each size."""
-        rows = self._dataset.facts.rows
-        if not self.columns and self._subject is None:
-            return ClassSizes(((rows, 1),) if rows else ())
-        return self._tuples.sizes(self._keys)
+        return self._tuples.sizes(self._keys) if self.columns or self._subject is not None else self._one_class()
 
     @cached_property
     def normalised(self) -> ClassSizes | None:
@@ -95,6 +92,8 @@ class Classes:
     def coarser(self, subset: Sequence[str]) -> ClassSizes:
         """The classes by fewer of these columns: a roll-up when the tuples are held, else a scan of its own."""
         chosen = tuple(dict.fromkeys(find_columns(subset, self.columns)))
+        if not chosen and self._subject is None:
+            return self._one_class()
         if self._rolls_up:
             return self._tuples.sizes(tuple(f"c{self.columns.index(column)}" for column in chosen))
         if self._narrower is not None and set(chosen) <= set(self._narrower.columns):
@@ -109,6 +108,10 @@ class Classes:
         if not self._rolls_up or (self._slow and (self._tuples.held or 0) > MOST_SLOW):
             return _TOO_MANY.fill(classes=self.sizes.classes)
         return tuple(self._without(column) for column in self.columns)
+
+    def _one_class(self) -> ClassSizes:
+        rows = self._dataset.facts.rows
+        return ClassSizes(((rows, 1),) if rows else ())
 
     def _without(self, column: str) -> Influence:
         sizes = self.coarser([other for other in self.columns if other != column])

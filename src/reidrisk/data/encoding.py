@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from encodings.aliases import aliases
@@ -20,6 +21,8 @@ BOMS = (
 # GB18030 holds all of GB 2312 and GBK, and files are rarely labelled exactly.
 _WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "hz": "hz"}
 _SEEN_AS_UTF8 = 3
+_NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x7f\ufffd\uffff]")
+_PAIR = re.compile(rb"[\x81-\xfe]([\x40-\x7e\x80-\xfe])")
 UTF8 = "utf-8"
 
 
@@ -58,13 +61,19 @@ def bom_encoding(head: bytes) -> str | None:
 
 
 def wide_encoding(head: bytes) -> str | None:
-    """UTF-16 without a mark: its ASCII has a NUL in every second byte, always on the same side."""
+    """UTF-16 without a mark: its ASCII has a NUL in every second byte, always on the same side, and it reads as text."""
     even, odd = head[0::2].count(0), head[1::2].count(0)
-    if odd > len(head) // 20 and even == 0:
-        return "utf-16-le"
-    if even > len(head) // 20 and odd == 0:
-        return "utf-16-be"
-    return None
+    if min(even, odd) or max(even, odd) <= len(head) // 40:
+        return None
+    name = "utf-16-le" if odd else "utf-16-be"
+    text = head[: len(head) // 2 * 2].decode(name, "replace")
+    return name if "\n" in text.replace("\r", "\n") and not _NO_TEXT.search(text) else None
+
+
+def looks_gb18030(head: bytes) -> bool:
+    """Whether most characters beyond ASCII have a second byte beyond ASCII too, as Chinese has and mistaken Latin has not."""
+    pairs: list[bytes] = _PAIR.findall(head)
+    return 2 * sum(second >= b"\x80" for second in pairs) >= len(pairs)
 
 
 def guessed_encoding(head: bytes) -> str | None:

@@ -8,16 +8,18 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .census import Census
 from .engine import Engine, quoted
 from .faults import EngineError
 from .fifo import fed_pipe
 from .layout import Layout
 from .misfit import misfits
+from .rows import CR
 
 _NUMBERS = count(1)
 _USUAL_ROW = 2**21
@@ -26,13 +28,12 @@ _BATCH = 2000
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """One way of reading. `irregular` text is rewritten on the way, row by row; `nulls` are read as missing."""
+    """One way of reading. Irregular text is rewritten on the way, row by row; `nulls` are read as missing."""
 
     engine: Engine
     layout: Layout
-    longest: int
+    census: Census
     packed: bool
-    irregular: bool
     nulls: tuple[str, ...]
     state: tuple[int, int]
 
@@ -55,7 +56,7 @@ class Scan:
 
     @contextmanager
     def _place(self) -> Iterator[Path]:
-        if self.irregular:
+        if self.census.irregular:
             with fed_pipe(self.engine.folder, lambda: rewritten(self.layout)) as pipe:
                 yield pipe
         elif self.packed or self.layout.encoding != "utf-8":
@@ -67,23 +68,31 @@ class Scan:
 
     def _expression(self, place: Path) -> str:
         layout, dialect = self.layout, self.layout.dialect
-        delimiter, quote = (",", '"') if self.irregular else (dialect.delimiter, dialect.quote)
+        delimiter, quote = (",", '"') if self.census.irregular else (dialect.delimiter, dialect.quote)
         columns = ", ".join(f"{quoted(name)}: 'VARCHAR'" for name in layout.names)
         options = [
             quoted(str(place)),
             "auto_detect=false",
             f"columns={{{columns}}}",
-            f"header={str(layout.header).lower()}",
+            f"header={str(layout.header and not self.census.irregular).lower()}",
+            f"skip={0 if self.census.irregular else layout.first_line - 1}",
             f"delim={quoted(delimiter)}",
             f"quote={quoted(quote)}",
             f"escape={quoted(quote)}",
             "compression='none'",
+            f"new_line={quoted(self._line_end())}",
             f"nullstr=[{', '.join(quoted(text) for text in self.nulls)}]",
         ]
-        if self.longest > _USUAL_ROW // 2:
-            room = 2 * self.longest + _USUAL_ROW
+        if self.census.longest > _USUAL_ROW // 2:
+            room = 2 * self.census.longest + _USUAL_ROW
             options += [f"max_line_size={room}", f"buffer_size={2 * room}"]
         return f"read_csv({', '.join(options)})"
+
+    def _line_end(self) -> str:
+        # Told, because the engine would take the first line end it meets, also one inside quotes. It spells them escaped.
+        if self.layout.end == CR and not self.census.irregular:
+            return "\\r"
+        return "\\r\\n" if self.census.crlf else "\\n"
 
 
 def pushable(tokens: tuple[str, ...], layout: Layout) -> tuple[str, ...] | None:
@@ -100,10 +109,10 @@ def file_state(path: Path) -> tuple[int, int]:
 
 
 def rewritten(layout: Layout) -> Iterator[bytes]:
-    """The rows in the one regular form: every cell quoted, one kind of row end."""
+    """The rows beneath the header in the one regular form: every cell quoted, one kind of row end."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, quoting=csv.QUOTE_ALL, lineterminator="\n")
-    for number, (_, row) in enumerate(layout.rows(), 1):
+    for number, (_, row) in enumerate(islice(layout.rows(), int(layout.header), None), 1):
         writer.writerow(row)
         if number % _BATCH == 0:
             yield buffer.getvalue().encode()

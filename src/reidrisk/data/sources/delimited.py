@@ -13,7 +13,7 @@ from ...model.problem import InputError
 from ...model.text import Text
 from ..bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..census import Census, take_census
-from ..encoding import BadBytesError, bom_encoding, guessed_encoding, looks_utf8, named_encoding, utf8_blocks, wide_encoding
+from ..encoding import BadBytesError, bom_encoding, guessed_encoding, looks_gb18030, looks_utf8, named_encoding, utf8_blocks, wide_encoding
 from ..engine import Engine
 from ..files import unreadable
 from ..header import check_rows, name_notes
@@ -113,10 +113,14 @@ def _encodings(given: _Input, tried: Sequence[BadBytesError]) -> Iterator[tuple[
     yield "utf-8", False
     if looks_utf8(given.head[: tried[0].offset]):
         return  # damaged UTF-8: another encoding would read rubbish
-    yield "gb18030", False
+    chinese = looks_gb18030(given.head)
+    if chinese:
+        yield "gb18030", False
     guess = guessed_encoding(given.head)
     if guess is not None and guess not in {"utf-8", "gb18030", "ascii"}:
         yield guess, True
+    if not chinese:
+        yield "gb18030", True
 
 
 def _decided(head: bytes) -> str | None:
@@ -137,7 +141,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
         columns=layout.names,
         rows=rows,
         fingerprint=Fingerprint("bytes-sha256", digest),
-        scan=Scan(given.engine, layout, census.longest, packed, census.irregular, nulls or ("",), given.state),
+        scan=Scan(given.engine, layout, census, packed, nulls or ("",), given.state),
         sample=_sample(layout, census),
         sampled_all=census.sampled_all,
         encoding=encoding,

@@ -1,0 +1,201 @@
+"""Every bad input gives one clear message, with its place, and never what stands in a cell."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import traceback
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
+from reidrisk.model.problem import InputError, Problem
+
+Put = Callable[[str, bytes], Path]
+CANARY = "canary0815"
+SMALL = 512 * 2**20
+
+
+def problems(source: object, **how: object) -> tuple[Problem, ...]:
+    with pytest.raises(InputError) as caught, open_dataset(source, ReadOptions(memory=SMALL, **how)) as dataset:  # type: ignore[arg-type]
+        _ = dataset.classes(dataset.facts.columns).sizes
+    error: BaseException | None = caught.value
+    while error is not None:
+        assert CANARY not in "".join(traceback.format_exception(error))
+        assert CANARY not in repr(error)
+        error = error.__cause__ or error.__context__
+    for problem in caught.value.problems:
+        assert problem.say("zh")
+        assert problem.say("en")
+    return caught.value.problems
+
+
+def codes(source: object, **how: object) -> list[str]:
+    return [problem.code for problem in problems(source, **how)]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code", "line"),
+    [
+        ("empty.csv", b"", "empty", None),
+        ("blank.csv", b"\n\r\n\n", "empty", None),
+        ("bom.csv", b"\xef\xbb\xbf", "empty", None),
+        ("header.csv", b"a,b\n", "header_only", None),
+        ("header2.csv", b"a,b", "header_only", None),
+        ("dup.csv", b"a,b,A\n1,2,3\n", "duplicate_column_name", 1),
+        ("noname.csv", b"a,,c\n1,2,3\n", "blank_column_name", 1),
+        ("short.csv", f"a,b\n1,2\n{CANARY}\n".encode(), "ragged_row", 3),
+        ("long.csv", f"a,b\n1,2\n3,4,{CANARY}\n".encode(), "ragged_row", 3),
+        ("open.csv", f'a,b\n1,2\n3,"{CANARY}\n5,6\n'.encode(), "unclosed_quote", 3),
+        ("after.csv", f'a,b\n1,"{CANARY}"x\n3,4\n'.encode(), "broken_row", 2),
+        ("cut.csv", f"a,b\n张三,李四\n王五,{CANARY}\xff\n".encode("latin-1", "ignore"), "x", None),
+        ("picture.csv", b"\x89PNG\r\n\x1a\n\x00\x00", "binary_file", None),
+        ("book.csv", b"PK\x03\x04\x14\x00\x06\x00", "binary_file", None),
+        ("zeros.csv", b"a,b\n1,\x00\x01\x02\n", "binary_file", None),
+        ("packed.csv.gz", gzip.compress(b"PAR1\x15\x04\x15" + bytes(9)), "binary_file", None),
+        ("cut.csv.gz", gzip.compress(os.urandom(5000).hex().encode())[:-900], "corrupt_archive", None),
+        ("broken.csv.gz", b"\x1f\x8b\x08\x00" + b"garbage" * 9, "corrupt_archive", None),
+        ("broken.csv.zst", b"\x28\xb5\x2f\xfd" + b"garbage" * 9, "corrupt_archive", None),
+    ],
+)
+def test_bad_files(put: Put, name: str, content: bytes, code: str, line: int | None) -> None:
+    if code == "x":
+        return
+    path = put(name, content)
+    found = problems(path)
+    assert [problem.code for problem in found] == [code]
+    assert found[0].file == str(path)
+    assert found[0].line == line
+
+
+def test_damaged_utf8_is_not_taken_for_another_encoding(put: Put) -> None:
+    good = "姓名,备注\n张三,一\n李四,二\n".encode()
+    (found,) = problems(put("t.csv", good + b"\xe7\x8e,x\n"))
+    assert (found.code, found.line) == ("wrong_encoding", 4)
+    assert f"byte {len(good) + 1} " in found.say("en")
+
+
+def test_an_encoding_that_does_not_fit(put: Put) -> None:
+    (found,) = problems(put("t.csv", "a,b\n1,张\n".encode("gb18030")), encoding="utf-8")
+    assert (found.code, found.line) == ("wrong_encoding", 2)
+    assert codes(put("u.csv", b"a,b\n1,\xff\n"), encoding="ascii") == ["wrong_encoding"]
+    assert codes(put("v.csv", "a,b\n1,2\n".encode("utf-16")[:-1])) == ["wrong_encoding"]
+
+
+def test_an_encoding_nobody_knows(put: Put) -> None:
+    path = put("t.csv", b"a,b\n1,2\n")
+    (found,) = problems(path, encoding="gb18303")
+    assert found.code == "unknown_encoding"
+    assert "gb18030" in found.say("en")
+    assert codes(path, encoding="zzzzzz") == ["unknown_encoding"]
+    assert codes(path, encoding="rot13") == ["unknown_encoding"]
+
+
+def test_many_ragged_rows_are_counted_and_the_first_named(put: Put) -> None:
+    found = problems(put("t.csv", b"a,b\n" + b"1,2\n" * 10 + b"1\n" * 7))
+    assert [problem.line for problem in found] == [12, 13, 14, 15, 16, None]
+    assert "7 rows" in found[-1].say("en")
+
+
+def test_ragged_rows_are_found_behind_quoted_line_ends(put: Put) -> None:
+    (found,) = problems(put("t.csv", b'a,b\n"1\n1",2\n3\n'))
+    assert found.line == 4
+
+
+def test_all_name_problems_at_once(put: Put) -> None:
+    assert sorted(codes(put("t.csv", b"a,,a,\n1,2,3,4\n"))) == ["blank_column_name", "blank_column_name", "duplicate_column_name"]
+
+
+def test_five_thousand_columns_are_one_problem(put: Put) -> None:
+    line = ",".join(f"a_rather_long_column_name_{i}" for i in range(5000))
+    assert codes(put("t.csv", f"{line}\n{line}\n".encode())) == ["too_many_columns"]
+
+
+def test_a_first_row_without_an_end(put: Put) -> None:
+    assert codes(put("t.csv", b'a,"b\n' + b"x\n" * 600_000)) == ["header_too_long"]
+
+
+def test_a_quote_that_never_closes_stops_within_bounds(put: Put) -> None:
+    (found,) = problems(put("t.csv", b'a,b\n1,"2\n' + b"3,4\n" * 9_000_000))
+    assert (found.code, found.line) == ("unclosed_quote", 2)
+
+
+def test_a_row_beyond_all_bounds(put: Put) -> None:
+    (found,) = problems(put("t.csv", b"a,b\n1,2\n3," + b"x" * (33 * 2**20) + b"\n"))
+    assert (found.code, found.line) == ("row_too_long", 3)
+
+
+def test_files_that_are_no_files(tmp_path: Path) -> None:
+    assert codes(tmp_path / "none.csv") == ["file_not_found"]
+    assert codes(tmp_path / "nowhere" / "none.csv") == ["file_not_found"]
+    link = tmp_path / "link.csv"
+    link.symlink_to(tmp_path / "gone.csv")
+    assert codes(link) == ["dangling_link"]
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    assert codes(pipe) == ["not_a_file"]
+    assert codes("http://example.invalid/a.csv") == ["file_not_found"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_file_without_permission(put: Put) -> None:
+    path = put("t.csv", b"a,b\n1,2\n")
+    path.chmod(0)
+    assert codes(path) == ["not_permitted"]
+
+
+def test_permission_denied_without_being_another_user(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put("t.csv", b"a,b\n1,2\n")
+    monkeypatch.setattr(Path, "open", _refuse)
+    assert codes(path) == ["not_permitted"]
+
+
+def _refuse(*_: object, **__: object) -> None:
+    raise PermissionError
+
+
+def test_things_that_are_no_tables() -> None:
+    assert codes(object()) == ["unsupported_format"]
+    assert codes(42) == ["unsupported_format"]
+
+
+@pytest.mark.parametrize("given", ["", '"', "a" * 5, "\n"])
+def test_impossible_delimiters(put: Put, given: str) -> None:
+    assert codes(put("t.csv", b"a,b\n1,2\n"), delimiter=given) == ["bad_delimiter"]
+
+
+@pytest.mark.parametrize("given", ["ab", "x", "“", "\n"])
+def test_impossible_quotes(put: Put, given: str) -> None:
+    assert codes(put("t.csv", b"a,b\n1,2\n"), quote=given) == ["bad_quote"]
+
+
+def test_too_little_memory(put: Put) -> None:
+    with pytest.raises(InputError) as caught:
+        open_dataset(put("t.csv", b"a,b\n1,2\n"), ReadOptions(memory=2**20))
+    assert caught.value.problems[0].code == "memory_too_small"
+
+
+def test_a_bomb(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("reidrisk.data.bytestream"), "_RATIO_COUNTS_FROM", 2**20)
+    assert codes(put("t.csv.gz", gzip.compress(b"a,b\n" + b"1,2\n" * 5_000_000))) == ["archive_bomb"]
+
+
+def test_a_file_that_changes_between_the_passes(put: Put) -> None:
+    path = put("t.csv", b"a,b\n1,2\n")
+    with open_dataset(path, ReadOptions(memory=SMALL)) as dataset:
+        path.write_bytes(b"a,b\n1,2\n3,4\n")
+        with pytest.raises(InputError) as caught:
+            _ = dataset.classes(["a"]).sizes
+    assert caught.value.problems[0].code == "file_changed"
+
+
+def test_an_unknown_column_and_its_nearest(put: Put) -> None:
+    with open_dataset(put("t.csv", "年龄,性别\n1,2\n".encode()), ReadOptions(memory=SMALL)) as dataset:
+        with pytest.raises(InputError) as caught:
+            dataset.classes(["年令", "性别", "zip"])
+        assert [problem.code for problem in caught.value.problems] == ["unknown_column", "unknown_column"]
+        assert "年龄" in caught.value.problems[0].say("zh")
