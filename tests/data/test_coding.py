@@ -1,0 +1,87 @@
+"""Coded classes against a plain count over the rows."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from reidrisk.data.coding import coded
+from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
+from reidrisk.model.problem import InputError
+
+CELL = st.sampled_from(["a", "b", "10", "9", "", "NA", "*", "甲"])
+ROWS = st.lists(st.tuples(CELL, CELL, CELL, CELL), min_size=1, max_size=25)
+MISSING = {"", "NA"}
+
+
+def written(path: Path, rows: list[tuple[str, ...]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, quoting=csv.QUOTE_ALL).writerows([("w", "x", "y", "z"), *rows])
+    file = path / "rows.csv"
+    file.write_text(text.getvalue(), encoding="utf-8")
+    return str(file)
+
+
+def present(cell: str) -> str | None:
+    return None if cell in MISSING else cell
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(rows=ROWS)
+def test_classes_and_spreads_equal_a_plain_count(tmp_path: Path, rows: list[tuple[str, ...]]) -> None:
+    with open_dataset(written(tmp_path, rows), ReadOptions()) as dataset:
+        found = coded(dataset, ["w", "x"], ["y", "z"])
+    plain = Counter((present(w), present(x)) for w, x, _, _ in rows)
+    assert sorted(found.counts.tolist()) == sorted(plain.values())
+    assert len({tuple(row) for row in found.codes.tolist()}) == len(plain) == len(found.codes)
+    for place, other in enumerate(found.others):
+        joint = Counter((present(row[0]), present(row[1]), present(row[2 + place])) for row in rows)
+        assert sorted(other.counts.tolist()) == sorted(joint.values())
+        assert np.array_equal(np.bincount(other.classes, weights=other.counts, minlength=len(found.counts)), found.counts)
+        assert other.distinct == len({present(row[2 + place]) for row in rows})
+    assert found.has_missing == tuple(any(present(row[place]) is None for row in rows) for place in (0, 1))
+
+
+def test_codes_follow_the_order_of_numbers(tmp_path: Path) -> None:
+    file = written(tmp_path, [("a", "1", "10", "x"), ("a", "1", "9", "y"), ("a", "1", "", "")])
+    with open_dataset(file, ReadOptions()) as dataset:
+        number, text = coded(dataset, ["w"], ["y", "z"]).others
+    assert (number.numeric, text.numeric) == (True, False)
+    assert dict(zip(number.values.tolist(), number.counts.tolist(), strict=True)) == {0: 1, 1: 1, 2: 1}
+
+
+def test_the_wide_path_gives_the_same_classes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [(str(i % 7), str(i % 5), str(i % 3), "s") for i in range(60)]
+    with open_dataset(written(tmp_path, rows), ReadOptions()) as dataset:
+        narrow = coded(dataset, ["w", "x", "y"], ["z"])
+        monkeypatch.setattr("reidrisk.data.coding._WIDEST", 1)
+        wide = coded(dataset, ["w", "x", "y"], ["z"])
+    as_set = [{(*row, size) for row, size in zip(one.codes.tolist(), one.counts.tolist(), strict=True)} for one in (narrow, wide)]
+    assert as_set[0] == as_set[1]
+    assert wide.others[0].counts.sum() == 60
+
+
+def test_weights_are_summed_and_checked(tmp_path: Path) -> None:
+    file = written(tmp_path, [("a", "1.5", "p", "q"), ("a", "2", "p", "q"), ("b", "3", "p", "q")])
+    with open_dataset(file, ReadOptions()) as dataset:
+        found = coded(dataset, ["w"], weight="x")
+        assert found.weights is not None
+        assert sorted(found.weights.tolist()) == [3.0, 3.5]
+        with pytest.raises(InputError) as caught:
+            coded(dataset, ["w"], weight="y")
+    assert caught.value.problems[0].code == "bad_weight"
+
+
+def test_no_column_is_one_class(tmp_path: Path) -> None:
+    with open_dataset(written(tmp_path, [("a", "b", "c", "d")] * 4), ReadOptions()) as dataset:
+        found = coded(dataset, [], ["z"])
+    assert found.counts.tolist() == [4]
+    assert found.codes.shape == (1, 0)
