@@ -45,7 +45,7 @@ def machine() -> str:
     load = os.getloadavg()[0]
     return (
         f"{os.cpu_count()} cores, {memory:.0f} GB, {platform.system()} {platform.machine()}, Python {platform.python_version()},"
-        f" DuckDB {version('duckdb')}, reidrisk {version('reidrisk')}; load when it began {load:.1f}."
+        f" DuckDB {version('duckdb')}, reidrisk {version('reidrisk')}; load when it ended {load:.1f}."
     )
 
 
@@ -65,9 +65,8 @@ def measured(chosen: argparse.Namespace, report: Path) -> tuple[list[str], bool]
     """The report, and whether every command did its work."""
     rows = [int(text) for text in chosen.rows.split(",")]
     cases = [Case(kind, form, size) for size in rows for kind in chosen.kinds.split(",") for form in chosen.forms.split(",")]
-    lines = [machine(), ""]
     pairs = [compare(case, chosen.runs, report, say) for case in cases]
-    lines += writing.pairs_table(pairs)
+    lines = [machine(), "", *writing.pairs_table(pairs)]
     if found := scalings(pairs):
         lines += ["", *writing.scaling_table(found)]
     lines += [""]

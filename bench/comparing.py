@@ -37,7 +37,12 @@ class Pair:
     @property
     def seconds(self) -> tuple[float, float]:
         """Medians of (ours, bare)."""
-        return median(self.ours), median(self.bare)
+        return median([one.seconds for one in self.ours]), median([one.seconds for one in self.bare])
+
+    @property
+    def cpu(self) -> tuple[float, float]:
+        """Medians of the processor time of (ours, bare): what a busy machine changes least."""
+        return median([one.cpu for one in self.ours]), median([one.cpu for one in self.bare])
 
     @property
     def peaks(self) -> tuple[int, int]:
@@ -45,8 +50,8 @@ class Pair:
         return max((one.peak for one in self.ours), default=0), max((one.peak for one in self.bare), default=0)
 
 
-def median(runs: list[Run]) -> float:
-    return statistics.median(one.seconds for one in runs) if runs else math.nan
+def median(values: list[float]) -> float:
+    return statistics.median(values) if values else math.nan
 
 
 def program() -> str:
@@ -81,9 +86,7 @@ def compare(case: Case, runs: int, report: Path, say: Callable[[str], None]) -> 
         bare, ours = run(bare_command(case)), run(assess_command(case, report))
         pair.bare.append(bare)
         pair.ours.append(ours)
-        say(
-            f"{case.path(DATA).name}  run {turn + 1}: bare {bare.seconds:.2f} s, ours {ours.seconds:.2f} s, peak {ours.peak / 2**20:.0f} MB"
-        )
+        say(f"{case.path(DATA).name}  run {turn + 1}: bare {bare.seconds:.2f} s, ours {ours.seconds:.2f} s, peak {ours.peak / 1e6:.0f} MB")
         pair.problems += differences(ours, bare)
         if pair.problems:
             break

@@ -17,9 +17,10 @@ TO_BYTES = 1 if sys.platform == "darwin" else 1024  # ru_maxrss: bytes on macOS,
 
 @dataclass(frozen=True)
 class Run:
-    """`peak` is in bytes: the largest resident set of the child or of any child of its own."""
+    """`cpu` is in seconds, on all cores; `peak` in bytes: the largest resident set of the child or of any child of its own."""
 
     seconds: float
+    cpu: float
     peak: int
     code: int
     out: str
@@ -35,7 +36,14 @@ def run(command: list[str]) -> Run:
         child.returncode = code = os.waitstatus_to_exitcode(status)
         out.seek(0)
         err.seek(0)
-        return Run(seconds, usage.ru_maxrss * TO_BYTES, code, out.read().decode(), err.read().decode(errors="replace"))
+        return Run(
+            seconds,
+            usage.ru_utime + usage.ru_stime,
+            usage.ru_maxrss * TO_BYTES,
+            code,
+            out.read().decode(),
+            err.read().decode(errors="replace"),
+        )
 
 
 def warm(path: Path) -> None:

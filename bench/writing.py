@@ -22,10 +22,10 @@ def megabytes(peak: int) -> int:
 def pairs_table(pairs: list[Pair]) -> list[str]:
     lines = [
         (
-            f"| rows | data | form | bare DuckDB s | ours s | difference s | ratio |"
+            f"| rows | data | form | bare DuckDB s | ours s | difference s | ratio | bare CPU s | our CPU s |"
             f" bare peak MB | our peak MB | <= {FIXED_BAR} s more | < {PEAK_BAR} MB |"
         ),
-        "|---:|---|---|---:|---:|---:|---:|---:|---:|---|---|",
+        "|---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---|---|",
     ]
     return lines + [pair_row(pair) for pair in sorted(pairs, key=lambda pair: (pair.case.rows, pair.case.kind, pair.case.form))]
 
@@ -34,11 +34,11 @@ def pair_row(pair: Pair) -> str:
     case = pair.case
     head = f"| {case.rows:,} | {case.kind} | {case.form} |"
     if pair.problems:
-        return f"{head} failed: {'; '.join(pair.problems)} | | | | | | | |"
-    (ours, bare), (peak, bare_peak) = pair.seconds, pair.peaks
+        return f"{head} failed: {'; '.join(pair.problems)} | | | | | | | | | |"
+    (ours, bare), (cpu, bare_cpu), (peak, bare_peak) = pair.seconds, pair.cpu, pair.peaks
     fixed = judged(ours - bare <= FIXED_BAR) if case.rows < LARGE else "see slope"
     return (
-        f"{head} {bare:.2f} | {ours:.2f} | {ours - bare:+.2f} | {ours / bare:.2f} |"
+        f"{head} {bare:.2f} | {ours:.2f} | {ours - bare:+.2f} | {ours / bare:.2f} | {bare_cpu:.2f} | {cpu:.2f} |"
         f" {megabytes(bare_peak)} | {megabytes(peak)} | {fixed} | {judged(peak < PEAK_BAR * MB)} |"
     )
 
