@@ -1,0 +1,178 @@
+"""SUDA2 and DIS-SUDA: special uniques, records that few columns already single out.
+
+Manning, Haglin & Keane 2008; Elliot, Manning, Mayes, Gurd & Bane 2005; Skinner & Elliot 2002.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from ...model.text import Phrase, Text
+from ..tuples import Tuples
+from .grouping import Codes
+from .lattice import ColumnSet, visits
+from .suda_score import Score, weight
+from .unique_sets import minimal_uniques
+
+Floats = npt.NDArray[np.float64]
+MOST_VISITS = 16_384
+MOST_BYTES = 512 * 2**20
+TOO_MANY = Text(
+    "{columns} 列中至多 {most} 列的组合需逐一分组 {visits} 次，超出上限；请减小最大列数（max_size）或减少准标识符。",
+    "Sets of at most {most} of {columns} columns need {visits} groupings, more than are allowed; lower max_size or name fewer columns.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Suda:
+    """The minimal sample uniques (MSU) of at most `max_size` columns.
+
+    `numbers[k]` counts the MSUs of k columns of each class; `msus` are the
+    sets with the classes whose MSU they are. Only classes of one record have any.
+    """
+
+    columns: tuple[str, ...]
+    max_size: int
+    members: int
+    uniques: int
+    pairs: int
+    numbers: npt.NDArray[np.unsignedinteger] = field(repr=False)
+    msus: Mapping[ColumnSet, npt.NDArray[np.int32]] = field(repr=False)
+    codes: Codes = field(repr=False)
+
+    @property
+    def msu_count(self) -> int:
+        """How many MSUs there are, over all records."""
+        return sum(self.by_size().values())
+
+    def by_size(self) -> dict[int, int]:
+        """How many MSUs there are of each size."""
+        return {size: int(self.numbers[size].sum(dtype=np.int64)) for size in range(1, self.max_size + 1)}
+
+    def weights(self, score: Score) -> dict[int, Fraction]:
+        """What an MSU of each size counts."""
+        return {size: weight(score, size, len(self.columns), self.max_size) for size in range(1, self.max_size + 1)}
+
+    def scores(self, score: Score) -> Floats:
+        """The SUDA score of each class, rounded."""
+        found = np.zeros(self.numbers.shape[1])
+        for size, each in self.weights(score).items():
+            found += float(each) * self.numbers[size]
+        return found
+
+    def score_sum(self, score: Score) -> Fraction:
+        """The sum of the scores over all records."""
+        weights = self.weights(score)
+        return sum((weights[size] * number for size, number in self.by_size().items()), Fraction(0))
+
+    def score_max(self, score: Score) -> Fraction:
+        """The highest score; floats only choose which records are scored exactly."""
+        if not self.msus:
+            return Fraction(0)
+        rough = self.scores(score)
+        close = np.flatnonzero(rough >= rough.max() * (1 - 1e-12))
+        weights = self.weights(score)
+        kinds = np.unique(self.numbers[1:, close], axis=1).T.tolist()
+        return max(sum((weights[size] * number for size, number in enumerate(kind, 1)), Fraction(0)) for kind in kinds)
+
+    def msus_of(self, place: int) -> tuple[tuple[str, ...], ...]:
+        """The MSUs of one class as column names, small ones first."""
+        return tuple(tuple(self.columns[column] for column in key) for key, classes in self.msus.items() if place in classes)
+
+    def contributions(self, score: Score) -> dict[str, Fraction]:
+        """For each column the share of the sum of the scores that comes from MSUs with this column."""
+        weights, total = self.weights(score), self.score_sum(score)
+        found = dict.fromkeys(self.columns, Fraction(0))
+        for key, classes in self.msus.items():
+            for column in key:
+                found[self.columns[column]] += weights[len(key)] * len(classes)
+        return {column: part / total if total else Fraction(0) for column, part in found.items()}
+
+    def record_contributions(self, column: str, score: Score) -> Floats:
+        """For each class the share of its score that comes from MSUs with this column; 0 without a score."""
+        weights, place = self.weights(score), self.columns.index(column)
+        scores, part = self.scores(score), np.zeros(self.numbers.shape[1])
+        for key, classes in self.msus.items():
+            if place in key:
+                part[classes] += float(weights[len(key)])
+        return np.divide(part, scores, out=np.zeros_like(part), where=scores > 0)
+
+    def value_contributions(self, column: str, score: Score) -> tuple[Fraction, ...]:
+        """For each code of the column the share of the column's own contribution that comes from records with it."""
+        weights, place = self.weights(score), self.columns.index(column)
+        codes = self.codes[:, place]
+        found = [Fraction(0)] * (int(codes.max(initial=-1)) + 1)
+        for size, each in weights.items():
+            numbers = np.zeros(len(found), np.int64)
+            for key, classes in self.msus.items():
+                if len(key) == size and place in key:
+                    numbers += np.bincount(codes[classes], minlength=len(found))
+            found = [part + each * number for part, number in zip(found, numbers.tolist(), strict=True)]
+        total = sum(found, Fraction(0))
+        return tuple(part / total if total else Fraction(0) for part in found)
+
+    def dis(self, fraction: Fraction) -> Fraction | None:
+        """Data intrusion simulation: how likely a match on a unique is right, U f / (U f + 2 P (1 - f)).
+
+        None without uniques, since then no match on a unique can be made.
+        """
+        hits = self.uniques * fraction
+        misses = 2 * self.pairs * (1 - fraction)
+        return hits / (hits + misses) if self.uniques else None
+
+    def dis_scores(self, fraction: Fraction, score: Score) -> Floats:
+        """DIS-SUDA of each class: the DIS probability spread over the uniques by their scores; 0 without a score."""
+        scores, dis = self.scores(score), self.dis(fraction)
+        scored = scores > 0
+        if dis is None or not scored.any():
+            return np.zeros_like(scores)
+        power = 1 + (8 - len(self.columns)) / 20
+        raised = scores[scored] ** power
+        odds = float(self.uniques / dis - self.uniques) / (raised * float((1 / raised).sum()))
+        found = np.zeros_like(scores)
+        found[scored] = 1 / (1 + odds)
+        return found
+
+    def dis_mean(self, fraction: Fraction, score: Score) -> float:
+        """The mean of DIS-SUDA over all records, those without a score included."""
+        return float(self.dis_scores(fraction, score).sum()) / self.members
+
+    def dis_max(self, fraction: Fraction, score: Score) -> float:
+        """The highest DIS-SUDA."""
+        return float(self.dis_scores(fraction, score).max(initial=0))
+
+
+def suda(tuples: Tuples, max_size: int | None = None, missing: Sequence[int | None] | None = None) -> Suda | Phrase:
+    """Search for the MSUs, or say why that would take too long.
+
+    `max_size` defaults to one less than the columns, or to the largest that is
+    affordable. `missing` is the code for a missing value in each column: such
+    a value is never part of an MSU. Without it missing is a value like others.
+    """
+    columns = len(tuples.columns)
+    uniques = int(np.count_nonzero(tuples.counts == 1))
+    wanted = max(columns - 1, 1) if max_size is None else min(max_size, columns)
+    most = wanted
+    while max_size is None and most > 1 and not _affordable(columns, most, uniques):
+        most -= 1
+    if not _affordable(columns, most, uniques):
+        return TOO_MANY.fill(columns=columns, most=most, visits=visits(columns, most))
+    narrow = comb(columns, columns // 2) < 2**16
+    numbers = np.zeros((most + 1, len(tuples.counts)), np.uint16 if narrow else np.uint32)
+    msus: dict[ColumnSet, npt.NDArray[np.int32]] = {}
+    for key, classes in minimal_uniques(tuples, most, missing or (None,) * columns):
+        numbers[len(key), classes] += 1
+        msus[key] = classes.astype(np.int32)
+    pairs = int(np.count_nonzero(tuples.counts == 2))  # noqa: PLR2004 - a pair
+    return Suda(tuples.columns, most, int(tuples.counts.sum()), uniques, pairs, numbers, msus, tuples.codes)
+
+
+def _affordable(columns: int, most: int, uniques: int) -> bool:
+    number = visits(columns, most)
+    return number <= MOST_VISITS and number * uniques // 8 <= MOST_BYTES
