@@ -11,7 +11,7 @@ from pathlib import Path
 from . import writing
 from .comparing import CONTEXT as ANSWERS
 from .comparing import DATA, RESULTS, alone, compare, failure, last_line, program
-from .naming import FORMS, KINDS, NI, QI, Case
+from .naming import FILLERS, FORMS, KINDS, NI, QI, Case
 from .process import Run, run, warm
 from .scaling import scalings
 from .size import help_seconds, sizes
@@ -56,8 +56,9 @@ def large_workbook(report: Path) -> tuple[Run | None, list[str]]:
         if made.code:
             return None, [f"no data: {last_line(made.err)}"]
     warm(WORKBOOK)
-    fillers = ",".join(f"note_{number}" for number in range(1, 8))
-    one = run([program(), "assess", str(WORKBOOK), "--qi", ",".join(QI), "--ni", f"{NI},{fillers}", *ANSWERS, "--json", "-o", str(report)])
+    one = run(
+        [program(), "assess", str(WORKBOOK), "--qi", ",".join(QI), "--ni", ",".join((NI, *FILLERS)), *ANSWERS, "--json", "-o", str(report)]
+    )
     return one, failure(one, "ours", RESULTS)
 
 

@@ -9,6 +9,9 @@ QI = ("sex", "age", "race", "marital-status", "education", "native-country", "wo
 NI = "salary-class"
 FORMS = ("csv", "gb18030", "parquet")
 KINDS = ("easy", "hard")
+# What else stands in the large Excel file: notes that are all different, amounts with 15 digits.
+TEXTS, NUMBERS = 3, 6
+FILLERS = (*(f"note_{number}" for number in range(1, TEXTS + 1)), *(f"amount_{number}" for number in range(1, NUMBERS + 1)))
 
 
 @dataclass(frozen=True)

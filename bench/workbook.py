@@ -1,6 +1,6 @@
 """A large Excel file as Excel itself would write it: shared strings, deflated. ``python -m bench.workbook FILE``.
 
-Written by hand, since 12 million distinct strings are more than a spreadsheet library holds in memory.
+Written by hand, since millions of distinct strings are more than a spreadsheet library holds in memory.
 """
 
 import hashlib
@@ -8,14 +8,14 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pyarrow as pa
 
-from .naming import NI, QI, Case
-from .tables import chunks, read_sample
+from .naming import FILLERS, NI, NUMBERS, QI, TEXTS, Case
+from .tables import SEED, chunks, read_sample
 
 ROWS = 1_048_575  # with the header, all that a sheet holds
-FILLERS = 7
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -35,7 +35,6 @@ PARTS = {
     "xl/_rels/workbook.xml.rels": f'{HEAD}<Relationships xmlns="{PACKAGE}/relationships"><Relationship Id="r1" Type="{OFFICE}/worksheet"'
     f' Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="{OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
 }
-FILLER_NAMES = tuple(f"note_{number}" for number in range(1, FILLERS + 1))
 
 
 def table_rows() -> Iterator[tuple[str, ...]]:
@@ -49,26 +48,28 @@ def escaped(text: str) -> str:
 
 
 def sheet(words: dict[str, int]) -> Iterator[str]:
+    random = Random(SEED)  # noqa: S311 - filler
     yield f'{HEAD}<worksheet xmlns="{MAIN}"><sheetData>'
-    yield row(1, [words.setdefault(name, len(words)) for name in (*QI, NI, *FILLER_NAMES)])
+    yield row(1, [words.setdefault(name, len(words)) for name in (*QI, NI, *FILLERS)], [])
     known = [words.setdefault(word, len(words)) for values in read_sample().words.values() for word in values]
     first = max(known) + 1
     for number, cells in enumerate(table_rows()):
-        fillers = range(first + number * FILLERS, first + (number + 1) * FILLERS)
-        yield row(number + 2, [*(words[cell] for cell in cells), *fillers])
+        notes = range(first + number * TEXTS, first + (number + 1) * TEXTS)
+        yield row(number + 2, [*(words[cell] for cell in cells), *notes], [f"{random.random():.15g}" for _ in range(NUMBERS)])
     yield "</sheetData></worksheet>"
 
 
-def row(number: int, indexes: list[int]) -> str:
-    cells = "".join(f'<c r="{letter}{number}" t="s"><v>{index}</v></c>' for letter, index in zip(LETTERS, indexes, strict=False))
-    return f'<row r="{number}">{cells}</row>'
+def row(number: int, indexes: list[int], amounts: list[str]) -> str:
+    cells = [f'<c r="{letter}{number}" t="s"><v>{index}</v></c>' for letter, index in zip(LETTERS, indexes, strict=False)]
+    cells += [f'<c r="{letter}{number}"><v>{amount}</v></c>' for letter, amount in zip(LETTERS[len(indexes) :], amounts, strict=False)]
+    return f'<row r="{number}">{"".join(cells)}</row>'
 
 
 def strings(words: dict[str, int]) -> Iterator[str]:
-    count = len(words) + ROWS * FILLERS
-    yield f'{HEAD}<sst xmlns="{MAIN}" count="{ROWS * (FILLERS + len(QI) + 1)}" uniqueCount="{count}">'
+    count = len(words) + ROWS * TEXTS
+    yield f'{HEAD}<sst xmlns="{MAIN}" count="{ROWS * (TEXTS + len(QI) + 1)}" uniqueCount="{count}">'
     yield from (f"<si><t>{escaped(word)}</t></si>" for word in words)
-    for number in range(ROWS * FILLERS):
+    for number in range(ROWS * TEXTS):
         yield f"<si><t>{hashlib.blake2b(number.to_bytes(8), digest_size=12).hexdigest()}</t></si>"
     yield "</sst>"
 
