@@ -64,6 +64,8 @@ def translated(cause: type[BaseException]) -> BaseException:
     """Our exception for an engine failure of this type. An unknown type is our bug, named by type only."""
     if issubclass(cause, duckdb.InterruptException | KeyboardInterrupt):
         return KeyboardInterrupt()
+    if cause is duckdb.Error:  # what a reader of a damaged file raises when it has no type of its own
+        return EngineError("value")
     for known, kind in _KINDS:
         if issubclass(cause, known):
             return EngineError(kind)

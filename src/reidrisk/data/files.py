@@ -14,7 +14,7 @@ from ..model.text import Text
 def write_atomic(path: Path, content: bytes) -> None:
     """Put `content` at `path` in one step, durably: a reader sees the old file or the new one, never a part.
 
-    A new file may be read by its owner only, if the umask allows that much; an old file keeps its permissions.
+    Folders on the way are made. A new file may be read by its owner only; an old file keeps its permissions.
     """
     failure: OSError | None = None
     try:
@@ -127,11 +127,11 @@ def _unwritable(path: Path, failure: OSError) -> Problem:
             Text("请换一个位置。", "Choose another place."),
             file,
         )
-    if isinstance(failure, FileNotFoundError | NotADirectoryError):
+    if isinstance(failure, FileExistsError | NotADirectoryError):
         return Problem(
             "folder_not_found",
-            Text("所在目录不存在。", "Its folder does not exist."),
-            Text("请先创建目录。", "Create the folder first."),
+            Text("路径中有一级是文件，不是目录。", "A part of its path is a file, not a folder."),
+            Text("请换一个位置。", "Choose another place."),
             file,
         )
     return Problem(
