@@ -12,7 +12,7 @@ from .casting import TypedColumn, typed
 from .cells import value_text
 from .frame_table import scanned, streamed, text_names
 from .header import no_rows
-from .sampling import MOST_ROWS
+from .sampling import sample_rows
 from .spread import spread_positions
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ def _scanned(engine: Engine, kind: str, name: str, table: Any, take: Take) -> Ta
     if not rows:
         raise InputError(no_rows(kind))
     columns = typed(engine.run(f"describe select * from {name}"))
-    some = table if rows <= MOST_ROWS else take(spread_positions(rows))
+    most = sample_rows(len(columns))
+    some = table if rows <= most else take(spread_positions(rows, most))
     sample = _rows(engine, some, columns)
     return scanned(engine, kind, columns, name, sample, rows=rows, close=lambda: engine.unregister(name))
 

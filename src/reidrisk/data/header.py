@@ -22,7 +22,7 @@ def checked_names(raw: Sequence[str | None], file: str, line: int | None = None,
 
     `positions` are the numbers that a person knows the columns by, 1, 2, 3... unless given.
     """
-    _check_width(len(raw), file)
+    check_width(len(raw), file)
     problems = Problems()
     numbers = range(1, len(raw) + 1) if positions is None else positions
     for position, name in zip(numbers, raw, strict=True):
@@ -36,7 +36,7 @@ def checked_names(raw: Sequence[str | None], file: str, line: int | None = None,
 
 def numbered_names(width: int, file: str) -> tuple[str, ...]:
     """``column1``, ``column2``... for a table without a header row."""
-    _check_width(width, file)
+    check_width(width, file)
     return tuple(f"column{position}" for position in range(1, width + 1))
 
 
@@ -105,7 +105,8 @@ def same_name_key(name: str) -> str:
     return "".join(char.lower() if char.isascii() else char for char in name)
 
 
-def _check_width(width: int, file: str) -> None:
+def check_width(width: int, file: str) -> None:
+    """Raise `InputError` when there is no column, or more than are supported."""
     if width == 0:
         raise InputError(empty_table(file))
     if width > MOST_COLUMNS:

@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING
 
 from .engine import named, quoted
 from .faults import EngineError
-from .sampling import Sampler
+from .sampling import Sampler, sample_rows
 
 if TYPE_CHECKING:
     from .engine import Engine
     from .source import Row
 
 Batches = Iterator[Sequence["Row"]]
-LONGEST_ROW = 16 * 2**20
+LONGEST_ROW = 9 * 2**20  # quotes may double a row
+_BUFFER = 2 * LONGEST_ROW  # the engine would take 16 times the longest row
 _WAIT = 60.0
 _numbers = count(1)
 
@@ -35,7 +36,7 @@ class Intake:
         self._engine = engine
         self._width = width
         self.name = f"taken_in_{next(_numbers)}"
-        self.sampler = Sampler()
+        self.sampler = Sampler(sample_rows(width))
 
     def fill(self, batches: Batches) -> None:
         """Take in every row; a failure of `batches` is raised here, in the caller's thread."""
@@ -43,7 +44,7 @@ class Intake:
         with self._pipe(batches) as path:
             self._engine.run(
                 f"create table {self.name} as from read_csv({quoted(str(path))}, auto_detect=false, columns={{{columns}}}, header=false,"
-                f" delim=',', quote='\"', escape='\"', new_line='\\n', max_line_size={LONGEST_ROW})"
+                f" delim=',', quote='\"', escape='\"', new_line='\\r\\n', max_line_size={LONGEST_ROW}, buffer_size={_BUFFER})"
             )
 
     def scan(self, columns: Sequence[str], places: Sequence[int]) -> Callable[[], AbstractContextManager[str]]:
@@ -77,7 +78,8 @@ class Intake:
     def _feed(self, path: Path, batches: Batches, failures: list[BaseException]) -> None:
         try:
             with path.open("w", encoding="utf-8", newline="") as pipe:
-                writer = csv.writer(pipe, lineterminator="\n")
+                pipe.write("\ufeff")  # the engine drops a mark at the start: not that of the first cell
+                writer = csv.writer(pipe, lineterminator="\r\n")  # so that both characters are quoted within a cell
                 try:
                     for batch in batches:
                         self.sampler.offer(batch)

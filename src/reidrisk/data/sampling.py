@@ -10,8 +10,16 @@ import numpy.typing as npt
 from .source import Row
 
 MOST_ROWS = 50_000
+_MOST_CELLS, _LEAST_ROWS = 1_000_000, 1000  # as for delimited text
+_MOST_BYTES = 80 * 2**20
+_PER_CELL, _PER_TEXT, _PER_CHARACTER = 8, 160, 2  # a text with its place in the dictionary
 _MIX_1, _MIX_2, _GOLDEN = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB), np.uint64(0x9E3779B97F4A7C15)
 _ALL = 2**64
+
+
+def sample_rows(width: int) -> int:
+    """How many rows of this many columns a sample holds at most: it has to stay small in memory."""
+    return min(MOST_ROWS, max(_LEAST_ROWS, _MOST_CELLS // max(1, width)))
 
 
 def row_hashes(first: int, count: int) -> npt.NDArray[np.uint64]:
@@ -23,26 +31,32 @@ def row_hashes(first: int, count: int) -> npt.NDArray[np.uint64]:
 
 
 class Sampler:
-    """Keeps the `limit` rows whose number hashes smallest, in their order: spread over all rows, the same every time."""
+    """Keeps the rows whose number hashes smallest, in their order: spread over all rows, the same every time.
 
-    def __init__(self, limit: int = MOST_ROWS) -> None:
-        self._limit = limit
+    At most `limit` of them, and fewer when their text would take more than `most_bytes`.
+    """
+
+    def __init__(self, limit: int = MOST_ROWS, most_bytes: int = _MOST_BYTES) -> None:
+        self._limit, self._most_bytes = limit, most_bytes
         self._below = _ALL
         self._kept: list[tuple[int, int, Row]] = []
+        self._known: dict[str | None, str] = {}
+        self._bytes = 0
         self.rows = 0
 
     def offer(self, batch: Sequence[Row]) -> None:
         """Look at the next rows."""
         hashes = row_hashes(self.rows, len(batch))
         near = range(len(batch)) if self._below == _ALL else np.flatnonzero(hashes < np.uint64(self._below)).tolist()
-        self._kept.extend((int(hashes[i]), self.rows + i, batch[i]) for i in near)
+        for i in near:
+            self._keep(int(hashes[i]), self.rows + i, batch[i])
         self.rows += len(batch)
-        if len(self._kept) >= 2 * self._limit:
+        if len(self._kept) > self._limit + self._limit // 4:
             self._prune()
 
     def sample(self) -> list[Row]:
         """The rows kept, in the order of the input."""
-        if self.rows > self._limit:
+        if len(self._kept) > self._limit:
             self._prune()
         return [row for _, _, row in sorted(self._kept, key=lambda kept: kept[1])]
 
@@ -51,7 +65,29 @@ class Sampler:
         """Whether nothing was left out."""
         return self.rows <= self._limit
 
+    def _keep(self, rank: int, number: int, row: Row) -> None:
+        if rank >= self._below:
+            return
+        self._kept.append((rank, number, [self._interned(cell) for cell in row]))
+        self._bytes += _PER_CELL * len(row)
+        if self._bytes > self._most_bytes and len(self._kept) > 1:
+            self._limit = max(1, min(self._limit, len(self._kept)) * 3 // 4)
+            self._prune()
+
     def _prune(self) -> None:
         self._kept.sort(key=lambda kept: kept[0])
         del self._kept[self._limit :]
         self._below = self._kept[-1][0]
+        self._known, self._bytes = {}, 0
+        for _, _, row in self._kept:
+            self._bytes += _PER_CELL * len(row)
+            for cell in row:
+                self._interned(cell)
+
+    def _interned(self, cell: str | None) -> str | None:
+        """The same text object for the same text; only a new one takes room."""
+        known = self._known.get(cell)
+        if known is None and cell is not None:
+            self._known[cell] = known = cell
+            self._bytes += _PER_TEXT + _PER_CHARACTER * len(cell)
+        return known

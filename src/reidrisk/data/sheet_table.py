@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from ..model.problem import InputError
 from .digest import file_fingerprint
-from .header import check_rows, checked_names, empty_table, is_blank, name_notes, numbered_names
+from .header import check_rows, check_width, checked_names, empty_table, is_blank, name_notes, numbered_names
 from .intake import Intake
 from .source import Table
 from .spreadsheet import Cells, Noticed, Sheet, chosen_sheet, sheet_notes
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from .options import ReadOptions
 
 Numbered = tuple[int, Cells]
-Batches = Iterator[list[Numbered]]
+Batches = Generator[list[Numbered], None, None]
 
 
 class Reader(Protocol):
@@ -49,11 +50,13 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
     file = str(path)
     sheet = _choose(workbook, options.sheet, file)
     grid = _Grid(workbook.reader(sheet), file)
-    first = grid.header() if options.header else None
-    width = len(first) if first is not None else max(_widths(workbook.reader(sheet).rows()), default=0)
-    raw: Cells = first if first is not None else [*numbered_names(width, file)]
-    intake = Intake(engine, max(1, len(raw)))
-    intake.fill(grid.rows(raw))
+    with closing(grid):
+        first = grid.header() if options.header else None
+        width = len(first) if first is not None else _widest(workbook.reader(sheet))
+        check_width(width, file)
+        raw: Cells = first if first is not None else [*numbered_names(width, file)]
+        intake = Intake(engine, width)
+        intake.fill(grid.rows(raw))
     names = grid.names(raw)
     check_rows(intake.sampler.rows, file)
     places = list(names)
@@ -79,15 +82,16 @@ def _choose(workbook: Workbook, wanted: str | None, file: str) -> Sheet:
     if wanted is not None:
         return chosen_sheet(workbook.sheets, wanted, file)
     for sheet in sorted(workbook.sheets, key=lambda sheet: sheet.hidden):
-        if any(workbook.reader(sheet).rows()):
-            return sheet
+        with closing(workbook.reader(sheet).rows()) as batches:
+            if any(batches):
+                return sheet
     raise InputError(empty_table(file))
 
 
-def _widths(batches: Batches) -> Iterator[int]:
-    for batch in batches:
-        for _, cells in batch:
-            yield max((place + 1 for place, value in enumerate(cells) if value is not None), default=0)
+def _widest(reader: Reader) -> int:
+    with closing(reader.rows()) as batches:
+        places = (place + 1 for batch in batches for _, cells in batch for place, value in enumerate(cells) if value is not None)
+        return max(places, default=0)
 
 
 class _Grid:
@@ -95,10 +99,15 @@ class _Grid:
 
     def __init__(self, reader: Reader, file: str) -> None:
         self.reader, self._file = reader, file
-        self._batches: Batches = reader.rows()
+        self._source = reader.rows()
+        self._batches: Iterator[list[Numbered]] = self._source
         self._line: int | None = None
         self._last: int | None = None
         self._unnamed: set[int] = set()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._source.close()
 
     def header(self) -> Cells:
         """The first row that has a value, without what trails behind its last name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
@@ -56,7 +56,7 @@ class CalamineReader:
         self._sheet = sheet
         self.noticed = Noticed(merged=len(sheet.merged_cell_ranges or ()))
 
-    def rows(self) -> Iterator[list[Numbered]]:
+    def rows(self) -> Generator[list[Numbered], None, None]:
         """Batches of (row number, cells by place), empty rows left out."""
         top, left = self._sheet.start or (0, 0)
         batch: list[Numbered] = []

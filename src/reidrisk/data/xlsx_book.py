@@ -13,7 +13,7 @@ from ..model.text import Text
 from .numformat import Kind, format_kind
 from .package import Element, Package, corrupt, local, safe_parser
 from .spreadsheet import Sheet
-from .xmltext import unescaped, unreferenced
+from .xmltext import CONTROLS, unescaped, unreferenced
 
 _BLOCK = 2**20
 _PLAIN = re.compile(r'<si><t(?: xml:space="preserve")?>([^<]*)</t></si>')
@@ -132,9 +132,9 @@ class Strings:
         return rest.strip() == b"</sst>"
 
     def _add_plain(self, block: bytes, file: str) -> bool:
-        text = block.decode()
-        if "\r" in text or "\0" in text:
+        if len(block.translate(None, CONTROLS)) != len(block):
             return False
+        text = block.decode()
         pieces = _PLAIN.split(_EMPTY.sub("<si><t></t></si>", text))
         if any(gap.strip() for gap in pieces[::2]):
             return False

@@ -8,7 +8,7 @@ the XML parser takes over from there (three times slower, always right).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from operator import getitem
 from typing import IO
 
@@ -17,7 +17,7 @@ from .numformat import serial_text
 from .package import Package, local, safe_parser
 from .spreadsheet import Cells, Noticed
 from .xlsx_book import Book, Strings
-from .xmltext import unescaped, unreferenced
+from .xmltext import CONTROLS, unescaped, unreferenced
 
 Numbered = tuple[int, Cells]
 Convert = Callable[[str], str | None]
@@ -25,7 +25,7 @@ Convert = Callable[[str], str | None]
 _BLOCK = 2**20
 _LONGEST = 16 * _BLOCK
 _MOST_PLACES = 16_384
-_MEMO = 20_000
+_MEMO, _MEMO_OF_A_COLUMN = 20_000, 2_000
 _MOST_SHAPES = 2_000
 _NO_STYLE = ("s", "str", "inlineStr", "b", "e", "d")
 _EXACT_DIGITS = 15
@@ -54,7 +54,7 @@ class SheetReader:
         self._shapes: dict[tuple[tuple[str, ...], ...], tuple[list[int], list[_Memo]]] = {}
         self._memos: dict[tuple[str, str | None, str | None], _Memo] = {}
 
-    def rows(self) -> Iterator[list[Numbered]]:
+    def rows(self) -> Generator[list[Numbered], None, None]:
         """Batches of (row number, cells by place), empty rows left out."""
         done = 0
         with self._package.open(self._part) as stream:
@@ -102,9 +102,9 @@ class SheetReader:
 
     def _plain_rows(self, block: bytes, last: int) -> list[Numbered] | None:
         """The rows of a block, or None when it holds anything but the plain shape."""
-        text = block.decode()
-        if "\r" in text or "\0" in text:
+        if len(block.translate(None, CONTROLS)) != len(block):
             return None
+        text = block.decode()
         found: list[Numbered] = []
         *rows, after = text.split("</row>")
         if not _NO_ROWS.fullmatch(after):
@@ -156,7 +156,7 @@ class SheetReader:
         """The memo of this column, style and type; one for all columns where the column does not matter."""
         key = ("", None, kind) if kind in _NO_STYLE else (letters, style, kind)
         if key not in self._memos:
-            self._memos[key] = _Memo(self._convert(_place(letters), style, kind))
+            self._memos[key] = _Memo(self._convert(_place(letters), style, kind), _MEMO if kind in _NO_STYLE else _MEMO_OF_A_COLUMN)
         return self._memos[key]
 
     def _see_columns(self, head: str) -> None:
@@ -238,8 +238,9 @@ class _Counted(Exception):  # noqa: N818 - no error: a text that was counted, an
 class _Memo(dict[str | None, str | None]):
     """Stored text to text; what was met before costs one look-up."""
 
-    def __init__(self, convert: Convert) -> None:
+    def __init__(self, convert: Convert, most: int) -> None:
         super().__init__({None: None})
+        self._most = most
         self._convert = convert
 
     def __missing__(self, stored: str) -> str | None:
@@ -247,7 +248,7 @@ class _Memo(dict[str | None, str | None]):
             text = self._convert(unreferenced(stored))
         except _Counted as counted:
             return counted.text
-        if len(self) < _MEMO:
+        if len(self) < self._most:
             self[stored] = text
         return text
 

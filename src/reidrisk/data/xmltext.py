@@ -7,6 +7,8 @@ import re
 _REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));|&")
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+# Carriage returns are rewritten by a parser, the others are refused by it.
+CONTROLS = bytes(code for code in range(32) if code not in b"\t\n")
 _SURROGATES = range(0xD800, 0xE000)
 
 

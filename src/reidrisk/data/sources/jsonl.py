@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from ...model.dataset import Fingerprint
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
-from ..bytestream import GZIP, ZSTD, byte_stream
+from ..bytestream import GZIP, ZSTD, byte_stream, first_bytes
+from ..encoding import UTF8, BadBytesError, bom_encoding, named_encoding, utf8_blocks
 from ..files import unreadable
-from ..header import checked_names, empty_table, name_notes, shown_name
+from ..header import check_width, checked_names, empty_table, name_notes, shown_name
 from ..intake import Intake
 from ..jsontext import BadLineError, row_of
 from ..source import Candidate, Row, Source, Table
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 _NAMES = (".jsonl", ".ndjson", ".json")
 _PACKED = (".gz", ".zst", ".zstd")
-_LONGEST_LINE = 8 * 2**20
+_LONGEST_LINE = 4 * 2**20
 _BATCH = 2_000
 _REPORTED = 10
 _BOM = b"\xef\xbb\xbf"
@@ -47,9 +48,10 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
         raise TypeError(msg)
     keys: dict[str, None] = {}
     while True:
-        lines = _Lines(path, options.encoding or "utf-8", keys)
+        lines = _Lines(path, _encoding(path, options.encoding), keys)
         first = lines.first_batch()
-        intake = Intake(engine, max(1, len(keys)))
+        check_width(len(keys), str(path))
+        intake = Intake(engine, len(keys))
         try:
             intake.fill(lines.rows(first))
             break
@@ -68,6 +70,16 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
         notes=(*name_notes(names), *lines.notes()),
         close=intake.drop,
     )
+
+
+def _encoding(path: Path, wanted: str | None) -> str:
+    if wanted is not None:
+        return named_encoding(wanted)
+    try:
+        return bom_encoding(first_bytes(path, 4)) or UTF8
+    except OSError as error:
+        failure = error
+    raise InputError(unreadable(path, failure))
 
 
 class _WiderError(Exception):
@@ -128,9 +140,9 @@ class _Lines:
 
     def _row(self, number: int, line: bytes) -> dict[str, str | None] | None:
         try:
-            row, nested = row_of(line.decode(self.encoding))
+            row, nested = row_of(line.decode())
         except UnicodeDecodeError as error:
-            self._report(_wrong_encoding(self._file, number, error.start + 1, self.encoding))
+            self._report(_wrong_encoding(self._file, number, error.start + 1, UTF8))
         except BadLineError as error:
             self._report(_bad_line(self._file, number, error))
         else:
@@ -166,16 +178,17 @@ class _Lines:
             raise InputError(_array(self._file))
 
     def _blocks(self) -> Iterator[bytes]:
-        failure: OSError | None = None
+        problem: Problem | None = None
         try:
             with byte_stream(self._path) as stream:
-                for index, block in enumerate(stream.blocks()):
-                    yield block.removeprefix(_BOM) if index == 0 else block
+                yield from utf8_blocks(stream.blocks(), self.encoding)
                 self.sha256 = stream.sha256
-        except OSError as error:
-            failure = error
-        if failure is not None:
-            raise InputError(unreadable(self._path, failure))
+        except OSError as failure:
+            problem = unreadable(self._path, failure)
+        except BadBytesError as bad:
+            problem = _wrong_encoding(self._file, bad.line, bad.offset + 1, bad.encoding)
+        if problem is not None:
+            raise InputError(problem)
 
 
 def _ordered(batch: list[dict[str, str | None]], keys: tuple[str, ...]) -> list[Row]:
@@ -187,7 +200,7 @@ def _bad_line(file: str, line: int, error: BadLineError) -> Problem:
 
 
 def _wrong_encoding(file: str, line: int, byte: int, encoding: str) -> Problem:
-    message = Text("这一行的第 {byte} 个字节不是有效的 {encoding}。", "Byte {byte} of this line is not valid {encoding}.").fill(
+    message = Text("第 {byte} 个字节不是有效的 {encoding}。", "Byte {byte} is not valid {encoding}.").fill(
         byte=byte, encoding=encoding.upper()
     )
     hint = Text("请用 --encoding 指定编码，或另存为 UTF-8。", "Name the encoding with --encoding, or save the file as UTF-8.")

@@ -17,7 +17,7 @@ from ..faults import EngineError
 from ..files import unreadable
 from ..header import checked_names, name_notes, no_rows
 from ..parquet_files import ParquetFiles, has_parquet_name, literal, named_files
-from ..sampling import MOST_ROWS
+from ..sampling import sample_rows
 from ..source import Candidate, Row, Source, Table
 from ..spread import spread_sql
 
@@ -61,7 +61,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
         fingerprint=files_fingerprint(files.paths, files.root),
         scan=lambda: nullcontext(f"(select {text} from {files.sql()})"),
         sample=_sample(engine, files, text, names, counts),
-        sampled_all=rows <= MOST_ROWS,
+        sampled_all=rows <= sample_rows(len(columns)),
         notes=(*name_notes(names), *type_notes(columns)),
     )
 
@@ -150,7 +150,7 @@ def _top_level(schema: Sequence[tuple[str, int]]) -> list[str]:
 
 def _sample(engine: Engine, files: ParquetFiles, text: str, names: Sequence[str], counts: Sequence[int]) -> list[Row]:
     starts = ", ".join(f"({index}, {start})" for index, start in enumerate([0, *accumulate(counts)][:-1]))
-    rows = f"({spread_sql(sum(counts))})"
+    rows = f"({spread_sql(sum(counts), sample_rows(len(names)))})"
     if len(counts) > 1:
         where = f"({_FILE}, {_NUMBER}) in (select i, g - s from {rows} asof join (values {starts}) starts(i, s) on g >= s)"
     else:

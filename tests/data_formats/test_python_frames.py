@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import duckdb
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pyarrow.dataset as pads
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.data_formats.opening import Opened
+
+from reidrisk.data.engine import Engine
+from reidrisk.data.options import ReadOptions
+from reidrisk.data.source import Candidate
+from reidrisk.data.sources.frames import SOURCE
+
+Open = Callable[..., Opened]
+Refuse = Callable[..., list[str]]
+CANARY = "金丝雀CANARY77"
+KINDS: dict[str, Callable[[pa.Table], Any]] = {
+    "pandas": lambda table: table.to_pandas(),
+    "polars": pl.from_arrow,
+    "lazy": lambda table: pl.LazyFrame(pl.from_arrow(table)),
+    "table": lambda table: table,
+    "batch": lambda table: table.combine_chunks().to_batches()[0],
+    "reader": lambda table: table.to_reader(),
+    "dataset": pads.dataset,
+    "relation": duckdb.from_arrow,
+}
+
+
+def test_examples_and_counterexamples() -> None:
+    assert len(SOURCE.examples) >= 5
+    assert len(SOURCE.counterexamples) >= 5
+    assert all(map(SOURCE.accepts, SOURCE.examples))
+    assert not any(map(SOURCE.accepts, SOURCE.counterexamples))
+    for make in KINDS.values():
+        assert SOURCE.accepts(Candidate(thing=make(pa.table({"a": ["x"]}))))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_content_is_the_same(kind: str, opened: Open) -> None:
+    columns = {
+        "编号": ["007", None, 'a,"b"\n'],
+        "n": [1, 2, 3],
+        "f": [1.0, 2.5, None],
+        "b": [True, False, True],
+        "d": [Decimal("1.50")] * 3,
+    }
+    table = pa.table({**columns, "t": pa.array([0, 86_400_000_000, 1_000_000], pa.timestamp("us"))})
+    found = opened(SOURCE, KINDS[kind](table))
+    assert found.rows() == {
+        ("007", "1", "1", "true", "1.50", "1970-01-01"): 1,
+        (None, "2", "2.5", "false", "1.50", "1970-01-02"): 1,
+        ('a,"b"\n', "3", None, "true", "1.50", "1970-01-01 00:00:01"): 1,
+    }
+    assert Counter(map(tuple, found.table.sample)) == found.rows() == found.rows()
+    assert found.table.rows == 3
+    assert found.table.fingerprint.kind == "content"
+    turned = opened(SOURCE, KINDS[kind](table.take([2, 0, 1]))).table.fingerprint
+    other = opened(SOURCE, KINDS[kind](table.take([0, 0, 1]))).table.fingerprint
+    assert found.table.fingerprint == turned == opened(SOURCE, table).table.fingerprint != other
+    found.table.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_large_ones_are_sampled_the_same_way_every_time(kind: str, opened: Open) -> None:
+    table = pa.table({"A": [str(i) for i in range(60_000)]})
+    first, second = (opened(SOURCE, KINDS[kind](table)).table for _ in range(2))
+    assert first.sample == second.sample
+    assert len({row[0] for row in first.sample}) == 50_000
+    assert not first.sampled_all
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_refusals(kind: str, refused: Refuse) -> None:
+    assert refused(
+        SOURCE,
+        KINDS[kind](pa.table({"A": pa.array([CANARY], pa.string()).slice(0, 0)}))
+        if kind != "batch"
+        else pa.record_batch({"A": pa.array([], pa.string())}),
+    ) == ["no_rows"]
+    assert "blank_column_name" in refused(SOURCE, KINDS[kind](pa.table({" ": [CANARY]})), CANARY)
+    if kind != "relation":
+        assert refused(SOURCE, KINDS[kind](pa.table({"a": [CANARY], "A": [1]})), CANARY) == ["duplicate_column_name"]
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.tuples(st.none() | st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=3), st.integers(0, 2)),
+        min_size=1,
+        max_size=20,
+    )
+)
+def test_classes_by_brute_force(engine: Engine, rows: list[tuple[str | None, int]]) -> None:
+    table = pa.table({"A": pa.array([row[0] for row in rows], pa.string()), "B": [row[1] for row in rows]})
+    for make in KINDS.values():
+        found = Opened(SOURCE.open(Candidate(thing=make(table)), ReadOptions(), engine), engine)
+        assert found.rows() == Counter((a, str(b)) for a, b in rows)
+        assert found.classes(["A", "B"]) == Counter(Counter(rows).values())
+        found.table.close()
+
+
+def test_what_only_pandas_has(opened: Open) -> None:
+    frame = pd.DataFrame(
+        {
+            1: [1.0, np.nan, 110101199003071234.0],
+            ("a", "b"): ["x", 7, b"x"],
+            "类": pd.Categorical(["u", None, "v"]),
+            "I": pd.array([1, None, 3], dtype="Int64"),
+            "F": np.array([0.1, 2, np.nan], dtype="float32"),
+            "T": pd.to_datetime(["2020-01-01 00:00", None, "2020-01-01 01:00"]),
+            "o": [{"k": 1}, [1, "x"], pd.NA],
+        },
+        index=pd.Index(["p", "q", "r"], name="病历号"),
+    )
+    found = opened(SOURCE, frame)
+    assert found.table.columns == ("1", "a/b", "类", "I", "F", "T", "o")
+    assert found.rows() == {
+        ("1", "x", "u", "1", "0.1", "2020-01-01", '{"k":1}'): 1,
+        (None, "7", None, None, "2", None, '[1,"x"]'): 1,
+        ("110101199003071230", "9dd4e461268c8034f5c8564e155c67a6", "v", "3", None, "2020-01-01 01:00:00", None): 1,
+    }
+    for part in ("turned into text: 1, a/b", "Precision lost at the source", "病历号"):
+        assert part in found.said()
+    assert found.said("zh")
+
+
+def test_a_plain_index_is_no_news(opened: Open) -> None:
+    assert opened(SOURCE, pd.DataFrame({"a": [1]})).said() == ""
+    assert opened(SOURCE, pd.DataFrame({"a": [1]}, index=[9])).said() == ""
+
+
+def test_nested_and_binary(opened: Open) -> None:
+    found = opened(SOURCE, pa.table({"l": [[1, 2]], "b": [b"x"]}))
+    assert found.rows() == {("[1,2]", "9dd4e461268c8034f5c8564e155c67a6"): 1}
+    assert "nested" in found.said()
+    assert "binary" in found.said()
+
+
+def test_a_lazy_table_that_fails_says_nothing_of_its_rows(refused: Refuse) -> None:
+    connection = duckdb.connect()
+    relation = connection.sql(f"select cast(x as int) as n from (values ('{CANARY}')) t(x)")
+    assert refused(SOURCE, relation, CANARY) == ["frame_failed"]
+    lazy = pl.LazyFrame({"a": [CANARY]}).select(pl.col("a").cast(pl.Int64, strict=True))
+    assert refused(SOURCE, lazy, CANARY) == ["frame_failed"]
+
+
+def test_nothing_is_imported_that_was_not_there() -> None:
+    code = (
+        "import sys\n"
+        "class Refuse:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name.split('.')[0] in ('pandas', 'polars', 'pyarrow'): raise ModuleNotFoundError(name)\n"
+        "sys.meta_path.insert(0, Refuse())\n"
+        "import duckdb\n"
+        "from reidrisk.data.sources.frames import SOURCE\n"
+        "from reidrisk.data.engine import Engine\n"
+        "from reidrisk.data.options import ReadOptions\n"
+        "from reidrisk.data.source import Candidate\n"
+        "relation = duckdb.sql(\"select '007' as a, range as n from range(3)\")\n"
+        "with Engine(2**29) as engine:\n"
+        "    table = SOURCE.open(Candidate(thing=relation), ReadOptions(), engine)\n"
+        "    with table.scan() as source:\n"
+        "        print(sorted(engine.run(f'select * from {source}')))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout == "[('007', '0'), ('007', '1'), ('007', '2')]\n", done.stderr
