@@ -246,3 +246,10 @@ def test_sets_come_small_first() -> None:
     tuples, _ = guide()
     sizes = [len(columns) for columns, _ in minimal_uniques(tuples, 4, (None,) * 4)]
     assert sizes == sorted(sizes)
+
+
+def test_by_itself_the_search_is_kept_to_minutes_but_a_named_size_is_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
+    tuples, _ = guide()
+    monkeypatch.setattr(module, "MOST_WORK", visits(4, 2) * len(tuples.counts))
+    assert found(tuples).max_size == 2
+    assert found(tuples, 3).max_size == 3

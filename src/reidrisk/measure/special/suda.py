@@ -23,6 +23,7 @@ from .unique_sets import minimal_uniques
 Floats = npt.NDArray[np.float64]
 MOST_VISITS = 16_384
 MOST_BYTES = 512 * 2**20
+MOST_WORK = 3_000_000_000
 TOO_MANY = Text(
     "{columns} 列中至多 {most} 列的组合需逐一分组 {visits} 次，超出上限；请减小最大列数（max_size）或减少准标识符。",
     "Sets of at most {most} of {columns} columns need {visits} groupings, more than are allowed; lower max_size or name fewer columns.",
@@ -159,7 +160,7 @@ def suda(tuples: Tuples, max_size: int | None = None, missing: Sequence[int | No
     uniques = int(np.count_nonzero(tuples.counts == 1))
     wanted = max(columns - 1, 1) if max_size is None else min(max_size, columns)
     most = wanted
-    while max_size is None and most > 1 and not _affordable(columns, most, uniques):
+    while max_size is None and most > 1 and not _quick(columns, most, tuples):
         most -= 1
     if not _affordable(columns, most, uniques):
         return TOO_MANY.fill(columns=columns, most=most, visits=visits(columns, most))
@@ -171,6 +172,12 @@ def suda(tuples: Tuples, max_size: int | None = None, missing: Sequence[int | No
         msus[key] = classes.astype(np.int32)
     pairs = int(np.count_nonzero(tuples.counts == 2))  # noqa: PLR2004 - a pair
     return Suda(tuples.columns, most, int(tuples.counts.sum()), uniques, pairs, numbers, msus, tuples.codes)
+
+
+def _quick(columns: int, most: int, tuples: Tuples) -> bool:
+    """Whether this is a matter of minutes; a person who names a size may wait longer."""
+    uniques = int(np.count_nonzero(tuples.counts == 1))
+    return visits(columns, most) * len(tuples.counts) <= MOST_WORK and _affordable(columns, most, uniques)
 
 
 def _affordable(columns: int, most: int, uniques: int) -> bool:

@@ -1,0 +1,52 @@
+"""Success rates of attacks with Wilson intervals, and what of a success is due to the release."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+
+CONFIDENCE = Fraction(95, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """An estimated probability and the half width of its interval."""
+
+    value: float
+    error: float
+
+    @property
+    def low(self) -> float:
+        """The lower end, at least 0."""
+        return max(self.value - self.error, 0.0)
+
+    @property
+    def high(self) -> float:
+        """The upper end, at most 1."""
+        return min(self.value + self.error, 1.0)
+
+    def beats(self, other: Rate) -> bool:
+        """Whether the intervals leave no doubt that this rate is higher."""
+        return self.low > other.high
+
+
+def wilson(right: int, attempts: int, confidence: Fraction = CONFIDENCE) -> Rate:
+    """The middle and half width of the Wilson interval (Wilson 1927): sound with 0 and with all right, too."""
+    z = NormalDist().inv_cdf(float((1 + confidence) / 2))
+    below = attempts + z * z
+    return Rate((right + z * z / 2) / below, z / below * sqrt(right * (attempts - right) / attempts + z * z / 4))
+
+
+def residual(attack: Rate, control: Rate) -> Rate:
+    """(attack - control) / (1 - control), at least 0, with the errors propagated (Giomi et al. 2023, anonymeter).
+
+    What succeeds against people who are not in the release as well is general
+    knowledge, not disclosure. Where the control always succeeds nothing is left to disclose.
+    """
+    room = 1 - control.value
+    if room <= 0:
+        return Rate(0.0, 0.0)
+    error = sqrt((attack.error / room) ** 2 + (control.error * (attack.value - 1) / room**2) ** 2)
+    return Rate(min(max((attack.value - control.value) / room, 0.0), 1.0), error)
