@@ -10,12 +10,16 @@ SLOPE_BAR = 2.5
 
 @dataclass(frozen=True)
 class Scaling:
-    """Between the two largest sizes of one kind and form. Seconds per further row and log-log exponents, (ours, bare)."""
+    """Between the two largest sizes of one kind and form; always (ours, bare).
+
+    Seconds and processor seconds per further row, and log-log exponents.
+    """
 
     kind: str
     form: str
     rows: tuple[int, int]
     per_row: tuple[float, float]
+    cpu_per_row: tuple[float, float]
     exponents: tuple[float, float]
 
     @property
@@ -44,7 +48,11 @@ def scalings(pairs: list[Pair]) -> list[Scaling]:
 
 def scaling(kind: str, form: str, small: Pair, large: Pair) -> Scaling:
     rows = small.case.rows, large.case.rows
-    both = list(zip(small.seconds, large.seconds, strict=True))
-    ours, bare = ((late - early) / (rows[1] - rows[0]) for early, late in both)
-    steep = [math.log(late / early) / math.log(rows[1] / rows[0]) for early, late in both]
-    return Scaling(kind, form, rows, (ours, bare), (steep[0], steep[1]))
+    steep = [math.log(late / early) / math.log(rows[1] / rows[0]) for early, late in zip(small.seconds, large.seconds, strict=True)]
+    wall, cpu = slopes(small.seconds, large.seconds, rows), slopes(small.cpu, large.cpu, rows)
+    return Scaling(kind, form, rows, wall, cpu, (steep[0], steep[1]))
+
+
+def slopes(small: tuple[float, float], large: tuple[float, float], rows: tuple[int, int]) -> tuple[float, float]:
+    more = rows[1] - rows[0]
+    return (large[0] - small[0]) / more, (large[1] - small[1]) / more

@@ -22,7 +22,11 @@ VERHOEFF_D = (
 )
 VERHOEFF_P = (1, 5, 7, 6, 2, 8, 3, 0, 9, 4)
 TAIWAN = dict(
-    zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (10, 11, 12, 13, 14, 15, 16, 17, 34, 18, 19, 20, 21, 22, 35, 23, 24, 25, 26, 27, 28, 29, 32, 30, 31, 33), strict=True)
+    zip(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        (10, 11, 12, 13, 14, 15, 16, 17, 34, 18, 19, 20, 21, 22, 35, 23, 24, 25, 26, 27, 28, 29, 32, 30, 31, 33),
+        strict=True,
+    )
 )
 
 
@@ -51,7 +55,9 @@ def credit_code(body: str) -> str:
 def vehicle_number(random: Random, maker: str) -> str:
     rest = [random.choice(VIN_LETTERS) for _ in range(17 - len(maker) - 5)]
     letters = [*maker, *rest, *digits(random, 5)]
-    total = sum((VIN_VALUES[letter] if letter in VIN_VALUES else int(letter)) * weight for letter, weight in zip(letters, VIN_WEIGHTS, strict=True))
+    total = sum(
+        (VIN_VALUES[letter] if letter in VIN_VALUES else int(letter)) * weight for letter, weight in zip(letters, VIN_WEIGHTS, strict=True)
+    )
     letters[8] = "0123456789X"[total % 11]
     return "".join(letters)
 
