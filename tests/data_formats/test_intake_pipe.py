@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -25,7 +25,7 @@ CELL = (
 @given(st.integers(1, 3).flatmap(lambda width: st.lists(st.lists(CELL, min_size=width, max_size=width), min_size=1, max_size=12)))
 def test_every_text_arrives(engine: Engine, rows: list[list[str | None]]) -> None:
     intake = Intake(engine, len(rows[0]))
-    batches: list[list[Row]] = [[*rows[:3]], [*rows[3:]]]
+    batches: list[Sequence[Row]] = [rows[:3], rows[3:]]
     intake.fill(iter(batches))
     assert Counter(engine.run(f"select * from {intake.name}")) == Counter(map(tuple, rows)) == Counter(map(tuple, intake.sampler.sample()))
     intake.drop()
