@@ -45,12 +45,13 @@ def pair_row(pair: Pair) -> str:
 
 def scaling_table(found: list[Scaling]) -> list[str]:
     lines = [
-        f"| data | form | from | to | bare us per further row | ours | ratio | <= {SLOPE_BAR} | ratio of CPU | exponent bare | exponent ours |",
+        f"| data | form | from | to | bare us per row | ours | ratio | <= {SLOPE_BAR} | ratio of CPU | exponent bare | ours |",
         "|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|",
     ]
     return lines + [
         f"| {one.kind} | {one.form} | {one.rows[0]:,} | {one.rows[1]:,} | {one.per_row[1] * 1e6:.2f} | {one.per_row[0] * 1e6:.2f} |"
-        f" {one.ratio:.2f} | {judged(one.within)} | {one.cpu_per_row[0] / one.cpu_per_row[1]:.2f} | {one.exponents[1]:.2f} | {one.exponents[0]:.2f} |"
+        f" {one.ratio:.2f} | {judged(one.within)} | {one.cpu_per_row[0] / one.cpu_per_row[1]:.2f} |"
+        f" {one.exponents[1]:.2f} | {one.exponents[0]:.2f} |"
         for one in found
     ]
 
