@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reidrisk.data.coding import coded
+from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.model.problem import InputError
@@ -38,7 +38,7 @@ def present(cell: str) -> str | None:
 @given(rows=ROWS)
 def test_classes_and_spreads_equal_a_plain_count(tmp_path: Path, rows: list[tuple[str, ...]]) -> None:
     with open_dataset(written(tmp_path, rows), ReadOptions()) as dataset:
-        found = coded(dataset, ["w", "x"], ["y", "z"])
+        found = coded(dataset, ["w", "x"], Wanted(["y", "z"]))
     plain = Counter((present(w), present(x)) for w, x, _, _ in rows)
     assert sorted(found.counts.tolist()) == sorted(plain.values())
     assert len({tuple(row) for row in found.codes.tolist()}) == len(plain) == len(found.codes)
@@ -53,17 +53,18 @@ def test_classes_and_spreads_equal_a_plain_count(tmp_path: Path, rows: list[tupl
 def test_codes_follow_the_order_of_numbers(tmp_path: Path) -> None:
     file = written(tmp_path, [("a", "1", "10", "x"), ("a", "1", "9", "y"), ("a", "1", "", "")])
     with open_dataset(file, ReadOptions()) as dataset:
-        number, text = coded(dataset, ["w"], ["y", "z"]).others
+        number, text = coded(dataset, ["w"], Wanted(["y", "z"], labels=True)).others
     assert (number.numeric, text.numeric) == (True, False)
+    assert (number.labels, text.labels) == ((None, "9", "10"), (None, "x", "y"))
     assert dict(zip(number.values.tolist(), number.counts.tolist(), strict=True)) == {0: 1, 1: 1, 2: 1}
 
 
 def test_the_wide_path_gives_the_same_classes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [(str(i % 7), str(i % 5), str(i % 3), "s") for i in range(60)]
     with open_dataset(written(tmp_path, rows), ReadOptions()) as dataset:
-        narrow = coded(dataset, ["w", "x", "y"], ["z"])
+        narrow = coded(dataset, ["w", "x", "y"], Wanted(["z"]))
         monkeypatch.setattr("reidrisk.data.coding._WIDEST", 1)
-        wide = coded(dataset, ["w", "x", "y"], ["z"])
+        wide = coded(dataset, ["w", "x", "y"], Wanted(["z"]))
     as_set = [{(*row, size) for row, size in zip(one.codes.tolist(), one.counts.tolist(), strict=True)} for one in (narrow, wide)]
     assert as_set[0] == as_set[1]
     assert wide.others[0].counts.sum() == 60
@@ -72,16 +73,28 @@ def test_the_wide_path_gives_the_same_classes(tmp_path: Path, monkeypatch: pytes
 def test_weights_are_summed_and_checked(tmp_path: Path) -> None:
     file = written(tmp_path, [("a", "1.5", "p", "q"), ("a", "2", "p", "q"), ("b", "3", "p", "q")])
     with open_dataset(file, ReadOptions()) as dataset:
-        found = coded(dataset, ["w"], weight="x")
+        found = coded(dataset, ["w"], Wanted(weight="x"))
         assert found.weights is not None
         assert sorted(found.weights.tolist()) == [3.0, 3.5]
         with pytest.raises(InputError) as caught:
-            coded(dataset, ["w"], weight="y")
+            coded(dataset, ["w"], Wanted(weight="y"))
     assert caught.value.problems[0].code == "bad_weight"
 
 
 def test_no_column_is_one_class(tmp_path: Path) -> None:
     with open_dataset(written(tmp_path, [("a", "b", "c", "d")] * 4), ReadOptions()) as dataset:
-        found = coded(dataset, [], ["z"])
+        found = coded(dataset, [], Wanted(["z"]))
     assert found.counts.tolist() == [4]
     assert found.codes.shape == (1, 0)
+
+
+@pytest.mark.parametrize("widest", [2**62, 1])
+def test_the_class_of_every_row_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, widest: int) -> None:
+    monkeypatch.setattr("reidrisk.data.coding._WIDEST", widest)
+    rows = [(str(i * 7 % 11), str(i % 2), "y", "z") for i in range(500)]
+    with open_dataset(written(tmp_path, rows), ReadOptions(), ordered=True) as dataset:
+        found = coded(dataset, ["w", "x"], Wanted(rows=True))
+    assert found.of_rows is not None
+    sizes = Counter((w, x) for w, x, _, _ in rows)
+    assert found.counts[found.of_rows].tolist() == [sizes[w, x] for w, x, _, _ in rows]
+    assert len({(int(number), w, x) for number, (w, x, _, _) in zip(found.of_rows, rows, strict=True)}) == len(sizes)

@@ -37,7 +37,7 @@ class CodedValues:
 
     `classes` index the classes, `values` are codes 0..`distinct`-1 in the
     column's order (by number where every value is one, else by text; missing
-    first); `numeric` says which.
+    first); `numeric` says which. `labels` are the values themselves, where asked.
     """
 
     column: str
@@ -46,6 +46,7 @@ class CodedValues:
     counts: npt.NDArray[np.int64] = field(repr=False)
     distinct: int
     numeric: bool
+    labels: tuple[str | None, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Coded:
     """J classes: `codes` is J x q, `counts` the rows of each, `weights` their summed weights where asked.
 
     In each column code 0 is "missing" when `has_missing` says so, and the codes follow the values' order.
+    `of_rows` is the class of each row, in the order of the input, where asked.
     """
 
     columns: tuple[str, ...]
@@ -61,6 +63,17 @@ class Coded:
     has_missing: tuple[bool, ...]
     others: tuple[CodedValues, ...] = ()
     weights: npt.NDArray[np.float64] | None = field(default=None, repr=False)
+    of_rows: npt.NDArray[np.int64] | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted beside the classes: sensitive columns, a weight column, the values, the class of every row in order."""
+
+    others: Sequence[str] = ()
+    weight: str | None = None
+    labels: bool = False
+    rows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +86,18 @@ class _Digits:
     numeric: bool
 
 
-def coded(dataset: Dataset, columns: Sequence[str], others: Sequence[str] = (), weight: str | None = None) -> Coded:
-    """The classes by `columns` with the spread of each of `others`; one scan. `InputError` for unknown columns or bad weights."""
-    known, engine, options = dataset.facts.columns, dataset.engine, dataset.options
+def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None) -> Coded:
+    """The classes by `columns` with what else is wanted; one scan, one more for the rows. `InputError` for unknown columns or bad weights.
+
+    The class of every row needs a dataset opened in order (`open_dataset(..., ordered=True)`).
+    """
+    wanted = wanted or Wanted()
+    known, engine = dataset.facts.columns, dataset.engine
     quasi = tuple(dict.fromkeys(find_columns(columns, known)))
-    more = tuple(dict.fromkeys(find_columns(others, known)))
-    by_weight = None if weight is None else find_column(weight, known)
+    more = tuple(dict.fromkeys(find_columns(wanted.others, known)))
+    by_weight = None if wanted.weight is None else find_column(wanted.weight, known)
     name = f"coding_{next(_NUMBERS)}"
-    keys = [key_sql(column, options, missing_is_null=dataset.table.missing_is_null) for column in (*quasi, *more)]
+    keys = [key_sql(column, dataset.options, missing_is_null=dataset.table.missing_is_null) for column in (*quasi, *more)]
     select = "".join(f"{key} as c{place}, " for place, key in enumerate(keys))
     amount = "1.0" if by_weight is None else f"try_cast({named(by_weight)} as double)"
     by = ", ".join(f"c{place}" for place in range(len(keys)))
@@ -90,12 +107,13 @@ def coded(dataset: Dataset, columns: Sequence[str], others: Sequence[str] = (), 
             f" count(*) filter (where w is null or not (w > 0) or isinf(w) or isnan(w)) as bad"
             f" from (select {select}{amount} as w from {source}) {'group by ' + by if by else ''}"
         )
+    coding = _Coding(dataset, name, quasi, more, keys[: len(quasi)], wanted)
     try:
         if by_weight is not None:
             _check_weights(engine, name, by_weight)
-        return _coded(engine, name, quasi, more, weighted=by_weight is not None)
+        return coding.result()
     finally:
-        engine.run(f"drop table if exists {name}")
+        coding.close()
 
 
 def _check_weights(engine: Engine, name: str, column: str) -> None:
@@ -104,34 +122,77 @@ def _check_weights(engine: Engine, name: str, column: str) -> None:
         raise InputError(Problem("bad_weight", _BAD_WEIGHT.fill(column=column, count=bad), _WEIGHT_HINT, column=column))
 
 
-def _coded(engine: Engine, name: str, quasi: tuple[str, ...], more: tuple[str, ...], *, weighted: bool) -> Coded:
-    width = len(quasi)
-    digits = [_digits(engine, name, place) for place in range(width + len(more))]
-    joins = " ".join(f"join {one.table} d{place} on t.c{place} is not distinct from d{place}.v" for place, one in enumerate(digits))
-    steps = list(accumulate((max(one.size, 1) for one in digits[: max(width - 1, 0)]), mul, initial=1))
-    fits = prod(max(one.size, 1) for one in digits[:width]) <= _WIDEST
-    if fits:
+class _Coding:
+    """The tables of one coding, from the grouping to the arrays."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what one grouping knows
+        self, dataset: Dataset, name: str, quasi: tuple[str, ...], more: tuple[str, ...], keys: Sequence[str], wanted: Wanted
+    ) -> None:
+        self._dataset, self._engine, self._name = dataset, dataset.engine, name
+        self._quasi, self._more, self._keys, self._wanted = quasi, more, keys, wanted
+        self._table = f"{name}_coded"
+        self._digits: list[_Digits] = []
+
+    def result(self) -> Coded:
+        """The arrays; the packed number of a class is the sum of its digits, or its rank where that does not fit."""
+        width = len(self._quasi)
+        self._digits = [_digits(self._engine, self._name, place) for place in range(width + len(self._more))]
+        sizes = [max(one.size, 1) for one in self._digits[:width]]
+        steps = list(accumulate(sizes[:-1], mul, initial=1))
+        fits = prod(sizes) <= _WIDEST
         packed = " + ".join(f"d{place}.digit * {steps[place]}" for place in range(width)) or "0"
-    else:  # the wide path: the order of the distinct code lists numbers the classes
-        packed = f"dense_rank() over (order by {', '.join(f'd{place}.digit' for place in range(width))}) - 1"
-    kept = "".join(f", d{place}.digit as s{place}" for place in range(len(digits)) if place >= width or not fits)
-    table = f"{name}_coded"
-    engine.run(f"create temp table {table} as select ({packed})::bigint as p{kept}, t.n, t.w from {name} t {joins}")
-    try:
+        if not fits:
+            packed = f"dense_rank() over (order by {', '.join(f'd{place}.digit' for place in range(width))}) - 1"
+        kept = "".join(f", d{place}.digit as s{place}" for place in range(len(self._digits)) if place >= width or not fits)
+        joins = self._joins(range(len(self._digits)))
+        self._engine.run(f"create temp table {self._table} as select ({packed})::bigint as p{kept}, t.n, t.w from {self._name} t {joins}")
         wide = "" if fits else "".join(f", any_value(s{place})::bigint as s{place}" for place in range(width))
-        classes = engine.columns(f"select p, sum(n)::bigint as n, sum(w)::double as w{wide} from {table} group by p order by p")
+        classes = self._engine.columns(f"select p, sum(n)::bigint as n, sum(w)::double as w{wide} from {self._table} group by p order by p")
         p = np.asarray(classes["p"], dtype=np.int64)
-        if fits:
-            parts = [p // steps[place] % max(digits[place].size, 1) for place in range(width)]
-        else:
-            parts = [np.asarray(classes[f"s{place}"]) for place in range(width)]
-        codes = np.stack(parts, axis=1).astype(np.int32) if parts else np.zeros((len(p), 0), dtype=np.int32)
-        spreads = tuple(_spread(engine, table, column, width + place, digits[width + place], p) for place, column in enumerate(more))
-        missing = tuple(one.missing for one in digits[:width])
-        weights = np.asarray(classes["w"], dtype=np.float64) if weighted else None
-        return Coded(quasi, codes, np.asarray(classes["n"], dtype=np.int64), missing, spreads, weights)
-    finally:
-        engine.run("".join(f"drop table if exists {one};" for one in (table, *(one.table for one in digits))))
+        parts = [p // steps[place] % sizes[place] if fits else np.asarray(classes[f"s{place}"]) for place in range(width)]
+        return Coded(
+            self._quasi,
+            np.stack(parts, axis=1).astype(np.int32) if parts else np.zeros((len(p), 0), dtype=np.int32),
+            np.asarray(classes["n"], dtype=np.int64),
+            tuple(one.missing for one in self._digits[:width]),
+            tuple(self._spread(column, width + place, p) for place, column in enumerate(self._more)),
+            np.asarray(classes["w"], dtype=np.float64) if self._wanted.weight is not None else None,
+            self._rows(p, packed if fits else None) if self._wanted.rows else None,
+        )
+
+    def _joins(self, places: Sequence[int]) -> str:
+        return " ".join(f"join {self._digits[place].table} d{place} on t.c{place} is not distinct from d{place}.v" for place in places)
+
+    def _spread(self, column: str, place: int, p: npt.NDArray[np.int64]) -> CodedValues:
+        digits = self._digits[place]
+        found = self._engine.columns(
+            f"select p, s{place} as s, sum(n)::bigint as n from {self._table} group by p, s{place} order by p, s{place}"
+        )
+        classes = np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
+        values, counts = np.asarray(found["s"], dtype=np.int64), np.asarray(found["n"], dtype=np.int64)
+        labels = tuple(row[0] for row in self._engine.run(f"select v from {digits.table} order by digit")) if self._wanted.labels else ()
+        return CodedValues(column, classes, values, counts, digits.size, digits.numeric, labels)
+
+    def _rows(self, p: npt.NDArray[np.int64], packed: str | None) -> npt.NDArray[np.int64]:
+        """The class of each row in the order of the input: a second scan, its keys looked up in the dictionaries."""
+        width = len(self._quasi)
+        select = "".join(f", {key} as c{place}" for place, key in enumerate(self._keys))
+        number, joins = packed, self._joins(range(width))
+        if number is None:
+            same = " and ".join(f"k.s{place} = d{place}.digit" for place in range(width))
+            digits = ", ".join(f"s{place}" for place in range(width))
+            joins = f"{joins} join (select distinct p, {digits} from {self._table}) k on {same}"
+            number = "k.p"
+        with self._dataset.table.scan() as source:
+            rows = f"select row_number() over () as r{select} from {source}"
+            found = self._engine.columns(f"select ({number})::bigint as p from ({rows}) t {joins} order by t.r")
+        return np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
+
+    def close(self) -> None:
+        """Drop every table."""
+        tables = (self._name, self._table, *(one.table for one in self._digits))
+        for table in tables:
+            self._engine.run(f"drop table if exists {table}")
 
 
 def _digits(engine: Engine, name: str, place: int) -> _Digits:
@@ -147,12 +208,3 @@ def _digits(engine: Engine, name: str, place: int) -> _Digits:
         f" from (select distinct {column} as v from {name})"
     )
     return _Digits(table, int(size), bool(missing), texts == 0)
-
-
-def _spread(  # noqa: PLR0913, PLR0917 - one column of the coded table
-    engine: Engine, table: str, column: str, place: int, digits: _Digits, p: npt.NDArray[np.int64]
-) -> CodedValues:
-    found = engine.columns(f"select p, s{place} as s, sum(n)::bigint as n from {table} group by p, s{place} order by p, s{place}")
-    classes = np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
-    values, counts = np.asarray(found["s"], dtype=np.int64), np.asarray(found["n"], dtype=np.int64)
-    return CodedValues(column, classes, values, counts, digits.size, digits.numeric)

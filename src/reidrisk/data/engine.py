@@ -37,25 +37,25 @@ class Engine:
     `spill` False leaves out the temporary files (and 50 ms) for inputs that surely fit.
     """
 
-    def __init__(self, memory: int, threads: int | None = None, *, spill: bool = True) -> None:
+    def __init__(self, memory: int, threads: int | None = None, *, spill: bool = True, ordered: bool = False) -> None:
         if memory < LEAST_MEMORY:
             raise InputError(_too_small(memory))
         self.folder = private_folder()
         self.spills = False
         try:
             self._connection = duckdb.connect(":memory:")
-            self._configure(_limit(memory), threads, spill=spill)
+            self._configure(_limit(memory), threads, spill=spill, ordered=ordered)
         except BaseException:
             remove(self.folder)
             raise
 
-    def _configure(self, limit: int, threads: int | None, *, spill: bool) -> None:
+    def _configure(self, limit: int, threads: int | None, *, spill: bool, ordered: bool) -> None:
         library = extension_file() if spill else None
         self.spills = library is not None
         statements = [
             f"set memory_limit='{limit // 2**20}MiB'",
             f"set threads={threads or max(1, min(_cores(), limit // _LEAST_PER_THREAD)):d}",
-            "set preserve_insertion_order=false",
+            f"set preserve_insertion_order={str(ordered).lower()}",
             "set autoinstall_known_extensions=false",
             "set autoload_known_extensions=false",
             "set allow_community_extensions=false",

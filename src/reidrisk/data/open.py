@@ -26,12 +26,15 @@ def sources() -> tuple[Source, ...]:
     return load("source", "reidrisk.data.sources", "SOURCE", Source)
 
 
-def open_dataset(source: object, options: ReadOptions | None = None) -> Dataset:
-    """A dataset from a path or a Python table. `InputError` with everything that is wrong with it."""
+def open_dataset(source: object, options: ReadOptions | None = None, *, ordered: bool = False) -> Dataset:
+    """A dataset from a path or a Python table. `InputError` with everything that is wrong with it.
+
+    `ordered` keeps the order of the rows in every scan, for record-level output; it costs time and memory.
+    """
     options = options or ReadOptions()
     candidate = offered(source)
     opener = _opener(candidate)
-    engine = Engine(options.memory, options.threads, spill=_may_spill(candidate))
+    engine = Engine(options.memory, options.threads, spill=_may_spill(candidate), ordered=ordered)
     try:
         table = opener.open(candidate, options, engine)
         return _dataset(_name(source), table, engine, options)
