@@ -47,7 +47,8 @@ def test_a_failure_of_the_rows_is_raised_here(engine: Engine) -> None:
 def test_a_failure_of_the_engine_lets_the_writer_go(engine: Engine) -> None:
     def too_long() -> Iterator[list[Row]]:
         yield [[CANARY + "x" * LONGEST_ROW]]
-        yield from ([["1"]] * 1000 for _ in range(100))
+        for _ in range(100):
+            yield [["1"]] * 1000
 
     with pytest.raises(InputError) as caught:
         Intake(engine, 1).fill(too_long())
