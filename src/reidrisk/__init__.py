@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .data.options import ReadOptions as ReadOptions
     from .edge.python import Result as Result
     from .edge.python import assess as assess
     from .edge.python import explain as explain
     from .edge.python import scan as scan
+    from .model.problem import InputError as InputError
 
-__all__ = ["Result", "assess", "explain", "scan"]
+__all__ = ["InputError", "ReadOptions", "Result", "assess", "explain", "scan"]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes are anything
@@ -24,3 +26,8 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes are a
         return getattr(python, name)
     msg = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(msg)
+
+
+def __dir__() -> list[str]:
+    """What there is, for completion."""
+    return sorted(__all__)

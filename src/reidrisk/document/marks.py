@@ -36,6 +36,10 @@ _ASSUMED = Text(
     "含假定：{count} 项依据是假定的，见“假定”。",
     "Assumed: grounds that are assumptions: {count}; see “Assumptions”.",
 )
+_OPEN = Text(
+    "尚有 {count} 个问题未回答；无论如何回答，级别都相同。",
+    "Questions still open: {count}; the level is the same whatever the answers are.",
+)
 NOT_APPROVED = Text(
     "未经管理层批准：结论须经批准方可作为共享的依据（6.4 b）。",
     "Not approved: management must approve the conclusion before anyone relies on it (6.4 b).",
@@ -56,6 +60,8 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
     assumed = len(verdict.assumptions)
     if assumed:
         found.append(Mark("note", "△", _ASSUMED.fill(count=assumed)))
+    if verdict.missing and verdict.gradable:
+        found.append(Mark("note", "△", _OPEN.fill(count=len(verdict.missing))))
     if verdict.scenario:
         found.append(Mark("note", "△", _COUNTS.fill(scenario=verdict.scenario)))
     return (*found, Mark("open", "○", NOT_APPROVED))

@@ -14,12 +14,13 @@ from ..model.inventory import Column, Evidence
 from ..model.release import Answer, Grade, Sharing
 from ..model.role import Role
 from ..model.text import Lang, Text
+from ..prepare.deciders import decider
 from .figures import DASH, beside, figure, percent, plain, spell
 from .labels import ANSWERS, LABELS, MANNERS, STATES
 from .standing import standing
 
 _LEVEL = Text("{level} 级", "Level {level}")
-_DECIDED = Text("已确认（{by}）", "decided ({by})")
+_DECIDED = Text("已确认（{by}）", "decided {by}")
 _PROPOSED = Text("建议，待确认", "proposed, to be decided")
 _UNDECIDED = Text("待确认", "to be decided")
 _REASON = Text("理由：{reason}", "Reason: {reason}")
@@ -29,6 +30,7 @@ _ORDER = {
         ("J", "N", "k", "uniques", "R_a", "R_a_records", "R_b", "R_c", "record_average", "T1", "T2", "T3", "pr_context", "R")
     )
 }
+WRITTEN = {"pr_context": "pr(context)"}
 _PUBLIC_KEEPS = ("sharing", "threshold")
 
 
@@ -139,7 +141,7 @@ def _weight(evidence: Evidence) -> int:
 def decision(column: Column, lang: Lang) -> str:
     """Who decided, or that someone must."""
     if column.decided_by is not None:
-        return _DECIDED.fill(by=column.decided_by).say(lang)
+        return _DECIDED.fill(by=decider(column.decided_by)).say(lang)
     return (_PROPOSED if column.roles else _UNDECIDED).say(lang)
 
 
@@ -147,7 +149,7 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
     """Symbol, title, value, exact value, state, reason, clause of every figure."""
     return tuple(
         (
-            number.symbol,
+            WRITTEN.get(number.symbol, number.symbol),
             number.title.say(lang),
             figure(number),
             DASH if number.value is None or number.value.denominator == 1 else spell(number.value) or DASH,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ..model.assessment import Assessment
+from ..model.measurement import Number
 from ..model.text import Phrase, Text
-from .figures import beside
+from .figures import DASH, beside
 from .standing import Kind, Standing, standing
 
 NAMED = 6
@@ -115,6 +117,12 @@ _PUBLIC = Text(
     "In completely public sharing an attack is certain and no control at a recipient helps: generalise until the smallest class is larger, "
     "or share under an agreement or in an enclave instead.",
 )
+_ANY_SHARING = Text(
+    "无论采用哪种共享方式，总体风险都不低于阈值：先泛化最能区分个人的准标识符，使等价类变大，再选定共享方式和环境。",
+    "Whichever way the data are shared, the overall risk is not below the threshold: generalise the quasi-identifiers that single people "
+    "out so that classes grow, then settle the sharing model and its context.",
+)
+_RANGE = Text("{low} 至 {high}", "{low} to {high}")
 _SENSITIVE = Text(
     "含敏感属性（{names}）。级别只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
     "It holds sensitive attributes ({names}). The level says whether people can be recognised, not how much harm these contents could do: "
@@ -156,6 +164,8 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     said = [text.fill(**places) for text in _FIRST[ground.kind]]
     if ground.kind == "risk" and ground.rule and ground.rule.attack_certain:
         said[0] = _PUBLIC.fill()
+    if ground.kind == "risk" and ground.rule is None:
+        said[0] = _ANY_SHARING.fill()
     if ground.kind == "direct" and ground.proposed_direct:
         said.append(_PROPOSED.fill(names=listed(ground.proposed_direct)))
     if ground.kind in {"acceptable", "no_identifier"} and ground.sensitive:
@@ -164,7 +174,6 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
 
 
 def _places(assessment: Assessment, ground: Standing) -> dict[str, object]:
-    risk = assessment.verdict.numbers.get("R")
     low, high = assessment.verdict.levels or ("", "")
     return {
         "names": listed(ground.direct),
@@ -172,8 +181,16 @@ def _places(assessment: Assessment, ground: Standing) -> dict[str, object]:
         "classes": ground.small_classes,
         "members": counted(ground.small_members, by_subject=ground.by_subject),
         "least": ground.rule.least_class if ground.rule else "",
-        "risk": beside(risk.value, ground.threshold) if risk and risk.value is not None else "",
+        "risk": _risk(assessment.verdict.numbers.get("R"), ground.threshold),
         "threshold": ground.threshold,
         "low": low,
         "high": high,
     }
+
+
+def _risk(number: Number | None, threshold: Fraction) -> str | Phrase:
+    """R for a sentence: its value, or the range over what is still open."""
+    span = number.interval if number is not None else None
+    if number is not None and number.value is not None:
+        return beside(number.value, threshold)
+    return DASH if span is None else _RANGE.fill(low=beside(span.low, threshold), high=beside(span.high, threshold))

@@ -15,7 +15,7 @@ from ..model.assessment import Assessment
 from ..model.role import Role
 from ..model.text import Lang, Text
 from .figures import DASH
-from .labels import labels
+from .labels import STATES, labels
 from .marks import Tone, marks
 from .notebook import repr_html
 from .page_parts import answer_rows, column_rows, ladder, number_rows
@@ -24,11 +24,12 @@ from .wrapping import width, wrapped
 
 __all__ = ["lines", "repr_html"]
 
-COLUMNS_SHOWN, NARROWEST = 30, 8
+COLUMNS_SHOWN, NARROWEST, WHOLE, SHORT = 30, 8, 16, 8
 _STEERING = {"Cc", "Cf"}
 _STYLES: dict[Tone, str] = {"good": "green", "bad": "red", "open": "yellow", "note": "yellow"}
 _MORE = Text("还有 {count} 列，见报告或 --json。", "{count} more columns: see the report or --json.")
 _REPORT = Text("报告：{path}", "Report: {path}")
+_STATED = Text("{title}（{state}）", "{title} ({state})")
 _MOST_URGENT = (Role.DI, Role.QI, Role.SA)
 
 
@@ -38,6 +39,7 @@ class Flow:
 
     text: str
     style: str = ""
+    whole: bool = False
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """As many lines as the room asks for."""
@@ -46,9 +48,9 @@ class Flow:
                 yield Line(line, style=self.style, no_wrap=True, overflow="ignore")
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Between a few signs and the longest line."""
+        """Between a few signs and the longest line; a whole text is not broken while there is room."""
         longest = max(map(width, self.text.split("\n")))
-        return Measurement(min(longest, NARROWEST), longest).with_maximum(options.max_width)
+        return Measurement(longest if self.whole else min(longest, NARROWEST), longest).with_maximum(options.max_width)
 
 
 def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> RenderableType:
@@ -65,6 +67,11 @@ def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> Rend
 def _line(text: str, style: str = "") -> Flow:
     """A line without control or direction marks: a column's name must not steer the terminal."""
     return Flow(_clean(text), style)
+
+
+def _word(text: str) -> Flow:
+    """A symbol, a figure or a state: never torn apart."""
+    return Flow(_clean(text), whole=width(text) <= WHOLE)
 
 
 def _clean(text: str) -> str:
@@ -104,10 +111,13 @@ def _steps(assessment: Assessment, lang: Lang) -> Table:
 
 def _numbers(assessment: Assessment, lang: Lang) -> Table:
     t = labels(lang)
-    table = _table(f"\n{t('numbers')}", t("figure"), t("title"), t("value"), t("exact"), t("state"), t("clause"))
+    table = _table(f"\n{t('numbers')}", t("figure"), t("title"), t("value"), t("clause"))
+    plain = (STATES["ok"].say(lang), STATES["range"].say(lang))
     for symbol, title, value, exact, state, _, clause in number_rows(assessment, lang):
         if value != DASH:
-            table.add_row(*(_line(each) for each in (symbol, title, value, exact, state, clause)))
+            shown = f"{value} ({exact})" if exact != DASH and len(exact) <= SHORT else value
+            said = title if state in plain else _STATED.fill(title=title, state=state).say(lang)
+            table.add_row(_word(symbol), _line(said), _word(shown), _word(clause))
     return table
 
 
@@ -121,8 +131,9 @@ def _columns(assessment: Assessment, lang: Lang) -> RenderableType:
     for row in chosen:
         roles = " ".join(code for code, _ in row.roles) or DASH
         style = "red" if Role.DI.value in roles else "" if row.decided else "yellow"
-        cells = (row.name, roles, row.category, row.decision, row.strongest)
-        table.add_row(*(_line(cell) for cell in cells), style=style)
+        cells = (row.name, row.category, row.decision, row.strongest)
+        name, *others = (_line(cell) for cell in cells)
+        table.add_row(name, _word(roles), *others, style=style)
     left = len(rows) - len(chosen)
     return Group(table, _line(_MORE.fill(count=left).say(lang), style="dim")) if left else table
 

@@ -11,7 +11,7 @@ from ..data.options import DEFAULT_MEMORY, NA_TOKENS, SUPPRESSION_MARK, ReadOpti
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.options import OptionValues
-from .language import CURRENT, said
+from .language import said
 
 READING = Group(said("读取", "Reading"))
 ROLES = Group(said("列的角色（GB/T 42460 6.2 a）", "Roles of columns (GB/T 42460 6.2 a)"))
@@ -134,14 +134,13 @@ class Context:
     ] = False
 
 
-Language = Annotated[str, Parameter(group=OUTPUT, help=said("语言：zh 或 en；默认随系统", "zh or en; from the locale by default"))]
+Language = Annotated[str | None, Parameter(group=OUTPUT, help=said("语言：zh 或 en；默认随系统", "zh or en; from the locale by default"))]
 AsJson = Annotated[
     bool,
     Parameter(
         name="--json", negative="", group=OUTPUT, help=said("把结果以 JSON 写到标准输出", "write the result as JSON to standard output")
     ),
 ]
-DEFAULT_LANGUAGE = CURRENT
 
 
 def values(roles: Roles, context: Context) -> OptionValues:

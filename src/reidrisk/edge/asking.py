@@ -27,12 +27,14 @@ def ask(plan: Plan, lang: Lang) -> Plan:
         question = questions[0]
         _explain(question, len(questions), lang)
         raw = _read("> ")
+        if raw is None:  # the end of the input: nobody will answer the rest
+            break
         if not raw:
             skipped.add(question.key)
             continue
         source = _read(_SOURCE.say(lang)) if question.needs_source else None
         try:
-            plan = answered(plan, question.key, raw, source)
+            plan = answered(plan, question.key, raw, source or None)
         except InputError as error:
             sys.stderr.write("".join(f"{problem.say(lang)}\n" for problem in error.problems))
     return plan
@@ -50,7 +52,9 @@ def _explain(question: Question, left: int, lang: Lang) -> None:
     sys.stderr.write("\n".join(lines) + "\n")
 
 
-def _read(prompt: str) -> str:
+def _read(prompt: str) -> str | None:
+    """A line, or None at the end of the input."""
     sys.stderr.write(prompt)
     sys.stderr.flush()
-    return sys.stdin.readline().strip()
+    line = sys.stdin.readline()
+    return line.strip() if line else None

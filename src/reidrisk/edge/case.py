@@ -6,12 +6,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..data.files import read_text, write_atomic
 from ..model.assessment import Assessment
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from ..prepare.assessment_file import CaseFile, read_assessment
+
+if TYPE_CHECKING:
+    from ..prepare.assessment_file import CaseFile
 
 ANSWERS = "assessment.yaml"
 RESULT = "result.json"
@@ -74,6 +77,8 @@ def is_case(given: str) -> bool:
 
 def open_case(given: str) -> Case:
     """The case in this folder; problems of its file as file:line:column."""
+    from ..prepare.assessment_file import read_assessment  # noqa: PLC0415 - its checks take 50 ms to load; most runs have no case
+
     path = Path(given)
     folder = path.parent if path.name == ANSWERS else path
     file = folder / ANSWERS

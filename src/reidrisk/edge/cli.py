@@ -9,7 +9,7 @@ from types import FrameType
 from cyclopts import App, CycloptsError
 
 from ..model.problem import InputError
-from .exits import guarded
+from .exits import guarded, ready_streams
 from .language import CURRENT, said
 from .usage import problem_of
 from .versions import tool_version
@@ -28,6 +28,7 @@ def build() -> App:
     """The application with its commands."""
     app = App(
         name="reidrisk",
+        help_format="plaintext",
         version=tool_version,
         help=said(
             "说明并证明：数据集去标识化之后还能在多大程度上识别出个人（GB/T 42460—2023）。",
@@ -43,6 +44,7 @@ def build() -> App:
 
 def main() -> None:
     """Run, and leave with the exit code."""
+    ready_streams()
     signal.signal(signal.SIGTERM, _stop)
     sys.exit(guarded(lambda: _run(sys.argv[1:]), CURRENT, as_json="--json" in sys.argv))
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
-from collections.abc import Callable, Sequence
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from traceback import extract_tb
 
 from ..model.problem import DependencyError, InputError, Problem
@@ -16,6 +20,8 @@ _BUG = Text(
     "This is a bug of reidrisk, not your mistake: {kind} at {place}. Please report it with this line; it holds no data.",
 )
 _STOPPED = Text("已停止；没有留下任何文件。", "Stopped; nothing was left behind.")
+_NO_OUTPUT = Text("结果无法写到标准输出。", "The result cannot be written to standard output.")
+_OUTPUT_HINT = Text("请检查磁盘空间，或换一个输出位置。", "Check the room on the disk, or send it elsewhere.")
 _ERRORS = Text("有 {count} 处错误，未作评估：", "{count} problems; nothing was assessed:")
 _ERROR = Text("有 1 处错误，未作评估：", "1 problem; nothing was assessed:")
 
@@ -39,10 +45,43 @@ def guarded(act: Callable[[], int], lang: Lang, *, as_json: bool) -> int:
         sys.stderr.write(_STOPPED.say(lang) + "\n")
         return STOPPED
     except BrokenPipeError:  # the reader of our output has gone: not a failure
-        sys.stdout = None  # so that the interpreter does not flush into the closed pipe
+        _drop_output()
         return ACCEPTABLE
     except Exception as error:  # noqa: BLE001 - the last door: a bug must not print cell values in a traceback
         return _report((_bug(error),), BUG, lang, as_json=as_json)
+
+
+@contextmanager
+def delivering() -> Iterator[None]:
+    """While a result is written out: a reader that has gone changes nothing of the exit code, a full disk is told."""
+    failed = False
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+    except OSError as error:
+        if error.errno not in {errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT}:
+            raise
+        failed = True
+    if failed:
+        _drop_output()
+        raise InputError(Problem("output_failed", _NO_OUTPUT, _OUTPUT_HINT))
+
+
+def _drop_output() -> None:
+    """What is still buffered goes nowhere, so that the interpreter does not fail on it when it ends."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - it lives as long as the process
+
+
+def ready_streams() -> None:
+    """Standard streams that can take any text: closed ones swallow it, narrow encodings show a mark for what they lack."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - as above
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def _bug(error: Exception) -> Problem:
@@ -55,14 +94,21 @@ def _bug(error: Exception) -> Problem:
 def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool) -> int:
     if as_json:
         from ..document.formats.json import errors_json  # noqa: PLC0415 - only a failed run needs it
+        from .versions import versions  # noqa: PLC0415 - as above
 
-        print_json(errors_json(problems, lang))
+        with delivering():
+            print_json(errors_json(problems, lang, versions()))
         return code
     if code == WRONG_INPUT:
         sys.stderr.write((_ERROR.say(lang) if len(problems) == 1 else _ERRORS.fill(count=len(problems)).say(lang)) + "\n")
     for problem in problems:
-        sys.stderr.write(f"  {problem.say(lang)}\n")
+        sys.stderr.write(f"  {_harmless(problem.say(lang))}\n")
     return code
+
+
+def _harmless(text: str) -> str:
+    """Without control or direction marks: a column's name must not steer the terminal."""
+    return "".join("\ufffd" if unicodedata.category(sign) in {"Cc", "Cf"} else sign for sign in text)
 
 
 def print_json(content: object) -> None:

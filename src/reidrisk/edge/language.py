@@ -6,18 +6,25 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
+from ..model.problem import InputError, Problem
 from ..model.text import Lang, Text
+
+_UNKNOWN = Text("没有语言“{lang}”。", "There is no language “{lang}”.")
+_KNOWN = Text("可用：zh（中文）、en（英文）。", "Available: zh (Chinese), en (English).")
 
 
 def language(argv: Sequence[str], environ: Mapping[str, str]) -> Lang:
     """The language, zh or en. Help is drawn while the options are still being read, hence this look ahead."""
     for place, word in enumerate(argv):
         if word == "--lang" and place + 1 < len(argv):
-            return "zh" if argv[place + 1].startswith("zh") else "en"
+            return _nearest(argv[place + 1])
         if word.startswith("--lang="):
-            return "zh" if word[7:].startswith("zh") else "en"
-    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
-    return "zh" if locale.lower().startswith("zh") else "en"
+            return _nearest(word[7:])
+    return _nearest(environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or "")
+
+
+def _nearest(word: str) -> Lang:
+    return "zh" if word.lower().startswith("zh") else "en"
 
 
 CURRENT: Lang = language(sys.argv[1:], os.environ)
@@ -26,3 +33,18 @@ CURRENT: Lang = language(sys.argv[1:], os.environ)
 def said(zh: str, en: str) -> str:
     """A help text in the language of this run; both are required."""
     return Text(zh, en).say(CURRENT)
+
+
+def near(given: str | None) -> Lang:
+    """The language for a message about anything, even about ``--lang`` itself."""
+    return CURRENT if given is None else _nearest(given)
+
+
+def chosen(given: str | None, otherwise: Lang | None = None) -> Lang:
+    """The language a person asked for (``zh``, ``zh-CN``, ``en_US``); `InputError` for one that we do not speak."""
+    if given is None:
+        return otherwise or CURRENT
+    word = given.lower().replace("_", "-").split("-")[0].split(".")[0]
+    if word not in {"zh", "en"}:
+        raise InputError(Problem("unknown_language", _UNKNOWN.fill(lang=given), _KNOWN))
+    return "zh" if word == "zh" else "en"

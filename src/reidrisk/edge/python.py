@@ -10,24 +10,29 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ..data.files import write_atomic
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..document.explain import Explanation
 from ..document.explain import explain as look_up
-from ..document.formats.html import FORMAT as HTML
 from ..document.formats.json import as_json
-from ..document.terminal import repr_html
+from ..document.notebook import repr_html
 from ..flow import Circumstances, inspect
 from ..flow import assess as run
 from ..model.assessment import Assessment
 from ..model.inventory import Inventory
 from ..model.measurement import Number
 from ..model.plan import Plan
+from ..model.problem import InputError
 from ..model.text import Lang
-from ..prepare.options import OptionValues, plan_from_options
+from ..prepare.deciders import BY_PYTHON
+from ..prepare.options import OptionValues
 from .case import is_case, open_case
+from .language import chosen
+from .target import Target
+from .together import Request, opened
 from .versions import versions
+
+__all__ = ["InputError", "ReadOptions", "Result", "assess", "explain", "scan"]
 
 Names = str | Sequence[str] | None
 Exactly = str | int | float | Decimal | Fraction | None
@@ -65,10 +70,10 @@ class Result:
         return as_json(self.assessment, self.lang)
 
     def save(self, path: str | Path) -> Path:
-        """Write the HTML report."""
-        target = Path(path)
-        write_atomic(target, HTML.render(self.assessment, self.lang))
-        return target
+        """Write the report: HTML, or JSON where the name ends in ``.json``."""
+        target = Target(str(path), None, self.lang)
+        target.check()
+        return target.write(self.assessment) or Path(path)
 
     def __repr__(self) -> str:
         level = self.level if self.level is not None else "open"
@@ -98,7 +103,7 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
     assume_worst: bool = False,
     as_printed: bool = False,
     options: ReadOptions | None = None,
-    lang: Lang = "en",
+    lang: str | None = None,
 ) -> Result:
     """Grade a file, a case, or a pandas, Polars, Arrow or DuckDB table.
 
@@ -108,18 +113,23 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
     given = OptionValues(
         qi=qi, di=di, sa=sa, ni=ni, subject=subject, sharing=sharing, controls=controls, motives=motives,
         recipient_security=recipient_security, p=p, p_source=p_source, m=m, threshold=threshold, standard=standard,
-        assume_worst=assume_worst, by="python",
+        assume_worst=assume_worst, by=BY_PYTHON,
     )  # fmt: skip
     case = open_case(str(data)) if isinstance(data, str | Path) and is_case(str(data)) else None
-    base = case.file.plan() if case else None
-    source, how = (case.data, options or case.file.read_options()) if case else (data, options or ReadOptions())
-    with open_dataset(source, how) as dataset:
-        plan = plan_from_options(given, dataset.facts.columns, base)
+    spoken = chosen(lang, case.file.language if case else "en")
+
+    def source() -> object:
+        return case.data if case else data
+
+    def reading(base: ReadOptions) -> ReadOptions:
+        return options or base
+
+    with opened(Request(source, given, reading, case)) as (dataset, plan):
         earlier = case.earlier if case else None
         assessment = run(dataset, plan, Circumstances(datetime.now(UTC), versions(), earlier, as_printed))
     if case is not None:
         case.keep(assessment)
-    return Result(assessment, lang)
+    return Result(assessment, spoken)
 
 
 def scan(data: object, *, options: ReadOptions | None = None) -> Inventory:
@@ -128,6 +138,6 @@ def scan(data: object, *, options: ReadOptions | None = None) -> Inventory:
         return inspect(dataset, Plan())
 
 
-def explain(topic: str, lang: Lang = "en") -> Explanation | None:
+def explain(topic: str, lang: str = "en") -> Explanation | None:
     """What a term, figure, level or clause means; None when there is nothing about it."""
-    return look_up(topic, lang)
+    return look_up(topic, chosen(lang))

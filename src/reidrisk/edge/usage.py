@@ -10,16 +10,17 @@ from ..model.text import Phrase, Text
 _OPTION = Text("没有选项 {name}。", "There is no option {name}.")
 _COMMAND = Text("没有命令“{name}”。", "There is no command “{name}”.")
 _MISSING = Text("缺少参数 {name}。", "{name} is missing.")
-_EXTRA = Text("多余的参数：{name}", "too many arguments: {name}")
+_NO_VALUE = Text("选项 {name} 需要一个值。", "{name} needs a value.")
+_EXTRA = Text("多余的参数：{name}。", "Too many arguments: {name}.")
 _FORM = Text("{name} 的值不能用。", "The value of {name} cannot be used.")
 _OTHER = Text("命令行用法有误。", "The command line cannot be read.")
-_HINT = Text("用 reidrisk {command} --help 查看用法。", "See reidrisk {command} --help.")
-_NEAREST = Text("是否指 {nearest}？用 reidrisk {command} --help 查看用法。", "Did you mean {nearest}? See reidrisk {command} --help.")
+_HINT = Text("用 {command} --help 查看用法。", "See {command} --help.")
+_NEAREST = Text("是否指 {nearest}？用 {command} --help 查看用法。", "Did you mean {nearest}? See {command} --help.")
 
 
 def problem_of(error: CycloptsError) -> Problem:
     """What is wrong with the command line, and where to look."""
-    nearest, command = _nearest(error), " ".join(error.command_chain or ())
+    nearest, command = _nearest(error), " ".join(("reidrisk", *(error.command_chain or ())))
     hint = _NEAREST.fill(nearest=nearest, command=command) if nearest else _HINT.fill(command=command)
     return Problem("usage", _message(error), hint)
 
@@ -31,7 +32,8 @@ def _message(error: CycloptsError) -> Text | Phrase:
         case UnknownCommandError():
             return _COMMAND.fill(name=(error.unused_tokens or ["?"])[0])
         case MissingArgumentError():
-            return _MISSING.fill(name=_argument(error))
+            name = _argument(error)
+            return (_NO_VALUE if name.startswith("-") else _MISSING).fill(name=name)
         case UnusedCliTokensError():
             return _EXTRA.fill(name=" ".join(error.unused_tokens or ()))
         case CoercionError():

@@ -13,8 +13,8 @@ from ..model.verdict import Way
 from .reading import Reading
 
 REMOVE = Text(
-    "先删除、泛化或以密钥假名化处理直接标识符：{columns}。在此之前，其他任何数值都不能改变 1 级。",
-    "First remove, or replace by keyed pseudonyms, the direct identifiers: {columns}. Until then no other figure can change level 1.",
+    "先删除直接标识符，或以密钥假名化替换：{columns}。在此之前，其他任何数值都不能改变 1 级。",
+    "First delete the direct identifiers, or replace them by keyed pseudonyms: {columns}. Until then no other figure can change level 1.",
 )
 SUFFICIENT = Text(
     "在此环境下，若每个等价类不少于 {k} {unit}，即可保证 3 级；目前最小等价类为 {smallest}。",
@@ -28,12 +28,16 @@ VIOLATING = Text(
     "{classes} of the classes ({members} {unit}) are below the class threshold of {least}: they make R_a ≠ 0 and R = 1.",
 )
 CONTRIBUTES = Text(
-    "列“{column}”影响最大之一：去掉它，等价类由 {classes} 个减为 {without} 个，最小等价类为 {smallest}。",
+    "影响最大的列是“{column}”：去掉它，等价类由 {classes} 个减为 {without} 个，最小等价类为 {smallest}。",
     "Column “{column}” contributes most: without it the {classes} classes become {without}, and the smallest has {smallest}.",
+)
+CONTRIBUTES_NEXT = Text(
+    "其次是“{column}”：去掉它，等价类减为 {without} 个，最小等价类为 {smallest}。",
+    "Next is “{column}”: without it there are {without} classes, and the smallest has {smallest}.",
 )
 BREAKS = Text(
     "若环境恶化使 pr(context) 升至 {limit} 或以上，R 将不再低于阈值。",
-    "If the context worsens so that pr(context) reaches {limit}, R is no longer acceptable.",
+    "If the context worsens so that pr(context) reaches {limit}, R is no longer below the threshold.",
 )
 SENSITIVE = Text(
     "敏感属性仍在数据中（{columns}）：4 级不等于匿名化，敏感属性仍须保护。",
@@ -80,10 +84,10 @@ def what_breaks(data_risk: Fraction, threshold: Fraction) -> tuple[Way, ...]:
 
 
 def _contributions(measured: Measurement) -> tuple[Way, ...]:
-    most = sorted(measured.influences, key=lambda one: (one.classes_without, one.column))[:MOST]
     classes = measured.sizes.classes
+    merging = [one for one in measured.influences if one.classes_without < classes]
+    most = sorted(merging, key=lambda one: (one.classes_without, one.column))[:MOST]
     return tuple(
-        Way(CONTRIBUTES.fill(column=one.column, classes=classes, without=one.classes_without, smallest=one.smallest_without))
-        for one in most
-        if one.classes_without < classes
+        Way(text.fill(column=one.column, classes=classes, without=one.classes_without, smallest=one.smallest_without))
+        for text, one in zip((CONTRIBUTES, *[CONTRIBUTES_NEXT] * MOST), most, strict=False)
     )

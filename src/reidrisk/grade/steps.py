@@ -20,6 +20,7 @@ from .reading import Reading
 NONE = Text("无", "none")
 RANGE = Text("{low} 至 {high}（仍有未回答的问题）", "{low} to {high} (answers are still open)")
 REASON = Text("无此数：{reason}", "not available: {reason}")
+WRITTEN = {"pr_context": "pr(context)"}
 VALUE = Text("{symbol} = {value}", "{symbol} = {value}")
 VALUE_ASSUMED = Text("{symbol} = {value}（假定）", "{symbol} = {value} (assumed)")
 
@@ -45,12 +46,13 @@ def amount(value: Fraction, beside: Fraction | None = None) -> str:
 
 def figure(number: Number, beside: Fraction | None = None) -> Phrase:
     """One number in words: its value, its range, or why there is none."""
+    symbol = WRITTEN.get(number.symbol, number.symbol)
     if number.value is not None:
         text = VALUE_ASSUMED if number.state == "assumed" else VALUE
-        return text.fill(symbol=number.symbol, value=amount(number.value, beside))
+        return text.fill(symbol=symbol, value=amount(number.value, beside))
     if number.interval is not None:
-        return VALUE.fill(symbol=number.symbol, value=RANGE.fill(low=show(number.interval.low), high=show(number.interval.high)))
-    return VALUE.fill(symbol=number.symbol, value=REASON.fill(reason=number.reason))
+        return VALUE.fill(symbol=symbol, value=RANGE.fill(low=show(number.interval.low), high=show(number.interval.high)))
+    return VALUE.fill(symbol=symbol, value=REASON.fill(reason=number.reason))
 
 
 def identification(inventory: Inventory, reading: Reading) -> tuple[Step, ...]:
@@ -69,8 +71,8 @@ def identification(inventory: Inventory, reading: Reading) -> tuple[Step, ...]:
             "6.2 a",
             Text("数据集中有哪些标识符？", "Which identifiers does the dataset hold?"),
             Text(
-                "{total} 列中，列入标识符清单 {listed} 列：直接标识符 {direct}，准标识符 {quasi}。",
-                "Of {total} columns, {listed} are on the identifier list: {direct} direct, {quasi} quasi-identifiers.",
+                "共 {total} 列，列入标识符清单 {listed} 列：直接标识符 {direct} 列，准标识符 {quasi} 列。",
+                "Columns: {total}. On the identifier list: {listed} ({direct} direct identifiers, {quasi} quasi-identifiers).",
             ).fill(total=len(inventory.columns), listed=listed, direct=len(reading.direct), quasi=len(reading.quasi)),
             tuple(evidence),
         ),

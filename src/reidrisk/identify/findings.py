@@ -7,6 +7,7 @@ from ..model.inventory import Evidence
 from ..model.plan import Decision
 from ..model.role import Role
 from ..model.text import Text
+from ..prepare.deciders import decider
 from .catalogue import categories, headwords
 from .embedded import Found
 from .names import NameHit
@@ -172,14 +173,14 @@ def header_is_value(detector: Detector) -> Evidence:
 
 def decided(decision: Decision) -> Evidence:
     """What a person decided."""
-    roles = tuple(role.title for role in _ROLE_ORDER if role in decision.roles)
-    text = Text("{by} 已确定角色：{roles}。", "Decided by {by}: {roles}.")
-    return Evidence("person", "decision", text.fill(by=decision.by, roles=roles))
+    roles = tuple(role.words for role in _ROLE_ORDER if role in decision.roles)
+    text = Text("已确定角色：{roles}（{by}）。", "Decided {by}: {roles}.")
+    return Evidence("person", "decision", text.fill(by=decider(decision.by), roles=roles))
 
 
 def against_decision(proposed: frozenset[Role], count: int | None, rows: int | None) -> Evidence:
     """Evidence that speaks for more than was decided."""
-    roles = tuple(role.title for role in _ROLE_ORDER if role in proposed)
+    roles = tuple(role.words for role in _ROLE_ORDER if role in proposed)
     text = Text(
         "与已确定的角色不一致：证据表明此列可能是{roles}，请复核。",
         "This contradicts the decision: the evidence speaks for {roles}. Please review it.",

@@ -9,13 +9,13 @@ from ..model.problem import Problem, Problems
 from ..model.release import Answer, Release
 from ..model.role import Role
 from ..model.text import Text
+from .deciders import BY_FILE
 from .options import no_effect
 from .questions import SETTINGS, read_answer
 from .role_sets import contradiction, roles_of
 from .unusable import UnusableError, shown
 from .yaml_tree import Node
 
-BY_FILE = "assessment.yaml"
 _NO_ROLE = Text("列“{column}”的决定里没有任何角色。", 'The decision on column "{column}" names no role.')
 _LEAVE_EMPTY = Text("请写出角色；尚未决定时请留空，不要写 []。", "Name a role; when it is not decided yet leave it empty, without [].")
 

@@ -22,7 +22,7 @@ def split_names(given: str | Sequence[str] | None, columns: Collection[str] | No
     if given is None:
         return ()
     if not isinstance(given, str):
-        return tuple(given)
+        return tuple(map(str, given))  # a data frame may name its columns by numbers
     if columns is not None and given in columns:
         return (given,)
     found = (part["quoted"].replace('""', '"') if part["quoted"] is not None else part["plain"].strip() for part in _NAME.finditer(given))

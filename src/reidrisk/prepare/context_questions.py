@@ -120,7 +120,7 @@ P = Question(
     ),
     meaning=Text(
         "数据使用者可能认出自己的熟人。特征越常见，熟人出现在数据中的概率越大：T2 = 1 - (1 - p)^m。"
-        "例如胃癌患者数据集，p 为胃癌的患病率。请使用最近的人口或疾病统计，并注明来源；没有来源的 p 会标注为“假设”。",
+        "例如胃癌患者数据集，p 为胃癌的患病率。请使用最近的人口或疾病统计，并注明来源；没有来源的 p 会标注为“假定”。",
         "Someone who works with the data may come across a person they know. The more common the characteristic, the likelier it "
         "is: T2 = 1 - (1 - p)^m. For a dataset of stomach cancer patients p is the prevalence of stomach cancer. Use the latest "
         'population or disease statistics and name the source; a p without a source is marked "assumed".',

@@ -11,6 +11,7 @@ from ..model.release import Answer, Release, Sharing
 from ..model.role import Role
 from ..model.text import Text
 from .columns import check_columns, split_names
+from .deciders import BY_OPTIONS
 from .parsing import Raw
 from .questions import BY_KEY, CONTEXT, SETTINGS, answer_of, assume_worst, read_answer
 from .role_sets import contradiction
@@ -48,7 +49,7 @@ class OptionValues:
     threshold: Raw | None = None
     standard: str | None = None
     assume_worst: bool = False
-    by: str = "options"
+    by: str = BY_OPTIONS
 
 
 def plan_from_options(options: OptionValues, columns: Sequence[str] | None, base: Plan | None = None) -> Plan:

@@ -9,27 +9,27 @@ from cyclopts import Parameter
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..arguments import DEFAULT_LANGUAGE, AsJson, Language
+from ..arguments import AsJson, Language
 from ..exits import ACCEPTABLE, guarded, print_json
-from ..language import language, said
+from ..language import chosen, near, said
 
 _UNKNOWN = Text("没有名为“{name}”的结构。", "There is no schema “{name}”.")
 _KNOWN = Text("可用：assessment.yaml、result", "Available: assessment.yaml, result")
 
 
-def standards(*, lang: Language = DEFAULT_LANGUAGE, json: AsJson = False) -> int:
+def standards(*, lang: Language = None, json: AsJson = False) -> int:
     """The editions that can grade, with which clause is answered how."""
-    chosen = language(["--lang", lang], {})
 
     def run() -> int:
+        spoken = chosen(lang)
         from ...flow import standards as installed  # noqa: PLC0415 - help must stay fast
 
         rows = [
             {
                 "id": standard.id,
-                "title": standard.title.say(chosen),
+                "title": standard.title.say(spoken),
                 "issued": standard.issued,
-                "clauses": [{"id": clause.id, "title": clause.title.say(chosen), "manner": clause.manner} for clause in standard.clauses],
+                "clauses": [{"id": clause.id, "title": clause.title.say(spoken), "manner": clause.manner} for clause in standard.clauses],
             }
             for standard in installed()
         ]
@@ -40,18 +40,18 @@ def standards(*, lang: Language = DEFAULT_LANGUAGE, json: AsJson = False) -> int
                 sys.stdout.write(f"{row['id']}  {row['title']}\n")
         return ACCEPTABLE
 
-    return guarded(run, chosen, as_json=json)
+    return guarded(run, near(lang), as_json=json)
 
 
-def detectors(*, lang: Language = DEFAULT_LANGUAGE, json: AsJson = False) -> int:
+def detectors(*, lang: Language = None, json: AsJson = False) -> int:
     """The value rules, with their legal basis."""
-    chosen = language(["--lang", lang], {})
 
     def run() -> int:
+        spoken = chosen(lang)
         from ...identify.examine import detectors as installed  # noqa: PLC0415 - help must stay fast
 
         rows = [
-            {"key": one.key, "category": one.category, "title": one.title.say(chosen), "basis": list(one.basis), "weak": one.weak}
+            {"key": one.key, "category": one.category, "title": one.title.say(spoken), "basis": list(one.basis), "weak": one.weak}
             for one in installed()
         ]
         if json:
@@ -60,7 +60,7 @@ def detectors(*, lang: Language = DEFAULT_LANGUAGE, json: AsJson = False) -> int
             sys.stdout.write("".join(f"{row['key']:<24} {row['title']}\n" for row in rows))
         return ACCEPTABLE
 
-    return guarded(run, chosen, as_json=json)
+    return guarded(run, near(lang), as_json=json)
 
 
 def schema(
@@ -74,7 +74,7 @@ def schema(
     ] = "assessment.yaml",
     /,
     *,
-    lang: Language = DEFAULT_LANGUAGE,
+    lang: Language = None,
 ) -> int:
     """The JSON Schema of our files, for editors and pipelines."""
 
@@ -82,10 +82,11 @@ def schema(
         from ...document.result_schema import result_schema  # noqa: PLC0415 - help must stay fast
         from ...prepare.case_schema import json_schema  # noqa: PLC0415
 
+        chosen(lang)
         known = {"assessment.yaml": json_schema, "result": result_schema}
         if name not in known:
             raise InputError(Problem("unknown_schema", _UNKNOWN.fill(name=name), _KNOWN))
         print_json(known[name]())
         return ACCEPTABLE
 
-    return guarded(run, language(["--lang", lang], {}), as_json=False)
+    return guarded(run, near(lang), as_json=False)

@@ -10,12 +10,15 @@ from cyclopts import Parameter
 
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
-from ..arguments import DEFAULT_LANGUAGE, AsJson, Language
+from ..arguments import AsJson, Language
 from ..exits import ACCEPTABLE, guarded, print_json
-from ..language import language, said
+from ..language import chosen, near, said
 
 _UNKNOWN = Text("没有关于“{topic}”的说明。", "There is nothing about “{topic}”.")
 _NEAREST = Text("相近的有：{nearest}", "Near it: {nearest}")
+_TRY = Text(
+    "可以问：R_c、k、6.2、level-2、等价类、准标识符。", "You can ask about: R_c, k, 6.2, level-2, equivalence class, quasi-identifier."
+)
 _FORMULA = Text("公式：{formula}", "Formula: {formula}")
 _CLAUSE = Text("条款：{clause}", "Clause: {clause}")
 
@@ -24,12 +27,11 @@ def explain(
     topic: Annotated[str, Parameter(help=said("例如 R_c、6.2、level-2、等价类", "for example R_c, 6.2, level-2, equivalence class"))],
     /,
     *,
-    lang: Language = DEFAULT_LANGUAGE,
+    lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """What it is, its formula and its clause."""
-    chosen = language(["--lang", lang], {})
-    return guarded(lambda: _run(topic, chosen, as_json=json), chosen, as_json=json)
+    return guarded(lambda: _run(topic, chosen(lang), as_json=json), near(lang), as_json=json)
 
 
 def _run(topic: str, lang: Lang, *, as_json: bool) -> int:
@@ -38,8 +40,8 @@ def _run(topic: str, lang: Lang, *, as_json: bool) -> int:
 
     found = look_up(topic, lang)
     if found is None:
-        near = nearest(topic)
-        raise InputError(Problem("unknown_topic", _UNKNOWN.fill(topic=topic), _NEAREST.fill(nearest=near) if near else None))
+        close = nearest(topic)
+        raise InputError(Problem("unknown_topic", _UNKNOWN.fill(topic=topic), _NEAREST.fill(nearest=close) if close else _TRY))
     if as_json:
         print_json(asdict(found))
         return ACCEPTABLE

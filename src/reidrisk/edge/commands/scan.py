@@ -10,11 +10,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ...data.options import ReadOptions
-from ...model.text import Lang, Text
-from ..arguments import DEFAULT_LANGUAGE, OUTPUT, AsJson, Language, Reading
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..arguments import OUTPUT, AsJson, Language, Reading
 from ..case import ANSWERS
 from ..exits import ACCEPTABLE, guarded, print_json
-from ..language import language, said
+from ..language import chosen, near, said
 
 _DONE = Text(
     "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
@@ -24,6 +25,8 @@ _NEXT = Text(
     "请在该文件中填写决定和环境，然后运行：reidrisk assess {folder}",
     "Fill in the decisions and the context there, then run: reidrisk assess {folder}",
 )
+_NO_FOLDER = Text("这里已有一个文件，不能作为案例文件夹。", "There is a file here already; it cannot be the case folder.")
+_GIVE_FOLDER = Text("请用 -o 给出一个文件夹。", "Give a folder with -o.")
 _LIMIT = 16 * 2**20
 
 
@@ -33,15 +36,14 @@ def scan(
     *,
     output: Annotated[str | None, Parameter(name=["--output", "-o"], group=OUTPUT, help=said("案例文件夹", "the case folder"))] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen
-    lang: Language = DEFAULT_LANGUAGE,
+    lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Find the identifiers and write the case to fill in."""
-    chosen = language(["--lang", lang], {})
-    return guarded(lambda: _run(data, output, reading, chosen, as_json=json), chosen, as_json=json)
+    return guarded(lambda: _run(data, output, reading, lang, as_json=json), near(lang), as_json=json)
 
 
-def _run(data: str, output: str | None, reading: Reading, lang: Lang, *, as_json: bool) -> int:
+def _run(data: str, output: str | None, reading: Reading, given: str | None, *, as_json: bool) -> int:
     from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
     from ...data.open import open_dataset  # noqa: PLC0415
     from ...flow import inspect  # noqa: PLC0415
@@ -53,9 +55,12 @@ def _run(data: str, output: str | None, reading: Reading, lang: Lang, *, as_json
 
     folder = Path(output) if output else Path(f"{Path(data).stem}-case")
     path = folder / ANSWERS
+    if folder.exists() and not folder.is_dir():
+        raise InputError(Problem("not_a_folder", _NO_FOLDER, _GIVE_FOLDER, str(folder)))
     previous = read_text(path, _LIMIT) if path.exists() else None
-    base = ReadOptions() if previous is None else read_assessment(previous, str(path)).read_options()
-    options = reading.over(base)
+    before = None if previous is None else read_assessment(previous, str(path))
+    lang = chosen(given, before.language if before else None)
+    options = reading.over(before.read_options() if before else ReadOptions())
     with waiting(lang), open_dataset(data, options) as dataset:
         inventory = inspect(dataset, Plan())
         facts = dataset.facts

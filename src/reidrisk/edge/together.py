@@ -1,0 +1,107 @@
+"""One run's input, checked whole: what is wrong with file, answers, columns and output comes in one list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from ..data.options import ReadOptions
+from ..model.plan import Plan
+from ..model.problem import InputError, Problem
+from ..prepare.options import OptionValues
+from .case import Case
+
+if TYPE_CHECKING:
+    from ..data.dataset import Dataset
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be read, the answers given beside it, and how a case's reading options are overridden."""
+
+    source: Callable[[], object]
+    given: OptionValues
+    reading: Callable[[ReadOptions], ReadOptions]
+    case: Case | None = None
+    also: Callable[[], object] = lambda: None
+    busy: Callable[[], AbstractContextManager[None]] = nullcontext
+
+    @property
+    def base(self) -> Plan | None:
+        """What the case file says."""
+        return self.case.file.plan() if self.case else None
+
+
+class _Gathered:
+    """Problems in the order in which they were met, each once."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def run(self, act: Callable[[], T]) -> T | None:
+        """The result; or None, with its problems kept."""
+        try:
+            return act()
+        except InputError as error:
+            self.add(*error.problems)
+            return None
+
+    def add(self, *problems: Problem) -> None:
+        """Keep these, unless the same was said before, perhaps with its place in a file."""
+        for problem in problems:
+            same = (known for known in self.found if (known.code, known.message) == (problem.code, problem.message))
+            if problem not in self.found and (problem.file or not any(same)):
+                self.found.append(problem)
+
+    def stop(self) -> None:
+        """Raise one `InputError` with everything, or do nothing."""
+        if self.found:
+            raise InputError(*self.found)
+
+
+@contextmanager
+def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
+    """The dataset and the plan; `InputError` with everything that is wrong, however many parts of the input it is in."""
+    from ..data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
+
+    gathered = _Gathered()
+    gathered.run(lambda: _answers(request))
+    gathered.run(lambda: _standard(request))
+    gathered.run(request.also)
+    options = gathered.run(lambda: request.reading(request.case.file.read_options() if request.case else ReadOptions()))
+    with request.busy():
+        dataset = gathered.run(lambda: open_dataset(request.source(), options or ReadOptions()))
+    if dataset is None:
+        gathered.stop()
+        return
+    with dataset:
+        names = dataset.facts.columns
+        if request.case:
+            gathered.add(*request.case.file.unknown_columns(names))
+        plan = gathered.run(lambda: _plan(request, names))
+        gathered.stop()
+        if plan is not None:
+            yield dataset, plan
+
+
+def _answers(request: Request) -> None:
+    """What can be said of the answers without the data: also when the data cannot be read."""
+    _plan(request, None)
+
+
+def _plan(request: Request, columns: tuple[str, ...] | None) -> Plan:
+    from ..prepare.options import plan_from_options  # noqa: PLC0415 - help must not wait for it
+
+    return plan_from_options(request.given, columns, request.base)
+
+
+def _standard(request: Request) -> None:
+    from ..flow import find_standard  # noqa: PLC0415 - help must not wait for it
+
+    named = request.given.standard or (request.base or Plan()).standard
+    if named.strip():  # a blank one is a problem of its own
+        find_standard(named.strip())
