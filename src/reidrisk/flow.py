@@ -6,18 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from .data.coding import Coded, Wanted, coded
 from .data.dataset import Classes, Dataset
 from .grade.verdict import Matter, grade
 from .identify.propose import identify
+from .measure.attribute.attribute_model import Params
+from .measure.complete import Figure, PerClass, Question, complete
+from .measure.tuples import Tuples
 from .model.assessment import Assessment
 from .model.extension import load
 from .model.inventory import Inventory
 from .model.measurement import Influence, Measurement
 from .model.plan import Plan
 from .model.problem import InputError, Problem
-from .model.release import Answer
+from .model.release import Answer, Sharing
+from .model.role import Role
 from .model.standard import Standard
 from .model.text import Text
+from .prepare.deriving import stated_situation, threshold_by_impact
 from .prepare.fixing import record
 
 
@@ -53,8 +59,7 @@ def inspect(dataset: Dataset, plan: Plan) -> Inventory:
 
 def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
     """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
-    standard = find_standard(plan.standard)
-    plan = _with_defaults(plan, standard)
+    standard, plan = settle(plan, dataset.facts.columns)
     inventory = inspect(dataset, plan)
     fixed = record(plan, circumstances.earlier)
     measuring = _Measuring(dataset, plan.subject)
@@ -73,14 +78,46 @@ def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assess
     )
 
 
-def _with_defaults(plan: Plan, standard: Standard) -> Plan:
-    """m and the threshold as the edition has them, where nobody has said otherwise."""
+def measure(dataset: Dataset, plan: Plan, asked: Asked) -> tuple[dict[str, Figure], PerClass, Coded]:
+    """Every figure of the decided quasi-identifiers and sensitive attributes; nothing is graded."""
+    quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles)
+    sensitive = tuple(name for name, decision in plan.decisions.items() if Role.SA in decision.roles and Role.QI not in decision.roles)
+    found = coded(dataset, quasi, Wanted(sensitive, asked.weight, rows=asked.rows))
+    sharing = plan.release.sharing.value or Sharing.CONTROLLED
+    question = replace(
+        asked.question,
+        rule=find_standard(plan.standard).sharing[sharing],
+        params=Params(ordered=frozenset(one.column for one in found.others if one.numeric)),
+        missing=tuple(0 if missing else None for missing in found.has_missing),
+        sizes=dataset.classes(quasi, plan.subject).sizes if plan.subject else None,
+    )
+    figures, per_class = complete(Tuples.of(found), question, asked.chosen)
+    return figures, per_class, found
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What ``measure`` is asked for: parameters, a weight column, the chosen figures, the class of every row."""
+
+    question: Question
+    weight: str | None = None
+    chosen: tuple[str, ...] | None = None
+    rows: bool = False
+
+
+def settle(plan: Plan, columns: tuple[str, ...]) -> tuple[Standard, Plan]:
+    """The edition, and the plan with m and the threshold as the edition has them where nobody has said otherwise.
+
+    What is hashed: a plan document made before the measurement carries the same hash as the verdict.
+    """
+    standard = find_standard(plan.standard)
     release = plan.release
     if release.m.status == "open":
         release = replace(release, m=Answer(standard.acquaintances, "default", standard.id))
     if release.threshold.status == "open":
-        release = replace(release, threshold=Answer(standard.threshold, "default", standard.id))
-    return replace(plan, release=release)
+        by_impact = threshold_by_impact(standard, stated_situation(plan, columns))
+        release = replace(release, threshold=by_impact or Answer(standard.threshold, "default", standard.id))
+    return standard, replace(plan, release=release)
 
 
 class _Measuring:

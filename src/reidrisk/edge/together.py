@@ -29,6 +29,7 @@ class Request:
     case: Case | None = None
     also: Callable[[], object] = lambda: None
     busy: Callable[[], AbstractContextManager[None]] = nullcontext
+    ordered: bool = False
 
     @property
     def base(self) -> Plan | None:
@@ -74,7 +75,7 @@ def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
     gathered.run(request.also)
     options = gathered.run(lambda: request.reading(request.case.file.read_options() if request.case else ReadOptions()))
     with request.busy():
-        dataset = gathered.run(lambda: open_dataset(request.source(), options or ReadOptions()))
+        dataset = gathered.run(lambda: open_dataset(request.source(), options or ReadOptions(), ordered=request.ordered))
     if dataset is None:
         gathered.stop()
         return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..data.coding import Coded
 from ..model.dataset import ClassSizes
 
 if TYPE_CHECKING:
@@ -45,3 +46,9 @@ class Tuples:
         """The histogram of class sizes."""
         size, number = np.unique(self.counts, return_counts=True)
         return ClassSizes(tuple(zip(size.tolist(), number.tolist(), strict=True)))
+
+    @classmethod
+    def of(cls, coded: Coded) -> Tuples:
+        """From what the engine grouped."""
+        sensitive = tuple(Sensitive(one.column, one.classes, one.values, one.counts, one.distinct) for one in coded.others)
+        return cls(coded.columns, coded.codes, coded.counts, sensitive, coded.weights)
