@@ -6,12 +6,14 @@ import csv
 import io
 import tempfile
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reidrisk.data.census import take_census
+from reidrisk.data.census import _Keeper, take_census
 from reidrisk.data.dialect import Dialect
 from reidrisk.data.engine import Engine, named
 from reidrisk.data.normal import normal
@@ -127,3 +129,20 @@ def test_plain_is_only_said_when_nothing_would_change(cells: list[str]) -> None:
         assert all(normal(cell) == cell for cell in cells)
     if all(cell in {"x", "a b", "é"} for cell in cells):
         assert census.plain
+
+
+def test_the_sample_thins_out_evenly() -> None:
+    blocks = [b"%d,x\n" % number for number in range(4000)]
+    keeper = _Keeper(100)
+    for block in blocks:
+        keeper.add(block, np.array([len(block)]))
+    numbers = [int(data.split(b",")[0]) for data, _ in keeper.runs]
+    assert keeper.left_out
+    assert 50 <= len(numbers) <= 101
+    assert {b - a for a, b in pairwise(numbers)} == {64}
+
+
+def test_many_mixed_rows_are_rewritten_in_batches(engine: Engine) -> None:
+    table, found = opened(engine, b"a,b\n" + b"1,2\r\n3,4\n" * 5000)
+    assert table.rows == 10_000
+    assert Counter(found) == {("1", "2"): 5000, ("3", "4"): 5000}

@@ -38,10 +38,13 @@ class Census:
     sample: tuple[bytes, ...] = field(repr=False)
 
 
-def take_census(blocks: Iterable[bytes], dialect: Dialect, width: int, end: int) -> Census:
-    """Everything from the first block to the last; `BadBytesError`, `UnclosedQuoteError` or `LongRowError`."""
+def take_census(blocks: Iterable[bytes], dialect: Dialect, width: int, end: int, *, checked: bool = False) -> Census:
+    """Everything from the first block to the last; `BadBytesError`, `UnclosedQuoteError` or `LongRowError`.
+
+    `checked`: the blocks were made from text, so that they are UTF-8 already.
+    """
     finder = RowFinder(dialect, end)
-    tally = _Tally(dialect, finder, width)
+    tally = _Tally(dialect, finder, width, checked=checked)
     keeper = _Keeper(min(MOST_ROWS, max(LEAST_ROWS, MOST_CELLS // max(width, 1))))
     for data, ends, made_up in whole_rows(blocks, finder):
         tally.add(data, ends, made_up=made_up)
@@ -61,8 +64,8 @@ def take_census(blocks: Iterable[bytes], dialect: Dialect, width: int, end: int)
 class _Tally:
     """Counts rows and row ends, and checks the bytes."""
 
-    def __init__(self, dialect: Dialect, finder: RowFinder, width: int) -> None:
-        self._finder, self._width = finder, width
+    def __init__(self, dialect: Dialect, finder: RowFinder, width: int, *, checked: bool) -> None:
+        self._finder, self._width, self._checked = finder, width, checked
         self._edge = _trimmable_edges(dialect)
         self._tab_inside = "\t" not in dialect.delimiter
         self.rows = self.longest = 0
@@ -93,7 +96,7 @@ class _Tally:
 
     def _check(self, data: bytes, ends: Places) -> None:
         ascii_only = data.isascii()
-        bad = None if ascii_only else _first_bad(data)
+        bad = None if ascii_only or self._checked else _first_bad(data)
         if bad is not None:
             raise BadBytesError(UTF8, self._bytes + bad, self._lines + data.count(self._finder.end, 0, bad))
         self.ascii = self.ascii and ascii_only

@@ -6,14 +6,20 @@ import atexit
 import os
 import shutil
 import signal
+import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
 from types import FrameType
 
+if sys.platform != "win32":
+    import fcntl
+
 _PREFIX = "reidrisk"
 _FATAL = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-_alive: set[Path] = set()
+_LOCK, _YOUNG = "lock", 3600.0
+_alive: dict[Path, int] = {}
 _former: dict[int, object] = {}
 
 
@@ -23,14 +29,15 @@ def private_folder() -> Path:
     folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}-{os.getpid()}-"))
     if not _alive:
         _watch()
-    _alive.add(folder)
+    _alive[folder] = _locked(folder / _LOCK)
     return folder
 
 
 def remove(folder: Path) -> None:
     """Delete a folder made by `private_folder`."""
     shutil.rmtree(folder, ignore_errors=True)
-    _alive.discard(folder)
+    if folder in _alive:
+        os.close(_alive.pop(folder))
     if not _alive:
         _unwatch()
 
@@ -39,8 +46,36 @@ def sweep() -> None:
     """Delete what dead processes of this user left (a process that was killed cannot tidy up)."""
     for entry in Path(tempfile.gettempdir()).glob(f"{_PREFIX}-*-*"):
         owner = entry.name.split("-")[1]
-        if owner.isdecimal() and _ours(entry) and not _running(int(owner)):
+        if owner.isdecimal() and _ours(entry) and not _running(int(owner)) and not _held(entry / _LOCK):
             shutil.rmtree(entry, ignore_errors=True)
+
+
+def _locked(path: Path) -> int:
+    handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+    _take(handle)
+    return handle
+
+
+def _take(handle: int) -> bool:
+    """Lock it unless somebody else has; where files cannot be locked, process numbers must do."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+    return True
+
+
+def _held(path: Path) -> bool:
+    """Whether a living process holds this lock: containers that share a /tmp do not see each other's processes."""
+    try:
+        handle = os.open(path, os.O_RDWR)
+    except OSError:  # not locked yet, or left half made
+        return time.time() - path.parent.lstat().st_mtime < _YOUNG
+    try:
+        return not _take(handle)
+    finally:
+        os.close(handle)
 
 
 def _ours(entry: Path) -> bool:
@@ -66,7 +101,6 @@ def _running(pid: int) -> bool:
 def _remove_all() -> None:
     for folder in tuple(_alive):
         shutil.rmtree(folder, ignore_errors=True)
-    _alive.clear()
 
 
 def _watch() -> None:

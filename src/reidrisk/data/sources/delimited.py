@@ -13,7 +13,17 @@ from ...model.problem import InputError
 from ...model.text import Text
 from ..bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..census import Census, take_census
-from ..encoding import BadBytesError, bom_encoding, guessed_encoding, looks_gb18030, looks_utf8, named_encoding, utf8_blocks, wide_encoding
+from ..encoding import (
+    UTF8,
+    BadBytesError,
+    bom_encoding,
+    guessed_encoding,
+    looks_gb18030,
+    looks_utf8,
+    named_encoding,
+    utf8_blocks,
+    wide_encoding,
+)
 from ..engine import Engine
 from ..files import unreadable
 from ..header import check_rows, name_notes
@@ -153,7 +163,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
 
 def _counted(layout: Layout, blocks: Iterator[bytes]) -> Census:
     try:
-        return take_census(blocks, layout.dialect, len(layout.names), layout.end)
+        return take_census(blocks, layout.dialect, len(layout.names), layout.end, checked=layout.encoding != UTF8)
     except UnclosedQuoteError as error:
         problem = unclosed_quote(layout.path, error.line)
     except LongRowError as error:
