@@ -35,8 +35,10 @@ def code_of(verdict: Verdict) -> int:
 
 def guarded(act: Callable[[], int], lang: Lang, *, as_json: bool) -> int:
     """Run a command; every failure becomes one message and one exit code, never a traceback."""
+    code = ACCEPTABLE
     try:
-        return act()
+        with delivering():
+            code = act()
     except InputError as error:
         return _report(error.problems, WRONG_INPUT, lang, as_json=as_json)
     except DependencyError as error:
@@ -44,11 +46,9 @@ def guarded(act: Callable[[], int], lang: Lang, *, as_json: bool) -> int:
     except KeyboardInterrupt:
         sys.stderr.write(_STOPPED.say(lang) + "\n")
         return STOPPED
-    except BrokenPipeError:  # the reader of our output has gone: not a failure
-        _drop_output()
-        return ACCEPTABLE
     except Exception as error:  # noqa: BLE001 - the last door: a bug must not print cell values in a traceback
         return _report((_bug(error),), BUG, lang, as_json=as_json)
+    return code
 
 
 @contextmanager
@@ -60,8 +60,12 @@ def delivering() -> Iterator[None]:
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
+    except SystemExit as left:  # rich makes this of a broken pipe, with an exit code of its own
+        if not isinstance(left.__context__, BrokenPipeError):
+            raise
+        _drop_output()
     except OSError as error:
-        if error.errno not in {errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT}:
+        if error.filename is not None or error.errno not in {errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT}:
             raise
         failed = True
     if failed:
@@ -71,7 +75,9 @@ def delivering() -> Iterator[None]:
 
 def _drop_output() -> None:
     """What is still buffered goes nowhere, so that the interpreter does not fail on it when it ends."""
-    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - it lives as long as the process
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def ready_streams() -> None:
@@ -79,7 +85,7 @@ def ready_streams() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - as above
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - it lives as long as the process
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
@@ -92,7 +98,7 @@ def _bug(error: Exception) -> Problem:
 
 
 def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool) -> int:
-    if as_json:
+    if as_json and problems[0].code != "output_failed":
         from ..document.formats.json import errors_json  # noqa: PLC0415 - only a failed run needs it
         from .versions import versions  # noqa: PLC0415 - as above
 
