@@ -21,7 +21,7 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/core: $(VENV)/made pyproject.toml constraints.txt
-	@echo "== installing reidrisk and its core libraries (about 250 MB, once)"
+	@echo "== installing reidrisk and its core libraries (about 200 MB, once)"
 	@$(PIP) install -c constraints.txt -e .
 	@touch $@
 
