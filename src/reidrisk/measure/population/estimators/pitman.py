@@ -1,0 +1,42 @@
+"""Population uniqueness by Pitman's sampling formula, with the published limit for large populations."""
+
+from __future__ import annotations
+
+from ....model.dataset import ClassSizes
+from ....model.text import Text
+from ...tuples import Tuples
+from ..estimator import Case, Estimate, Estimator
+from ..histogram import Histogram
+from ..people import Population
+from ..pitman import pitman
+
+
+def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:
+    """U/N = Gamma(theta+1)/Gamma(theta+alpha) x N^(alpha-1), at most c_1/n."""
+    return pitman(Histogram.of(sizes), population)
+
+
+ESTIMATOR = Estimator(
+    key="pitman",
+    title=Text("总体唯一比例（Pitman）", "population-unique share (Pitman)"),
+    source="Hoshino 2001, Journal of Official Statistics 17(4)",
+    clause="ITU-T X Suppl.39 6.3",
+    formula="U/N = Γ(θ+1)/Γ(θ+α) · N^(α−1)",
+    compute=compute,
+    examples=(
+        Case((1, 2), 6, 0.03125),
+        Case((1, 1, 2), 8, 0.18979599331588742),
+        Case((1, 1, 1, 2, 2, 3), 40, 0.004608350877800891),
+        Case((1, 2, 3, 4, 50), 100, 0.012246060365708269),
+        Case((1, 1, 1, 1, 1), 50, None),
+        Case((2, 3), 10, 0.0),
+        Case((1, 3), 4, 0.25),
+    ),
+    counterexamples=(
+        Case((1, 2), 6, 0.3333333333333333),
+        Case((1, 1, 2), 8, 0.5),
+        Case((1, 1, 1, 2, 2, 3), 40, 0.3),
+        Case((1, 2, 3, 4, 50), 100, 0.016666666666666666),
+        Case((2, 3), 10, None),
+    ),
+)

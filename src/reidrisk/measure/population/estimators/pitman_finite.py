@@ -1,0 +1,42 @@
+"""Population uniqueness by Pitman's sampling formula, expected for exactly N people given the sample."""
+
+from __future__ import annotations
+
+from ....model.dataset import ClassSizes
+from ....model.text import Text
+from ...tuples import Tuples
+from ..estimator import Case, Estimate, Estimator
+from ..histogram import Histogram
+from ..people import Population
+from ..pitman import pitman_finite
+
+
+def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:
+    """E(U | sample)/N."""
+    return pitman_finite(Histogram.of(sizes), population)
+
+
+ESTIMATOR = Estimator(
+    key="pitman_finite",
+    title=Text("总体唯一比例（Pitman，有限总体）", "population-unique share (Pitman, finite population)"),
+    source="Hoshino 2001, Journal of Official Statistics 17(4); the prediction from the sample is ours",
+    clause="ITU-T X Suppl.39 6.3",
+    formula="U/N = [c₁ S(n,N) + (N−n) (θ+uα)/(θ+n) S(n+1,N)]/N,  S(a,b) = Π_{i=a}^{b−1} (θ+α+i−1)/(θ+i)",
+    compute=compute,
+    examples=(
+        Case((1, 2), 6, 0.02083333333333334),
+        Case((1, 1, 2), 8, 0.18650282264271528),
+        Case((1, 1, 1, 2, 2, 3), 40, 0.0043113544994968665),
+        Case((1, 2, 3, 4, 50), 100, 0.01102226401831401),
+        Case((1, 1, 1, 1, 1), 50, None),
+        Case((2, 3), 10, 0.0),
+        Case((1, 3), 4, 0.25),
+    ),
+    counterexamples=(
+        Case((1, 2), 6, 0.3333333333333333),
+        Case((1, 1, 2), 8, 0.5),
+        Case((1, 1, 1, 2, 2, 3), 40, 0.3),
+        Case((1, 2, 3, 4, 50), 100, 0.016666666666666666),
+        Case((2, 3), 10, None),
+    ),
+)

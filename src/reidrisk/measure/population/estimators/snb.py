@@ -1,0 +1,42 @@
+"""Population uniqueness by the shifted negative binomial model, with the equations that ARX gets wrong put right."""
+
+from __future__ import annotations
+
+from ....model.dataset import ClassSizes
+from ....model.text import Text
+from ...tuples import Tuples
+from ..estimator import Case, Estimate, Estimator
+from ..histogram import Histogram
+from ..negative_binomial import snb
+from ..people import Population
+
+
+def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:
+    """U/N = K beta^alpha / N, at most c_1/n."""
+    return snb(Histogram.of(sizes), population)
+
+
+ESTIMATOR = Estimator(
+    key="snb",
+    title=Text("总体唯一比例（SNB，移位负二项）", "population-unique share (SNB, shifted negative binomial)"),
+    source="Chen and Keller-McNulty 1998, Journal of Official Statistics 14(1)",
+    clause="ITU-T X Suppl.39 6.3",
+    formula="U = K β^α,  F = 1 + NB(α, β),  K: Shlosser",
+    compute=compute,
+    examples=(
+        Case((1, 2), 6, 0.03356741621416986),
+        Case((1, 1, 2), 8, 0.16656111258221543),
+        Case((1, 1, 1, 2, 2, 3), 40, 0.02159642727286241),
+        Case((1, 2, 3, 4, 50), 100, 0.0051932660122632245),
+        Case((1, 1, 1, 1, 1), 50, None),
+        Case((2, 3), 10, 0.0),
+        Case((1, 3), 4, 0.25),
+    ),
+    counterexamples=(
+        Case((1, 2), 6, 0.3333333333333333),
+        Case((1, 1, 2), 8, 0.5),
+        Case((1, 1, 1, 2, 2, 3), 40, 0.3),
+        Case((1, 2, 3, 4, 50), 100, 0.016666666666666666),
+        Case((2, 3), 10, None),
+    ),
+)

@@ -1,0 +1,488 @@
+"""Every estimator against its own cases, brute force, published figures, and populations whose truth is known."""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.measure.population.population_worlds import ROOT, adult, populations, sample, sizes_of, unique_share
+from tests.measure.population.simulate import error, results, table
+
+from reidrisk.measure.population.estimator import (
+    COUNTED,
+    NEEDS_TUPLES,
+    NO_RECORDS,
+    NO_UNIQUES,
+    Case,
+    Estimate,
+    Estimator,
+    estimates,
+    estimators,
+    surviving,
+)
+from reidrisk.measure.population.estimators import loglinear_independence, loglinear_two_way
+from reidrisk.measure.population.histogram import Histogram
+from reidrisk.measure.population.loglinear import CELLS, TOO_FEW_COLUMNS, UNFINISHED
+from reidrisk.measure.population.negative_binomial import NO_PAIRS, fit_shifted, shlosser, shlosser_terms
+from reidrisk.measure.population.people import Population, population_of
+from reidrisk.measure.population.pitman import ALL_UNIQUE
+from reidrisk.measure.population.pitman_model import PitmanFit, fit_at, fit_pitman, log_likelihood
+from reidrisk.measure.population.spread import around
+from reidrisk.measure.population.zayatz import chance_of_one
+from reidrisk.measure.tuples import Tuples
+from reidrisk.model.dataset import ClassSizes
+from reidrisk.model.problem import InputError
+from reidrisk.model.text import Text
+
+ORACLES = {one["name"]: one for one in json.loads((ROOT / "tests" / "facts" / "oracles.json").read_text(encoding="utf-8"))}
+SIZES = st.lists(st.integers(1, 8), min_size=2, max_size=25).filter(lambda sizes: 1 in sizes and max(sizes) > 1)
+BY_KEY = {one.key: one for one in estimators()}
+HISTOGRAM_ONLY = [one for one in estimators() if one.needs == "sizes"]
+
+
+def tuples_of(codes: tuple[tuple[int, ...], ...], counts: tuple[int, ...]) -> Tuples:
+    return Tuples(tuple("abcdefgh"[: len(codes[0])]), np.array(codes, np.int32), np.array(counts, np.int64))
+
+
+def value_of(one: Estimator, case: Case) -> Estimate:
+    sizes = ClassSizes.of(case.sizes)
+    tuples = tuples_of(case.codes, case.sizes) if case.codes else None
+    return one.estimate(sizes, population_of(sizes, people=case.people), tuples)
+
+
+def test_the_estimators_that_the_issue_names_are_there() -> None:
+    assert {"zayatz", "pitman", "pitman_finite", "snb", "dankar", "loglinear_independence", "loglinear_two_way"} == set(BY_KEY)
+
+
+@pytest.mark.parametrize("one", estimators(), ids=lambda one: str(one.key))
+def test_estimator_keeps_its_own_cases(one: Estimator) -> None:
+    assert len(one.examples) >= 5
+    assert len(one.counterexamples) >= 5
+    for case in one.examples:
+        found = value_of(one, case)
+        if case.share is None:
+            assert found.value is None
+            assert found.reason is not None
+            assert found.interval is None
+        else:
+            assert found.value == pytest.approx(case.share, rel=1e-9)
+    for case in one.counterexamples:
+        found = value_of(one, case)
+        assert (found.value is None) is not (case.share is None) or (
+            case.share is not None and found.value != pytest.approx(case.share, rel=1e-6)
+        )
+
+
+# --- what is the same for every estimator ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("one", estimators(), ids=lambda one: str(one.key))
+def test_cases_that_need_no_model(one: Estimator) -> None:
+    none = one.estimate(ClassSizes(()), Population(10, Fraction(1, 10)))
+    assert (none.value, none.state, none.reason) == (None, "not_available", NO_RECORDS)
+    whole = one.estimate(ClassSizes.of([1, 1, 2]), Population(4, Fraction(1)))
+    assert (whole.value, whole.interval, whole.reason) == (0.5, (0.5, 0.5), COUNTED)
+    zero = one.estimate(ClassSizes.of([2, 3, 5]), Population(100, Fraction(1, 10)))
+    assert (zero.value, zero.reason) == (0.0, NO_UNIQUES)
+    assert zero.interval == pytest.approx((0, 1 - 0.025**0.1))
+
+
+def test_an_estimate_that_could_not_be_had_has_a_reason_and_is_not_zero() -> None:
+    with pytest.raises(ValueError, match="has a reason"):
+        Estimate(None)
+    with pytest.raises(ValueError, match="has a reason"):
+        Estimate(None, state="not_available")
+    with pytest.raises(ValueError, match="has a reason"):
+        Estimate(0.1, state="not_available", reason=Text("无", "none"))
+
+
+def test_models_of_the_values_say_that_they_need_the_values() -> None:
+    sizes = ClassSizes.of([1, 2, 3])
+    population = population_of(sizes, people=60)
+    for one in (loglinear_independence, loglinear_two_way):
+        assert one.ESTIMATOR.estimate(sizes, population).reason == NEEDS_TUPLES
+        assert one.compute(sizes, population, None).reason == NEEDS_TUPLES
+
+
+@settings(max_examples=15, deadline=None)
+@given(sizes=SIZES, times=st.integers(2, 200))
+def test_every_share_lies_in_its_interval_and_at_most_at_the_samples_own(sizes: list[int], times: int) -> None:
+    histogram = ClassSizes.of(sizes)
+    for found in estimates(histogram, population_of(histogram, people=times * sum(sizes))).values():
+        if found.value is None:
+            assert found.reason is not None
+            continue
+        assert found.interval is not None
+        assert found.method is not None
+        assert 0 <= found.interval[0] <= found.value * (1 + 1e-9)
+        assert found.value <= found.interval[1] * (1 + 1e-9)
+        assert found.interval[1] <= 1
+        assert found.value <= 1
+        assert all(math.isfinite(parameter) for parameter in found.parameters.values())
+
+
+def test_titles_and_methods_are_in_both_languages_and_sources_are_named() -> None:
+    sizes = ClassSizes.of([1, 1, 1, 2, 2, 7])
+    for one in estimators():
+        assert one.title.zh != one.title.en
+        assert one.source
+        assert one.formula
+        assert one.clause
+    for found in estimates(sizes, population_of(sizes, fraction=Fraction(1, 20))).values():
+        assert found.method is not None or found.reason is not None
+
+
+def test_survival_of_sample_uniques() -> None:
+    assert surviving(0.1, ClassSizes.of([1, 1, 2])) == pytest.approx(0.2)
+    assert around(math.log(0.5), 0) == pytest.approx((0.5, 0.5))
+
+
+# --- the population -------------------------------------------------------------------------------
+
+
+def test_population_from_its_size_or_from_the_fraction() -> None:
+    sizes = ClassSizes.of([1, 2])
+    assert population_of(sizes, people=30) == Population(30, Fraction(1, 10))
+    assert population_of(sizes, fraction=Fraction(1, 10)) == Population(30, Fraction(1, 10))
+    assert population_of(sizes, fraction=Fraction(2, 7)) == Population(10, Fraction(2, 7))
+
+
+@pytest.mark.parametrize(
+    ("people", "fraction", "code"),
+    [
+        (2, None, "population_too_small"),
+        (None, None, "population_or_fraction"),
+        (9, Fraction(1, 3), "population_or_fraction"),
+        (None, Fraction(0), "bad_sampling_fraction"),
+        (None, Fraction(3, 2), "bad_sampling_fraction"),
+    ],
+)
+def test_population_that_cannot_be(people: int | None, fraction: Fraction | None, code: str) -> None:
+    with pytest.raises(InputError) as raised:
+        population_of(ClassSizes.of([1, 2]), people=people, fraction=fraction)
+    assert [problem.code for problem in raised.value.problems] == [code]
+    assert all(problem.say("zh") and problem.say("en") for problem in raised.value.problems)
+
+
+# --- Zayatz ---------------------------------------------------------------------------------------
+
+
+@settings(deadline=None, max_examples=50)
+@given(sizes=SIZES, extra=st.integers(1, 60))
+def test_zayatz_equals_binomial_coefficients(sizes: list[int], extra: int) -> None:
+    n = sum(sizes)
+    people = n + extra
+    ways = math.comb(people, n)
+    drawn = {s: Fraction(s * math.comb(people - s, n - 1), ways) for s in sizes}
+    unique = Fraction(sizes.count(1))
+    chance = unique * drawn[1] / sum(drawn[s] for s in sizes)
+    histogram = ClassSizes.of(sizes)
+    found = BY_KEY["zayatz"].estimate(histogram, population_of(histogram, people=people))
+    assert found.value == pytest.approx(float(unique * chance / n), rel=1e-10)
+
+
+def test_hypergeometric_in_a_country() -> None:
+    found = chance_of_one(np.array([1.0, 2.0, 5.0]), 1_400_000_000, 1_000)
+    share = Fraction(1000, 1_400_000_000)
+    assert found == pytest.approx([float(share), float(2 * share * (1 - share)), float(5 * share * (1 - share) ** 4)], rel=1e-6)
+
+
+# --- published figures ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["arx_adult_population_uniqueness_0.1_pitman", "arx_adult_population_uniqueness_1.0_zayatz"])
+def test_arx_adult(name: str) -> None:
+    oracle, sizes = ORACLES[name], sizes_of(adult())
+    population = population_of(sizes, fraction=Fraction(str(oracle["input"]["sampling_fraction"])))
+    assert population.people == oracle["input"]["population_size"]
+    wanted = oracle["expected"]["fraction_population_uniques"]
+    assert BY_KEY[oracle["input"]["model"].lower()].estimate(sizes, population).value == pytest.approx(wanted, abs=1e-9)
+    assert BY_KEY["dankar"].estimate(sizes, population).value == pytest.approx(wanted, abs=1e-9)
+
+
+def test_pitman_parameters_on_adult() -> None:
+    fit = fit_pitman(Histogram.of(sizes_of(adult())))
+    assert (fit.theta, fit.alpha) == pytest.approx((3176.2335, 0.7179489), rel=1e-7)
+
+
+# --- Pitman against products written out ----------------------------------------------------------
+
+
+def slow_likelihood(sizes: list[int], theta: float, alpha: float) -> float:
+    above = math.fsum(math.log(theta + i * alpha) for i in range(1, len(sizes)))
+    below = math.fsum(math.log(theta + i) for i in range(1, sum(sizes)))
+    within = math.fsum(math.log(j - alpha) for size in sizes for j in range(1, size))
+    return above + within - below
+
+
+def test_the_likelihood_is_the_sampling_formula() -> None:
+    sizes = [1, 1, 1, 2, 2, 3, 7, 30]
+    data = Histogram.of(ClassSizes.of(sizes))
+    base = log_likelihood(data, 0.5)(math.log(3.5)) - slow_likelihood(sizes, 3.0, 0.5)
+    assert base == pytest.approx(0, abs=1e-9)
+    assert log_likelihood(data, 0.0)(math.log(3.0)) == pytest.approx(slow_likelihood(sizes, 3.0, 0.0), abs=1e-9)
+    twenty = math.log(20 - len(sizes) + 1)
+    assert log_likelihood(data, -2.0)(twenty) == pytest.approx(slow_likelihood(sizes, 40.0, -2.0), abs=1e-9)
+    even = math.fsum(math.log((20 - i) / 20) for i in range(1, len(sizes))) - (sum(sizes) - len(sizes)) * math.log(20)
+    assert log_likelihood(data, -math.inf)(twenty) == pytest.approx(even, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        [1] * 20 + [2] * 5 + [9],
+        [1, 2, 3, 4, 50],
+        [1] * 10 + [2] * 40 + [3] * 5,
+        [1, 1, 1, 2, 2, 3],
+        [1] * 300 + [2] * 40 + [3] * 9 + [60],
+        [1, 1, 2, 3, 3, 8, 8],
+        [1, 9],
+    ],
+)
+def test_no_other_member_is_more_likely(sizes: list[int]) -> None:
+    data = Histogram.of(ClassSizes.of(sizes))
+    fit = fit_pitman(data)
+    if math.isinf(fit.alpha):
+        best = log_likelihood(data, -math.inf)(math.log(fit.cells - len(sizes) + 1))
+    else:
+        best = slow_likelihood(sizes, fit.theta, fit.alpha)
+    frees = np.linspace(0, 15, 61)
+    for alpha, free in product([-100.0, -10.0, -3.0, -1.0, -0.3, -0.05, 0.0, 0.01, 0.2, 0.5, 0.7, 0.9, 0.99], frees.tolist()):
+        member = fit_at(data, alpha, free)
+        assert slow_likelihood(sizes, member.theta, alpha) <= best + 1e-7
+
+
+def slow_expectation(fit: PitmanFit, sizes: list[int], people: int) -> float:
+    """The expected singletons, person by person: u and c_1 change by linear rules, so their means do."""
+    if not sizes:
+        return slow_expectation(fit, [1], people)
+    alone, classes = float(sizes.count(1)), float(len(sizes))
+    for i in range(sum(sizes), people):
+        new = 1 - classes / fit.cells if math.isinf(fit.alpha) else (fit.theta + classes * fit.alpha) / (fit.theta + i)
+        leave = 1 / fit.cells if math.isinf(fit.alpha) else (1 - fit.alpha) / (fit.theta + i)
+        alone, classes = alone + new - alone * leave, classes + new
+    return alone / people
+
+
+PROCESSES = [PitmanFit(5, 0.4), PitmanFit(-0.2, 0.6), PitmanFit(40, -2, 20), PitmanFit(math.inf, -math.inf, 30), PitmanFit(9, 0)]
+
+
+@pytest.mark.parametrize("fit", PROCESSES)
+def test_expected_uniques_person_by_person(fit: PitmanFit) -> None:
+    sizes = [1, 1, 1, 2, 5]
+    data = Histogram.of(ClassSizes.of(sizes))
+    assert fit.share(200) == pytest.approx(slow_expectation(fit, [], 200), rel=1e-10)
+    assert fit.share_given(data, 200) == pytest.approx(slow_expectation(fit, sizes, 200), rel=1e-10)
+    assert fit.share_given(data, 10) == pytest.approx(0.3)
+    assert fit.error_given(data, 10) == pytest.approx(0)
+
+
+def test_the_published_share_is_the_limit_for_many_people() -> None:
+    fit = PitmanFit(5, 0.4)
+    assert fit.share_published(10**9) == pytest.approx(fit.share(10**9), rel=1e-7)
+    assert PitmanFit(40, -2, 20).share_published(100) == PitmanFit(40, -2, 20).share(100)
+    assert PitmanFit(math.inf, -math.inf, 1).share(5) == 0
+
+
+def test_pitman_without_a_maximum_is_not_available() -> None:
+    sizes = ClassSizes.of([1] * 9)
+    population = population_of(sizes, people=90)
+    for key in ("pitman", "pitman_finite"):
+        found = BY_KEY[key].estimate(sizes, population)
+        assert (found.value, found.state, found.reason) == (None, "not_available", ALL_UNIQUE)
+    assert BY_KEY["zayatz"].estimate(sizes, population).value == 1
+
+
+# --- SNB ------------------------------------------------------------------------------------------
+
+
+def thinned(alpha: float, beta: float, fraction: float) -> tuple[float, float]:
+    """P(f = 1) and P(f = 2) when F = 1 + NB(alpha, beta) and each person is drawn with this chance; summed out."""
+    one = two = 0.0
+    weight = beta**alpha
+    for more in range(3000):
+        people = more + 1
+        one += weight * people * fraction * (1 - fraction) ** more
+        two += weight * math.comb(people, 2) * fraction**2 * (1 - fraction) ** (people - 2) if people > 1 else 0.0
+        weight *= (alpha + more) / (more + 1) * (1 - beta)
+    return one, two
+
+
+@pytest.mark.parametrize(("alpha", "beta", "fraction"), [(0.5, 0.3, 0.2), (2.0, 0.6, 0.05), (0.05, 0.1, 0.4), (8.0, 0.9, 0.7)])
+def test_snb_returns_the_parameters_that_made_the_counts(alpha: float, beta: float, fraction: float) -> None:
+    one, two = thinned(alpha, beta, fraction)
+    classes = 50_000
+    fit = fit_shifted(classes * one, classes * two, classes, fraction)
+    assert fit.alpha == pytest.approx(alpha, rel=1e-6)
+    assert 1 / (1 + math.exp(-fit.log_odds)) == pytest.approx(beta, rel=1e-6)
+    assert math.exp(fit.log_uniques) == pytest.approx(classes * beta**alpha, rel=1e-8)
+
+
+def slow_shlosser(counts: dict[int, int], f: Fraction) -> Fraction:
+    above = sum(i * f**2 * (1 - f**2) ** (i - 1) * c for i, c in counts.items())
+    below = sum((1 - f) ** i * ((1 + f) ** i - 1) * c for i, c in counts.items())
+    missed = sum((1 - f) ** i * c for i, c in counts.items())
+    once = sum(i * f * (1 - f) ** (i - 1) * c for i, c in counts.items())
+    return sum(counts.values()) + counts[1] * Fraction(above) / below * (Fraction(missed) / once) ** 2
+
+
+def test_shlosser_by_exact_fractions() -> None:
+    data = Histogram.of(ClassSizes.of([1] * 20 + [2] * 5 + [9]))
+    sums = shlosser_terms(data.sizes, 0.2) @ data.numbers
+    assert shlosser(sums) == pytest.approx(float(slow_shlosser({1: 20, 2: 5, 9: 1}, Fraction(1, 5))), rel=1e-12)
+
+
+def test_arx_puts_the_minus_one_of_shlossers_denominator_outside_the_product() -> None:
+    data = Histogram.of(sizes_of(adult()))
+    terms = shlosser_terms(data.sizes, 0.2)
+    assert shlosser(terms @ data.numbers) == pytest.approx(65_150, abs=1)
+    # ARX sums (1-f)^i c_i (1+f)^i - 1 over the distinct sizes, in place of (1-f)^i ((1+f)^i - 1) c_i.
+    sums = terms @ data.numbers
+    sums[3] = float(((1 - 0.2**2) ** data.sizes * data.numbers - 1).sum())
+    assert shlosser(sums) == pytest.approx(29_246, abs=1)
+
+
+def test_arx_multiplies_the_pairs_by_what_divides_them() -> None:
+    alpha, beta, fraction = 0.5, 0.3, 0.2
+    _, two = thinned(alpha, beta, fraction)
+    d = (1 - fraction) * (1 - beta)
+    rest = alpha * beta**alpha * fraction**2 * (1 - beta) / 2 * (2 - (1 - alpha) * d)
+    assert rest / (1 - d) ** (alpha + 2) == pytest.approx(two, rel=1e-10)
+    assert rest * (1 - d) ** (alpha + 2) != pytest.approx(two, rel=0.5)
+
+
+def test_snb_is_near_the_truth_where_its_model_holds_and_half_is_sampled() -> None:
+    random = np.random.default_rng(7)
+    people = 1 + random.negative_binomial(0.5, 0.3, 60_000)
+    drawn = sample(people, 0.5, random)
+    found = BY_KEY["snb"].estimate(drawn, population_of(drawn, people=int(people.sum())))
+    truth = unique_share(people)
+    assert found.value == pytest.approx(truth, rel=0.05)
+    assert found.interval is not None
+    assert found.interval[0] < truth < found.interval[1]
+
+
+def test_snb_without_pairs_is_not_available() -> None:
+    sizes = ClassSizes.of([1, 1, 3])
+    found = BY_KEY["snb"].estimate(sizes, population_of(sizes, people=30))
+    assert (found.value, found.reason) == (None, NO_PAIRS)
+
+
+# --- Dankar ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sizes", "people", "same", "words"),
+    [
+        ([1] * 20 + [2] * 5 + [9], 350, "pitman", "at most 10%"),
+        ([1] * 20 + [2] * 5 + [9], 390, "pitman", "at most 10%"),
+        ([1] * 20 + [2] * 5 + [9], 389, "snb", "here SNB"),
+        ([1] * 9, 900, "zayatz", "no answer"),
+        ([1, 1, 3], 10, "zayatz", "no answer"),
+    ],
+)
+def test_dankars_rule(sizes: list[int], people: int, same: str, words: str) -> None:
+    histogram = ClassSizes.of(sizes)
+    population = population_of(histogram, people=people if people != 350 else 10 * sum(sizes))
+    found = BY_KEY["dankar"].estimate(histogram, population)
+    assert found.value == BY_KEY[same].estimate(histogram, population).value
+    assert found.reason is not None
+    assert words in found.reason.say("en")
+
+
+def test_dankars_rule_takes_the_smaller() -> None:
+    random = np.random.default_rng(3)
+    seen = set()
+    for name, people in populations(2_000, 5):
+        drawn = sample(people, 0.6, random)
+        every = estimates(drawn, population_of(drawn, people=2_000))
+        first, second = every["zayatz"].value, every["snb"].value
+        assert first is not None, name
+        assert every["dankar"].value == (first if second is None else min(first, second)), name
+        reason = every["dankar"].reason
+        seen.add(reason.say("en")[-7:] if reason else "")
+    assert seen >= {" Zayatz", "re SNB."} or len(seen) >= 2
+
+
+# --- log-linear -----------------------------------------------------------------------------------
+
+
+def test_independence_by_loops() -> None:
+    codes = ((0, 0), (0, 1), (1, 0), (1, 2), (2, 2))
+    counts = (4, 1, 1, 3, 1)
+    tuples = tuples_of(codes, counts)
+    population = population_of(tuples.sizes(), people=50)
+    alone = 0.0
+    for code, count in zip(codes, counts, strict=True):
+        if count == 1:
+            mean = 10.0
+            for at in range(2):
+                mean *= sum(c for k, c in zip(codes, counts, strict=True) if k[at] == code[at]) / 10
+            alone += math.exp(-mean * 4)
+    found = BY_KEY["loglinear_independence"].estimate(tuples.sizes(), population, tuples)
+    assert found.value == pytest.approx(alone / 10, rel=1e-12)
+    assert found.parameters["tau_1"] == pytest.approx(alone)
+    assert found.parameters["tau_2"] > alone
+
+
+def test_loglinear_models_where_they_hold() -> None:
+    random = np.random.default_rng(11)
+    shares = [random.dirichlet(np.full(width, 0.8)) for width in (5, 6, 7, 8)]
+    cells = np.einsum("a,b,c,d->abcd", *shares)
+    people = random.multinomial(30_000, cells.ravel())
+    drawn = random.multivariate_hypergeometric(people, 3_000, method="marginals")
+    present = np.flatnonzero(drawn)
+    codes = np.stack(np.unravel_index(present, cells.shape), axis=1).astype(np.int32)
+    tuples = Tuples(tuple("abcd"), codes, drawn[present])
+    population = population_of(tuples.sizes(), people=30_000)
+    truth = unique_share(people)
+    for key in ("loglinear_independence", "loglinear_two_way"):
+        found = BY_KEY[key].estimate(tuples.sizes(), population, tuples)
+        assert found.interval is not None
+        assert found.interval[0] <= truth <= found.interval[1]
+
+
+def test_two_way_refuses_what_it_cannot_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = BY_KEY["loglinear_two_way"]
+    pair = tuples_of(((0, 0), (1, 1)), (1, 2))
+    assert one.estimate(pair.sizes(), population_of(pair.sizes(), people=9), pair).reason == TOO_FEW_COLUMNS
+    wide = tuples_of(((0, 0, 0), (99, 99, 99)), (1, 2))
+    found = one.estimate(wide.sizes(), population_of(wide.sizes(), people=9), wide)
+    assert found.reason is not None
+    assert f"{100**3:,}" in found.reason.say("en")
+    assert f"{CELLS:,}" in found.reason.say("zh")
+    monkeypatch.setattr("reidrisk.measure.population.loglinear._ROUNDS", 1)
+    hard = tuples_of(((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 1, 1)), (1, 2, 3, 4))
+    assert one.estimate(hard.sizes(), population_of(hard.sizes(), people=99), hard).reason == UNFINISHED
+
+
+# --- accuracy -------------------------------------------------------------------------------------
+
+
+def test_estimators_are_available_and_near_the_truth_on_the_grid() -> None:
+    found = list(results((10_000,), (4,), (0.1, 0.7)))
+    for one in HISTOGRAM_ONLY:
+        mine = [result for result in found if result.key == one.key]
+        assert sum(result.estimate is not None for result in mine) >= 0.95 * len(mine), one.key
+    for key, fraction, most in [
+        ("pitman_finite", 0.1, 3), ("pitman_finite", 0.7, 0.5), ("pitman", 0.1, 3), ("dankar", 0.1, 3), ("snb", 0.7, 1), ("zayatz", 0.7, 1)
+    ]:  # fmt: skip
+        near = [result for result in found if (result.key, result.fraction) == (key, fraction)]
+        assert float(error(near).split(" ")[0]) <= most, (key, fraction)
+    covered = [result.covered for result in found if result.key == "pitman_finite"]
+    assert sum(covered) >= 0.75 * len(covered)
+    text = table(found)
+    assert all(f"| {one.key} |" in text for one in HISTOGRAM_ONLY)
+    assert error([]) == "-"
+
+
+def test_the_same_sample_gives_the_same_estimate() -> None:
+    sizes = sizes_of(adult())
+    population = population_of(sizes, fraction=Fraction(1, 10))
+    assert estimates(sizes, population) == estimates(sizes, population)
