@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +23,7 @@ ROWS = st.lists(st.tuples(CELL, CELL, CELL, CELL), min_size=1, max_size=25)
 MISSING = {"", "NA"}
 
 
-def written(path: Path, rows: list[tuple[str, ...]]) -> str:
+def written(path: Path, rows: Sequence[tuple[str, ...]]) -> str:
     text = io.StringIO()
     csv.writer(text, quoting=csv.QUOTE_ALL).writerows([("w", "x", "y", "z"), *rows])
     file = path / "rows.csv"

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import jsonschema
 import pytest
-from prepare_cases import DISCHARGE, FACTS, FINGERPRINT, codes, places
 from ruamel.yaml import YAML
+from tests.prepare.prepare_cases import DISCHARGE, FACTS, FINGERPRINT, codes, places
 
 from reidrisk.data.options import NA_TOKENS, ReadOptions
 from reidrisk.model.plan import Decision, Plan

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from prepare_cases import DISCHARGE, FACTS, codes, column, inventory
+from tests.prepare.prepare_cases import DISCHARGE, FACTS, codes, column, inventory
 
 from reidrisk.data.options import ReadOptions
 from reidrisk.model.dataset import Fingerprint

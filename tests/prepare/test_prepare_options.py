@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from prepare_cases import codes
+from tests.prepare.prepare_cases import codes
 
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.problem import InputError

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from prepare_cases import codes, places
+from tests.prepare.prepare_cases import codes, places
 
 from reidrisk.model.problem import InputError
 from reidrisk.prepare import yaml_text
