@@ -138,4 +138,4 @@ class _Measuring:
         found = classes.influences()
         influences: tuple[Influence, ...] = found if isinstance(found, tuple) else ()
         reason = None if isinstance(found, tuple) else found
-        return Measurement(quasi, classes.sizes, classes.normalised, influences, reason)
+        return Measurement(quasi, classes.sizes, classes.normalised, influences, reason, classes.notes)

@@ -47,7 +47,10 @@ class Reading:
     ] = None
     suppression_mark: Annotated[str, Parameter(help=said("抑制标记", "mark of suppressed cells"))] = SUPPRESSION_MARK
     memory: Annotated[
-        str | None, Parameter(help=said("整个进程的内存上限，例如 800MB", "bound on the memory of the whole process, e.g. 800MB"))
+        str | None,
+        Parameter(
+            help=said("整个进程的内存上限，例如 800MB；至少 384MB", "bound on the memory of the whole process, e.g. 800MB; at least 384MB")
+        ),
     ] = None
 
     def over(self, base: ReadOptions) -> ReadOptions:

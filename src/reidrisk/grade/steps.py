@@ -121,7 +121,7 @@ def _unit(sizes: ClassSizes) -> Text:
 
 
 def _sizes_evidence(measured: Measurement) -> tuple[Text | Phrase, ...]:
-    found: list[Text | Phrase] = []
+    found: list[Text | Phrase] = list(measured.notes)
     if measured.sizes.unit == "subjects":
         found.append(
             Text(

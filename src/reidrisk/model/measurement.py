@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -71,7 +70,7 @@ class Measurement:
     """What was measured on one choice of quasi-identifiers.
 
     `sizes` is the histogram that grades; `normalised` the same after trimming
-    and full-width folding, where it differs.
+    and full-width folding, where it differs. `notes` say how subjects were counted.
     """
 
     quasi_identifiers: tuple[str, ...]
@@ -79,4 +78,4 @@ class Measurement:
     normalised: ClassSizes | None = None
     influences: tuple[Influence, ...] = ()
     influence_reason: Text | Phrase | None = None
-    numbers: Mapping[str, Number] | None = None
+    notes: tuple[Text | Phrase, ...] = ()
