@@ -93,3 +93,18 @@ def test_who_decided_is_said_in_words() -> None:
     result = rr.assess(FRAMES["small"], qi="sex", ni="age", sharing="public")
     assert "decided in the Python call" in shown(result, "en")
     assert "已确认（Python 调用指定）" in shown(result, "zh")
+
+
+def test_a_level_reached_against_the_evidence_says_so() -> None:
+    frame = pd.DataFrame({"身份证号": ["11010519491231002X"] * 3, "sex": ["m", "f", "m"]})
+    result = rr.assess(frame, ni=["身份证号", "sex"], sharing="public")
+    assert result.level == 4
+    assert "Please review “身份证号”, “sex”" in shown(result, "en")
+    assert "Against the evidence" not in shown(rr.assess(frame, di="身份证号", qi="sex", sharing="public"), "en")
+
+
+def test_figures_that_are_not_needed_keep_their_names() -> None:
+    result = rr.assess(pd.DataFrame({"x1": ["a", "b"]}), ni="x1", sharing="public")
+    number = result.numbers["R_c"]
+    assert (number.value, number.state, number.clause) == (None, "not_required", "D.1.3")
+    assert all(each.title.zh != each.symbol for each in result.numbers.values())

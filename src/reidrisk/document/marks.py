@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..model.assessment import Assessment
+from ..model.role import Role
 from ..model.text import Phrase, Text
 from .labels import LABELS
+from .sentences import listed
 
 Tone = Literal["good", "bad", "open", "note"]
 
@@ -40,6 +42,10 @@ _OPEN = Text(
     "尚有 {count} 个问题未回答；无论如何回答，级别都相同。",
     "Questions still open: {count}; the level is the same whatever the answers are.",
 )
+_AGAINST = Text(
+    "与证据不符：{count} 列的决定与程序发现的证据不一致，请复核{names}。",
+    "Against the evidence: decided columns whose evidence speaks for more: {count}. Please review {names}.",
+)
 NOT_APPROVED = Text(
     "未经管理层批准：结论须经批准方可作为共享的依据（6.4 b）。",
     "Not approved: management must approve the conclusion before anyone relies on it (6.4 b).",
@@ -62,9 +68,20 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
         found.append(Mark("note", "△", _ASSUMED.fill(count=assumed)))
     if verdict.missing and verdict.gradable:
         found.append(Mark("note", "△", _OPEN.fill(count=len(verdict.missing))))
+    if against := _against(assessment):
+        found.append(Mark("note", "△", _AGAINST.fill(count=len(against), names=listed(against))))
     if verdict.scenario:
         found.append(Mark("note", "△", _COUNTS.fill(scenario=verdict.scenario)))
     return (*found, Mark("open", "○", NOT_APPROVED))
+
+
+def _against(assessment: Assessment) -> tuple[str, ...]:
+    """Columns decided as less than their evidence says: a level reached by deciding must show it."""
+    return tuple(
+        column.name
+        for column in assessment.inventory.columns
+        if Role.DI not in column.roles and any(each.rule == "contradicts-decision" for each in column.evidence)
+    )
 
 
 def _acceptance(acceptable: bool | None) -> Mark:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..measure.figures import as_printed, context_range, figures, informational, overall_interval
+from ..measure.figures import as_printed, context_range, figures, informational, not_required, overall_interval
 from ..model.inventory import Inventory
 from ..model.measurement import Measurement, Number
 from ..model.release import Answer, Release, Sharing
@@ -90,10 +90,10 @@ def _outcome(matter: Matter, reading: Reading) -> Outcome:
     decided = qualitative(reading)
     opening = steps.identification(matter.inventory, reading)
     if decided is not None and not reading.direct:
-        return Outcome(reading, decided, opening, _nothing(matter.standard), None, advice.ways_without(reading))
+        return Outcome(reading, decided, opening, not_required(matter.standard, NO_QUASI), None, advice.ways_without(reading))
     opening = (*opening, steps.direct_identifiers(reading))
     if not reading.quasi:
-        return Outcome(reading, Levels(1, 1), opening, _nothing(matter.standard), None, advice.ways_of_direct(reading))
+        return Outcome(reading, Levels(1, 1), opening, not_required(matter.standard, NO_QUASI), None, advice.ways_of_direct(reading))
     measured = matter.measure(reading.quasi)
     numbers = (as_printed if matter.printed else figures)(matter.standard, matter.release, measured.sizes)
     if decided is not None:
@@ -122,11 +122,6 @@ def _measured(matter: Matter, reading: Reading, opening: tuple[Step, ...], numbe
 def _data_risk(matter: Matter, numbers: Mapping[str, Number]) -> Fraction | None:
     sharing = matter.release.sharing.value
     return None if sharing is None else numbers[matter.standard.sharing[sharing].data_risk].value
-
-
-def _nothing(standard: Standard) -> dict[str, Number]:
-    """Every figure the edition asks for, as not required."""
-    return {symbol: Number(symbol, Text(symbol, symbol), "6.2 b", None, "not_required", NO_QUASI) for symbol in standard.asks}
 
 
 def _context(release: Release) -> dict[str, Answer[Any]]:

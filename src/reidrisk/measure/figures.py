@@ -35,6 +35,15 @@ def figures(standard: Standard, release: Release, sizes: ClassSizes) -> dict[str
     return {**data, **context, "pr_context": pr_context, "R": overall}
 
 
+def not_required(standard: Standard, reason: Text) -> dict[str, Number]:
+    """Every figure the edition asks for, where there is nothing to compute it on."""
+    parts = threats(standard, Release())
+    titles = {model.symbol: (model.title, model.clause) for model in models()}
+    titles |= {each.symbol: (each.title, each.clause) for each in (*parts, attack(standard, Release(), parts))}
+    titles["R"] = (R_TITLE, "D.1.5 b")
+    return {symbol: Number(symbol, *titles[symbol], None, "not_required", reason) for symbol in standard.asks if symbol in titles}
+
+
 def _data_figure(standard: Standard, release: Release, model: RiskModel, sizes: ClassSizes) -> Number:
     sharing = release.sharing.value
     if sharing is None and model.needs_rule:
