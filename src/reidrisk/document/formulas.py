@@ -9,7 +9,7 @@ from fractions import Fraction
 from ..model.assessment import Assessment
 from ..model.measurement import Number
 from ..model.text import Lang, Phrase, Text
-from .figures import beside, figure, plain
+from .figures import DASH, beside, figure, plain
 from .mathml import bracket, frac, ident, math, maximum, num, op, power, ratio, row, under, words
 from .standing import Standing, standing
 
@@ -46,6 +46,8 @@ _TABLE = Text(
 _BY_TABLE = Text("表 D.1（控制水平，动机和能力）", "Table D.1 (controls, motives and capability)")
 _BY_SECURITY = Text("推荐值（接收方安全能力）", "recommended value (security of the recipient)")
 _BREACH = Text("推荐值：接收方安全能力{security}。", "Recommended value: the recipient's security is {security}.")
+
+_SOURCED = Text("有来源的数值：{source}。", "A sourced figure: {source}.")
 
 
 def formulas(assessment: Assessment, lang: Lang) -> tuple[Formula, ...]:
@@ -86,6 +88,8 @@ def _note(assessment: Assessment, ground: Standing, number: Number) -> Text | Ph
         return _BROKEN.fill(least=ground.rule.least_class)
     if number.symbol == "T1" and release.controls.value and release.motives.value:
         return _TABLE.fill(controls=release.controls.value.words, motives=release.motives.value.words)
+    if number.symbol == "T3" and release.breach.value is not None:
+        return _SOURCED.fill(source=release.breach.source or DASH)
     if number.symbol == "T3" and release.recipient_security.value:
         return _BREACH.fill(security=release.recipient_security.value.words)
     return number.reason

@@ -110,6 +110,7 @@ ANSWERS: Mapping[str, Text] = {
     "controls": Text("风险减缓控制水平", "strength of mitigating controls"),
     "motives": Text("动机和能力", "motives and capability"),
     "recipient_security": Text("接收方的安全和隐私控制能力", "the recipient's security and privacy capability"),
+    "breach": Text("有来源的数据泄露概率", "sourced probability of a data breach"),
     "p": Text("人群中具有该特征者的比例 p", "share p of people with the characteristic"),
     "m": Text("接收者的熟人数 m", "number m of the recipient's acquaintances"),
     "threshold": Text("可接受风险阈值", "acceptable risk threshold"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..model.assessment import Assessment
+from ..model.preparation import Change
 from ..model.role import Role
 from ..model.text import Phrase, Text
 from .labels import LABELS
@@ -33,6 +34,12 @@ _CHANGED = Text(
     "结果后改动：评估方案在得到结果之后改过。原方案评为 {earlier}，现方案评为 {now}。",
     "Changed after result: the evaluation plan was changed after a result was known. The earlier plan gave {earlier}, this one gives "
     "{now}.",
+)
+_WHY = Text("改动的理由：{reason}", "Why it was changed: {reason}")
+_WHO = Text("{text}（{by}）", "{text} ({by})")
+_NO_WHY = Text(
+    "没有写明改动的理由；请填写 assessment.yaml 中的 plan_change。",
+    "No reason for the change is given; fill in plan_change in assessment.yaml.",
 )
 _ASSUMED = Text(
     "含假定：{count} 项依据是假定的，见“假定”。",
@@ -63,6 +70,7 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
         found.append(Mark("note", "△", _PROVISIONAL.fill(count=count)))
     if record.changed_after_result:
         found.append(Mark("bad", "!", _CHANGED.fill(earlier=_named(record.earlier_level), now=_named(verdict.level))))
+        found.append(Mark("note", "△", _why(record.change)))
     assumed = len(verdict.assumptions)
     if assumed:
         found.append(Mark("note", "△", _ASSUMED.fill(count=assumed)))
@@ -73,6 +81,13 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
     if verdict.scenario:
         found.append(Mark("note", "△", _COUNTS.fill(scenario=verdict.scenario)))
     return (*found, Mark("open", "○", NOT_APPROVED))
+
+
+def _why(change: Change | None) -> Text | Phrase:
+    if change is None:
+        return _NO_WHY
+    said = _WHY.fill(reason=change.reason)
+    return _WHO.fill(text=said, by=change.by) if change.by else said
 
 
 def _against(assessment: Assessment) -> tuple[str, ...]:

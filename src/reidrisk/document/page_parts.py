@@ -168,6 +168,7 @@ def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
     return tuple(
         _answer(getattr(release, field.name), ANSWERS[field.name].say(lang), lang, applies=not public or field.name in _PUBLIC_KEEPS)
         for field in fields(release)
+        if field.name != "breach" or release.breach.status != "open"  # T3 has a default by the recipient's security
     )
 
 

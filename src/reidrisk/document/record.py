@@ -9,10 +9,13 @@ from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column, Evidence
 from ..model.measurement import Measurement, Number
+from ..model.preparation import Change
 from ..model.problem import Problem
 from ..model.text import Lang, Phrase, Text
+from .answer_effects import sensitivity_record
 from .figures import decimal, spell
 from .record_context import context_record, thresholds_record
+from .record_preparation import preparation_record
 
 SCHEMA = "reidrisk/assessment/1"
 ROLE_ORDER = ("DI", "QI", "SA", "NI")
@@ -59,9 +62,16 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
             "changed_after_result": assessment.record.changed_after_result,
             "earlier_hash": assessment.record.earlier_hash,
             "earlier_level": assessment.record.earlier_level,
+            "change": _change(assessment.record.change),
         },
+        "preparation": preparation_record(assessment),
+        "sensitivity": sensitivity_record(assessment, lang),
         "errors": [],
     }
+
+
+def _change(change: Change | None) -> Record | None:
+    return None if change is None else {"reason": change.reason, "by": change.by, "date": change.date}
 
 
 def errors_json(problems: Sequence[Problem], lang: Lang, versions: Mapping[str, str] | None = None) -> Record:

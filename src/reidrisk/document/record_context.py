@@ -15,7 +15,12 @@ from .figures import decimal, spell
 
 def context_record(release: Release, lang: Lang) -> dict[str, Any]:
     """Each answer with its value, state and source; an open one has no value."""
-    return {field.name: answer_record(getattr(release, field.name), lang) for field in fields(release)}
+    return {field.name: answer_record(getattr(release, field.name), lang) for field in fields(release) if _told(release, field.name)}
+
+
+def _told(release: Release, name: str) -> bool:
+    """A sourced figure for T3 is told where there is one; without it nothing is missing."""
+    return name != "breach" or release.breach.status != "open"
 
 
 def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.files import read_text, write_atomic
 from ..model.assessment import Assessment
+from ..model.exact import show
+from ..model.measurement import Number
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 
@@ -65,8 +68,39 @@ class Case:
             "earlier_hash": record.earlier_hash if record.changed_after_result else None,
             "earlier_level": record.earlier_level if record.changed_after_result else None,
             "made_at": assessment.made_at.isoformat(),
+            "changes": self._changes(assessment),
+            "dataset": {"rows": assessment.facts.rows, "columns": len(assessment.facts.columns), "fingerprint": _fingerprint(assessment)},
+            "levels": assessment.verdict.levels,
+            "numbers": {symbol: _figure(number) for symbol, number in assessment.verdict.numbers.items()},
         }
         write_atomic(self.folder / RESULT, (json.dumps(content, indent=1) + "\n").encode())
+
+    def _changes(self, assessment: Assessment) -> list[object]:
+        """Every later plan of this case with its reason, the first one first."""
+        record, before = assessment.record, self.earlier or {}
+        known = before.get("changes")
+        changes = list(known) if isinstance(known, list) else []
+        if not record.changed_after_result or before.get("hash") == record.hash:
+            return changes
+        why = record.change
+        reason, by = (why.reason, why.by) if why else (None, None)
+        made_at = assessment.made_at.isoformat()
+        return [*changes, {"hash": record.hash, "at": made_at, "level": assessment.verdict.level, "reason": reason, "by": by}]
+
+
+def _fingerprint(assessment: Assessment) -> str:
+    found = assessment.facts.fingerprint
+    return f"{found.kind}:{found.value}"
+
+
+def _figure(number: Number) -> dict[str, str | None]:
+    """A figure as short decimals, for comparing cases; never for grading."""
+    span = number.interval
+    return {
+        "value": None if number.value is None else show(number.value, 6),
+        "low": show(span.low, 6) if span else None,
+        "high": show(span.high, 6) if span else None,
+    }
 
 
 def is_case(given: str) -> bool:
@@ -82,4 +116,5 @@ def open_case(given: str) -> Case:
     path = Path(given)
     folder = path.parent if path.name == ANSWERS else path
     file = folder / ANSWERS
-    return Case(folder, read_assessment(read_text(file, _ANSWERS_LIMIT), str(file)))
+    today = datetime.now(UTC).astimezone().date()
+    return Case(folder, read_assessment(read_text(file, _ANSWERS_LIMIT), str(file), today))

@@ -16,8 +16,11 @@ from .versions import tool_version
 
 _COMMANDS = {
     "scan": ("scan:scan", said("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
+    "prepare": ("prepare:prepare", said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left")),
     "assess": ("assess:assess", said("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "measure": ("measure:measure", said("计算领域内已知的全部风险数值", "every risk figure the field knows")),
+    "report": ("report:report", said("写出案例的文档：评估方案", "write a document of the case: the evaluation plan")),
+    "diff": ("diff:diff", said("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level")),
     "explain": ("explain:explain", said("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),
     "standards": ("catalogue:standards", said("可用的标准版本", "the editions that can grade")),
     "detectors": ("catalogue:detectors", said("识别规则及其依据", "the detection rules and their basis")),

@@ -128,11 +128,12 @@ def _context(release: Release) -> dict[str, Answer[Any]]:
     """The answers that the context risk rests on, by their option names."""
     if release.sharing.value is Sharing.PUBLIC:
         return {"sharing": release.sharing}
+    sourced = release.breach.status != "open"  # then T3 does not rest on the recipient's security
     return {
         "sharing": release.sharing,
         "controls": release.controls,
         "motives": release.motives,
-        "recipient-security": release.recipient_security,
+        **({"breach": release.breach} if sourced else {"recipient-security": release.recipient_security}),
         "p": release.p,
     }
 

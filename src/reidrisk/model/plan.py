@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from .preparation import Change, Reply
 from .release import Release
 from .role import Role
 
@@ -20,12 +21,20 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Standard, context, decided roles and the subject key. `decisions` is by column name."""
+    """Standard, context, decided roles and the subject key. `decisions` is by column name.
+
+    `replies` are the answers of the preparation by key; `derived` names the
+    answers of the release that follow from them; `change` is why the plan
+    differs from the one that gave the first result.
+    """
 
     standard: str = "gbt-42460-2023"
     release: Release = field(default_factory=Release)
     decisions: Mapping[str, Decision] = field(default_factory=dict)
     subject: str | None = None
+    replies: Mapping[str, Reply] = field(default_factory=dict)
+    derived: tuple[str, ...] = ()
+    change: Change | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,7 @@ class PlanRecord:
     hash: str
     earlier_hash: str | None = None
     earlier_level: int | None = None
+    change: Change | None = None
 
     @property
     def changed_after_result(self) -> bool:

@@ -64,7 +64,11 @@ class Answer(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """The context answers the grading needs. Probabilities are exact rationals in [0, 1]."""
+    """The context answers the grading needs. Probabilities are exact rationals in [0, 1].
+
+    `breach` is a sourced figure for T3; while it is open T3 follows from the
+    recipient's security, so that it is never missing (resolutions G-26).
+    """
 
     sharing: Answer[Sharing] = Answer()
     controls: Answer[Grade] = Answer()
@@ -73,3 +77,4 @@ class Release:
     p: Answer[Fraction] = Answer()
     m: Answer[int] = Answer()
     threshold: Answer[Fraction] = Answer()
+    breach: Answer[Fraction] = Answer()

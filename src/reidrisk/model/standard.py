@@ -32,7 +32,8 @@ class Standard:
 
     `insider` is T1 by (controls, motives), `breach` is T3 by security,
     `acquaintances` the default m, `asks` the symbols the edition asks for;
-    other figures are informational.
+    other figures are informational. `thresholds` is the acceptable risk by the
+    impact on those concerned, in editions that tie the two.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Standard:
     clauses: tuple[Clause, ...]
     asks: tuple[str, ...]
     accept_equal: bool = False
+    thresholds: Mapping[Grade, Fraction] | None = None
 
     def meets(self, risk: Fraction, threshold: Fraction) -> bool:
         """Whether the risk is acceptable: below the threshold (or equal, where the edition says so)."""

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 from pydantic import ValidationError
 
 from ..data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
 from ..model.dataset import Fingerprint
 from ..model.plan import Decision, Plan
+from ..model.preparation import Change, Reply
 from ..model.problem import InputError, Problem, Problems
 from ..model.release import Release
 from ..model.text import Lang, Text
 from .case_model import CaseEntry, ColumnEntry
 from .case_problems import key_place, problem_of
+from .case_replies import read_change, read_replies
 from .case_schema import json_schema
 from .case_values import read_decisions, read_release
 from .columns import find
+from .deriving import derive
+from .situation import Situation
 from .yaml_text import read_tree
 from .yaml_tree import Node
 
@@ -40,6 +45,8 @@ class CaseFile:
     tree: Node = field(repr=False, compare=False)
     release: Release
     decisions: Mapping[str, Decision]
+    replies: Mapping[str, Reply] = field(default_factory=dict)
+    change: Change | None = None
 
     @property
     def columns(self) -> Mapping[str, ColumnEntry]:
@@ -49,7 +56,13 @@ class CaseFile:
     def plan(self) -> Plan:
         """The plan that the file lays down; columns that are gone from the dataset take no part."""
         present = {name: decision for name, decision in self.decisions.items() if self.columns[name].change != "gone"}
-        return Plan(self.entry.standard or Plan().standard, self.release, present, self.entry.subject)
+        follows = derive(self.situation())
+        standard = self.entry.standard or Plan().standard
+        return Plan(standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change)
+
+    def situation(self) -> Situation:
+        """What is answered so far, for the columns that are there."""
+        return Situation(self.release, self.replies, tuple(name for name, column in self.columns.items() if column.change != "gone"))
 
     def read_options(self) -> ReadOptions:
         """How the file says the data is to be read; what it leaves empty keeps its default."""
@@ -77,8 +90,8 @@ class CaseFile:
         return replace(problem, file=self.file, line=where.line, column=where.column)
 
 
-def read_assessment(text: str, file: str = _SELF) -> CaseFile:
-    """The checked file; `InputError` with every problem as file:line:column."""
+def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> CaseFile:
+    """The checked file; `InputError` with every problem as file:line:column. With `today` no answer may be dated later."""
     tree = read_tree(text, file)
     if tree.kind != "mapping":
         raise InputError(Problem("wrong_kind", _MAPPING, _SCAN, file, tree.start.line, tree.start.column))
@@ -86,11 +99,13 @@ def read_assessment(text: str, file: str = _SELF) -> CaseFile:
     entry = _entry(tree, file, problems)
     release = read_release(tree, file, problems)
     decisions = read_decisions(tree, file, problems)
+    names = tuple(tree.pairs["columns"][1].pairs) if "columns" in tree.pairs else ()
+    replies, change = read_replies(tree, file, release, names, today, problems), read_change(tree, file, problems)
     if entry is None or problems.found:
         raise InputError(*sorted(problems.found, key=_order))
     said = entry.dataset.fingerprint
     fingerprint = Fingerprint(said.kind, said.value) if said.kind and said.value else None
-    return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions)
+    return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions, replies, change)
 
 
 def _entry(tree: Node, file: str, problems: Problems) -> CaseEntry | None:

@@ -59,6 +59,28 @@ class ContextEntry(Entry):
     m: AnyAnswer = AnswerEntry()
 
 
+class ReplyEntry(Entry):
+    """An answer of the preparation; its value is read by its question."""
+
+    value: str | bool | list[str] | None = Field(default=None, description=_about("value"))
+    by: str | None = Field(default=None, description=_about("by"))
+    date: str | None = Field(default=None, description=_about("date"))
+    evidence: str | None = Field(default=None, description=_about("answers.evidence"))
+    source: str | None = Field(default=None, description=_about("source"))
+    origin: str | None = Field(default=None, alias="from", description=_about("answers.from"))
+
+
+class ChangeEntry(Entry):
+    """Why the plan was changed after a result."""
+
+    reason: str | None = Field(default=None, description=_about("plan_change.reason"))
+    by: str | None = Field(default=None, description=_about("by"))
+    date: str | None = Field(default=None, description=_about("date"))
+
+
+AnyReply = Annotated[ReplyEntry, BeforeValidator(_answer)]
+
+
 class FingerprintEntry(Entry):
     """What the data was when it was scanned."""
 
@@ -104,6 +126,8 @@ class CaseEntry(Entry):
     threshold: AnyAnswer = AnswerEntry()
     context: Annotated[ContextEntry, BeforeValidator(_mapping)] = Field(default=ContextEntry(), description=_about("context"))
     subject: str | None = Field(default=None, description=_about("subject"))
+    answers: Annotated[dict[str, AnyReply], BeforeValidator(_mapping)] = Field(default_factory=dict, description=_about("answers"))
+    plan_change: Annotated[ChangeEntry, BeforeValidator(_mapping)] = Field(default=ChangeEntry(), description=_about("plan_change"))
     columns: Annotated[dict[str, Annotated[ColumnEntry, BeforeValidator(_mapping)]], BeforeValidator(_mapping)] = Field(
         default_factory=dict, description=_about("columns")
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..model.problem import Problem
 from ..model.text import Phrase, Text
-from .case_model import AnswerEntry, CaseEntry, ColumnEntry, ContextEntry, DatasetEntry, FingerprintEntry
+from .case_model import AnswerEntry, CaseEntry, ChangeEntry, ColumnEntry, ContextEntry, DatasetEntry, Entry, FingerprintEntry, ReplyEntry
 from .unusable import nearest, shown
 from .yaml_tree import Node, Place
 
@@ -47,11 +47,13 @@ _TYPES = {
     "model_type": "mapping",
     "model_attributes_type": "mapping",
 }
-_MODELS: dict[str, type[CaseEntry | DatasetEntry | FingerprintEntry | ContextEntry | ColumnEntry | AnswerEntry]] = {
+_MODELS: dict[str, type[Entry]] = {
     "": CaseEntry,
     "dataset": DatasetEntry,
     "dataset.fingerprint": FingerprintEntry,
     "context": ContextEntry,
+    "answers": ReplyEntry,
+    "plan_change": ChangeEntry,
     "columns": ColumnEntry,
 }
 
@@ -104,7 +106,7 @@ def _keys_hint(loc: Loc) -> Phrase:
 
 
 def _known_keys(path: Sequence[str]) -> tuple[str, ...]:
-    name = "columns" if path[:1] == ["columns"] else ".".join(path)
+    name = path[0] if path and path[0] in {"columns", "answers"} else ".".join(path)
     fields = _MODELS.get(name, AnswerEntry).model_fields
     return tuple(field.alias or key for key, field in fields.items())
 

@@ -7,6 +7,8 @@ from typing import Any
 from ..model.role import Role
 from ..model.text import Text
 from .case_model import FORM, CaseEntry
+from .case_replies import CHANGE, SECTION
+from .case_schema_answers import answers_schema, change_schema
 from .case_wording import ANSWER, TITLE
 from .question import Question
 from .questions import BY_KEY, QUESTIONS
@@ -21,7 +23,8 @@ def json_schema() -> dict[str, Any]:
     schema["properties"]["threshold"] = _answer(BY_KEY["threshold"], parts["AnswerEntry"])
     parts["ContextEntry"]["properties"] = {question.key: _answer(question, parts["AnswerEntry"]) for question in QUESTIONS}
     parts["ColumnEntry"]["properties"]["decision"].update(_roles())
-    del parts["AnswerEntry"]
+    schema["properties"] |= {SECTION: answers_schema(), CHANGE: change_schema()}
+    del parts["AnswerEntry"], parts["ReplyEntry"], parts["ChangeEntry"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:{FORM.replace('/', ':')}",

@@ -51,6 +51,18 @@ MEANINGS: dict[str, Text] = {
         "The column that tells persons apart, when one person can have several rows: classes then count persons (3.4); "
         "empty: one row, one person",
     ),
+    "answers": Text(
+        "评估准备的回答（6.1）：键是问题，可用 reidrisk prepare 逐题回答，也可直接写在这里；reidrisk prepare --list 列出全部问题",
+        "Answers of the preparation (6.1): the key is the question. Answer them with reidrisk prepare, or write them here; "
+        "reidrisk prepare --list names them all",
+    ),
+    "answers.evidence": Text("证据文件，相对于本文件所在的文件夹", "File of evidence, relative to the folder of this file"),
+    "answers.from": Text("从哪个案例沿用；核对无误后可删去", "The case it was taken over from; delete it when you have checked the answer"),
+    "plan_change": Text(
+        "知道结果之后改动方案的理由（6.1 g）；会写进此后的每一份结论",
+        "Why the plan was changed after a result was known (6.1 g); it stands in every verdict from then on",
+    ),
+    "plan_change.reason": Text("改动的理由", "The reason for the change"),
     "columns": Text("标识符清单：每一列的角色（6.2 a）", "The identifier list: the roles of each column (6.2 a)"),
     "columns.proposed": Text("程序建议的角色，由程序填写", "The proposed roles; written by the program"),
     "columns.category": Text("识别出的类别，由程序填写", "The category that was recognised; written by the program"),

@@ -9,8 +9,10 @@ from fractions import Fraction
 
 from ..model.plan import Plan, PlanRecord
 from ..model.release import Answer
+from .questionnaire import home_of
 from .questions import SETTINGS, answer_of
 from .role_sets import ordered
+from .situation import split_key
 
 _FORM = "reidrisk/plan/1"
 
@@ -19,8 +21,9 @@ def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
     """SHA-256 of what decides the result: roles, subject, standard, thresholds, context with status and source.
 
     The same on every machine and in every order of keys. Who decided, and why, is not in it.
+    Answers of the preparation are in it, records of what was said later are not.
     """
-    content = {
+    content: dict[str, object] = {
         "form": _FORM,
         "standard": plan.standard,
         "subject": plan.subject,
@@ -28,6 +31,11 @@ def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
         "roles": {column: ordered(decision.roles) for column, decision in plan.decisions.items()},
         "answers": {question.key: _told(answer_of(plan.release, question.key)) for question in SETTINGS},
     }
+    told = {key: [*reply.values, reply.source] for key, reply in plan.replies.items() if home_of(split_key(key)[0]).planned}
+    if told:  # a plan without them keeps the hash it always had
+        content["preparation"] = told
+    if plan.release.breach.status != "open":
+        content["breach"] = _told(answer_of(plan.release, "breach"))
     canonical = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
@@ -45,7 +53,7 @@ def record(plan: Plan, earlier: Mapping[str, object] | None, fingerprint: str | 
     then, level = (None, None) if earlier is None else (earlier.get(f"{first}hash"), earlier.get(f"{first}level"))
     if not isinstance(then, str) or not isinstance(level, int) or isinstance(level, bool):
         return PlanRecord(now)
-    return PlanRecord(now, then, level)
+    return PlanRecord(now, then, level, plan.change if then != now else None)
 
 
 def _told(answer: Answer[object]) -> dict[str, str | None]:

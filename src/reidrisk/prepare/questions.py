@@ -36,7 +36,12 @@ def open_questions(plan: Plan) -> tuple[Question, ...]:
     is open everything may matter. Answers with a default in the standard are never missing.
     """
     public = plan.release.sharing.value is Sharing.PUBLIC
-    asked = (question for question in QUESTIONS if not question.has_default and not (public and question.key in CONTEXT))
+    sourced = plan.release.breach.status != "open"  # then T3 does not rest on the recipient's security
+    asked = (
+        question
+        for question in QUESTIONS
+        if not question.has_default and not (public and question.key in CONTEXT) and not (sourced and question.key == "recipient_security")
+    )
     return tuple(question for question in asked if answer_of(plan.release, question.key).status == "open")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.measurement import Number
+from ...model.measurement import Interval, Number
 from ...model.release import Grade, Release
 from ...model.standard import Standard
 from ...model.text import Text
@@ -10,13 +10,16 @@ from .answers import certainly_public, not_required, number, spread
 
 TITLE = Text("数据泄露概率 T3", "probability of a data breach, T3")
 SECURITY = Text("数据接收方的安全和隐私控制能力", "security and privacy capability of the recipient")
+SOURCED = Text("有来源的数据泄露概率", "sourced probability of a data breach")
 CLAUSE = "D.1.4 b 3"
 
 
 def breach(standard: Standard, release: Release) -> Number:
-    """T3 by the recipient's capability, or its range while that is open."""
+    """T3 from a sourced figure, else by the recipient's capability, or its range while that is open."""
     if certainly_public(release.sharing):
         return not_required("T3", TITLE, CLAUSE)
+    if release.breach.value is not None:
+        return number("T3", TITLE, CLAUSE, Interval.at(release.breach.value), "T3 = p(breach)", (SOURCED, release.breach))
     security = release.recipient_security
     grades = list(Grade) if security.value is None else [security.value]
     interval = spread(standard.breach[grade] for grade in grades)

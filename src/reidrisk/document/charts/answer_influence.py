@@ -1,0 +1,103 @@
+"""How R moves with each answer alone: the widest on top (a tornado)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...grade.sensitivity import Effect
+from ...model.assessment import Assessment
+from ...model.exact import show
+from ...model.text import Lang, Phrase, Text
+from ..answer_effects import effects_of, ground_of, spoken
+from ..chart import CALM, RULE, WARN, Chart, Grid, Spec, framed
+from ..figures import DASH, decimal
+
+SHOWN = 12
+_LONGEST = 34
+_TITLE = Text("单独改变一个回答，R 会变到哪里", "Where R goes when one answer alone changes")
+_RISK = Text("总体风险 R", "overall risk R")
+_ANSWER = Text("回答", "answer")
+_NOW = Text("现在", "now")
+_COULD = Text("可改为", "could be")
+_LOW, _HIGH = Text("R 最低", "lowest R"), Text("R 最高", "highest R")
+_FLIPS = Text("会改变级别", "changes the level")
+_YES, _NO = Text("是：{ends}", "yes: {ends}"), Text("否", "no")
+_ONE_FLIPS = Text(
+    "单独改变一个回答就足以改变级别的有 {count} 个，影响最大的是“{title}”。p 取一半和两倍，熟人数取 150 和 190，其余取全部可选的回答。",
+    "Answers that change the level on their own: {count}. “{title}” moves R most. p is halved and doubled, acquaintances are 150 and 190, "
+    "all others take every possible answer.",
+)
+_NONE_FLIPS = Text(
+    "没有哪一个回答单独改变就会改变级别；影响最大的是“{title}”。p 取一半和两倍，熟人数取 150 和 190，其余取全部可选的回答。",
+    "No answer changes the level on its own; “{title}” moves R most. p is halved and doubled, acquaintances are 150 and 190, all others "
+    "take every possible answer.",
+)
+_FIXED = Text("无论怎样回答，R 都不变：小等价类已使 R = 1。", "R stays the same whatever the answers: small classes already make it 1.")
+_NOTHING = Text("级别不取决于 R，没有可比较的回答。", "The level does not rest on R; there is no answer to compare.")
+
+
+def sentence(assessment: Assessment) -> Text | Phrase:
+    """Which answers change the level on their own."""
+    found = effects_of(assessment)
+    if not found:
+        return _NOTHING if ground_of(assessment) is None else _FIXED
+    flipping = [one for one in found if one.flips]
+    return (_ONE_FLIPS if flipping else _NONE_FLIPS).fill(count=len(flipping), title=found[0].title)
+
+
+def spec(assessment: Assessment, lang: Lang) -> Spec | None:
+    """A bar an answer from the lowest to the highest R; the threshold as a line."""
+    found, ground = effects_of(assessment)[:SHOWN], ground_of(assessment)
+    if not found or ground is None:
+        return None
+    # Two questions may read alike when they are cut: the place keeps them apart.
+    values = [
+        {
+            "answer": f"{place}. {_short(one, lang)}",
+            "from": decimal(one.low),
+            "to": decimal(one.high),
+            "said": f"{show(one.low, 3)} – {show(one.high, 3)}",
+            "flips": bool(one.flips),
+        }
+        for place, one in enumerate(found, 1)
+    ]
+    across = {"field": "from", "type": "quantitative", "title": _RISK.say(lang), "scale": {"domainMin": 0}}
+    place = {"field": "answer", "type": "nominal", "sort": None, "title": None}
+    tone = {"condition": {"test": "datum.flips", "value": WARN}, "value": CALM}
+    layers = [
+        {"mark": {"type": "bar", "height": {"band": 0.6}}, "encoding": {"y": place, "x": across, "x2": {"field": "to"}, "color": tone}},
+        {
+            "mark": {"type": "text", "align": "left", "dx": 6},
+            "encoding": {"y": place, "x": {"field": "to", "type": "quantitative"}, "text": {"field": "said"}},
+        },
+        {
+            "mark": {"type": "rule", "color": RULE, "strokeDash": [5, 3]},
+            "encoding": {"x": {"datum": decimal(ground.threshold), "type": "quantitative"}},
+        },
+    ]
+    return framed({"data": {"values": values}, "layer": layers}, _TITLE.say(lang), height=30 * len(values))
+
+
+def grid(assessment: Assessment, lang: Lang) -> Grid:
+    """Every answer that moves R, not only those drawn."""
+    rows = tuple(_row(one, lang) for one in effects_of(assessment))
+    return Grid(tuple(head.say(lang) for head in (_ANSWER, _NOW, _COULD, _LOW, _HIGH, _FLIPS)), rows)
+
+
+def _row(one: Effect, lang: Lang) -> tuple[str, ...]:
+    could = _joined((spoken(end.label, lang) for end in one.ends), lang)
+    flips = _YES.fill(ends=_joined((spoken(end.label, lang) for end in one.flips), lang)) if one.flips else _NO
+    return (spoken(one.title, lang) or "", spoken(one.now, lang) or DASH, could, show(one.low), show(one.high), flips.say(lang))
+
+
+def _joined(labels: Iterable[str | None], lang: Lang) -> str:
+    return ("、" if lang == "zh" else ", ").join(label or DASH for label in labels)
+
+
+def _short(one: Effect, lang: Lang) -> str:
+    text = spoken(one.title, lang) or ""
+    room = _LONGEST // 2 if lang == "zh" else _LONGEST
+    return text if len(text) <= room else text[: room - 1] + "…"
+
+
+CHART = Chart("answer-influence", "overall_risk", _TITLE, sentence, spec, grid)

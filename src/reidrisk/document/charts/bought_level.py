@@ -1,0 +1,95 @@
+"""What stronger controls at the recipient's would buy: smaller classes suffice, and less of the data is lost."""
+
+from __future__ import annotations
+
+from ...grade.sensitivity import Purchase
+from ...model.assessment import Assessment
+from ...model.exact import show
+from ...model.measurement import Interval
+from ...model.release import Sharing
+from ...model.text import Lang, Phrase, Text
+from ..answer_effects import needed_class, purchases_of
+from ..chart import CALM, MARK, RULE, Chart, Grid, Spec, framed
+from ..standing import standing
+
+SHOWN = 8
+_TITLE = Text("加强控制可以换来什么", "What stronger controls would buy")
+_CLASS = Text("达到 3 级所需的最小等价类", "smallest class that suffices for level 3")
+_MEASURE, _ATTACK = Text("措施", "measures"), Text("pr(context)", "pr(context)")
+_RISK, _NOW = Text("总体风险 R", "overall risk R"), Text("现在", "as it is")
+_ENOUGH = Text("现有数据可达 3 级", "level 3 with the data as they are")
+_YES, _NO = Text("是", "yes"), Text("否", "no")
+_LABEL = Text("措施 {place}", "measures {place}")
+_BUYS = Text(
+    "不必再损失数据：{changes}。pr(context) 降为 {attack}，R 为 {risk}，等价类不少于 {least} 即为 3 级，现有数据已满足。",
+    "No more data need be lost: {changes} With pr(context) down to {attack}, R is {risk}; classes of {least} suffice for level 3, and the "
+    "data have them.",
+)
+_HELPS = Text(
+    "单靠加强控制还不够，但可以少损失数据：{changes}。pr(context) 降为 {attack}，等价类不少于 {least} 即可达 3 级（现在需要 {needed}）。",
+    "Stronger controls alone are not enough, but less data is lost: {changes} With pr(context) down to {attack}, classes of {least} "
+    "suffice "
+    "for level 3 (now {needed}).",
+)
+_NOTHING = Text(
+    "加强接收方的控制不会减小所需的等价类：环境风险由其他因素决定，或共享类型不考虑接收方。",
+    "Stronger controls at the recipient's would not reduce the class size that is needed: something else decides the context risk, or this "
+    "way of sharing does not look at the recipient.",
+)
+
+
+def sentence(assessment: Assessment) -> Text | Phrase:
+    """The cheapest measure that reaches level 3, or the one that helps most."""
+    found = purchases_of(assessment)
+    if not found:
+        return _NOTHING
+    best = found[0] if found[0].enough else min(found, key=lambda one: one.least)
+    words = {"changes": _changes(best), "attack": _span(best.attack), "risk": _span(best.risk), "least": best.least}
+    return _BUYS.fill(**words) if best.enough else _HELPS.fill(**words, needed=needed_class(assessment))
+
+
+def spec(assessment: Assessment, lang: Lang) -> Spec | None:
+    """A bar a measure: the class size that then suffices, beside the smallest class there is."""
+    found, now = purchases_of(assessment)[:SHOWN], needed_class(assessment)
+    sizes = standing(assessment).sizes
+    if not found or now is None or sizes is None or assessment.plan.release.sharing.value is Sharing.PUBLIC:
+        return None
+    bars = [(_NOW.say(lang), now, True), *((_LABEL.fill(place=place).say(lang), one.least, False) for place, one in enumerate(found, 1))]
+    values = [{"measure": label, "least": least, "now": first} for label, least, first in bars]
+    across = {"field": "least", "type": "quantitative", "title": _CLASS.say(lang), "axis": {"tickMinStep": 1, "format": ",d"}}
+    place = {"field": "measure", "type": "nominal", "sort": None, "title": None}
+    tone = {"condition": {"test": "datum.now", "value": MARK}, "value": CALM}
+    layers = [
+        {"mark": {"type": "bar", "height": {"band": 0.6}}, "encoding": {"y": place, "x": across, "color": tone}},
+        {
+            "mark": {"type": "text", "align": "left", "dx": 5},
+            "encoding": {"y": place, "x": across, "text": {"field": "least", "format": ",d"}},
+        },
+        {
+            "mark": {"type": "rule", "color": RULE, "strokeDash": [5, 3]},
+            "encoding": {"x": {"datum": sizes.smallest, "type": "quantitative"}},
+        },
+    ]
+    return framed({"data": {"values": values}, "layer": layers}, _TITLE.say(lang), height=32 * len(values))
+
+
+def grid(assessment: Assessment, lang: Lang) -> Grid:
+    """Every measure in words."""
+    rows = tuple(_row(place, one, lang) for place, one in enumerate(purchases_of(assessment), 1))
+    return Grid(tuple(head.say(lang) for head in (_MEASURE, _ATTACK, _RISK, _CLASS, _ENOUGH)), rows)
+
+
+def _row(place: int, one: Purchase, lang: Lang) -> tuple[str, ...]:
+    label = f"{_LABEL.fill(place=place).say(lang)}: {_changes(one).say(lang)}"
+    return (label, _span(one.attack), _span(one.risk), f"{one.least:,}", (_YES if one.enough else _NO).say(lang))
+
+
+def _changes(one: Purchase) -> Phrase:
+    return Text("{changes}", "{changes}").fill(changes=list(one.changes))
+
+
+def _span(interval: Interval) -> str:
+    return show(interval.low) if interval.known else f"{show(interval.low)} – {show(interval.high)}"
+
+
+CHART = Chart("bought-level", "overall_risk", _TITLE, sentence, spec, grid)

@@ -1,0 +1,240 @@
+"""The tables of the evaluation plan, ready to be written out (GB/T 42460 6.1 g, 6.6 a 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from ..model.exact import show
+from ..model.preparation import Reply
+from ..model.release import Sharing
+from ..model.role import Role
+from ..model.text import Lang, Phrase, Text
+from ..prepare.consistency import overruled
+from ..prepare.deriving import stated_situation
+from ..prepare.item_values import options_of
+from ..prepare.item_wording import question, said
+from ..prepare.progress import parts
+from ..prepare.questionnaire import home_of
+from ..prepare.questions import answer_of
+from ..prepare.scoring import SCALES, Line, Score, score
+from ..prepare.situation import Asked, Situation
+from .figures import DASH
+from .kind import Fixed, Material
+from .labels import ANSWERS, STATES
+from .page_parts import said as in_words
+
+_BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
+_AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, when a result was known (level {level}).")
+_REASON = Text("理由：{reason}", "Reason: {reason}")
+_NO_REASON = Text("没有写明理由。", "No reason is given.")
+_PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")
+_UNDECIDED = Text("待确认", "to be decided")
+_EVIDENCE = Text("证据：{evidence}", "evidence: {evidence}")
+_SOURCE = Text("来源：{source}", "source: {source}")
+_TAKEN = Text("沿用自 {origin}", "taken over from {origin}")
+_CRITICAL = Text("关键", "critical")
+_SCORED = Text("{earned}/{weight}，{share}%：{grade}", "{earned}/{weight}, {share}%: {grade}")
+_WAITING = Text("尚有 {count} 项未答：{best} 至 {worst}", "{count} not answered: {best} to {worst}")
+_CAPPED = Text("关键项未满足，按最差一档", "a critical item failed: the worst grade")
+_ABOUT_PEOPLE = Text("（每名使用者）", " (each user)")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One question with its answer and where that comes from."""
+
+    key: str
+    question: str
+    clause: str
+    answer: str
+    by: str
+    note: str
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One questionnaire."""
+
+    key: str
+    title: str
+    about: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The answer sheet of one scale."""
+
+    title: str
+    result: str
+    rows: tuple[tuple[str, str, str, str], ...]
+
+
+def situation_of(material: Material) -> Situation:
+    """What was answered."""
+    return stated_situation(material.plan, material.columns)
+
+
+def sections(material: Material, lang: Lang) -> tuple[Section, ...]:
+    """Every questionnaire that asks anything, with every question, answered or not."""
+    situation = situation_of(material)
+    asked = situation.asked()
+    return tuple(
+        Section(
+            part.questionnaire.key,
+            part.questionnaire.title.say(lang),
+            part.questionnaire.about.say(lang),
+            tuple(
+                _row(material, situation, one, lang)
+                for one in asked
+                if home_of(one.item.key) is part.questionnaire and _shown(material, one)
+            ),
+        )
+        for part in parts(situation)
+    )
+
+
+def open_titles(situation: Situation, lang: Lang) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What is not answered, by questionnaire; of people only how many."""
+    found = []
+    for part in parts(situation):
+        counted: dict[str, int] = {}
+        for one in part.open:
+            text = one.item.text.say(lang)
+            counted[text] = counted.get(text, 0) + 1
+        if counted:
+            lines = tuple(text if count == 1 else f"{text} ×{count}" for text, count in counted.items())
+            found.append((part.questionnaire.title.say(lang), lines))
+    return tuple(found)
+
+
+def history(material: Material, lang: Lang) -> tuple[tuple[str, str, str], ...]:
+    """Each plan: its hash, when it was fixed, and why it was changed."""
+    return tuple((one.hash, _moment(one, lang), _why(one, lang)) for one in material.fixed)
+
+
+def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
+    """The answers that enter the calculation: name, value, state, source."""
+    release = material.plan.release
+    public = release.sharing.value is Sharing.PUBLIC
+    rows = []
+    for field in fields(release):
+        answer = answer_of(release, field.name)
+        silent = (public and field.name not in {"sharing", "threshold"}) or (field.name == "breach" and answer.status == "open")
+        if not silent:
+            rows.append(
+                (ANSWERS[field.name].say(lang), in_words(answer.value, lang), STATES[answer.status].say(lang), answer.source or DASH)
+            )
+    return tuple(rows)
+
+
+def column_rows(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
+    """Each column: name, roles, who decided, why."""
+    return tuple(_column(material, name, lang) for name in material.columns)
+
+
+def sheets(material: Material, lang: Lang) -> tuple[Sheet, ...]:
+    """The answer sheets of the scales that anything was answered on."""
+    found = (score(situation_of(material), key) for key in SCALES)
+    return tuple(_sheet(one, lang) for one in found if one.lines and len(one.open) < len(one.lines))
+
+
+def overrules(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
+    """Where a person overruled a score: what, stated, scored, reason."""
+    return tuple(
+        (ANSWERS[name].say(lang), stated, scored, reason or DASH) for name, stated, scored, reason in overruled(situation_of(material))
+    )
+
+
+def _shown(material: Material, asked: Asked) -> bool:
+    """Of what each person answered for themselves, one line at most where names are withheld."""
+    if asked.item.each != "person" or material.names:
+        return True
+    people = situation_of(material).instances("person")
+    return bool(people) and asked.instance == people[0]
+
+
+def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> Row:
+    item = asked.item
+    values = situation.value(item.key, asked.instance)
+    withheld = item.each == "person" and not material.names
+    text = item.text.say(lang) + _ABOUT_PEOPLE.say(lang) if withheld else question(asked, lang, names=material.names)
+    reply = situation.replies.get(asked.key)
+    answer = answer_of(situation.release, item.key) if item.question is not None else None
+    told = (
+        in_words(answer.value, lang) if answer is not None and values else said(item, values, lang, names=material.names) if values else ""
+    )
+    note = _note(reply, lang) if reply is not None else answer.source if answer is not None and answer.source else ""
+    return Row(
+        asked.key,
+        text,
+        "; ".join(item.clauses),
+        told,
+        _who(reply, names=material.names or not item.private),
+        note,
+        not values and not item.optional,
+    )
+
+
+def _who(reply: Reply | None, *, names: bool) -> str:
+    return "" if reply is None or not names else ", ".join(part for part in (reply.by, reply.date) if part)
+
+
+def _note(reply: Reply, lang: Lang) -> str:
+    found: Iterator[str] = (
+        text.fill(**{key: value}).say(lang)
+        for text, key, value in (
+            (_EVIDENCE, "evidence", reply.evidence),
+            (_SOURCE, "source", reply.source),
+            (_TAKEN, "origin", reply.taken_from),
+        )
+        if value
+    )
+    return ("；" if lang == "zh" else "; ").join(found)
+
+
+def _moment(one: Fixed, lang: Lang) -> str:
+    at = one.at.strftime("%Y-%m-%d %H:%M %Z").strip()
+    return (_BEFORE.fill(at=at) if one.level is None else _AFTER.fill(at=at, level=one.level)).say(lang)
+
+
+def _why(one: Fixed, lang: Lang) -> str:
+    if one.level is None:
+        return ""
+    if one.change is None:
+        return _NO_REASON.say(lang)
+    who = ", ".join(part for part in (one.change.by, one.change.date) if part)
+    return _REASON.fill(reason=one.change.reason).say(lang) + (f" ({who})" if who else "")
+
+
+def _column(material: Material, name: str, lang: Lang) -> tuple[str, str, str, str]:
+    decision = material.plan.decisions.get(name)
+    if decision is not None:
+        roles = _spoken_roles(tuple(role.value for role in Role if role in decision.roles), lang)
+        return name, roles, decision.by, decision.reason or ""
+    proposed = material.proposed.get(name, ())
+    text: Text | Phrase = _PROPOSED.fill(roles=_spoken_roles(proposed, lang)) if proposed else _UNDECIDED
+    return name, text.say(lang), "", ""
+
+
+def _spoken_roles(codes: tuple[str, ...], lang: Lang) -> str:
+    return ("、" if lang == "zh" else ", ").join(f"{code} {Role(code).words.say(lang)}" for code in codes)
+
+
+def _sheet(result: Score, lang: Lang) -> Sheet:
+    if result.grade is not None and result.share is not None:
+        grade = result.grade.words
+        said_so = _SCORED.fill(earned=show(result.earned), weight=result.weight, share=show(result.share * 100, 1), grade=grade).say(lang)
+        capped = f" ({_CAPPED.say(lang)})" if result.capped_by else ""
+    else:
+        said_so, capped = _WAITING.fill(count=len(result.open), best=result.best.words, worst=result.worst.words).say(lang), ""
+    return Sheet(result.scale.title.say(lang), said_so + capped, tuple(_line(line, lang) for line in result.lines))
+
+
+def _line(line: Line, lang: Lang) -> tuple[str, str, str, str]:
+    titles = {option.value: option.title.say(lang) for option in options_of(line.asked.item)}
+    weight = str(line.points.weight) + (f" ({_CRITICAL.say(lang)})" if line.points.critical else "")
+    earned = DASH if line.earned is None else show(line.earned * line.points.weight)
+    return line.asked.item.text.say(lang), titles.get(line.value or "", DASH), weight, earned

@@ -1,0 +1,169 @@
+"""Asks the preparation on a terminal, one question after the other, and saves after each answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from ..flow import find_standard
+from ..grade.sensitivity import swings
+from ..model.problem import InputError
+from ..model.text import Lang, Text
+from ..prepare.case_answers import Given, enter
+from ..prepare.item_values import options_of
+from ..prepare.item_wording import question
+from ..prepare.progress import in_order, weight
+from ..prepare.questionnaire import Item, home_of
+from ..prepare.situation import Asked
+from .case import open_case
+from .case_text import change
+from .lines import in_lines
+
+_WELCOME = Text(
+    "逐题回答评估准备的问题。直接回车：以后再答；<：回到上一题；q：保存并结束。每答一题立即保存。",
+    "The questions of the preparation, one by one. Enter: leave it for later; <: back; q: save and stop. Each answer is saved at once.",
+)
+_ALL = Text("回答后加 *，则其余各项都这样回答。", "Add * after the answer to answer all the remaining ones like it.")
+_NAME = Text("您的姓名（记入每个回答）：", "Your name (recorded with each answer): ")
+_LEFT = Text("还有 {left} 题", "{left} left")
+_EVIDENCE = Text("证据文件或出处（可直接回车）：", "File of evidence, or where it is found (Enter for none): ")
+_SOURCE = Text("来源（标题、年份）：", "Source (title, year): ")
+_SEVERAL = Text("可以选几个，用逗号隔开。", "Several may be chosen, separated by commas.")
+_ENTRIES = Text("多项用分号隔开。", "Separate several with semicolons.")
+_STOP, _BACK, _REST = "q", "<", "*"
+
+
+def interview(case: str, by: str | None, lang: Lang, today: date) -> None:
+    """Ask what is open until nothing is, or the person stops."""
+    _write(_WELCOME.say(lang))
+    try:
+        name = by or _read(_NAME.say(lang))
+        _Session(case, name or None, lang, today).run()
+    except (KeyboardInterrupt, EOFError):
+        _write("")
+
+
+@dataclass
+class _Session:
+    """One sitting: what was skipped, and the way back."""
+
+    case: str
+    by: str | None
+    lang: Lang
+    today: date
+    skipped: set[str] = field(default_factory=set)
+    before: list[Asked] = field(default_factory=list)
+    back: Asked | None = None
+    shown: str = ""
+
+    def run(self) -> None:
+        while (asked := self.next()) is not None:
+            word = self._ask(asked)
+            if word == _STOP:
+                return
+            if word == _BACK:
+                self.back = self.before.pop() if self.before else asked
+            elif not word:
+                self.skipped.add(asked.key)
+                self.before.append(asked)
+            elif self._take(asked, word):
+                self.before.append(asked)
+            else:
+                self.back = asked
+
+    def next(self) -> Asked | None:
+        """What to ask now: the question that was gone back to, else the next open one."""
+        if self.back is not None:
+            asked, self.back = self.back, None
+            return asked
+        waiting = self._waiting()
+        return waiting[0] if waiting else None
+
+    def _waiting(self) -> tuple[Asked, ...]:
+        file = open_case(self.case).file
+        plan = file.plan()
+        waiting = tuple(one for one in file.situation().open() if one.key not in self.skipped)
+        moved = swings(find_standard(plan.standard), plan.release)
+        ranked = in_order(waiting, moved)
+        # How the data are shared decides what else is asked, so it is asked before anything.
+        first = [one for one in waiting if one.item.key == "sharing" and weight(one, moved) > 0]
+        return (*first, *(one for one in ranked if one not in first))
+
+    def _ask(self, asked: Asked) -> str:
+        for line in self._lines(asked):
+            _write(line)
+        return _read("> ")
+
+    def _lines(self, asked: Asked) -> Iterator[str]:
+        item, lang = asked.item, self.lang
+        home = home_of(item.key)
+        if home.key != self.shown:
+            self.shown = home.key
+            yield ""
+            yield f"== {home.title.say(lang)} =="
+            yield from in_lines(home.about.say(lang))
+        yield ""
+        yield from in_lines(f"[{_LEFT.fill(left=len(self._waiting())).say(lang)}] {question(asked, lang, names=True)}")
+        yield from in_lines(f"{item.help.say(lang)}  ({', '.join(item.clauses)})", "  ")
+        for place, option in enumerate(options_of(item), 1):
+            effect = f" -> {option.effect.say(lang)}" if option.effect else ""
+            yield from in_lines(f"{place}  {option.value}  {option.title.say(lang)}{effect}", "    ")
+        hints = [item.question.form] if item.question is not None and item.question.form else []
+        hints += [item.effect] if item.effect else []
+        hints += [_SEVERAL] if item.kind == "choices" else [_ENTRIES] if item.kind in {"list", "people"} else []
+        hints += [_ALL] if asked.instance is not None else []
+        for hint in hints:
+            yield from in_lines(hint.say(lang), "  ")
+
+    def _take(self, asked: Asked, word: str) -> bool:
+        """Save this answer; False when it cannot be used, which is said."""
+        rest = word.endswith(_REST) and asked.instance is not None
+        value = _by_number(asked.item, word.removesuffix(_REST).strip() if rest else word)
+        source = _read(_SOURCE.say(self.lang)) or None if _wants_source(asked.item) else None
+        evidence = _read(_EVIDENCE.say(self.lang)) or None if asked.item.needs_evidence else None
+        given = Given(value, self.by, self.today.isoformat(), self._relative(evidence), source)
+        keys = [one.key for one in self._waiting() if one.item is asked.item] if rest else [asked.key]
+        try:
+            change(self.case, lambda text, file: enter(text, dict.fromkeys({asked.key, *keys}, given), file, self.today))
+        except InputError as error:
+            for problem in error.problems:
+                _write(f"! {problem.say(self.lang)}")
+            return False
+        return True
+
+    def _relative(self, evidence: str | None) -> str | None:
+        """A file that is there, as it reads from the case; anything else as it was said."""
+        if evidence is None or not Path(evidence).exists():
+            return evidence
+        import os  # noqa: PLC0415 - pathlib has no walk up before Python 3.12
+
+        return os.path.relpath(evidence, open_case(self.case).folder)
+
+
+def _by_number(item: Item, word: str) -> str:
+    """The option with this number, for those who rather type 2 than its name."""
+    options = options_of(item)
+    parts = [part.strip() for part in word.replace("，", ",").replace("、", ",").split(",")]
+    if options and all(part.isascii() and part.isdecimal() and 1 <= int(part) <= len(options) for part in parts):
+        return ",".join(options[int(part) - 1].value for part in parts)
+    return word
+
+
+def _wants_source(item: Item) -> bool:
+    return item.needs_source or (item.question is not None and item.question.needs_source)
+
+
+def _write(line: str) -> None:
+    sys.stderr.write(line + "\n")
+
+
+def _read(prompt: str) -> str:
+    sys.stderr.write(prompt)
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.strip()

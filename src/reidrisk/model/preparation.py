@@ -1,0 +1,39 @@
+"""What was answered before anything is measured, besides the release (GB/T 42460 6.1 a-g)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One answer in its canonical form: who gave it, when, on what evidence and from what source.
+
+    `values` has one text, or several for a list. `taken_from` names the case it was taken over from.
+    """
+
+    values: tuple[str, ...]
+    by: str | None = None
+    date: str | None = None
+    evidence: str | None = None
+    source: str | None = None
+    taken_from: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.values:
+            msg = "a reply has a value; what is not answered has no reply"
+            raise ValueError(msg)
+
+    @property
+    def value(self) -> str:
+        """The one text, or the first of several."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Why a plan was changed after a result was known (GB/T 42460 6.1 g)."""
+
+    reason: str
+    by: str | None = None
+    date: str | None = None

@@ -1,0 +1,26 @@
+"""The columns and the fingerprint of one `assessment.yaml` in another, with what was decided."""
+
+from __future__ import annotations
+
+from .assessment_file import CaseFile, read_assessment
+from .yaml_edit import Revision
+from .yaml_write import Value
+
+
+def copy_columns(text: str, before: str, case: CaseFile) -> str:
+    """A new file with the dataset's fingerprint and all columns of `case`, whose text is `before`, character by character."""
+    fresh = read_assessment(text)
+    revision = Revision(text)
+    if case.fingerprint is not None:
+        told: dict[str, Value] = {"fingerprint": {"kind": case.fingerprint.kind, "value": case.fingerprint.value}}
+        revision.merge(fresh.tree, {"dataset": told})
+    done = revision.result()
+    columns = case.tree.pairs.get("columns")
+    if columns is None or not columns[1].pairs:
+        return done
+    source = before.removeprefix("\ufeff")
+    start = source.rfind("\n", 0, columns[1].start.offset) + 1
+    if start <= columns[0].start.offset:  # written on one line, behind the key
+        start = columns[1].start.offset
+        return f"{done.rstrip()} {source[start : columns[1].end]}\n"
+    return f"{done.rstrip()}\n{source[start : columns[1].end].rstrip()}\n"

@@ -1,0 +1,172 @@
+"""Answers that cannot all be true, or may not be combined: found all, each with the key to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from ..model.exact import show
+from ..model.text import Phrase, Text
+from .deriving import implied, share_of_population
+from .item_values import number_of
+from .parsing import folded
+from .questions import answer_of
+from .situation import Situation, person_of
+
+_TERMS = frozenset({"reidentify", "link", "share"})
+_ROUNDING = Fraction(1, 20)
+
+_PUBLIC_SIGNED = Text(
+    "共享类型是完全公开，又说接收方受协议约束。",
+    "The sharing model is completely public, and yet the recipient is said to be bound by an agreement.",
+)
+_PUBLIC_SIGNED_HINT = Text(
+    "签了协议的是受控公开共享（controlled）；任何人都能下载的，这里选 none。",
+    "With a signed agreement it is controlled sharing; if anyone can download the data, choose none here.",
+)
+_UNBOUND = Text("共享类型不是完全公开，又说没有任何约束。", "The sharing is not completely public, and yet nothing binds the recipient.")
+_UNBOUND_HINT = Text("没有约束就是完全公开共享（public）。", "Without any terms it is completely public sharing.")
+_WEAK_TERMS = Text(
+    "使用条款没有同时禁止重标识、关联和再提供，等于没有约束。",
+    "The terms do not forbid all of re-identification, linking and passing on: they bind nobody.",
+)
+_WEAK_TERMS_HINT = Text("请补全条款，或把共享类型改为 public。", "Complete the terms, or change the sharing model to public.")
+_CONTRACT = Text(
+    "说合同禁止重标识，又说接收方没有签署协议。", "A contract is said to forbid re-identification, and yet no agreement is signed."
+)
+_CONTRACT_HINT = Text("请改正其中一个回答。", "Correct one of the two answers.")
+_BOTH_SIDES = Text(
+    "“{name}”既接收数据，又执行去标识化；不允许（GB/T 39725 10.2 h）。",
+    '"{name}" receives the data and de-identifies them as well: not allowed (GB/T 39725 10.2 h).',
+)
+_BOTH_SIDES_HINT = Text("请换人执行，或不向其提供数据。", "Let others de-identify, or do not provide the data to them.")
+_SELF_CHECK = Text("“{name}”既是执行者，又是监督者。", '"{name}" is executor and supervisor as well.')
+_SELF_CHECK_HINT = Text("请由另外的人监督。", "Let someone else supervise.")
+_BACKWARDS = Text("结束日期 {end} 早于开始日期 {start}。", "It ends on {end}, before it starts on {start}.")
+_BACKWARDS_HINT = Text("请检查两个日期。", "Check the two dates.")
+_MORE_THAN_ALL = Text(
+    "具有该特征的人（{part}）多于总人口（{whole}）。", "More people have the condition ({part}) than there are people ({whole})."
+)
+_MORE_HINT = Text("请检查两个数字是否填反、单位是否一致。", "Check whether the two are swapped, or in different units.")
+_NOBODY = Text("没有人具有该特征（0），p 就没有意义。", "Nobody has the condition (0): p would mean nothing.")
+_NOBODY_HINT = Text("请填写统计资料中的人数。", "Give the count in the statistics.")
+_TWO_P = Text("p 填了 {typed}，而由人数算出的是 {counted}。", "p is given as {typed}, but the counts give {counted}.")
+_TWO_P_HINT = Text("请删去其中一个，或改正。", "Delete one of the two, or correct it.")
+_ANONYMOUS = Text(
+    "说是匿名化，又保留了能与其他数据对接的编码。", "The data are said to be anonymous, and yet codes remain that match other data."
+)
+_ANONYMOUS_HINT = Text(
+    "能对接就没有匿名；请改为 pseudonymous，或去掉编码。", "What matches is not anonymous: choose pseudonymous, or remove the codes."
+)
+_NO_CONSENT = Text(
+    "合法性基础是个人同意，又说数据是未经本人同意依法提供的。", "The basis is consent, and yet the data are said to be provided without it."
+)
+_MINORS = Text(
+    "含不满十四周岁未成年人的信息，却说没有敏感个人信息。", "There are children under fourteen, and yet no sensitive information."
+)
+_MINORS_HINT = Text("他们的个人信息都是敏感个人信息（PIPL 28）。", "All their personal information is sensitive (PIPL 28).")
+_OVERRULED = Text(
+    "{key} 填了 {stated}，而问卷得出的是 {scored}，却没有说明理由。",
+    "{key} is stated as {stated}, the questionnaire gives {scored}, and no reason is given.",
+)
+_OVERRULED_HINT = Text(
+    "人可以推翻评分，但须在 source 中写明理由。", "A person may overrule the score, but must give the reason under source."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What does not fit, and the key of the answer that says it."""
+
+    key: str
+    code: str
+    message: Text | Phrase
+    hint: Text | Phrase
+
+
+def contradictions(situation: Situation) -> tuple[Finding, ...]:
+    """Everything that does not fit together."""
+    checks = (_sharing, _people, _dates, _population, _legal, _overruled)
+    return tuple(finding for check in checks for finding in check(situation))
+
+
+def overruled(situation: Situation) -> tuple[tuple[str, str, str, str | None], ...]:
+    """(answer, stated, scored, reason) where a person overruled a questionnaire."""
+    found = []
+    for name, scored in implied(situation).items():
+        stated = answer_of(situation.release, name)
+        if stated.status != "open" and stated.value != scored.value:
+            found.append((name, str(stated.value), str(scored.value), stated.source))
+    return tuple(found)
+
+
+def _one(situation: Situation, key: str) -> str | None:
+    given = situation.value(key)
+    return given[0] if given else None
+
+
+def _sharing(situation: Situation) -> Iterator[Finding]:
+    sharing, bound = _one(situation, "sharing"), _one(situation, "recipients.agreement")
+    key = "recipients.agreement"
+    if sharing == "public" and bound in {"signed", "rules"}:
+        yield Finding(key, "public_with_agreement", _PUBLIC_SIGNED, _PUBLIC_SIGNED_HINT)
+    if sharing in {"controlled", "enclave"} and bound == "none":
+        yield Finding(key, "controlled_without_agreement", _UNBOUND, _UNBOUND_HINT)
+    terms = situation.value("recipients.terms")
+    if bound == "click" and sharing != "public" and terms and not set(terms) >= _TERMS:
+        yield Finding("recipients.terms", "terms_incomplete", _WEAK_TERMS, _WEAK_TERMS_HINT)
+    if bound in {"none", "click"} and _one(situation, "controls.agreement") == "yes" and sharing != "public":
+        yield Finding("controls.agreement", "contract_not_signed", _CONTRACT, _CONTRACT_HINT)
+
+
+def _people(situation: Situation) -> Iterator[Finding]:
+    recipients = {_name(entry) for key in ("recipients.people", "recipients.organisations") for entry in situation.value(key)}
+    executors = situation.value("team.executor")
+    for entry in executors:
+        if _name(entry) in recipients:
+            yield Finding("team.executor", "recipient_is_executor", _BOTH_SIDES.fill(name=person_of(entry)), _BOTH_SIDES_HINT)
+    doing = {_name(entry) for entry in executors}
+    for entry in situation.value("team.supervisor"):
+        if _name(entry) in doing:
+            yield Finding("team.supervisor", "executor_is_supervisor", _SELF_CHECK.fill(name=person_of(entry)), _SELF_CHECK_HINT)
+
+
+def _name(entry: str) -> str:
+    return "".join(folded(person_of(entry)).casefold().split())
+
+
+def _dates(situation: Situation) -> Iterator[Finding]:
+    for first, last in (("dataset.period_start", "dataset.period_end"), ("schedule.start", "schedule.end")):
+        start, end = _one(situation, first), _one(situation, last)
+        if start and end and date.fromisoformat(end) < date.fromisoformat(start):
+            yield Finding(last, "dates_backwards", _BACKWARDS.fill(start=start, end=end), _BACKWARDS_HINT)
+
+
+def _population(situation: Situation) -> Iterator[Finding]:
+    part, whole = _one(situation, "population.people_with"), _one(situation, "population.people_all")
+    if part is not None and number_of(part) == 0:
+        yield Finding("population.people_with", "nobody_with_condition", _NOBODY, _NOBODY_HINT)
+    if part and whole and number_of(part) > number_of(whole):
+        message = _MORE_THAN_ALL.fill(part=number_of(part), whole=number_of(whole))
+        yield Finding("population.people_with", "more_than_all", message, _MORE_HINT)
+    typed, counted = situation.release.p.value, share_of_population(situation)
+    if typed is not None and counted is not None and counted.value is not None and abs(typed - counted.value) > _ROUNDING * counted.value:
+        yield Finding("p", "two_values_of_p", _TWO_P.fill(typed=show(typed, 8), counted=show(counted.value, 8)), _TWO_P_HINT)
+
+
+def _legal(situation: Situation) -> Iterator[Finding]:
+    if _one(situation, "legal.form") == "anonymous" and _one(situation, "dataset.codes") == "yes":
+        yield Finding("legal.form", "anonymous_with_codes", _ANONYMOUS, _ANONYMOUS_HINT)
+    if _one(situation, "legal.basis") == "consent" and _one(situation, "impact.without_consent") == "yes":
+        yield Finding("impact.without_consent", "consent_and_none", _NO_CONSENT, _CONTRACT_HINT)
+    if _one(situation, "subjects.minors") == "yes" and _one(situation, "legal.sensitive") == "no":
+        yield Finding("legal.sensitive", "minors_are_sensitive", _MINORS, _MINORS_HINT)
+
+
+def _overruled(situation: Situation) -> Iterator[Finding]:
+    for name, stated, scored, reason in overruled(situation):
+        if reason is None:
+            message = _OVERRULED.fill(key=name, stated=stated, scored=scored)
+            yield Finding(name, "overruled_without_reason", message, _OVERRULED_HINT)

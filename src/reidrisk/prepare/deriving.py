@@ -1,0 +1,117 @@
+"""The answers of the release that follow from the questionnaires: T1, T2 and T3 with their grounds (GB/T 42460 D.1.4 b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ..model.exact import show
+from ..model.plan import Plan
+from ..model.release import Answer, Grade, Release, Sharing
+from ..model.standard import Standard
+from . import reference_population as census
+from .item_values import number_of, share_of
+from .questions import answer_of
+from .scoring import SCALES, Score, score
+from .situation import Situation
+
+# ITU-T X Suppl.39 I.2.3: terms that are only clicked count as low controls and high motives, T1 = 0.6.
+CLICKED = "ITU-T X Suppl.39 I.2.3"
+_BY_SCORE = ("controls", "motives", "security")
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """The release with what follows, and the names of the answers that did."""
+
+    release: Release
+    fields: tuple[str, ...] = ()
+
+
+def derive(situation: Situation) -> Derived:
+    """Fill in what the answers determine; what a person stated stays (a person may overrule, with a reason)."""
+    stated = situation.release
+    if stated.sharing.value is Sharing.PUBLIC:
+        return Derived(stated)
+    found = {name: answer for name, answer in _follows(situation).items() if answer_of(stated, name).status == "open"}
+    # Each name is a field of Release, and its answer was made for it.
+    return Derived(replace(stated, **found), tuple(found))  # type: ignore[arg-type] # as said
+
+
+def implied(situation: Situation) -> dict[str, Answer[Grade]]:
+    """The grades that the questionnaires give, whether or not a person overruled them."""
+    if situation.value("recipients.agreement") == ("click",):
+        low, high = Answer(Grade.LOW, "given", CLICKED), Answer(Grade.HIGH, "given", CLICKED)
+        return {"controls": low, "motives": high, **_scored(situation, ("security",))}
+    return _scored(situation, _BY_SCORE)
+
+
+def stated_situation(plan: Plan, columns: tuple[str, ...]) -> Situation:
+    """The situation that a plan was made in: its release without what followed from the answers."""
+    reopened = Situation(_reopened(plan.release, plan.derived), plan.replies, columns)
+    follows = derive(reopened).release
+    # An option of the command line may stand over what followed: that is stated too.
+    still = [name for name in plan.derived if answer_of(follows, name) == answer_of(plan.release, name)]
+    return Situation(_reopened(plan.release, still), plan.replies, columns)
+
+
+def threshold_by_impact(standard: Standard, situation: Situation) -> Answer[Fraction] | None:
+    """The threshold by the impact on people, in an edition that ties the two; None in others or while it is open."""
+    grade = score(situation, "impact").grade
+    if standard.thresholds is None or grade is None:
+        return None
+    return Answer(standard.thresholds[grade], "default", f"{standard.id}: impact {grade}")
+
+
+def _reopened(release: Release, names: Iterable[str]) -> Release:
+    return replace(release, **{name: Answer() for name in names})
+
+
+def _follows(situation: Situation) -> dict[str, Answer[Grade] | Answer[Fraction]]:
+    found: dict[str, Answer[Grade] | Answer[Fraction]] = dict(implied(situation))
+    if breach := _breach(situation):
+        found["breach"] = breach
+    if p := share_of_population(situation):
+        found["p"] = p
+    return found
+
+
+def _scored(situation: Situation, keys: tuple[str, ...]) -> dict[str, Answer[Grade]]:
+    found = {}
+    for key in keys:
+        result = score(situation, key)
+        field = SCALES[key].field
+        if result.grade is not None and field is not None:
+            found[field] = Answer(result.grade, "given", sheet(result))
+    return found
+
+
+def sheet(result: Score) -> str:
+    """How a grade came about, in signs that need no language: ``controls.* 17/20 = 85%``."""
+    share = result.share
+    capped = "".join(f"; {line.asked.key}={line.value}" for line in result.capped_by)
+    figure = "" if share is None else f" {show(result.earned)}/{result.weight} = {show(share * 100, 1)}%"
+    return f"{result.scale.key}.*{figure}{capped}"
+
+
+def _breach(situation: Situation) -> Answer[Fraction] | None:
+    rate, industry, year = (situation.value(f"security.{name}") for name in ("industry_rate", "industry", "industry_year"))
+    if not rate or situation.value("security.ground") != ("industry",):
+        return None
+    source = ", ".join((*industry, *year))
+    return Answer(share_of(rate[0]), "given" if industry and year else "assumed", source or None)
+
+
+def share_of_population(situation: Situation) -> Answer[Fraction] | None:
+    """The p of formula (D.4) from counts; None where it is typed, or while a count is open."""
+    method, people = situation.value("population.method"), situation.value("population.people_with")
+    if not people or method not in {("figure",), ("reference",)}:
+        return None
+    every = (str(census.PEOPLE),) if method == ("reference",) else situation.value("population.people_all")
+    if not every or not 0 < number_of(people[0]) <= number_of(every[0]):
+        return None
+    title, year = situation.value("population.title"), situation.value("population.year")
+    said = ", ".join((*title, *year, *((census.SOURCE,) if method == ("reference",) else ())))
+    counts = f"{int(people[0]):,} / {int(every[0]):,}"
+    return Answer(Fraction(int(people[0]), int(every[0])), "given" if title and year else "assumed", f"{said} ({counts})")

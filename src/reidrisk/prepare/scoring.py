@@ -1,0 +1,118 @@
+"""Controls, motives, security and impact graded from their questionnaires, by our own published rule.
+
+Each answer earns a share of its weight. From 80% of the weight the grade is the
+best, from 50% the middle one; a critical item that earns nothing makes it the
+worst. Annex D.1.4 names what to weigh, not how (formulas.md section 2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..model.release import Grade
+from ..model.text import Text
+from .questionnaire import Points
+from .situation import Asked, Situation
+
+BEST_FROM, MIDDLE_FROM = Fraction(4, 5), Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What is graded; `grades` from the safest to the riskiest, `field` the answer of the release that follows."""
+
+    key: str
+    title: Text
+    grades: tuple[Grade, Grade, Grade]
+    field: str | None
+
+
+SCALES: Mapping[str, Scale] = {
+    scale.key: scale
+    for scale in (
+        Scale("controls", Text("风险减缓控制水平", "mitigating controls"), (Grade.HIGH, Grade.MEDIUM, Grade.LOW), "controls"),
+        Scale("motives", Text("动机和能力", "motives and capacity"), (Grade.LOW, Grade.MEDIUM, Grade.HIGH), "motives"),
+        Scale(
+            "security",
+            Text("安全和隐私控制能力", "security and privacy capability"),
+            (Grade.HIGH, Grade.MEDIUM, Grade.LOW),
+            "recipient_security",
+        ),
+        Scale("impact", Text("重标识的影响", "impact of re-identification"), (Grade.LOW, Grade.MEDIUM, Grade.HIGH), None),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the answer sheet; `earned` is None for an answer that does not count, `value` while it is open."""
+
+    asked: Asked
+    points: Points
+    value: str | None
+    earned: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The answer sheet of one scale, added up. `best` and `worst` differ while open answers may still decide."""
+
+    scale: Scale
+    lines: tuple[Line, ...]
+    earned: Fraction
+    weight: int
+    best: Grade
+    worst: Grade
+
+    @property
+    def grade(self) -> Grade | None:
+        """The grade, once no open answer can change it and at least one is given."""
+        return self.best if self.best == self.worst and any(line.value is not None for line in self.lines) else None
+
+    @property
+    def capped_by(self) -> tuple[Line, ...]:
+        """Critical items that earned nothing."""
+        return tuple(line for line in self.lines if line.points.critical and line.earned == 0)
+
+    @property
+    def open(self) -> tuple[Line, ...]:
+        """What is not answered."""
+        return tuple(line for line in self.lines if line.value is None)
+
+    @property
+    def share(self) -> Fraction | None:
+        """The share of the weight that was earned among the answers that count."""
+        return self.earned / self.weight if self.weight else None
+
+
+def score(situation: Situation, key: str) -> Score:
+    """The score of one scale in this situation."""
+    scale = SCALES[key]
+    lines = tuple(
+        _line(situation, asked, asked.item.points) for asked in situation.asked() if asked.item.points and asked.item.points.scale == key
+    )
+    counted = [line for line in lines if line.earned is not None]
+    earned = Fraction(sum(line.points.weight * (line.earned or 0) for line in counted))
+    weight = sum(line.points.weight for line in counted)
+    waiting = [line for line in lines if line.value is None]
+    free = sum(line.points.weight for line in waiting)
+    capped = any(line.points.critical and line.earned == 0 for line in lines)
+    may_cap = capped or any(line.points.critical for line in waiting)
+    best = _grade(scale, earned + free, weight + free, capped=capped)
+    worst = _grade(scale, earned, weight + free, capped=may_cap)
+    return Score(scale, lines, earned, weight, best, worst)
+
+
+def _line(situation: Situation, asked: Asked, points: Points) -> Line:
+    given = situation.value(asked.item.key, asked.instance)
+    value = given[0] if given else None
+    return Line(asked, points, value, None if value is None else points.earned(value))
+
+
+def _grade(scale: Scale, earned: Fraction, weight: int, *, capped: bool) -> Grade:
+    safest, middle, riskiest = scale.grades
+    if capped or weight == 0 or earned < MIDDLE_FROM * weight:
+        return riskiest
+    return safest if earned >= BEST_FROM * weight else middle

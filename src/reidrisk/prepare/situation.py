@@ -1,0 +1,103 @@
+"""What is known when a question comes up: which items apply, for which columns or environments, and which are open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ..model.preparation import Reply
+from ..model.release import Release
+from .questionnaire import Each, Item, When, by_key, items
+from .questions import BY_KEY as SETTINGS
+from .questions import answer_of
+
+AT = "@"
+_NAMED = re.compile(r"[^<（(，,]+")
+_LISTS: Mapping[Each, str] = {
+    "environment": "environments.names",
+    "source": "sources.names",
+    "recipient": "recipients.organisations",
+    "person": "recipients.people",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An item as it is asked once: of the whole case, or of one column, environment, source, recipient or person."""
+
+    item: Item
+    instance: str | None = None
+
+    @property
+    def key(self) -> str:
+        """The key of the answer: ``item`` or ``item@instance``."""
+        return self.item.key if self.instance is None else f"{self.item.key}{AT}{self.instance}"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The answers so far: of the release as stated, of the items, and the columns of the dataset."""
+
+    release: Release = field(default_factory=Release)
+    replies: Mapping[str, Reply] = field(default_factory=dict)
+    columns: tuple[str, ...] = ()
+
+    def instances(self, each: Each) -> tuple[str, ...]:
+        """What an item of this kind is repeated for."""
+        if each == "column":
+            return self.columns
+        reply = self.replies.get(_LISTS[each])
+        names = () if reply is None else reply.values
+        return tuple(person_of(name) for name in names) if each == "person" else names
+
+    def value(self, key: str, instance: str | None = None) -> tuple[str, ...]:
+        """The answer under this key (of this instance, where it is repeated); empty while it is open."""
+        if key in SETTINGS:
+            value = answer_of(self.release, key).value
+            return () if value is None else (_shown(value),)
+        item = by_key().get(key)
+        place = f"{key}{AT}{instance}" if item is not None and item.each is not None else key
+        reply = self.replies.get(place)
+        return () if reply is None else reply.values
+
+    def applies(self, asked: Asked) -> bool:
+        """Whether every condition of the item holds, or may hold."""
+        return all(self._holds(when, asked.instance) for when in asked.item.when)
+
+    def asked(self) -> tuple[Asked, ...]:
+        """Everything that is asked in this situation, in order."""
+        return tuple(asked for item in items() for asked in self.of(item) if self.applies(asked))
+
+    def of(self, item: Item) -> tuple[Asked, ...]:
+        """An item once, or once for each of its instances."""
+        if item.each is None:
+            return (Asked(item),)
+        return tuple(Asked(item, instance) for instance in self.instances(item.each))
+
+    def open(self) -> tuple[Asked, ...]:
+        """What applies and has no answer; answers with a default, and optional ones, are not missing."""
+        return tuple(one for one in self.asked() if not one.item.optional and not self.value(one.item.key, one.instance))
+
+    def _holds(self, when: When, instance: str | None) -> bool:
+        given = self.value(when.key, instance)
+        if when.unless:
+            return not set(given) & set(when.unless)
+        return bool(set(given) & set(when.values))
+
+
+def split_key(key: str) -> tuple[str, str | None]:
+    """``item@instance`` in its two parts."""
+    name, at, instance = key.partition(AT)
+    return name, instance if at else None
+
+
+def person_of(entry: str) -> str:
+    """The name in ``name <address>, role``."""
+    found = _NAMED.match(entry.strip())
+    return found.group().strip() if found else entry.strip()
+
+
+def _shown(value: object) -> str:
+    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else str(value)
