@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from reidrisk.identify import detectors as _home
+from reidrisk.identify.examine import detectors
 from reidrisk.model.detector import Detector
-from reidrisk.model.extension import load
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code, listed, slug, table
@@ -24,11 +23,6 @@ HEAD = (
 )
 YES = Text("是", "yes")
 BASIS, EXAMPLES, OTHERS = Text("依据", "Basis"), Text("认得的写法（虚构）", "Recognised (made up)"), Text("不认的写法", "Not recognised")
-
-
-def detectors() -> tuple[Detector, ...]:
-    """Every detector that is installed."""
-    return load("detector", _home.__name__, "DETECTOR", Detector)
 
 
 def pages(lang: Lang) -> list[Page]:

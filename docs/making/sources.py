@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from reidrisk.data import sources as _home
+from reidrisk.data.open import sources
 from reidrisk.data.options import NA_TOKENS, SUPPRESSION_MARK
 from reidrisk.data.source import Candidate, Source
 from reidrisk.document.format import formats
-from reidrisk.model.extension import load
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code, listed, slug, table
@@ -24,11 +23,6 @@ FORMATS = Text("报告格式", "Report formats")
 FORMAT_HEAD = (Text("键", "key"), Text("名称", "name"), Text("后缀", "suffix"))
 OBJECT = Text("Python 对象：{kind}", "a Python object: {kind}")
 FOLDER = Text("文件夹 {name}", "the folder {name}")
-
-
-def sources() -> tuple[Source, ...]:
-    """Every source that is installed."""
-    return load("source", _home.__name__, "SOURCE", Source)
 
 
 def pages(lang: Lang) -> list[Page]:

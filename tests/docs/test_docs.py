@@ -22,6 +22,9 @@ LOCALES = {"zh": "C.UTF-8", "en": "C.UTF-8"}
 EXTENSIONS = (
     ("reidrisk.identify.detectors", "DETECTOR", "detectors", "key"),
     ("reidrisk.measure.models", "MODEL", "models", "symbol"),
+    ("reidrisk.measure.attribute.models", "MODEL", "attributes", "symbol"),
+    ("reidrisk.measure.population.estimators", "ESTIMATOR", "population", "key"),
+    ("reidrisk.prepare.questionnaires", "QUESTIONNAIRE", "questions", "key"),
     ("reidrisk.standards", "STANDARD", "standards", "id"),
     ("reidrisk.data.sources", "SOURCE", "sources", "key"),
     ("reidrisk.document.formats", "FORMAT", "formats", "key"),
