@@ -61,7 +61,7 @@ def type_notes(columns: Iterable[TypedColumn]) -> tuple[Phrase, ...]:
     """What the conversion to text means for columns of bytes and of nested values."""
     columns = tuple(columns)
     found = (
-        (_BINARY_NOTE, [column.name for column in columns if column.is_binary]),
+        (BINARY_NOTE, [column.name for column in columns if column.is_binary]),
         (_NESTED_NOTE, [column.name for column in columns if column.is_nested]),
     )
     return tuple(
@@ -82,7 +82,7 @@ def _timestamp(column: str, *, zoned: bool) -> str:
     return f"case when {column} = date_trunc('day', {column}) then {column}::date::varchar else {column}::varchar end"
 
 
-_BINARY_NOTE = Text(
+BINARY_NOTE = Text(
     "以下列保存的是二进制内容（如图片），内容未经检查，只区分是否相同：{names}。",
     "These columns hold binary content (pictures, say); it was not examined, only told apart: {names}.",
 )

@@ -9,6 +9,8 @@ from ..model.inventory import Column, Evidence, Inventory
 from ..model.plan import Decision
 from ..model.role import Role
 from . import findings
+from .hidden.contents import binary_columns
+from .hidden.search import deepen
 from .judge import judge
 from .proposal import Proposal
 from .values import Values
@@ -20,11 +22,14 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     Looks at the samples only, never at rows. A decision stands, and evidence that
     speaks against it stands beside it.
     """
-    return Inventory(tuple(_column(name, samples.get(name), decisions.get(name)) for name in facts.columns))
+    binary = binary_columns(facts)
+    return Inventory(tuple(_column(name, samples.get(name), decisions.get(name), binary) for name in facts.columns))
 
 
-def _column(name: str, sample: ColumnSample | None, decision: Decision | None) -> Column:
-    proposal = judge(name, Values.of(sample) if sample else Values([], []))
+def _column(name: str, sample: ColumnSample | None, decision: Decision | None, binary: frozenset[str]) -> Column:
+    values = Values.of(sample) if sample else Values([], [])
+    proposal = judge(name, values)
+    deepen(name, values, proposal, binary)
     category = proposal.category
     key, title = (category.key, category.title) if category else (None, None)
     if decision is None:

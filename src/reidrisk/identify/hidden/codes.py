@@ -1,0 +1,112 @@
+"""Identifiers at a place of their own inside longer codes: an ID number in a file number, a birth date in a patient number."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from ...model.text import Text
+from ..days import real
+from ..matrices import Block, Bytes, Mask, block, is_digit, number
+from ..proposal import Proposal
+from ..resident import plausible, valid_18
+from ..values import Values
+from .find import Find
+
+_ID, _MOBILE, _DATE = 18, 11, 8
+_LONGEST, _MOST_OFFSETS = 64, 47
+_ENOUGH, _MOST_ROWS, _SAME_WIDTH = 30, 0.9, 0.6
+_LEAST_PREFIXES, _LEAST_YEARS, _DIFFERENT = 5, 20, 0.5
+_BORN = (1900, 2100)
+_BY_CHANCE_BELOW = 3
+_DATES = frozenset({"birth_age", "event_date"})
+_FOUND_ID = Text(
+    "{count} 行的编码中含有校验通过的公民身份号码（前后还有其他字符）：编码本身就是直接标识符。",
+    "In {count} rows a valid resident identity number stands inside a longer code: the code itself identifies directly.",
+)
+_FOUND_MOBILE = Text(
+    "{count} 行的编码从第 {place} 位起含有手机号码：编码本身就是直接标识符。",
+    "In {count} rows a mobile number stands in the code from character {place} on: the code itself identifies directly.",
+)
+_FOUND_BIRTH = Text(
+    "{count} 行的编码从第 {place} 位起含有一个日期，年份跨度 {years} 年，应为出生日期：编码泄露准标识符。",
+    "In {count} rows a date stands in the code from character {place} on, spread over {years} years as dates of birth are: "
+    "the code gives away a quasi-identifier.",
+)
+
+
+def search(_name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
+    """What stands inside the codes of this column."""
+    key = proposal.category.key if proposal.category else None
+    found: list[Find] = []
+    if key != "cn_resident_id" and (rows := _resident_rows(values)):
+        found.append(Find("code:cn_resident_id", "cn_resident_id", rows, _FOUND_ID.fill(count=rows)))
+    if not found and (same := _one_width(values)) is not None:
+        found += _mobile(values, same, key)
+        known = any(item.rule.endswith("cn_resident_id") for item in proposal.evidence)  # its own date of birth is no news
+        found += [] if known else _birth(values, same, key)
+    return tuple(found)
+
+
+def _resident_rows(values: Values) -> int:
+    """Rows with a run of more than 18 digits that holds a valid number; none where valid ones are what chance gives."""
+    digits = (values.flat >= ord("0")) & (values.flat <= ord("9"))
+    edges = np.flatnonzero(np.diff(digits.astype(np.int8), prepend=0, append=0))
+    starts, ends = edges[::2], edges[1::2]
+    long = (ends - starts > _ID) & (ends - starts <= _LONGEST)
+    starts, ends = starts[long], ends[long]
+    marked, likely, valid = np.zeros(len(values), dtype=np.bool_), 0, 0
+    for offset in range(min(_MOST_OFFSETS, int((ends - starts).max()) - _ID + 1) if len(starts) else 0):
+        here = starts[ends - starts >= offset + _ID] + offset
+        letters: Bytes = values.flat[here[:, None] + np.arange(_ID)].astype(np.uint8)
+        good = valid_18(letters)
+        likely, valid = likely + int(plausible(letters).sum()), valid + int(good.sum())
+        marked[np.searchsorted(values.starts, here[good], side="right") - 1] = True
+    return values.rows_where(marked) if valid * _BY_CHANCE_BELOW >= likely else 0
+
+
+def _one_width(values: Values) -> Block | None:
+    """The values of the commonest width, when most rows have it."""
+    if values.rows < _ENOUGH or not len(values):
+        return None
+    widths: Counter[int] = Counter()
+    for width, weight in zip(values.lengths.tolist(), values.weights.tolist(), strict=True):
+        widths[width] += weight
+    width, rows = widths.most_common(1)[0]
+    if not _DATE < width <= _LONGEST or rows < _SAME_WIDTH * values.rows:
+        return None
+    same = block(values, width)
+    return same if len(same.places) >= _ENOUGH else None
+
+
+def _mobile(values: Values, same: Block, key: str | None) -> list[Find]:
+    for place in range(same.letters.shape[1] - _MOBILE + 1 if key != "mobile" and same.letters.shape[1] > _MOBILE else 0):
+        part = same.letters[:, place : place + _MOBILE]
+        fits = is_digit(part).all(axis=1) & (part[:, 0] == ord("1")) & (part[:, 1] >= ord("3"))
+        if _steady(fits) and len(np.unique(number(part[fits][:, :3]))) >= _LEAST_PREFIXES and _differ(part[fits]):
+            rows = values.rows_where(same.back(fits, len(values)))
+            return [Find("code:mobile", "mobile", rows, _FOUND_MOBILE.fill(count=rows, place=place + 1))]
+    return []
+
+
+def _differ(part: Bytes) -> bool:
+    return len(np.unique(number(part))) >= _DIFFERENT * len(part)
+
+
+def _birth(values: Values, same: Block, key: str | None) -> list[Find]:
+    for place in range(same.letters.shape[1] - _DATE + 1 if key not in _DATES else 0):
+        part = same.letters[:, place : place + _DATE]
+        year = number(part[:, :4])
+        fits = is_digit(part).all(axis=1) & real(year, number(part[:, 4:6]), number(part[:, 6:8]))
+        fits &= (year >= _BORN[0]) & (year <= _BORN[1])
+        years = np.unique(year[fits])
+        if _steady(fits) and len(years) >= _LEAST_YEARS:
+            rows = values.rows_where(same.back(fits, len(values)))
+            spread = int(years[-1] - years[0])
+            return [Find("code:birth_date", "birth_age", rows, _FOUND_BIRTH.fill(count=rows, place=place + 1, years=spread))]
+    return []
+
+
+def _steady(fits: Mask) -> bool:
+    return bool(fits.mean() >= _MOST_ROWS)

@@ -1,0 +1,109 @@
+"""Identifiers behind a plain encoding: base64, hexadecimal, percent signs, or written backwards."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from base64 import b64decode
+from collections.abc import Callable, Sequence
+from urllib.parse import unquote
+
+from ...model.role import Role
+from ...model.text import Text
+from ..judge import judge
+from ..proposal import Proposal
+from ..values import Values
+from .find import Find
+
+_NEARLY_ALL, _ENOUGH = 0.9, 5
+_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{6,2000}={0,2}", re.ASCII)
+_HEX = re.compile(r"(?:0x)?(?:[0-9A-Fa-f]{2}){4,1000}", re.ASCII)
+_PERCENT = re.compile(r".{0,500}(?:%[0-9A-Fa-f]{2}){2}.{0,500}", re.ASCII)
+_BACKWARDS = frozenset({"cn_resident_id", "mobile", "email", "bank_account", "passport"})
+_NO_PROOF = frozenset({"other_unique", "url", "image_file_meta", "uscc"})
+_SOLVED = frozenset({"url", "image_file_meta", "address_detail"})
+_FOUND = Text(
+    "取值经“{way}”还原后，{count} 行是：{category}。这种写法任何人都能还原，不是去标识化。",
+    "Undoing “{way}” turns the values of {count} rows into: {category}. Anyone can undo it; it is no de-identification.",
+)
+
+
+def search(_name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
+    """The first plain encoding behind which the values of a strong category stand."""
+    if proposal.by_values and proposal.category and proposal.category.key not in {*_NO_PROOF, *_SOLVED}:
+        return ()
+    some = values.some
+    for key, way, undo in _WAYS:
+        texts = undo(some)
+        if len(texts) < _ENOUGH:
+            continue
+        inner = judge("", texts)
+        if inner.category is None or not inner.by_values or inner.category.key in _NO_PROOF or not inner.roles & {Role.DI, Role.SA}:
+            continue
+        if key != "reversed" or inner.category.key in _BACKWARDS:
+            rows = inner.by_values[0]
+            text = _FOUND.fill(way=way, count=rows, category=inner.category.title)
+            return (Find(f"{key}:{inner.category.key}", inner.category.key, rows, text, inner.roles),)
+    return ()
+
+
+def _undone(pattern: re.Pattern[str], decode: Callable[[str], str | None]) -> Callable[[Values], Values]:
+    def undo(some: Values) -> Values:
+        probe = [some[place] for place in some.probe[:20]]
+        if not probe or sum(pattern.fullmatch(value) is not None for value in probe) < _NEARLY_ALL * len(probe):
+            return Values([], [])
+        return _kept(some, [decode(value) if pattern.fullmatch(value) else None for value in some])
+
+    return undo
+
+
+def _kept(some: Values, texts: Sequence[str | None]) -> Values:
+    """The decoded texts, when nearly all rows have one."""
+    pairs = [(text, weight) for text, weight in zip(texts, some.weights.tolist(), strict=True) if text]
+    found = Values([text for text, _ in pairs], [weight for _, weight in pairs])
+    return found if found.rows >= _NEARLY_ALL * some.rows else Values([], [])
+
+
+def _readable(raw: bytes) -> str | None:
+    for encoding in ("utf-8", "gb18030"):
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        return text.strip() if text.isprintable() and (text.isascii() or encoding == "utf-8" or _chinese(text)) else None
+    return None
+
+
+def _chinese(text: str) -> bool:
+    return all(sign.isascii() or "\u4e00" <= sign <= "\u9fff" for sign in text)
+
+
+def _base64(value: str) -> str | None:
+    body = value.rstrip("=").replace("-", "+").replace("_", "/")
+    if len(body) % 4 == 1:
+        return None
+    try:
+        return _readable(b64decode(body + "=" * (-len(body) % 4), validate=True))
+    except binascii.Error:
+        return None
+
+
+def _hex(value: str) -> str | None:
+    return _readable(bytes.fromhex(value.removeprefix("0x")))
+
+
+def _percent(value: str) -> str | None:
+    text = unquote(value, errors="replace").strip()
+    return text if "\ufffd" not in text else None
+
+
+def _reversed(some: Values) -> Values:
+    return Values([value[::-1] for value in some], some.weights.tolist())
+
+
+_WAYS: tuple[tuple[str, Text, Callable[[Values], Values]], ...] = (
+    ("base64", Text("Base64 编码", "base64"), _undone(_BASE64, _base64)),
+    ("hex", Text("十六进制编码", "hexadecimal"), _undone(_HEX, _hex)),
+    ("percent", Text("百分号编码", "percent encoding"), _undone(_PERCENT, _percent)),
+    ("reversed", Text("倒序书写", "writing backwards"), _reversed),
+)
