@@ -79,7 +79,7 @@ def _end(end: End, lang: Lang) -> dict[str, Any]:
 def _purchase(one: Purchase, lang: Lang) -> dict[str, Any]:
     return {
         "changes": [change.say(lang) for change in one.changes],
-        "pr_context": [decimal(one.attack.low), decimal(one.attack.high)],
+        "pr_context": [decimal(one.attack.after.low), decimal(one.attack.after.high)],
         "low": decimal(one.risk.low),
         "high": decimal(one.risk.high),
         "levels": [one.levels.low, one.levels.high],

@@ -51,6 +51,7 @@ LABELS: Mapping[str, Text] = {
     "asked": Text("事项", "Matter"),
     "source": Text("来源", "Source"),
     "made_assumptions": Text("假定", "Assumptions"),
+    "preparation": Text("评估准备中尚未回答（6.1）", "Not answered in the preparation (6.1)"),
     "open_answers": Text("尚未回答", "Still open"),
     "none": Text("无。", "None."),
     "reading": Text("读取说明", "Notes on reading"),

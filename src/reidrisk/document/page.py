@@ -10,17 +10,24 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
 from ..model.assessment import Assessment
-from ..model.text import Lang
+from ..model.text import Lang, Text
+from ..prepare.deriving import stated_situation
 from .chart import charts
 from .drawing import data_block, packaged, policy, scripts
 from .formulas import formulas
 from .labels import labels
 from .limitations import limitations
 from .marks import marks
+from .open_titles import open_titles
 from .page_parts import answer_rows, clause_rows, column_rows, facts_rows, key_figures, ladder, moment, number_rows
 from .sentences import first_steps, headline
 
 _PAGES = ("report.html.j2", "notebook.html.j2")
+
+_NOT_PREPARED = Text(
+    "评估准备的 {left} 个问题都没有回答；建立案例后用 reidrisk prepare 回答。",
+    "None of the {left} questions of the preparation is answered; make a case and answer them with reidrisk prepare.",
+)
 
 
 def page(assessment: Assessment, lang: Lang) -> str:
@@ -78,12 +85,21 @@ def _report_parts(assessment: Assessment, lang: Lang) -> dict[str, Any]:
         "numbers": number_rows(assessment, lang),
         "answers": answer_rows(assessment, lang),
         "assumptions": [each.say(lang) for each in verdict.assumptions],
+        "unprepared": _unprepared(assessment, lang),
         "missing": [each for each in answer_rows(assessment, lang) if each.open],
         "notes": [note.say(lang) for note in assessment.facts.notes],
         "limitations": [each.say(lang) for each in limitations(assessment)],
         "facts": facts_rows(assessment, lang),
         "clauses": clause_rows(assessment, lang),
     }
+
+
+def _unprepared(assessment: Assessment, lang: Lang) -> list[tuple[str, tuple[str, ...]]]:
+    """What the preparation leaves open, by questionnaire; where nothing was prepared, only how much that is."""
+    waiting = stated_situation(assessment.plan, assessment.facts.columns)
+    if assessment.plan.replies:
+        return list(open_titles(waiting, lang))
+    return [(_NOT_PREPARED.fill(left=len(waiting.open())).say(lang), ())]
 
 
 def _charts(assessment: Assessment, lang: Lang) -> dict[str, list[dict[str, Any]]]:

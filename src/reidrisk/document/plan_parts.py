@@ -13,7 +13,7 @@ from ..model.text import Lang, Phrase, Text
 from ..prepare.consistency import overruled
 from ..prepare.deriving import stated_situation
 from ..prepare.item_values import options_of
-from ..prepare.item_wording import question, said
+from ..prepare.item_wording import cited, question, said
 from ..prepare.progress import parts
 from ..prepare.questionnaire import home_of
 from ..prepare.questions import answer_of
@@ -96,20 +96,6 @@ def sections(material: Material, lang: Lang) -> tuple[Section, ...]:
     )
 
 
-def open_titles(situation: Situation, lang: Lang) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What is not answered, by questionnaire; of people only how many."""
-    found = []
-    for part in parts(situation):
-        counted: dict[str, int] = {}
-        for one in part.open:
-            text = one.item.text.say(lang)
-            counted[text] = counted.get(text, 0) + 1
-        if counted:
-            lines = tuple(text if count == 1 else f"{text} ×{count}" for text, count in counted.items())
-            found.append((part.questionnaire.title.say(lang), lines))
-    return tuple(found)
-
-
 def history(material: Material, lang: Lang) -> tuple[tuple[str, str, str], ...]:
     """Each plan: its hash, when it was fixed, and why it was changed."""
     return tuple((one.hash, _moment(one, lang), _why(one, lang)) for one in material.fixed)
@@ -170,7 +156,7 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
     return Row(
         asked.key,
         text,
-        "; ".join(item.clauses),
+        cited(item.clauses, lang),
         told,
         _who(reply, names=material.names or not item.private),
         note,

@@ -14,7 +14,7 @@ from ..model.problem import InputError
 from ..model.text import Lang, Text
 from ..prepare.case_answers import Given, enter
 from ..prepare.item_values import options_of
-from ..prepare.item_wording import question
+from ..prepare.item_wording import cited, question
 from ..prepare.progress import in_order, weight
 from ..prepare.questionnaire import Item, home_of
 from ..prepare.situation import Asked
@@ -107,7 +107,7 @@ class _Session:
             yield from in_lines(home.about.say(lang))
         yield ""
         yield from in_lines(f"[{_LEFT.fill(left=len(self._waiting())).say(lang)}] {question(asked, lang, names=True)}")
-        yield from in_lines(f"{item.help.say(lang)}  ({', '.join(item.clauses)})", "  ")
+        yield from in_lines(f"{item.help.say(lang)}  ({cited(item.clauses, lang)})", "  ")
         for place, option in enumerate(options_of(item), 1):
             effect = f" -> {option.effect.say(lang)}" if option.effect else ""
             yield from in_lines(f"{place}  {option.value}  {option.title.say(lang)}{effect}", "    ")

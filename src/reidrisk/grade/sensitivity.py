@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ..measure.figures import context_range, overall_interval
-from ..measure.overall import sufficient_class
+from ..measure.context.attack import attack_interval, interval_of, threats
+from ..measure.figures import context_range, models
+from ..measure.overall import overall_risk, sufficient_class
 from ..model.dataset import ClassSizes
 from ..model.measurement import Interval
 from ..model.release import Answer, Grade, Release, Sharing
@@ -58,11 +59,21 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
+class Shift:
+    """A context probability before and after."""
+
+    symbol: str
+    before: Interval
+    after: Interval
+
+
+@dataclass(frozen=True, slots=True)
 class Purchase:
-    """What a measure at the recipient's brings: T1 to T3 become `attack`, and classes of `least` suffice for level 3."""
+    """What a measure at the recipient's brings: which of T1 and T3 fall, and classes of `least` then suffice for level 3."""
 
     changes: tuple[Text | Phrase, ...]
-    attack: Interval
+    shifts: tuple[Shift, ...]
+    attack: Shift
     risk: Interval
     levels: Levels
     least: int
@@ -75,16 +86,18 @@ class Purchase:
 
 def effects(ground: Ground, release: Release, moves: Iterable[Move]) -> tuple[Effect, ...]:
     """Each answer's range, widest first; answers that move nothing are left out."""
-    now = overall_interval(ground.standard, release, ground.sizes)
+    risks = _Risks(ground)
+    now = risks.overall(release)
     level = quantitative(ground.standard, now, ground.threshold)
-    found = (_effect(ground, now, level, move) for move in moves if move.to)
+    found = (_effect(risks, now, level, move) for move in moves if move.to)
     return tuple(sorted((one for one in found if one.span > now.high - now.low or one.flips), key=lambda one: (-one.span, one.key)))
 
 
 def purchases(ground: Ground, release: Release, measures: Iterable[Measure]) -> tuple[Purchase, ...]:
     """What each measure brings, where it lowers the class size that is needed; the cheapest sufficient one first."""
     needed = least_class(ground, release)
-    found = [_purchase(ground, measure) for measure in measures]
+    risks = _Risks(ground)
+    found = [_purchase(risks, release, measure) for measure in measures]
     useful = [one for one in found if needed is not None and one.least < needed]
     return tuple(sorted(useful, key=lambda one: (not one.enough, len(one.changes), one.least)))
 
@@ -118,19 +131,47 @@ def _private(release: Release) -> Release:
     return release if release.sharing.value is not None else replace(release, sharing=Answer(Sharing.CONTROLLED, "given"))
 
 
-def _effect(ground: Ground, now: Interval, level: Levels, move: Move) -> Effect:
-    ends = tuple(_end(ground, label, release) for label, release in move.to)
+class _Risks:
+    """R of one dataset in many contexts: the data risk is computed once for each sharing model."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self._data: dict[Sharing, Fraction] = {}
+
+    def overall(self, release: Release) -> Interval:
+        """R over everything that is still open in this release."""
+        standard, parts = self.ground.standard, threats(self.ground.standard, release)
+        sharings = list(Sharing) if release.sharing.value is None else [release.sharing.value]
+        found = [
+            overall_risk(standard.sharing[one], self.ground.sizes, self._data_risk(one), attack_interval(standard, one, parts))
+            for one in sharings
+        ]
+        return Interval(min(one.low for one in found), max(one.high for one in found))
+
+    def _data_risk(self, sharing: Sharing) -> Fraction:
+        if sharing not in self._data:
+            rule = self.ground.standard.sharing[sharing]
+            model = next(model for model in models() if model.symbol == rule.data_risk)
+            self._data[sharing] = model.compute(self.ground.sizes, rule)
+        return self._data[sharing]
+
+
+def _effect(risks: _Risks, now: Interval, level: Levels, move: Move) -> Effect:
+    ends = tuple(_end(risks, label, release) for label, release in move.to)
     low, high = min(now.low, *(end.risk.low for end in ends)), max(now.high, *(end.risk.high for end in ends))
     flips = tuple(end for end in ends if end.levels.certain and end.levels != level)
     return Effect(move.key, move.title, move.now, ends, low, high, flips)
 
 
-def _end(ground: Ground, label: Text | Phrase | str, release: Release) -> End:
-    risk = overall_interval(ground.standard, release, ground.sizes)
-    return End(label, risk, quantitative(ground.standard, risk, ground.threshold))
+def _end(risks: _Risks, label: Text | Phrase | str, release: Release) -> End:
+    risk = risks.overall(release)
+    return End(label, risk, quantitative(risks.ground.standard, risk, risks.ground.threshold))
 
 
-def _purchase(ground: Ground, measure: Measure) -> Purchase:
-    end = _end(ground, "", measure.release)
-    attack = context_range(ground.standard, measure.release)
-    return Purchase(measure.changes, attack, end.risk, end.levels, least_class(ground, measure.release) or 1)
+def _purchase(risks: _Risks, release: Release, measure: Measure) -> Purchase:
+    standard, end = risks.ground.standard, _end(risks, "", measure.release)
+    pairs = zip(threats(standard, release), threats(standard, measure.release), strict=True)
+    changed = [Shift(one.symbol, interval_of(one), interval_of(other)) for one, other in pairs if interval_of(one) != interval_of(other)]
+    attack = Shift("pr(context)", context_range(standard, release), context_range(standard, measure.release))
+    least = least_class(risks.ground, measure.release) or 1
+    return Purchase(measure.changes, (*changed, attack), attack, end.risk, end.levels, least)

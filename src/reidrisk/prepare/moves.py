@@ -29,7 +29,7 @@ _TITLES: Mapping[str, Text] = {
 }
 # ITU-T X Suppl.39 I.2.2 gives 150 to 190; the others are our convention and said beside the picture.
 _ACQUAINTANCES = (150, 190)
-_BECOMES = Text("{what}：{grade}", "{what}: {grade}")
+_BECOMES = Text("{what}提高到“{grade}”", "{what} raised to {grade}")
 _MOVABLE = ("controls", "recipient_security")
 _SCALE_OF = {"controls": "controls", "recipient_security": "security"}
 

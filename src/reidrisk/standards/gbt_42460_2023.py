@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..document.kinds import plan
 from ..grade import levels, reading, steps, verdict
 from ..identify.propose import identify
 from ..measure import figures, overall
@@ -11,10 +12,12 @@ from ..measure.context import acquaintance, attack, breach, insider
 from ..measure.models import maximum_risk, mean_risk, threshold_risk
 from ..model.clause import Clause
 from ..model.dataset import ClassSizes, Facts
-from ..model.release import Grade, Release, Sharing
+from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 from ..prepare.fixing import plan_hash
+from ..prepare.questionnaires import basis, communication, environments, goals, recipients, schedule, team
+from ..prepare.questionnaires import columns as need_of_columns
 
 LOW, MEDIUM, HIGH = Grade.LOW, Grade.MEDIUM, Grade.HIGH
 
@@ -43,6 +46,17 @@ STANDARD = Standard(
         Sharing.PUBLIC: SharingRule(Fraction(1, 20), "R_b", attack_certain=True),
         Sharing.CONTROLLED: SharingRule(Fraction(1, 5), "R_c", attack_certain=False),
         Sharing.ENCLAVE: SharingRule(Fraction(1, 3), "R_c", attack_certain=False),
+        # Resolutions I-3: terms that are only clicked bind nobody; the standard knows three models.
+        Sharing.SEMI_PUBLIC: SharingRule(
+            Fraction(1, 20),
+            "R_b",
+            attack_certain=True,
+            caution=Text(
+                "本标准没有半公开共享：点击同意的条款不是可执行的协议，按完全公开共享判定。协议可执行的，请改选受控公开共享。",
+                "This standard has no semi-public sharing: terms that are only clicked are no enforceable agreement, so it is graded as "
+                "completely public. With an enforceable agreement choose controlled public sharing.",
+            ),
+        ),
     },
     insider=INSIDER,
     breach={LOW: Fraction("0.55"), MEDIUM: Fraction("0.27"), HIGH: Fraction("0.14")},
@@ -58,12 +72,12 @@ STANDARD = Standard(
     clauses=(
         Clause("4", Text("效果分级（表 1）", "grading (Table 1)"), "computed", levels.Levels),
         Clause("6.1 a", Text("待评估数据集", "dataset to be evaluated"), "recorded", Facts, ("C067",)),
-        Clause("6.1 b", Text("数据集使用环境", "environment of use"), "later", None, ("C068",)),
-        Clause("6.1 c", Text("评估团队", "evaluation team"), "later", None, ("C069",)),
-        Clause("6.1 d", Text("前期调研", "preliminary survey"), "later", None, ("C070",)),
-        Clause("6.1 e", Text("评估依据", "basis of the evaluation"), "later", None, ("C071",)),
+        Clause("6.1 b", Text("数据集使用环境", "environment of use"), "asked", environments.QUESTIONNAIRE, ("C068",)),
+        Clause("6.1 c", Text("评估团队", "evaluation team"), "asked", team.QUESTIONNAIRE, ("C069",)),
+        Clause("6.1 d", Text("前期调研", "preliminary survey"), "asked", schedule.QUESTIONNAIRE, ("C070",)),
+        Clause("6.1 e", Text("评估依据", "basis of the evaluation"), "asked", basis.QUESTIONNAIRE, ("C071",)),
         Clause("6.1 f 1", Text("重标识风险计算方案", "risk calculation scheme"), "recorded", Standard, ("C072",)),
-        Clause("6.1 f 2", Text("可接受风险阈值", "acceptable risk threshold"), "asked", Release, ("C073",)),
+        Clause("6.1 f 2", Text("可接受风险阈值", "acceptable risk threshold"), "asked", goals.QUESTIONNAIRE, ("C073",)),
         Clause("6.1 g", Text("评估方案", "evaluation plan"), "recorded", plan_hash, ("C074",)),
         Clause("6.2 a", Text("标识符清单", "identifier list"), "computed", identify, ("C075",)),
         Clause("6.2 b", Text("是否不含任何标识符", "free of every identifier"), "computed", levels.qualitative, ("C076",)),
@@ -72,12 +86,14 @@ STANDARD = Standard(
         Clause("6.3 b", Text("与阈值比较", "compared with the threshold"), "computed", levels.quantitative, ("C079",)),
         Clause("6.4 a", Text("分级结论", "conclusion"), "computed", verdict.grade, ("C080",)),
         Clause("6.4 b", Text("管理层批准", "approval by management"), "later", None, ("C081",)),
-        Clause("6.5 a", Text("共享目的与环境确认", "purpose and environment confirmed"), "later", None, ("C082",)),
-        Clause("6.5 b", Text("环境变更通知机制", "notice of major changes"), "later", None, ("C083",)),
-        Clause("6.5 c", Text("风险度量的交流", "exchange on risk measurement"), "later", None, ("C084",)),
-        Clause("6.5 d", Text("相关方意见", "opinions of the parties"), "later", None, ("C085",)),
-        Clause("6.5 e", Text("重新评估计划", "plan for re-evaluation"), "later", None, ("C086",)),
-        Clause("6.6 a 1", Text("评估方案文档", "document: evaluation plan"), "later", None, ("C087",)),
+        Clause(
+            "6.5 a", Text("共享目的与环境确认", "purpose and environment confirmed"), "recorded", communication.QUESTIONNAIRE, ("C082",)
+        ),
+        Clause("6.5 b", Text("环境变更通知机制", "notice of major changes"), "recorded", communication.QUESTIONNAIRE, ("C083",)),
+        Clause("6.5 c", Text("风险度量的交流", "exchange on risk measurement"), "recorded", communication.QUESTIONNAIRE, ("C084",)),
+        Clause("6.5 d", Text("相关方意见", "opinions of the parties"), "recorded", communication.QUESTIONNAIRE, ("C085",)),
+        Clause("6.5 e", Text("重新评估计划", "plan for re-evaluation"), "recorded", communication.QUESTIONNAIRE, ("C086",)),
+        Clause("6.6 a 1", Text("评估方案文档", "document: evaluation plan"), "recorded", plan.KIND, ("C087",)),
         Clause("6.6 a 2", Text("标识符识别报告", "document: identifier report"), "later", None, ("C088",)),
         Clause("6.6 a 3", Text("重标识风险计算方案文档", "document: risk calculation scheme"), "later", None, ("C089",)),
         Clause("6.6 a 4", Text("评估报告", "document: evaluation report"), "later", None, ("C090",)),
@@ -86,9 +102,9 @@ STANDARD = Standard(
         Clause("C.2 a", Text("查表识别准标识符", "quasi-identifiers by lookup"), "computed", reading.readings, ("C093",)),
         Clause("C.2 b", Text("相关性识别", "quasi-identifiers by correlation"), "later", None, ("C094",)),
         Clause("C.2 c", Text("独特性与影响度", "uniqueness and influence"), "later", None, ("C095",)),
-        Clause("C.2 d 1", Text("接收者的背景知识", "background knowledge of the recipient"), "later", None, ("C096",)),
-        Clause("C.2 d 2", Text("接收者的分析能力", "analytic ability of the recipient"), "later", None, ("C097",)),
-        Clause("C.2 d 3", Text("按环境风险筛选", "screening by context"), "later", None, ("C098",)),
+        Clause("C.2 d 1", Text("接收者的背景知识", "background knowledge of the recipient"), "asked", recipients.QUESTIONNAIRE, ("C096",)),
+        Clause("C.2 d 2", Text("接收者的分析能力", "analytic ability of the recipient"), "asked", recipients.QUESTIONNAIRE, ("C097",)),
+        Clause("C.2 d 3", Text("按环境风险筛选", "screening by context"), "asked", need_of_columns.QUESTIONNAIRE, ("C098",)),
         Clause("D.1.2", Text("每行记录的重标识风险", "risk of each record"), "computed", ClassSizes),
         Clause("D.1.3 (D.2)", Text("等价类风险最大值 R_b", "maximum class risk, R_b"), "computed", maximum_risk.MODEL),
         Clause("D.1.3 (D.3)", Text("等价类风险平均值 R_c", "mean class risk, R_c"), "computed", mean_risk.MODEL),

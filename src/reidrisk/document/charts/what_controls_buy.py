@@ -21,16 +21,15 @@ _ENOUGH = Text("现有数据可达 3 级", "level 3 with the data as they are")
 _YES, _NO = Text("是", "yes"), Text("否", "no")
 _LABEL = Text("措施 {place}", "measures {place}")
 _BUYS = Text(
-    "不必再损失数据：{changes}。pr(context) 降为 {attack}，R 为 {risk}，等价类不少于 {least} 即为 3 级，现有数据已满足。",
-    "No more data need be lost: {changes} With pr(context) down to {attack}, R is {risk}; classes of {least} suffice for level 3, and the "
-    "data have them.",
+    "措施：{changes}。由此{shifts}，R 为 {risk}，等价类不少于 {least} 即为 3 级；现有数据已满足，不必再损失数据。",
+    "Measures: {changes}. Then {shifts}, R is {risk}, and classes of {least} suffice for level 3: the data have them, so no more data need "
+    "be lost.",
 )
 _HELPS = Text(
-    "单靠加强控制还不够，但可以少损失数据：{changes}。pr(context) 降为 {attack}，等价类不少于 {least} 即可达 3 级（现在需要 {needed}）。",
-    "Stronger controls alone are not enough, but less data is lost: {changes} With pr(context) down to {attack}, classes of {least} "
-    "suffice "
-    "for level 3 (now {needed}).",
+    "措施：{changes}。由此{shifts}，等价类不少于 {least} 即可达 3 级（现在需要 {needed}），可以少损失数据。",
+    "Measures: {changes}. Then {shifts}, and classes of {least} suffice for level 3 (now {needed}): less data is lost.",
 )
+_SHIFT = Text("{symbol} 由 {before} 降为 {after}", "{symbol} falls from {before} to {after}")
 _NOTHING = Text(
     "加强接收方的控制不会减小所需的等价类：环境风险由其他因素决定，或共享类型不考虑接收方。",
     "Stronger controls at the recipient's would not reduce the class size that is needed: something else decides the context risk, or this "
@@ -44,8 +43,8 @@ def sentence(assessment: Assessment) -> Text | Phrase:
     if not found:
         return _NOTHING
     best = found[0] if found[0].enough else min(found, key=lambda one: one.least)
-    words = {"changes": _changes(best), "attack": _span(best.attack), "risk": _span(best.risk), "least": best.least}
-    return _BUYS.fill(**words) if best.enough else _HELPS.fill(**words, needed=needed_class(assessment))
+    words = {"changes": list(best.changes), "shifts": _shifts(best), "least": best.least}
+    return _BUYS.fill(**words, risk=_span(best.risk)) if best.enough else _HELPS.fill(**words, needed=needed_class(assessment))
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
@@ -81,7 +80,11 @@ def grid(assessment: Assessment, lang: Lang) -> Grid:
 
 def _row(place: int, one: Purchase, lang: Lang) -> tuple[str, ...]:
     label = f"{_LABEL.fill(place=place).say(lang)}: {_changes(one).say(lang)}"
-    return (label, _span(one.attack), _span(one.risk), f"{one.least:,}", (_YES if one.enough else _NO).say(lang))
+    return (label, _span(one.attack.after), _span(one.risk), f"{one.least:,}", (_YES if one.enough else _NO).say(lang))
+
+
+def _shifts(one: Purchase) -> list[Phrase]:
+    return [_SHIFT.fill(symbol=shift.symbol, before=_span(shift.before), after=_span(shift.after)) for shift in one.shifts]
 
 
 def _changes(one: Purchase) -> Phrase:
@@ -92,4 +95,4 @@ def _span(interval: Interval) -> str:
     return show(interval.low) if interval.known else f"{show(interval.low)} – {show(interval.high)}"
 
 
-CHART = Chart("bought-level", "overall_risk", _TITLE, sentence, spec, grid)
+CHART = Chart("what-controls-buy", "overall_risk", _TITLE, sentence, spec, grid)

@@ -23,14 +23,16 @@ _LOW, _HIGH = Text("R 最低", "lowest R"), Text("R 最高", "highest R")
 _FLIPS = Text("会改变级别", "changes the level")
 _YES, _NO = Text("是：{ends}", "yes: {ends}"), Text("否", "no")
 _ONE_FLIPS = Text(
-    "单独改变一个回答就足以改变级别的有 {count} 个，影响最大的是“{title}”。p 取一半和两倍，熟人数取 150 和 190，其余取全部可选的回答。",
-    "Answers that change the level on their own: {count}. “{title}” moves R most. p is halved and doubled, acquaintances are 150 and 190, "
-    "all others take every possible answer.",
+    "单独改变一个回答就足以改变级别的有 {count} 个（深色条），影响最大的是“{title}”；虚线是阈值。{range}",
+    "Answers that change the level on their own (dark bars): {count}; “{title}” moves R most. The dashed line is the threshold. {range}",
 )
 _NONE_FLIPS = Text(
-    "没有哪一个回答单独改变就会改变级别；影响最大的是“{title}”。p 取一半和两倍，熟人数取 150 和 190，其余取全部可选的回答。",
-    "No answer changes the level on its own; “{title}” moves R most. p is halved and doubled, acquaintances are 150 and 190, all others "
-    "take every possible answer.",
+    "没有哪一个回答单独改变就会改变级别；影响最大的是“{title}”，虚线是阈值。{range}",
+    "No answer changes the level on its own; “{title}” moves R most, and the dashed line is the threshold. {range}",
+)
+_RANGE = Text(
+    "p 取一半和两倍，熟人数取 150 和 190，其余取全部可选的回答。",
+    "The share p is halved and doubled, acquaintances are 150 and 190, all others take every possible answer.",
 )
 _FIXED = Text("无论怎样回答，R 都不变：小等价类已使 R = 1。", "R stays the same whatever the answers: small classes already make it 1.")
 _NOTHING = Text("级别不取决于 R，没有可比较的回答。", "The level does not rest on R; there is no answer to compare.")
@@ -42,7 +44,9 @@ def sentence(assessment: Assessment) -> Text | Phrase:
     if not found:
         return _NOTHING if ground_of(assessment) is None else _FIXED
     flipping = [one for one in found if one.flips]
-    return (_ONE_FLIPS if flipping else _NONE_FLIPS).fill(count=len(flipping), title=found[0].title)
+    if not flipping:
+        return _NONE_FLIPS.fill(title=found[0].title, range=_RANGE)
+    return _ONE_FLIPS.fill(count=len(flipping), title=found[0].title, range=_RANGE)
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
@@ -100,4 +104,4 @@ def _short(one: Effect, lang: Lang) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-CHART = Chart("answer-influence", "overall_risk", _TITLE, sentence, spec, grid)
+CHART = Chart("what-answers-move", "overall_risk", _TITLE, sentence, spec, grid)
