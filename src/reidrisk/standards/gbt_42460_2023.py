@@ -46,6 +46,8 @@ STANDARD = Standard(
         Sharing.PUBLIC: SharingRule(Fraction(1, 20), "R_b", attack_certain=True),
         Sharing.CONTROLLED: SharingRule(Fraction(1, 5), "R_c", attack_certain=False),
         Sharing.ENCLAVE: SharingRule(Fraction(1, 3), "R_c", attack_certain=False),
+        Sharing.CONTROLLED: SharingRule(Fraction(1, 5), "R_c", attack_certain=False),
+        Sharing.ENCLAVE: SharingRule(Fraction(1, 3), "R_c", attack_certain=False),
         # Resolutions I-3: terms that are only clicked bind nobody; the standard knows three models.
         Sharing.SEMI_PUBLIC: SharingRule(
             Fraction(1, 20),
