@@ -11,8 +11,9 @@ Make = Callable[[Random, int], str]
 class Kind:
     """Values of one kind with their label.
 
-    `roles` must be found; those in `maybe` are right either way. `categories` are the accepted ones (empty: none, or any
-    when a role is proposed that is allowed). `blind` False: from the values alone nobody could tell, so without a
+    `roles` must be found, unless they are in `maybe` too: those are right either way.
+    `categories` are the accepted ones (empty: none, or any when a role is proposed that
+    is allowed). `blind` False: from the values alone nobody could tell, so without a
     meaningful header the column counts neither way.
     """
 
@@ -89,14 +90,15 @@ def soiled(values: list[str], dirt: Dirt, random: Random) -> list[str]:
 
 def _soil(value: str, dirt: Dirt, random: Random) -> str:
     drawn = random.random()
-    for share, spoil in (
+    spoils: tuple[tuple[float, Callable[[], str]], ...] = (
         (dirt.blank, lambda: ""),
         (dirt.nothing, lambda: random.choice(NOTHING)),
         (dirt.spaces, lambda: random.choice((" {}", "{} ", "\u3000{}", "  {}  ")).format(value)),
         (dirt.wide, lambda: value.translate(WIDE)),
         (dirt.junk, lambda: random.choice(JUNK)),
         (dirt.typo, lambda: _mistyped(value, random)),
-    ):
+    )
+    for share, spoil in spoils:
         if drawn < share:
             return spoil()
         drawn -= share

@@ -14,6 +14,7 @@ DI = [
     "hk_macau_permit",
     "taiwan_permit",
     "foreigner_residence",
+    "identity_document",
     "military_id",
     "driver_licence",
     "address_detail",
@@ -25,17 +26,23 @@ DI = [
     "plate",
     "vin",
     "social_security",
+    "tax_id",
     "health_card",
     "medical_record",
     "device_id",
+    "online_id",
+    "sim",
     "biometric",
     "face_image",
     "account",
+    "im_account",
     "certificate",
     "ip",
     "url",
     "other_unique",
+    "order_number",
     "image_file_meta",
+    "dicom_uid",
 ]
 QI = [
     "sex",
@@ -57,12 +64,23 @@ QI = [
     "diagnosis_visible",
     "longitudinal_codes",
 ]
-SA = ["sa_property", "sa_health", "sa_bio", "sa_identity", "sa_other", "sa_specific_identity", "sa_finance_account", "sa_track", "sa_minor"]
+SA = [
+    "sa_property",
+    "credential",
+    "sa_health",
+    "sa_bio",
+    "sa_identity",
+    "sa_other",
+    "sa_specific_identity",
+    "sa_finance_account",
+    "sa_track",
+    "sa_minor",
+]
 
 
-def test_all_56_categories_with_their_main_role() -> None:
+def test_the_56_categories_and_our_own_with_their_main_role() -> None:
     assert set(categories()) == {*DI, *QI, *SA, "uscc"}
-    assert len(categories()) == 56
+    assert len(categories()) == 56 + 8
     for keys, role in ((DI, Role.DI), (QI, Role.QI), (SA, Role.SA), (["uscc"], Role.NI)):
         assert all(role in categories()[key].roles for key in keys)
 

@@ -49,7 +49,7 @@ def test_dirty_values_still_propose(propose: Callable[..., Column]) -> None:
     dirty = [*(f" {number} " for number in resident_ids(75)), *["不详", "无", "-"] * 8]
     column = propose("f7", dirty)
     assert column.category == "cn_resident_id"
-    assert rules(column)["cn_resident_id"] == (75, 99)
+    assert rules(column)["cn_resident_id"] == (75, 75)
 
 
 def test_share_is_by_rows(propose: Callable[..., Column]) -> None:

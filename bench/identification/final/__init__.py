@@ -1,0 +1,1 @@
+"""Tables kept for the final score."""

@@ -31,11 +31,11 @@ class Hit:
 @cache
 def detectors() -> tuple[Detector, ...]:
     """Every detector, from the folder and from entry points."""
-    return load("detectors", f"{__package__}.detectors", "DETECTOR", Detector)
+    return load("detector", f"{__package__}.detectors", "DETECTOR", Detector)
 
 
 def examine(values: Values) -> tuple[Hit, ...]:
-    """The detectors that validate anything, the most rows first.
+    """The detectors that validate anything, the most rows first; of equals, the one that asks for more.
 
     A detector that validates none of a few hundred values spread over the column is
     not run on the rest: it cannot reach its share. What may stand in single values
@@ -43,7 +43,7 @@ def examine(values: Values) -> tuple[Hit, ...]:
     """
     probe = [values[place] for place in values.probe]
     found = [_run(detector, values) for detector in detectors() if probe and any(detector.check(probe))]
-    return tuple(sorted((hit for hit in found if hit.rows), key=lambda hit: (-hit.rows, hit.detector.key)))
+    return tuple(sorted((hit for hit in found if hit.rows), key=lambda hit: (-hit.rows, -hit.detector.share, hit.detector.key)))
 
 
 def _run(detector: Detector, values: Values) -> Hit:

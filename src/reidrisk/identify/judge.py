@@ -18,15 +18,20 @@ from .catalogue import Category, categories
 from .embedded import NAME, embedded
 from .examine import Hit, examine
 from .headers import header
+from .likeness import are_people
 from .lookup import document
 from .names import NameHit, lookup
 from .proposal import Proposal, Seen
 from .remarks import remark
 from .values import Values
 
-_SHARE, _NEARLY_ALL, _WORTH_SHOWING = 0.7, 0.95, 0.1
-_FEW_NAMES, _MANY_ROWS = 5, 30
-_NAMES_AMONG_DISTINCT = 0.6
+_SHARE, _NEARLY_ALL, _WORTH_SHOWING, _SELDOM, _PART = 0.7, 0.95, 0.1, 0.05, 0.25
+_WORDS = frozenset({"occupation", "education", "geo", "diagnosis_visible"})  # told by endings of words, or by plain numbers
+_NO_DIGITS = frozenset(
+    {"person_name", "address_detail", "account", "im_account", "url", "face_image", "biometric", "image_file_meta", "online_id"}
+)
+_DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
+_PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
 _NUMBER_TAILS = ("id", "no", "code", "key", "number", "num", "uid", "guid", "sn", "nbr", "ref")
 _NUMBER_ENDINGS = ("编号", "号", "号码", "代码", "编码", "标识", "码", "bh", "bm", "dm")
@@ -60,7 +65,7 @@ def _by_name(seen: Seen, proposal: Proposal) -> None:
         _take_borne_out(seen, category, proposal)
     elif _needs_values(seen.name, category):
         proposal.evidence.append(findings.undecided_name(seen.name))
-    elif _refuted(category, seen.values, rows):
+    elif _refuted(category, seen, rows):
         proposal.evidence.append(findings.refuted(category.key, seen.values.rows))
     else:
         if category.checkable and seen.values.rows:
@@ -74,23 +79,43 @@ def _needs_values(name: NameHit, category: Category) -> bool:
 
 def _take_borne_out(seen: Seen, category: Category, proposal: Proposal) -> None:
     """The category of the name, or the lesser one to which all values go."""
-    own = [hit for hit in seen.supporting(category) if hit.detector.category == category.key]
+    supporting = seen.supporting(category)
+    own = [hit for hit in supporting if hit.detector.category == category.key and hit.rows > _SELDOM * seen.values.rows]
+    closer = next((hit for hit in supporting if hit.enough and Role.DI in hit.category.roles), None)
     lesser = next(
         (hit for hit in seen.supporting(category) if hit.rows >= _NEARLY_ALL * seen.values.rows and Role.DI not in hit.category.roles), None
     )
     if Role.DI in category.roles and lesser and not own and not lesser.detector.weak:
         proposal.evidence.append(findings.narrower(lesser.category.key, lesser.rows, seen.values.rows))
         proposal.take(lesser.category)
+    elif not own and closer and category.key in _DOCUMENTS:
+        proposal.take(closer.category)
     else:
         proposal.take(category)
 
 
-def _refuted(category: Category, values: Values, borne_out: int) -> bool:
+def _refuted(category: Category, seen: Seen, borne_out: int) -> bool:
+    values = seen.values
     if Role.DI not in category.roles or not values.rows:
         return False
     if traits.is_flags(values):
         return True
-    return category.key == "person_name" and not borne_out and traits.is_numbered_code(values)
+    if category.key == "person_name":
+        return _no_person(seen, borne_out)
+    if category.key in _NO_DIGITS or borne_out:
+        return False
+    return traits.is_words(values) or (category.checkable and traits.is_short_marks(values))
+
+
+def _no_person(seen: Seen, borne_out: int) -> bool:
+    """Codes, organisations, or (under a bare "name") words of which hardly any is a person's name."""
+    values = seen.values
+    if not borne_out and traits.is_numbered_code(values):
+        return True
+    few = borne_out <= _SELDOM * values.rows
+    if few and seen.name and seen.name.alias in _PLAIN_NAMES and not traits.are_short_han(values):
+        return True
+    return borne_out <= _PART * values.rows and any(hit.enough and hit.category.key in _WORDS for hit in seen.hits if not hit.detector.weak)
 
 
 def _by_values(seen: Seen, proposal: Proposal) -> None:
@@ -100,7 +125,7 @@ def _by_values(seen: Seen, proposal: Proposal) -> None:
     best = _best(strong, seen)
     likely = others if best is None and seen.name is None else strong
     proposal.evidence += [findings.validated(hit.detector, hit.rows, seen.values.rows) for hit in likely if _worth_showing(hit, seen)]
-    if best is not None and (proposal.category is None or Role.DI in best.category.roles):
+    if best is not None and (proposal.category is None or Role.DI in best.category.roles) and _outweighs_name(best, seen):
         proposal.take(best.category, best.category.roles | proposal.roles - {Role.NI})
         proposal.by_values = best.rows, seen.values.rows
 
@@ -116,19 +141,26 @@ def _best(strong: list[Hit], seen: Seen) -> Hit | None:
     enough = [hit for hit in direct if hit.enough]
     if enough or (direct and seen.rows_of(direct) >= _SHARE * seen.values.rows):
         return (enough or direct)[0]
-    return next((hit for hit in able if hit.enough), None)
+    return next((hit for hit in able if hit.enough), None) or next((hit for hit in direct if _is_part(hit, seen)), None)
 
 
 def _may_propose(hit: Hit, seen: Seen) -> bool:
-    """Person names are a likelihood: not under a name of a thing, and not from a handful of words."""
-    if hit.detector.category != "person_name":
-        return True
-    if seen.name is not None and (
-        seen.name.kind in {"thing", "measure", "modifier"} or (seen.named is not None and Role.DI not in seen.named.roles)
-    ):
-        return False
-    few = len(seen.values) < _FEW_NAMES and seen.values.rows >= _MANY_ROWS
-    return not few and bool(hit.mask.mean() >= _NAMES_AMONG_DISTINCT)
+    return hit.detector.category != "person_name" or are_people(seen)
+
+
+def _is_part(hit: Hit, seen: Seen) -> bool:
+    """A quarter of the rows hold a direct identifier that is no mere likelihood."""
+    return hit.category.key not in {"person_name", "address_detail", "other_unique"} and hit.rows >= _PART * seen.values.rows
+
+
+def _outweighs_name(hit: Hit, seen: Seen) -> bool:
+    """Words that end like a disease or a company count little under the name of a thing; numbers of phones under an amount must all fit."""
+    kind = seen.name.kind if seen.name else None
+    if kind == "measure" and hit.category.key == "mobile":
+        return hit.rows >= _NEARLY_ALL * seen.values.rows
+    if hit.category.key in _WORDS and kind is not None:
+        return kind not in {"free_text", "measure"} and hit.rows >= _NEARLY_ALL * seen.values.rows
+    return True
 
 
 def _unique(name: str, seen: Seen, proposal: Proposal) -> None:
@@ -139,10 +171,18 @@ def _unique(name: str, seen: Seen, proposal: Proposal) -> None:
         if numbered:
             proposal.take(other, frozenset({Role.NI}))
             return
-    if proposal.category is None and traits.is_near_unique_code(seen.values, named=_says_number(name)):
+    kind = seen.name.kind if seen.name else None
+    if kind == "measure":
+        return
+    if proposal.category is None and traits.is_near_unique_code(seen.values, named=_says_number(name) and kind is None):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
         proposal.by_values = len(seen.values), seen.values.rows
-        proposal.take(other)
+        proposal.take(_document(seen) or other)
+
+
+def _document(seen: Seen) -> Category | None:
+    """Passport numbers of China have a shape that few other codes share."""
+    return categories()["passport"] if traits.are_passports(seen.values) else None
 
 
 def _says_number(name: str) -> bool:

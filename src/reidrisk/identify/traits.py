@@ -19,6 +19,14 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[+-]?[0-9]*\.?
 _WORDY = re.compile(r"[。；，;、！？]|(?<![A-Za-z])[A-Za-z]{2,30} [A-Za-z]{2,30} [A-Za-z]{2,30}")
 _FLAGS = frozenset(document("words.json")["flags"])
 _MOST_FLAGS = 3
+_HALF, _SHORTEST_ID = 0.5, 6
+_VERSION = re.compile(r"[vV]?[0-9]{1,4}(?:\.[0-9]{1,5}){1,3}(?:[-_.]?[A-Za-z]{1,8}[0-9]{0,3})?")
+_SHORT_HAN = re.compile(r"[\u3400-\u9fff]{2,4}(?:[·.][\u3400-\u9fff]{1,8})*")
+_PASSPORT = re.compile(r"E[0-9A-HJ-NP-Z][0-9]{7}|G[0-9]{8}", re.ASCII)
+_MEASURED = re.compile(
+    r"[0-9]{1,4}:[0-9]{2}(?::[0-9]{2})?|[0-9.]{1,4}[xX×*][0-9.]{1,4}(?:[xX×*][0-9.]{1,4})?[a-zA-Z]{0,3}|[0-9.]{1,12}[a-zA-Zµ]{1,3}(?:/[a-zA-Z]{1,3})?"
+)
+_HIDDEN = re.compile(r"[*＊#•×=/+]")
 _TENTH, _MIDDLE = 10, (4, 6)
 
 
@@ -38,11 +46,13 @@ def is_numeric(values: Values) -> bool:
 
 
 def is_row_number(values: Values) -> bool:
-    """Whole numbers that all differ and stay within the number of rows, as a running number does."""
+    """Whole numbers from 0 or 1 on that all differ and do not exceed the rows of the table, as a running number does."""
     if len(values) != values.rows or not all(map(_is_short_number, values)):
         return False
     numbers = sorted(int(text) for text in values)
-    return len(numbers) > 1 and len(set(numbers)) == len(numbers) and _steady(numbers)
+    if len(numbers) < 2 or len(set(numbers)) < len(numbers):  # noqa: PLR2004 - one number runs nowhere
+        return False
+    return numbers[-1] - min(numbers[0], 1) < values.table_rows and _steady(numbers)
 
 
 def _is_short_number(text: str) -> bool:
@@ -63,7 +73,7 @@ def is_code_like(values: Values) -> bool:
     lengths = values.lengths
     if not len(values) or lengths.max() > _LONGEST_CODE or np.median(lengths) < _SHORTEST_CODE:
         return False
-    if not _most(values, lambda text: _CODE.fullmatch(text) is not None and not text.isalpha()):
+    if not _most(values, lambda text: _CODE.fullmatch(text) is not None and not text.isalpha() and not _MEASURED.fullmatch(text)):
         return False
     if is_numeric(values):
         whole = _most(values, str.isdigit)
@@ -80,9 +90,35 @@ def _zero_padded(values: Values) -> bool:
     return len(np.unique(values.lengths)) == 1 and any(text.startswith("0") for text in values)
 
 
+def is_words(values: Values) -> bool:
+    """Words without a digit, the same ones again and again: no number of anything."""
+    repeated = values.rows >= _ENOUGH_ROWS and distinct_share(values) < _HALF
+    return repeated and _most(values, lambda text: not any(map(str.isdigit, text)) and not _HIDDEN.search(text))
+
+
+def is_short_marks(values: Values) -> bool:
+    """A few short marks, too short for any number that points to a person."""
+    return values.rows >= _ENOUGH_ROWS and distinct_share(values) < _REPEATED and bool(values.lengths.max() < _SHORTEST_ID)
+
+
+def are_short_han(values: Values) -> bool:
+    """Mostly two to four Chinese characters, as names are."""
+    return _most(values, lambda text: _SHORT_HAN.fullmatch(text) is not None)
+
+
+def are_passports(values: Values) -> bool:
+    """Numbers of Chinese passports, old and new."""
+    return _most(values, lambda text: _PASSPORT.fullmatch(text) is not None)
+
+
+def is_version(values: Values) -> bool:
+    """Version numbers."""
+    return _most(values, lambda text: _VERSION.fullmatch(text) is not None)
+
+
 def is_near_unique_code(values: Values, *, named: bool) -> bool:
     """Codes that (nearly) every row has for itself; a name that says number or code lowers the bar."""
-    if values.rows < _ENOUGH_ROWS or not is_code_like(values):
+    if values.rows < _ENOUGH_ROWS or not is_code_like(values) or is_version(values):
         return False
     return distinct_share(values) > (_REPEATED if named else _NEARLY_ALL)
 

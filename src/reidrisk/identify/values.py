@@ -10,9 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.dataset import ColumnSample
+from .checks import plain
+from .lookup import document
 
 LONGEST = 20_000
 _PROBE, _SOME = 256, 2_000
+_NON_ANSWERS = frozenset(map(plain, document("words.json")["non_answers"])) | frozenset(document("words.json")["non_answers"])
+_LONGEST_NON_ANSWER, _ENOUGH_ANSWERS = 16, 6
 _FULL_WIDTH, _IDEOGRAPHIC_SPACE, _SHIFT = (0xFF01, 0xFF5E), 0x3000, 0xFEE0
 
 Counts = NDArray[np.int64]
@@ -24,10 +28,13 @@ class Values(Sequence[str]):
 
     A value is looked at in its first `LONGEST` characters; `clipped` is how many rows
     hold a longer one. Two spellings that fold to the same text stay two entries.
+    Words for "no answer" are absent where enough other values are left. `table_rows`
+    is how many rows the whole table has.
     """
 
-    def __init__(self, texts: Sequence[str], weights: Sequence[int], clipped: int = 0) -> None:
+    def __init__(self, texts: Sequence[str], weights: Sequence[int], clipped: int = 0, table_rows: int | None = None) -> None:
         self.texts, self.weights, self.clipped = texts, np.asarray(weights, dtype=np.int64), clipped
+        self.table_rows = int(self.weights.sum()) if table_rows is None else table_rows
 
     @classmethod
     def of(cls, sample: ColumnSample) -> Values:
@@ -38,8 +45,8 @@ class Values(Sequence[str]):
         if raw and max(map(len, raw)) > LONGEST:
             clipped = sum(count for text, count in zip(raw, counts, strict=True) if len(text) > LONGEST)
             raw = [text[:LONGEST] for text in raw]
-        kept = [(text, count) for text, count in zip(_folded(raw), counts, strict=True) if text]
-        return cls([text for text, _ in kept], [count for _, count in kept], clipped)
+        kept = _answers([(text, count) for text, count in zip(_folded(raw), counts, strict=True) if text])
+        return cls([text for text, _ in kept], [count for _, count in kept], clipped, sample.of_rows)
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -100,6 +107,15 @@ class Values(Sequence[str]):
     def rows_where(self, mask: Mask) -> int:
         """Rows whose value is marked."""
         return int(self.weights[mask].sum())
+
+
+def _answers(pairs: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    kept = [(text, count) for text, count in pairs if len(text) > _LONGEST_NON_ANSWER or not _is_non_answer(text)]
+    return kept if len(kept) >= _ENOUGH_ANSWERS else pairs
+
+
+def _is_non_answer(text: str) -> bool:
+    return text.casefold() in _NON_ANSWERS or plain(text) in _NON_ANSWERS
 
 
 def codes(text: str) -> NDArray[np.uint32]:

@@ -13,7 +13,8 @@ _NOW, _BEFORE = 18, 15
 
 
 def _check(values: Sequence[str]) -> list[bool]:
-    now, before = block(values, _NOW), block(values, _BEFORE)
+    bare = [value if value.isdigit() else value.replace(" ", "").replace("-", "") if len(value) < 2 * _NOW else "" for value in values]
+    now, before = block(bare, _NOW), block(bare, _BEFORE)
     return listed(now.back(valid_18(now.letters), len(values)) | before.back(valid_15(before.letters), len(values)))
 
 
@@ -33,6 +34,7 @@ DETECTOR = Detector(
         "11010519491231002x",
         "810000199201151238",
         "510104751124560",
+        "110105 19491231 002X",
     ),
     counterexamples=(
         "110105194912310021",

@@ -8,7 +8,7 @@ from ..checks import shaped
 
 DETECTOR = Detector(
     key="contact_account",
-    category="account",
+    category="im_account",
     title=Text("QQ 号或微信号格式", "the shape of a QQ or WeChat account"),
     basis=("GB/T 42460-2023 A q",),
     check=shaped(r"[1-9][0-9]{4,10}|[A-Za-z][-_A-Za-z0-9]{5,19}|o[A-Za-z0-9_-]{27}"),

@@ -8,7 +8,7 @@ from ..checks import shaped
 
 DETECTOR = Detector(
     key="credential",
-    category="sa_property",
+    category="credential",
     title=Text("口令散列值", "password hash"),
     basis=("GB/T 35273-2020 B",),
     check=shaped(

@@ -19,10 +19,11 @@ _COMPACT = re.compile(rf"([0-9]{{4}})([0-9]{{2}})([0-9]{{2}})(?:[0-9]{{6}}|[0-9]
 _YEAR_LAST = re.compile(rf"([0-9]{{1,2}})([-/.])([0-9]{{1,2}})\2([0-9]{{4}}){_TIME}")
 _NAMED = re.compile(
     r"(?:([0-9]{1,2})(?:st|nd|rd|th)?[- ]([A-Za-z]{3,9})\.?,?|([A-Za-z]{3,9})\.? ([0-9]{1,2})(?:st|nd|rd|th)?,?)"
-    rf"[- ]([0-9]{{4}}){_TIME}"
+    rf"[- ]([0-9]{{4}}|[0-9]{{2}}){_TIME}"
 )
+_SHORT_YEAR = re.compile(rf"([0-9]{{1,2}})([-/])([0-9]{{1,2}})\2([0-9]{{2}}){_TIME}")
 _MONTH_ONLY = re.compile(r"([0-9]{4})(?:[-/.]([0-9]{1,2})|年 ?([0-9]{1,2})月)")
-_LONGEST = 45
+_LONGEST, _CENTURY = 45, 100
 
 
 def _year_first(value: str) -> bool:
@@ -47,7 +48,16 @@ def _named(value: str) -> bool:
         return False
     name, day = parts[2] or parts[3], parts[1] or parts[4]
     month = _MONTHS.get(name[:3].lower(), 0)
-    return is_real(int(parts[5]), month, int(day))
+    year = int(parts[5])
+    return is_real(year if year >= _CENTURY else 2000 + year, month, int(day))
+
+
+def _short_year(value: str) -> bool:
+    parts = _SHORT_YEAR.fullmatch(value)
+    if parts is None:
+        return False
+    one, two, three = int(parts[1]), int(parts[3]), int(parts[4])
+    return any(is_real(2000 + year, month, day) for year, month, day in ((three, one, two), (three, two, one), (one, two, three)))
 
 
 def _month_only(value: str) -> bool:
@@ -58,7 +68,7 @@ def _month_only(value: str) -> bool:
 def _is_date(value: str) -> bool:
     if len(value) > _LONGEST or not any(map(str.isdigit, value)):
         return False
-    return _year_first(value) or _year_last(value) or _named(value) or _month_only(value)
+    return _year_first(value) or _year_last(value) or _named(value) or _month_only(value) or _short_year(value)
 
 
 def _check(values: Sequence[str]) -> list[bool]:
@@ -82,6 +92,7 @@ DETECTOR = Detector(
         "2026年11月",
         "2026-11",
         "20240229",
+        "05/29/22",
     ),
     counterexamples=("2026-02-30", "20261321", "2026", "12:30:05", "2023-02-29", "13812345678", "99999999", "2026-13", "1.5.2"),
 )

@@ -11,13 +11,12 @@ _ENDING = r"(?i:jpe?g|png|gif|bmp|tiff?|dcm|dicom|nii|pdf|docx?|xlsx?|pptx?|csv|
 DETECTOR = Detector(
     key="file_path",
     category="image_file_meta",
-    title=Text("文件名、路径或 DICOM UID", "file name, file path or DICOM UID"),
+    title=Text("文件名或路径", "file name or file path"),
     basis=("China methodology 10.1.2", "DICOM PS3.15 E"),
     check=shaped(
         rf"(?:[A-Za-z]:[\\/]|[\\/~.])?[^\n\r:*?\"<>|]{{1,240}}\.{_ENDING}(?:\.gz)?"
         r"|[A-Za-z]:\\[^\n\r\"<>|]{1,240}|/(?:home|data|mnt|var|usr|tmp|opt|pacs|images?)/[^\n\r]{1,240}"
-        r"|[12]\.[0-9]{1,4}\.[0-9]{1,8}(?:\.[0-9]{1,40}){3,12}"
     ),
-    examples=("zhangsan_ct.dcm", "C:\\images\\0001.png", "/data/pacs/2024/001", "1.2.840.113619.2.55.3.604688119", "报告 张三.pdf"),
+    examples=("zhangsan_ct.dcm", "C:\\images\\0001.png", "/data/pacs/2024/001", "scan-0042.tif", "报告 张三.pdf"),
     counterexamples=("192.168.1.1", "https://example.com", "v1.2.3", "a/b", "1.5", "png", "3.14.15"),
 )

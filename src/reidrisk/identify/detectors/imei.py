@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import numpy as np
 
@@ -29,5 +30,5 @@ DETECTOR = Detector(
     check=_check,
     examples=("860123034567890", "356938035643809", "490154203237518", "353918052107063", "868686868686863"),
     counterexamples=("860123034567891", "356938035643808", "86012303456789", "4111111111111111", "123456789012345", "378282246310005"),
-    weak=True,
+    share=Fraction(9, 10),
 )

@@ -1,17 +1,37 @@
-"""Chinese person names with some characters masked."""
+"""Masked Chinese person names, and surnames with a form of address."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import shaped
+from ..people import chinese
+
+_MASKED = re.compile(r"[\u4e00-\u9fff]{1,2}[*＊xX×○〇某]{1,3}[\u4e00-\u9fff]?|[*＊×○〇]{1,2}[\u4e00-\u9fff]{1,2}")
+_ADDRESSED = re.compile(
+    r"([\u4e00-\u9fff]{1,2})(?:先生|女士|小姐|太太|老师|医生|大夫|护士|主任|经理|总|阿姨|大爷|奶奶|爷爷|师傅|同学|同志|教授|律师|某)"
+)
+
+
+def _is_name(value: str) -> bool:
+    if _MASKED.fullmatch(value):
+        return True
+    parts = _ADDRESSED.fullmatch(value)
+    return parts is not None and (parts[1] in chinese().surnames or parts[1] in chinese().compound)
+
+
+def _check(values: Sequence[str]) -> list[bool]:
+    return [_is_name(value) for value in values]
+
 
 DETECTOR = Detector(
     key="masked_name",
     category="person_name",
-    title=Text("部分遮蔽的人名（姓氏或部分名字仍可见）", "masked person name (the surname or part of the name remains)"),
+    title=Text("部分遮蔽或只有姓氏加称谓的人名", "masked person name, or a surname with a form of address"),
     basis=("GB/T 42460-2023 A a",),
-    check=shaped(r"[\u4e00-\u9fff]{1,2}[*＊xX×○〇某]{1,3}[\u4e00-\u9fff]?|[*＊×○〇]{1,2}[\u4e00-\u9fff]{1,2}"),
-    examples=("张*", "李**", "王*明", "欧阳*", "*小明", "张某某"),
-    counterexamples=("张三", "*", "138****1234", "A*", "湖南省*", "***"),
+    check=_check,
+    examples=("张*", "李**", "王*明", "欧阳*", "*小明", "张某某", "李女士", "欧阳医生"),
+    counterexamples=("张三", "*", "138****1234", "A*", "湖南省*", "***", "总经理", "主治医生"),
 )

@@ -8,7 +8,7 @@ from ..checks import shaped
 
 DETECTOR = Detector(
     key="sim",
-    category="device_id",
+    category="sim",
     title=Text("SIM 卡号 ICCID 或用户识别码 IMSI", "SIM card number (ICCID) or subscriber number (IMSI)"),
     basis=("GB/T 42460-2023 A n", "HIPAA (M)"),
     check=shaped(r"8986[0-9]{15,16}|8986[0-9]{9}[0-9A-Fa-f]{6,7}|460(?:0[0-9]|1[15]|20)[0-9]{10}"),

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..people import is_pinyin_name, is_western_name
+from ..people_western import is_pinyin_name, western_names
 
 
 def _check(values: Sequence[str]) -> list[bool]:
-    return [is_western_name(value) or is_pinyin_name(value) for value in values]
+    return [is_name or is_pinyin_name(value) for is_name, value in zip(western_names(values), values, strict=True)]
 
 
 DETECTOR = Detector(

@@ -1,0 +1,58 @@
+"""``python -m bench.identification``: how well identifiers are found, on labelled tables that share no list with the product."""
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import writing
+from .finding import from_file
+from .scoring import Card, card, judged, told_and_untold
+from .shapes import Sheet
+from .sheets import FINAL, TUNING
+
+ROWS = 400
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.identification", description=__doc__)
+    parser.add_argument(
+        "--final", action="store_true", help="also the tables kept for the final score (their errors are counted, not listed)"
+    )
+    parser.add_argument("--errors", action="store_true", help="list the errors of the final part too (then it can never be tuned to again)")
+    parser.add_argument("--rows", type=int, default=ROWS, help=f"rows of each table (default {ROWS})")
+    parser.add_argument("--markdown", type=Path, help="write the report here too")
+    return parser.parse_args()
+
+
+def measured(sheets: Sequence[Sheet], rows: int, folder: Path) -> tuple[Card, Card]:
+    """The score with the headers that tell, and without any."""
+    told, untold = told_and_untold(sheets)
+    with_names = judged(told, lambda one: from_file(one, rows, folder))
+    without = judged(untold, lambda one: from_file(one, rows, folder))
+    return card(with_names), card(without)
+
+
+def main() -> int:
+    chosen = options()
+    parts = [("tuning", TUNING)] + ([("final", FINAL)] if chosen.final else [])
+    lines: list[str] = []
+    good = True
+    for name, sheets in parts:
+        start = time.perf_counter()
+        with tempfile.TemporaryDirectory() as folder:
+            told, untold = measured(sheets, chosen.rows, Path(folder))
+        listed = name == "tuning" or chosen.errors
+        lines += writing.part(name, told, untold, listed=listed, seconds=time.perf_counter() - start)
+        good = good and writing.targets_met(told, untold)
+    text = "\n".join(lines) + "\n"
+    print(text, end="")
+    if chosen.markdown:
+        chosen.markdown.write_text(text, encoding="utf-8")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

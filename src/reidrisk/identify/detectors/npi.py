@@ -1,0 +1,35 @@
+"""National provider identifiers of the United States."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from ...model.detector import Detector
+from ...model.text import Text
+from ..checksums import luhn
+from ..matrices import block, listed
+
+_WIDTH = 10
+_PREFIX = np.frombuffer(b"80840", dtype=np.uint8)
+
+
+def _check(values: Sequence[str]) -> list[bool]:
+    part = block(values, _WIDTH)
+    first = (part.letters[:, 0] == ord("1")) | (part.letters[:, 0] == ord("2"))
+    whole = np.hstack((np.broadcast_to(_PREFIX, (len(part.letters), len(_PREFIX))), part.letters))
+    return listed(part.back(first & luhn(whole), len(values)))
+
+
+DETECTOR = Detector(
+    key="npi",
+    category="account",
+    title=Text("美国医疗服务提供者编号 NPI（Luhn 校验）", "US national provider identifier (NPI, Luhn digit)"),
+    basis=("GB/T 39725-2020 10.2c", "HIPAA (K)"),
+    check=_check,
+    examples=("1234567893", "1424373805", "1155977733", "2449511650", "2895959122"),
+    counterexamples=("1234567890", "3234567893", "123456789", "12345678931", "1609459200", "abcdefghij"),
+    share=Fraction(9, 10),
+)

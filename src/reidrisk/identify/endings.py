@@ -1,0 +1,50 @@
+"""What a word is, told by its ending or by a word in it: diseases, medicines, organisations, jobs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable
+
+_LONGEST, _LONGEST_ENDING = 60, 12
+_WORD = re.compile(r"[a-z&][a-z'&.0-9+-]*")
+_ASIDE = re.compile(r"[（(][^（()）]{0,30}[)）]$")
+
+
+def ends_in(endings: Iterable[str], *, least: int = 2) -> Callable[[str], bool]:
+    """Whether a Chinese word of at least this many characters ends in one of these; what stands in brackets behind it is set aside."""
+    known = frozenset(endings)
+    longest = min(_LONGEST_ENDING, max(map(len, known)))
+
+    def check(text: str) -> bool:
+        if text.isascii() or len(text) > _LONGEST:
+            return False
+        bare = _ASIDE.sub("", text)
+        return len(bare) >= least and any(bare[-width:] in known for width in range(1, min(longest, len(bare)) + 1))
+
+    return check
+
+
+def has_word(words: Iterable[str], tails: Collection[str] = (), *, last: bool = False) -> Callable[[str], bool]:
+    """Whether an English text has one of these words (or its last word is one), or a word with one of these tails."""
+    single = frozenset(word for word in words if " " not in word)
+    phrases = tuple(word for word in words if " " in word)
+    endings = tuple(tails)
+
+    def is_known(word: str) -> bool:
+        bare = word.strip(".,'")
+        return (
+            bare in single or word in single or (len(bare) > len("xxitis") and bare.endswith(endings))
+            if endings
+            else bare in single or word in single
+        )
+
+    def check(text: str) -> bool:
+        if not text.isascii() or len(text) > _LONGEST:
+            return False
+        small = text.lower()
+        found = _WORD.findall(small)
+        if last:
+            found = found[-1:]
+        return any(map(is_known, found)) or any(phrase in small for phrase in phrases)
+
+    return check
