@@ -8,10 +8,14 @@ from datetime import datetime
 
 from .data.coding import Coded, Wanted, coded
 from .data.dataset import Classes, Dataset
+from .data.missing import missing_tokens
 from .grade.verdict import Matter, grade
-from .identify.propose import identify
+from .identify.propose import Aids, identify
+from .identify.quasi.rows import sampled
+from .identify.survey import Survey, look
 from .measure.attribute.attribute_model import Params
 from .measure.complete import Figure, PerClass, Question, complete
+from .measure.population.rarity import share_of
 from .measure.tuples import Tuples
 from .model.assessment import Assessment
 from .model.extension import load
@@ -52,9 +56,19 @@ def find_standard(key: str) -> Standard:
     raise InputError(Problem("unknown_standard", message, Text("可用：{known}", "Available: {known}").fill(known=known)))
 
 
-def inspect(dataset: Dataset, plan: Plan) -> Inventory:
+_NO_AIDS = Aids()
+
+
+def inspect(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
-    return identify(dataset.facts, dataset.samples, plan.decisions)
+    return identify(dataset.facts, dataset.samples, plan.decisions, aids)
+
+
+def survey(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Survey:
+    """All that identification can say: beside the inventory, annex C's methods on a sample of rows, and the checklist SR1-SR3."""
+    missing = frozenset(missing_tokens(dataset.options))
+    rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
+    return look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
 
 
 def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:

@@ -3,33 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
 
 from ..model.dataset import ColumnSample, Facts
 from ..model.inventory import Column, Evidence, Inventory
 from ..model.plan import Decision
 from ..model.role import Role
 from . import findings
+from .dictionary import EMPTY, Dictionary, with_dictionary
 from .hidden.contents import binary_columns
 from .hidden.search import deepen
 from .judge import judge
 from .proposal import Proposal
+from .sensitive import sensitive
 from .values import Values
 
 
-def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mapping[str, Decision]) -> Inventory:
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What may be at hand besides the data: a data dictionary, and the day on which ages count."""
+
+    dictionary: Dictionary = EMPTY
+    today: date | None = None
+
+
+_NONE = Aids()
+
+
+def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mapping[str, Decision], aids: Aids = _NONE) -> Inventory:
     """Every column with proposed roles, category and evidence; decided where a person has decided.
 
     Looks at the samples only, never at rows. A decision stands, and evidence that
     speaks against it stands beside it.
     """
     binary = binary_columns(facts)
-    return Inventory(tuple(_column(name, samples.get(name), decisions.get(name), binary) for name in facts.columns))
+    return Inventory(tuple(_column(name, samples.get(name), decisions.get(name), binary, aids) for name in facts.columns))
 
 
-def _column(name: str, sample: ColumnSample | None, decision: Decision | None, binary: frozenset[str]) -> Column:
+def _column(name: str, sample: ColumnSample | None, decision: Decision | None, binary: frozenset[str], aids: Aids) -> Column:
     values = Values.of(sample) if sample else Values([], [])
-    proposal = judge(name, values)
+    proposal = with_dictionary(name, values, judge(name, values), aids.dictionary)
     deepen(name, values, proposal, binary)
+    sensitive(values, proposal, aids.today)
     category = proposal.category
     key, title = (category.key, category.title) if category else (None, None)
     if decision is None:

@@ -1,0 +1,136 @@
+"""A data dictionary: a second source of what a column is called (name, description, type)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..model.inventory import Evidence
+from ..model.problem import InputError, Problem
+from ..model.role import Role
+from ..model.text import Text
+from .catalogue import categories
+from .judge import judge
+from .names import lookup
+from .proposal import Proposal
+from .values import Values
+
+_NAMES = (
+    "字段英文名", "英文名", "英文名称", "字段代码", "变量名", "变量", "列名", "字段名", "字段", "字段名称", "name", "field", "fieldname",
+    "column", "columnname", "variable", "variablename", "var", "attribute",
+)  # fmt: skip
+_DESCRIPTIONS = (
+    "字段中文名", "中文名", "中文名称", "中文含义", "标签", "含义", "说明", "描述", "字段说明", "字段描述", "字段含义", "注释", "备注",
+    "label", "description", "desc", "comment", "comments", "meaning", "title", "definition", "remark",
+)  # fmt: skip
+_TYPES = ("类型", "数据类型", "字段类型", "type", "datatype", "fieldtype", "columntype")
+_CLAUSE = re.compile(r"[，,。.;；:：(（\[【\n]")
+_LONGEST = 40
+_NO_NAMES = Text("数据字典中没有“字段名”一列。", "The data dictionary has no column with the names of fields.")
+_NO_DESCRIPTIONS = Text("数据字典中没有“说明”一列。", "The data dictionary has no column with descriptions.")
+_HINT = Text(
+    "请让表头含有“字段名”和“说明”（或 name 和 description），可以另有“类型”。",
+    "Give it the heads “name” and “description” (or 字段名 and 说明), with “type” if you like.",
+)
+_TAKEN = Text(
+    "数据字典对此列的说明符合目录中的“{category}”。",
+    "What the data dictionary says of the column agrees with “{category}” of the catalogue.",
+)
+_AGREES = Text("数据字典的说明与列名一致。", "The data dictionary says the same as the name.")
+_DIFFERS = Text(
+    "数据字典的说明符合“{category}”，与列名所示不同；两者的角色都列出，请人工确认。",
+    "The data dictionary says “{category}”, other than the name; the roles of both are proposed, please confirm.",
+)
+_ABSENT = Text("数据字典中没有此列。", "The data dictionary does not have this column.")
+
+
+@dataclass(frozen=True, slots=True)
+class DictionaryEntry:
+    """What the dictionary says of one column."""
+
+    description: str
+    kind: str = ""
+
+    @property
+    def short(self) -> str:
+        """The first clause: what the column is, before how it is coded."""
+        return _CLAUSE.split(self.description.strip(), maxsplit=1)[0][:_LONGEST]
+
+
+@dataclass(frozen=True, slots=True)
+class Dictionary:
+    """Entries by folded column name."""
+
+    entries: Mapping[str, DictionaryEntry] = field(default_factory=dict)
+
+    def of(self, name: str) -> DictionaryEntry | None:
+        """The entry for this column, whatever its case and width."""
+        return self.entries.get(_folded(name))
+
+
+EMPTY = Dictionary()
+
+
+def dictionary_of(columns: Sequence[str], rows: Sequence[Sequence[str | None]], file: str) -> Dictionary:
+    """From a table whose heads are known in Chinese and English. `InputError` when a head is missing."""
+    heads = [_folded(name).replace(" ", "").replace("_", "") for name in columns]
+    names, descriptions, types = _place(heads, _NAMES), _place(heads, _DESCRIPTIONS), _place(heads, _TYPES)
+    problems = [
+        Problem(code, text, _HINT, file)
+        for place, code, text in (
+            (names, "dictionary_names", _NO_NAMES),
+            (descriptions, "dictionary_descriptions", _NO_DESCRIPTIONS),
+        )
+        if place is None
+    ]
+    if names is None or descriptions is None:
+        raise InputError(*problems)
+    found: dict[str, DictionaryEntry] = {}
+    for row in rows:
+        if name := row[names]:
+            kind = (row[types] or "") if types is not None else ""
+            found.setdefault(_folded(name), DictionaryEntry((row[descriptions] or "").strip(), kind.strip()))
+    return Dictionary(found)
+
+
+def with_dictionary(name: str, values: Values, proposal: Proposal, dictionary: Dictionary) -> Proposal:
+    """The proposal with the dictionary as a second source of the name; both are shown."""
+    if not dictionary.entries:
+        return proposal
+    entry = dictionary.of(name)
+    if entry is None:
+        proposal.evidence.append(Evidence("name-lookup", "dictionary-absent", _ABSENT))
+        return proposal
+    said = lookup(entry.short) if entry.short else None
+    if said is None or said.category is None:
+        return proposal
+    category = categories()[said.category]
+    if proposal.category == category:
+        proposal.evidence.insert(0, Evidence("name-lookup", f"dictionary:{said.alias}", _AGREES))
+        return proposal
+    own = lookup(name)
+    second = judge(entry.short, values)
+    if second.category is None:
+        return proposal
+    silent = own is None or own.category is None
+    text = _TAKEN if silent else _DIFFERS
+    second.evidence = [
+        Evidence("name-lookup", f"dictionary:{said.alias}", text.fill(category=category.title)),
+        *second.evidence,
+        *(item for item in proposal.evidence if item.rule not in {other.rule for other in second.evidence}),
+    ]
+    second.roles = (second.roles | proposal.roles) - ({Role.NI} if second.roles - {Role.NI} else frozenset())
+    if not silent and proposal.category is not None:
+        second.category = proposal.category
+    second.by_values = second.by_values or proposal.by_values
+    return second
+
+
+def _place(heads: Sequence[str], words: Sequence[str]) -> int | None:
+    return next((heads.index(word) for word in words if word in heads), None)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).strip().casefold()

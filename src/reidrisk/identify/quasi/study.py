@@ -1,0 +1,174 @@
+"""The methods of annex C over a sample of rows, and what they add to the evidence (GB/T 42460 C.2 b, c, d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...model.inventory import Column, Evidence, Inventory
+from ...model.plan import Plan
+from ...model.role import Role
+from ...model.text import Phrase, Text
+from . import keysets
+from .association import Association, associate
+from .gate import Gate, gate
+from .influence import ColumnInfluence, influence
+from .recipient import Recipient, recipient_of
+from .rows import SampledRows
+
+_MOST_ACCEPTED, _NEARLY_UNIQUE, _ENOUGH = 20, 0.5, 30
+_NEARLY_ALL = 0.95
+_SHOWN = 3
+_CORRELATED = Text(
+    "与准标识符“{other}”相关（C.2 b）：克莱姆 V = {v}，泰尔 U = {u}，归一化互信息 = {nmi}，达到接收方对应的界限 {cut}（看了 {rows} 行）。",
+    "Correlates with the quasi-identifier “{other}” (C.2 b): Cramér's V = {v}, Theil's U = {u}, normalised mutual information = {nmi}, "
+    "at or above the cut of {cut} for this recipient ({rows} rows looked at).",
+)
+_FUNCTIONAL = Text(
+    "由准标识符“{other}”决定（C.2 b，函数依赖）：“{other}”相同的行，此列取值也相同（看了 {rows} 行）。",
+    "Determined by the quasi-identifier “{other}” (C.2 b, functional dependency): rows alike in “{other}” are alike here "
+    "({rows} rows looked at).",
+)
+_INFLUENTIAL = Text(
+    "独特性与影响度（C.2 c）：独一行占 {unique}，使等价类增加到 {adds}（占行数），达到界限 {cut}（看了 {rows} 行）。",
+    "Uniqueness and influence (C.2 c): {unique} of rows are unique by it, it adds classes worth {adds} of the rows; the cut is {cut} "
+    "({rows} rows looked at).",
+)
+_GATE_FAILED = Text("作为准标识符不成立的条件：{failed}。", "Condition of a quasi-identifier that fails: {failed}.")
+_GATE_OPEN = Text("须由人判断的条件：{unknown}。", "Condition that a person must judge: {unknown}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What annex C's methods found. `by_person`: the accepted quasi-identifiers were decided; else they are proposals by lookup."""
+
+    rows: int
+    of_rows: int
+    accepted: tuple[str, ...]
+    by_person: bool
+    recipient: Recipient
+    associations: tuple[Association, ...]
+    influences: tuple[ColumnInfluence, ...]
+    gates: tuple[Gate, ...]
+    keys: keysets.KeySearch
+
+    def correlated(self, column: str) -> tuple[Association, ...]:
+        """Associations of a column that reach the cut, the strongest first."""
+        own = [one for one in self.associations if one.column == column and one.strength >= float(self.recipient.correlation)]
+        return tuple(sorted(own, key=lambda one: (not one.functional, -one.strength, one.other)))
+
+
+def study(rows: SampledRows, inventory: Inventory, plan: Plan) -> Study:
+    """Every method; associations against the accepted quasi-identifiers only, never of all pairs."""
+    decided = tuple(column.name for column in inventory.columns if column.decided and _quasi(column))
+    accepted = (decided or tuple(column.name for column in inventory.columns if _quasi(column)))[:_MOST_ACCEPTED]
+    looked = [column for column in inventory.columns if Role.DI not in column.roles and rows.distinct(column.name) > 1]
+    recipient = recipient_of(plan)
+    pairs = tuple(_associations(rows, [column.name for column in looked if not _quasi(column)], accepted))
+    near = {one.column for one in pairs if one.strength >= float(recipient.correlation)}
+    candidates = [column.name for column in looked if _quasi(column) or (column.name in near and Role.NI not in column.roles)]
+    return Study(
+        rows.rows,
+        rows.of_rows,
+        accepted,
+        bool(decided),
+        recipient,
+        pairs,
+        tuple(influence(rows, column.name, accepted) for column in looked if _may_weigh(rows, column, accepted)),
+        tuple(gate(rows, column, plan.subject) for column in looked),
+        keysets.search(rows, candidates),
+    )
+
+
+def with_study(inventory: Inventory, found: Study) -> Inventory:
+    """The inventory with what the study adds to the evidence of columns nobody has decided; roles stay as they are.
+
+    An uncatalogued column that correlates is not known to be knowable, so it stays a question for a person;
+    while undecided it is graded as an identifier anyway.
+    """
+    return Inventory(tuple(_told(column, found) for column in inventory.columns))
+
+
+def _quasi(column: Column) -> bool:
+    return Role.QI in column.roles and Role.DI not in column.roles
+
+
+def _may_weigh(rows: SampledRows, column: Column, accepted: Sequence[str]) -> bool:
+    return column.name in accepted or rows.distinct(column.name) <= _NEARLY_UNIQUE * max(rows.rows, 1) or _quasi(column)
+
+
+def _associations(rows: SampledRows, columns: Sequence[str], accepted: Sequence[str]) -> Iterator[Association]:
+    if rows.rows < _ENOUGH:
+        return
+    for column in columns:
+        if rows.distinct(column) > _NEARLY_UNIQUE * rows.rows:
+            continue
+        numbers = _numbers(rows, column)
+        for other in accepted:
+            if other != column and 1 < rows.distinct(other) <= _NEARLY_UNIQUE * rows.rows:
+                yield associate(column, other, rows.codes[column], rows.codes[other], numbers)
+
+
+def _numbers(rows: SampledRows, column: str) -> NDArray[np.float64] | None:
+    """The values as numbers, when nearly all are."""
+    values = np.array([_number(text) for text in rows.texts[column]], dtype=np.float64)
+    numbers: NDArray[np.float64] = values[rows.codes[column]]
+    return numbers if np.isfinite(numbers).sum() >= _NEARLY_ALL * len(numbers) else None
+
+
+def _number(text: str | None) -> float:
+    if text is None or not text.isascii():
+        return float("nan")
+    try:
+        return float(text)
+    except ValueError:
+        return float("nan")
+
+
+def _told(column: Column, found: Study) -> Column:
+    if column.decided or Role.DI in column.roles:
+        return column
+    more = [*_correlations(column, found), *_influences(column, found)]
+    if more and not _quasi(column):
+        more += _gates(column, found)
+    return replace(column, evidence=(*column.evidence, *more)) if more else column
+
+
+def _correlations(column: Column, found: Study) -> Iterator[Evidence]:
+    for one in found.correlated(column.name)[:_SHOWN]:
+        if one.functional:
+            text = _FUNCTIONAL.fill(other=one.other, rows=found.rows)
+        else:
+            text = _CORRELATED.fill(
+                other=one.other, v=_short(one.cramers_v), u=_short(one.told), nmi=_short(one.shared),
+                cut=found.recipient.correlation, rows=found.rows,
+            )  # fmt: skip
+        yield Evidence("value-rule", f"C.2b:{one.other}", text)
+
+
+def _influences(column: Column, found: Study) -> Iterator[Evidence]:
+    cut = found.recipient.influence
+    for one in found.influences:
+        if one.column == column.name and max(one.uniqueness, one.adds) >= cut:
+            text = _INFLUENTIAL.fill(unique=percent(one.uniqueness), adds=percent(one.adds), cut=percent(cut), rows=found.rows)
+            yield Evidence("value-rule", "C.2c", text)
+
+
+def _gates(column: Column, found: Study) -> Iterator[Evidence]:
+    for one in found.gates:
+        if one.column == column.name and (one.failed or one.unknown):
+            text: Phrase = _GATE_FAILED.fill(failed=one.failed) if one.failed else _GATE_OPEN.fill(unknown=one.unknown)
+            yield Evidence("value-rule", "gate", text)
+
+
+def _short(value: float) -> str:
+    return f"{value:.2f}"
+
+
+def percent(share: Fraction) -> str:
+    """A share for a reader."""
+    return f"{float(share):.1%}"

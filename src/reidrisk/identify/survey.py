@@ -1,0 +1,67 @@
+"""Everything identification can say of a dataset: the identifier list, annex C's methods, the checklist about the data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from ..model.dataset import ColumnSample, Facts
+from ..model.inventory import Evidence, Inventory
+from ..model.plan import Plan
+from ..model.text import Phrase, Text
+from .composition.answers import answers
+from .composition.finding import Rarity, RowFinding, Seen, nobody_knows
+from .hidden.title import in_title
+from .propose import Aids, identify
+from .quasi.rows import SampledRows
+from .quasi.study import Study, study, with_study
+
+_EVERY = Text("查看了全部 {rows} 行。", "All {rows} rows were looked at.")
+_SAMPLE = Text(
+    "从 {of_rows} 行中按行号散列抽查 {rows} 行。若某种取值占全部行的 {bound} 以上，漏掉它的概率不到 5%；更少见的取值可能漏检。",
+    "{rows} of {of_rows} rows were looked at, chosen by a hash of the row number. A kind of value that more than {bound} of all rows hold "
+    "is missed with a probability below 5%; rarer ones can be missed.",
+)
+_RULE_OF_THREE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """`inventory` carries the evidence of all methods; `about` what the name of the file or sheet itself gives away."""
+
+    facts: Facts
+    inventory: Inventory
+    samples: Mapping[str, ColumnSample] = field(repr=False)
+    study: Study
+    answers: tuple[RowFinding, ...]
+    about: tuple[Evidence, ...]
+    day: date | None
+
+    @property
+    def looked_at(self) -> int:
+        """Rows that the value rules saw."""
+        return max((sample.looked_at for sample in self.samples.values()), default=0)
+
+    @property
+    def missing_cells(self) -> tuple[int, int]:
+        """Missing cells, and all, of the rows looked at."""
+        return sum(sample.missing for sample in self.samples.values()), sum(sample.looked_at for sample in self.samples.values())
+
+    def scope(self) -> Phrase:
+        """What was looked at, and what a sample can miss (rule of three: 3/n at 95%)."""
+        if self.looked_at >= self.facts.rows:
+            return _EVERY.fill(rows=self.facts.rows)
+        bound = f"{_RULE_OF_THREE / max(self.looked_at, 1):.3%}"
+        return _SAMPLE.fill(rows=self.looked_at, of_rows=self.facts.rows, bound=bound)
+
+
+def look(  # noqa: PLR0913, PLR0917 - what a survey is made from
+    facts: Facts, samples: Mapping[str, ColumnSample], rows: SampledRows, plan: Plan, aids: Aids, rarity: Rarity = nobody_knows
+) -> Survey:
+    """The survey of one dataset under one plan."""
+    found = identify(facts, samples, plan.decisions, aids)
+    studied = study(rows, found, plan)
+    inventory = with_study(found, studied)
+    seen = Seen(facts, samples, inventory, plan, rows, studied, aids.today, rarity)
+    return Survey(facts, inventory, samples, studied, answers(seen), in_title(facts.name, "name"), aids.today)
