@@ -80,8 +80,10 @@ class Case:
         record, before = assessment.record, self.earlier or {}
         known = before.get("changes")
         changes = list(known) if isinstance(known, list) else []
-        if not record.changed_after_result or before.get("hash") == record.hash:
+        if not record.changed_after_result:
             return changes
+        if before.get("hash") == record.hash:  # the same plan again: its reason may have been given meanwhile
+            changes = changes[:-1]
         why = record.change
         reason, by = (why.reason, why.by) if why else (None, None)
         made_at = assessment.made_at.isoformat()

@@ -38,8 +38,7 @@ def _fixed(
     earlier: tuple[Fixed, ...], found: str, now: datetime, result: Mapping[str, Any] | None, change: Change | None
 ) -> tuple[Fixed, ...]:
     """The history with this plan last. Before any result a new plan takes the place of the one before."""
-    level = result.get("level") if result else None
-    known = level if isinstance(level, int) and not isinstance(level, bool) else None
+    known = _known_level(result, found)
     if result is not None and known is not None and not earlier:
         before = str(result.get("earlier_hash") or result.get("hash"))
         # The first measurement fixed a plan that was never written out as a document.
@@ -49,6 +48,15 @@ def _fixed(
     if known is None:
         return (Fixed(found, now),)
     return (*earlier, Fixed(found, now, known, change))
+
+
+def _known_level(result: Mapping[str, Any] | None, found: str) -> int | None:
+    """The level that was known before this plan: of the last result, or of the first plan where the last result is this plan's own."""
+    if result is None:
+        return None
+    own = result.get("hash") == found and result.get("earlier_hash") is not None
+    level = result.get("earlier_level" if own else "level")
+    return level if isinstance(level, int) and not isinstance(level, bool) else None
 
 
 def _history(case: Case) -> tuple[Fixed, ...]:

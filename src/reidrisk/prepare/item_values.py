@@ -129,8 +129,9 @@ def _chosen(item: Item, parts: tuple[str, ...]) -> tuple[str, ...]:
 
 def _option(item: Item, text: str) -> str:
     known = {word.casefold(): option.value for option in options_of(item) for word in (option.value, option.title.zh, option.title.en)}
+    values = {option.value for option in options_of(item)}
     for value, words in _WORDS.items():
-        if value in known:
+        if value in values:
             known |= dict.fromkeys(words, value)
     given = folded(text).casefold()
     if given in known:

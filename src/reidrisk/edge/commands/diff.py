@@ -23,6 +23,7 @@ _PARTS = {
     "level": Text("级别", "Level"),
 }
 _SAME = Text("没有差别。", "No difference.")
+_NO_RESULT = Text("{case} 尚未评估，数值和级别无从比较。", "{case} has not been assessed: figures and level cannot be compared.")
 _NOTHING = "—"
 _DATA = ("path", "fingerprint", "rows", "columns")
 
@@ -46,7 +47,8 @@ def _run(one: str, other: str, given: str | None, *, as_json: bool) -> int:
     if as_json:
         print_json({"schema": SCHEMA, "cases": [str(first.folder), str(second.folder)], **found})
     else:
-        sys.stdout.write("".join(f"{line}\n" for line in _lines(found, lang)))
+        without = [_NO_RESULT.fill(case=case.folder).say(lang) for case in (first, second) if case.earlier is None]
+        sys.stdout.write("".join(f"{line}\n" for line in (*_lines(found, lang), *without)))
     return ACCEPTABLE
 
 
@@ -54,7 +56,8 @@ def differences(one: Case, other: Case) -> dict[str, list[dict[str, Any]]]:
     """Each part with its differing keys."""
     from ...prepare.differing import differing_answers, differing_roles  # noqa: PLC0415 - help must not wait for the questionnaires
 
-    here, there = one.earlier or {}, other.earlier or {}
+    # Without a result on both sides there is nothing to compare, only something to miss.
+    here, there = (one.earlier, other.earlier) if one.earlier and other.earlier else ({}, {})
     return {
         "data": _pairs(_data(one, here), _data(other, there)),
         "roles": [_told(each.key, each.one, each.other) for each in differing_roles(one.file, other.file)],

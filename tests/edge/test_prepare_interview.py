@@ -1,0 +1,136 @@
+"""The questions on a terminal, typed into this process."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import D3, Run
+
+from reidrisk.edge.case import open_case
+from reidrisk.edge.interview import interview
+from reidrisk.edge.lines import in_lines, plain
+from reidrisk.prepare.assessment_file import read_assessment
+from reidrisk.prepare.case_answers import Given, enter
+from reidrisk.prepare.case_columns import copy_columns
+from reidrisk.prepare.differing import differing_answers, differing_roles
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture
+def typed(run: Run, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> object:
+    assert run("scan", D3, "-o", "case", "--lang", "en").code == 0
+
+    def act(*lines: str, by: str | None = "Li") -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        interview("case", by, "en", TODAY)
+        sys.stderr.flush()
+        return capfdbinary.readouterr().err.decode("utf-8")
+
+    return act
+
+
+def replies() -> dict[str, tuple[str, ...]]:
+    return {key: reply.values for key, reply in open_case("case").file.replies.items()}
+
+
+def test_answers_by_number_name_or_words(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    seen = typed("Wu", "2", "1，3", "K-anonymity", "是", "q", by=None)
+    assert "Your name" in seen
+    assert "Several may be chosen" in seen
+    assert replies() == {
+        "attacks.types": ("prosecutor", "marketer"),
+        "attacks.privacy_model": ("k-anonymity",),
+        "attacks.calculation": ("yes",),
+    }
+    assert open_case("case").file.replies["attacks.types"].by == "Wu"
+
+
+def test_back_to_the_start_and_on_skipping(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    seen = typed("<", "3", "", "<", "4", "q")
+    assert seen.count("How will the data be shared?") == 2
+    assert seen.count("Which attacks are considered?") == 2
+    assert replies() == {"attacks.types": ("membership",)}
+
+
+def test_a_wrong_answer_is_said_and_asked_again(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    seen = typed("secret", "enclave", "q")
+    assert "! sharing" in seen
+    assert seen.count("How will the data be shared?") == 2
+
+
+def test_evidence_and_source_are_asked_where_they_matter(typed, run: Run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    (tmp_path / "form.pdf").write_bytes(b"%PDF")
+    answers = [f"--set={key}=x" for key in ("dataset.title", "dataset.scope")]
+    assert run("prepare", "case", *answers, "--set=sharing=enclave", "--set=population.method=share", "--by=Li").code == 0
+    asked = [one.key for one in open_case("case").file.situation().open()]
+    typed(*[""] * asked.index("purpose.origin"), "consent, clause 4", "form.pdf", "q")
+    assert open_case("case").file.replies["purpose.origin"].evidence == os.path.relpath("form.pdf", "case")
+    asked = [one.key for one in open_case("case").file.situation().open()]
+    seen = typed(*[""] * asked.index("p"), "0.00108", "GCO 2020", "q")
+    assert "Source (title, year)" in seen
+    assert open_case("case").file.release.p.source == "GCO 2020"
+
+
+def test_when_few_are_left_the_most_influential_come_first(typed, run: Run) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    text = Path("case/assessment.yaml").read_text(encoding="utf-8")
+    answers: dict[str, Given] = {"sharing": Given("public"), "recipients.agreement": Given("none"), "impact.without_consent": Given("yes")}
+    for _ in range(4):  # answering opens follow-ups
+        here = read_assessment(enter(text, answers, today=TODAY)).situation()
+        for one in here.open():
+            options = [option.value for option in one.item.options]
+            known = {"date": "2026-01-01", "year": "2020", "number": "5", "share": "0.5", "yes_no": "no"}
+            answers.setdefault(one.key, Given(options[-1] if options else known.get(one.item.kind, one.key)))
+    del answers["dataset.title"], answers["sharing"]
+    Path("case/assessment.yaml").write_text(enter(text, answers, today=TODAY), encoding="utf-8")
+    left = [one.key for one in open_case("case").file.situation().open()]
+    seen = typed("public", "q")
+    assert "sharing" in left
+    assert seen.index("How will the data be shared?") < seen.index("What is the dataset called")
+    assert run("prepare", "case", "--set=dataset.title=x", "--by=Li", "--lang=en").out.count("All answered") == 1
+
+
+def test_the_end_of_the_input_and_a_stop(typed, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    typed()
+    assert replies() == {}
+
+    def stopped(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    keyboard = io.StringIO()
+    monkeypatch.setattr(keyboard, "readline", stopped, raising=False)
+    monkeypatch.setattr(sys, "stdin", keyboard)
+    interview("case", "Li", "zh", TODAY)
+
+
+def test_a_column_name_does_not_steer_the_terminal() -> None:
+    assert plain("a\x1b[31mb\u202e") == "a\ufffd[31mb\ufffd"
+    assert list(in_lines("一二三 four", "  ")) == ["  一二三 four"]
+
+
+def test_columns_in_any_form_are_carried_over() -> None:
+    old = "schema: reidrisk/case/1\ndataset:\n  fingerprint: {kind: content, value: ab}\ncolumns: {age: {decision: QI}}\n"
+    new = "schema: reidrisk/case/1\ndataset:\n  path: x\ncolumns:\n"
+    copied = read_assessment(copy_columns(new, old, read_assessment(old)))
+    assert copied.fingerprint is not None
+    assert set(copied.decisions) == {"age"}
+    none = "schema: reidrisk/case/1\n"
+    assert copy_columns(new, none, read_assessment(none)) == new
+
+
+def test_differences_in_every_part() -> None:
+    one = read_assessment("schema: reidrisk/case/1\nstandard: a\nsubject: id\ncolumns: {id: , age: {decision: QI}}\n")
+    other = read_assessment("schema: reidrisk/case/1\nstandard: b\nthreshold: 0.01\ncolumns: {age: }\n")
+    found = {each.key: (each.one, each.other) for each in (*differing_answers(one, other), *differing_roles(one, other))}
+    assert found == {
+        "standard": (("a",), ("b",)),
+        "subject": (("id",), None),
+        "threshold": (None, ("1/100",)),
+        "id": ((), None),
+        "age": (("QI",), ()),
+    }

@@ -1,0 +1,215 @@
+"""Questionnaires are data: complete in both languages, bound to clauses and to rows of the checklist."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from reidrisk.model.text import Text
+from reidrisk.prepare.questionnaire import Item, Option, Questionnaire, When, by_key, home_of, items, questionnaires
+from reidrisk.prepare.questions import SETTINGS
+from reidrisk.prepare.scoring import SCALES
+
+CHECKLIST = json.loads((Path(__file__).parents[1] / "facts" / "checklist.json").read_text(encoding="utf-8"))
+ROWS = {row["id"]: row for row in CHECKLIST}
+# Which rows the preparation answers. A row that leaves or joins this list is a decision, not an accident.
+ANSWERED = [
+    "C001",
+    "C002",
+    "C004",
+    "C008",
+    "C009",
+    "C010",
+    "C011",
+    "C012",
+    "C013",
+    "C022",
+    "C023",
+    "C024",
+    "C025",
+    "C027",
+    "C028",
+    "C029",
+    "C030",
+    "C031",
+    "C032",
+    "C033",
+    "C035",
+    "C036",
+    "C037",
+    "C038",
+    "C039",
+    "C040",
+    "C041",
+    "C042",
+    "C043",
+    "C044",
+    "C045",
+    "C046",
+    "C056",
+    "C057",
+    "C058",
+    "C059",
+    "C060",
+    "C067",
+    "C068",
+    "C069",
+    "C070",
+    "C071",
+    "C072",
+    "C073",
+    "C082",
+    "C083",
+    "C084",
+    "C085",
+    "C086",
+    "C096",
+    "C097",
+    "C098",
+    "C100",
+    "C101",
+    "C102",
+    "C104",
+    "C105",
+    "C106",
+    "C107",
+    "C108",
+    "C109",
+    "C110",
+    "C111",
+    "C112",
+    "C113",
+    "C114",
+    "C115",
+    "C116",
+    "C118",
+    "C119",
+    "C120",
+    "C121",
+    "C122",
+    "C123",
+    "C124",
+    "C125",
+    "C126",
+    "C128",
+    "C141",
+    "C162",
+    "C163",
+    "C164",
+    "C165",
+    "C166",
+    "C167",
+    "C168",
+    "C169",
+    "C170",
+    "C171",
+    "C172",
+    "C173",
+    "C174",
+    "C175",
+    "C176",
+    "C177",
+    "C178",
+    "C179",
+    "C180",
+    "C181",
+    "C182",
+    "C183",
+    "C184",
+    "C185",
+    "C186",
+    "C191",
+    "C197",
+    "C198",
+    "C199",
+    "C200",
+    "C201",
+    "C202",
+    "C203",
+    "C206",
+    "C207",
+    "C209",
+    "C211",
+    "C220",
+    "C221",
+    "C222",
+    "C223",
+    "C224",
+]
+# Rows of these stages that something else answers, and what.
+ELSEWHERE = {
+    "C034": "T2 is computed: measure.context.acquaintance",
+    "C074": "the plan and its hash: prepare.fixing.plan_hash",
+    "C218": "goals of GB/T 37964: computed by grading and mitigation",
+    "C219": "principles: no single answer",
+    "C099": "T1 is computed from the questionnaire of controls",
+}
+
+
+def test_the_rows_that_are_answered() -> None:
+    found = Counter(row for item in items() for row in item.rows)
+    assert sorted(found) == sorted(ANSWERED)
+    assert set(found.values()) == {1}
+    assert set(found) <= set(ROWS)
+
+
+def test_every_row_about_preparing_is_answered_here_or_named() -> None:
+    stages = {"goal", "prepare", "context", "T1", "threshold", "contract", "communicate"}
+    wanted = {row["id"] for row in CHECKLIST if row["stage"] in stages}
+    assert wanted - set(ANSWERED) - set(ELSEWHERE) == set()
+
+
+@pytest.mark.parametrize("item", items(), ids=lambda item: str(item.key))
+def test_an_item_is_whole(item: Item) -> None:
+    assert item.clauses
+    for text in (item.text, item.help, *(option.title for option in item.options)):
+        assert text.zh != text.en or re.fullmatch(r"[\x20-\x7e]+", text.zh)
+        assert not re.search(r"[\u4e00-\u9fff]", text.en), text.en
+        assert not re.search(r"[a-z] [a-z]+ [a-z]", text.zh.replace("pr(context)", "")), text.zh
+    assert item.text.zh.rstrip().endswith(("？", "："))
+    assert item.text.en.rstrip().endswith("?")
+    assert len({option.value for option in item.options}) == len(item.options)
+
+
+@pytest.mark.parametrize("item", [item for item in items() if item.when], ids=lambda item: str(item.key))
+def test_conditions_name_answers_that_exist(item: Item) -> None:
+    known = {one.key for one in SETTINGS} | set(by_key())
+    for when in item.when:
+        assert when.key in known
+        assert when.values or when.unless
+        target = by_key()[when.key]
+        options = {option.value for option in target.options} | ({"yes", "no"} if target.kind == "yes_no" else set())
+        assert set(when.values + when.unless) <= options
+        # A condition looks back, so that answering in order never skips a question.
+        if home_of(item.key) is home_of(when.key):
+            assert [one.key for one in items()].index(when.key) < [one.key for one in items()].index(item.key)
+
+
+def test_points_are_within_their_scale() -> None:
+    for item in items():
+        if item.points is not None:
+            assert item.points.scale in SCALES
+            assert item.points.weight >= 1
+            assert all(0 <= share <= 1 for _, share in item.points.earns)
+            assert max(share for _, share in item.points.earns) == 1
+            assert min(share for _, share in item.points.earns) == 0
+
+
+def test_places_are_distinct_and_in_order() -> None:
+    places = [one.place for one in questionnaires()]
+    assert places == sorted(set(places))
+    assert home_of("team.executor").key == "team"
+
+
+def test_malformed_questionnaires_are_refused() -> None:
+    text = Text("甲？", "A?")
+    with pytest.raises(ValueError, match="a choice has options"):
+        Item("x.y", text, text, ("1",), "choice")
+    with pytest.raises(ValueError, match="a choice has options"):
+        Item("x.y", text, text, ("1",), "text", options=(Option("a", text),))
+    with pytest.raises(ValueError, match="begin with its name"):
+        Questionnaire("z", 1, text, text, (Item("x.y", text, text, ("1",), when=(When("a", ("b",)),)),))

@@ -1,0 +1,173 @@
+"""T1, T3 and impact by our published rule: weighted shares, critical items, what is open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.prepare5.situations import CONTROLLED, PUBLIC, extreme, filled, of_scale, situation
+
+from reidrisk.model.plan import Plan
+from reidrisk.model.release import Answer, Grade, Release, Sharing
+from reidrisk.prepare.deriving import derive, implied, sheet, stated_situation, threshold_by_impact
+from reidrisk.prepare.scoring import BEST_FROM, MIDDLE_FROM, SCALES, score
+from reidrisk.standards.gbt_42460_2023 import STANDARD
+
+DOCS = Path(__file__).parents[2] / "docs"
+ORDER = {"controls": (Grade.HIGH, Grade.MEDIUM, Grade.LOW), "motives": (Grade.LOW, Grade.MEDIUM, Grade.HIGH)}
+
+
+@pytest.mark.parametrize("scale", list(SCALES))
+def test_the_two_ends_of_every_scale(scale: str) -> None:
+    ground = {"security.ground": "level"}
+    best = score(situation({**filled(scale, safe=True), **ground}), scale)
+    worst = score(situation({**filled(scale, safe=False), **ground}), scale)
+    assert (best.grade, worst.grade) == (SCALES[scale].grades[0], SCALES[scale].grades[2])
+    assert (best.share, worst.share) == (Fraction(1), Fraction(0))
+    assert not best.open
+    assert best.lines
+
+
+@given(st.data())
+def test_grades_follow_an_independent_count(data: st.DataObject) -> None:
+    scale = data.draw(st.sampled_from(["controls", "motives"]))
+    told = {item.key: data.draw(st.sampled_from([value for value, _ in item.points.earns])) for item in of_scale(scale) if item.points}
+    got = score(situation(told), scale)
+    weight = earned = Fraction(0)
+    capped = False
+    for item in of_scale(scale):
+        assert item.points is not None
+        share = dict(item.points.earns)[told[item.key]]
+        weight += item.points.weight
+        earned += share * item.points.weight
+        capped = capped or (item.points.critical and share == 0)
+    best, middle, worst = ORDER[scale]
+    percent = 100 * earned / weight
+    assert got.grade == (worst if capped or percent < 50 else best if percent >= 80 else middle)
+
+
+@given(st.data())
+def test_open_answers_never_leave_the_range(data: st.DataObject) -> None:
+    """Whatever is answered later, the grade lies between what was said to be the best and the worst."""
+    told = {item.key: extreme(item, safe=data.draw(st.booleans())) for item in of_scale("controls")}
+    known = {key: value for key, value in told.items() if data.draw(st.booleans())}
+    before, after = score(situation(known), "controls"), score(situation(told), "controls")
+    order = list(SCALES["controls"].grades)
+    assert order.index(before.best) <= order.index(after.best) <= order.index(before.worst)
+    assert after.grade is not None
+
+
+@pytest.mark.parametrize("key", ["controls.agreement", "controls.access", "controls.breach"])
+def test_a_critical_control_caps(key: str) -> None:
+    got = score(situation(filled("controls", safe=True, but={key: "no"})), "controls")
+    assert got.grade is Grade.LOW
+    assert [line.asked.key for line in got.capped_by] == [key]
+    assert key in sheet(got)
+
+
+def test_what_does_not_apply_does_not_count() -> None:
+    with_it = score(situation(filled("controls", safe=True)), "controls")
+    without = score(situation(filled("controls", safe=True, but={"controls.kept_apart": "na"})), "controls")
+    assert with_it.weight - without.weight == 2
+    assert without.grade is Grade.HIGH
+
+
+def test_nothing_answered_is_no_grade() -> None:
+    assert all(score(situation({}), scale).grade is None for scale in SCALES)
+    assert score(situation({}), "controls").share is None
+    assert sheet(score(situation({}), "controls")) == "controls.*"
+
+
+def test_answers_enter_the_release_with_their_ground() -> None:
+    told = {**filled("controls", safe=True), **filled("motives", safe=False), **filled("security", safe=True), "security.ground": "level"}
+    got = derive(situation(told))
+    assert got.fields == ("controls", "motives", "recipient_security")
+    assert got.release.controls.value is Grade.HIGH
+    assert got.release.controls.source == "controls.* 33/33 = 100%"
+    assert got.release.motives.value is Grade.HIGH
+    assert derive(situation(told, PUBLIC)).fields == ()
+
+
+def test_an_unfinished_questionnaire_answers_when_nothing_can_change_it() -> None:
+    assert derive(situation({"controls.access": "no"})).release.controls.value is Grade.LOW
+    assert derive(situation({"controls.access": "yes"})).release.controls.status == "open"
+
+
+def test_what_a_person_stated_stays() -> None:
+    stated = replace(CONTROLLED, controls=Answer(Grade.LOW, "given", "because"))
+    got = derive(situation(filled("controls", safe=True), stated))
+    assert got.release.controls == stated.controls
+    assert implied(situation(filled("controls", safe=True), stated))["controls"].value is Grade.HIGH
+
+
+def test_terms_that_are_clicked_make_t1_six_tenths() -> None:
+    release = derive(situation({"recipients.agreement": "click"})).release
+    assert STANDARD.insider[Grade(release.controls.value or ""), Grade(release.motives.value or "")] == Fraction(6, 10)
+
+
+def test_p_from_two_counts_is_exact() -> None:
+    told = {
+        "population.method": "figure", "population.people_with": "1510000", "population.people_all": "1400050000",
+        "population.title": "GCO", "population.year": "2020",
+    }  # fmt: skip
+    answer = derive(situation(told)).release.p
+    assert (answer.value, answer.status, answer.source) == (Fraction(151, 140005), "given", "GCO, 2020 (1,510,000 / 1,400,050,000)")
+    assert derive(situation({key: value for key, value in told.items() if key != "population.year"})).release.p.status == "assumed"
+    assert derive(situation({**told, "population.people_with": "0"})).release.p.status == "open"
+
+
+def test_p_against_the_census() -> None:
+    told = {"population.method": "reference", "population.people_with": "1409778724", "population.title": "x", "population.year": "2020"}
+    answer = derive(situation(told)).release.p
+    assert answer.value == 1
+    assert "Census" in (answer.source or "")
+
+
+def test_a_sourced_breach_figure_becomes_t3() -> None:
+    told = {"security.ground": "industry", "security.industry_rate": "27/100"}
+    assert derive(situation(told)).release.breach == Answer(Fraction(27, 100), "assumed", None)
+    told |= {"security.industry": "hospitals", "security.industry_year": "2024"}
+    assert derive(situation(told)).release.breach == Answer(Fraction(27, 100), "given", "hospitals, 2024")
+    assert derive(situation({**told, "security.ground": "level"})).release.breach.status == "open"
+
+
+def test_the_threshold_follows_the_impact_only_where_the_edition_says_so() -> None:
+    told = situation(filled("impact", safe=False))
+    tied = replace(STANDARD, thresholds={Grade.LOW: Fraction(1, 10), Grade.MEDIUM: Fraction(3, 40), Grade.HIGH: Fraction(1, 20)})
+    assert threshold_by_impact(STANDARD, told) is None
+    assert threshold_by_impact(tied, situation({})) is None
+    found = threshold_by_impact(tied, told)
+    assert found is not None
+    assert (found.value, found.status) == (Fraction(1, 20), "default")
+
+
+def test_an_option_over_what_followed_is_stated() -> None:
+    told = situation(filled("controls", safe=True))
+    follows = derive(told)
+    plan = Plan(release=follows.release, replies=told.replies, derived=follows.fields)
+    assert stated_situation(plan, ()).release.controls.status == "open"
+    over = replace(plan, release=replace(follows.release, controls=Answer(Grade.LOW, "given", "--controls")))
+    assert stated_situation(over, ()).release.controls.value is Grade.LOW
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_published_rule_is_the_rule(lang: str) -> None:
+    page = (DOCS / lang / "t1-scoring.md").read_text(encoding="utf-8")
+    assert f"{float(BEST_FROM):.0%}" in page
+    assert f"{float(MIDDLE_FROM):.0%}" in page
+    for scale in SCALES:
+        for item in of_scale(scale):
+            assert item.points is not None
+            mark = "**" if item.points.critical else ""
+            assert f"| `{item.key}` | {mark}{item.name.zh if lang == 'zh' else item.name.en}{mark} | {item.points.weight} |" in page, (
+                item.key
+            )
+
+
+def test_sharing_is_needed_for_nothing_here() -> None:
+    assert derive(situation(filled("motives", safe=True), Release())).release.motives.value is Grade.LOW
+    assert Sharing.PUBLIC in STANDARD.sharing

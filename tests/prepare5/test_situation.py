@@ -1,0 +1,115 @@
+"""Which questions come up, which are open, and what is asked next."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tests.prepare5.situations import CONTROLLED, PUBLIC, filled, situation
+
+from reidrisk.grade.sensitivity import swings
+from reidrisk.model.release import Answer, Grade, Release, Sharing
+from reidrisk.prepare.item_wording import cited, question, said
+from reidrisk.prepare.progress import FEW, in_order, matter_most, parts, weight
+from reidrisk.prepare.questionnaire import by_key, items
+from reidrisk.prepare.situation import Asked, Situation, person_of, split_key
+from reidrisk.standards.gbt_42460_2023 import STANDARD
+
+
+def keys(found: object) -> set[str]:
+    return {one.key for one in found}  # type: ignore[attr-defined]
+
+
+def test_public_sharing_asks_nothing_about_recipients() -> None:
+    asked = keys(situation({}, PUBLIC).asked())
+    assert not any(key.startswith(("controls.", "motives.", "security.", "population.")) for key in asked)
+    assert "legal.basis" in asked
+    assert "controls.access" in keys(situation({}, CONTROLLED).asked())
+    assert "controls.access" in keys(Situation().asked())
+
+
+def test_follow_ups_wait_for_their_answer() -> None:
+    assert "subjects.sampling" not in keys(situation({}).asked())
+    assert "subjects.sampling" not in keys(situation({"subjects.coverage": "all"}).asked())
+    assert "subjects.sampling" in keys(situation({"subjects.coverage": "sample"}).asked())
+
+
+def test_items_repeat_for_columns_environments_and_people() -> None:
+    told = {"environments.names": ("lab", "zone"), "recipients.people": ("Li <li@x.org>, analyst", "王（分析员）")}
+    asked = keys(situation(told, columns=("age", "a@b")).asked())
+    assert {"environments.people@lab", "environments.people@zone", "columns.need@age", "columns.need@a@b"} <= asked
+    assert {"acquaintance.knows@Li", "acquaintance.knows@王"} <= asked
+    assert "columns.level@age" not in asked
+    kept = keys(situation({"columns.need@age": "coarsen"}, columns=("age", "sex")).asked())
+    assert "columns.level@age" in kept
+    assert "columns.level@sex" not in kept
+    assert split_key("columns.need@a@b") == ("columns.need", "a@b")
+    assert person_of("  <x@y>") == "<x@y>"
+
+
+def test_open_is_what_applies_and_has_no_answer() -> None:
+    before = situation({})
+    after = situation({"dataset.title": "x"})
+    assert keys(before.open()) - keys(after.open()) == {"dataset.title"}
+    assert "legal.entrusted" not in keys(before.open())
+    assert "m" not in keys(before.open())
+    assert "sharing" in keys(Situation().open())
+    assert "sharing" not in keys(before.open())
+
+
+def test_parts_add_up() -> None:
+    here = situation({"dataset.title": "x", "legal.entrusted": "y"}, columns=("age",))
+    found = parts(here)
+    assert sum(len(part.open) for part in found) == len(here.open())
+    assert sum(part.answered for part in found) == 3  # sharing, the title, and an optional answer
+    assert all(part.asked >= part.answered >= 0 for part in found)
+
+
+def test_what_matters_most_comes_first_when_few_are_left() -> None:
+    told = filled("motives", safe=True)
+    here = situation(told)
+    moved = swings(STANDARD, here.release)
+    assert set(moved) == {"controls", "motives", "recipient_security", "p"}
+    assert moved["p"] == 1 - Fraction("0.14")
+    found = keys(matter_most(here, moved))
+    assert "recipients.agreement" in found
+    assert len(found) == 3
+    many = here.open()
+    assert len(many) > FEW
+    assert in_order(many, moved) == many
+    few = (*(one for one in many if one.key == "dataset.title"), *(one for one in many if one.key == "population.method"))
+    assert [one.key for one in in_order(few, moved)] == ["population.method", "dataset.title"]
+    assert weight(few[0], moved) == 0
+    assert weight(Asked(by_key()["controls.access"]), moved) > weight(Asked(by_key()["controls.malware"]), moved) > 0
+    assert weight(Asked(by_key()["impact.harm"]), moved) == 0
+
+
+def test_swings_ask_only_what_is_open() -> None:
+    assert swings(STANDARD, PUBLIC) == {}
+    known = Release(Answer(Sharing.ENCLAVE, "given"), Answer(Grade.HIGH, "given"), Answer(Grade.LOW, "given"), Answer(Grade.HIGH, "given"))
+    assert set(swings(STANDARD, known)) == {"p"}
+    assert set(swings(STANDARD, Release())) == {"controls", "motives", "recipient_security", "p"}
+
+
+def test_answers_in_words() -> None:
+    item = by_key()["recipients.people"]
+    assert said(item, ("Li <li@x.org>", "Wu"), "en") == "2 people; their names stay out of this document"
+    assert "Li" in said(item, ("Li <li@x.org>",), "zh", names=True)
+    assert "本人" in said(by_key()["acquaintance.knows"], ("nobody",), "zh")
+    assert said(by_key()["subjects.sampling"], ("1/8",), "en") == "12.5%"
+    assert said(by_key()["population.people_with"], ("1510000",), "zh") == "1,510,000"
+    assert said(by_key()["legal.basis"], ("consent",), "zh") == "取得个人同意"
+    person = Asked(by_key()["acquaintance.knows"], "王敏")
+    assert "王敏" not in question(person, "zh")
+    assert "王敏" in question(person, "en", names=True)
+    assert question(Asked(by_key()["columns.need"], "age"), "en") == "Is this column needed? (age)"
+    assert (
+        cited(("PIPL 13", "GB/T 42460 6.1 b", "China methodology 9.2"), "zh")
+        == "个人信息保护法 13；GB/T 42460 6.1 b；中国去标识化方法（2024） 9.2"
+    )
+
+
+def test_every_item_can_be_said_in_both_languages() -> None:
+    for item in items():
+        for lang in ("zh", "en"):
+            assert question(Asked(item, "x" if item.each else None), lang)
+            assert item.name.say(lang)
