@@ -64,16 +64,21 @@ class Coded:
     others: tuple[CodedValues, ...] = ()
     weights: npt.NDArray[np.float64] | None = field(default=None, repr=False)
     of_rows: npt.NDArray[np.int64] | None = field(default=None, repr=False)
+    labels: tuple[tuple[str | None, ...], ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is wanted beside the classes: sensitive columns, a weight column, the values, the class of every row in order."""
+    """What is wanted beside the classes: sensitive columns, a weight column, the values, the class of every row in order.
+
+    `labels` are the values of the `others`, `class_labels` those of the columns that make the classes.
+    """
 
     others: Sequence[str] = ()
     weight: str | None = None
     labels: bool = False
     rows: bool = False
+    class_labels: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +163,7 @@ class _Coding:
             tuple(self._spread(column, width + place, p) for place, column in enumerate(self._more)),
             np.asarray(classes["w"], dtype=np.float64) if self._wanted.weight is not None else None,
             self._rows(p, packed if fits else None) if self._wanted.rows else None,
+            tuple(self._labels(one) for one in self._digits[:width]) if self._wanted.class_labels else (),
         )
 
     def _joins(self, places: Sequence[int]) -> str:
@@ -170,8 +176,11 @@ class _Coding:
         )
         classes = np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
         values, counts = np.asarray(found["s"], dtype=np.int64), np.asarray(found["n"], dtype=np.int64)
-        labels = tuple(row[0] for row in self._engine.run(f"select v from {digits.table} order by digit")) if self._wanted.labels else ()
+        labels = self._labels(digits) if self._wanted.labels else ()
         return CodedValues(column, classes, values, counts, digits.size, digits.numeric, labels)
+
+    def _labels(self, digits: _Digits) -> tuple[str | None, ...]:
+        return tuple(row[0] for row in self._engine.run(f"select v from {digits.table} order by digit"))
 
     def _rows(self, p: npt.NDArray[np.int64], packed: str | None) -> npt.NDArray[np.int64]:
         """The class of each row in the order of the input: a second scan, its keys looked up in the dictionaries."""

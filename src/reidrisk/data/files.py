@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ..model.problem import InputError, Problem
@@ -40,6 +41,38 @@ def _replace(path: Path, content: bytes) -> None:
         with suppress(OSError):
             Path(name).unlink()
         raise
+    _sync_folder(path.parent)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A file beside `path` to write to, of the same ending and for its owner only; it takes the place of `path` when all went well.
+
+    Whatever goes wrong, or Ctrl-C, leaves the old file as it was and nothing beside it.
+    """
+    failure: OSError | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o600
+        handle, name = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=path.suffix, dir=path.parent)
+        os.close(handle)
+    except OSError as error:
+        failure = error
+    if failure is not None:
+        raise InputError(_unwritable(path, failure))
+    try:
+        yield Path(name)
+        with Path(name).open("rb+") as file:
+            os.fsync(file.fileno())
+        Path(name).chmod(mode)
+        Path(name).replace(path)
+    except OSError as error:
+        failure = error
+    finally:
+        with suppress(OSError):
+            Path(name).unlink(missing_ok=True)
+    if failure is not None:
+        raise InputError(_unwritable(path, failure))
     _sync_folder(path.parent)
 
 

@@ -19,6 +19,12 @@ _COMMANDS = {
     "prepare": ("prepare:prepare", said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left")),
     "assess": ("assess:assess", said("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "measure": ("measure:measure", said("计算领域内已知的全部风险数值", "every risk figure the field knows")),
+    "mitigate": (
+        "mitigate:mitigate",
+        said("以最小的信息损失达到要求，写出并加以证明", "reach the requirements at the least loss, write it and prove it"),
+    ),
+    "compare": ("compare:compare", said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
+    "estimate": ("estimate:estimate", said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
     "report": ("report:report", said("写出案例的文档：评估方案", "write a document of the case: the evaluation plan")),
     "diff": ("diff:diff", said("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level")),
     "explain": ("explain:explain", said("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),

@@ -1,0 +1,126 @@
+"""Writing a dataset out again with some columns recoded and some records left out, through the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+from .engine import named, quoted
+from .faults import EngineError
+from .missing import key_sql
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from .dataset import Dataset
+    from .engine import Engine
+
+FORMATS = {".csv": "format csv, header, delimiter ',', quote '\"', escape '\"'", ".parquet": "format parquet, compression zstd"}
+_NUMBERS = count(1)
+# What a spreadsheet takes for the start of a formula; half-width and full-width.
+_FORMULA = "[=+\\-@\\t\\r＝＋－＠]"
+_ENDING = Text("不能写成这种格式。", "It cannot be written in this format.")
+_ENDINGS = Text("请用这些扩展名之一：{endings}。", "Give it one of these endings: {endings}.")
+_FAILED = Text("无法写入输出文件。", "The output could not be written.")
+_ROOM = Text(
+    "请检查磁盘空间与写入权限；没有留下未写完的文件。",
+    "Check the room on the disk and the permission to write; nothing half-written was left.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recoded:
+    """One column: `codes` and `labels` for each of its distinct `values`; a label None leaves the cell as it was read (a missing one is written empty)."""
+
+    column: str
+    values: Sequence[str | None] = field(repr=False)
+    codes: npt.NDArray[np.int64] = field(repr=False)
+    labels: Sequence[str | None] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How many records were written, and in which columns how many cells were kept from being a formula."""
+
+    rows: int
+    neutralised: Mapping[str, int]
+
+
+def check_ending(path: Path) -> None:
+    """`InputError` when no format has this ending."""
+    if path.suffix.lower() not in FORMATS:
+        raise InputError(Problem("unsupported_output", _ENDING, _ENDINGS.fill(endings=list(FORMATS)), str(path)))
+
+
+def write_recoded(
+    dataset: Dataset, recoded: Sequence[Recoded], kept: npt.NDArray[np.int64] | None, path: Path, dropped: Sequence[str] = ()
+) -> Written:
+    """Writes every record whose recoded columns are a row of `kept` (all, when None), without the columns `dropped`.
+
+    In CSV a cell that a spreadsheet would run as a formula gets an apostrophe before it.
+    """
+    name = f"recoding_{next(_NUMBERS)}"
+    tables = [f"{name}_m{place}" for place in range(len(recoded))]
+    engine = dataset.engine
+    try:
+        for table, one in zip(tables, recoded, strict=True):
+            _map_table(engine, table, one)
+        joins = "".join(f" join {table} m{place} on s.q{place} is not distinct from m{place}.v" for place, table in enumerate(tables))
+        if kept is not None:
+            _kept_table(engine, f"{name}_kept", kept)
+            joins += f" join {name}_kept k on " + " and ".join(f"k.g{place} = m{place}.code" for place in range(len(tables)))
+        return _copied(dataset, recoded, joins, path, dropped)
+    except EngineError as error:
+        failure = error
+    finally:
+        for table in (*tables, f"{name}_kept"):
+            engine.run(f"drop table if exists {table}")
+    if failure.kind in {"file", "disk"}:
+        raise InputError(Problem("write_failed", _FAILED, _ROOM, str(path)))
+    raise failure
+
+
+def _map_table(engine: Engine, table: str, one: Recoded) -> None:
+    engine.run(
+        f"create temp table {table} as select unnest(?::varchar[]) as v, unnest(?::bigint[]) as code, unnest(?::varchar[]) as label",
+        [list(one.values), one.codes.tolist(), list(one.labels)],
+    )
+
+
+def _kept_table(engine: Engine, table: str, kept: npt.NDArray[np.int64]) -> None:
+    columns = ", ".join(f"unnest(?::bigint[]) as g{place}" for place in range(kept.shape[1]))
+    engine.run(f"create temp table {table} as select {columns}", [column.tolist() for column in kept.T])
+
+
+def _copied(dataset: Dataset, recoded: Sequence[Recoded], joins: str, path: Path, dropped: Sequence[str]) -> Written:
+    options, table = dataset.options, dataset.table
+    place_of = {one.column: place for place, one in enumerate(recoded)}
+    keys = "".join(f", {key_sql(one.column, options, missing_is_null=table.missing_is_null)} as q{at}" for at, one in enumerate(recoded))
+    columns = [column for column in dataset.facts.columns if column not in set(dropped)]
+    cells = {name: f"coalesce(m{place_of[name]}.label, s.{named(name)})" if name in place_of else f"s.{named(name)}" for name in columns}
+    is_csv = path.suffix.lower() == ".csv"
+    shown = {name: _harmless(cell) if is_csv else cell for name, cell in cells.items()}
+    select = ", ".join(f"{cell} as {named(name)}" for name, cell in shown.items())
+    counts = ", ".join(f"count(*) filter (where {_formula(cell)})" for cell in cells.values())
+    with table.scan() as source:
+        rows = f"from (select *{keys} from {source}) s{joins}"
+        dataset.engine.run(f"copy (select {select} {rows}) to {quoted(str(path))} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)")
+    with table.scan() as source:
+        rows = f"from (select *{keys} from {source}) s{joins}"
+        found = dataset.engine.run(f"select count(*), {counts if is_csv else '0'} {rows}")[0]
+    return Written(int(found[0]), {name: int(number) for name, number in zip(cells, found[1:], strict=False) if number} if is_csv else {})
+
+
+def _formula(cell: str) -> str:
+    return f"regexp_matches({cell}, '^{_FORMULA}') and try_cast({cell} as double) is null"
+
+
+def _harmless(cell: str) -> str:
+    return f"case when {_formula(cell)} then '''' || {cell} else {cell} end"

@@ -1,0 +1,145 @@
+"""Full-domain generalisation: one level a column, the records that still fail suppressed (GB/T 37964 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from ..data.coding import Coded, Wanted, coded
+from ..data.dataset import Dataset
+from ..data.writing import Recoded, Written, write_recoded
+from ..model.problem import InputError, Problem, Problems
+from ..model.text import Text
+from .demand import Demand
+from .hierarchy import Hierarchy
+from .ladder import Ladder, ladder
+from .loss import Loss, losses
+from .recount import Recount, recount
+from .search import Found, search
+
+_LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
+_LOSSES = Text("可用：{keys}。", "Available: {keys}.")
+_FEW = Text("数据只有 {rows} 条记录，无法让每个等价类至少有 {k} 条。", "The data has {rows} records; no class can hold {k}.")
+_SMALLER_K = Text("请给出不大于记录数的 --k。", "Give a --k that is not above the number of records.")
+_NO_L = Text(
+    "即使全部概括为一个等价类，列“{column}”也只有相当于 {reached} 个取值，达不到 l = {wanted}。",
+    "Even generalised into one class, the column “{column}” reaches {reached} values; l = {wanted} cannot be met.",
+)
+_LESS_L = Text(
+    "请把 --l 降到 {reached} 以下（含），或不把这一列作为敏感属性。",
+    "Lower --l to {reached} at most, or do not name this column as sensitive.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is to be reached, on which columns, with which loss."""
+
+    quasi: tuple[str, ...]
+    sensitive: tuple[str, ...]
+    demand: Demand
+    loss: str = "granular"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The best plan: a level for each column, and what it costs."""
+
+    goal: Goal
+    ladders: tuple[Ladder, ...] = field(repr=False)
+    coded: Coded = field(repr=False)
+    found: Found
+    recount: Recount = field(repr=False)
+    seconds: Mapping[str, float]
+
+    @property
+    def levels(self) -> dict[str, int]:
+        """The level of each column."""
+        return {one.column: level for one, level in zip(self.ladders, self._node, strict=True)}
+
+    @property
+    def records(self) -> int:
+        """The records before anything was suppressed."""
+        return int(self.coded.counts.sum())
+
+    @property
+    def strangers(self) -> dict[str, tuple[int, int]]:
+        """(values, records) that the hierarchy of a column does not know."""
+        return {one.column: one.strangers for one in self.ladders if one.strangers[0]}
+
+    @property
+    def _node(self) -> tuple[int, ...]:
+        assert self.found.node is not None  # noqa: S101 - there is no solution without one
+        return self.found.node
+
+    def recoded(self) -> list[Recoded]:
+        """What each column becomes."""
+        return [
+            Recoded(one.column, self.coded.labels[place], one.steps[level], [one.labels[level][code] for code in one.steps[level]])
+            for place, (one, level) in enumerate(zip(self.ladders, self._node, strict=True))
+        ]
+
+
+def find_loss(key: str) -> Loss:
+    """The loss with this key; `InputError` that lists those there are."""
+    for loss in losses():
+        if loss.key == key:
+            return loss
+    raise InputError(Problem("unknown_loss", _LOSS.fill(key=key), _LOSSES.fill(keys=[loss.key for loss in losses()])))
+
+
+def solve(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy]) -> Solution:
+    """The plan that loses least; `InputError` that says which requirement cannot be met."""
+    loss, start = find_loss(goal.loss), perf_counter()
+    classes = coded(dataset, goal.quasi, Wanted(goal.sensitive, labels=True, class_labels=True))
+    _possible(classes, goal.demand)
+    ladders = tuple(_ladder(classes, place, hierarchies.get(column)) for place, column in enumerate(classes.columns))
+    grouped = perf_counter()
+    found = search(classes, ladders, goal.demand, loss)
+    if found.node is None:
+        msg = "one class of all records satisfies the demand, yet no node does"
+        raise RuntimeError(msg)
+    searched = perf_counter()
+    checked = recount(classes, ladders, found.node, goal.demand)
+    if checked.suppressed != found.suppressed or not np.isclose(checked.losses[loss.key], found.loss, rtol=1e-9, atol=1e-12):
+        msg = "the search and the recount of its winner disagree"
+        raise RuntimeError(msg)
+    seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
+    return Solution(replace(goal, quasi=classes.columns), ladders, classes, found, checked, seconds)
+
+
+def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:
+    """Writes the generalised records to `path`, suppressed ones left out."""
+    kept = solution.recount.kept if solution.recount.suppressed else None
+    return write_recoded(dataset, solution.recoded(), kept, path, dropped)
+
+
+def _ladder(classes: Coded, place: int, hierarchy: Hierarchy | None) -> Ladder:
+    values = classes.labels[place]
+    rows = np.bincount(classes.codes[:, place], weights=classes.counts, minlength=len(values)).astype(np.int64)
+    return ladder(classes.columns[place], values, rows, hierarchy)
+
+
+def _possible(classes: Coded, demand: Demand) -> None:
+    """One class of all records is the most general table of all: what fails there has no solution."""
+    problems, records = Problems(), int(classes.counts.sum())
+    if demand.k > records:
+        problems.add(Problem("no_solution", _FEW.fill(rows=records, k=demand.k), _SMALLER_K))
+    for one in classes.others if demand.l is not None else ():
+        shares = np.bincount(one.values, weights=one.counts, minlength=one.distinct) / max(records, 1)
+        reached = one.distinct if demand.l_kind == "distinct" else float(np.exp(-(shares * np.log(shares)).sum()))
+        if demand.l is not None and reached < float(demand.l) - 1e-12:
+            said = reached if demand.l_kind == "distinct" else f"{int(reached * 1000) / 1000:g}"
+            problems.add(
+                Problem(
+                    "no_solution",
+                    _NO_L.fill(column=one.column, reached=said, wanted=demand.l),
+                    _LESS_L.fill(reached=said),
+                    column=one.column,
+                )
+            )
+    problems.stop_if_any()

@@ -1,0 +1,126 @@
+"""What a judged node costs, and what it says about the least that the nodes around it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from .demand import Mask
+from .groups import Groups, Packing
+from .ladder import Ladder
+from .loss import CellLoss, ClassLoss, Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A node's classes and which of them are suppressed; `steady` are those that every finer table suppresses too."""
+
+    groups: Groups
+    steady: Mask = field(repr=False)
+    failing: Mask = field(repr=False)
+    steady_records: int
+    suppressed: int
+
+
+class CellPricing:
+    """Losses that are sums over cells. Works on the bent scale, where the columns simply add up."""
+
+    def __init__(self, measure: CellLoss, ladders: Sequence[Ladder], packing: Packing, records: int) -> None:
+        self._measure, self._packing, self._records = measure, packing, records
+        self._more = [measure.suppressing(one) for one in ladders]
+        self._means = [
+            np.array([float(costs @ one.sizes(level)) / records for level, costs in enumerate(measure.cells(one))]) for one in ladders
+        ]
+        self._bent = [measure.bend(means) / len(ladders) for means in self._means]
+        self._least = [
+            [_cheapest_first(more, one.sizes(level)) for level, more in enumerate(each)]
+            for each, one in zip(self._more, ladders, strict=True)
+        ]
+
+    def first(self) -> Floats:
+        """The loss of every node if nothing were suppressed."""
+        return _added(self._bent)
+
+    def shown(self, value: float) -> float:
+        """The loss as it is published."""
+        return float(self._measure.straighten(np.array([value]))[0])
+
+    def cheapest(self, at: Sequence[int], tops: Sequence[int]) -> int:
+        """The column whose next level costs least."""
+        open_ = (place for place, level in enumerate(at) if level < tops[place])
+        return min(open_, key=lambda place: float(self._bent[place][at[place] + 1] - self._bent[place][at[place]]))
+
+    def value(self, judged: Judged) -> float:
+        """The loss of the node itself."""
+        means = [self._means[place][level] for place, level in enumerate(judged.groups.node)]
+        if judged.suppressed:
+            means = [mean + more for mean, more in zip(means, self._extra(judged, judged.failing), strict=True)]
+        return float(self._measure.bend(np.array(means)).sum() / len(means))
+
+    def raise_bounds(self, lower: Floats, judged: Judged) -> None:
+        """Finer nodes suppress at least these records, each at what it costs here at least, and at what the cheapest cost."""
+        if not judged.steady_records:
+            return
+        extra = self._extra(judged, judged.steady)
+        parts = []
+        for place, level in enumerate(judged.groups.node):
+            cheapest = [np.interp(judged.steady_records, *self._least[place][finer]) / self._records for finer in range(level + 1)]
+            means = self._means[place][: level + 1] + np.maximum(np.array(cheapest), extra[place])
+            parts.append(self._measure.bend(means) / len(self._means))
+        box = lower[tuple(slice(0, level + 1) for level in judged.groups.node)]
+        np.maximum(box, _added(parts), out=box)
+
+    def _extra(self, judged: Judged, mask: Mask) -> list[float]:
+        keys, counts = judged.groups.keys[mask], judged.groups.counts[mask]
+        return [
+            float(self._more[place][level][self._packing.codes(keys, place)] @ counts) / self._records
+            for place, level in enumerate(judged.groups.node)
+        ]
+
+
+class ClassPricing:
+    """Losses of the class sizes alone."""
+
+    def __init__(self, measure: ClassLoss, shape: tuple[int, ...], k: int, records: int) -> None:
+        self._measure, self._shape, self._k, self._records = measure, shape, k, records
+
+    def first(self) -> Floats:
+        """Nothing is known."""
+        return np.zeros(self._shape)
+
+    def shown(self, value: float) -> float:
+        """The loss as it is."""
+        return value
+
+    def cheapest(self, at: Sequence[int], tops: Sequence[int]) -> int:
+        """The column that is farthest from its top."""
+        return max(range(len(at)), key=lambda place: tops[place] - at[place])
+
+    def value(self, judged: Judged) -> float:
+        """The loss of the node itself."""
+        return self._measure.value(judged.groups.counts[~judged.failing], judged.suppressed, self._k)
+
+    def raise_bounds(self, lower: Floats, judged: Judged) -> None:
+        """Finer nodes suppress at least as much; coarser ones have no smaller classes."""
+        node = judged.groups.node
+        below = lower[tuple(slice(0, level + 1) for level in node)]
+        np.maximum(below, self._measure.least_below(self._records, judged.steady_records, self._k), out=below)
+        above = lower[tuple(slice(level, None) for level in node)]
+        np.maximum(above, self._measure.least_above(judged.groups.counts, self._k), out=above)
+
+
+def _added(parts: Sequence[Floats]) -> Floats:
+    """The sum of one entry of each part, for every combination."""
+    total = np.zeros(())
+    for part in parts:
+        total = total[..., None] + part
+    return total
+
+
+def _cheapest_first(more: Floats, sizes: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
+    """(records, what suppressing that many costs at least)."""
+    order = np.argsort(more, kind="stable")
+    return np.concatenate(([0.0], np.cumsum(sizes[order]))), np.concatenate(([0.0], np.cumsum(more[order] * sizes[order])))

@@ -1,0 +1,145 @@
+"""The node of the lattice that loses least of those that satisfy the demand: exact, by bounds (best first, then up a chain)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, prod
+
+import numpy as np
+
+from ..data.coding import Coded
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+from .demand import Demand
+from .groups import Groups, Node, Packing
+from .ladder import Ladder
+from .loss import CellLoss, ClassLoss, Loss
+from .pricing import CellPricing, ClassPricing, Judged
+
+MOST_NODES = 4_000_000
+_HELD = 20_000_000
+_TOO_LARGE = Text(
+    "各列的级别共有 {nodes} 种组合，超过可逐一保证最优的 {most} 种。",
+    "The levels of the columns combine in {nodes} ways; an optimum can be proved for at most {most}.",
+)
+_FEWER = Text(
+    "请减少准标识符，或去掉层级文件中不需要的级别。",
+    "Name fewer quasi-identifiers, or drop levels that are not needed from the hierarchies.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best node with its loss, the least that any node could lose, and how many nodes were looked at."""
+
+    node: Node | None
+    loss: float
+    lower_bound: float
+    suppressed: int
+    lattice: int
+    evaluated: int
+
+
+def lattice_size(ladders: Sequence[Ladder]) -> int:
+    """How many nodes the lattice has; `InputError` when an optimum could not be proved on so many."""
+    nodes = prod(one.levels for one in ladders)
+    if nodes > MOST_NODES:
+        raise InputError(Problem("lattice_too_large", _TOO_LARGE.fill(nodes=nodes, most=MOST_NODES), _FEWER))
+    return nodes
+
+
+def search(coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss) -> Found:
+    """The optimum; `node` is None when no node satisfies the demand."""
+    return _Search(coded, ladders, demand, loss).run()
+
+
+class _Search:
+    """`lower` bounds the loss of every node that nobody has judged, is the loss of those that were, and infinite where the demand fails."""
+
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss) -> None:
+        self._size = lattice_size(ladders)
+        self._packing = Packing(coded, ladders)
+        self._demand, self._tops = demand, tuple(one.levels - 1 for one in ladders)
+        self._records = int(coded.counts.sum())
+        self._pricing = _pricing(loss, ladders, self._packing, demand, self._records)
+        self.lower = self._pricing.first()
+        self._held: list[Groups] = [self._packing.finest]
+        self._nodes = np.array([self._packing.finest.node])
+        self._lengths = np.array([len(self._packing.finest.counts)])
+        self._judged: set[Node] = set()
+        self._best: tuple[float, Node | None, int] = (inf, None, 0)
+
+    def run(self) -> Found:
+        """Take the node that promises most; judge it through nodes above it, as high as its promise falls with them."""
+        self._judge(self._tops)
+        while True:
+            place = int(self.lower.argmin())
+            bound = float(self.lower.flat[place])
+            if bound >= self._best[0] or bound == inf:
+                break
+            self._settle(tuple(int(level) for level in np.unravel_index(place, self.lower.shape)))
+        value, node, suppressed = self._best
+        loss = self._pricing.shown(value)
+        return Found(node, loss, min(loss, self._pricing.shown(float(self.lower.min()))), suppressed, self._size, len(self._judged))
+
+    def _settle(self, node: Node) -> None:
+        """Bisect the chain above the node for the highest judgement that rules the node out; at the latest its own does."""
+        chain = self._chain(node)
+        low, high = 0, len(chain) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            self._judge(chain[middle])
+            if self.lower[node] >= self._best[0]:
+                low = middle
+            else:
+                high = middle - 1
+        if self.lower[node] < self._best[0]:
+            self._judge(node)
+
+    def _chain(self, node: Node) -> list[Node]:
+        """From the node to the top, each time in the column that costs least."""
+        chain, at = [node], list(node)
+        while tuple(at) != self._tops:
+            place = self._pricing.cheapest(at, self._tops)
+            at[place] += 1
+            chain.append(tuple(at))
+        return chain
+
+    def _judge(self, node: Node) -> None:
+        if node in self._judged:
+            return
+        self._judged.add(node)
+        groups = self._groups(node)
+        steady, failing = self._demand.failing(groups)
+        steady_records, suppressed = int(groups.counts[steady].sum()), int(groups.counts[failing].sum())
+        allowed = self._demand.allowed(self._records)
+        below = tuple(slice(0, level + 1) for level in node)
+        # With nothing to be suppressed, any failure is one of a finer table too: a merge that fails has a part that fails.
+        if steady_records > allowed or steady_records == self._records or (allowed == 0 and suppressed):
+            self.lower[below] = inf
+            return
+        judged = Judged(groups, steady, failing, steady_records, suppressed)
+        self._pricing.raise_bounds(self.lower, judged)
+        value = self._pricing.value(judged) if suppressed <= allowed and suppressed < self._records else inf
+        self.lower[node] = value
+        if value < self._best[0]:
+            self._best = (value, node, suppressed)
+
+    def _groups(self, node: Node) -> Groups:
+        """Rolled up from the smallest of the finer nodes at hand."""
+        finer = np.flatnonzero((self._nodes <= np.array(node)).all(axis=1))
+        groups = self._packing.coarser(self._held[int(finer[self._lengths[finer].argmin()])], node)
+        if int(self._lengths.sum()) + len(groups.counts) <= _HELD:
+            self._held.append(groups)
+            self._nodes = np.vstack((self._nodes, node))
+            self._lengths = np.append(self._lengths, len(groups.counts))
+        return groups
+
+
+def _pricing(loss: Loss, ladders: Sequence[Ladder], packing: Packing, demand: Demand, records: int) -> CellPricing | ClassPricing:
+    measure = loss.measure
+    if isinstance(measure, ClassLoss):
+        return ClassPricing(measure, tuple(one.levels for one in ladders), demand.k, records)
+    assert isinstance(measure, CellLoss)  # noqa: S101 - the two kinds there are
+    return CellPricing(measure, ladders, packing, records)

@@ -1,0 +1,135 @@
+"""``reidrisk mitigate`` from the command line."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import SAMPLES, Run
+
+from reidrisk.data.open import open_dataset
+
+FOLDER = SAMPLES / "adult"
+ADULT = str(FOLDER / "adult_arx30162.csv")
+QUASI = ("sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation")
+WORDS = ("--qi", ",".join(QUASI), "--sa", "salary-class", "--hierarchies", str(FOLDER), "--k", "5", "--suppression", "0.02")
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_adult_to_k_5_written_and_proved(run: Run, tmp_path: Path) -> None:
+    before = Path(ADULT).read_bytes()
+    found = run("mitigate", ADULT, *WORDS, "-o", "out.csv", "--json").json
+    assert found["schema"] == "reidrisk/mitigation/1"
+    assert round(found["loss"]["granular"], 5) == 0.30334
+    assert found["optimal"]
+    assert found["lower_bound"] == pytest.approx(found["loss"]["granular"])
+    assert set(found["seconds"]) == {"read", "group", "search", "apply", "write", "prove"}
+    rows = _rows(tmp_path / "out.csv")
+    sizes = Counter(tuple(row[name] for name in QUASI) for row in rows)
+    assert min(sizes.values()) == found["proof"]["k"] >= 5
+    assert len(rows) == 30162 - found["suppressed_records"] == found["proof"]["rows"]
+    assert found["proof"]["passed"]
+    assert Path(ADULT).read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
+
+
+def test_parquet_with_l_and_t(run: Run, tmp_path: Path) -> None:
+    words = ("--qi", "sex,age,race", "--sa", "salary-class", "--hierarchies", str(FOLDER), "--l", "2", "--t", "0.2", "--suppression", "5%")
+    found = run("mitigate", ADULT, *words, "-o", "out.parquet", "--drop", "occupation", "--json").json
+    proof = found["proof"]
+    assert proof["passed"]
+    assert proof["k"] >= 5
+    assert proof["l"] >= 2
+    assert proof["t"] <= 0.2
+    with open_dataset(tmp_path / "out.parquet") as dataset:
+        assert "occupation" not in dataset.facts.columns
+        assert dataset.facts.rows == proof["rows"]
+
+
+def test_without_output_in_words(run: Run) -> None:
+    ran = run("mitigate", ADULT, "--qi", "sex,race", "--lang", "en")
+    assert ran.code == 0
+    assert "Nothing was written" in ran.out
+    assert "proved optimal" in ran.out
+    assert "记录" in run("mitigate", ADULT, "--qi", "sex,race", "--lang", "zh").out
+
+
+def _data(folder: Path, text: str) -> str:
+    path = folder / "in.csv"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_missing_unknown_and_formulas(run: Run, tmp_path: Path) -> None:
+    text = "a,note\n" + "1,=1+1\n" * 3 + "NA,-5\n" * 2 + "7,@x\n"
+    (tmp_path / "h").mkdir()
+    (tmp_path / "h" / "a.csv").write_text("1;low;*\n2;low;*\n", encoding="utf-8")
+    words = ("mitigate", _data(tmp_path, text), "--qi", "a", "--hierarchies", "h", "--k", "2", "--suppression", "0.2", "-o", "o.csv")
+    found = run(*words, "--json").json
+    assert found["not_in_hierarchy"] == {"a": {"values": 1, "records": 1}}
+    assert found["suppressed_records"] == 1
+    assert found["neutralised_cells"] == {"note": 3}
+    assert [tuple(row.values()) for row in _rows(tmp_path / "o.csv")] == [("1", "'=1+1")] * 3 + [("", "-5")] * 2
+    shown = run(*words, "--lang", "en").out
+    assert "apostrophe" in shown
+    assert "not in its hierarchy" in shown
+
+
+def test_cells_of_unknown_values(run: Run, tmp_path: Path) -> None:
+    text = "a\n" + "1\n2\n3\n4\n" * 2 + "9\n" * 4
+    (tmp_path / "h").mkdir()
+    (tmp_path / "h" / "a.csv").write_text("1;low;*\n2;low;*\n3;high;*\n4;high;*\n", encoding="utf-8")
+    words = ("mitigate", _data(tmp_path, text), "--qi", "a", "--hierarchies", "h", "--k", "3", "--json")
+    found = run(*words).json
+    assert found["plan"]["levels"] == {"a": 1}
+    assert found["suppressed_cells"] == 4
+
+
+def test_a_direct_identifier_fails_the_proof(run: Run, tmp_path: Path) -> None:
+    text = "sex,email\n" + "".join(f"F,person{number}@example.org\n" for number in range(20))
+    words = ("mitigate", _data(tmp_path, text), "--qi", "sex", "-o", "o.csv")
+    ran = run(*words, "--json")
+    assert ran.code == 1
+    assert not ran.json["proof"]["passed"]
+    assert ran.json["proof"]["direct_identifiers"] == ["email"]
+    assert ran.json["output"] is None
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.csv"]
+    assert "--drop" in run(*words, "--lang", "en").out
+    assert run(*words, "--drop", "email").code == 0
+    assert run(*words, "--unproven").code == 1
+    assert len(_rows(tmp_path / "o.csv")) == 20
+
+
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        ((), ["no_quasi_identifier"]),
+        (("--qi", "sex", "--k", "0", "--suppression", "2", "--loss", "none"), ["bad_option", "bad_option", "unknown_loss"]),
+        (("--qi", "sex", "--k", "x", "--l", "2"), ["bad_option", "no_sensitive_attribute"]),
+        (("--qi", "sex", "--sa", "race", "--l", "0.5", "--t", "2"), ["bad_option", "bad_option"]),
+        (("--qi", "sexx,sex", "--out", "a.docx"), ["unsupported_output", "unknown_column"]),
+        (("--qi", "sex", "--hierarchies", "nowhere"), ["no_hierarchies"]),
+        (("--qi", "sex", "--drop", "sex"), ["contradiction"]),
+        (("--qi", "sex", "--k", "30163"), ["no_solution"]),
+        (("--qi", "sex", "--sa", "salary-class", "--l", "3"), ["no_solution"]),
+        (("--qi", "sex", "--sa", "salary-class", "--l", "1.9", "--l-kind", "entropy"), ["no_solution"]),
+        (("--qi", "sex", "-o", ADULT), ["output_is_input"]),
+    ],
+)
+def test_what_cannot_be_done(run: Run, words: tuple[str, ...], codes: list[str]) -> None:
+    ran = run("mitigate", ADULT, *words, "--json")
+    assert ran.code == 2
+    assert [problem["code"] for problem in ran.json["errors"]] == codes
+
+
+def test_a_place_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    ran = run("mitigate", ADULT, "--qi", "sex", "-o", "file/out.csv", "--json")
+    assert ran.code == 2
+    assert [problem["code"] for problem in ran.json["errors"]] == ["folder_not_found"]
