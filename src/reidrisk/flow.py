@@ -31,6 +31,9 @@ from .prepare.deriving import stated_situation, threshold_by_impact
 from .prepare.fixing import record
 
 
+_NO_AIDS = Aids()
+
+
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """What an assessment needs from outside: the clock, versions, and what an earlier plan of the case gave."""
@@ -39,6 +42,7 @@ class Circumstances:
     versions: Mapping[str, str] = field(default_factory=dict)
     earlier: Mapping[str, object] | None = None
     printed: bool = False
+    aids: Aids = _NO_AIDS
 
 
 def standards() -> tuple[Standard, ...]:
@@ -56,9 +60,6 @@ def find_standard(key: str) -> Standard:
     raise InputError(Problem("unknown_standard", message, Text("可用：{known}", "Available: {known}").fill(known=known)))
 
 
-_NO_AIDS = Aids()
-
-
 def inspect(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
     return identify(dataset.facts, dataset.samples, plan.decisions, aids)
@@ -74,7 +75,7 @@ def survey(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Survey:
 def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
     """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
     standard, plan = settle(plan, dataset.facts.columns)
-    inventory = inspect(dataset, plan)
+    inventory = inspect(dataset, plan, circumstances.aids)
     fixed = record(plan, circumstances.earlier)
     measuring = _Measuring(dataset, plan.subject)
     verdict = grade(Matter(standard, plan.release, inventory, measuring.measure, printed=circumstances.printed))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from ..identify.survey import Survey
 from ..model.dataset import Fingerprint
 from ..model.extension import load
 from ..model.plan import Plan
@@ -43,6 +44,7 @@ class Material:
     made_at: datetime
     versions: Mapping[str, str] = field(default_factory=dict)
     names: bool = False
+    survey: Survey | None = None
 
     @property
     def hash(self) -> str:
@@ -52,12 +54,16 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of document: `render` gives it as a self-contained HTML page."""
+    """One kind of document: `render` gives it as a self-contained HTML page.
+
+    A kind that `looks` needs `Material.survey`: the data are read for it.
+    """
 
     key: str
     title: Text
     clauses: tuple[str, ...]
     render: Callable[[Material, Lang], bytes]
+    looks: bool = False
 
 
 def kinds() -> tuple[Kind, ...]:

@@ -16,7 +16,7 @@ from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Context, Language, Reading, Roles, values
 from ..case import is_case, open_case
-from ..exits import code_of, delivering, guarded, print_json
+from ..exits import NOT_GRADABLE, code_of, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..target import Target
 from ..together import Request, opened
@@ -24,6 +24,11 @@ from ..together import Request, opened
 _REPORT = Text("报告：{path}", "Report: {path}")
 _NO_REPORT = Text(
     "当前文件夹不可写，没有写报告；请用 -o 指定位置。", "No report: the current folder cannot be written; choose a place with -o."
+)
+
+_REFUSED = Text(
+    "有 {count} 列尚无人确定，按 --strict 不予评级：{columns}。",
+    "Not graded, as --strict asks: nobody has decided {count} columns: {columns}.",
 )
 
 
@@ -50,11 +55,19 @@ def assess(  # noqa: PLR0913 - the options a person may give
             help=said("按标准 D.3 的取舍显示数值（级别不变）", "show figures rounded as D.3 prints them (the level stays exact)"),
         ),
     ] = False,
+    strict: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            group=OUTPUT,
+            help=said("有未确定的列时拒绝评级（退出码 4）", "refuse to grade while a column is undecided (exit code 4)"),
+        ),
+    ] = False,
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """The level of a dataset with its evidence."""
-    wish = _Wish(values(roles, context), reading, lang, output, json, as_printed)
+    wish = _Wish(values(roles, context), reading, lang, output, json, as_printed, strict)
     return guarded(lambda: _run(data, wish), near(lang), as_json=json)
 
 
@@ -68,6 +81,7 @@ class _Wish:
     output: str | None
     as_json: bool
     printed: bool
+    strict: bool
 
 
 def _run(data: str, wish: _Wish) -> int:
@@ -75,6 +89,8 @@ def _run(data: str, wish: _Wish) -> int:
     lang = chosen(wish.lang, case.file.language if case else None)
     target = Target(wish.output, case, lang)
     assessment = _assessed(data, wish, target)
+    if isinstance(assessment, tuple):
+        return _refuse(assessment, lang, as_json=wish.as_json)
     if case is not None:
         case.keep(assessment)
     bare = wish.as_json and wish.output is None and case is None
@@ -89,11 +105,13 @@ def _run(data: str, wish: _Wish) -> int:
     return code_of(assessment.verdict)
 
 
-def _assessed(data: str, wish: _Wish, target: Target) -> Assessment:
+def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str, ...]:
+    """The assessment; or, under ``--strict``, the columns nobody has decided."""
     # Imported late: the engine and numpy take longer than showing help may.
     from ...flow import Circumstances  # noqa: PLC0415
     from ...flow import assess as run  # noqa: PLC0415
     from ..asking import ask, can_ask  # noqa: PLC0415
+    from ..dictionary import aids_of  # noqa: PLC0415
     from ..versions import versions  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
@@ -102,9 +120,23 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment:
     request = Request(source, wish.given, wish.reading.over, case, target.check, partial(waiting, lang))
     with opened(request) as (dataset, answered):
         plan = ask(answered, lang) if not wish.as_json and can_ask() else answered
-        circumstances = Circumstances(datetime.now(UTC), versions(), case.earlier if case else None, wish.printed)
+        undecided = tuple(name for name in dataset.facts.columns if name not in plan.decisions)
+        if wish.strict and undecided:
+            return undecided
+        now = datetime.now(UTC)
+        aids = aids_of(None, case.folder if case else None, now.date())
+        circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, aids=aids)
         with waiting(lang):
             return run(dataset, plan, circumstances)
+
+
+def _refuse(undecided: tuple[str, ...], lang: Lang, *, as_json: bool) -> int:
+    with delivering():
+        if as_json:
+            print_json({"schema": "reidrisk/undecided/1", "level": None, "undecided": undecided})
+        else:
+            sys.stderr.write(_REFUSED.fill(count=len(undecided), columns=undecided).say(lang) + "\n")
+    return NOT_GRADABLE
 
 
 def _show(assessment: Assessment, report: Path | None, lang: Lang) -> None:

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from ...model.problem import InputError, Problem
 from ...model.text import LANGS, Lang, Text
 from ..arguments import OUTPUT, AsJson
-from ..case import Case, open_case
+from ..case import Case, is_case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
@@ -28,8 +28,18 @@ _LEFT = Text("还有 {left} 个问题未答，已列在文档中。", "{left} qu
 
 
 def report(  # noqa: PLR0913 - the options a person may give
-    case: Annotated[str, Parameter(help=said("案例文件夹", "the case folder"))],
-    kind: Annotated[str, Parameter(help=said("文档种类：plan 评估方案", "kind of document: plan, the evaluation plan"))],
+    case: Annotated[
+        str, Parameter(help=said("案例文件夹；identifiers 也可直接给数据文件", "the case folder; for identifiers a data file too"))
+    ],
+    kind: Annotated[
+        str,
+        Parameter(
+            help=said(
+                "文档种类：plan 评估方案、identifiers 标识符识别报告",
+                "kind of document: plan (evaluation plan), identifiers (identification report)",
+            )
+        ),
+    ],
     /,
     *,
     output: Annotated[
@@ -69,16 +79,23 @@ class _Wish:
 def _run(wish: _Wish) -> int:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the questionnaires
     from ..fixing import material_of  # noqa: PLC0415
+    from ..surveying import material_of_file, surveyed  # noqa: PLC0415
 
-    case = open_case(wish.case)
-    kind, langs = _kind(wish.kind), _langs(wish.lang, case)
-    material = material_of(case, datetime.now(UTC), names=wish.names)
-    folder = Path(wish.output) if wish.output else case.document("x").parent
+    given, word = (wish.kind, wish.case) if _is_kind(wish.case) and not is_case(wish.case) else (wish.case, wish.kind)
+    kind = _kind(word)
+    case = None if kind.looks and not is_case(given) else open_case(given)
+    langs = _langs(wish.lang, case)
+    if case is None:
+        material = material_of_file(given, datetime.now(UTC), names=wish.names)
+    else:
+        material = material_of(case, datetime.now(UTC), names=wish.names)
+        material = surveyed(material, case) if kind.looks else material
+    folder = Path(wish.output) if wish.output else case.document("x").parent if case else Path()
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{kind.key}-{lang}.html" for lang in langs]
     for path, lang in zip(paths, langs, strict=True):
         write_atomic(path, kind.render(material, lang))
-    left = len(case.file.situation().open())
+    left = len(case.file.situation().open()) if case else 0
     if wish.as_json:
         print_json(
             {"schema": "reidrisk/report/1", "kind": kind.key, "paths": [str(path) for path in paths], "hash": material.hash, "left": left}
@@ -94,6 +111,12 @@ def _show(paths: list[Path], material: Material, left: int, lang: Lang) -> None:
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
+def _is_kind(word: str) -> bool:
+    from ...document.kind import kinds  # noqa: PLC0415
+
+    return any(kind.key == word for kind in kinds())
+
+
 def _kind(key: str) -> Kind:
     from ...document.kind import kinds  # noqa: PLC0415
 
@@ -103,8 +126,9 @@ def _kind(key: str) -> Kind:
     raise InputError(Problem("unknown_kind", _UNKNOWN.fill(kind=key), _KNOWN.fill(kinds=tuple(kind.key for kind in kinds()))))
 
 
-def _langs(given: str | None, case: Case) -> tuple[Lang, ...]:
+def _langs(given: str | None, case: Case | None) -> tuple[Lang, ...]:
+    own = chosen(None, case.file.language if case else None)
     if given is None:
-        return (chosen(None, case.file.language),)
+        return (own,)
     wanted = {chosen(word) for word in given.split(",") if word.strip()}
-    return tuple(lang for lang in LANGS if lang in wanted) or (chosen(None, case.file.language),)
+    return tuple(lang for lang in LANGS if lang in wanted) or (own,)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -14,8 +17,15 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..arguments import OUTPUT, AsJson, Language, Reading
 from ..case import ANSWERS
-from ..exits import ACCEPTABLE, guarded, print_json
+from ..drift import Drift, drift
+from ..examples import check_terminal, example_lines
+from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
+
+if TYPE_CHECKING:
+    from ...identify.survey import Survey
+    from ...model.text import Lang
+    from ...prepare.assessment_file import CaseFile
 
 _DONE = Text(
     "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
@@ -30,51 +40,130 @@ _GIVE_FOLDER = Text("请用 -o 给出一个文件夹。", "Give a folder with -o
 _LIMIT = 16 * 2**20
 
 
-def scan(
+def scan(  # noqa: PLR0913 - the options a person may give
     data: Annotated[str, Parameter(help=said("数据文件或 Parquet 目录", "a data file or a Parquet folder"))],
     /,
     *,
     output: Annotated[str | None, Parameter(name=["--output", "-o"], group=OUTPUT, help=said("案例文件夹", "the case folder"))] = None,
+    dictionary: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "数据字典（CSV 或 Excel：字段名、说明、类型），作为列名之外的第二来源",
+                "data dictionary (CSV or Excel: name, description, type), a second source beside the column names",
+            )
+        ),
+    ] = None,
+    prove_hashes: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help=said(
+                "对形如散列的列在 5 秒内尝试还原，以证明散列不是去标识化；不显示任何取值",
+                "try for 5 seconds to recover what columns of hashes hold: hashing is no de-identification; no value is shown",
+            ),
+        ),
+    ] = False,
+    fail_on_drift: Annotated[
+        bool,
+        Parameter(
+            negative="", help=said("列有新增、变化或消失时退出码为 1", "leave with exit code 1 when columns are new, changed or gone")
+        ),
+    ] = False,
+    show_values: Annotated[
+        bool,
+        Parameter(negative="", group=OUTPUT, help=said("在终端上显示遮蔽后的示例", "show masked examples, on a terminal only")),
+    ] = False,
     reading: Reading = Reading(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Find the identifiers and write the case to fill in."""
-    return guarded(lambda: _run(data, output, reading, lang, as_json=json), near(lang), as_json=json)
+    wish = _Wish(data, output, reading, lang, dictionary, prove_hashes, fail_on_drift, show_values, json)
+    return guarded(lambda: _run(wish), near(lang), as_json=json)
 
 
-def _run(data: str, output: str | None, reading: Reading, given: str | None, *, as_json: bool) -> int:
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What is asked, and how the result is wanted."""
+
+    data: str
+    output: str | None
+    reading: Reading
+    lang: str | None
+    dictionary: str | None
+    prove: bool
+    fail_on_drift: bool
+    show_values: bool
+    as_json: bool
+
+    @property
+    def folder(self) -> Path:
+        """The case folder."""
+        return Path(self.output) if self.output else Path(f"{Path(self.data).stem}-case")
+
+
+def _run(wish: _Wish) -> int:
     from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.open import open_dataset  # noqa: PLC0415
-    from ...flow import inspect  # noqa: PLC0415
-    from ...model.plan import Plan  # noqa: PLC0415
-    from ...model.role import Role  # noqa: PLC0415
     from ...prepare.assessment_file import read_assessment  # noqa: PLC0415
     from ...prepare.assessment_scan import write_scan  # noqa: PLC0415
-    from ..waiting import waiting  # noqa: PLC0415
+    from ..dictionary import keep  # noqa: PLC0415
 
-    folder = Path(output) if output else Path(f"{Path(data).stem}-case")
+    folder = wish.folder
     path = folder / ANSWERS
     if folder.exists() and not folder.is_dir():
         raise InputError(Problem("not_a_folder", _NO_FOLDER, _GIVE_FOLDER, str(folder)))
+    check_terminal(wanted=wish.show_values, as_json=wish.as_json)
     previous = read_text(path, _LIMIT) if path.exists() else None
     before = None if previous is None else read_assessment(previous, str(path))
-    lang = chosen(given, before.language if before else None)
-    options = reading.over(before.read_options() if before else ReadOptions())
-    with waiting(lang), open_dataset(data, options) as dataset:
-        inventory = inspect(dataset, Plan())
-        facts = dataset.facts
-    text = write_scan(facts, inventory, lang, previous, path=os.path.relpath(data, folder), options=options, file=str(path))
-    decisions = read_assessment(text, str(path)).decisions
+    lang = chosen(wish.lang, before.language if before else None)
+    options = wish.reading.over(before.read_options() if before else ReadOptions())
+    found = _surveyed(wish, before, options, lang)
+    place = os.path.relpath(wish.data, folder)
+    text = write_scan(found.facts, found.inventory, lang, previous, path=place, options=options, file=str(path))
+    after = read_assessment(text, str(path))
     write_atomic(path, text.encode("utf-8"))
+    if wish.dictionary is not None:
+        keep(wish.dictionary, folder)
+    moved = drift(before, after, found.inventory)
+    _show(wish, found, after, moved, lang)
+    return FINDING if wish.fail_on_drift and moved.found else ACCEPTABLE
+
+
+def _surveyed(wish: _Wish, before: CaseFile | None, options: ReadOptions, lang: Lang) -> Survey:
+    from dataclasses import replace  # noqa: PLC0415
+
+    from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow import survey  # noqa: PLC0415
+    from ...identify.hidden.proof import prove  # noqa: PLC0415
+    from ...model.plan import Plan  # noqa: PLC0415
+    from ..dictionary import aids_of  # noqa: PLC0415
+    from ..waiting import waiting  # noqa: PLC0415
+
+    aids = aids_of(wish.dictionary, wish.folder, datetime.now(UTC).date())
+    plan = replace(before.plan(), decisions={}) if before else Plan()  # proposals come before decisions
+    with waiting(lang), open_dataset(wish.data, options) as dataset:
+        found = survey(dataset, plan, aids)
+        if wish.prove:
+            found = replace(found, inventory=prove(found.inventory, dataset.samples, time.monotonic))
+        return found
+
+
+def _show(wish: _Wish, found: Survey, after: CaseFile, moved: Drift, lang: Lang) -> None:
+    from ...model.role import Role  # noqa: PLC0415
+
+    inventory, facts = found.inventory, found.facts
     counts = {
         "columns": len(inventory.columns),
         "direct": len(inventory.with_role(Role.DI)),
         "quasi": len(inventory.with_role(Role.QI)),
-        "undecided": len([name for name in facts.columns if name not in decisions]),
+        "undecided": len([name for name in facts.columns if name not in after.decisions]),
     }
-    if as_json:
-        print_json({"schema": "reidrisk/scan/1", "case": str(folder), "rows": facts.rows, **counts})
-    else:
-        sys.stdout.write(_DONE.fill(path=path, **counts).say(lang) + "\n" + _NEXT.fill(folder=folder).say(lang) + "\n")
-    return ACCEPTABLE
+    if wish.as_json:
+        changes = {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against}
+        print_json({"schema": "reidrisk/scan/1", "case": str(wish.folder), "rows": facts.rows, **counts, "drift": changes})
+        return
+    lines = [_DONE.fill(path=wish.folder / ANSWERS, **counts).say(lang), *moved.lines(lang)]
+    lines += [evidence.finding.say(lang) for evidence in found.about]
+    lines += list(example_lines(found.samples)) if wish.show_values else []
+    sys.stdout.write("".join(f"{line}\n" for line in [*lines, _NEXT.fill(folder=wish.folder).say(lang)]))

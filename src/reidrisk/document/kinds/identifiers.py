@@ -1,0 +1,225 @@
+"""The identifier identification report: per column proposal, evidence, decision; methods; the checklist (GB/T 42460 6.6 a 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from ...identify.composition.finding import RowFinding
+from ...identify.quasi.study import percent
+from ...identify.survey import Survey
+from ...model.inventory import Column
+from ...model.role import Role
+from ...model.text import Lang, Phrase, Text
+from ..drawing import packaged, policy
+from ..kind import Kind, Material
+
+TITLE = Text("标识符识别报告", "Identifier identification report")
+_WORDS = {
+    "dataset": Text("数据集", "Dataset"),
+    "rows": Text("行数", "Rows"),
+    "scope": Text("查看范围", "What was looked at"),
+    "missing": Text("缺失单元格", "Missing cells"),
+    "made_at": Text("成文时间", "Written"),
+    "versions": Text("软件版本", "Software"),
+    "fingerprint": Text("数据指纹", "Data fingerprint"),
+    "summary": Text("概要", "Summary"),
+    "columns": Text("逐列的建议、证据与决定", "Each column: proposal, evidence, decision"),
+    "column": Text("列", "Column"),
+    "proposed": Text("建议", "Proposal"),
+    "evidence": Text("证据", "Evidence"),
+    "decision": Text("决定", "Decision"),
+    "undecided": Text("未确定", "undecided"),
+    "title": Text("文件名中的标识符", "Identifiers in the file name"),
+    "methods": Text("准标识符的识别方法（附录 C）", "Methods for quasi-identifiers (Annex C)"),
+    "recipient": Text("接收方（C.2 d）", "Recipient (C.2 d)"),
+    "accepted": Text("作为参照的准标识符", "Quasi-identifiers compared with"),
+    "correlated": Text("与准标识符相关的列（C.2 b）", "Columns that correlate with them (C.2 b)"),
+    "other": Text("准标识符", "Quasi-identifier"),
+    "functional": Text("函数依赖", "functional dependency"),
+    "influence": Text("独特性与影响度（C.2 c）", "Uniqueness and influence (C.2 c)"),
+    "unique": Text("独一行占比 U(A)", "Unique rows U(A)"),
+    "adds": Text("增加的等价类 I(A|Q)", "Classes added I(A|Q)"),
+    "takes": Text("去掉后减少的等价类", "Classes lost without it"),
+    "gate": Text("可复现、可区分、可知晓", "Replicable, distinguishable, knowable"),
+    "failed": Text("不成立", "Fails"),
+    "unknown": Text("须由人判断", "A person must judge"),
+    "keys": Text("最小标识集", "Minimal identifying sets"),
+    "set": Text("列的组合", "Set of columns"),
+    "singled": Text("使其唯一的记录", "Records singled out"),
+    "distinction": Text("区分度", "Distinction"),
+    "separation": Text("分离度", "Separation"),
+    "checklist": Text("数据构成与特异值（ITU-T X Suppl.39 SR1–SR3）", "Composition and outstanding values (ITU-T X Suppl.39 SR1-SR3)"),
+    "matter": Text("检查项", "Item"),
+    "answer": Text("回答", "Answer"),
+    "asked": Text("须由人回答的检查项", "Items a person must answer"),
+    "reason": Text("原因", "Reason"),
+    "what_if": Text("假设情形（C.1）", "What-ifs (C.1)"),
+    "none": Text("无", "none"),
+}
+_SUMMARY = Text(
+    "共 {total} 列：直接标识符 {direct} 列，准标识符 {quasi} 列，敏感属性 {sensitive} 列；尚无人确定 {undecided} 列。",
+    "Columns: {total}; direct identifiers {direct}, quasi-identifiers {quasi}, sensitive attributes {sensitive}; {undecided} undecided.",
+)
+_METHODS = Text(
+    "先查表（列名对照目录与数据字典），再以规则校验取值，最后由人判定（GB/T 37964 5.3）；没有一种方法能保证无遗漏。",
+    "First lookup (names against the catalogue and the data dictionary), then rules that validate values, then a person's judgement "
+    "(GB/T 37964 5.3); no method can promise that nothing is missed.",
+)
+_RECIPIENT = Text(
+    "{grade}：{reason}相关性界限 {correlation}，影响度界限 {influence}（界限为本软件的取值，标准未给出）。",
+    "{grade}: {reason} Cut for correlation {correlation}, for influence {influence} (our own choice; the standard prints none).",
+)
+_BY_PERSON, _BY_LOOKUP = Text("由人确定", "decided by a person"), Text("按查表建议，尚未由人确定", "proposed by lookup, not decided")
+_ACCEPTED = Text("{columns}（{how}）", "{columns} ({how})")
+_KEYS_FOUND = Text(
+    "在抽查的 {rows} 行（共 {of_rows} 行）中，能使至少 {share} 的记录唯一的最小组合；样本中的唯一多于总体中的唯一。",
+    "Smallest sets that make at least {share} of the records unique, over {rows} of {of_rows} rows; "
+    "more are unique in a sample than in the whole.",
+)
+_COVERAGE = Text(
+    "查看了 {examined} 个组合，不超过 {largest} 列；候选列 {columns} 个，未纳入搜索 {left_out} 个。",
+    "{examined} sets of up to {largest} columns were examined, of {columns} candidate columns; {left_out} were left out of the search.",
+)
+_ALL_QUASI = Text(
+    "若其余各列都算准标识符：准标识符将从 {now} 列增至 {then} 列；等价类只会更小，风险只会更高。",
+    "If every other column is a quasi-identifier: {then} of them instead of {now}; classes can only become smaller, the risk only higher.",
+)
+_ONLY_PUBLIC = Text(
+    "若只有公开可得的列才算准标识符：剩 {then} 列（{columns}）；接收方私下知道的列（{other}）不再计入，须有依据。",
+    "If only what is publicly known is a quasi-identifier: {then} remain ({columns}); those that a recipient may know privately ({other}) "
+    "no longer count, which needs a reason.",
+)
+_PUBLIC = frozenset({"sex", "birth_age", "geo", "ethnic", "nationality", "occupation", "education", "marital", "language"})
+_ROLES = (Role.DI, Role.QI, Role.SA, Role.NI)
+_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    name: str
+    proposed: str
+    category: str
+    evidence: tuple[str, ...]
+    decision: str
+    reason: str
+    decided: bool
+
+
+def render(material: Material, lang: Lang) -> bytes:
+    """One page that opens from disk."""
+    if material.survey is None:
+        msg = "this kind is made from the data: Kind.looks"
+        raise ValueError(msg)
+    style = packaged("pages/report.css")
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    template = environment.from_string(packaged("pages/identifiers.html.j2"))
+    parts = _parts(material, material.survey, lang)
+    return template.render(**parts, style=Markup(style), policy=policy((), style)).encode()  # noqa: S704 - our own file
+
+
+def _parts(material: Material, survey: Survey, lang: Lang) -> dict[str, Any]:
+    study, inventory = survey.study, survey.inventory
+    return {
+        "lang": "zh-CN" if lang == "zh" else "en",
+        "t": lambda key: _WORDS[key].say(lang),
+        "title": TITLE.say(lang),
+        "name": material.dataset,
+        "standard": material.standard.title.say(lang),
+        "facts": list(_facts(material, survey, lang)),
+        "summary": [_summary(inventory.columns).say(lang), _METHODS.say(lang)],
+        "about": [item.finding.say(lang) for item in survey.about],
+        "columns": [_line(column, lang) for column in inventory.columns],
+        "recipient": _RECIPIENT.fill(
+            grade=study.recipient.grade.words, reason=study.recipient.reason,
+            correlation=study.recipient.correlation, influence=percent(study.recipient.influence),
+        ).say(lang),
+        "accepted": _ACCEPTED.fill(columns=study.accepted or _WORDS["none"], how=_BY_PERSON if study.by_person else _BY_LOOKUP).say(lang),
+        "correlated": list(_correlated(survey, lang)),
+        "influences": [
+            (one.column, percent(one.uniqueness), percent(one.adds), "" if one.takes is None else percent(one.takes))
+            for one in study.influences[:_SHOWN]
+        ],
+        "gates": [
+            (one.column, _joined(one.failed, lang), _joined(one.unknown, lang)) for one in study.gates if one.failed or one.unknown
+        ][:_SHOWN],
+        "keys": [
+            (", ".join(one.columns), percent(one.singled), percent(one.distinction), percent(one.separation))
+            for one in study.keys.sets[:_SHOWN]
+        ],
+        "searched": [text.say(lang) for text in _searched(survey)],
+        "computed": [_answer(row, lang) for row in survey.answers if row.computed],
+        "asked": [_answer(row, lang) for row in survey.answers if not row.computed],
+        "what_if": [text.say(lang) for text in _what_ifs(inventory.columns)],
+    }  # fmt: skip
+
+
+def _facts(material: Material, survey: Survey, lang: Lang) -> Iterator[tuple[str, str]]:
+    gone, cells = survey.missing_cells
+    fingerprint = survey.facts.fingerprint
+    yield _WORDS["dataset"].say(lang), material.dataset
+    yield _WORDS["fingerprint"].say(lang), f"{fingerprint.kind}: {fingerprint.value}"
+    yield _WORDS["rows"].say(lang), f"{survey.facts.rows:,}"
+    yield _WORDS["scope"].say(lang), survey.scope().say(lang)
+    yield _WORDS["missing"].say(lang), f"{gone / cells:.1%}" if cells else "—"
+    yield _WORDS["made_at"].say(lang), material.made_at.strftime("%Y-%m-%d %H:%M %Z").strip()
+    yield _WORDS["versions"].say(lang), ", ".join(f"{name} {version}" for name, version in material.versions.items())
+
+
+def _summary(columns: tuple[Column, ...]) -> Phrase:
+    counted = {role: sum(role in column.roles for column in columns) for role in _ROLES}
+    undecided = sum(not column.decided for column in columns)
+    return _SUMMARY.fill(
+        total=len(columns), direct=counted[Role.DI], quasi=counted[Role.QI], sensitive=counted[Role.SA], undecided=undecided
+    )
+
+
+def _line(column: Column, lang: Lang) -> _Line:
+    roles = _joined(tuple(role.words for role in _ROLES if role in column.roles), lang)
+    return _Line(
+        column.name,
+        "" if column.decided else roles,
+        column.category_title.say(lang) if column.category_title else "",
+        tuple(item.finding.say(lang) for item in column.evidence),
+        roles if column.decided else _WORDS["undecided"].say(lang),
+        column.reason or "",
+        column.decided,
+    )
+
+
+def _joined(texts: tuple[Text, ...], lang: Lang) -> str:
+    return ("、" if lang == "zh" else ", ").join(text.say(lang) for text in texts)
+
+
+def _correlated(survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str, str, str, str]]:
+    names = dict.fromkeys(one.column for one in survey.study.associations)
+    for name in names:
+        for one in survey.study.correlated(name)[:3]:
+            note = _WORDS["functional"].say(lang) if one.functional else ""
+            yield one.column, one.other, f"{one.cramers_v:.2f}", f"{one.told:.2f}", f"{one.shared:.2f}", note
+
+
+def _searched(survey: Survey) -> Iterator[Phrase]:
+    keys = survey.study.keys
+    yield _KEYS_FOUND.fill(rows=keys.rows, of_rows=keys.of_rows, share=percent(keys.share))
+    yield _COVERAGE.fill(examined=keys.examined, largest=keys.largest, columns=len(keys.columns), left_out=len(keys.left_out))
+
+
+def _answer(row: RowFinding, lang: Lang) -> tuple[str, str, str, bool]:
+    return row.row, row.title.say(lang), row.finding.say(lang), bool(row.present)
+
+
+def _what_ifs(columns: tuple[Column, ...]) -> Iterator[Phrase]:
+    quasi = [column for column in columns if Role.QI in column.roles and Role.DI not in column.roles]
+    others = [column for column in columns if Role.DI not in column.roles]
+    yield _ALL_QUASI.fill(now=len(quasi), then=len(others))
+    public = tuple(column.name for column in quasi if column.category in _PUBLIC)
+    private = tuple(column.name for column in quasi if column.category not in _PUBLIC)
+    yield _ONLY_PUBLIC.fill(then=len(public), columns=public or _WORDS["none"], other=private or _WORDS["none"])
+
+
+KIND = Kind(key="identifiers", title=TITLE, clauses=("6.6 a 2",), render=render, looks=True)

@@ -1,0 +1,35 @@
+"""What a document that looks at the data is made of, for a case or for a bare file (GB/T 42460 6.6 a 2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from ..data.open import open_dataset
+from ..data.options import ReadOptions
+from ..document.kind import Fixed, Material
+from ..flow import settle, survey
+from ..model.plan import Plan
+from ..prepare.fixing import plan_hash
+from .case import Case
+from .dictionary import aids_of
+from .versions import versions
+
+
+def surveyed(material: Material, case: Case) -> Material:
+    """The material of a case with what its data show now."""
+    aids = aids_of(None, case.folder, material.made_at.date())
+    with open_dataset(case.data, case.file.read_options()) as dataset:
+        return replace(material, survey=survey(dataset, case.file.plan(), aids))
+
+
+def material_of_file(path: str, now: datetime, *, names: bool = False) -> Material:
+    """The material of a file without a case: nothing is decided."""
+    with open_dataset(path, ReadOptions()) as dataset:
+        facts = dataset.facts
+        standard, plan = settle(Plan(), facts.columns)
+        found = survey(dataset, Plan(), aids_of(None, None, now.date()))
+    fixed = (Fixed(plan_hash(plan), now),)
+    name = Path(path).name
+    return Material(name, name, facts.fingerprint, plan, standard, facts.columns, {}, fixed, now, versions(), names, found)

@@ -1,0 +1,120 @@
+"""Identification from the command line: drift, decisions, dictionary, proof, examples, the report; contents nobody examined."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import SAMPLES, Run
+
+from reidrisk.edge.examples import masked
+
+DISCHARGE = str(SAMPLES / "cn_discharge.csv")
+PNG = b64encode(b"\x89PNG\r\n\x1a\n" + bytes(40)).decode()
+
+
+def write(path: Path, *lines: str) -> str:
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return str(path)
+
+
+def test_unexamined_contents_keep_a_dataset_off_level_3_until_a_person_decides(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "sex,scan", *(f"m,{PNG}" for _ in range(30)))
+    context = ("--qi", "sex", "--sharing", "public", "--json")
+    assert run("assess", data, *context).json["level"] == 1
+    assert run("assess", data, *context, "--ni", "scan").json["level"] == 3
+
+
+def test_drift_is_shown_and_fails_a_pipeline(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "sex,age", *("m,30" for _ in range(30)))
+    assert run("scan", data, "-o", "case", "--fail-on-drift").code == 0
+    assert run("scan", data, "-o", "case", "--fail-on-drift").code == 0
+    data = write(tmp_path / "k.csv", "sex,手机号", *(f"m,1380013{n:04d}" for n in range(30)))
+    ran = run("scan", data, "-o", "case", "--fail-on-drift", "--lang", "en")
+    assert ran.code == 1
+    assert "New columns: 手机号" in ran.out
+    assert "gone: age" in ran.out
+    again = run("scan", data, "-o", "case", "--json")
+    assert (again.code, again.json["drift"]["new"]) == (0, ["手机号"])
+
+
+def test_a_decision_is_kept_and_a_contradiction_shown(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "sex,手机号", *(f"m,1380013{n:04d}" for n in range(30)))
+    run("scan", data, "-o", "case", "--lang", "en")
+    file = tmp_path / "case" / "assessment.yaml"
+    text = file.read_text(encoding="utf-8")
+    place = text.index("decision:", text.index("手机号"))
+    file.write_text(text[:place] + "decision: [NI]" + text[text.index("\n", place) :], encoding="utf-8")
+    ran = run("scan", data, "-o", "case", "--lang", "en")
+    assert "contradicts your decision" in ran.out
+    assert "decision: [NI]" in file.read_text(encoding="utf-8")
+
+
+def test_strict_refuses_while_a_column_is_undecided(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "sex,age", *("m,30" for _ in range(30)))
+    ran = run("assess", data, "--qi", "sex", "--sharing", "public", "--strict", "--lang", "en")
+    assert ran.code == 4
+    assert "age" in ran.err
+    assert run("assess", data, "--qi", "sex", "--sharing", "public", "--strict", "--json").json["undecided"] == ["age"]
+    assert run("assess", data, "--qi", "sex", "--ni", "age", "--sharing", "public", "--strict", "--json").code == 0
+
+
+def test_a_dictionary_is_a_second_source_and_stays_with_the_case(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "f1,f2", *(f"v{n % 4},{n % 3}" for n in range(40)))
+    words = write(tmp_path / "d.csv", "字段名,说明,类型", "f1,宗教信仰,varchar", "f2,序号,int")
+    assert run("scan", data, "-o", "case", "--dictionary", words, "--json").json["quasi"] == 1
+    assert run("scan", data, "-o", "case", "--json").json["quasi"] == 1
+    found = run("assess", "case", "--sharing", "public", "--json").json
+    assert "religion" in str(found)
+    write(tmp_path / "d.csv", "a,b", "f1,x")
+    assert run("scan", data, "-o", "case", "--dictionary", words).code == 2
+    assert run("scan", data, "-o", "case", "--dictionary", str(tmp_path / "case" / "dictionary.csv"), "--json").code == 0
+
+
+def test_hashes_are_proved_on_request_only(run: Run, tmp_path: Path) -> None:
+    texts = [f"员工{n:03d}" for n in range(40)]
+    lines = [f"{text},{hashlib.md5(text.encode()).hexdigest()}" for text in texts]  # noqa: S324 - what is tested
+    data = write(tmp_path / "k.csv", "岗位,标记", *lines)
+    run("scan", data, "-o", "case", "--lang", "en")
+    file = tmp_path / "case" / "assessment.yaml"
+    assert "were recovered" not in " ".join(file.read_text(encoding="utf-8").split())
+    run("scan", data, "-o", "case", "--prove-hashes", "--lang", "en")
+    said = " ".join(file.read_text(encoding="utf-8").split())
+    assert "40 rows were recovered" in said.replace('" "', " ")
+    assert "员工001" not in said
+
+
+def test_examples_are_masked_and_stay_on_the_terminal(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = write(tmp_path / "k.csv", "手机号,性别", *(f"1380013{n:04d},男" for n in range(30)))
+    assert run("scan", data, "-o", "case", "--show-values").code == 2
+    assert not (tmp_path / "case").exists()
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    ran = run("scan", data, "-o", "case", "--show-values")
+    assert "1*********0" in ran.out
+    assert "13800130000" not in ran.out
+    assert "男" not in ran.out
+
+
+def test_masking() -> None:
+    assert [masked(text) for text in ("张三", "张三丰", "13800138000", "a\x1b[2Jb", "")] == ["**", "张*丰", "1*********0", "a****b", ""]
+
+
+def test_the_report_of_identifiers_for_a_file_and_for_a_case(run: Run, tmp_path: Path) -> None:
+    ran = run("report", "identifiers", DISCHARGE, "--lang", "zh,en", "-o", "out")
+    assert ran.code == 0
+    page = (tmp_path / "out" / "identifiers-en.html").read_text(encoding="utf-8")
+    assert {row for row in (f"C{n:03d}" for n in range(7, 27)) if row not in page} == set()
+    assert "430321197208124193" not in page
+    assert "标识符识别报告" in (tmp_path / "out" / "identifiers-zh.html").read_text(encoding="utf-8")
+    run("scan", DISCHARGE, "-o", "case", "--lang", "en")
+    assert run("report", "case", "identifiers", "--json").json["kind"] == "identifiers"
+    assert (tmp_path / "case" / "documents" / "identifiers-en.html").is_file()
+
+
+def test_identifiers_in_the_file_name_are_said(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "张建国_13800138000.csv", "x", *("1" for _ in range(9)))
+    ran = run("scan", data, "-o", "case", "--lang", "en")
+    assert "file name itself holds" in ran.out
