@@ -13,7 +13,7 @@ from tests.prepare5.situations import CONTROLLED, PUBLIC, extreme, filled, of_sc
 
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
-from reidrisk.prepare.deriving import derive, implied, sheet, stated_situation, threshold_by_impact
+from reidrisk.prepare.deriving import derive, implied, sheet, stated_situation
 from reidrisk.prepare.scoring import BEST_FROM, MIDDLE_FROM, SCALES, score
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
@@ -133,16 +133,6 @@ def test_a_sourced_breach_figure_becomes_t3() -> None:
     told |= {"security.industry": "hospitals", "security.industry_year": "2024"}
     assert derive(situation(told)).release.breach == Answer(Fraction(27, 100), "given", "hospitals, 2024")
     assert derive(situation({**told, "security.ground": "level"})).release.breach.status == "open"
-
-
-def test_the_threshold_follows_the_impact_only_where_the_edition_says_so() -> None:
-    told = situation(filled("impact", safe=False))
-    tied = replace(STANDARD, thresholds={Grade.LOW: Fraction(1, 10), Grade.MEDIUM: Fraction(3, 40), Grade.HIGH: Fraction(1, 20)})
-    assert threshold_by_impact(STANDARD, told) is None
-    assert threshold_by_impact(tied, situation({})) is None
-    found = threshold_by_impact(tied, told)
-    assert found is not None
-    assert (found.value, found.status) == (Fraction(1, 20), "default")
 
 
 def test_an_option_over_what_followed_is_stated() -> None:
