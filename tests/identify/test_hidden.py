@@ -72,6 +72,11 @@ def test_a_mobile_number_inside_a_member_number(propose: Propose) -> None:
     assert Role.DI in column.roles
 
 
+def test_an_identity_number_holds_no_mobile_number_of_its_own(propose: Propose) -> None:
+    assert not any(rule.startswith("code:") for rule in rules(propose("身份证号", numbers(200))))
+    assert "code:mobile" not in rules(propose("f1", [f"AB{day}{place:03d}" for place, day in enumerate(births(200))]))
+
+
 def test_a_running_number_that_begins_with_13_holds_no_mobile_number(propose: Propose) -> None:
     assert not any(rule.startswith("code:") for rule in rules(propose("单据", [f"AA1380000{place:06d}" for place in range(500)])))
 

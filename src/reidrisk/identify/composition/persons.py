@@ -8,7 +8,7 @@ from ...model.role import Role
 from .finding import Seen
 
 _KEYS = frozenset(
-    {"cn_resident_id", "medical_record", "health_card", "social_security", "account", "other_unique", "mobile", "person_name", "device_id",
+    {"cn_resident_id", "medical_record", "health_card", "social_security", "account", "other_unique", "mobile", "device_id",
      "online_id", "plate", "im_account", "email"}
 )  # fmt: skip
 SHARE_WITH_SEVERAL, SAME = 0.1, 0.99

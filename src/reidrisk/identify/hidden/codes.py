@@ -42,10 +42,10 @@ def search(_name: str, values: Values, proposal: Proposal) -> tuple[Find, ...]:
     found: list[Find] = []
     if key != "cn_resident_id" and (rows := _resident_rows(values)):
         found.append(Find("code:cn_resident_id", "cn_resident_id", rows, _FOUND_ID.fill(count=rows)))
-    if not found and (same := _one_width(values)) is not None:
+    known = any(item.rule.endswith("cn_resident_id") for item in proposal.evidence)  # its own date of birth is no news
+    if not found and not known and (same := _one_width(values)) is not None:
         found += _mobile(values, same, key)
-        known = any(item.rule.endswith("cn_resident_id") for item in proposal.evidence)  # its own date of birth is no news
-        found += [] if known else _birth(values, same, key)
+        found += _birth(values, same, key)
     return tuple(found)
 
 
@@ -84,6 +84,7 @@ def _mobile(values: Values, same: Block, key: str | None) -> list[Find]:
     for place in range(same.letters.shape[1] - _MOBILE + 1 if key != "mobile" and same.letters.shape[1] > _MOBILE else 0):
         part = same.letters[:, place : place + _MOBILE]
         fits = is_digit(part).all(axis=1) & (part[:, 0] == ord("1")) & (part[:, 1] >= ord("3"))
+        fits &= ~_dates(part)  # 19600101 begins like a number, too
         if _steady(fits) and len(np.unique(number(part[fits][:, :3]))) >= _LEAST_PREFIXES and _differ(part[fits]):
             rows = values.rows_where(same.back(fits, len(values)))
             return [Find("code:mobile", "mobile", rows, _FOUND_MOBILE.fill(count=rows, place=place + 1))]
@@ -97,15 +98,20 @@ def _differ(part: Bytes) -> bool:
 def _birth(values: Values, same: Block, key: str | None) -> list[Find]:
     for place in range(same.letters.shape[1] - _DATE + 1 if key not in _DATES else 0):
         part = same.letters[:, place : place + _DATE]
-        year = number(part[:, :4])
-        fits = is_digit(part).all(axis=1) & real(year, number(part[:, 4:6]), number(part[:, 6:8]))
-        fits &= (year >= _BORN[0]) & (year <= _BORN[1])
-        years = np.unique(year[fits])
+        fits = _dates(part)
+        years = np.unique(number(part[fits][:, :4]))
         if _steady(fits) and len(years) >= _LEAST_YEARS:
             rows = values.rows_where(same.back(fits, len(values)))
             spread = int(years[-1] - years[0])
             return [Find("code:birth_date", "birth_age", rows, _FOUND_BIRTH.fill(count=rows, place=place + 1, years=spread))]
     return []
+
+
+def _dates(part: Bytes) -> Mask:
+    """Which begin with a real date on which someone alive may have been born."""
+    year = number(part[:, :4])
+    valid: Mask = is_digit(part[:, :_DATE]).all(axis=1) & real(year, number(part[:, 4:6]), number(part[:, 6:8]))
+    return valid & (year >= _BORN[0]) & (year <= _BORN[1])
 
 
 def _steady(fits: Mask) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import binascii
 import re
-from base64 import b64decode
+from base64 import b64decode, b64encode
 
 from ...data.casting import BINARY_NOTE
 from ...data.header import shown_name
@@ -87,6 +87,10 @@ def kind_of(value: str) -> Text | None:
     """What a cell holds besides text, from its first bytes: raw, escaped, hexadecimal, base64 or a data URI."""
     if (uri := _DATA_URI.match(value[:300])) is not None:
         return _of_uri(uri, value)
+    return None if _surely_text(value) else _of_cell(value)
+
+
+def _of_cell(value: str) -> Text | None:
     head = value[: 2 * _HEAD]
     if head.startswith("\\x") or _ESCAPE.search(head[:16]):
         return kind_of_bytes(_unescaped(head)) or (_BINARY if len(_ESCAPE.findall(head)) >= _MOST_CONTROL else None)
@@ -98,6 +102,18 @@ def kind_of(value: str) -> Text | None:
     if raw is not None and not head.isprintable():
         return raw
     return _BINARY if sum(ord(sign) in _CONTROL for sign in head) >= _MOST_CONTROL else None
+
+
+_PAIRS = frozenset(
+    pair
+    for start in (*(start for start, _ in _STARTS), b"RIFF", b"BM\x00", bytes(4))
+    for pair in (b64encode(start[:3])[:2].decode(), start[:1].hex(), start[:1].hex().upper())
+) | {"da", "\\x", "0x"}
+
+
+def _surely_text(value: str) -> bool:
+    """Most cells begin like nothing that could be binary; told from their first characters, since every value is asked."""
+    return value[:2] not in _PAIRS and "\\x" not in value[:16] and value[: 2 * _HEAD].isprintable()
 
 
 def kind_of_bytes(head: bytes) -> Text | None:
