@@ -150,6 +150,22 @@ def test_a_change_after_the_result_is_told_with_its_reason(run: Run, case: str, 
     text = (tmp_path / "case" / "documents" / "plan-en.html").read_text(encoding="utf-8")
     assert "when a result was known (level 3)" in text
     assert "an audit found no protocol" in text
+    assert "Li, 2026-11-01" in text
+    run("prepare", "case", *sets("controls.access=no"), *WHO)
+    third = run("assess", "case", "--json").json
+    assert third["plan"]["change"] is None  # the old reason explains the old change only
+    run("report", "case", "plan", "--lang", "en")
+    assert "No reason is given." in (tmp_path / "case" / "documents" / "plan-en.html").read_text(encoding="utf-8")
+
+
+def test_an_overruled_score_is_shown_with_its_reason(run: Run, case: str) -> None:
+    graded(run, case)
+    assert run("prepare", "case", *sets("controls=medium"), *WHO).code == 2
+    assert run("prepare", "case", *sets("controls=medium"), *WHO, "--source", "rules seen, not their use").code == 0
+    shown = " ".join(run("assess", "case", *D3_ROLES, "--lang", "en").out.replace("│", " ").split())
+    assert "Score overruled: strength of mitigating controls is taken as medium, the questionnaire gives high." in shown
+    assert "rules seen, not their use" in shown
+    assert run("prepare", "case", "--json").json["overruled"][0]["scored"] == "high"
 
 
 def test_a_plan_measured_without_a_document_still_has_its_history(run: Run, case: str, tmp_path: Path) -> None:

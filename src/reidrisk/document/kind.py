@@ -30,7 +30,8 @@ class Material:
     """What a document is made of. `columns` are all of the dataset; `proposed` their roles where nobody has decided.
 
     `fixed` holds every plan of the case in time order, the present one last;
-    `names` says whether people's names may stand in it.
+    `names` says whether people's names may stand in it; `who` gave the answers of
+    the release, and when.
     """
 
     case: str
@@ -44,6 +45,7 @@ class Material:
     made_at: datetime
     versions: Mapping[str, str] = field(default_factory=dict)
     names: bool = False
+    who: Mapping[str, str] = field(default_factory=dict)
     survey: Survey | None = None
 
     @property

@@ -7,9 +7,13 @@ from typing import Literal
 
 from ..model.assessment import Assessment
 from ..model.preparation import Change
+from ..model.release import Grade
 from ..model.role import Role
 from ..model.text import Phrase, Text
-from .labels import LABELS
+from ..prepare.consistency import overruled
+from ..prepare.deriving import stated_situation
+from .figures import DASH
+from .labels import ANSWERS, LABELS
 from .sentences import listed
 
 Tone = Literal["good", "bad", "open", "note"]
@@ -41,6 +45,10 @@ _NO_WHY = Text(
     "没有写明改动的理由；请填写 assessment.yaml 中的 plan_change。",
     "No reason for the change is given; fill in plan_change in assessment.yaml.",
 )
+_OVERRULED = Text(
+    "推翻评分：{title}取“{stated}”，问卷得出“{scored}”。理由：{reason}",
+    "Score overruled: {title} is taken as {stated}, the questionnaire gives {scored}. Reason: {reason}",
+)
 _ASSUMED = Text(
     "含假定：{count} 项依据是假定的，见“假定”。",
     "Assumed: grounds that are assumptions: {count}; see “Assumptions”.",
@@ -71,6 +79,7 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
     if record.changed_after_result:
         found.append(Mark("bad", "!", _CHANGED.fill(earlier=_named(record.earlier_level), now=_named(verdict.level))))
         found.append(Mark("note", "△", _why(record.change)))
+    found += [Mark("note", "△", _overruled(*one)) for one in overruled(stated_situation(assessment.plan, assessment.facts.columns))]
     assumed = len(verdict.assumptions)
     if assumed:
         found.append(Mark("note", "△", _ASSUMED.fill(count=assumed)))
@@ -81,6 +90,10 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
     if verdict.scenario:
         found.append(Mark("note", "△", _COUNTS.fill(scenario=verdict.scenario)))
     return (*found, Mark("open", "○", NOT_APPROVED))
+
+
+def _overruled(name: str, stated: str, scored: str, reason: str | None) -> Phrase:
+    return _OVERRULED.fill(title=ANSWERS[name], stated=Grade(stated).words, scored=Grade(scored).words, reason=reason or DASH)
 
 
 def _why(change: Change | None) -> Text | Phrase:

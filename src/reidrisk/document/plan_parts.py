@@ -158,7 +158,7 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
         text,
         cited(item.clauses, lang),
         told,
-        _who(reply, names=material.names or not item.private),
+        _who(reply, names=material.names or not item.private) or material.who.get(asked.key, ""),
         note,
         not values and not item.optional,
     )

@@ -31,7 +31,9 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
         _keep(case, fixed)
     proposed = {name: tuple(file.columns[name].proposed or ()) for name in present}
     path = (file.path or case.folder.name).replace("\\", "/").rsplit("/", 1)[-1]
-    return Material(case.folder.resolve().name, path, file.fingerprint, plan, standard, present, proposed, fixed, now, versions(), names)
+    return Material(
+        case.folder.resolve().name, path, file.fingerprint, plan, standard, present, proposed, fixed, now, versions(), names, who=file.who()
+    )
 
 
 def _fixed(
@@ -44,10 +46,16 @@ def _fixed(
         # The first measurement fixed a plan that was never written out as a document.
         earlier = (Fixed(before, datetime.fromisoformat(str(result["made_at"]))),)
     if earlier and earlier[-1].hash == found:
-        return (*earlier[:-1], Fixed(found, earlier[-1].at, earlier[-1].level, change if earlier[-1].level is not None else None))
+        last = earlier[-1]
+        return (*earlier[:-1], Fixed(found, last.at, last.level, _unused(change, earlier[:-1]) if last.level is not None else None))
     if known is None:
         return (Fixed(found, now),)
-    return (*earlier, Fixed(found, now, known, change))
+    return (*earlier, Fixed(found, now, known, _unused(change, earlier)))
+
+
+def _unused(change: Change | None, earlier: tuple[Fixed, ...]) -> Change | None:
+    """A reason that already explained another change explains no further one."""
+    return None if any(one.change == change for one in earlier) else change
 
 
 def _known_level(result: Mapping[str, Any] | None, found: str) -> int | None:

@@ -64,6 +64,12 @@ class CaseFile:
         """What is answered so far, for the columns that are there."""
         return Situation(self.release, self.replies, tuple(name for name, column in self.columns.items() if column.change != "gone"))
 
+    def who(self) -> dict[str, str]:
+        """Who gave each answer of the release, and when, as far as the file says."""
+        entries = {**self.entry.context.model_dump(), "threshold": self.entry.threshold.model_dump()}
+        told = {key: ", ".join(part for part in (entry["by"], entry["date"]) if part) for key, entry in entries.items()}
+        return {key: text for key, text in told.items() if text}
+
     def read_options(self) -> ReadOptions:
         """How the file says the data is to be read; what it leaves empty keeps its default."""
         said = self.entry.dataset

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ..model.plan import Plan, PlanRecord
+from ..model.preparation import Change
 from ..model.release import Answer
 from .questionnaire import home_of
 from .questions import SETTINGS, answer_of
@@ -53,7 +54,15 @@ def record(plan: Plan, earlier: Mapping[str, object] | None, fingerprint: str | 
     then, level = (None, None) if earlier is None else (earlier.get(f"{first}hash"), earlier.get(f"{first}level"))
     if not isinstance(then, str) or not isinstance(level, int) or isinstance(level, bool):
         return PlanRecord(now)
-    return PlanRecord(now, then, level, plan.change if then != now else None)
+    return PlanRecord(now, then, level, _reason_for(plan.change, now, earlier) if then != now else None)
+
+
+def _reason_for(change: Change | None, now: str, earlier: Mapping[str, object] | None) -> Change | None:
+    """The reason given for this change; one that already explained another change explains no further one."""
+    known = None if earlier is None else earlier.get("changes")
+    used = [one for one in known if isinstance(one, dict) and one.get("hash") != now] if isinstance(known, list) else []
+    stale = change is not None and any((one.get("reason"), one.get("by")) == (change.reason, change.by) for one in used)
+    return None if stale else change
 
 
 def _told(answer: Answer[object]) -> dict[str, str | None]:
