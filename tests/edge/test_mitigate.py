@@ -128,6 +128,24 @@ def test_what_cannot_be_done(run: Run, words: tuple[str, ...], codes: list[str])
     assert [problem["code"] for problem in ran.json["errors"]] == codes
 
 
+def test_the_records_keep_their_order(run: Run, tmp_path: Path) -> None:
+    words = ("mitigate", ADULT, "--qi", "sex,race", "--k", "5", "--drop", "occupation", "--unproven", "-o", "out.csv")
+    run(*words)
+    with Path(ADULT).open(encoding="utf-8", newline="") as file:
+        before = [(row["age"], row["salary-class"]) for row in csv.DictReader(file, delimiter=";")]
+    assert [(row["age"], row["salary-class"]) for row in _rows(tmp_path / "out.csv")] == before
+
+
+def test_stopping_leaves_the_old_file_and_nothing_else(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / "out.csv").write_text("old", encoding="utf-8")
+    monkeypatch.setattr("reidrisk.mitigate.proof.prove", stop)
+    assert run("mitigate", ADULT, "--qi", "sex", "-o", "out.csv").code == 130
+    assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("out.csv", "old")]
+
+
 def test_a_place_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     ran = run("mitigate", ADULT, "--qi", "sex", "-o", "file/out.csv", "--json")

@@ -37,7 +37,10 @@ _ROOM = Text(
 
 @dataclass(frozen=True, slots=True)
 class Recoded:
-    """One column: `codes` and `labels` for each of its distinct `values`; a label None leaves the cell as it was read (a missing one is written empty)."""
+    """One column: `codes` and `labels` for each of its distinct `values`.
+
+    A label None leaves the cell as it was read (a missing one is written empty).
+    """
 
     column: str
     values: Sequence[str | None] = field(repr=False)
