@@ -77,6 +77,17 @@ def test_an_identity_number_holds_no_mobile_number_of_its_own(propose: Propose) 
     assert "code:mobile" not in rules(propose("f1", [f"AB{day}{place:03d}" for place, day in enumerate(births(200))]))
 
 
+def test_a_mobile_number_with_the_decimal_of_a_workbook(propose: Propose) -> None:
+    assert "code:mobile" in rules(propose("f1", [f"{number}.0" for number in mobiles(60)]))
+
+
+def test_amounts_and_clocks_hold_no_mobile_number(propose: Propose) -> None:
+    chance = random.Random(3)  # noqa: S311 - test data
+    clocks = [str(chance.randrange(1_300_000_000_000, 1_900_000_000_000)) for _ in range(200)]
+    amounts = [f"{chance.randrange(13_000_000_000, 20_000_000_000)}.{chance.randrange(100):02d}" for _ in range(200)]
+    assert "code:mobile" not in rules(propose("f1", clocks)) | rules(propose("f1", amounts))
+
+
 def test_a_running_number_that_begins_with_13_holds_no_mobile_number(propose: Propose) -> None:
     assert not any(rule.startswith("code:") for rule in rules(propose("单据", [f"AA1380000{place:06d}" for place in range(500)])))
 
@@ -84,7 +95,8 @@ def test_a_running_number_that_begins_with_13_holds_no_mobile_number(propose: Pr
 def test_a_birth_date_inside_a_patient_number(propose: Propose) -> None:
     column = propose("f1", serial(births(200), before="P"))
     assert "code:birth_date" in rules(column)
-    assert Role.QI in column.roles
+    assert column.roles == {Role.DI}  # what identifies directly needs no second reason
+    assert Role.QI in propose("f1", [f"P{day}Z" for day in births(40) * 9]).roles
 
 
 def test_dates_of_a_few_years_inside_a_number_are_no_birth_dates(propose: Propose) -> None:

@@ -21,6 +21,8 @@ _LEAST_PREFIXES, _LEAST_YEARS, _DIFFERENT = 5, 20, 0.5
 _BORN = (1900, 2100)
 _BY_CHANCE_BELOW = 3
 _DATES = frozenset({"birth_age", "event_date"})
+_AMOUNTS = frozenset({"income", "sa_property"})
+_CLOCKS = (13, 16, 19)
 _FOUND_ID = Text(
     "{count} 行的编码中含有校验通过的公民身份号码（前后还有其他字符）：编码本身就是直接标识符。",
     "In {count} rows a valid resident identity number stands inside a longer code: the code itself identifies directly.",
@@ -81,7 +83,9 @@ def _one_width(values: Values) -> Block | None:
 
 
 def _mobile(values: Values, same: Block, key: str | None) -> list[Find]:
-    for place in range(same.letters.shape[1] - _MOBILE + 1 if key != "mobile" and same.letters.shape[1] > _MOBILE else 0):
+    if key in {"mobile", *_AMOUNTS, *_DATES} or same.letters.shape[1] <= _MOBILE or _amount_or_clock(same.letters):
+        return []
+    for place in range(same.letters.shape[1] - _MOBILE + 1):
         part = same.letters[:, place : place + _MOBILE]
         fits = is_digit(part).all(axis=1) & (part[:, 0] == ord("1")) & (part[:, 1] >= ord("3"))
         fits &= ~_dates(part)  # 19600101 begins like a number, too
@@ -89,6 +93,14 @@ def _mobile(values: Values, same: Block, key: str | None) -> list[Find]:
             rows = values.rows_where(same.back(fits, len(values)))
             return [Find("code:mobile", "mobile", rows, _FOUND_MOBILE.fill(count=rows, place=place + 1))]
     return []
+
+
+def _amount_or_clock(letters: Bytes) -> bool:
+    """Sums of money, and seconds since 1970 in milli-, micro- or nanoseconds: digits with or without one point."""
+    point, digits = letters == ord("."), is_digit(letters)
+    plain = bool((point | digits).all())
+    cents = bool((point.sum(axis=1) == 1).mean() > _DIFFERENT) and len(np.unique(letters[:, -1])) > 1  # not a workbook's “.0”
+    return plain and (cents or (letters.shape[1] in _CLOCKS and not point.any()))
 
 
 def _differ(part: Bytes) -> bool:

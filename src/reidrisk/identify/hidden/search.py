@@ -35,7 +35,10 @@ def _add(find: Find, values: Values, proposal: Proposal) -> None:
     if proposal.category is None or (proposal.category.key in _GENERIC and Role.DI in category.roles):
         proposal.category = category
     proposal.by_values = proposal.by_values or (find.rows, values.rows)
-    proposal.roles = (proposal.roles - {Role.NI}) | (category.roles if find.roles is None else find.roles)
+    roles = category.roles if find.roles is None else find.roles
+    if Role.DI in proposal.roles:
+        roles -= {Role.QI}  # what identifies directly needs no second reason
+    proposal.roles = (proposal.roles - {Role.NI}) | roles
 
 
 def _after_names(proposal: Proposal) -> int:
