@@ -32,4 +32,4 @@ def material_of_file(path: str, now: datetime, *, names: bool = False) -> Materi
         found = survey(dataset, Plan(), aids_of(None, None, now.date()))
     fixed = (Fixed(plan_hash(plan), now),)
     name = Path(path).name
-    return Material(name, name, facts.fingerprint, plan, standard, facts.columns, {}, fixed, now, versions(), names, found)
+    return Material(name, name, facts.fingerprint, plan, standard, facts.columns, {}, fixed, now, versions(), names, survey=found)
