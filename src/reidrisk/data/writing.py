@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FORMATS = {".csv": "format csv, header, delimiter ',', quote '\"', escape '\"'", ".parquet": "format parquet, compression zstd"}
 _NUMBERS = count(1)
+_BATCH = 500
 # What a spreadsheet takes for the start of a formula; half-width and full-width.
 _FORMULA = "[=+\\-@\\t\\r＝＋－＠]"
 _ENDING = Text("不能写成这种格式。", "It cannot be written in this format.")
@@ -91,15 +92,25 @@ def write_recoded(
 
 
 def _map_table(engine: Engine, table: str, one: Recoded) -> None:
-    engine.run(
-        f"create temp table {table} as select unnest(?::varchar[]) as v, unnest(?::bigint[]) as code, unnest(?::varchar[]) as label",
-        [list(one.values), one.codes.tolist(), list(one.labels)],
-    )
+    """Literals, since binding any parameter makes the engine import every data-frame library there is, for most of a second."""
+    engine.run(f"create temp table {table} (v varchar, code bigint, label varchar)")
+    rows = [
+        f"({_literal(value)}, {code}, {_literal(label)})"
+        for value, code, label in zip(one.values, one.codes.tolist(), one.labels, strict=True)
+    ]
+    for start in range(0, len(rows), _BATCH):
+        engine.run(f"insert into {table} values {', '.join(rows[start : start + _BATCH])}")
+
+
+def _literal(value: str | None) -> str:
+    return "null" if value is None else " || chr(0) || ".join(quoted(part) for part in value.split("\0"))
 
 
 def _kept_table(engine: Engine, table: str, kept: npt.NDArray[np.int64]) -> None:
-    columns = ", ".join(f"unnest(?::bigint[]) as g{place}" for place in range(kept.shape[1]))
-    engine.run(f"create temp table {table} as select {columns}", [column.tolist() for column in kept.T])
+    columns = (
+        f"unnest(string_split('{','.join(map(str, column.tolist()))}', ',')::bigint[]) as g{place}" for place, column in enumerate(kept.T)
+    )
+    engine.run(f"create temp table {table} as select {', '.join(columns)}")
 
 
 def _copied(dataset: Dataset, recoded: Sequence[Recoded], joins: str, path: Path, dropped: Sequence[str]) -> Written:
