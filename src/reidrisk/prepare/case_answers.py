@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache
 
 from ..model.preparation import Reply
 from ..model.problem import InputError, Problem
@@ -121,8 +122,13 @@ def _told(value: Mapping[str, Value]) -> dict[str, Value]:
 
 def _place(key: str) -> tuple[int, str]:
     name, instance = split_key(key)
-    places = {item.key: place for place, item in enumerate(items())}
+    places = _places()
     return places.get(name, len(places)), instance or ""
+
+
+@cache
+def _places() -> dict[str, int]:
+    return {item.key: place for place, item in enumerate(items())}
 
 
 def _entry(key: str, answer: Given, today: date | None) -> dict[str, Value]:
