@@ -2,52 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 
 from .data.coding import Coded, Wanted, coded
 from .data.dataset import Classes, Dataset
 from .data.missing import missing_tokens
-from .grade.verdict import Matter, grade
+from .grade.estimate import Estimate
+from .grade.estimate import estimate as weigh
+from .grade.verdict import Matter, grade, threshold_of
 from .identify.propose import Aids, identify
 from .identify.quasi.rows import sampled
 from .identify.survey import Survey, look
 from .measure.attribute.attribute_model import Params
 from .measure.complete import Figure, PerClass, Question, complete
+from .measure.population.graded import DRI, Applicable, with_data, without_data
 from .measure.population.rarity import share_of
+from .measure.promised import PROMISED, promised, under_promise
 from .measure.tuples import Tuples
 from .model.assessment import Assessment
 from .model.extension import load
 from .model.inventory import Inventory
-from .model.measurement import Influence, Measurement
+from .model.measurement import Influence, Measurement, Number
 from .model.plan import Plan
 from .model.problem import InputError, Problem
-from .model.release import Answer, Sharing
+from .model.release import Sharing
 from .model.role import Role
 from .model.standard import Standard
 from .model.text import Text
-from .prepare.deriving import stated_situation, threshold_by_impact
+from .prepare.edition_answers import effective, settled
 from .prepare.fixing import record
-
 
 _NO_AIDS = Aids()
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What an assessment needs from outside: the clock, versions, and what an earlier plan of the case gave."""
+    """What an assessment needs from outside: the clock, versions, what an earlier plan of the case gave, the population behind the data."""
 
     now: datetime
     versions: Mapping[str, str] = field(default_factory=dict)
     earlier: Mapping[str, object] | None = None
     printed: bool = False
+    population: Applicable | None = None
     aids: Aids = _NO_AIDS
 
 
 def standards() -> tuple[Standard, ...]:
-    """Every edition that is installed."""
-    return load("standard", "reidrisk.standards", "STANDARD", Standard)
+    """Every edition that is installed, the one that grades by default first."""
+    found = load("standard", "reidrisk.standards", "STANDARD", Standard)
+    return tuple(sorted(found, key=lambda standard: standard.id != Plan().standard))
 
 
 def find_standard(key: str) -> Standard:
@@ -74,11 +80,20 @@ def survey(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Survey:
 
 def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
     """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
-    standard, plan = settle(plan, dataset.facts.columns)
-    inventory = inspect(dataset, plan, circumstances.aids)
+    return _assess(dataset, plan, circumstances, _Measuring(dataset, plan.subject), inspect(dataset, plan, circumstances.aids))
+
+
+def compare(dataset: Dataset, plans: Sequence[Plan], circumstances: Circumstances) -> tuple[Assessment, ...]:
+    """The same data and answers under several editions; classes are counted once."""
+    measuring, inventory = _Measuring(dataset, plans[0].subject), inspect(dataset, plans[0], circumstances.aids)
+    return tuple(_assess(dataset, plan, circumstances, measuring, inventory) for plan in plans)
+
+
+def _assess(dataset: Dataset, plan: Plan, circumstances: Circumstances, measuring: _Measuring, inventory: Inventory) -> Assessment:
+    standard, plan = settle(plan, dataset.facts.columns, dataset.facts.rows)
     fixed = record(plan, circumstances.earlier)
-    measuring = _Measuring(dataset, plan.subject)
-    verdict = grade(Matter(standard, plan.release, inventory, measuring.measure, printed=circumstances.printed))
+    measure = partial(_ForEdition(measuring, dataset, plan, circumstances.population).measure, standard)
+    verdict = grade(Matter(standard, plan.release, inventory, measure, printed=circumstances.printed, samples=dataset.samples))
     return Assessment(
         facts=dataset.facts,
         plan=plan,
@@ -91,6 +106,15 @@ def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assess
         versions=circumstances.versions,
         subjects=measuring.subjects,
     )
+
+
+def estimate(plan: Plan, columns: tuple[str, ...], applicable: Applicable | None) -> tuple[Standard, Plan, Estimate]:
+    """Without a dataset: DRt x pr(context) of the decided quasi-identifiers (China methodology 11.3.2.5, 3 a)."""
+    standard, plan = settle(plan, columns)
+    direct = tuple(name for name, decision in plan.decisions.items() if Role.DI in decision.roles)
+    quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles and name not in direct)
+    found = without_data(applicable, quasi)
+    return standard, plan, weigh(standard, plan.release, found, threshold_of(standard, plan.release), direct)
 
 
 def measure(dataset: Dataset, plan: Plan, asked: Asked) -> tuple[dict[str, Figure], PerClass, Coded]:
@@ -120,19 +144,15 @@ class Asked:
     rows: bool = False
 
 
-def settle(plan: Plan, columns: tuple[str, ...]) -> tuple[Standard, Plan]:
-    """The edition, and the plan with m and the threshold as the edition has them where nobody has said otherwise.
+def settle(plan: Plan, columns: tuple[str, ...], rows: int | None = None) -> tuple[Standard, Plan]:
+    """The edition as the answers shape it, and the plan with the edition's defaults where nobody has said otherwise.
 
     What is hashed: a plan document made before the measurement carries the same hash as the verdict.
     """
     standard = find_standard(plan.standard)
-    release = plan.release
-    if release.m.status == "open":
-        release = replace(release, m=Answer(standard.acquaintances, "default", standard.id))
-    if release.threshold.status == "open":
-        by_impact = threshold_by_impact(standard, stated_situation(plan, columns))
-        release = replace(release, threshold=by_impact or Answer(standard.threshold, "default", standard.id))
-    return standard, replace(plan, release=release)
+    plan = settled(standard, plan, columns)
+    standard = effective(standard, plan, rows)
+    return (standard if plan.scheme is None else under_promise(standard)), plan
 
 
 class _Measuring:
@@ -142,10 +162,16 @@ class _Measuring:
         self._dataset, self._subject = dataset, subject
         self._widest: Classes | None = None
         self._columns: tuple[str, ...] = ()
+        self._known: dict[tuple[str, ...], Measurement] = {}
         self.subjects: int | None = None
 
     def measure(self, quasi: tuple[str, ...]) -> Measurement:
         """The class sizes of this choice, with what each column contributes."""
+        if quasi not in self._known:
+            self._known[quasi] = self._measured(quasi)
+        return self._known[quasi]
+
+    def _measured(self, quasi: tuple[str, ...]) -> Measurement:
         if self._widest is not None and set(quasi) < set(self._columns):
             return Measurement(quasi, self._widest.coarser(quasi))
         classes = self._dataset.classes(quasi, self._subject)
@@ -154,3 +180,27 @@ class _Measuring:
         influences: tuple[Influence, ...] = found if isinstance(found, tuple) else ()
         reason = None if isinstance(found, tuple) else found
         return Measurement(quasi, classes.sizes, classes.normalised, influences, reason, classes.notes)
+
+
+class _ForEdition:
+    """What one edition measures beyond the classes: a promise of privacy, the population behind them."""
+
+    def __init__(self, measuring: _Measuring, dataset: Dataset, plan: Plan, applicable: Applicable | None) -> None:
+        self._measuring, self._dataset, self._plan, self._applicable = measuring, dataset, plan, applicable
+
+    def measure(self, standard: Standard, quasi: tuple[str, ...]) -> Measurement:
+        """The classes, with the figures that this edition multiplies with the context."""
+        found = self._measuring.measure(quasi)
+        if self._plan.scheme is not None:
+            return replace(found, numbers={PROMISED: promised(self._plan.scheme)})
+        if DRI in {rule.data_risk for rule in standard.sharing.values()}:
+            return replace(found, numbers={DRI: self._by_population(quasi)})
+        return found
+
+    def _by_population(self, quasi: tuple[str, ...]) -> Number:
+        read = coded(self._dataset, quasi, Wanted(quasi, labels=True))
+        values: list[list[str | None]] = [[None] * (int(read.codes[:, at].max()) + 1) for at in range(len(quasi))]
+        for at, one in enumerate(read.others):
+            for code, value in zip(read.codes[one.classes, at].tolist(), one.values.tolist(), strict=True):
+                values[at][code] = one.labels[value]
+        return with_data(self._applicable, Tuples.of(read), values)

@@ -184,11 +184,11 @@ def test_readings_of_a_decided_list() -> None:
 )
 def test_the_level_by_hand(sizes: list[int], probability: Fraction, sharing: Sharing) -> None:
     """The whole of D.1.5 written out once more, naively."""
-    tau = {Sharing.PUBLIC: Fraction(1, 20), Sharing.CONTROLLED: Fraction(1, 5), Sharing.ENCLAVE: Fraction(1, 3)}[sharing]
+    tau = {Sharing.CONTROLLED: Fraction(1, 5), Sharing.ENCLAVE: Fraction(1, 3)}.get(sharing, Fraction(1, 20))
     thetas = [Fraction(1, size) for size in sizes]
     if any(theta > tau for theta in thetas):
         risk = Fraction(1)
-    elif sharing is Sharing.PUBLIC:
+    elif sharing in {Sharing.PUBLIC, Sharing.SEMI_PUBLIC}:  # I-3: semi-public counts as completely public
         risk = max(thetas)
     else:
         risk = sum(thetas, Fraction(0)) / len(thetas) * probability

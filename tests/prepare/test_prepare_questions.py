@@ -10,12 +10,11 @@ from tests.prepare.prepare_cases import codes
 from reidrisk.model.plan import Plan
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
-from reidrisk.prepare.questions import QUESTIONS, SETTINGS, answer_of, answered, assume_worst, open_questions
+from reidrisk.prepare.questions import EVERY, QUESTIONS, SETTINGS, answer_of, answered, assume_worst, open_questions
 
 
 def test_every_field_of_a_release_has_its_question() -> None:
-    follows = {"breach"}  # only ever from the questionnaire on security
-    assert {question.key for question in SETTINGS} | follows == {field.name for field in fields(Release)}
+    assert {question.key for question in EVERY} == {field.name for field in fields(Release)}
     assert [question.key for question in QUESTIONS] == ["sharing", "controls", "motives", "recipient_security", "p", "m"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..grade.sensitivity import Effect, End, Ground, Purchase, effects, least_class, purchases
+from ..measure.figures import models
 from ..model.assessment import Assessment
 from ..model.text import Lang, Phrase, Text
 from ..prepare.moves import measures, moves
@@ -17,6 +18,10 @@ def ground_of(assessment: Assessment) -> Ground | None:
     stand = standing(assessment)
     if stand.sizes is None or not stand.sizes.pairs or stand.kind in {"direct", "no_identifier", "nothing"}:
         return None
+    measured = assessment.verdict.measurement
+    by_classes = {rule.data_risk for rule in assessment.standard.sharing.values()} <= {model.symbol for model in models()}
+    if stand.threshold is None or not assessment.standard.levels or not by_classes or (measured is not None and measured.numbers):
+        return None  # the pictures speak of levels, and of data risk by classes
     return Ground(assessment.standard, stand.sizes, stand.threshold)
 
 

@@ -75,7 +75,7 @@ def _line(assessment: Assessment, ground: Standing, number: Number, drawn: tuple
 
 
 def _result(number: Number, ground: Standing) -> str:
-    if number.symbol == "R" and number.value is not None:
+    if number.symbol == "R" and number.value is not None and ground.threshold is not None:
         return beside(number.value, ground.threshold)
     return figure(number)
 

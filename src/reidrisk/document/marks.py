@@ -73,6 +73,7 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
     """All that hold, the most important first."""
     verdict, record = assessment.verdict, assessment.record
     found = [_acceptance(verdict.acceptable)]
+    found += [Mark("note", "△", caution) for caution in verdict.cautions]
     if verdict.provisional:
         count = len(assessment.inventory.undecided)
         found.append(Mark("note", "△", _PROVISIONAL.fill(count=count)))

@@ -11,7 +11,7 @@ from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.exact import show
 from ..model.inventory import Column, Evidence
-from ..model.release import Answer, Grade, Sharing
+from ..model.release import OF_EDITIONS, Answer, Attack, Grade, Sharing, Territory
 from ..model.role import Role
 from ..model.text import Lang, Text
 from ..prepare.deciders import decider
@@ -19,6 +19,7 @@ from .figures import DASH, beside, figure, percent, plain, spell
 from .labels import ANSWERS, LABELS, MANNERS, STATES
 from .standing import standing
 
+_YES, _NO = Text("是", "yes"), Text("否", "no")
 _LEVEL = Text("{level} 级", "Level {level}")
 _DECIDED = Text("已确认（{by}）", "decided {by}")
 _PROPOSED = Text("建议，待确认", "proposed, to be decided")
@@ -31,7 +32,7 @@ _ORDER = {
     )
 }
 WRITTEN = {"pr_context": "pr(context)"}
-_PUBLIC_KEEPS = ("sharing", "threshold")
+OF_CONTEXT = ("controls", "motives", "recipient_security", "p", "m", "breach")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +92,15 @@ def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ..
     """The few numbers that stand beside the verdict."""
     ground, numbers = standing(assessment), assessment.verdict.numbers
     risk = numbers.get("R")
-    if ground.kind == "direct":
+    if ground.kind in {"direct", "met", "not_met"}:
         return _worded(
             (("direct", f"{len(ground.direct):,}"), ("quasi", f"{len(ground.quasi):,}"), ("rows", f"{assessment.facts.rows:,}")), lang
         )
-    value = beside(risk.value, ground.threshold) if risk and risk.value is not None else figure(risk)
+    limit = ground.threshold
+    value = beside(risk.value, limit) if risk and risk.value is not None and limit is not None else figure(risk)
     pairs = (
         ("risk", value),
-        ("threshold", show(ground.threshold)),
+        ("threshold", DASH if ground.threshold is None else show(ground.threshold)),
         ("smallest_class", f"{ground.sizes.smallest:,}" if ground.sizes else DASH),
         ("quasi", f"{len(ground.quasi):,}"),
         ("rows", f"{assessment.facts.rows:,}"),
@@ -164,11 +166,12 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
 def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
     """Every answer; in completely public sharing those about a recipient do not apply."""
     release = assessment.plan.release
-    public = release.sharing.value is Sharing.PUBLIC
+    public = assessment.standard.certain(release.sharing.value)
+    asked = {name.replace("-", "_") for name in assessment.verdict.missing}
     return tuple(
-        _answer(getattr(release, field.name), ANSWERS[field.name].say(lang), lang, applies=not public or field.name in _PUBLIC_KEEPS)
+        _answer(getattr(release, field.name), ANSWERS[field.name].say(lang), lang, applies=not public or field.name not in OF_CONTEXT)
         for field in fields(release)
-        if field.name != "breach" or release.breach.status != "open"  # T3 has a default by the recipient's security
+        if field.name not in OF_EDITIONS or field.name in asked or getattr(release, field.name).status != "open"
     )
 
 
@@ -180,8 +183,10 @@ def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool) -> 
 
 def said(value: object, lang: Lang) -> str:
     """An answer's value, in words."""
-    if isinstance(value, Sharing | Grade):
+    if isinstance(value, Sharing | Grade | Attack | Territory):
         return value.words.say(lang)
+    if isinstance(value, bool):
+        return (_YES if value else _NO).say(lang)
     if isinstance(value, Fraction):
         return plain(value)
     return DASH if value is None else str(value.value if isinstance(value, StrEnum) else value)

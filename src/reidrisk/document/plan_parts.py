@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from ..model.exact import show
 from ..model.preparation import Reply
-from ..model.release import Sharing
+from ..model.release import OF_EDITIONS
 from ..model.role import Role
 from ..model.text import Lang, Phrase, Text
 from ..prepare.consistency import overruled
@@ -22,6 +22,7 @@ from ..prepare.situation import Asked, Situation
 from .figures import DASH
 from .kind import Fixed, Material
 from .labels import ANSWERS, STATES
+from .page_parts import OF_CONTEXT
 from .page_parts import said as in_words
 
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
@@ -104,11 +105,11 @@ def history(material: Material, lang: Lang) -> tuple[tuple[str, str, str], ...]:
 def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
     """The answers that enter the calculation: name, value, state, source."""
     release = material.plan.release
-    public = release.sharing.value is Sharing.PUBLIC
+    public = material.standard.certain(release.sharing.value)
     rows = []
     for field in fields(release):
         answer = answer_of(release, field.name)
-        silent = (public and field.name not in {"sharing", "threshold"}) or (field.name == "breach" and answer.status == "open")
+        silent = (public and field.name in OF_CONTEXT) or (field.name in OF_EDITIONS and answer.status == "open")
         if not silent:
             rows.append(
                 (ANSWERS[field.name].say(lang), in_words(answer.value, lang), STATES[answer.status].say(lang), answer.source or DASH)

@@ -56,6 +56,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         ],
         "ways": [way.finding.say(lang) for way in verdict.ways],
         "assumptions": _said(verdict.assumptions, lang),
+        "cautions": _said(verdict.cautions, lang),
         "missing": list(verdict.missing),
         "plan": {
             "hash": assessment.record.hash,

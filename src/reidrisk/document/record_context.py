@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..model.assessment import Assessment
-from ..model.release import Answer, Grade, Release, Sharing
+from ..model.release import OF_EDITIONS, Answer, Attack, Grade, Release, Sharing, Territory
 from ..model.text import Lang
 from .figures import decimal, spell
 
@@ -19,8 +19,8 @@ def context_record(release: Release, lang: Lang) -> dict[str, Any]:
 
 
 def _told(release: Release, name: str) -> bool:
-    """A sourced figure for T3 is told where there is one; without it nothing is missing."""
-    return name != "breach" or release.breach.status != "open"
+    """What only some editions ask is told where there is an answer; without it nothing is missing."""
+    return name not in OF_EDITIONS or getattr(release, name).status != "open"
 
 
 def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:
     return {
         "value": _plain(value),
         "exact": spell(value) if isinstance(value, Fraction) else None,
-        "title": value.words.say(lang) if isinstance(value, Sharing | Grade) else None,
+        "title": value.words.say(lang) if isinstance(value, Sharing | Grade | Attack | Territory) else None,
         "status": answer.status,
         "source": answer.source,
     }
@@ -48,11 +48,11 @@ def thresholds_record(assessment: Assessment) -> dict[str, Any]:
     limit = threshold.value if threshold.value is not None else assessment.standard.threshold
     return {
         "risk": {
-            "value": decimal(limit),
+            "value": None if limit is None else decimal(limit),
             "exact": spell(limit),
-            "status": "default" if threshold.status == "open" else threshold.status,
+            "status": "default" if threshold.status == "open" and limit is not None else threshold.status,
             "accept_equal": assessment.standard.accept_equal,
         },
-        "tau": {"value": decimal(rule.tau), "exact": spell(rule.tau), "least_class": rule.least_class} if rule else None,
+        "tau": {"value": decimal(rule.tau), "exact": spell(rule.tau), "least_class": rule.least_class} if rule and rule.tau else None,
         "data_risk": rule.data_risk if rule else None,
     }

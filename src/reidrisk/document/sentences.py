@@ -8,7 +8,7 @@ from fractions import Fraction
 from ..model.assessment import Assessment
 from ..model.measurement import Number
 from ..model.text import Phrase, Text
-from .figures import DASH, beside
+from .figures import DASH, beside, figure
 from .standing import Kind, Standing, standing
 
 NAMED = 6
@@ -43,6 +43,36 @@ _HEAD: dict[Kind, Text] = {
         "不能评级：原因见评定步骤。",
         "Not gradable: the steps of the assessment say why.",
     ),
+    "met": Text("可接受：规则的全部要求均已满足。", "Acceptable: every requirement of the rule is met."),
+    "not_met": Text(
+        "不可接受：规则的要求没有全部满足，见评定步骤。", "Not acceptable: not every requirement of the rule is met; the steps say which."
+    ),
+}
+
+# An edition without levels says acceptable or not.
+_HEAD_ALONE: dict[Kind, Text] = {
+    "direct": Text(
+        "不可接受：数据仍含直接标识符。{names}可以单独识别到个人。",
+        "Not acceptable: the data still contain direct identifiers. {names} can identify a person without any other data.",
+    ),
+    "small_classes": Text(
+        "不可接受：{classes} 个等价类（{members}）小于本标准要求的 {least}，总体风险因此取 1。",
+        "Not acceptable: {classes} equivalence classes ({members}) are smaller than the {least} that this edition requires, so the overall "
+        "risk is 1.",
+    ),
+    "risk": Text(
+        "不可接受：总体风险 R = {risk}，不满足可接受风险阈值 {threshold}。",
+        "Not acceptable: the overall risk R = {risk} does not meet the acceptable threshold of {threshold}.",
+    ),
+    "acceptable": Text(
+        "可接受：总体风险 R = {risk}，满足可接受风险阈值 {threshold}。",
+        "Acceptable: the overall risk R = {risk} meets the acceptable threshold of {threshold}.",
+    ),
+    "no_identifier": Text(
+        "可接受：没有发现任何直接标识符或准标识符。",
+        "Acceptable: no direct identifier and no quasi-identifier was found.",
+    ),
+    "open": Text("尚不能判定：还有问题未回答。", "It cannot be said yet: answers are still open."),
 }
 
 _FIRST: dict[Kind, tuple[Text, ...]] = {
@@ -109,6 +139,18 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
             "Answer first what is listed under “Still open”; nothing is guessed on your behalf.",
         ),
     ),
+    "met": (
+        Text(
+            "规则看的是列出的标识符是否都已去除；自由文本、图像和罕见的组合仍须由人核对。",
+            "The rule asks whether the listed identifiers are gone; free text, images and rare combinations still need a person's eye.",
+        ),
+    ),
+    "not_met": (
+        Text(
+            "按评定步骤所列，删除、概括或说明每一项，再重新评估。",
+            "Remove, generalise or explain each item that the steps list, then assess again.",
+        ),
+    ),
     "nothing": (Text("补齐评定步骤中指出的缺项后重新评估。", "Supply what the steps say is missing, then assess again."),),
 }
 
@@ -140,6 +182,9 @@ _UNITS = {
 }
 
 
+_GRADED_ONLY = frozenset({"small_classes", "risk", "direct"})
+
+
 def listed(names: Sequence[str]) -> Phrase:
     """The first names, and how many there are when not all are said."""
     head = tuple(f"“{name}”" for name in names[:NAMED])
@@ -154,14 +199,18 @@ def counted(count: int, *, by_subject: bool) -> Phrase:
 def headline(assessment: Assessment) -> Phrase:
     """The verdict in one plain sentence."""
     ground = standing(assessment)
-    return _HEAD[ground.kind].fill(**_places(assessment, ground))
+    heads = _HEAD if assessment.standard.levels else {**_HEAD, **_HEAD_ALONE}
+    return heads[ground.kind].fill(**_places(assessment, ground))
 
 
 def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     """What to do first, for the person who must act."""
     ground = standing(assessment)
     places = _places(assessment, ground)
-    said = [text.fill(**places) for text in _FIRST[ground.kind]]
+    first = _FIRST[ground.kind]
+    if not assessment.standard.levels and ground.kind in _GRADED_ONLY:
+        first = first[:1]  # the second speaks of levels
+    said = [text.fill(**places) for text in first]
     if ground.kind == "risk" and ground.rule and ground.rule.attack_certain:
         said[0] = _PUBLIC.fill()
     if ground.kind == "risk" and ground.rule is None:
@@ -182,15 +231,17 @@ def _places(assessment: Assessment, ground: Standing) -> dict[str, object]:
         "members": counted(ground.small_members, by_subject=ground.by_subject),
         "least": ground.rule.least_class if ground.rule else "",
         "risk": _risk(assessment.verdict.numbers.get("R"), ground.threshold),
-        "threshold": ground.threshold,
+        "threshold": DASH if ground.threshold is None else ground.threshold,
         "low": low,
         "high": high,
     }
 
 
-def _risk(number: Number | None, threshold: Fraction) -> str | Phrase:
+def _risk(number: Number | None, threshold: Fraction | None) -> str | Phrase:
     """R for a sentence: its value, or the range over what is still open."""
     span = number.interval if number is not None else None
+    if threshold is None:
+        return figure(number)
     if number is not None and number.value is not None:
         return beside(number.value, threshold)
     return DASH if span is None else _RANGE.fill(low=beside(span.low, threshold), high=beside(span.high, threshold))

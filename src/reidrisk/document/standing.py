@@ -8,10 +8,12 @@ from typing import Literal
 
 from ..model.assessment import Assessment
 from ..model.dataset import ClassSizes
+from ..model.measurement import Number
 from ..model.role import Role
 from ..model.standard import SharingRule
+from ..model.verdict import Verdict
 
-Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "nothing"]
+Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "nothing", "met", "not_met"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Standing:
     sensitive: tuple[str, ...]
     proposed_direct: tuple[str, ...]
     rule: SharingRule | None
-    threshold: Fraction
+    threshold: Fraction | None
     sizes: ClassSizes | None
     small_classes: int
     small_members: int
@@ -55,11 +57,30 @@ def standing(assessment: Assessment) -> Standing:
     )
 
 
+def _without_level(assessment: Assessment, small_classes: int) -> Kind:
+    """An edition without levels says acceptable or not; any edition may have open answers."""
+    verdict, release = assessment.verdict, assessment.plan.release
+    if verdict.acceptable is None:
+        open_range = verdict.levels is not None and (verdict.levels[0] != verdict.levels[1] or release.territory.value is not None)
+        return "open" if open_range or verdict.missing else "nothing"
+    if assessment.standard.rules:
+        return "met" if verdict.acceptable else "not_met"
+    if verdict.acceptable:
+        return "acceptable" if verdict.measurement else "no_identifier"
+    if verdict.measurement is None or all(number.state == "informational" for number in _valued(verdict)):
+        return "direct"
+    return "small_classes" if small_classes else "risk"
+
+
+def _valued(verdict: Verdict) -> list[Number]:
+    return [number for number in verdict.numbers.values() if number.value is not None]
+
+
 _BY_LEVEL: dict[int, Kind] = {1: "direct", 3: "acceptable", 4: "no_identifier"}
 
 
 def _kind(assessment: Assessment, small_classes: int) -> Kind:
     verdict = assessment.verdict
     if verdict.level is None:
-        return "open" if verdict.levels else "nothing"
+        return _without_level(assessment, small_classes)
     return _BY_LEVEL.get(verdict.level) or ("small_classes" if small_classes else "risk")

@@ -6,6 +6,7 @@ import sys
 
 from ..model.plan import Plan
 from ..model.problem import InputError
+from ..model.standard import Standard
 from ..model.text import Lang, Text
 from ..prepare.question import Question
 from ..prepare.questions import answered, open_questions
@@ -20,10 +21,10 @@ def can_ask() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def ask(plan: Plan, lang: Lang) -> Plan:
+def ask(plan: Plan, lang: Lang, standard: Standard | None = None) -> Plan:
     """The plan with what the person answered; what is skipped stays open."""
     skipped: set[str] = set()
-    while questions := [question for question in open_questions(plan) if question.key not in skipped]:
+    while questions := [question for question in open_questions(plan, standard) if question.key not in skipped]:
         question = questions[0]
         _explain(question, len(questions), lang)
         raw = _read("> ")

@@ -15,6 +15,7 @@ from .case import Case
 
 if TYPE_CHECKING:
     from ..data.dataset import Dataset
+    from ..model.standard import Standard
 
 T = TypeVar("T")
 
@@ -64,6 +65,18 @@ class _Gathered:
             raise InputError(*self.found)
 
 
+def every(*acts: Callable[[], object]) -> Callable[[], object]:
+    """All of them as one; `InputError` with the problems of each."""
+
+    def run() -> None:
+        gathered = _Gathered()
+        for act in acts:
+            gathered.run(act)
+        gathered.stop()
+
+    return run
+
+
 @contextmanager
 def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
     """The dataset and the plan; `InputError` with everything that is wrong, however many parts of the input it is in."""
@@ -97,7 +110,15 @@ def _answers(request: Request) -> None:
 def _plan(request: Request, columns: tuple[str, ...] | None) -> Plan:
     from ..prepare.options import plan_from_options  # noqa: PLC0415 - help must not wait for it
 
-    return plan_from_options(request.given, columns, request.base)
+    return plan_from_options(request.given, columns, request.base, _named(request))
+
+
+def _named(request: Request) -> Standard | None:
+    """The edition, where there is one of that name; that there is none is a problem of its own."""
+    from ..flow import standards  # noqa: PLC0415 - help must not wait for it
+
+    named = (request.given.standard or (request.base or Plan()).standard).strip()
+    return next((standard for standard in standards() if standard.id == named), None)
 
 
 def _standard(request: Request) -> None:

@@ -10,6 +10,8 @@ from ..model.standard import Standard
 from ..model.verdict import Level
 from .reading import Reading
 
+ACCEPTABLE = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Levels:
@@ -17,6 +19,11 @@ class Levels:
 
     low: Level
     high: Level
+
+    @property
+    def acceptable(self) -> bool | None:
+        """Level 3 or 4; None while both sides are possible."""
+        return None if self.low < ACCEPTABLE <= self.high else self.low >= ACCEPTABLE
 
     @property
     def certain(self) -> bool:
@@ -35,8 +42,9 @@ def qualitative(reading: Reading) -> Levels | None:
     return None if reading.quasi else Levels(4, 4)
 
 
-def quantitative(standard: Standard, risk: Interval, threshold: Fraction) -> Levels:
-    """Level 3 when R is acceptable, else level 2; both while R straddles the threshold (6.3 b)."""
-    best: Level = 3 if standard.meets(risk.low, threshold) else 2
-    worst: Level = 3 if standard.meets(risk.high, threshold) else 2
+def quantitative(standard: Standard, risk: Interval, threshold: Fraction | Interval) -> Levels:
+    """Level 3 when R is acceptable, else level 2; both while R straddles the threshold (6.3 b), or the threshold is open."""
+    strictest, mildest = (threshold.low, threshold.high) if isinstance(threshold, Interval) else (threshold, threshold)
+    best: Level = 3 if standard.meets(risk.low, mildest) else 2
+    worst: Level = 3 if standard.meets(risk.high, strictest) else 2
     return Levels(worst, best)

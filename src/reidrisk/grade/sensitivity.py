@@ -141,7 +141,7 @@ class _Risks:
     def overall(self, release: Release) -> Interval:
         """R over everything that is still open in this release."""
         standard, parts = self.ground.standard, threats(self.ground.standard, release)
-        sharings = list(Sharing) if release.sharing.value is None else [release.sharing.value]
+        sharings = list(standard.sharing) if release.sharing.value is None else [release.sharing.value]
         found = [
             overall_risk(standard.sharing[one], self.ground.sizes, self._data_risk(one), attack_interval(standard, one, parts))
             for one in sharings

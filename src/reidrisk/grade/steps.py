@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from ..model.dataset import ClassSizes
 from ..model.exact import exact_text, show, show_beside
 from ..model.inventory import Inventory
-from ..model.measurement import Measurement, Number
+from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Release
 from ..model.role import Role
 from ..model.standard import Standard
@@ -55,7 +56,13 @@ def figure(number: Number, beside: Fraction | None = None) -> Phrase:
     return VALUE.fill(symbol=symbol, value=REASON.fill(reason=number.reason))
 
 
-def identification(inventory: Inventory, reading: Reading) -> tuple[Step, ...]:
+def cited(standard: Standard, found: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps under this edition's own clauses; those that it does not know are left out."""
+    named = ((step, standard.ref(step.clause)) for step in found)
+    return tuple(replace(step, clause=clause) for step, clause in named if clause)
+
+
+def identification(standard: Standard, inventory: Inventory, reading: Reading) -> tuple[Step, ...]:
     """6.2 a, b, c."""
     listed = len(reading.direct) + len(reading.quasi)
     undecided = tuple(column.name for column in inventory.undecided)
@@ -79,23 +86,34 @@ def identification(inventory: Inventory, reading: Reading) -> tuple[Step, ...]:
         Step(
             "6.2 b",
             Text("数据集是否不含任何标识符？", "Is the dataset free of every identifier?"),
-            Text("含有标识符，不是 4 级，继续评估。", "It holds identifiers: not level 4; go on.")
-            if listed
-            else Text("不含任何标识符：4 级，评估结束。", "It holds none: level 4; the evaluation ends."),
+            _free(standard, listed=bool(listed)),
         ),
     )
 
 
-def direct_identifiers(reading: Reading) -> Step:
+def _free(standard: Standard, *, listed: bool) -> Text:
+    if listed:
+        if not standard.levels:
+            return Text("含有标识符，继续评估。", "It holds identifiers; go on.")
+        return Text("含有标识符，不是 4 级，继续评估。", "It holds identifiers: not level 4; go on.")
+    if not standard.levels:
+        return Text("不含任何标识符：风险可接受，评估结束。", "It holds none: acceptable; the evaluation ends.")
+    return Text("不含任何标识符：4 级，评估结束。", "It holds none: level 4; the evaluation ends.")
+
+
+def direct_identifiers(standard: Standard, reading: Reading) -> Step:
     """6.2 c."""
     question = Text("直接标识符是否均已消除？", "Have all direct identifiers been removed?")
+    graded = bool(standard.levels)
     if reading.direct:
         text = Text("仍含直接标识符（{columns}）：1 级，评估结束。", "Direct identifiers remain ({columns}): level 1; the evaluation ends.")
-        return Step("6.2 c", question, text.fill(columns=reading.direct))
-    return Step("6.2 c", question, Text("不含直接标识符，不是 1 级，进入定量评估。", "None remains: not level 1; measure."))
+        alone = Text("仍含直接标识符（{columns}）：不可接受。", "Direct identifiers remain ({columns}): not acceptable.")
+        return Step("6.2 c", question, (text if graded else alone).fill(columns=reading.direct))
+    none = Text("不含直接标识符，不是 1 级，进入定量评估。", "None remains: not level 1; measure.")
+    return Step("6.2 c", question, none if graded else Text("不含直接标识符，进入定量评估。", "None remains; measure."))
 
 
-def data_risk(measured: Measurement, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
+def data_risk(standard: Standard, release: Release, measured: Measurement, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
     """D.1.2 and D.1.3."""
     sizes = measured.sizes
     return (
@@ -111,9 +129,16 @@ def data_risk(measured: Measurement, numbers: Mapping[str, Number]) -> tuple[Ste
         Step(
             "D.1.3",
             Text("数据集的重标识风险有多大？", "How large is the re-identification risk of the data?"),
-            Text("{highest}；{mean}", "{highest}; {mean}").fill(highest=figure(numbers["R_b"]), mean=figure(numbers["R_c"])),
+            Text("{figures}", "{figures}").fill(figures=tuple(figure(numbers[symbol]) for symbol in _metrics(standard, release, numbers))),
         ),
     )
+
+
+def _metrics(standard: Standard, release: Release, numbers: Mapping[str, Number]) -> tuple[str, ...]:
+    """The greatest class risk, then what this edition multiplies with the context, where it is another figure."""
+    rules = standard.sharing.values() if release.sharing.value is None else (standard.sharing[release.sharing.value],)
+    gbt = ("R_b", "R_c") if not standard.refs else ("R_b",)
+    return tuple(symbol for symbol in dict.fromkeys((*gbt, *(rule.data_risk for rule in rules))) if symbol in numbers)
 
 
 def _unit(sizes: ClassSizes) -> Text:
@@ -168,28 +193,55 @@ def _threshold_finding(standard: Standard, release: Release, share: Number) -> P
     if release.sharing.value is None:
         return figure(share)
     rule = standard.sharing[release.sharing.value]
+    if rule.tau is None:
+        return figure(share)
     return Text("τ = {tau}（等价类不小于 {least}）；{share}", "tau = {tau} (classes of at least {least}); {share}").fill(
         tau=f"{rule.tau.numerator}/{rule.tau.denominator}", least=rule.least_class, share=figure(share)
     )
 
 
-def decision(levels: Levels, risk: Number, threshold: Fraction) -> Step:
+_GRADED = {
+    None: Text("{risk}：尚不能判定是 2 级还是 3 级。", "{risk}: it cannot be said yet whether level 2 or level 3."),
+    True: Text("{risk}，低于阈值：3 级。", "{risk}, below the threshold: level 3."),
+    False: Text("{risk}，不低于阈值：2 级。", "{risk}, not below the threshold: level 2."),
+}
+_BELOW = {
+    None: Text("{risk}：尚不能判定是否可接受。", "{risk}: it cannot be said yet whether it is acceptable."),
+    True: Text("{risk}，低于阈值：可接受。", "{risk}, below the threshold: acceptable."),
+    False: Text("{risk}，不低于阈值：不可接受。", "{risk}, not below the threshold: not acceptable."),
+}
+_NOT_ABOVE = {
+    None: _BELOW[None],
+    True: Text("{risk}，不高于阈值：可接受。", "{risk}, not above the threshold: acceptable."),
+    False: Text("{risk}，高于阈值：不可接受。", "{risk}, above the threshold: not acceptable."),
+}
+IS_BELOW = Text("R 是否低于可接受风险阈值 {threshold}？", "Is R below the acceptable threshold of {threshold}?")
+IS_NOT_ABOVE = Text("R 是否不高于可接受风险阈值 {threshold}？", "Is R at most the acceptable threshold of {threshold}?")
+NOT_SET = Text("（尚未确定）", "(not set yet)")
+CONCLUDED = {
+    None: Text("尚不能判定，须先回答未决问题。", "It cannot be said yet; answer the open questions first."),
+    True: Text("重标识风险可接受。", "The re-identification risk is acceptable."),
+    False: Text("重标识风险不可接受。", "The re-identification risk is not acceptable."),
+}
+BETWEEN = Text("{low} 至 {high}（尚未确定）", "{low} to {high} (not set yet)")
+
+
+def decision(standard: Standard, levels: Levels, risk: Number, threshold: Interval) -> Step:
     """6.3 b."""
-    question = Text("R 是否低于可接受风险阈值 {threshold}？", "Is R below the acceptable threshold of {threshold}?").fill(
-        threshold=amount(threshold)
-    )
-    if not levels.certain:
-        text = Text("{risk}：尚不能判定是 2 级还是 3 级。", "{risk}: it cannot be said yet whether level 2 or level 3.")
-    elif levels.low == 3:  # noqa: PLR2004 - the level
-        text = Text("{risk}，低于阈值：3 级。", "{risk}, below the threshold: level 3.")
-    else:
-        text = Text("{risk}，不低于阈值：2 级。", "{risk}, not below the threshold: level 2.")
-    return Step("6.3 b", question, text.fill(risk=figure(risk, threshold)))
+    shown: object = amount(threshold.low)
+    if not threshold.known:
+        shown = NOT_SET if threshold.high == 1 else BETWEEN.fill(low=amount(threshold.low), high=amount(threshold.high))
+    question = (IS_NOT_ABOVE if standard.accept_equal else IS_BELOW).fill(threshold=shown)
+    texts = _GRADED if standard.levels else _NOT_ABOVE if standard.accept_equal else _BELOW
+    return Step("6.3 b", question, texts[levels.acceptable].fill(risk=figure(risk, threshold.low if threshold.known else None)))
 
 
 def conclusion(standard: Standard, levels: Levels) -> tuple[Step, ...]:
     """6.4 a and b."""
-    if levels.certain:
+    finding: Text | Phrase
+    if not standard.levels:
+        finding = CONCLUDED[levels.acceptable]
+    elif levels.certain:
         finding = Text("标识度 {level} 级：{meaning}", "Level {level}: {meaning}").fill(
             level=levels.low, meaning=standard.levels[levels.low]
         )

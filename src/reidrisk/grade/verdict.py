@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from ..measure.figures import as_printed, context_range, figures, informational, not_required, overall_interval
+from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
-from ..model.measurement import Measurement, Number
-from ..model.release import Answer, Release, Sharing
+from ..model.measurement import Interval, Measurement, Number
+from ..model.release import Answer, Release
+from ..model.rule import Looked
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import Step, Verdict, Way
 from . import advice, steps
-from .levels import Levels, qualitative, quantitative
+from .levels import ACCEPTABLE, Levels, qualitative, quantitative
 from .reading import Reading, readings
+from .rules import judge
 
 Measure = Callable[[tuple[str, ...]], Measurement]
 DECIDED_BEFORE = Text("1 级已由定性评估（6.2 c）判定，此数仅供参考。", "Level 1 is already decided in 6.2 c; for information.")
 NO_QUASI = Text("没有准标识符，无需计算。", "There is no quasi-identifier; nothing to compute.")
-ACCEPTABLE = 3
+SCOPE_CLAUSE = "scope"
+IN_SCOPE = Text("本标准适用于这次共享吗？", "Does this edition apply to this release?")
+SCOPE_OPEN = Text(
+    "尚未说明数据来自哪里、接收方在哪里，不能判定是否适用。",
+    "It is not said where the data come from and where the recipients are, so it cannot be told.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,7 @@ class Matter:
     """What is graded: the edition, the answers, the identifier list and how to measure a choice of columns.
 
     `printed` shows figures rounded as GB/T 42460 D.3 prints them; the level
-    always follows the exact ones.
+    always follows the exact ones. `samples` are what rules look at.
     """
 
     standard: Standard
@@ -37,11 +45,21 @@ class Matter:
     inventory: Inventory
     measure: Measure
     printed: bool = False
+    samples: Mapping[str, ColumnSample] = field(default_factory=dict)
 
     @property
-    def threshold(self) -> Fraction:
-        """The acceptable risk: as answered, else the edition's own."""
-        return self.standard.threshold if self.release.threshold.value is None else self.release.threshold.value
+    def threshold(self) -> Interval:
+        """The acceptable risk: as answered, else the edition's own; a range while it is open."""
+        return threshold_of(self.standard, self.release)
+
+
+def threshold_of(standard: Standard, release: Release) -> Interval:
+    """The acceptable risk: as answered, else the edition's own; a range while it is open."""
+    given = standard.threshold if release.threshold.value is None else release.threshold.value
+    if given is not None:
+        return Interval.at(given)
+    by_impact = tuple((standard.thresholds or {}).values()) or (Fraction(0), Fraction(1))
+    return Interval(min(by_impact), max(by_impact))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +76,66 @@ class Outcome:
 
 def grade(matter: Matter) -> Verdict:
     """The verdict over all readings of the identifier list; the worse counts."""
+    missing, cautions = missing_answers(matter.standard, matter.release), _cautions(matter)
+    reason = out_of_scope(matter.standard, matter.release)
+    if reason is not None:
+        return _refused(matter, reason, cautions)
+    if matter.standard.rules:
+        return judge(matter.standard, Looked(matter.inventory, matter.samples, matter.release), missing, cautions)
     outcomes = [_outcome(matter, reading) for reading in readings(matter.inventory)]
     levels = outcomes[0].levels
     for outcome in outcomes[1:]:
         levels = levels.worse(outcome.levels)
     shown = min(outcomes, key=_rank)
     provisional = len(outcomes) > 1
+    graded = bool(matter.standard.levels)
+    sure = not _scope_open(matter)
+    found = steps.cited(matter.standard, (*shown.steps, *steps.conclusion(matter.standard, levels)))
     return Verdict(
-        level=levels.low if levels.certain else None,
-        levels=(levels.low, levels.high),
-        acceptable=levels.low >= ACCEPTABLE if levels.certain else None,
+        level=levels.low if levels.certain and graded and sure else None,
+        levels=(levels.low, levels.high) if graded else None,
+        acceptable=levels.acceptable if sure else None,
         provisional=provisional,
-        steps=(*shown.steps, *steps.conclusion(matter.standard, levels)),
+        steps=found if sure else (*found, Step(SCOPE_CLAUSE, IN_SCOPE, SCOPE_OPEN)),
         numbers=shown.numbers,
         measurement=shown.measurement,
         ways=shown.ways,
-        missing=open_answers(matter.release),
-        assumptions=_assumptions(matter.release),
+        missing=missing,
+        assumptions=_assumptions(matter.standard, matter.release),
         scenario=shown.reading.title if provisional else None,
+        cautions=cautions,
     )
+
+
+def out_of_scope(standard: Standard, release: Release) -> Text | None:
+    """Why this edition cannot be applied to this release; None when it can."""
+    return next((reason for answer, reason in standard.outside.items() if answer in {release.territory.value, release.attack.value}), None)
+
+
+def _scope_open(matter: Matter) -> bool:
+    """Whether it is still open if the edition applies at all."""
+    return "territory" in matter.standard.needs and matter.release.territory.value is None
+
+
+def _refused(matter: Matter, reason: Text, cautions: tuple[Text | Phrase, ...]) -> Verdict:
+    return Verdict(
+        level=None,
+        levels=None,
+        acceptable=None,
+        provisional=False,
+        steps=(Step(SCOPE_CLAUSE, IN_SCOPE, reason),),
+        numbers=not_required(matter.standard, reason),
+        measurement=None,
+        cautions=cautions,
+    )
+
+
+def _cautions(matter: Matter) -> tuple[Text | Phrase, ...]:
+    """What the edition does not say of this way of sharing."""
+    sharing = matter.release.sharing.value
+    rule = None if sharing is None else matter.standard.sharing.get(sharing)
+    found = () if rule is None or rule.caution is None else (rule.caution,)
+    return found if matter.standard.basis is None else (*found, matter.standard.basis)
 
 
 def _rank(outcome: Outcome) -> tuple[int, int, Fraction]:
@@ -88,65 +147,83 @@ def _rank(outcome: Outcome) -> tuple[int, int, Fraction]:
 
 def _outcome(matter: Matter, reading: Reading) -> Outcome:
     decided = qualitative(reading)
-    opening = steps.identification(matter.inventory, reading)
+    opening = steps.identification(matter.standard, matter.inventory, reading)
     if decided is not None and not reading.direct:
         return Outcome(reading, decided, opening, not_required(matter.standard, NO_QUASI), None, advice.ways_without(reading))
-    opening = (*opening, steps.direct_identifiers(reading))
+    opening = (*opening, steps.direct_identifiers(matter.standard, reading))
     if not reading.quasi:
-        return Outcome(reading, Levels(1, 1), opening, not_required(matter.standard, NO_QUASI), None, advice.ways_of_direct(reading))
+        return Outcome(
+            reading, Levels(1, 1), opening, not_required(matter.standard, NO_QUASI), None, advice.ways_of_direct(matter.standard, reading)
+        )
     measured = matter.measure(reading.quasi)
-    numbers = (as_printed if matter.printed else figures)(matter.standard, matter.release, measured.sizes)
+    numbers = (as_printed if matter.printed else figures)(matter.standard, matter.release, measured.sizes, measured.numbers)
     if decided is not None:
         numbers = informational(numbers, DECIDED_BEFORE)
-        return Outcome(reading, decided, opening, numbers, measured, advice.ways_of_direct(reading))
+        return Outcome(reading, decided, opening, numbers, measured, advice.ways_of_direct(matter.standard, reading))
     return _measured(matter, reading, opening, numbers, measured)
 
 
 def _measured(matter: Matter, reading: Reading, opening: tuple[Step, ...], numbers: Mapping[str, Number], measured: Measurement) -> Outcome:
-    standard, release = matter.standard, matter.release
-    levels = quantitative(standard, overall_interval(standard, release, measured.sizes), matter.threshold)
+    standard, release, threshold = matter.standard, matter.release, matter.threshold
+    levels = quantitative(standard, overall_interval(standard, release, measured.sizes, measured.numbers), threshold)
     found = (
         *opening,
-        *steps.data_risk(measured, numbers),
+        *steps.data_risk(standard, release, measured, numbers),
         steps.context_risk(release, numbers),
         *steps.overall(standard, release, numbers),
-        steps.decision(levels, numbers["R"], matter.threshold),
+        steps.decision(standard, levels, numbers["R"], threshold),
     )
-    ways = advice.ways_of_risk(standard, release, measured, context_range(standard, release), matter.threshold)
+    if not threshold.known:
+        return Outcome(reading, levels, found, numbers, measured, ())
+    ways = advice.ways_of_risk(standard, release, measured, context_range(standard, release), threshold.low)
     data_risk = _data_risk(matter, numbers)
     if levels.low == ACCEPTABLE and data_risk is not None:
-        ways = (*ways, *advice.what_breaks(data_risk, matter.threshold))
+        ways = (*ways, *advice.what_breaks(data_risk, threshold.low))
     return Outcome(reading, levels, found, numbers, measured, ways)
 
 
 def _data_risk(matter: Matter, numbers: Mapping[str, Number]) -> Fraction | None:
+    """What is multiplied with the context, where that can still vary."""
     sharing = matter.release.sharing.value
-    return None if sharing is None else numbers[matter.standard.sharing[sharing].data_risk].value
+    if sharing is None or matter.standard.certain(sharing):
+        return None
+    found = numbers.get(matter.standard.sharing[sharing].data_risk)
+    return None if found is None else found.value
 
 
-def _context(release: Release) -> dict[str, Answer[Any]]:
+def _context(standard: Standard, release: Release) -> dict[str, Answer[Any]]:
     """The answers that the context risk rests on, by their option names."""
-    if release.sharing.value is Sharing.PUBLIC:
-        return {"sharing": release.sharing}
-    sourced = release.breach.status != "open"  # then T3 does not rest on the recipient's security
+    sharing = release.sharing.value
+    if standard.certain(sharing):
+        return {} if sharing is None else {"sharing": release.sharing}
+    sourced = release.breach.status != "open" or not standard.breach  # then T3 does not rest on the recipient's security
+    fixed = sharing is not None and standard.sharing[sharing].insider is not None
     return {
         "sharing": release.sharing,
-        "controls": release.controls,
-        "motives": release.motives,
+        **({} if fixed else {"controls": release.controls, "motives": release.motives}),
         **({"breach": release.breach} if sourced else {"recipient-security": release.recipient_security}),
         "p": release.p,
     }
 
 
-def open_answers(release: Release) -> tuple[str, ...]:
-    """The option names of the context answers that are still open."""
-    return tuple(name for name, answer in _context(release).items() if answer.status == "open")
+def missing_answers(standard: Standard, release: Release) -> tuple[str, ...]:
+    """The option names of the answers that this edition needs and that are still open."""
+    found = {} if standard.rules else _context(standard, release)
+    found |= {name.replace("_", "-"): getattr(release, name) for name in standard.needs}
+    if standard.threshold is None and not standard.rules:
+        found["threshold"] = release.threshold
+    rule = None if release.sharing.value is None else standard.sharing.get(release.sharing.value)
+    if rule is not None and rule.cutoff_open:
+        found["cutoff"] = release.cutoff
+    if found.get("threshold", release.threshold).status != "open":
+        found.pop("impact", None)
+    return tuple(name for name, answer in found.items() if answer.status == "open")
 
 
-def _assumptions(release: Release) -> tuple[Text | Phrase, ...]:
+def _assumptions(standard: Standard, release: Release) -> tuple[Text | Phrase, ...]:
     text = Text("“{name}”取 {value}，属假定，并无依据。", "“{name}” is taken as {value}: assumed, without a source.")
     return tuple(
         text.fill(name=name, value=getattr(answer.value, "words", answer.value))
-        for name, answer in _context(release).items()
+        for name, answer in _context(standard, release).items()
         if answer.status == "assumed"
     )

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from ..model.dataset import ClassSizes
 from ..model.extension import load
 from ..model.measurement import Interval, Number, State
-from ..model.release import Release, Sharing
-from ..model.standard import Standard
+from ..model.release import Release
+from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text
 from .context.attack import attack, attack_interval, interval_of, threats
-from .overall import overall_risk
+from .overall import ONE, overall_risk
 from .risk_model import RiskModel
 
 R_TITLE = Text("重标识总体风险 R", "overall re-identification risk, R")
 SHARING_OPEN = Text("尚未回答：数据共享类型", "still open: the sharing model")
+NO_TAU = Text("本标准对这种共享方式不设等价类门限。", "In this sharing model this edition sets no class threshold.")
+ATTACK_OPEN = Text("尚未确定：针对哪种攻击", "still open: which attack is in view")
+UNCHOSEN = "DR"
+CUTOFF_OPEN = Text("尚未确定：严格平均的风险上限", "still open: the cut-off of the strict average")
+ANYTHING = Interval(Fraction(0), Fraction(1))
 NOT_ASKED = Text("本标准不要求此数，仅供参考。", "This edition does not ask for it; for information.")
 
 
@@ -25,14 +31,26 @@ def models() -> tuple[RiskModel, ...]:
     return load("model", "reidrisk.measure.models", "MODEL", RiskModel)
 
 
-def figures(standard: Standard, release: Release, sizes: ClassSizes) -> dict[str, Number]:
-    """Data risk, context risk and R, by symbol. `sizes` holds at least one class."""
-    data = {model.symbol: _data_figure(standard, release, model, sizes) for model in models()}
+def figures(standard: Standard, release: Release, sizes: ClassSizes, others: Mapping[str, Number] | None = None) -> dict[str, Number]:
+    """Data risk, context risk and R, by symbol. `sizes` holds at least one class; `others` are figures that do not rest on it alone."""
+    data = {model.symbol: _data_figure(standard, release, model, sizes) for model in models()} | dict(others or {})
     parts = threats(standard, release)
     context = {part.symbol: part for part in parts}
     pr_context = attack(standard, release, parts)
     overall = _overall(standard, release, sizes, data, pr_context)
-    return {**data, **context, "pr_context": pr_context, "R": overall}
+    return _cited(standard, {**data, **context, "pr_context": pr_context, "R": overall})
+
+
+def _cited(standard: Standard, numbers: Mapping[str, Number]) -> dict[str, Number]:
+    """The figures with this edition's own clauses."""
+    if not standard.refs:
+        return dict(numbers)
+    return {symbol: replace(number, clause=_own_clause(standard, number.clause)) for symbol, number in numbers.items()}
+
+
+def _own_clause(standard: Standard, clause: str) -> str:
+    """Its own clause; else that of GB/T 42460, said to be so."""
+    return standard.refs.get(clause) or (f"GB/T 42460 {clause}" if clause.startswith("D.") else clause)
 
 
 def not_required(standard: Standard, reason: Text) -> dict[str, Number]:
@@ -41,43 +59,69 @@ def not_required(standard: Standard, reason: Text) -> dict[str, Number]:
     titles = {model.symbol: (model.title, model.clause) for model in models()}
     titles |= {each.symbol: (each.title, each.clause) for each in (*parts, attack(standard, Release(), parts))}
     titles["R"] = (R_TITLE, "D.1.5 b")
-    return {symbol: Number(symbol, *titles[symbol], None, "not_required", reason) for symbol in standard.asks if symbol in titles}
+    found = {symbol: Number(symbol, *titles[symbol], None, "not_required", reason) for symbol in standard.asks if symbol in titles}
+    return _cited(standard, found)
 
 
 def _data_figure(standard: Standard, release: Release, model: RiskModel, sizes: ClassSizes) -> Number:
     sharing = release.sharing.value
     if sharing is None and model.needs_rule:
         return Number(model.symbol, model.title, model.clause, None, "not_available", SHARING_OPEN, None, model.formula)
-    value = model.compute(sizes, standard.sharing[sharing or Sharing.PUBLIC])
+    rule = next(iter(standard.sharing.values())) if sharing is None else standard.sharing[sharing]
+    if model.needs_rule and rule.tau is None:
+        return Number(model.symbol, model.title, model.clause, None, "not_required", NO_TAU, None, model.formula)
+    value = model.compute(sizes, rule)
     if model.symbol in standard.asks:
         return Number(model.symbol, model.title, model.clause, value, "ok", None, None, model.formula)
     return Number(model.symbol, model.title, model.clause, value, "informational", NOT_ASKED, None, model.formula)
 
 
-def overall_interval(standard: Standard, release: Release, sizes: ClassSizes) -> Interval:
+def overall_interval(standard: Standard, release: Release, sizes: ClassSizes, others: Mapping[str, Number] | None = None) -> Interval:
     """R over everything that is still open, the sharing model included."""
     parts = threats(standard, release)
-    by_symbol = {model.symbol: model for model in models()}
     found: Interval | None = None
-    for sharing in list(Sharing) if release.sharing.value is None else [release.sharing.value]:
-        rule = standard.sharing[sharing]
-        data_risk = by_symbol[rule.data_risk].compute(sizes, rule)
-        one = overall_risk(rule, sizes, data_risk, attack_interval(standard, sharing, parts))
+    for sharing in list(standard.sharing) if release.sharing.value is None else [release.sharing.value]:
+        rule, pr = standard.sharing[sharing], attack_interval(standard, sharing, parts)
+        risk = data_risk(rule, sizes, others or {})
+        one = overall_risk(rule, sizes, risk.low, pr) | overall_risk(rule, sizes, risk.high, pr)
+        if rule.unsettled or rule.cutoff_open:  # what the open answer will be can only raise R to 1
+            one |= ONE
         found = one if found is None else found | one
-    return found or Interval.at(Fraction(1))
+    return found or ONE
+
+
+def data_risk(rule: SharingRule, sizes: ClassSizes, others: Mapping[str, Number]) -> Interval:
+    """The data risk that this rule asks for; while it cannot be had, anything up to the greatest class risk."""
+    given = others.get(rule.data_risk)
+    if given is not None:
+        return given.interval or (ANYTHING if given.value is None else Interval.at(given.value))
+    model = {model.symbol: model for model in models()}.get(rule.data_risk)
+    return Interval(Fraction(0), Fraction(1, sizes.smallest)) if model is None else Interval.at(model.compute(sizes, rule))
 
 
 def _overall(standard: Standard, release: Release, sizes: ClassSizes, data: dict[str, Number], pr_context: Number) -> Number:
-    interval = overall_interval(standard, release, sizes)
+    interval = overall_interval(standard, release, sizes, data)
     formula = _formula(standard, release, data)
     if not interval.known:
-        reason = SHARING_OPEN if release.sharing.value is None else pr_context.reason
-        return Number("R", R_TITLE, "D.1.5 b", None, "not_available", reason or SHARING_OPEN, interval, formula)
+        return Number("R", R_TITLE, "D.1.5 b", None, "not_available", _why_open(standard, release, data, pr_context), interval, formula)
     certain = data["R_a"].value is not None and data["R_a"].value > 0
     state: State = "assumed" if pr_context.state == "assumed" and not certain else "ok"
     if release.sharing.status == "assumed":
         state = "assumed"
     return Number("R", R_TITLE, "D.1.5 b", interval.low, state, None, None, formula)
+
+
+def _why_open(standard: Standard, release: Release, data: Mapping[str, Number], pr_context: Number) -> Text | Phrase:
+    """What keeps R from being one number."""
+    if release.sharing.value is None:
+        return SHARING_OPEN
+    rule = standard.sharing[release.sharing.value]
+    risk = data.get(rule.data_risk)
+    if risk is not None and risk.value is None and risk.reason is not None:
+        return risk.reason
+    if rule.data_risk == UNCHOSEN:
+        return ATTACK_OPEN
+    return pr_context.reason or CUTOFF_OPEN
 
 
 def _formula(standard: Standard, release: Release, data: dict[str, Number]) -> str | None:
@@ -102,9 +146,9 @@ def half_up(value: Fraction, places: int = 2) -> Fraction:
     return Fraction((2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator), 10**places)
 
 
-def as_printed(standard: Standard, release: Release, sizes: ClassSizes) -> dict[str, Number]:
+def as_printed(standard: Standard, release: Release, sizes: ClassSizes, others: Mapping[str, Number] | None = None) -> dict[str, Number]:
     """The figures as GB/T 42460 D.3 prints them: theta and pr(context) rounded to two decimals first (G-3)."""
-    numbers = figures(standard, release, sizes)
+    numbers = figures(standard, release, sizes, others)
     thetas = [(half_up(Fraction(1, size)), number) for size, number in sizes.pairs]
     rounded = {
         "R_b": max(theta for theta, _ in thetas),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -70,7 +71,8 @@ class Measurement:
     """What was measured on one choice of quasi-identifiers.
 
     `sizes` is the histogram that grades; `normalised` the same after trimming
-    and full-width folding, where it differs. `notes` say how subjects were counted.
+    and full-width folding, where it differs. `notes` say how subjects were counted,
+    `numbers` are figures that do not rest on the class sizes alone.
     """
 
     quasi_identifiers: tuple[str, ...]
@@ -79,3 +81,4 @@ class Measurement:
     influences: tuple[Influence, ...] = ()
     influence_reason: Text | Phrase | None = None
     notes: tuple[Text | Phrase, ...] = ()
+    numbers: Mapping[str, Number] | None = None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from .preparation import Change, Reply
 from .release import Release
 from .role import Role
+from .scheme import PrivacyScheme
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class Plan:
 
     `replies` are the answers of the preparation by key; `derived` names the
     answers of the release that follow from them; `change` is why the plan
-    differs from the one that gave the first result.
+    differs from the one that gave the first result. `scheme` is how data risk
+    is computed where it is not by equivalence classes (6.1 f 1).
     """
 
     standard: str = "gbt-42460-2023"
@@ -35,6 +37,7 @@ class Plan:
     replies: Mapping[str, Reply] = field(default_factory=dict)
     derived: tuple[str, ...] = ()
     change: Change | None = None
+    scheme: PrivacyScheme | None = None
 
 
 @dataclass(frozen=True, slots=True)

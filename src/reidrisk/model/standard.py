@@ -3,37 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
 
 from .clause import Clause
-from .release import Grade, Sharing
+from .release import Attack, Grade, Sharing, Territory
+from .rule import Rule
 from .text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class SharingRule:
-    """How one sharing model is judged: class threshold tau, data risk, and whether an attack is certain."""
+    """How one sharing model is judged.
 
-    tau: Fraction
-    data_risk: Literal["R_b", "R_c"]
+    `tau` is the class threshold (None: there is none), `data_risk` the symbol of
+    the figure that is multiplied with the context, `attack_certain` says that
+    pr(context) is 1. `insider` fixes T1 whatever the answers; with `asks_cutoff`
+    tau is the cut-off of a strict average, which may be set. `unsettled` says that
+    an open answer decides whether a class can make R = 1; `caution` is said
+    where this edition knows the model only as another one.
+    """
+
+    tau: Fraction | None
+    data_risk: str
     attack_certain: bool
+    insider: Fraction | None = None
+    asks_cutoff: bool = False
+    unsettled: bool = False
+    caution: Text | None = None
 
     @property
     def least_class(self) -> int:
         """The smallest class that does not violate tau: f >= 1/tau, compared as integers."""
-        return -(-self.tau.denominator // self.tau.numerator)
+        return 1 if self.tau is None else -(-self.tau.denominator // self.tau.numerator)
+
+    @property
+    def cutoff_open(self) -> bool:
+        """Whether the cut-off of the strict average still has to be set."""
+        return self.asks_cutoff and self.tau is None
 
 
 @dataclass(frozen=True, slots=True)
 class Standard:
     """One edition. Never changes after release: a new edition is a new file.
 
-    `insider` is T1 by (controls, motives), `breach` is T3 by security,
-    `acquaintances` the default m, `asks` the symbols the edition asks for;
-    other figures are informational. `thresholds` is the acceptable risk by the
-    impact on those concerned, in editions that tie the two.
+    `insider` is T1 by (controls, motives), `breach` is T3 by security (empty
+    where only a sourced figure counts), `acquaintances` the default m, `asks`
+    the symbols the edition asks for; other figures are informational.
+    `threshold` is None where the edition gives none, `thresholds` ties it to
+    the impact on people. An edition without `levels` says acceptable or not.
+    `needs` are the answers that it asks beyond those of every edition, by field
+    of Release; `metrics` the data risk by attack and sharing; `outside` which
+    answers put a release out of its scope, and why. An edition with
+    `rules` grades by them alone. `refs` are its own clauses by those of GB/T 42460 that
+    the steps are named after; "" leaves a step out.
     """
 
     id: str
@@ -43,12 +66,18 @@ class Standard:
     insider: Mapping[tuple[Grade, Grade], Fraction]
     breach: Mapping[Grade, Fraction]
     acquaintances: int
-    threshold: Fraction
+    threshold: Fraction | None
     levels: Mapping[int, Text]
     clauses: tuple[Clause, ...]
     asks: tuple[str, ...]
     accept_equal: bool = False
     thresholds: Mapping[Grade, Fraction] | None = None
+    needs: tuple[str, ...] = ()
+    metrics: Mapping[tuple[Attack, Sharing], str] = field(default_factory=dict)
+    outside: Mapping[Territory | Attack, Text] = field(default_factory=dict)
+    rules: tuple[Rule, ...] = ()
+    refs: Mapping[str, str] = field(default_factory=dict)
+    basis: Text | None = None
 
     def meets(self, risk: Fraction, threshold: Fraction) -> bool:
         """Whether the risk is acceptable: below the threshold (or equal, where the edition says so)."""
@@ -57,3 +86,17 @@ class Standard:
     def clause(self, key: str) -> Clause:
         """The clause with this id; KeyError when the edition has none."""
         return {clause.id: clause for clause in self.clauses}[key]
+
+    def certain(self, sharing: Sharing | None) -> bool:
+        """Whether an attack is certain: in this sharing model, or in every one while it is open."""
+        rules = self.sharing.values() if sharing is None else (self.sharing[sharing],)
+        return all(rule.attack_certain for rule in rules)
+
+    @property
+    def alike(self) -> bool:
+        """Whether every sharing model is judged the same."""
+        return len({(rule.tau, rule.data_risk, rule.attack_certain, rule.insider) for rule in self.sharing.values()}) == 1
+
+    def ref(self, clause: str) -> str:
+        """This edition's own clause for one of GB/T 42460."""
+        return self.refs.get(clause, clause)

@@ -34,7 +34,9 @@ class Verdict:
     """The level with its reasons, or why there is none yet.
 
     `level` is None while open answers leave more than one; `levels` is the
-    (lowest, highest) it can be. `provisional` when a column is undecided.
+    (lowest, highest) it can be; both are None in an edition without levels.
+    `provisional` when a column is undecided. `cautions` are what the edition
+    does not say of this release, so that it was read as something else.
     `scenario` says which reading of the undecided columns counted.
     """
 
@@ -49,8 +51,9 @@ class Verdict:
     missing: tuple[str, ...] = ()
     assumptions: tuple[Text | Phrase, ...] = ()
     scenario: Text | Phrase | None = None
+    cautions: tuple[Text | Phrase, ...] = ()
 
     @property
     def gradable(self) -> bool:
-        """Whether one level holds over everything that is still open."""
-        return self.level is not None
+        """Whether one level, or in an edition without levels one answer, holds over everything that is still open."""
+        return self.level is not None or self.acceptable is not None

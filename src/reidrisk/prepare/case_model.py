@@ -57,6 +57,13 @@ class ContextEntry(Entry):
     recipient_security: AnyAnswer = AnswerEntry()
     p: AnyAnswer = AnswerEntry()
     m: AnyAnswer = AnswerEntry()
+    breach: AnyAnswer = AnswerEntry()
+    impact: AnyAnswer = AnswerEntry()
+    attack: AnyAnswer = AnswerEntry()
+    territory: AnyAnswer = AnswerEntry()
+    cutoff: AnyAnswer = AnswerEntry()
+    small_areas: AnyAnswer = AnswerEntry()
+    no_knowledge: AnyAnswer = AnswerEntry()
 
 
 class ReplyEntry(Entry):

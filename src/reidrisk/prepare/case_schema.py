@@ -10,6 +10,7 @@ from .case_model import FORM, CaseEntry
 from .case_replies import CHANGE, SECTION
 from .case_schema_answers import answers_schema, change_schema
 from .case_wording import ANSWER, TITLE
+from .edition_questions import EXTRA
 from .question import Question
 from .questions import BY_KEY, QUESTIONS
 
@@ -21,7 +22,7 @@ def json_schema() -> dict[str, Any]:
     schema = CaseEntry.model_json_schema(by_alias=True, mode="validation")
     parts = schema["$defs"]
     schema["properties"]["threshold"] = _answer(BY_KEY["threshold"], parts["AnswerEntry"])
-    parts["ContextEntry"]["properties"] = {question.key: _answer(question, parts["AnswerEntry"]) for question in QUESTIONS}
+    parts["ContextEntry"]["properties"] = {question.key: _answer(question, parts["AnswerEntry"]) for question in (*QUESTIONS, *EXTRA)}
     parts["ColumnEntry"]["properties"]["decision"].update(_roles())
     schema["properties"] |= {SECTION: answers_schema(), CHANGE: change_schema()}
     del parts["AnswerEntry"], parts["ReplyEntry"], parts["ChangeEntry"]

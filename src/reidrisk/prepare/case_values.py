@@ -11,7 +11,7 @@ from ..model.role import Role
 from ..model.text import Text
 from .deciders import BY_FILE
 from .options import no_effect
-from .questions import SETTINGS, read_answer
+from .questions import EVERY, read_answer
 from .role_sets import contradiction, roles_of
 from .unusable import UnusableError, shown
 from .yaml_tree import Node
@@ -29,7 +29,7 @@ def read_release(tree: Node, file: str, problems: Problems) -> Release:
     """Every context answer that is there; what cannot be used goes to `problems`."""
     answers: dict[str, Answer[object]] = {}
     places: dict[str, Node] = {}
-    for question in SETTINGS:
+    for question in EVERY:
         node = tree.get(*path_of(question.key))
         value = node if node is None or node.kind == "scalar" else node.get("value")
         text = None if value is None else _text(value)

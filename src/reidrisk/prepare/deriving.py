@@ -9,7 +9,6 @@ from fractions import Fraction
 from ..model.exact import show
 from ..model.plan import Plan
 from ..model.release import Answer, Grade, Release, Sharing
-from ..model.standard import Standard
 from . import reference_population as census
 from .item_values import number_of, share_of
 from .questions import answer_of
@@ -54,14 +53,6 @@ def stated_situation(plan: Plan, columns: tuple[str, ...]) -> Situation:
     # An option of the command line may stand over what followed: that is stated too.
     still = [name for name in plan.derived if answer_of(follows, name) == answer_of(plan.release, name)]
     return Situation(_reopened(plan.release, still), plan.replies, columns)
-
-
-def threshold_by_impact(standard: Standard, situation: Situation) -> Answer[Fraction] | None:
-    """The threshold by the impact on people, in an edition that ties the two; None in others or while it is open."""
-    grade = score(situation, "impact").grade
-    if standard.thresholds is None or grade is None:
-        return None
-    return Answer(standard.thresholds[grade], "default", f"{standard.id}: impact {grade}")
 
 
 def _reopened(release: Release, names: Iterable[str]) -> Release:

@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from ..model.plan import Plan, PlanRecord
 from ..model.preparation import Change
-from ..model.release import Answer
+from ..model.release import OF_EDITIONS, Answer
+from ..model.scheme import PrivacyScheme
 from .questionnaire import home_of
 from .questions import SETTINGS, answer_of
 from .role_sets import ordered
@@ -35,8 +36,9 @@ def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
     told = {key: [*reply.values, reply.source] for key, reply in plan.replies.items() if home_of(split_key(key)[0]).planned}
     if told:  # a plan without them keeps the hash it always had
         content["preparation"] = told
-    if plan.release.breach.status != "open":
-        content["breach"] = _told(answer_of(plan.release, "breach"))
+    content |= {key: _told(answer_of(plan.release, key)) for key in OF_EDITIONS if answer_of(plan.release, key).status != "open"}
+    if plan.scheme is not None:
+        content["scheme"] = _promised(plan.scheme)
     canonical = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
@@ -63,6 +65,11 @@ def _reason_for(change: Change | None, now: str, earlier: Mapping[str, object] |
     used = [one for one in known if isinstance(one, dict) and one.get("hash") != now] if isinstance(known, list) else []
     stale = change is not None and any((one.get("reason"), one.get("by")) == (change.reason, change.by) for one in used)
     return None if stale else change
+
+
+def _promised(scheme: PrivacyScheme) -> dict[str, object]:
+    told = [[one.kind, str(one.value), str(one.delta)] for one in scheme.promises]
+    return {"differential-privacy": told, "candidates": scheme.candidates, "steps": scheme.steps}
 
 
 def _told(answer: Answer[object]) -> dict[str, str | None]:

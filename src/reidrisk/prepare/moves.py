@@ -70,7 +70,7 @@ def measures(plan: Plan, columns: tuple[str, ...] = ()) -> tuple[Measure, ...]:
 
 def _of_release(release: Release) -> Iterator[Move]:
     public = release.sharing.value is Sharing.PUBLIC
-    yield _move(release, "sharing", tuple((one.words, one) for one in Sharing))
+    yield _move(release, "sharing", tuple((one.words, one) for one in Sharing if one is not Sharing.SEMI_PUBLIC))
     if public:
         return
     grades = tuple((one.words, one) for one in Grade)

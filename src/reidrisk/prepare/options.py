@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from ..model.plan import Decision, Plan
 from ..model.problem import InputError, Problem, Problems
-from ..model.release import Answer, Release, Sharing
+from ..model.release import OF_EDITIONS, Answer, Release, Sharing
 from ..model.role import Role
+from ..model.standard import Standard
 from ..model.text import Text
 from .columns import check_columns, split_names
 from .deciders import BY_OPTIONS
 from .parsing import Raw
-from .questions import BY_KEY, CONTEXT, SETTINGS, answer_of, assume_worst, read_answer
+from .questions import BY_KEY, CONTEXT, EVERY, answer_of, assume_worst, read_answer
 from .role_sets import contradiction
 from .unusable import UnusableError
 
@@ -47,12 +48,22 @@ class OptionValues:
     p_source: str | None = None
     m: Raw | None = None
     threshold: Raw | None = None
+    breach: Raw | None = None
+    breach_source: str | None = None
+    impact: Raw | None = None
+    attack: Raw | None = None
+    territory: Raw | None = None
+    cutoff: Raw | None = None
+    small_areas: Raw | None = None
+    no_knowledge: Raw | None = None
     standard: str | None = None
     assume_worst: bool = False
     by: str = BY_OPTIONS
 
 
-def plan_from_options(options: OptionValues, columns: Sequence[str] | None, base: Plan | None = None) -> Plan:
+def plan_from_options(
+    options: OptionValues, columns: Sequence[str] | None, base: Plan | None = None, standard: Standard | None = None
+) -> Plan:
     """The plan these options make; with `base`, they stand over what the case file says.
 
     Every unusable, contradictory or unknown answer is in the one `InputError`.
@@ -65,7 +76,7 @@ def plan_from_options(options: OptionValues, columns: Sequence[str] | None, base
         plan = _checked(plan, columns, problems)
     problems.stop_if_any()
     plan = replace(plan, release=_over(plan.release, release), standard=(options.standard or plan.standard).strip())
-    return assume_worst(plan) if options.assume_worst else plan
+    return assume_worst(plan, standard) if options.assume_worst else plan
 
 
 def no_effect(release: Release) -> tuple[tuple[str, Problem], ...]:
@@ -91,12 +102,13 @@ def _columns(options: OptionValues, columns: Sequence[str] | None, base: Plan, p
 
 def _release(options: OptionValues, problems: Problems) -> Release:
     answers: dict[str, Answer[object]] = {}
-    for question in SETTINGS:
+    sources = {"p": options.p_source, "breach": options.breach_source}
+    for question in EVERY:
         raw = getattr(options, question.key)
         if raw is None:
             continue
         try:
-            answers[question.key] = read_answer(question, raw, options.p_source if question.key == "p" else None)
+            answers[question.key] = read_answer(question, raw, sources.get(question.key))
         except UnusableError as unusable:
             problems.add(unusable.at())
     return Release(**answers)  # type: ignore[arg-type] # each question's parser gives its field's type
@@ -104,7 +116,8 @@ def _release(options: OptionValues, problems: Problems) -> Release:
 
 def _over(base: Release, given: Release) -> Release:
     if given.sharing.value is Sharing.PUBLIC:  # a what-if of a case: its context answers simply no longer apply
-        base = Release(threshold=base.threshold)
+        kept = {key: answer_of(base, key) for key in ("threshold", *OF_EDITIONS) if key != "breach"}
+        base = Release(**kept)  # type: ignore[arg-type] # each is the field's own
     answers = {key: answer_of(given, key) for key in BY_KEY if answer_of(given, key).status != "open"}
     return replace(base, **answers)  # type: ignore[arg-type] # as above
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from ..model.exact import exact, show
-from ..model.release import Grade, Sharing
+from ..model.release import Attack, Grade, Sharing, Territory
 from ..model.text import Phrase, Text
 from .unusable import UnusableError, nearest, shown
 
@@ -26,7 +26,23 @@ _SHARING = {
     Sharing.PUBLIC: ("公开", "完全公开", "完全公开共享", "completely public sharing", "completely public"),
     Sharing.CONTROLLED: ("受控", "受控公开", "受控公开共享", "controlled public sharing", "controlled public"),
     Sharing.ENCLAVE: ("领地", "领地公开", "领地公开共享", "enclave public sharing", "enclave public"),
+    Sharing.SEMI_PUBLIC: ("半公开", "半公开共享", "semi-public sharing", "semi public", "semipublic"),
 }
+_ATTACKS = {
+    Attack.PROSECUTOR: ("检察官", "检察官攻击"),
+    Attack.JOURNALIST: ("记者", "记者攻击"),
+    Attack.MARKETER: ("营销者", "营销者攻击"),
+    Attack.MEMBERSHIP: ("成员", "成员攻击"),
+    Attack.ATTRIBUTE: ("属性", "属性攻击"),
+}
+_TERRITORIES = {
+    Territory.INSIDE: ("境内", "内地", "mainland"),
+    Territory.DATA_OUTSIDE: ("数据来自境外",),
+    Territory.RECIPIENT_OUTSIDE: ("接收方在境外",),
+}
+_ANSWERS = {"yes": ("yes", "y", "true", "是"), "no": ("no", "n", "false", "否")}
+# 0.33 in print means 1/3: the smallest class is 3 (resolutions I-1).
+_PRINTED = {Fraction("0.33"): Fraction(1, 3), Fraction("0.333"): Fraction(1, 3)}
 _GRADES = {Grade.HIGH: ("高",), Grade.MEDIUM: ("中",), Grade.LOW: ("低",)}
 
 _NOT_A_NUMBER = Text("“{given}”不是数。", '"{given}" is not a number.')
@@ -54,6 +70,8 @@ _THRESHOLD_RANGE = Text(
     "可接受风险阈值应大于 0 且小于 1，而给出的是 {given}。",
     "the acceptable risk threshold must be greater than 0 and less than 1; given is {given}.",
 )
+_WRITE_CUTOFF = Text("请写作 1/3 或 1/2 的形式。", "Write it as 1/3 or 1/2.")
+_CUTOFF_RANGE = Text("应大于 0 且不大于 1，而给出的是 {given}。", "it must be above 0 and at most 1; given is {given}.")
 _CHOICE = Text("“{given}”不是可选的取值。", '"{given}" is not one of the choices.')
 _ALLOWED = Text("可选：{choices}。", "Choose one of: {choices}.")
 _MEANT = Text("是否指 {near}？可选：{choices}。", "Did you mean {near}? The choices are: {choices}.")
@@ -72,6 +90,33 @@ def sharing(raw: Raw) -> Sharing:
 def grade(raw: Raw) -> Grade:
     """High, medium or low (GB/T 42460 D.1.4 b)."""
     return _choice(raw, _GRADES)
+
+
+def attack(raw: Raw) -> Attack:
+    """The type of attack (GB/T 37964 4.3.2)."""
+    return _choice(raw, _ATTACKS)
+
+
+def territory(raw: Raw) -> Territory:
+    """Where the data come from and go to."""
+    return _choice(raw, _TERRITORIES)
+
+
+def yes_or_no(raw: Raw) -> bool:
+    """A statement that is true or not."""
+    given = folded(raw)
+    for word, same in _ANSWERS.items():
+        if given.casefold() in same:
+            return word == "yes"
+    raise UnusableError(_CHOICE.fill(given=shown(given)), _ALLOWED.fill(choices=list(_ANSWERS)), code="not_a_choice")
+
+
+def cutoff(raw: Raw) -> Fraction:
+    """The highest risk of a record in a strict average (ITU-T X Suppl.39 I.1)."""
+    value = _number(raw, _WRITE_CUTOFF)
+    if not 0 < value <= 1:
+        raise UnusableError(_CUTOFF_RANGE.fill(given=shown(folded(raw))), _WRITE_CUTOFF, code="cutoff_out_of_range")
+    return _PRINTED.get(value, value)
 
 
 def probability(raw: Raw) -> Fraction:

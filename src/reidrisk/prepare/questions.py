@@ -7,8 +7,10 @@ from dataclasses import replace
 from ..model.plan import Plan
 from ..model.problem import InputError
 from ..model.release import Answer, Release, Sharing, Status
+from ..model.standard import Standard
 from ..model.text import Text
 from .context_questions import CONTROLS, MOTIVES, RECIPIENT_SECURITY, THRESHOLD, M, P
+from .edition_questions import EXTRA
 from .parsing import Raw
 from .question import Question
 from .sharing_question import SHARING
@@ -16,7 +18,8 @@ from .unusable import UnusableError
 
 QUESTIONS: tuple[Question, ...] = (SHARING, CONTROLS, MOTIVES, RECIPIENT_SECURITY, P, M)
 SETTINGS: tuple[Question, ...] = (*QUESTIONS, THRESHOLD)
-BY_KEY = {question.key: question for question in SETTINGS}
+EVERY: tuple[Question, ...] = (*SETTINGS, *EXTRA)
+BY_KEY = {question.key: question for question in EVERY}
 # What formula (D.7) multiplies with; completely public sharing knows none of it: pr(context) = 1 (D.1.4 a).
 CONTEXT = tuple(question.key for question in QUESTIONS if question is not SHARING)
 
@@ -29,20 +32,50 @@ def answer_of(release: Release, key: str) -> Answer[object]:
     return found
 
 
-def open_questions(plan: Plan) -> tuple[Question, ...]:
-    """What a person still has to answer, the sharing model first.
+def open_questions(plan: Plan, standard: Standard | None = None) -> tuple[Question, ...]:
+    """What a person still has to answer, the sharing model first; with the edition, what only it asks too.
 
     Completely public sharing asks nothing else (D.1.4 a). While the sharing model
     is open everything may matter. Answers with a default in the standard are never missing.
     """
-    public = plan.release.sharing.value is Sharing.PUBLIC
-    sourced = plan.release.breach.status != "open"  # then T3 does not rest on the recipient's security
-    asked = (
-        question
-        for question in QUESTIONS
-        if not question.has_default and not (public and question.key in CONTEXT) and not (sourced and question.key == "recipient_security")
-    )
-    return tuple(question for question in asked if answer_of(plan.release, question.key).status == "open")
+    asked = (*(question for question in QUESTIONS if _matters(question.key, plan, standard)), *_of_edition(plan, standard))
+    waiting = (question for question in asked if answer_of(plan.release, question.key).status == "open")
+    return tuple(question for question in waiting if not _defaulted(question, standard))
+
+
+def _defaulted(question: Question, standard: Standard | None) -> bool:
+    """Whether the standard answers it where nobody else does."""
+    return question.has_default and not (question is THRESHOLD and standard is not None and standard.threshold is None)
+
+
+def _matters(key: str, plan: Plan, standard: Standard | None) -> bool:
+    """Whether the risk rests on this answer."""
+    sharing = plan.release.sharing.value
+    certain = sharing is Sharing.PUBLIC if standard is None else standard.certain(sharing)
+    if key not in CONTEXT:
+        return standard is None or not standard.alike
+    fixed = standard is not None and sharing is not None and standard.sharing[sharing].insider is not None
+    # T3 rests on a sourced figure, or on the recipient's security.
+    sourced = plan.release.breach.status != "open" or (standard is not None and not standard.breach)
+    return not certain and not (sourced and key == "recipient_security") and not (fixed and key in {"controls", "motives"})
+
+
+def _of_edition(plan: Plan, standard: Standard | None) -> tuple[Question, ...]:
+    """What only this edition asks."""
+    if standard is None:
+        return ()
+    sharing = plan.release.sharing.value
+    rule = None if sharing is None else standard.sharing.get(sharing)
+    if standard.rules:
+        return tuple(BY_KEY[key] for key in standard.needs)
+    wanted = [key for key in standard.needs if key != "impact" or plan.release.threshold.status == "open"]
+    if not standard.breach and not standard.certain(sharing):
+        wanted.append("breach")
+    if rule is not None and rule.cutoff_open:
+        wanted.append("cutoff")
+    if standard.threshold is None and standard.thresholds is None:
+        wanted.append("threshold")
+    return tuple(BY_KEY[key] for key in wanted)
 
 
 def answered(plan: Plan, key: str, raw: Raw, source: str | None = None) -> Plan:
@@ -71,14 +104,14 @@ def with_answer(plan: Plan, key: str, answer: Answer[object]) -> Plan:
     return replace(plan, release=replace(plan.release, **{key: answer}))  # type: ignore[arg-type]
 
 
-def assume_worst(plan: Plan) -> Plan:
+def assume_worst(plan: Plan, standard: Standard | None = None) -> Plan:
     """Every open answer at its worst, marked "assumed".
 
     An open sharing model becomes completely public, where nothing else counts. For
     the others: controls low, motives high, recipient's security low, p = 1.
-    m and the threshold keep the standard's defaults.
+    m and the threshold keep the standard's defaults; what has no worst answer stays open.
     """
-    while questions := open_questions(plan):
+    while questions := [question for question in open_questions(plan, standard) if question.worst is not None]:
         question = questions[0]
         plan = with_answer(plan, question.key, Answer(question.worst, "assumed"))
     return plan

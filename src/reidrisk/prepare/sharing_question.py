@@ -49,6 +49,15 @@ SHARING = Question(
                 "least 3; the average risk R_c is multiplied by the probability of an attack, pr(context).",
             ),
         ),
+        Choice(
+            Sharing.SEMI_PUBLIC,
+            Sharing.SEMI_PUBLIC.words,
+            Text(
+                "任何人接受条款即可下载（ITU-T X Suppl.39）。GB/T 42460 没有这一类型，按完全公开共享判定。",
+                "Anyone who accepts the terms can download the data (ITU-T X Suppl.39). GB/T 42460 does not know it and grades it as "
+                "completely public.",
+            ),
+        ),
     ),
     worst=Sharing.PUBLIC,
 )

@@ -46,6 +46,17 @@ STANDARD = Standard(
         Sharing.PUBLIC: SharingRule(Fraction(1, 20), "R_b", attack_certain=True),
         Sharing.CONTROLLED: SharingRule(Fraction(1, 5), "R_c", attack_certain=False),
         Sharing.ENCLAVE: SharingRule(Fraction(1, 3), "R_c", attack_certain=False),
+        # Resolutions I-3: terms that are only clicked bind nobody; the standard knows three models.
+        Sharing.SEMI_PUBLIC: SharingRule(
+            Fraction(1, 20),
+            "R_b",
+            attack_certain=True,
+            caution=Text(
+                "本标准没有半公开共享：点击同意的条款不是可执行的协议，按完全公开共享判定。协议可执行的，请改选受控公开共享。",
+                "This standard has no semi-public sharing: terms that are only clicked are no enforceable agreement, so it is graded as "
+                "completely public. With an enforceable agreement choose controlled public sharing.",
+            ),
+        ),
     },
     insider=INSIDER,
     breach={LOW: Fraction("0.55"), MEDIUM: Fraction("0.27"), HIGH: Fraction("0.14")},

@@ -7,7 +7,7 @@ from ...model.exact import show
 from ...model.measurement import Interval
 from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, MARK, RULE, Chart, Grid, Spec, framed
-from ..figures import beside, decimal, figure, span
+from ..figures import DASH, beside, decimal, figure, span
 from ..labels import LABELS
 from ..standing import standing
 
@@ -15,6 +15,7 @@ _TITLE = Text("各项风险与可接受风险阈值", "The risks against the acc
 _RISK = Text("风险（对数刻度）", "risk (logarithmic scale)")
 _WHICH = Text("指标", "figure")
 _VALUE = Text("数值", "value")
+_NO_LIMIT = Text("可接受风险阈值尚未确定，无法比较。", "The acceptable threshold is not set yet, so there is nothing to compare with.")
 _LIMIT = Text("阈值 {limit}", "threshold {limit}")
 _NAMES = {
     "R_b": Text("R_b 最大值", "R_b largest"),
@@ -49,6 +50,8 @@ def sentence(assessment: Assessment) -> Text | Phrase:
     risk = span(number)
     if number is None or risk is None:
         return _NONE
+    if ground.threshold is None:
+        return _NO_LIMIT
     if not risk.known:
         return _BETWEEN.fill(risk=figure(number), limit=ground.threshold)
     text = _BELOW if assessment.standard.meets(risk.low, ground.threshold) else _ABOVE
@@ -59,9 +62,9 @@ def sentence(assessment: Assessment) -> Text | Phrase:
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     """A point each (a bar where it is a range) on a logarithmic scale, with the threshold as a line."""
     spans = _spans(assessment)
-    if "R" not in spans:
-        return None
     limit = standing(assessment).threshold
+    if "R" not in spans or limit is None:
+        return None
     values = [
         {
             "which": _NAMES[key].say(lang),
@@ -101,7 +104,7 @@ def grid(assessment: Assessment, lang: Lang) -> Grid:
     """Each risk and the threshold."""
     limit = standing(assessment).threshold
     rows = [(_NAMES[key].say(lang), figure(assessment.verdict.numbers[key])) for key in _spans(assessment)]
-    return Grid((_WHICH.say(lang), _VALUE.say(lang)), (*rows, (LABELS["threshold"].say(lang), show(limit))))
+    return Grid((_WHICH.say(lang), _VALUE.say(lang)), (*rows, (LABELS["threshold"].say(lang), DASH if limit is None else show(limit))))
 
 
 CHART = Chart("risk-figures", "overall_risk", _TITLE, sentence, spec, grid)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...model.release import Sharing
 from ...model.text import Lang, Phrase, Text
 from ..drawing import packaged, policy
 from ..kind import Kind, Material
@@ -77,6 +76,7 @@ _RESULT = Text(
     "R 低于 {threshold} 为 3 级，否则为 2 级（6.3 b）。没有回答的不替您猜测，结果以范围给出。",
     "R below {threshold} is level 3, else level 2 (6.3 b). Nothing unanswered is guessed; the result is then a range.",
 )
+_NOT_SET = Text("（尚未确定的阈值）", "(a threshold not set yet)")
 _NOTES = (
     Text(
         "3 级、4 级是去标识化的效果级别，不是《个人信息保护法》第七十三条所称的匿名化；数据仍是个人信息。",
@@ -147,13 +147,14 @@ def _parts(material: Material, lang: Lang) -> dict[str, Any]:
 
 def _method(material: Material) -> tuple[Text | Phrase, ...]:
     release, standard = material.plan.release, material.standard
-    threshold = standard.threshold if release.threshold.value is None else release.threshold.value
+    given = standard.threshold if release.threshold.value is None else release.threshold.value
+    threshold = _NOT_SET if given is None else given
     sharing = release.sharing.value
     if sharing is None:
         return (*_STEPS, _OPEN_SHARING, _RESULT.fill(threshold=threshold))
     rule = standard.sharing[sharing]
     classes = _CLASSES.fill(sharing=sharing.words, least=rule.least_class, risk=rule.data_risk)
-    attack = _CERTAIN if sharing is Sharing.PUBLIC else _ATTACK
+    attack = _CERTAIN if standard.certain(sharing) else _ATTACK
     return (*_STEPS, classes, attack, _RESULT.fill(threshold=threshold))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -16,10 +16,11 @@ from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Context, Language, Reading, Roles, values
 from ..case import is_case, open_case
+from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import NOT_GRADABLE, code_of, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..target import Target
-from ..together import Request, opened
+from ..together import Request, every, opened
 
 _REPORT = Text("报告：{path}", "Report: {path}")
 _NO_REPORT = Text(
@@ -63,11 +64,14 @@ def assess(  # noqa: PLR0913 - the options a person may give
             help=said("有未确定的列时拒绝评级（退出码 4）", "refuse to grade while a column is undecided (exit code 4)"),
         ),
     ] = False,
+    edition: EditionAnswers = EditionAnswers(),  # noqa: B008 - frozen
+    scheme: SchemeOptions = SchemeOptions(),  # noqa: B008 - frozen
+    population: PopulationOptions = PopulationOptions(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """The level of a dataset with its evidence."""
-    wish = _Wish(values(roles, context), reading, lang, output, json, as_printed, strict)
+    wish = _Wish(edition.over(values(roles, context)), reading, scheme, population, lang, output, json, as_printed, strict)
     return guarded(lambda: _run(data, wish), near(lang), as_json=json)
 
 
@@ -77,6 +81,8 @@ class _Wish:
 
     given: OptionValues
     reading: Reading
+    scheme: SchemeOptions
+    population: PopulationOptions
     lang: str | None
     output: str | None
     as_json: bool
@@ -108,7 +114,7 @@ def _run(data: str, wish: _Wish) -> int:
 def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str, ...]:
     """The assessment; or, under ``--strict``, the columns nobody has decided."""
     # Imported late: the engine and numpy take longer than showing help may.
-    from ...flow import Circumstances  # noqa: PLC0415
+    from ...flow import Circumstances, settle  # noqa: PLC0415
     from ...flow import assess as run  # noqa: PLC0415
     from ..asking import ask, can_ask  # noqa: PLC0415
     from ..dictionary import aids_of  # noqa: PLC0415
@@ -117,15 +123,18 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str,
 
     case, lang = target.case, target.lang
     source = partial(getattr, case, "data") if case else partial(str, data)
-    request = Request(source, wish.given, wish.reading.over, case, target.check, partial(waiting, lang))
+    also = every(target.check, wish.scheme.read, wish.population.read)
+    request = Request(source, wish.given, wish.reading.over, case, also, partial(waiting, lang))
     with opened(request) as (dataset, answered):
-        plan = ask(answered, lang) if not wish.as_json and can_ask() else answered
+        plan = replace(answered, scheme=wish.scheme.read())
+        if not wish.as_json and can_ask():
+            plan = ask(plan, lang, settle(plan, dataset.facts.columns)[0])
         undecided = tuple(name for name in dataset.facts.columns if name not in plan.decisions)
         if wish.strict and undecided:
             return undecided
         now = datetime.now(UTC)
         aids = aids_of(None, case.folder if case else None, now.date())
-        circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, aids=aids)
+        circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, wish.population.read(), aids)
         with waiting(lang):
             return run(dataset, plan, circumstances)
 

@@ -8,7 +8,7 @@ from ...model.measurement import Interval, Number
 from ...model.release import Release
 from ...model.standard import Standard
 from ...model.text import Text
-from .answers import certainly_public, not_required, number
+from .answers import not_required, number
 
 TITLE = Text("数据集包含熟人概率 T2", "probability that the dataset holds an acquaintance, T2")
 P = Text("人群中具有该特征者的比例 p", "share p of people with the defining condition")
@@ -17,7 +17,7 @@ CLAUSE = "D.1.4 b 2"
 
 def acquaintance(standard: Standard, release: Release) -> Number:
     """T2 = 1 - (1-p)^m, exact: p is a decimal. Without p it lies anywhere in [0, 1]."""
-    if certainly_public(release.sharing):
+    if standard.certain(release.sharing.value):
         return not_required("T2", TITLE, CLAUSE)
     m = release.m.value if release.m.value is not None else standard.acquaintances
     p = release.p.value

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from ...model.measurement import Interval, Number
-from ...model.release import Answer, Sharing
+from ...model.release import Answer
 from ...model.text import Phrase, Text
 
 OPEN = Text("尚未回答：{names}", "still open: {names}")
 NOT_REQUIRED = Text(
-    "完全公开共享时攻击视为必然发生，不需要此数。", "With completely public sharing an attack is certain; this figure is not needed."
+    "这种共享方式下攻击视为必然发生，不需要此数。", "In this sharing model an attack is taken as certain; this figure is not needed."
 )
 
 
@@ -34,8 +34,3 @@ def number(symbol: str, title: Text, clause: str, interval: Interval, formula: s
 def not_required(symbol: str, title: Text, clause: str, reason: Text | Phrase = NOT_REQUIRED) -> Number:
     """A number that this way of sharing does not ask for."""
     return Number(symbol, title, clause, None, "not_required", reason)
-
-
-def certainly_public(sharing: Answer[Sharing]) -> bool:
-    """Whether completely public sharing is the answer."""
-    return sharing.value is Sharing.PUBLIC

@@ -30,19 +30,20 @@ def interval_of(number: Number) -> Interval:
 
 def attack_interval(standard: Standard, sharing: Sharing, parts: Sequence[Number]) -> Interval:
     """pr(context) under one sharing model: 1 when an attack is certain, else max(T1, T2, T3)."""
-    if standard.sharing[sharing].attack_certain:
+    rule = standard.sharing[sharing]
+    if rule.attack_certain:
         return Interval.at(Fraction(1))
-    intervals = [interval_of(part) for part in parts]
+    intervals = [Interval.at(rule.insider) if part.symbol == "T1" and rule.insider is not None else interval_of(part) for part in parts]
     return Interval(max(part.low for part in intervals), max(part.high for part in intervals))
 
 
 def attack(standard: Standard, release: Release, parts: Sequence[Number]) -> Number:
     """pr(context) as a number; a range while answers are open (never below the smallest T3)."""
-    models = list(Sharing) if release.sharing.value is None else [release.sharing.value]
+    models = list(standard.sharing) if release.sharing.value is None else [release.sharing.value]
     interval = attack_interval(standard, models[0], parts)
     for sharing in models[1:]:
         interval |= attack_interval(standard, sharing, parts)
-    formula = "pr = 1" if release.sharing.value is Sharing.PUBLIC else "pr = max(T1, T2, T3)"
+    formula = "pr = 1" if standard.certain(release.sharing.value) else "pr = max(T1, T2, T3)"
     if interval.known:
         state: State = "assumed" if _rests_on_assumption(release, interval.low, parts) else "ok"
         return Number("pr_context", TITLE, CLAUSE, interval.low, state, None, None, formula)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ...model.measurement import Interval, Number
 from ...model.release import Grade, Release
 from ...model.standard import Standard
 from ...model.text import Text
-from .answers import certainly_public, not_required, number, spread
+from .answers import not_required, number, spread
 
 TITLE = Text("数据泄露概率 T3", "probability of a data breach, T3")
 SECURITY = Text("数据接收方的安全和隐私控制能力", "security and privacy capability of the recipient")
@@ -16,10 +18,13 @@ CLAUSE = "D.1.4 b 3"
 
 def breach(standard: Standard, release: Release) -> Number:
     """T3 from a sourced figure, else by the recipient's capability, or its range while that is open."""
-    if certainly_public(release.sharing):
+    if standard.certain(release.sharing.value):
         return not_required("T3", TITLE, CLAUSE)
     if release.breach.value is not None:
         return number("T3", TITLE, CLAUSE, Interval.at(release.breach.value), "T3 = p(breach)", (SOURCED, release.breach))
+    if not standard.breach:  # this edition knows no figure by capability
+        anything = Interval(Fraction(0), Fraction(1))
+        return number("T3", TITLE, CLAUSE, anything, "T3 = p(breach)", (SOURCED, release.breach))
     security = release.recipient_security
     grades = list(Grade) if security.value is None else [security.value]
     interval = spread(standard.breach[grade] for grade in grades)

@@ -1,0 +1,41 @@
+"""The verdict of an edition that grades by rule: every requirement is met, or not."""
+
+from __future__ import annotations
+
+from ..model.rule import Looked, Rule
+from ..model.standard import Standard
+from ..model.text import Phrase, Text
+from ..model.verdict import Step, Verdict, Way
+
+ALL_MET = Text("全部要求均已满足。", "Every requirement is met.")
+NOT_MET = Text("未满足：{clauses}。", "Not met: {clauses}.")
+NOT_SAID = Text("尚不能判定：{clauses}。", "It cannot be said yet: {clauses}.")
+CONCLUSION = Text("结论是什么？", "What is the conclusion?")
+MEND = Text("{clause}：{finding}", "{clause}: {finding}")
+
+
+def _option(rule: Rule) -> str:
+    """The option by which a person answers what the rule cannot see."""
+    return (rule.answer or "").replace("_", "-")
+
+
+def judge(standard: Standard, looked: Looked, missing: tuple[str, ...], cautions: tuple[Text | Phrase, ...]) -> Verdict:
+    """Acceptable when every rule holds; not acceptable when one does not; open while one cannot be said."""
+    found = [(rule, rule.check(looked)) for rule in standard.rules]
+    broken = tuple(rule.clause for rule, outcome in found if outcome.holds is False)
+    unsaid = tuple(rule.clause for rule, outcome in found if outcome.holds is None)
+    acceptable = False if broken else None if unsaid else True
+    finding = NOT_MET.fill(clauses=broken) if broken else NOT_SAID.fill(clauses=unsaid) if unsaid else ALL_MET
+    steps = tuple(Step(rule.clause, rule.title, outcome.finding, outcome.evidence) for rule, outcome in found)
+    return Verdict(
+        level=None,
+        levels=None,
+        acceptable=acceptable,
+        provisional=bool(looked.inventory.undecided),
+        steps=(*steps, Step(standard.refs["6.4 a"], CONCLUSION, finding)),
+        numbers={},
+        measurement=None,
+        ways=tuple(Way(MEND.fill(clause=rule.clause, finding=outcome.finding)) for rule, outcome in found if outcome.holds is False),
+        missing=tuple(name for rule, outcome in found if outcome.holds is None and (name := _option(rule)) in missing),
+        cautions=cautions,
+    )

@@ -1,0 +1,87 @@
+"""DRi and DRt as figures that an edition can grade (China methodology 11.3.2.4, 11.3.2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ...model.measurement import Interval, Number
+from ...model.text import Phrase, Text
+from ..tuples import Tuples
+from .cells import CellRisk, Reference, risk_per_subject, risk_without_data
+from .reference import reference_tables
+from .table import PopulationTable
+from .values import bin_of
+
+DRT, DRI = "DRt", "DRi"
+TITLES = {
+    DRT: Text("理论最大风险 DR_t（没有数据时）", "theoretical maximum risk, DR_t (without data)"),
+    DRI: Text("每名主体最大风险 DR_i", "maximum risk per data subject, DR_i"),
+}
+FORMULAS = {DRT: "DR_t = 1 / (AP × Π MPB_i)", DRI: "DR_i = max 1 / max(f_k, AP × Π PB_i)"}
+CLAUSE = "11.3.2.4"
+NO_POPULATION = Text(
+    "需要适用人群：人数（--population）和各准标识符的总体分布（--meaning 或 --population-table）。",
+    "Needs the applicable population: how many people (--population) and how they are spread (--meaning or --population-table).",
+)
+NOT_COVERED = Text("没有总体分布的准标识符：{columns}。", "Quasi-identifiers without a population distribution: {columns}.")
+UNVERIFIED = Text("用到了未经核对的总体数字，不能用于定级。", "It rests on population figures that were not checked, so it cannot grade.")
+INDEPENDENT = Text(
+    "不在同一张表中的列按相互独立估计；无论它们如何相关，风险都在 {low} 至 {high} 之间。适用人群 {people} 人。",
+    "Columns in no common table are taken as independent; however they depend, the risk lies between {low} and {high}. Applicable "
+    "population: {people} people.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Applicable:
+    """The applicable population: how many people, which columns mean what the bundled census counts, and tables of one's own."""
+
+    people: int
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    tables: tuple[PopulationTable, ...] = ()
+
+    def reference(self) -> Reference:
+        """With every table there is; a table of one's own stands before a bundled one on the same columns."""
+        own = {frozenset(table.columns) for table in self.tables}
+        bundled = (table for table in reference_tables(self.meanings) if frozenset(table.columns) not in own)
+        return Reference(self.people, (*self.tables, *bundled))
+
+    def bins(self, column: str, values: Sequence[str | None]) -> tuple[str | None, ...]:
+        """Which bin of the tables each value is; None where there is none."""
+        own = any(column in table.columns for table in self.tables)
+        meaning = self.meanings.get(column)
+        if own or meaning is None:
+            return tuple(values)
+        return tuple(None if value is None else bin_of(meaning, value) for value in values)
+
+
+def without_data(applicable: Applicable | None, columns: Sequence[str]) -> Number:
+    """DRt."""
+    if applicable is None:
+        return _unknown(DRT, NO_POPULATION, Interval(Fraction(0), Fraction(1)))
+    return _number(DRT, risk_without_data(applicable.reference(), columns), applicable.people)
+
+
+def with_data(applicable: Applicable | None, tuples: Tuples, values: Sequence[Sequence[str | None]]) -> Number:
+    """DRi; `values` are what each code of a column stands for."""
+    highest = Fraction(1, int(tuples.counts.min()))
+    if applicable is None:
+        return _unknown(DRI, NO_POPULATION, Interval(Fraction(0), highest))
+    labels = [applicable.bins(column, one) for column, one in zip(tuples.columns, values, strict=True)]
+    return _number(DRI, risk_per_subject(applicable.reference(), tuples, labels).highest, applicable.people)
+
+
+def _number(symbol: str, risk: CellRisk, people: int) -> Number:
+    between = Interval(min(risk.low, risk.high), max(risk.low, risk.high))
+    if risk.value is None:
+        return _unknown(symbol, NOT_COVERED.fill(columns=risk.missing), between)
+    if not risk.verified:
+        return _unknown(symbol, UNVERIFIED, Interval(Fraction(0), between.high))
+    note = INDEPENDENT.fill(low=risk.low, high=risk.high, people=people)
+    return Number(symbol, TITLES[symbol], CLAUSE, risk.value, "ok", note, None, FORMULAS[symbol])
+
+
+def _unknown(symbol: str, reason: Text | Phrase, between: Interval) -> Number:
+    return Number(symbol, TITLES[symbol], CLAUSE, None, "not_available", reason, between, FORMULAS[symbol])

@@ -1,0 +1,77 @@
+"""The plan as one edition reads it: its defaults, and what the answers of the preparation say to its own questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from ..model.plan import Plan
+from ..model.release import Answer, Attack, Release, Sharing, Territory
+from ..model.standard import SharingRule, Standard
+from .deriving import sheet, stated_situation
+from .questions import answer_of
+from .scoring import score
+from .situation import Situation
+
+# "Greater than a few thousands" is not defined (resolutions P-27): our parameter.
+MANY_SUBJECTS = 2000
+# The data risk while nobody has said which attack is in view.
+UNCHOSEN = "DR"
+
+
+def settled(standard: Standard, plan: Plan, columns: tuple[str, ...]) -> Plan:
+    """The plan with this edition's defaults where nobody has said otherwise."""
+    release = plan.release
+    needed = set(standard.needs)
+    if needed:
+        situation = stated_situation(plan, columns)
+        found = {name: answer for name, answer in _follows(situation) if name in needed and answer_of(release, name).status == "open"}
+        release = replace(release, **found)  # type: ignore[arg-type] # each was made for its field
+    if release.m.status == "open":
+        release = replace(release, m=Answer(standard.acquaintances, "default", standard.id))
+    if release.threshold.status == "open":
+        release = replace(release, threshold=_threshold(standard, release))
+    return replace(plan, release=release)
+
+
+def effective(standard: Standard, plan: Plan, rows: int | None = None) -> Standard:
+    """The edition with what the answers choose in it: the cut-off, and the data risk by attack.
+
+    In a journalist attack the class threshold counts only where the dataset has
+    many subjects (China methodology 11.3.2.5, 4).
+    """
+    return replace(standard, sharing={sharing: _rule(standard, sharing, plan.release, rows) for sharing in standard.sharing})
+
+
+def _rule(standard: Standard, sharing: Sharing, release: Release, rows: int | None) -> SharingRule:
+    rule = standard.sharing[sharing]
+    if rule.asks_cutoff and release.cutoff.value is not None:
+        rule = replace(rule, tau=release.cutoff.value)
+    attack = release.attack.value
+    if attack is None and standard.metrics:
+        return replace(rule, data_risk=UNCHOSEN, tau=None, unsettled=True)
+    if attack is None or (attack, sharing) not in standard.metrics:
+        return rule
+    few = attack is not Attack.PROSECUTOR and rows is not None and rows <= MANY_SUBJECTS
+    return replace(rule, data_risk=standard.metrics[attack, sharing], tau=None if few else rule.tau)
+
+
+def _threshold(standard: Standard, release: Release) -> Answer[Fraction]:
+    """By the impact on people where the edition ties the two, else its own; open where it gives none."""
+    if standard.thresholds is not None:
+        grade = release.impact.value
+        return Answer() if grade is None else Answer(standard.thresholds[grade], "default", f"{standard.id}: impact {grade}")
+    return Answer() if standard.threshold is None else Answer(standard.threshold, "default", standard.id)
+
+
+def _follows(situation: Situation) -> Iterator[tuple[str, Answer[object]]]:
+    """Impact from its answer sheet, the attack from those declared, a recipient abroad from the flow of the data."""
+    impact = score(situation, "impact")
+    if impact.grade is not None:
+        yield "impact", Answer(impact.grade, "given", sheet(impact))
+    declared = situation.value("attacks.types")
+    if declared:  # the adversary who knows most counts
+        yield "attack", Answer(next(one for one in Attack if one in declared), "given", "attacks.types")
+    if situation.value("flow.abroad") == ("yes",):
+        yield "territory", Answer(Territory.RECIPIENT_OUTSIDE, "given", "flow.abroad")

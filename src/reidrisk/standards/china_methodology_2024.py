@@ -1,0 +1,268 @@
+"""China methodology (2024): GB/T 42460 with the data risk chosen by attack, sharing model and data at hand (11.3.2.5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..grade import levels, reading
+from ..identify.judge import judge
+from ..identify.propose import identify
+from ..measure import overall
+from ..measure.context import attack
+from ..measure.context.insider_table import INSIDER
+from ..measure.models import threshold_risk
+from ..model.clause import Clause
+from ..model.dataset import ClassSizes
+from ..model.release import Attack, Grade, Sharing, Territory
+from ..model.standard import SharingRule, Standard
+from ..model.text import Text
+from ..prepare import edition_answers
+from ..prepare.questionnaires import attacks, basis, dataset, environments, flow, goals, purpose, recipients, sources, subjects, team
+from ..prepare.questionnaires import columns as need_of_columns
+
+_TAU = {Sharing.PUBLIC: Fraction(1, 20), Sharing.CONTROLLED: Fraction(1, 5), Sharing.ENCLAVE: Fraction(1, 3)}
+_PROSECUTOR = {Sharing.PUBLIC: "R_b", Sharing.SEMI_PUBLIC: "R_b", Sharing.CONTROLLED: "R_c", Sharing.ENCLAVE: "R_c"}
+_SEMI_PUBLIC = Text(
+    "该方法没有半公开共享：按“发布即失控”（完全公开）判定。",
+    "The methodology has no semi-public sharing: it is graded as release and forget (completely public).",
+)
+_NO_METRIC = Text(
+    "该方法只规定身份攻击的度量（10.2.2）；对成员攻击和属性攻击没有指标，不能据此定级。",
+    "The methodology measures attacks on identity only (10.2.2); it has no metric for membership and attribute attacks, so it cannot "
+    "grade.",
+)
+
+STANDARD = Standard(
+    id="china-methodology-2024",
+    title=Text("中国重标识风险评估方法（2024）", "Re-identification risk assessment methodology for China (2024)"),
+    issued="2024",
+    sharing={
+        **{sharing: SharingRule(tau, _PROSECUTOR[sharing], attack_certain=sharing is Sharing.PUBLIC) for sharing, tau in _TAU.items()},
+        Sharing.SEMI_PUBLIC: SharingRule(_TAU[Sharing.PUBLIC], "R_b", attack_certain=True, caution=_SEMI_PUBLIC),
+    },
+    insider=INSIDER,
+    breach={Grade.LOW: Fraction("0.55"), Grade.MEDIUM: Fraction("0.27"), Grade.HIGH: Fraction("0.14")},
+    acquaintances=150,
+    threshold=Fraction("0.05"),
+    levels={
+        1: Text("含有直接标识符（风险高）", "contains direct identifiers (high risk)"),
+        2: Text("已无直接标识符，但重标识风险不可接受", "no direct identifiers, but the re-identification risk is not acceptable"),
+        3: Text("已无直接标识符，且重标识风险可接受", "no direct identifiers, and the re-identification risk is acceptable"),
+        4: Text("不含任何标识符（风险低）", "no identifier of any kind (low risk)"),
+    },
+    needs=("territory", "attack"),
+    metrics={
+        **{(Attack.PROSECUTOR, sharing): metric for sharing, metric in _PROSECUTOR.items()},
+        **{(Attack.JOURNALIST, sharing): "DRi" for sharing in Sharing},
+        # Not in the methodology: everyone in the data is a target, so the average over records (resolutions P-26).
+        **{(Attack.MARKETER, sharing): "record_average" for sharing in Sharing},
+    },
+    outside={
+        Territory.DATA_OUTSIDE: Text(
+            "不适用：该方法只用于来自中国内地的数据（第 2 章）。",
+            "Not applicable: the methodology is for data from mainland China only (chapter 2).",
+        ),
+        Territory.RECIPIENT_OUTSIDE: Text(
+            "不适用：有接收方在中国内地以外，数据出境不在该方法的范围内（第 2 章），须按出境规定另行评估。",
+            "Not applicable: a recipient is outside mainland China. Cross-border transfers are not in its scope (chapter 2) and are "
+            "assessed "
+            "under their own rules.",
+        ),
+        Attack.MEMBERSHIP: _NO_METRIC,
+        Attack.ATTRIBUTE: _NO_METRIC,
+    },
+    clauses=(
+        Clause(
+            "9.1",
+            Text("收集目的", "Purpose of collection documented; original consent/purpose source identified"),
+            "asked",
+            purpose.QUESTIONNAIRE,
+            ("C104",),
+        ),
+        Clause(
+            "9.2",
+            Text(
+                "接收方组织正式名称；接收个人：姓名、邮箱、角色；接收方背景",
+                "Recipient organization formal name; Individual recipients: name, email, role; Recipient background knowledge noted "
+                "(internal/external)",
+            ),
+            "asked",
+            recipients.QUESTIONNAIRE,
+            ("C105", "C106", "C107"),
+        ),
+        Clause("9.3 1a", Text("数据来源概况", "Data source profile and contact"), "asked", sources.QUESTIONNAIRE, ("C108",)),
+        Clause("9.3 1b", Text("各来源数据类型", "Data types per source"), "asked", sources.QUESTIONNAIRE, ("C109",)),
+        Clause(
+            "9.3 1c",
+            Text("与来源方协议中的去标识化承诺", "Commitment to de-identify in the agreement with the source"),
+            "asked",
+            sources.QUESTIONNAIRE,
+            ("C110",),
+        ),
+        Clause(
+            "9.3 2",
+            Text("各接收方流向与措施", "Data flow to each recipient; their security and privacy measures"),
+            "asked",
+            flow.QUESTIONNAIRE,
+            ("C111",),
+        ),
+        Clause(
+            "9.3 3",
+            Text("各数据环境四要素", "Each data environment described: people, other data, infrastructure, governance"),
+            "asked",
+            environments.QUESTIONNAIRE,
+            ("C112",),
+        ),
+        Clause("9.3 4", Text("领域监管要求", "Domain-specific regulation identified"), "asked", basis.QUESTIONNAIRE, ("C113",)),
+        Clause(
+            "10.1",
+            Text(
+                "最小必要；困难数据类型标记",
+                "Minimum necessary attributes justified; hard types flagged (longitudinal, free text, proprietary binary, imaging, "
+                "unstructured)",
+            ),
+            "asked",
+            dataset.QUESTIONNAIRE,
+            ("C114",),
+        ),
+        Clause(
+            "10.1.1",
+            Text("数据主体特征", "Data subjects and inclusion/exclusion criteria (age, geography, gender, condition)"),
+            "asked",
+            subjects.QUESTIONNAIRE,
+            ("C115",),
+        ),
+        Clause(
+            "10.1.2",
+            Text("数据类型及附属信息", "Data types incl. auxiliary: file names and paths, image-linked demographics, CRF"),
+            "asked",
+            dataset.QUESTIONNAIRE,
+            ("C116",),
+        ),
+        Clause(
+            "10.1.3",
+            Text("数据字典与属性分类", "Data dictionary: name, description, value type, sample; DI/QI/NI/SA per attribute"),
+            "computed",
+            identify,
+            ("C117",),
+        ),
+        Clause("10.1.4 1", Text("数据时间跨度", "Age of data"), "asked", dataset.QUESTIONNAIRE, ("C118",)),
+        Clause("10.1.4 2", Text("主体数量", "Number of data subjects (also for T2 and PIPL duties)"), "computed", ClassSizes, ("C119",)),
+        Clause("10.1.4 3", Text("数据体量", "Volume"), "asked", dataset.QUESTIONNAIRE, ("C120",)),
+        Clause("10.1.4 4", Text("数据质量", "Data quality / error"), "asked", dataset.QUESTIONNAIRE, ("C121",)),
+        Clause(
+            "10.2.1",
+            Text("共享模型", "Sharing model selected (Release-and-Forget / DUA / Enclave)"),
+            "asked",
+            attacks.QUESTIONNAIRE,
+            ("C122",),
+        ),
+        Clause("10.2.2", Text("攻击类型", "Attack type selected (five of GB/T 37964 4.3.2)"), "asked", attacks.QUESTIONNAIRE, ("C123",)),
+        Clause("10.2.3", Text("隐私模型", "Privacy model selected (K-anonymity default, DP)"), "asked", attacks.QUESTIONNAIRE, ("C124",)),
+        Clause(
+            "10.3.2 1",
+            Text("最小有意义粒度", "Minimum meaningful granularity per attribute confirmed with recipients"),
+            "asked",
+            need_of_columns.QUESTIONNAIRE,
+            ("C125",),
+        ),
+        Clause("10.3.2 2a", Text("目标级别", "Target identifiability level (3 recommended)"), "asked", goals.QUESTIONNAIRE, ("C126",)),
+        Clause(
+            "10.3.2 2b",
+            Text("门限阈值", "Class threshold tau by sharing model; DRa must be 0"),
+            "computed",
+            threshold_risk.MODEL,
+            ("C127",),
+        ),
+        Clause("10.3.2 2c", Text("总体阈值", "Overall threshold 0.05"), "asked", goals.QUESTIONNAIRE, ("C128",)),
+        Clause("11.2", Text("定性评估", "Qualitative evaluation after planned transformations"), "computed", levels.qualitative, ("C129",)),
+        Clause("11.3.1", Text("总体风险", "R=1 if DRa>0 else DRxCR"), "computed", overall.overall_risk, ("C130",)),
+        Clause("11.3.2", Text("非结构化检查", "Free text, images, audio, video checked for identifiers"), "later", None, ("C131",)),
+        Clause("11.3.2.5", Text("指标选择", "Metric chosen by attack and sharing model"), "computed", edition_answers.effective, ("C132",)),
+        Clause("11.3.3", Text("环境风险", "CR=max(T1,T2,T3) or 1 when public"), "computed", attack.attack, ("C133",)),
+        Clause("12.1", Text("标识符变换", "Transform identifiers executed"), "later", None, ("C134",)),
+        Clause(
+            "12.2.1",
+            Text(
+                "秘密登记；口令管理",
+                "Secrets register: passwords, salts, source documents for date shift, patient code index; Strong, different passwords; "
+                "password manager",
+            ),
+            "later",
+            None,
+            ("C135", "C136"),
+        ),
+        Clause(
+            "12.2.2",
+            Text(
+                "传输步骤记录；移动介质审批",
+                "Transfer through approved channel with notification, upload, encryption, validation steps recorded; Removable media: "
+                "management-approved reason; hardware-encrypted",
+            ),
+            "later",
+            None,
+            ("C137", "C138"),
+        ),
+        Clause("12.2.3", Text("AES-256加密", "AES-256 encryption at source"), "later", None, ("C139",)),
+        Clause("12.2.4", Text("数据处置", "Disposal with suitable tool and certificate"), "later", None, ("C140",)),
+        Clause(
+            "13.2.1",
+            Text("角色三分", "Policy manager, executor (independent from recipients), supervisor named"),
+            "asked",
+            team.QUESTIONNAIRE,
+            ("C141",),
+        ),
+        Clause("13.2.2 1", Text("岗位要求", "Job requirements"), "later", None, ("C142",)),
+        Clause("13.2.2 2", Text("招聘审查", "Recruitment check"), "later", None, ("C143",)),
+        Clause("13.2.2 3", Text("合同保密条款", "Contract terms on confidentiality"), "later", None, ("C144",)),
+        Clause("13.2.2 4", Text("定期培训", "Regular training"), "later", None, ("C145",)),
+        Clause("13.2.2 5", Text("离职保密", "Leaving confidentiality terms"), "later", None, ("C146",)),
+        Clause("13.3", Text("验证审批", "Validate and approve"), "later", None, ("C147",)),
+        Clause("13.4", Text("监控审查", "Monitor and audit"), "later", None, ("C148",)),
+        Clause(
+            "13.5",
+            Text(
+                "文档清单；报告知悉范围",
+                "Request, questionnaire, RAR draft, extra information, software/configuration, secrets, dataset list, RAR final; RAR "
+                "shared only with privacy legal and trusted recipient representative",
+            ),
+            "later",
+            None,
+            ("C149", "C150"),
+        ),
+        Clause("13.6", Text("事件管理", "Incident management"), "later", None, ("C151",)),
+        Clause(
+            "App D (1)",
+            Text("DI识别三法；SA识别", "DI by whitelist (HIPAA 18 + Annex A), by rules on values, by expert; SA per GB/T 35273 Annex B"),
+            "computed",
+            judge,
+            ("C152", "C154"),
+        ),
+        Clause(
+            "App D (2)",
+            Text("QI识别四法", "QI by list, correlation, expert (replicable/distinguishable/knowable), rules"),
+            "computed",
+            reading.readings,
+            ("C153",),
+        ),
+    ),
+    asks=("J", "N", "k", "uniques", "R_a", "R_b", "R_c", "DRi", "T1", "T2", "T3", "pr_context", "R"),
+    refs={
+        "6.2 a": "11.2",
+        "6.2 b": "11.2",
+        "6.2 c": "11.2",
+        "D.1.2": "11.3.2.4",
+        "D.1.3": "11.3.2.4",
+        "D.1.3 (D.2)": "11.3.2.4",
+        "D.1.3 (D.3)": "11.3.2.4",
+        "D.1.4": "11.3.3",
+        "D.1.4 b 1": "11.3.3",
+        "D.1.4 b 2": "11.3.3",
+        "D.1.4 b 3": "11.3.3",
+        "D.1.5 a": "11.3.2.4",
+        "D.1.5 b": "11.3.1",
+        "6.3 b": "11.1",
+        "6.4 a": "11.1",
+        "6.4 b": "13.3",
+    },
+)

@@ -1,0 +1,61 @@
+"""EMA policy 0070 (and Health Canada): clinical reports published to anyone, risk at most 0.09."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..grade import levels
+from ..measure.context import attack
+from ..measure.models import maximum_risk
+from ..model.clause import Clause
+from ..model.release import Sharing
+from ..model.standard import SharingRule, Standard
+from ..model.text import Text
+
+# 0.09 in print is applied as classes of 11, although 1/11 is above 0.09 (resolutions X-3).
+_ELEVEN = Fraction(1, 11)
+_PUBLISHED = Text(
+    "该政策针对公开发布的临床报告；其他共享方式也按公开发布判定。",
+    "The policy is about clinical reports that are published; any other sharing is judged as publication too.",
+)
+
+STANDARD = Standard(
+    id="ema-policy-0070",
+    title=Text("EMA 政策 0070 / 加拿大卫生部：公开临床报告", "EMA policy 0070 / Health Canada: public clinical reports"),
+    issued="2014",
+    sharing={
+        sharing: SharingRule(None, "R_b", attack_certain=True, caution=None if sharing is Sharing.PUBLIC else _PUBLISHED)
+        for sharing in Sharing
+    },
+    insider={},
+    breach={},
+    acquaintances=150,
+    threshold=_ELEVEN,
+    levels={},
+    accept_equal=True,
+    clauses=(
+        Clause("data risk", Text("最大等价类风险", "maximum class risk"), "computed", maximum_risk.MODEL),
+        Clause("context", Text("公开发布，攻击概率为 1", "published: an attack is certain"), "computed", attack.attack),
+        Clause("threshold", Text("0.09，按 11 人执行", "0.09, applied as classes of 11"), "computed", levels.quantitative),
+    ),
+    asks=("J", "N", "k", "uniques", "R_b", "pr_context", "R"),
+    refs={
+        "6.2 a": "identifiers",
+        "6.2 b": "identifiers",
+        "6.2 c": "identifiers",
+        "D.1.2": "data risk",
+        "D.1.3": "data risk",
+        "D.1.3 (D.2)": "data risk",
+        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
+        "D.1.4": "context",
+        "D.1.5 a": "",
+        "D.1.5 b": "threshold",
+        "6.3 b": "threshold",
+        "6.4 a": "threshold",
+        "6.4 b": "",
+    },
+    basis=Text(
+        "依据二手资料；阈值 0.09 按通行做法存为 1/11（最小等价类 11，严格按 0.09 则为 12）。",
+        "From secondary sources; the threshold 0.09 is stored as 1/11 as it is practised (classes of 11; read strictly, 0.09 needs 12).",
+    ),
+)

@@ -1,0 +1,52 @@
+"""HIPAA expert determination, 45 CFR 164.514(b)(1): "very small" has no number in the rule; the expert states it."""
+
+from __future__ import annotations
+
+from ..measure.models import maximum_risk
+from ..model.assessment import Assessment
+from ..model.clause import Clause
+from ..model.release import Sharing
+from ..model.standard import SharingRule, Standard
+from ..model.text import Text
+from ..prepare.questionnaires import goals
+
+STANDARD = Standard(
+    id="hipaa-expert-determination",
+    title=Text("HIPAA 专家判定，45 CFR 164.514(b)(1)", "HIPAA expert determination, 45 CFR 164.514(b)(1)"),
+    issued="2000-12-28",
+    sharing={sharing: SharingRule(None, "R_b", attack_certain=True) for sharing in Sharing},
+    insider={},
+    breach={},
+    acquaintances=150,
+    threshold=None,
+    levels={},
+    clauses=(
+        Clause("164.514(b)(1)(i)", Text("风险很小", "the risk is very small"), "computed", maximum_risk.MODEL),
+        Clause(
+            "164.514(b)(1)(i) threshold", Text("“很小”的界限由专家给出", "the expert says what very small is"), "asked", goals.QUESTIONNAIRE
+        ),
+        Clause("164.514(b)(1)(ii)", Text("记录方法和结果", "methods and results documented"), "recorded", Assessment),
+    ),
+    asks=("J", "N", "k", "uniques", "R_b", "R"),
+    refs={
+        "6.2 a": "164.514(b)(1)(i)",
+        "6.2 b": "",
+        "6.2 c": "164.514(b)(1)(i)",
+        "D.1.2": "164.514(b)(1)(i)",
+        "D.1.3": "",
+        "D.1.3 (D.2)": "164.514(b)(1)(i)",
+        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
+        "D.1.4": "164.514(b)(1)(i)",
+        "D.1.5 a": "",
+        "D.1.5 b": "164.514(b)(1)(i)",
+        "6.3 b": "164.514(b)(1)(i)",
+        "6.4 a": "164.514(b)(1)",
+        "6.4 b": "",
+    },
+    basis=Text(
+        "规则没有给出数值和方法：界限由专家给出；这里按最严的读法，用最大风险并视攻击为必然。其他方法的数值供专家参考。",
+        "The rule gives neither a number nor a method: the expert states the limit. Read at its strictest here: the maximum risk, and "
+        "an attack "
+        "taken as certain. Figures of other methods inform the expert.",
+    ),
+)

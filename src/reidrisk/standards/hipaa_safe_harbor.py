@@ -1,0 +1,193 @@
+"""HIPAA safe harbor, 45 CFR 164.514(b)(2): none of eighteen kinds of identifier, and no actual knowledge."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from ..identify.propose import identify
+from ..model.clause import Clause
+from ..model.dataset import ColumnSample
+from ..model.inventory import Column
+from ..model.release import Release, Sharing
+from ..model.role import Role
+from ..model.rule import Looked, Outcome, Rule
+from ..model.standard import SharingRule, Standard
+from ..model.text import Phrase, Text
+
+_OLDEST_TOLD, _YEAR = 89, re.compile(r"(?:18|19|20)\d\d")
+_ZIP3, _AGE = re.compile(r"\d{3}"), re.compile(r"(\d{1,3})(?:\.0+)?")
+_OPEN_AGE = re.compile(r"(?:>=?\s*)?90\s*(?:\+|岁?(?:及?以上)| or (?:over|older|above))?", re.IGNORECASE)
+_BAND = re.compile(r"[\[(]?\s*(\d{1,3})\s*(?:[-~\u2013\u2014\uff5e]|to|至|到)\s*(\d{1,3})\s*[\])]?", re.IGNORECASE)
+_STATE_RULES = frozenset({"us_state"})
+
+_NONE = Text("没有。", "None.")
+_FOUND = Text("含有：{columns}。", "There are: {columns}.")
+_OVERRULED = Text("程序认为属于此类，有人判为非标识符：{columns}", "recognised as such, but decided to be no identifier: {columns}")
+_SMALLER = Text("比州更小的地理单位：{columns}。", "Geographic units smaller than a state: {columns}.")
+_ZIP_OPEN = Text(
+    "邮编前三位（{columns}）：尚未说明人口少的区域是否已改为 000。",
+    "Three-digit ZIP codes ({columns}): not said whether small areas are 000.",
+)
+_ZIP_NO = Text(
+    "邮编前三位（{columns}）：人口少的区域没有改为 000。", "Three-digit ZIP codes ({columns}): small areas were not replaced by 000."
+)
+_STATES = Text(
+    "只有州，或人口多于 20000 人的邮编前三位（{columns}）。", "States only, or ZIP areas of more than 20,000 people ({columns})."
+)
+_DATES = Text("日期细于年，或年龄大于 89 岁：{columns}。", "Dates finer than the year, or ages over 89: {columns}.")
+_YEARS = Text("只有年份，年龄最高为 90+（{columns}）。", "Years only, and ages up to 90+ ({columns}).")
+_SAMPLED = Text("“{column}”只看了 {looked} 行（共 {rows} 行）", "“{column}”: {looked} of {rows} rows looked at")
+_KNOWN = {
+    None: Text("提供方尚未声明。", "The provider has not stated it."),
+    True: Text("提供方声明并不知道。", "The provider states that it has none."),
+    False: Text("提供方知道剩余信息可以认出个人。", "The provider knows that what remains can identify a person."),
+}
+
+
+def _held(looked: Looked, categories: frozenset[str]) -> tuple[Column, ...]:
+    """Columns of these kinds, unless a person decided that they identify nobody."""
+    return tuple(column for column in looked.inventory.columns if column.category in categories and not _cleared(column))
+
+
+def _cleared(column: Column) -> bool:
+    return column.decided and column.roles <= {Role.NI}
+
+
+def _names(columns: Iterable[Column]) -> tuple[str, ...]:
+    return tuple(column.name for column in columns)
+
+
+def _notes(looked: Looked, categories: frozenset[str]) -> tuple[Text | Phrase, ...]:
+    """Those that a person overruled must show."""
+    cleared = [column for column in looked.inventory.columns if column.category in categories and _cleared(column)]
+    return (_OVERRULED.fill(columns=_names(cleared)),) if cleared else ()
+
+
+def _none_of(categories: frozenset[str], looked: Looked) -> Outcome:
+    found = _held(looked, categories)
+    return Outcome(not found, _FOUND.fill(columns=_names(found)) if found else _NONE, _notes(looked, categories))
+
+
+def _geography(looked: Looked) -> Outcome:
+    """(B): states may stay, and three digits of a ZIP code where the area holds more than 20,000 people."""
+    kinds = frozenset({"geo", "address_detail"})
+    found = _held(looked, kinds)
+    areas = tuple(column for column in found if _all(looked, column, _ZIP3.fullmatch))
+    smaller = tuple(column for column in found if column not in areas and not _states(column))
+    if smaller:
+        return Outcome(False, _SMALLER.fill(columns=_names(smaller)), _notes(looked, kinds))
+    answer = looked.release.small_areas.value
+    if areas and not answer:
+        text = _ZIP_OPEN if answer is None else _ZIP_NO
+        return Outcome(answer, text.fill(columns=_names(areas)), _notes(looked, kinds))
+    return Outcome(True, _STATES.fill(columns=_names(found)) if found else _NONE, _notes(looked, kinds))
+
+
+def _states(column: Column) -> bool:
+    return any(each.rule in _STATE_RULES and each.count is not None and each.count == each.looked_at for each in column.evidence)
+
+
+def _dates(looked: Looked) -> Outcome:
+    """(C): of dates only the year, of ages over 89 only "90 or older"."""
+    kinds = frozenset({"birth_age", "event_date"})
+    found = _held(looked, kinds)
+    finer = tuple(column for column in found if not _all(looked, column, _coarse))
+    if finer:
+        return Outcome(False, _DATES.fill(columns=_names(finer)), _notes(looked, kinds))
+    samples = [looked.samples[column.name] for column in found]
+    partly = tuple(_SAMPLED.fill(column=one.name, looked=one.looked_at, rows=one.of_rows) for one in samples if one.looked_at < one.of_rows)
+    return Outcome(True, _YEARS.fill(columns=_names(found)) if found else _NONE, (*partly, *_notes(looked, kinds)))
+
+
+def _coarse(value: str) -> bool:
+    """A year, an age up to 89, a band that ends there, or 90 and over."""
+    text = value.strip()
+    if _OPEN_AGE.fullmatch(text) and text != "90":
+        return True
+    if band := _BAND.fullmatch(text):
+        return int(band[2]) <= _OLDEST_TOLD
+    if age := _AGE.fullmatch(text):
+        return int(age[1]) <= _OLDEST_TOLD
+    return bool(_YEAR.fullmatch(text))
+
+
+def _all(looked: Looked, column: Column, fits: Callable[[str], object]) -> bool:
+    sample: ColumnSample | None = looked.samples.get(column.name)
+    return sample is not None and all(fits(value) for value in sample.values)
+
+
+_LISTED: dict[str, tuple[Text, frozenset[str]]] = {
+    "A": (Text("姓名", "Names"), frozenset({"person_name"})),
+    "D": (Text("电话号码", "Telephone numbers"), frozenset({"mobile", "landline", "sim"})),
+    "E": (Text("传真号码", "Fax numbers"), frozenset({"fax"})),
+    "F": (Text("电子邮件地址", "E-mail addresses"), frozenset({"email"})),
+    "G": (Text("社会保障号码", "Social security numbers"), frozenset({"social_security"})),
+    "H": (Text("病案号", "Medical record numbers"), frozenset({"medical_record"})),
+    "I": (Text("健康保险受益人号码", "Health plan beneficiary numbers"), frozenset({"health_card"})),
+    "J": (Text("账号", "Account numbers"), frozenset({"bank_account", "account", "im_account", "sa_finance_account"})),
+    "K": (Text("证书与执照号码", "Certificate and licence numbers"), frozenset({"certificate", "driver_licence"})),
+    "L": (Text("车辆标识与车牌", "Vehicle identifiers and licence plates"), frozenset({"plate", "vin"})),
+    "M": (Text("设备标识与序列号", "Device identifiers and serial numbers"), frozenset({"device_id"})),
+    "N": (Text("网址", "Web addresses (URLs)"), frozenset({"url"})),
+    "O": (Text("IP 地址", "IP addresses"), frozenset({"ip"})),
+    "P": (Text("生物识别标识", "Biometric identifiers"), frozenset({"biometric", "sa_bio"})),
+    "Q": (Text("面部正面照片及类似图像", "Full-face photographs and comparable images"), frozenset({"face_image"})),
+}
+_GEOGRAPHY = Text("比州更小的地理单位", "Geographic subdivisions smaller than a state")
+_DATE = Text("日期（年份除外）和 89 岁以上的年龄", "Dates (except the year) and ages over 89")
+_OTHER = Text("其他唯一的号码、特征或代码", "Any other unique number, characteristic or code")
+_ELSEWHERE = frozenset({*(kind for _, kinds in _LISTED.values() for kind in kinds), "geo", "address_detail", "birth_age", "event_date"})
+
+
+def _other(looked: Looked) -> Outcome:
+    """(R): whatever else identifies directly, known to the catalogue or decided by a person."""
+    found = tuple(column for column in looked.inventory.columns if Role.DI in column.roles and column.category not in _ELSEWHERE)
+    return Outcome(not found, _FOUND.fill(columns=_names(found)) if found else _NONE)
+
+
+def _knowledge(looked: Looked) -> Outcome:
+    """(b)(2)(ii): only the provider can say."""
+    answer = looked.release.no_knowledge.value
+    return Outcome(answer, _KNOWN[answer])
+
+
+def _id(letter: str) -> str:
+    return f"164.514(b)(2)(i)({letter})"
+
+
+_RULES = {
+    **{letter: Rule(_id(letter), title, partial(_none_of, kinds)) for letter, (title, kinds) in _LISTED.items()},
+    "B": Rule(_id("B"), _GEOGRAPHY, _geography, "small_areas"),
+    "C": Rule(_id("C"), _DATE, _dates),
+    "R": Rule(_id("R"), _OTHER, _other),
+}
+_KNOWLEDGE = Rule("164.514(b)(2)(ii)", Text("没有实际知悉", "No actual knowledge"), _knowledge, "no_knowledge")
+
+STANDARD = Standard(
+    id="hipaa-safe-harbor",
+    title=Text("HIPAA 安全港，45 CFR 164.514(b)(2)", "HIPAA safe harbor, 45 CFR 164.514(b)(2)"),
+    issued="2000-12-28",
+    sharing={sharing: SharingRule(None, "R_b", attack_certain=True) for sharing in Sharing},
+    insider={},
+    breach={},
+    acquaintances=150,
+    threshold=None,
+    levels={},
+    needs=("small_areas", "no_knowledge"),
+    rules=(*(_RULES[letter] for letter in sorted(_RULES)), _KNOWLEDGE),
+    clauses=(
+        Clause("164.514(b)(2)(i)", Text("十八类标识符均已去除", "the eighteen identifiers are removed"), "computed", identify),
+        *(Clause(rule.clause, rule.title, "computed", rule.check) for _, rule in sorted(_RULES.items())),
+        Clause(_KNOWLEDGE.clause, _KNOWLEDGE.title, "asked", Release),
+    ),
+    asks=(),
+    refs={"6.4 a": "164.514(b)(2)"},
+    basis=Text(
+        "安全港只看有没有这十八类标识符，不度量风险；自由文本和图像中的标识符须由人核对。",
+        "Safe harbor only asks whether these eighteen are there; it measures no risk. Identifiers in free text and images must be "
+        "checked by "
+        "people.",
+    ),
+)

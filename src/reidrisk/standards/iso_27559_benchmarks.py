@@ -1,0 +1,80 @@
+"""Benchmarks adapted from ISO/IEC 27559 in the IHE ITI De-Identification Handbook (public draft); the standard itself was not read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..measure.context import attack
+from ..measure.context.insider_table import INSIDER
+from ..measure.models import maximum_risk, record_average
+from ..model.clause import Clause
+from ..model.release import Grade, Sharing
+from ..model.standard import SharingRule, Standard
+from ..model.text import Text
+from ..prepare.questionnaires import impact
+
+_NON_PUBLIC = SharingRule(None, "record_average", attack_certain=False, asks_cutoff=True)
+_SEMI_PUBLIC = Text(
+    "基准只分公开与非公开：点击同意即可下载的，按公开判定。",
+    "The benchmarks know public and non-public only: a download behind a click is judged as public.",
+)
+
+STANDARD = Standard(
+    id="iso-27559-benchmarks",
+    title=Text(
+        "ISO/IEC 27559 基准值（据 IHE ITI 去标识化手册）", "ISO/IEC 27559 benchmarks (as adapted in the IHE ITI De-Identification Handbook)"
+    ),
+    issued="2022",
+    sharing={
+        Sharing.PUBLIC: SharingRule(None, "R_b", attack_certain=True),
+        Sharing.SEMI_PUBLIC: SharingRule(None, "R_b", attack_certain=True, caution=_SEMI_PUBLIC),
+        Sharing.CONTROLLED: _NON_PUBLIC,
+        Sharing.ENCLAVE: _NON_PUBLIC,
+    },
+    # The context is a product model without figures of its own; these are the published ones of IPC Ontario 2016.
+    insider=INSIDER,
+    breach={},
+    acquaintances=190,
+    threshold=None,
+    levels={},
+    # Non-public rows are printed for low-medium, medium and medium-high impact: read as low, medium, high.
+    thresholds={Grade.LOW: Fraction("0.1"), Grade.MEDIUM: Fraction("0.075"), Grade.HIGH: Fraction("0.05")},
+    needs=("impact",),
+    accept_equal=True,
+    clauses=(
+        Clause("data risk, public", Text("最大风险", "maximum risk"), "computed", maximum_risk.MODEL),
+        Clause(
+            "data risk, non-public",
+            Text("平均风险，并防范离群记录", "average risk, with a safeguard for outliers"),
+            "computed",
+            record_average.MODEL,
+        ),
+        Clause("context", Text("环境攻击概率", "probability of an attack"), "computed", attack.attack),
+        Clause("impact", Text("影响决定阈值", "impact decides the threshold"), "asked", impact.QUESTIONNAIRE),
+    ),
+    asks=("J", "N", "k", "uniques", "R_b", "record_average", "T1", "T2", "T3", "pr_context", "R"),
+    refs={
+        "6.2 a": "identifiers",
+        "6.2 b": "identifiers",
+        "6.2 c": "identifiers",
+        "D.1.2": "data risk",
+        "D.1.3": "data risk",
+        "D.1.3 (D.2)": "data risk",
+        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
+        "D.1.4": "context",
+        "D.1.4 b 1": "context (IPC 2016)",
+        "D.1.4 b 2": "context (IPC 2016)",
+        "D.1.4 b 3": "context (IPC 2016)",
+        "D.1.5 a": "data risk",
+        "D.1.5 b": "benchmarks",
+        "6.3 b": "benchmarks",
+        "6.4 a": "benchmarks",
+        "6.4 b": "",
+    },
+    basis=Text(
+        "基准值出自公开草案对 ISO/IEC 27559 的改编，未核对标准原文；离群记录的上限没有给出数值，须由您设定。",
+        "The benchmarks come from a public draft that adapts ISO/IEC 27559; the standard itself was not checked. For the outlier "
+        "safeguard it "
+        "gives no figure: you set it.",
+    ),
+)

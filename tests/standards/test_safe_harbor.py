@@ -1,0 +1,107 @@
+"""HIPAA safe harbor: each of the eighteen, what may stay of them, and what only the provider can say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.standards.edition_cases import ORACLES, answers, graded
+
+from reidrisk.model.dataset import ColumnSample
+from reidrisk.model.inventory import Column, Evidence, Inventory
+from reidrisk.model.role import Role
+from reidrisk.model.text import Text
+from reidrisk.model.verdict import Verdict
+from reidrisk.standards.hipaa_safe_harbor import STANDARD, _coarse
+
+
+def verdict(column: Column, values: list[str] | None = None, *, of_rows: int | None = None, **said: Any) -> Verdict:
+    held = values or []
+    sample = ColumnSample(column.name, dict.fromkeys(held, 1), 0, 0, len(held), of_rows or len(held))
+    release = answers(**{"no_knowledge": True, **said})
+    return graded("hipaa-safe-harbor", release, [], Inventory((column,)), samples={column.name: sample})
+
+
+def finding(found: Verdict, letter: str) -> str:
+    return next(step.finding.say("en") for step in found.steps if step.clause.endswith(f"({letter})"))
+
+
+def test_eighteen_and_the_knowledge() -> None:
+    assert len(STANDARD.rules) == 19
+    assert [rule.clause[-3:] for rule in STANDARD.rules[:3]] == ["(A)", "(B)", "(C)"]
+
+
+@pytest.mark.parametrize(
+    ("category", "letter"),
+    [
+        ("person_name", "A"), ("address_detail", "B"), ("mobile", "D"), ("fax", "E"), ("email", "F"), ("social_security", "G"),
+        ("medical_record", "H"), ("health_card", "I"), ("bank_account", "J"), ("certificate", "K"), ("vin", "L"), ("device_id", "M"),
+        ("url", "N"), ("ip", "O"), ("biometric", "P"), ("face_image", "Q"), ("cn_resident_id", "R"),
+    ],
+)  # fmt: skip
+def test_each_of_the_listed_ends_it(category: str, letter: str) -> None:
+    found = verdict(Column("x", frozenset({Role.DI}), category), ["some"])
+    assert found.acceptable is False
+    assert "x" in finding(found, letter)
+    assert len(found.ways) == 1
+
+
+def test_without_any_it_is_acceptable_when_the_provider_knows_of_nothing() -> None:
+    column = Column("sex", frozenset({Role.QI}), "sex")
+    assert verdict(column, ["m", "f"]).acceptable
+    assert verdict(column, ["m", "f"]).missing == ()
+    unsaid = verdict(column, ["m", "f"], no_knowledge=None)
+    assert (unsaid.acceptable, unsaid.missing) == (None, ("no-knowledge",))
+    assert verdict(column, ["m"], no_knowledge=False).acceptable is False
+
+
+def test_three_digits_of_a_zip_code_only_where_many_live() -> None:
+    assert ORACLES["hipaa_zip3"]["expected"] == {"keep": False}  # exactly 20,000 is not more than 20,000: asked, never guessed
+    column = Column("zip", frozenset({Role.QI}), "geo")
+    assert verdict(column, ["902", "000"], small_areas=True).acceptable
+    assert verdict(column, ["902"], small_areas=False).acceptable is False
+    unsaid = verdict(column, ["902"])
+    assert (unsaid.acceptable, unsaid.missing) == (None, ("small-areas",))
+    assert verdict(column, ["90210"], small_areas=True).acceptable is False
+
+
+def test_states_may_stay() -> None:
+    whole = Evidence("value-rule", "us_state", Text("州", "states"), 2, 2)
+    column = Column("state", frozenset({Role.QI}), "geo", evidence=(whole,))
+    assert verdict(column, ["CA", "NY"]).acceptable
+    partly = Column("state", frozenset({Role.QI}), "geo", evidence=(Evidence("value-rule", "us_state", Text("州", "states"), 1, 2),))
+    assert verdict(partly, ["CA", "Springfield"]).acceptable is False
+
+
+def test_of_dates_the_year_and_of_ages_up_to_89() -> None:
+    oracle = ORACLES["hipaa_age"]
+    assert [_coarse(text) for text in oracle["expected"]["output"]] == [True, True, True]
+    assert [_coarse(str(age)) for age in oracle["input"]["ages"]] == [True, False, False]
+    for fine in ("1987", "80-89", "0", "90+", ">=90", "90岁及以上", "90 or older", "45 to 49", "70.0"):
+        assert _coarse(fine), fine
+    for finer in ("1987-05", "2020-01-02", "85-95", "103", "90", "1700", "spring"):
+        assert not _coarse(finer), finer
+    column = Column("age", frozenset({Role.QI}), "birth_age")
+    assert verdict(column, ["34", "90+"]).acceptable
+    assert verdict(column, ["34", "91"]).acceptable is False
+
+
+def test_a_sample_is_said_to_be_one() -> None:
+    column = Column("age", frozenset({Role.QI}), "birth_age")
+    found = verdict(column, ["34"], of_rows=900)
+    step = next(step for step in found.steps if step.clause.endswith("(C)"))
+    assert "1 of 900" in step.evidence[0].say("en")
+
+
+def test_what_a_person_cleared_is_shown() -> None:
+    cleared = Column("code", frozenset({Role.NI}), "email", decided_by="analyst")
+    found = verdict(cleared, ["x"])
+    assert found.acceptable
+    step = next(step for step in found.steps if step.clause.endswith("(F)"))
+    assert "code" in step.evidence[0].say("en")
+
+
+def test_a_column_without_a_sample_is_not_taken_as_coarse() -> None:
+    column = Column("born", frozenset({Role.QI}), "birth_age")
+    found = graded("hipaa-safe-harbor", answers(no_knowledge=True), [], Inventory((column,)))
+    assert found.acceptable is False
