@@ -191,6 +191,7 @@ def test_sufficient_class_is_the_smallest_guarantee(
 
     def guaranteed(size: int) -> bool:
         risk = Fraction(1, size) * attack_probability
+        assert rule.tau is not None
         return Fraction(1, size) <= rule.tau and (risk <= threshold if accept_equal else risk < threshold)
 
     assert guaranteed(k)
