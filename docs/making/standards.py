@@ -6,7 +6,7 @@ from reidrisk.flow import standards
 from reidrisk.model.clause import Clause
 from reidrisk.model.release import Grade
 from reidrisk.model.standard import Standard
-from reidrisk.model.text import Lang, Text
+from reidrisk.model.text import Lang, Phrase, Text
 
 from .page import Page, code, ratio, slug, table
 
@@ -38,7 +38,15 @@ MANNERS = {
     "monitored": Text("监控", "monitored"),
     "later": Text("尚未实现", "not yet"),
 }
-DEFAULTS = Text("可接受风险阈值 {threshold}；熟人数 m = {m}。", "Acceptable risk threshold {threshold}; acquaintances m = {m}.")
+DEFAULTS = Text("可接受风险：{threshold}；熟人数 m = {m}。", "Acceptable risk: {threshold}; acquaintances m = {m}.")
+BELOW, UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
+BY_IMPACT = Text("按影响取 {limits}", "by impact {limits}")
+TO_BE_SET = Text("没有给出，须由您设定", "none given, you have to set it")
+BY_RULE = Text("按规则判定，不度量", "by rule; nothing is measured")
+ALONE = Text("没有级别，只判定可接受与否。", "No levels: acceptable or not.")
+RULES, RULE_HEAD = Text("规则", "Rules"), (Text("条款", "clause"), Text("要求", "requirement"))
+METRICS = Text("按攻击选择数据风险", "Data risk by attack")
+ATTACK, NEEDS = Text("针对的攻击", "attack in view"), Text("另须回答：{names}。", "It also asks: {names}.")
 CERTAIN, CONTEXTUAL = Text("恒为 1", "always 1"), Text("max(T1, T2, T3)", "max(T1, T2, T3)")
 COUNTED = Text("共 {all} 条，其中 {later} 条尚未实现。", "{all} clauses, {later} of them not yet.")
 
@@ -54,24 +62,65 @@ def pages(lang: Lang) -> list[Page]:
 def _page(one: Standard, lang: Lang) -> Page:
     parts = [
         f"{code(one.id)}, {one.issued}",
-        DEFAULTS.fill(threshold=str(one.threshold), m=one.acquaintances).say(lang),
-        f"## {LEVELS.say(lang)}\n\n"
-        + table((LEVELS.say(lang), LEVEL.say(lang)), [(key, text.say(lang)) for key, text in one.levels.items()]),
-        f"## {SHARING.say(lang)}\n\n{_sharing(one, lang)}",
-        f"## {INSIDER.say(lang)}\n\n{_insider(one, lang)}",
-        f"## {BREACH.say(lang)}\n\n"
-        + table((MOTIVES.say(lang), "T3"), [(grade.words.say(lang), f"{float(one.breach[grade]):g}") for grade in Grade]),
+        *([] if one.basis is None else [one.basis.say(lang)]),
+        DEFAULTS.fill(threshold=_threshold(one), m=one.acquaintances).say(lang),
+        *([NEEDS.fill(names=tuple(code(f"--{name.replace('_', '-')}") for name in one.needs)).say(lang)] if one.needs else []),
+        *(reason.say(lang) for reason in dict.fromkeys(one.outside.values())),
+        f"## {LEVELS.say(lang)}\n\n{_levels(one, lang)}",
+        *([f"## {RULES.say(lang)}\n\n{_rules(one, lang)}"] if one.rules else [f"## {SHARING.say(lang)}\n\n{_sharing(one, lang)}"]),
+        *([f"## {METRICS.say(lang)}\n\n{_metrics(one, lang)}"] if one.metrics else []),
+        *([f"## {INSIDER.say(lang)}\n\n{_insider(one, lang)}"] if one.insider else []),
+        *([f"## {BREACH.say(lang)}\n\n{_breach(one, lang)}"] if one.breach else []),
         f"## {CLAUSES.say(lang)}\n\n{_clauses(one, lang)}",
     ]
     return Page(f"standards/{slug(one.id)}.md", one.title.say(lang), "\n\n".join(parts))
 
 
+def _threshold(one: Standard) -> Text | Phrase:
+    if one.rules:
+        return BY_RULE
+    text = UP_TO if one.accept_equal else BELOW
+    if one.threshold is not None:
+        return text.fill(limit=str(one.threshold))
+    if one.thresholds is not None:
+        return BY_IMPACT.fill(limits=tuple(text.fill(limit=limit) for limit in one.thresholds.values()))
+    return TO_BE_SET
+
+
+def _levels(one: Standard, lang: Lang) -> str:
+    if not one.levels:
+        return ALONE.say(lang)
+    return table((LEVELS.say(lang), LEVEL.say(lang)), [(key, text.say(lang)) for key, text in one.levels.items()])
+
+
 def _sharing(one: Standard, lang: Lang) -> str:
     rows = [
-        (key.words.say(lang), ratio(rule.tau), rule.least_class, rule.data_risk, (CERTAIN if rule.attack_certain else CONTEXTUAL).say(lang))
+        (
+            key.words.say(lang),
+            "—" if rule.tau is None else ratio(rule.tau),
+            "—" if rule.tau is None else rule.least_class,
+            rule.data_risk,
+            (CERTAIN if rule.attack_certain else CONTEXTUAL).say(lang)
+            + ("" if rule.insider is None else f", T1 = {float(rule.insider):g}"),
+        )
         for key, rule in one.sharing.items()
     ]
-    return table([head.say(lang) for head in SHARING_HEAD], rows)
+    cautions = dict.fromkeys(rule.caution.say(lang) for rule in one.sharing.values() if rule.caution is not None)
+    return "\n\n".join((table([head.say(lang) for head in SHARING_HEAD], rows), *cautions))
+
+
+def _rules(one: Standard, lang: Lang) -> str:
+    return table([head.say(lang) for head in RULE_HEAD], [(rule.clause, rule.title.say(lang)) for rule in one.rules])
+
+
+def _metrics(one: Standard, lang: Lang) -> str:
+    attacks = dict.fromkeys(attack for attack, _ in one.metrics)
+    rows = [(attack.words.say(lang), *(one.metrics[attack, sharing] for sharing in one.sharing)) for attack in attacks]
+    return table((ATTACK.say(lang), *(sharing.words.say(lang) for sharing in one.sharing)), rows)
+
+
+def _breach(one: Standard, lang: Lang) -> str:
+    return table((MOTIVES.say(lang), "T3"), [(grade.words.say(lang), f"{float(one.breach[grade]):g}") for grade in Grade])
 
 
 def _insider(one: Standard, lang: Lang) -> str:
