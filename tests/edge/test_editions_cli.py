@@ -105,6 +105,7 @@ def test_a_journalist_attack_uses_the_population(run: Run) -> None:
     smallest = 100000 * 0.1 * 68844 / 141178
     assert found["numbers"]["DRi"]["value"] == pytest.approx(1 / smallest, rel=1e-12)
     assert (found["level"], ran.code) == (3, 0)
+    assert found["plan"]["hash"] != without["plan"]["hash"]
     partly = run("assess", D3, *D3_ROLES, *D3_CONTEXT, *words, *given[:4], "--json", "--lang", "en").json
     assert partly["numbers"]["DRi"]["status"] == "not_available"
     assert "年龄" in partly["numbers"]["DRi"]["reason"]
@@ -166,3 +167,14 @@ def test_edition_answers_in_the_case_file(run: Run, tmp_path: Path) -> None:
     ran = run("estimate", "case", "--lang", "en")
     assert ran.code == 2
     assert ran.err.count("assessment.yaml:") == 3
+
+
+def test_unverified_population_figures_never_grade(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "case").mkdir()
+    text = CASE.replace("  province:", "  age:").replace("  sharing: controlled\n", "")
+    (tmp_path / "case" / "assessment.yaml").write_text(text, encoding="utf-8")
+    ran = run("estimate", "case", "--population", "1000000000", "--meaning", "sex=sex,age=age_5_years", "--json", "--lang", "en")
+    found = ran.json
+    assert found["numbers"]["DRt"]["status"] == "not_available"
+    assert "not checked" in found["numbers"]["DRt"]["reason"]
+    assert found["numbers"]["R"]["value"] is None  # the sharing model is open too

@@ -126,3 +126,8 @@ def test_a_plain_file_is_graded_without_the_case_model() -> None:
         "try: main()\nexcept SystemExit: pass\n"
     )
     assert not modules_of(code) & {"pydantic", "ruamel", "rich", "pandas", "pyarrow", "jinja2"}
+
+
+def test_an_edition_without_levels() -> None:
+    found = rr.assess(D3, qi="性别,年龄", ni="药物编码", sharing="public", impact="low", standard="ipc-ontario-2016")
+    assert (found.level, found.acceptable) == (None, False)

@@ -52,6 +52,8 @@ _NO_TAU = Text("不设", "none")
 _BY_SHARING = Text("随共享类型而定", "by the sharing model")
 _LIMIT_BELOW, _LIMIT_UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
 _NOT_SET = Text("尚未确定", "not set")
+_FIGURES = ".compare .figure { white-space: nowrap; }"
+_COLON = Text("{says}：{ids}", "{says}: {ids}")
 _WHY: tuple[tuple[str, Text], ...] = (
     ("metric", Text("数据风险的算法不同", "The data risk is another figure")),
     ("classes", Text("单个等价类可以多小，要求不同", "How small one class may be differs")),
@@ -133,7 +135,8 @@ def comparison_json(assessments: Sequence[Assessment], lang: Lang, tool: dict[st
 
 def comparison_page(assessments: Sequence[Assessment], lang: Lang) -> str:
     """One self-contained page."""
-    first, style = assessments[0], packaged("pages/report.css")
+    first, style = assessments[0], packaged("pages/report.css") + _FIGURES
+    found = reasons(assessments, lang)
     template = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True).from_string(
         packaged("pages/compare.html.j2")
     )
@@ -144,7 +147,7 @@ def comparison_page(assessments: Sequence[Assessment], lang: Lang) -> str:
         made_at=moment(first),
         heads=heads(lang),
         rows=rows(assessments, lang),
-        reasons=reasons(assessments, lang),
+        reasons=[(reason.about, [_COLON.fill(says=says, ids=ids).say(lang) for says, ids in reason.sides]) for reason in found],
         why=why(lang),
         same=_SAME.say(lang),
         style=Markup(style),  # noqa: S704 - our own file

@@ -59,6 +59,12 @@ _ALWAYS = (
     ),
 )
 
+_ACCEPTABLE = Text(
+    "“可接受”是对重标识风险的判定，不是《个人信息保护法》第七十三条所称的匿名化，不能据此认为数据已不属于个人信息。",
+    "“Acceptable” is said of the re-identification risk. It is not anonymisation in the sense of Article 73 of the Personal Information "
+    "Protection Law, and does not show that the data have ceased to be personal information.",
+)
+
 
 def limitations(assessment: Assessment) -> tuple[Text | Phrase, ...]:
     """Those of this dataset first, then those of every assessment."""
@@ -66,4 +72,5 @@ def limitations(assessment: Assessment) -> tuple[Text | Phrase, ...]:
     looked = max((sample.looked_at for sample in assessment.samples.values()), default=0)
     seen = _WHOLE.fill(rows=rows) if looked >= rows else _SAMPLED.fill(looked=looked, rows=rows)
     counted = _BY_ROW if assessment.plan.subject is None and assessment.subjects is None else _BY_SUBJECT
-    return (seen, counted, *_ALWAYS)
+    always = _ALWAYS if assessment.standard.levels else (_ACCEPTABLE, *_ALWAYS[1:])
+    return (seen, counted, *always)

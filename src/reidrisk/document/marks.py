@@ -65,6 +65,9 @@ NOT_APPROVED = Text(
     "未经管理层批准：结论须经批准方可作为共享的依据（6.4 b）。",
     "Not approved: management must approve the conclusion before anyone relies on it (6.4 b).",
 )
+_UNAPPROVED = Text(
+    "未经管理层批准：结论须经批准方可作为共享的依据。", "Not approved: management must approve the conclusion before anyone relies on it."
+)
 _LEVEL = Text("{level} 级", "level {level}")
 _NO_LEVEL = Text("未定级", "no level")
 
@@ -90,7 +93,8 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
         found.append(Mark("note", "△", _AGAINST.fill(count=len(against), names=listed(against))))
     if verdict.scenario:
         found.append(Mark("note", "△", _COUNTS.fill(scenario=verdict.scenario)))
-    return (*found, Mark("open", "○", NOT_APPROVED))
+    gbt = not assessment.standard.refs  # other editions have clauses of their own
+    return (*found, Mark("open", "○", NOT_APPROVED if gbt else _UNAPPROVED))
 
 
 def _overruled(name: str, stated: str, scored: str, reason: str | None) -> Phrase:

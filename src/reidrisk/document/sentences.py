@@ -164,6 +164,16 @@ _ANY_SHARING = Text(
     "Whichever way the data are shared, the overall risk is not below the threshold: generalise the quasi-identifiers that single people "
     "out so that classes grow, then settle the sharing model and its context.",
 )
+_ONLY_RISK = Text(
+    "差的是总体风险：继续泛化以增大等价类，或加强接收方控制以降低环境重标识攻击概率。",
+    "What is missing is overall risk: generalise further so that classes grow, or strengthen the recipient's controls so that an attack "
+    "becomes less likely.",
+)
+_STILL_TO_APPROVE = Text(
+    "在方案所述的共享类型和环境下，重标识风险可接受。是否共享还取决于合法性基础、协议等其他要求和管理层批准。",
+    "In the sharing model and context of the plan, the re-identification risk is acceptable. Whether to share also depends on a lawful "
+    "basis, agreements and the like, and on management's approval.",
+)
 _RANGE = Text("{low} 至 {high}", "{low} to {high}")
 _SENSITIVE = Text(
     "含敏感属性（{names}）。级别只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
@@ -213,6 +223,10 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     said = [text.fill(**places) for text in first]
     if ground.kind == "risk" and ground.rule and ground.rule.attack_certain:
         said[0] = _PUBLIC.fill()
+    if ground.kind == "risk" and ground.rule and not ground.rule.attack_certain and ground.rule.tau is None:
+        said[0] = _ONLY_RISK.fill()
+    if ground.kind == "acceptable" and assessment.standard.refs:
+        said[0] = _STILL_TO_APPROVE.fill()
     if ground.kind == "risk" and ground.rule is None:
         said[0] = _ANY_SHARING.fill()
     if ground.kind == "direct" and ground.proposed_direct:

@@ -84,7 +84,8 @@ def _verdict(assessment: Assessment, lang: Lang) -> Panel:
         f"[bold reverse] ▶ {rung.level} [/]" if rung.here else f"[bold]({rung.level})[/]" if rung.maybe else f"[dim]{rung.level}[/]"
         for rung in ladder(assessment, lang)
     )
-    body: list[RenderableType] = [_line(headline(assessment).say(lang), style="bold"), Line.from_markup(rungs), _line("")]
+    body: list[RenderableType] = [_line(headline(assessment).say(lang), style="bold")]
+    body += [Line.from_markup(rungs), _line("")] if rungs else [_line("")]
     body += [_line(f"{mark.sign} {mark.text.say(lang)}", style=_STYLES[mark.tone]) for mark in shown]
     body += [_line(""), *(_line(f"• {each.say(lang)}") for each in first_steps(assessment))]
     ways = [way.finding.say(lang) for way in assessment.verdict.ways]

@@ -99,6 +99,14 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
     p_source: str | None = None,
     m: Exactly = None,
     threshold: Exactly = None,
+    impact: str | None = None,
+    attack: str | None = None,
+    territory: str | None = None,
+    cutoff: Exactly = None,
+    breach: Exactly = None,
+    breach_source: str | None = None,
+    small_areas: str | None = None,
+    no_knowledge: str | None = None,
     standard: str | None = None,
     assume_worst: bool = False,
     as_printed: bool = False,
@@ -113,6 +121,8 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
     given = OptionValues(
         qi=qi, di=di, sa=sa, ni=ni, subject=subject, sharing=sharing, controls=controls, motives=motives,
         recipient_security=recipient_security, p=p, p_source=p_source, m=m, threshold=threshold, standard=standard,
+        impact=impact, attack=attack, territory=territory, cutoff=cutoff, breach=breach, breach_source=breach_source,
+        small_areas=small_areas, no_knowledge=no_knowledge,
         assume_worst=assume_worst, by=BY_PYTHON,
     )  # fmt: skip
     case = open_case(str(data)) if isinstance(data, str | Path) and is_case(str(data)) else None

@@ -50,7 +50,8 @@ def _cited(standard: Standard, numbers: Mapping[str, Number]) -> dict[str, Numbe
 
 def _own_clause(standard: Standard, clause: str) -> str:
     """Its own clause; else that of GB/T 42460, said to be so."""
-    return standard.refs.get(clause) or (f"GB/T 42460 {clause}" if clause.startswith("D.") else clause)
+    own = standard.refs.get(clause) or standard.refs.get(clause.rpartition(" ")[0])
+    return own or (f"GB/T 42460 {clause}" if clause.startswith("D.") else clause)
 
 
 def not_required(standard: Standard, reason: Text) -> dict[str, Number]:

@@ -27,7 +27,8 @@ class Plan:
     `replies` are the answers of the preparation by key; `derived` names the
     answers of the release that follow from them; `change` is why the plan
     differs from the one that gave the first result. `scheme` is how data risk
-    is computed where it is not by equivalence classes (6.1 f 1).
+    is computed where it is not by equivalence classes (6.1 f 1), `population`
+    tells the people behind the data where risk rests on them.
     """
 
     standard: str = "gbt-42460-2023"
@@ -38,6 +39,7 @@ class Plan:
     derived: tuple[str, ...] = ()
     change: Change | None = None
     scheme: PrivacyScheme | None = None
+    population: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
     if told:  # a plan without them keeps the hash it always had
         content["preparation"] = told
     content |= {key: _told(answer_of(plan.release, key)) for key in OF_EDITIONS if answer_of(plan.release, key).status != "open"}
+    if plan.population:
+        content["population"] = list(plan.population)
     if plan.scheme is not None:
         content["scheme"] = _promised(plan.scheme)
     canonical = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))

@@ -126,7 +126,8 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str,
     also = every(target.check, wish.scheme.read, wish.population.read)
     request = Request(source, wish.given, wish.reading.over, case, also, partial(waiting, lang))
     with opened(request) as (dataset, answered):
-        plan = replace(answered, scheme=wish.scheme.read())
+        applicable = wish.population.read()
+        plan = replace(answered, scheme=wish.scheme.read(), population=applicable.told() if applicable else ())
         if not wish.as_json and can_ask():
             plan = ask(plan, lang, settle(plan, dataset.facts.columns)[0])
         undecided = tuple(name for name in dataset.facts.columns if name not in plan.decisions)
@@ -134,7 +135,7 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str,
             return undecided
         now = datetime.now(UTC)
         aids = aids_of(None, case.folder if case else None, now.date())
-        circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, wish.population.read(), aids)
+        circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, applicable, aids)
         with waiting(lang):
             return run(dataset, plan, circumstances)
 

@@ -109,8 +109,10 @@ def _compared(data: str, wish: _Wish, lang: Lang) -> tuple[Assessment, ...]:
     first = replace(wish.given, standard=wish.editions[0] if wish.editions else None)
     request = Request(source, first, wish.reading.over, case, also, partial(waiting, lang))
     with opened(request) as (dataset, plan):
-        plans = [replace(plan, standard=name, scheme=wish.scheme.read()) for name in wish.editions]
-        circumstances = Circumstances(datetime.now(UTC), versions(), population=wish.population.read())
+        applicable, scheme = wish.population.read(), wish.scheme.read()
+        told = applicable.told() if applicable else ()
+        plans = [replace(plan, standard=name, scheme=scheme, population=told) for name in wish.editions]
+        circumstances = Circumstances(datetime.now(UTC), versions(), population=applicable)
         with waiting(lang):
             return run(dataset, plans, circumstances)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -48,6 +50,11 @@ class Applicable:
         bundled = (table for table in reference_tables(self.meanings) if frozenset(table.columns) not in own)
         return Reference(self.people, (*self.tables, *bundled))
 
+    def told(self) -> tuple[str, ...]:
+        """The same in words that a plan's hash can hold: the people, the meanings, a digest of each table."""
+        meant = (f"{column}={meaning}" for column, meaning in sorted(self.meanings.items()))
+        return (str(self.people), *meant, *sorted(_digest(table) for table in self.tables))
+
     def bins(self, column: str, values: Sequence[str | None]) -> tuple[str | None, ...]:
         """Which bin of the tables each value is; None where there is none."""
         own = any(column in table.columns for table in self.tables)
@@ -55,6 +62,12 @@ class Applicable:
         if own or meaning is None:
             return tuple(values)
         return tuple(None if value is None else bin_of(meaning, value) for value in values)
+
+
+def _digest(table: PopulationTable) -> str:
+    cells = sorted((*cell, f"{people.numerator}/{people.denominator}") for cell, people in table.people.items())
+    told = json.dumps([table.columns, cells], ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(told.encode("ascii")).hexdigest()
 
 
 def without_data(applicable: Applicable | None, columns: Sequence[str]) -> Number:
