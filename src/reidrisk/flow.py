@@ -8,11 +8,13 @@ from datetime import datetime
 from functools import partial
 
 from .data.coding import Coded, Wanted, coded
+from .data.confirming import matches
 from .data.dataset import Classes, Dataset
 from .data.missing import missing_tokens
 from .grade.estimate import Estimate
 from .grade.estimate import estimate as weigh
 from .grade.verdict import Matter, grade, threshold_of
+from .identify.every_row import PATTERN, already_direct, confirmed
 from .identify.propose import Aids, identify
 from .identify.quasi.rows import sampled
 from .identify.survey import Survey, look
@@ -75,7 +77,13 @@ def survey(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Survey:
     """All that identification can say: beside the inventory, annex C's methods on a sample of rows, and the checklist SR1-SR3."""
     missing = frozenset(missing_tokens(dataset.options))
     rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
+    aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
     return look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
+
+
+def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:
+    """What a sample proposes, confirmed or corrected by all rows."""
+    return confirmed(inventory, dataset.facts, dataset.samples, matches(dataset, PATTERN, already_direct(inventory)))
 
 
 def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:

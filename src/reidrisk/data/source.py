@@ -38,6 +38,8 @@ class Table:
     over the whole input, or all of them (`sampled_all`). `missing_is_null`: the
     scan gives NULL for every missing token already. `plain`: True when surely no
     cell changes by trimming and full-width folding; None when nobody looked.
+    `narrow`, where columns lie apart, gives the FROM expression of some of them alone.
+    `brief` columns hold no text, and no number of eleven digits or more.
     """
 
     format: str
@@ -52,6 +54,8 @@ class Table:
     close: Callable[[], None] = lambda: None
     missing_is_null: bool = False
     plain: bool | None = None
+    narrow: Callable[[Sequence[str]], str] | None = None
+    brief: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

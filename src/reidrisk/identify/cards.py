@@ -52,5 +52,6 @@ def issued(letters: Bytes) -> Mask:
 def valid(letters: Bytes) -> Mask:
     """A known issuer and the Luhn digit."""
     good = luhn(letters)
-    good[good] = issued(letters[good])
+    if good.any():
+        good[good] = issued(letters[good])
     return good

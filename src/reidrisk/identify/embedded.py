@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.text import Text
-from .cards import issued
-from .checksums import luhn
-from .matrices import Bytes, Mask, is_digit
+from .cards import valid
+from .matrices import Bytes, Mask
 from .people import is_chinese_name
 from .resident import plausible, valid_18
 from .values import Counts, Values
@@ -110,12 +109,14 @@ def _resident_ids(values: Values, runs: _Runs) -> Places:
     width = runs.ends - runs.starts
     closing = values.flat[np.minimum(runs.ends, len(values.flat) - 1)] | np.uint32(32)
     runs = runs.of((width == _ID) | ((width == _ID_BODY) & (closing == ord("x"))))
+    if not len(runs.owners):
+        return runs.owners
     letters = _letters(values, runs.starts, _ID)
-    valid = valid_18(letters)
+    valid_ones = valid_18(letters)
     likely = int(plausible(letters).sum())
-    if likely >= _BY_CHANCE_FROM and int(valid.sum()) * _BY_CHANCE_BELOW < likely:
+    if likely >= _BY_CHANCE_FROM and int(valid_ones.sum()) * _BY_CHANCE_BELOW < likely:
         return runs.owners[:0]  # order numbers that begin like an ID number: one in eleven has the digit by chance
-    return runs.owners[valid]
+    return runs.owners[valid_ones]
 
 
 def _mobiles(values: Values, runs: _Runs) -> Places:
@@ -148,8 +149,8 @@ def _cards(values: Values, runs: _Runs) -> Places:
     owners = [runs.owners[:0]]
     for width in _CARDS:
         part = runs.of(runs.ends - runs.starts == width)
-        letters = _letters(values, part.starts, width)
-        owners.append(part.owners[is_digit(letters).all(axis=1) & luhn(letters) & issued(letters)])
+        if len(part.owners):
+            owners.append(part.owners[valid(_letters(values, part.starts, width))])
     return np.concatenate(owners)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +19,10 @@ class Block:
 
     places: Numbers
     letters: Bytes
+
+    def checked(self, valid: Callable[[Bytes], Mask], size: int) -> Mask:
+        """The answers of a check for the block, spread over all `size` values; most columns have nothing of this width."""
+        return self.back(valid(self.letters), size) if len(self.places) else np.zeros(size, dtype=np.bool_)
 
     def back(self, valid: Mask, size: int) -> Mask:
         """The answers for the block, spread over all `size` values."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -22,10 +22,11 @@ from .values import Values
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What may be at hand besides the data: a data dictionary, and the day on which ages count."""
+    """What may be at hand besides the sample: a data dictionary, the day on which ages count, what all rows show."""
 
     dictionary: Dictionary = EMPTY
     today: date | None = None
+    all_rows: Callable[[Inventory], Inventory] | None = None
 
 
 _NONE = Aids()
@@ -34,11 +35,12 @@ _NONE = Aids()
 def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mapping[str, Decision], aids: Aids = _NONE) -> Inventory:
     """Every column with proposed roles, category and evidence; decided where a person has decided.
 
-    Looks at the samples only, never at rows. A decision stands, and evidence that
-    speaks against it stands beside it.
+    Looks at the samples, and at rows only through `aids.all_rows`. A decision stands,
+    and evidence that speaks against it stands beside it.
     """
     binary = binary_columns(facts)
-    return Inventory(tuple(_column(name, samples.get(name), decisions.get(name), binary, aids) for name in facts.columns))
+    found = Inventory(tuple(_column(name, samples.get(name), decisions.get(name), binary, aids) for name in facts.columns))
+    return found if aids.all_rows is None else aids.all_rows(found)
 
 
 def _column(name: str, sample: ColumnSample | None, decision: Decision | None, binary: frozenset[str], aids: Aids) -> Column:

@@ -14,7 +14,7 @@ from .checks import plain
 from .lookup import document
 
 LONGEST = 20_000
-_PROBE, _SOME = 256, 2_000
+_PROBE, _FREQUENT, _SOME = 80, 16, 2_000
 _NON_ANSWERS = frozenset(map(plain, document("words.json")["non_answers"])) | frozenset(document("words.json")["non_answers"])
 _LONGEST_NON_ANSWER, _ENOUGH_ANSWERS = 16, 6
 _FULL_WIDTH, _IDEOGRAPHIC_SPACE, _SHIFT = (0xFF01, 0xFF5E), 0x3000, 0xFEE0
@@ -76,7 +76,7 @@ class Values(Sequence[str]):
         """A few values that decide whether a rule is worth running on all: the most frequent, and an even spread."""
         if len(self) <= 2 * _PROBE:
             return list(range(len(self)))
-        frequent = np.argpartition(-self.weights, _PROBE // 4)[: _PROBE // 4]
+        frequent = np.argpartition(-self.weights, _FREQUENT)[:_FREQUENT]
         spread = np.linspace(0, len(self) - 1, _PROBE).astype(np.int64)
         return sorted({*frequent.tolist(), *spread.tolist()})
 
@@ -115,7 +115,10 @@ def _answers(pairs: list[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 def _is_non_answer(text: str) -> bool:
-    return text.casefold() in _NON_ANSWERS or plain(text) in _NON_ANSWERS
+    if text[0].isdigit():
+        return False
+    small = text.casefold()
+    return small in _NON_ANSWERS or (not small.isalpha() and plain(small) in _NON_ANSWERS)
 
 
 def codes(text: str) -> NDArray[np.uint32]:

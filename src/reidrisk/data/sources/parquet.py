@@ -17,6 +17,7 @@ from ..faults import EngineError
 from ..files import unreadable
 from ..header import checked_names, name_notes, no_rows
 from ..parquet_files import ParquetFiles, has_parquet_name, literal, named_files
+from ..parquet_ranges import brief_columns
 from ..sampling import sample_rows
 from ..source import Candidate, Row, Source, Table
 from ..spread import spread_sql
@@ -63,7 +64,16 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
         sample=_sample(engine, files, text, names, counts),
         sampled_all=rows <= sample_rows(len(columns)),
         notes=(*name_notes(names), *type_notes(columns)),
+        narrow=lambda chosen: _narrow(files, [column for column in columns if column.name in chosen]),
+        brief=brief_columns(engine, files, columns),
     )
+
+
+def _narrow(files: ParquetFiles, columns: Sequence[TypedColumn]) -> str:
+    """Bare where the columns are text already: only then does the engine filter whole dictionaries instead of values."""
+    if all(column.type == "VARCHAR" for column in columns):
+        return files.sql()
+    return f"(select {', '.join(column.as_text() for column in columns)} from {files.sql()})"
 
 
 def _check_ends(files: ParquetFiles) -> None:

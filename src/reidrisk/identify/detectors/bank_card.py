@@ -15,9 +15,8 @@ from ..matrices import block, listed
 def _check(values: Sequence[str]) -> list[bool]:
     bare = [value.replace(" ", "").replace("-", "") if len(value) < 2 * LENGTHS.stop else "" for value in values]
     answer = np.zeros(len(bare), dtype=np.bool_)
-    for length in LENGTHS:
-        part = block(bare, length)
-        answer |= part.back(valid(part.letters), len(bare))
+    for length in {len(value) for value in bare}.intersection(LENGTHS):
+        answer |= block(bare, length).checked(valid, len(bare))
     return listed(answer)
 
 

@@ -15,7 +15,7 @@ _NOW, _BEFORE = 18, 15
 def _check(values: Sequence[str]) -> list[bool]:
     bare = [value if value.isdigit() else value.replace(" ", "").replace("-", "") if len(value) < 2 * _NOW else "" for value in values]
     now, before = block(bare, _NOW), block(bare, _BEFORE)
-    return listed(now.back(valid_18(now.letters), len(values)) | before.back(valid_15(before.letters), len(values)))
+    return listed(now.checked(valid_18, len(values)) | before.checked(valid_15, len(values)))
 
 
 DETECTOR = Detector(

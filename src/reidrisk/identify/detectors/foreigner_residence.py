@@ -11,7 +11,7 @@ from ...model.detector import Detector
 from ...model.text import Text
 from ..checksums import mod_11_2
 from ..days import is_real, real
-from ..matrices import block, listed, number
+from ..matrices import Bytes, Mask, block, listed, number
 
 _OLD = re.compile(r"[A-Z]{3}[0-9]{4}([0-9]{2})([0-9]{2})([0-9]{2})[0-9]{2}")
 _WIDTH = 18
@@ -22,11 +22,14 @@ def _old(value: str) -> bool:
     return parts is not None and is_real(1900 + int(parts[1]), int(parts[2]), int(parts[3]))
 
 
+def _new(letters: Bytes) -> Mask:
+    born = real(number(letters[:, 6:10]), number(letters[:, 10:12]), number(letters[:, 12:14]))
+    valid: Mask = (letters[:, 0] == ord("9")) & born & mod_11_2(letters)
+    return valid
+
+
 def _check(values: Sequence[str]) -> list[bool]:
-    new = block(values, _WIDTH)
-    born = real(number(new.letters[:, 6:10]), number(new.letters[:, 10:12]), number(new.letters[:, 12:14]))
-    valid = (new.letters[:, 0] == ord("9")) & born & mod_11_2(new.letters)
-    return listed(new.back(valid, len(values)) | np.array([_old(value) for value in values], dtype=np.bool_))
+    return listed(block(values, _WIDTH).checked(_new, len(values)) | np.array([_old(value) for value in values], dtype=np.bool_))
 
 
 DETECTOR = Detector(

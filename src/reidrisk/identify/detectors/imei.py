@@ -10,16 +10,19 @@ import numpy as np
 from ...model.detector import Detector
 from ...model.text import Text
 from ..checksums import luhn
-from ..matrices import block, listed, number
+from ..matrices import Bytes, Mask, block, listed, number
 
 _WIDTH = 15
 _BODIES = np.array([1, 35, 86, 91, 98, 99, 45, 49, 52, 53, 54, 33, 44, 50, 51], dtype=np.int64)
 
 
+def _is_imei(letters: Bytes) -> Mask:
+    valid: Mask = np.isin(number(letters[:, :2]), _BODIES) & luhn(letters)
+    return valid
+
+
 def _check(values: Sequence[str]) -> list[bool]:
-    part = block(values, _WIDTH)
-    reported = np.isin(number(part.letters[:, :2]), _BODIES)
-    return listed(part.back(reported & luhn(part.letters), len(values)))
+    return listed(block(values, _WIDTH).checked(_is_imei, len(values)))
 
 
 DETECTOR = Detector(

@@ -10,17 +10,21 @@ import numpy as np
 from ...model.detector import Detector
 from ...model.text import Text
 from ..checksums import luhn
-from ..matrices import block, listed
+from ..matrices import Bytes, Mask, block, listed
 
 _WIDTH = 10
 _PREFIX = np.frombuffer(b"80840", dtype=np.uint8)
 
 
+def _is_npi(letters: Bytes) -> Mask:
+    first = (letters[:, 0] == ord("1")) | (letters[:, 0] == ord("2"))
+    whole = np.hstack((np.broadcast_to(_PREFIX, (len(letters), len(_PREFIX))), letters))
+    valid: Mask = first & luhn(whole)
+    return valid
+
+
 def _check(values: Sequence[str]) -> list[bool]:
-    part = block(values, _WIDTH)
-    first = (part.letters[:, 0] == ord("1")) | (part.letters[:, 0] == ord("2"))
-    whole = np.hstack((np.broadcast_to(_PREFIX, (len(part.letters), len(_PREFIX))), part.letters))
-    return listed(part.back(first & luhn(whole), len(values)))
+    return listed(block(values, _WIDTH).checked(_is_npi, len(values)))
 
 
 DETECTOR = Detector(

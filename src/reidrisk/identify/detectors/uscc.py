@@ -9,16 +9,20 @@ import numpy as np
 from ...model.detector import Detector
 from ...model.text import Text
 from ..checksums import uscc
-from ..matrices import block, is_digit, listed
+from ..matrices import Bytes, Mask, block, is_digit, listed
 
 _WIDTH = 18
 _KINDS = np.frombuffer(b"123456789ANY", dtype=np.uint8)
 
 
+def _is_code(letters: Bytes) -> Mask:
+    area = is_digit(letters[:, 2:8]).all(axis=1) & np.isin(letters[:, 0], _KINDS)
+    valid: Mask = area & uscc(letters)
+    return valid
+
+
 def _check(values: Sequence[str]) -> list[bool]:
-    part = block(values, _WIDTH)
-    area = is_digit(part.letters[:, 2:8]).all(axis=1) & np.isin(part.letters[:, 0], _KINDS)
-    return listed(part.back(area & uscc(part.letters), len(values)))
+    return listed(block(values, _WIDTH).checked(_is_code, len(values)))
 
 
 DETECTOR = Detector(

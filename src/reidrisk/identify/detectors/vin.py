@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from ...model.detector import Detector
 from ...model.text import Text
 from ..checksums import vin
-from ..matrices import block, is_digit, listed
+from ..matrices import Bytes, Mask, block, is_digit, listed
 
 _WIDTH = 17
 
 
+def _is_vin(letters: Bytes) -> Mask:
+    lettered: Mask = ~is_digit(letters[:, :8]).all(axis=1) & vin(letters)
+    return lettered
+
+
 def _check(values: Sequence[str]) -> list[bool]:
-    part = block(values, _WIDTH)
-    lettered = ~is_digit(part.letters[:, :8]).all(axis=1)
-    return listed(part.back(vin(part.letters) & lettered, len(values)))
+    return listed(block(values, _WIDTH).checked(_is_vin, len(values)))
 
 
 DETECTOR = Detector(
