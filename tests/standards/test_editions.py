@@ -19,6 +19,10 @@ from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Attack, Grade, Release, Sharing, Territory
 from reidrisk.model.role import Role
 from reidrisk.model.text import LANGS, Text
+from reidrisk.prepare.edition_questions import EXTRA
+from reidrisk.prepare.parsing import attack, cutoff, territory, yes_or_no
+from reidrisk.prepare.questions import open_questions
+from reidrisk.prepare.unusable import UnusableError
 
 INSIDE: dict[str, Any] = {"territory": Territory.INSIDE, "attack": Attack.PROSECUTOR}
 DIRECT = Inventory((Column("id", frozenset({Role.DI}), decided_by="a"), Column("a", frozenset({Role.QI}), decided_by="a")))
@@ -197,17 +201,17 @@ def test_china_grades_like_gbt_for_a_prosecutor() -> None:
             assert (china.level, value("R", china)) == (gbt.level, value("R", gbt))
 
 
-@pytest.mark.parametrize("territory", [Territory.DATA_OUTSIDE, Territory.RECIPIENT_OUTSIDE])
+@pytest.mark.parametrize("place", [Territory.DATA_OUTSIDE, Territory.RECIPIENT_OUTSIDE])
 @pytest.mark.parametrize("lang", LANGS)
-def test_china_refuses_what_is_outside_with_the_reason(territory: Territory, lang: Any) -> None:
-    found = graded("china-methodology-2024", answers(territory=territory, attack=Attack.PROSECUTOR), [100])
+def test_china_refuses_what_is_outside_with_the_reason(place: Territory, lang: Any) -> None:
+    found = graded("china-methodology-2024", answers(territory=place, attack=Attack.PROSECUTOR), [100])
     assert (found.level, found.levels, found.acceptable) == (None, None, None)
     assert {"zh": "中国内地", "en": "mainland China"}[lang] in found.steps[0].finding.say(lang)
 
 
 def test_china_has_no_metric_for_membership_and_attribute_attacks() -> None:
-    for attack in (Attack.MEMBERSHIP, Attack.ATTRIBUTE):
-        found = graded("china-methodology-2024", answers(territory=Territory.INSIDE, attack=attack), [100])
+    for kind in (Attack.MEMBERSHIP, Attack.ATTRIBUTE):
+        found = graded("china-methodology-2024", answers(territory=Territory.INSIDE, attack=kind), [100])
         assert found.acceptable is None
 
 
@@ -311,3 +315,47 @@ def test_the_health_profile_with_e_of_one_is_a_class_size() -> None:
     for group, share in oracle["input"]["S"].items():
         assert 1 / Fraction(share) == oracle["expected"]["min_K"][group]
     assert not [one for one in standards() if "anon" in one.id]
+
+
+def test_each_edition_asks_only_for_what_it_needs() -> None:
+    def asked(edition: str, release: Release) -> list[str]:
+        return [question.key for question in open_questions(Plan(edition, release), find_standard(edition))]
+
+    nothing = Release()
+    assert asked("gbt-42460-2023", nothing) == ["sharing", "controls", "motives", "recipient_security", "p"]
+    assert asked("gbt-42460-2023", answers(Sharing.SEMI_PUBLIC, controls=None)) == []
+    assert asked("itut-x-suppl39-2023", nothing) == ["sharing", "controls", "motives", "p", "breach", "threshold"]
+    assert asked("itut-x-suppl39-2023", answers(Sharing.SEMI_PUBLIC, controls=None, motives=None, p=None)) == ["p", "threshold"]
+    assert asked("ipc-ontario-2016", answers(Sharing.PUBLIC)) == ["impact"]
+    assert asked("ipc-ontario-2016", with_threshold(answers(Sharing.PUBLIC), "0.1")) == []
+    assert asked("iso-27559-benchmarks", answers(impact=Grade.LOW)) == ["cutoff"]
+    assert asked("china-methodology-2024", answers()) == ["territory", "attack"]
+    assert asked("hipaa-expert-determination", nothing) == ["threshold"]
+    assert asked("hipaa-safe-harbor", nothing) == ["small_areas", "no_knowledge"]
+    assert asked("ema-policy-0070", nothing) == []
+
+
+@pytest.mark.parametrize("question", EXTRA, ids=lambda question: str(question.key))
+def test_an_edition_question_reads_its_own_choices(question: Any) -> None:
+    assert question.clause
+    assert bool(question.choices) != (question.form is not None)
+    for choice in question.choices:
+        assert question.parse(choice.value) == choice.value
+        assert choice.effect.say("zh")
+
+
+@pytest.mark.parametrize(
+    ("parse", "given", "read"),
+    [
+        (cutoff, "0.33", Fraction(1, 3)), (cutoff, "1/2", Fraction(1, 2)), (yes_or_no, "是", True), (yes_or_no, "No", False),
+        (attack, "记者", Attack.JOURNALIST), (territory, "mainland", Territory.INSIDE),
+    ],
+)  # fmt: skip
+def test_answers_are_read_in_both_languages(parse: Any, given: str, read: object) -> None:
+    assert parse(given) == read
+
+
+@pytest.mark.parametrize(("parse", "given"), [(cutoff, "0"), (cutoff, "1.1"), (yes_or_no, "maybe"), (attack, "spy"), (territory, "moon")])
+def test_answers_that_cannot_be_used(parse: Any, given: str) -> None:
+    with pytest.raises(UnusableError):
+        parse(given)
