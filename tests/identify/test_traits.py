@@ -35,7 +35,8 @@ def test_running_numbers(values_of: Make) -> None:
 def test_codes_are_told_from_measures(values_of: Make) -> None:
     assert traits.is_code_like(values_of(f"A{number:05d}" for number in range(50)))
     assert traits.is_code_like(values_of(str(20_240_000 + number) for number in range(50)))
-    assert traits.is_code_like(values_of(f"{number:05d}" for number in range(50)))
+    assert traits.is_code_like(values_of(f"{number:06d}" for number in range(50)))
+    assert not traits.is_code_like(values_of(f"{number:05d}" for number in range(50))), "five digits are postcodes as well"
     assert not traits.is_code_like(values_of(f"{number / 7:.2f}" for number in range(1_000, 1_050)))
     assert not traits.is_code_like(values_of(str(number) for number in range(90_000, 91_000, 13)))
     assert not traits.is_code_like(values_of(["alpha", "beta", "gamma"]))

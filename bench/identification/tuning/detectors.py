@@ -16,6 +16,8 @@ COOKIE = kind(n.GA_COOKIE.make, "DI", "online_id")
 WECHAT = kind(each(lambda random: "wxid_" + filled("&&#&&##&&&#&&#", random)), "DI", "im_account")
 TOKEN_AGAIN = kind(few(n.UUID.make, 40), "DI", "other_unique online_id device_id")
 QQ = kind(n.QQ.make, "DI", "im_account", blind=False)
+PRESSURE = kind(w.PRESSURE.make, "SA", "sa_health", maybe="QI")
+RACE_CODE = kind(of(("1", "2", "3", "5", "9")), "QI", "ethnic", blind=False)
 YEAR = kind(whole(1995, 2024), "QI", "event_date", blind=False)
 
 SHEETS = (
@@ -111,6 +113,9 @@ SHEETS = (
             ("place", w.POSTCODE),
             ("gneder", p.SEX_12),
             ("year", YEAR),
+            ("race", RACE_CODE),
+            ("付款方式", p.INSURANCE),
+            ("v12", PRESSURE),
             ("v1", ADULT_JOB),
             ("v2", MEDICARE),
             ("v3", NATIONAL_INSURANCE),

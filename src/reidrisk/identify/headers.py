@@ -12,6 +12,7 @@ _BRACKETED = re.compile(r"[(\[{<【《〔][^)\]}>】》〕]*[)\]}>】》〕]?")
 _PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u3400-\u9fff]+")
 _UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
 _LONGEST = 200
+_WHEN = frozenset({"at", "in", "per"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,12 @@ def _tokens(text: str) -> tuple[str, ...]:
     if "of" in tokens[1:-1]:
         place = tokens.index("of")
         tokens = [*tokens[place + 1 :], *tokens[:place]]
-    return tuple(tokens)
+    return tuple(tokens[: _before_when(tokens)])
+
+
+def _before_when(tokens: list[str]) -> int:
+    """Where "at diagnosis" or "in months" begins behind what it is about."""
+    return next((place for place, token in enumerate(tokens) if token in _WHEN and 0 < place < len(tokens) - 1), len(tokens))
 
 
 def _without_number(tokens: tuple[str, ...]) -> tuple[str, ...]:

@@ -74,7 +74,9 @@ def _by_name(seen: Seen, proposal: Proposal) -> None:
 
 
 def _needs_values(name: NameHit, category: Category) -> bool:
-    return name.ambiguous or (name.rule == "typo" and category.checkable)
+    """A name of several meanings, a guess at a typo, or a word that something else follows, unless it is a direct identifier's."""
+    followed = name.followed and Role.DI not in category.roles
+    return name.ambiguous or (category.checkable and (name.rule == "typo" or followed))
 
 
 def _take_borne_out(seen: Seen, category: Category, proposal: Proposal) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
@@ -12,9 +12,13 @@ from .lookup import document
 
 Rule = Literal["exact", "stripped", "pinyin", "token", "substring", "person-word", "typo"]
 
-_WORDS: dict[str, list[str]] = document("header_words.json")
+_WORDS = document("header_words.json")
 _PREFIXES, _SUFFIXES, _PINYIN_PREFIXES = _WORDS["prefixes"], _WORDS["suffixes"], _WORDS["pinyin_prefixes"]
 _PERSON_WORDS = frozenset(_WORDS["person_words"])
+_SHORT: dict[str, str] = document("header_words.json")["abbreviations"]
+_NUMBERS = frozenset({"id", "no", "code", "cd", "key", "num", "number", "nbr", "npi"})
+_NUMBER_ENDINGS = ("编号", "工号", "代码", "编码", "账号")
+_TWO = 2
 _LONGEST_ALIAS, _SHORTEST_SUBSTRING, _SHORTEST_TYPO = 16, 2, 6
 
 
@@ -27,6 +31,7 @@ class NameHit:
     category: str | None
     kind: str | None = None
     ambiguous: bool = False
+    followed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +56,31 @@ def lookup(name: str) -> NameHit | None:
     parts = header(name)
     if not parts.tokens:
         return None
-    for rule in (_exact, _person, _stripped, _pinyin, _segments, _typo):
-        if hit := rule(parts):
-            return hit
-    return lookup(" ".join(parts.aside)) if parts.aside else None
+    spelt_out = _spelt_out(parts)
+    if spelt_out and (hit := _exact(spelt_out)):
+        return hit
+    for rule in (_exact, _person, _stripped, _pinyin, _segments):
+        for version in (parts, spelt_out) if spelt_out else (parts,):
+            if hit := rule(version):
+                return _of_number(hit, parts)
+    return _typo(parts) or (lookup(" ".join(parts.aside)) if parts.aside else None)
+
+
+def _spelt_out(parts: Header) -> Header | None:
+    """The name with its usual abbreviations written out; None when it has none."""
+    if not set(parts.tokens) & _SHORT.keys() or len(parts.tokens) < _TWO:
+        return None
+    tokens = tuple(_SHORT.get(token, token) for token in parts.tokens)
+    return Header(tokens, "".join(tokens), parts.aside)
+
+
+def _of_number(hit: NameHit, parts: Header) -> NameHit:
+    """The number of a person is no name: what ends in "ID" or "编号" after a word for a person is an account."""
+    last = parts.tokens[-1]
+    numbered = last in _NUMBERS or (not last.isascii() and last.endswith(_NUMBER_ENDINGS))
+    if hit.category != "person_name" or not numbered or parts.joined.endswith(hit.alias):
+        return hit
+    return NameHit(hit.alias, hit.rule, "account", ambiguous=hit.ambiguous)
 
 
 def _hit(alias: str, rule: Rule, *, whole: bool) -> NameHit | None:
@@ -137,7 +163,7 @@ def _within(text: str) -> NameHit | None:
     for end in range(len(text), 1, -1):
         for start in range(max(0, end - _LONGEST_ALIAS), end - _SHORTEST_SUBSTRING + 1):
             if hit := _hit(text[start:end], "substring", whole=False):
-                return hit
+                return replace(hit, followed=end < len(text))
         if (hit := _hit(text[end - 1 : end], "substring", whole=False)) and hit.kind == "measure" and end == len(text):
             return hit
     return None

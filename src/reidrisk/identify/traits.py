@@ -11,7 +11,7 @@ from .lookup import document
 from .values import Values
 
 _NEARLY_ALL, _REPEATED = 0.95, 0.3
-_ENOUGH_ROWS = 30
+_ENOUGH_ROWS, _PADDED = 30, 6
 _SHORTEST_NUMBER, _SHORTEST_CODE, _LONGEST_CODE = 7, 4, 64
 _LONG_TEXT, _SENTENCES = 20.0, 0.2
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./:#+=-]*", re.ASCII)
@@ -19,12 +19,12 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[+-]?[0-9]*\.?
 _WORDY = re.compile(r"[。；，;、！？]|(?<![A-Za-z])[A-Za-z]{2,30} [A-Za-z]{2,30} [A-Za-z]{2,30}")
 _FLAGS = frozenset(document("words.json")["flags"])
 _MOST_FLAGS = 3
-_HALF, _SHORTEST_ID = 0.5, 6
+_HALF, _MOSTLY, _SHORTEST_ID = 0.5, 0.9, 6
 _VERSION = re.compile(r"[vV]?[0-9]{1,4}(?:\.[0-9]{1,5}){1,3}(?:[-_.]?[A-Za-z]{1,8}[0-9]{0,3})?")
 _SHORT_HAN = re.compile(r"[\u3400-\u9fff]{2,4}(?:[·.][\u3400-\u9fff]{1,8})*")
 _PASSPORT = re.compile(r"E[0-9A-HJ-NP-Z][0-9]{7}|G[0-9]{8}", re.ASCII)
 _MEASURED = re.compile(
-    r"[0-9]{1,4}:[0-9]{2}(?::[0-9]{2})?|[0-9.]{1,4}[xX×*][0-9.]{1,4}(?:[xX×*][0-9.]{1,4})?[a-zA-Z]{0,3}|[0-9.]{1,12}[a-zA-Zµ]{1,3}(?:/[a-zA-Z]{1,3})?"
+    r"[0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}:[0-9]{2}(?::[0-9]{2})?|[0-9.]{1,4}[xX×*][0-9.]{1,4}(?:[xX×*][0-9.]{1,4})?[a-zA-Z]{0,3}|[0-9.]{1,12}[a-zA-Zµ]{1,3}(?:/[a-zA-Z]{1,3})?"
 )
 _HIDDEN = re.compile(r"[*＊#•×=/+]")
 _TENTH, _MIDDLE = 10, (4, 6)
@@ -87,13 +87,14 @@ def is_numbered_code(values: Values) -> bool:
 
 
 def _zero_padded(values: Values) -> bool:
-    return len(np.unique(values.lengths)) == 1 and any(text.startswith("0") for text in values)
+    one_length = len(np.unique(values.lengths)) == 1 and bool(values.lengths[0] >= _PADDED)
+    return one_length and any(text.startswith("0") for text in values)
 
 
 def is_words(values: Values) -> bool:
     """Words without a digit, the same ones again and again: no number of anything."""
     repeated = values.rows >= _ENOUGH_ROWS and distinct_share(values) < _HALF
-    return repeated and _most(values, lambda text: not any(map(str.isdigit, text)) and not _HIDDEN.search(text))
+    return repeated and _most(values, lambda text: not any(map(str.isdigit, text)) and not _HIDDEN.search(text), _MOSTLY)
 
 
 def is_short_marks(values: Values) -> bool:
@@ -133,7 +134,7 @@ def is_free_text(values: Values) -> bool:
     return (some.rows_where(wordy) > _SENTENCES * some.rows or longish) and len(values) > _MOST_FLAGS
 
 
-def _most(values: Values, test: Callable[[str], bool]) -> bool:
+def _most(values: Values, test: Callable[[str], bool], share: float = _NEARLY_ALL) -> bool:
     some = values.some
     marked = np.fromiter(map(test, some), dtype=np.bool_, count=len(some))
-    return some.rows_where(marked) > _NEARLY_ALL * some.rows
+    return some.rows_where(marked) > share * some.rows
