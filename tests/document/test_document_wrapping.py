@@ -38,3 +38,8 @@ def test_nothing_is_lost_and_nothing_is_too_long(text: str, room: int) -> None:
 @given(st.text(SIGNS + "é한글🙂", max_size=40))
 def test_width_agrees_with_the_terminal_library(text: str) -> None:
     assert width(text) == cell_len(text)
+
+
+def test_a_number_is_not_torn_apart_and_a_full_stop_does_not_begin_a_line() -> None:
+    assert wrapped("of 3,000 rows", 5) == ["of", "3,000", "rows"]
+    assert wrapped("or 99.5% (in use).", 9) == ["or 99.5%", "(in use)."]

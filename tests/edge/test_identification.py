@@ -118,3 +118,17 @@ def test_identifiers_in_the_file_name_are_said(run: Run, tmp_path: Path) -> None
     data = write(tmp_path / "张建国_13800138000.csv", "x", *("1" for _ in range(9)))
     ran = run("scan", data, "-o", "case", "--lang", "en")
     assert "file name itself holds" in ran.out
+
+
+def test_a_scan_shows_each_column_why_and_what_is_decided(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "sex,手机号", *(f"m,1380013{n:04d}" for n in range(30)))
+    shown = " ".join(run("scan", data, "-o", "case", "--lang", "en").out.split())
+    assert "手机号 DI" in shown
+    assert "30 of 30 rows" in shown
+    file = tmp_path / "case" / "assessment.yaml"
+    text = file.read_text(encoding="utf-8")
+    place = text.index("decision:", text.index("手机号"))
+    file.write_text(text[:place] + "decision: [NI]" + text[text.index("\n", place) :], encoding="utf-8")
+    sex, mobile = run("scan", data, "-o", "case", "--json").json["columns"]
+    assert (sex["roles"], sex["decided"], sex["proposed"], sex["category"]) == (["QI"], False, ["QI"], "sex")
+    assert (mobile["roles"], mobile["decided"], mobile["proposed"], mobile["category"]) == (["NI"], True, ["DI"], "mobile")

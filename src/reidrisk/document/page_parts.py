@@ -10,7 +10,7 @@ from fractions import Fraction
 from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.exact import show
-from ..model.inventory import Column, Evidence
+from ..model.inventory import Column, Evidence, Inventory
 from ..model.release import OF_EDITIONS, Answer, Attack, Grade, Sharing, Territory
 from ..model.role import Role
 from ..model.text import Lang, Text
@@ -114,7 +114,12 @@ def _worded(pairs: Iterable[tuple[str, str]], lang: Lang) -> tuple[tuple[str, st
 
 def column_rows(assessment: Assessment, lang: Lang) -> tuple[ColumnRow, ...]:
     """Every column, in the order of the dataset."""
-    return tuple(_column(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns)
+    return inventory_rows(assessment.inventory, assessment.samples, lang)
+
+
+def inventory_rows(inventory: Inventory, samples: Mapping[str, ColumnSample], lang: Lang) -> tuple[ColumnRow, ...]:
+    """Every column of an inventory, in the order of the dataset."""
+    return tuple(_column(column, samples.get(column.name), lang) for column in inventory.columns)
 
 
 def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRow:

@@ -42,7 +42,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "dataset": _dataset(assessment, lang),
         "context": context_record(assessment.plan.release, lang),
         "thresholds": thresholds_record(assessment),
-        "columns": [_column(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns],
+        "columns": [column_record(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns],
         "classes": _classes(verdict.measurement, lang),
         "numbers": {symbol: _number(number, lang) for symbol, number in verdict.numbers.items()},
         "steps": [
@@ -125,7 +125,8 @@ def _dataset(assessment: Assessment, lang: Lang) -> Record:
     }
 
 
-def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> Record:
+def column_record(column: Column, sample: ColumnSample | None, lang: Lang) -> Record:
+    """One column: roles, who decided, category, evidence, and how much of it was looked at."""
     return {
         "name": column.name,
         "roles": [role for role in ROLE_ORDER if role in column.roles],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -18,7 +19,7 @@ from .figures import DASH
 from .labels import STATES, labels
 from .marks import Tone, marks
 from .notebook import repr_html
-from .page_parts import answer_rows, column_rows, ladder, number_rows
+from .page_parts import ColumnRow, answer_rows, column_rows, ladder, number_rows
 from .sentences import first_steps, headline
 from .wrapping import width, wrapped
 
@@ -58,7 +59,7 @@ def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> Rend
     parts: list[RenderableType] = [_verdict(assessment, lang), _steps(assessment, lang)]
     if any(number.value is not None or number.interval for number in assessment.verdict.numbers.values()):
         parts.append(_numbers(assessment, lang))
-    parts.extend((_columns(assessment, lang), *_open(assessment, lang)))
+    parts.extend((columns(column_rows(assessment, lang), lang), *_open(assessment, lang)))
     if report:
         parts.append(_line(_REPORT.fill(path=report).say(lang)))
     return Group(*parts)
@@ -122,10 +123,10 @@ def _numbers(assessment: Assessment, lang: Lang) -> Table:
     return table
 
 
-def _columns(assessment: Assessment, lang: Lang) -> RenderableType:
+def columns(rows: Sequence[ColumnRow], lang: Lang) -> RenderableType:
+    """The columns with what was found; the most urgent first, where there are too many to show."""
     t = labels(lang)
     table = _table(f"\n{t('columns')}", t("column"), t("role"), t("category"), t("decision"), t("evidence"))
-    rows = column_rows(assessment, lang)
     chosen = (
         sorted(rows, key=lambda row: _urgency(tuple(code for code, _ in row.roles)))[:COLUMNS_SHOWN] if len(rows) > COLUMNS_SHOWN else rows
     )

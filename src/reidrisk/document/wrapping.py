@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
 _OPEN, _SHUT = "（“‘《〈【「([", "，。、；：？！）”’》〉】」)],;:?!%"
-# A number stays with the word it counts: "3 级" is not torn apart.
-_PIECE = re.compile(rf"\d[\d.,]* [{_WIDE}]|[^\s{_WIDE}{re.escape(_OPEN + _SHUT)}]+|\s+|.")
+# A number is not torn apart, nor from the word it counts: "3,000", "3 级".
+_PIECE = re.compile(rf"\d[\d.,]* [{_WIDE}]|\d[\d.,]*\d%?|[^\s{_WIDE}{re.escape(_OPEN + _SHUT)}]+|\s+|.")
 
 
 def width(text: str) -> int:
@@ -37,7 +37,7 @@ def wrapped(text: str, room: int) -> list[str]:
 def _pieces(text: str) -> Iterator[str]:
     held = ""
     for found in _PIECE.findall(text):
-        if held and not (found[0] in _SHUT or held[-1] in _OPEN):
+        if held and not (found[0] in _SHUT or found == "." or held[-1] in _OPEN):
             yield held
             held = ""
         held += found

@@ -46,11 +46,11 @@ def undecided_name(hit: NameHit) -> Evidence:
 
 def validated(detector: Detector, count: int, rows: int) -> Evidence:
     """How many rows hold a value that validates."""
-    text = Text("已查看的 {rows} 行有值记录中，{count} 行的取值符合：{what}。", "Of {rows} rows with a value, {count} hold: {what}.")
+    text = Text("有值的 {rows} 行中 {count} 行符合：{what}。", "{count} of {rows} rows with a value hold: {what}.")
     if detector.weak:
         text = Text(
-            "已查看的 {rows} 行有值记录中，{count} 行的取值符合：{what}；其他数据也可能如此，仅与列名相符时才据此提出角色。",
-            "Of {rows} rows with a value, {count} have {what}; other data can look the same, so it counts only together with the name.",
+            "有值的 {rows} 行中 {count} 行符合：{what}；其他数据也可能如此，须与列名一致才算数。",
+            "{count} of {rows} rows with a value have {what}; other data can look the same, so it counts only together with the name.",
         )
     return Evidence("value-rule", detector.key, text.fill(what=detector.title, count=count, rows=rows), count, rows)
 

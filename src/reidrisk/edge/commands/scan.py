@@ -24,6 +24,7 @@ from ..language import chosen, near, said
 
 if TYPE_CHECKING:
     from ...identify.survey import Survey
+    from ...model.inventory import Inventory
     from ...model.text import Lang
     from ...prepare.assessment_file import CaseFile
 
@@ -154,16 +155,57 @@ def _show(wish: _Wish, found: Survey, after: CaseFile, moved: Drift, lang: Lang)
 
     inventory, facts = found.inventory, found.facts
     counts = {
-        "columns": len(inventory.columns),
         "direct": len(inventory.with_role(Role.DI)),
         "quasi": len(inventory.with_role(Role.QI)),
         "undecided": len([name for name in facts.columns if name not in after.decisions]),
     }
     if wish.as_json:
         changes = {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against}
-        print_json({"schema": "reidrisk/scan/1", "case": str(wish.folder), "rows": facts.rows, **counts, "drift": changes})
+        head = {"schema": "reidrisk/scan/1", "case": str(wish.folder), "rows": facts.rows, **counts}
+        print_json({**head, "columns": _records(found, after, lang), "drift": changes})
         return
-    lines = [_DONE.fill(path=wish.folder / ANSWERS, **counts).say(lang), *moved.lines(lang)]
+    _show_columns(found, after, lang)
+    lines = [_DONE.fill(path=wish.folder / ANSWERS, columns=len(inventory.columns), **counts).say(lang), *moved.lines(lang)]
     lines += [evidence.finding.say(lang) for evidence in found.about]
     lines += list(example_lines(found.samples)) if wish.show_values else []
     sys.stdout.write("".join(f"{line}\n" for line in [*lines, _NEXT.fill(folder=wish.folder).say(lang)]))
+
+
+def _records(found: Survey, after: CaseFile, lang: Lang) -> list[dict[str, object]]:
+    """Each column as a result has it, with the roles proposed beside those decided."""
+    from ...document.record import column_record  # noqa: PLC0415
+    from ...model.role import Role  # noqa: PLC0415
+
+    both = zip(_decided(found, after).columns, found.inventory.columns, strict=True)
+    return [
+        {**column_record(column, found.samples.get(column.name), lang), "proposed": [role for role in Role if role in proposal.roles]}
+        for column, proposal in both
+    ]
+
+
+def _show_columns(found: Survey, after: CaseFile, lang: Lang) -> None:
+    from rich.console import Console  # noqa: PLC0415 - only for people
+
+    from ...document.page_parts import inventory_rows  # noqa: PLC0415
+    from ...document.terminal import columns  # noqa: PLC0415
+
+    console = Console(file=sys.stdout, highlight=False)
+    console.print(columns(inventory_rows(_decided(found, after), found.samples, lang), lang))
+    console.print()
+
+
+def _decided(found: Survey, after: CaseFile) -> Inventory:
+    """What people have decided stands above what is proposed."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    from ...model.inventory import Inventory  # noqa: PLC0415
+
+    known = after.decisions
+    return Inventory(
+        tuple(
+            replace(one, roles=known[one.name].roles, decided_by=known[one.name].by, reason=known[one.name].reason)
+            if one.name in known
+            else one
+            for one in found.inventory.columns
+        )
+    )
