@@ -10,6 +10,7 @@ from cyclopts import App, CycloptsError
 
 from ..model.problem import InputError
 from .exits import guarded, ready_streams
+from .help_words import spoken
 from .language import CURRENT, said
 from .usage import problem_of
 from .versions import tool_version
@@ -36,7 +37,7 @@ _COMMANDS = {
 
 def build() -> App:
     """The application with its commands."""
-    app = App(
+    app = spoken(
         name="reidrisk",
         help_format="plaintext",
         version=tool_version,
@@ -48,7 +49,6 @@ def build() -> App:
     )
     for name, (place, text) in _COMMANDS.items():
         app.command(f"reidrisk.edge.commands.{place}", name=name, help=text)
-    app.register_install_completion_command()
     return app
 
 

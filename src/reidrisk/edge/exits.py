@@ -22,8 +22,11 @@ _BUG = Text(
 _STOPPED = Text("已停止；没有留下任何文件。", "Stopped; nothing was left behind.")
 _NO_OUTPUT = Text("结果无法写到标准输出。", "The result cannot be written to standard output.")
 _OUTPUT_HINT = Text("请检查磁盘空间，或换一个输出位置。", "Check the room on the disk, or send it elsewhere.")
-_ERRORS = Text("有 {count} 处错误，未作评估：", "{count} problems; nothing was assessed:")
-_ERROR = Text("有 1 处错误，未作评估：", "1 problem; nothing was assessed:")
+_ERRORS = Text("有 {count} 处错误，{undone}：", "{count} problems; {undone}:")
+_ERROR = Text("有 1 处错误，{undone}：", "1 problem; {undone}:")
+# What a command that meets wrong input has left undone.
+NOTHING_DONE = Text("命令没有执行", "nothing was done")
+NOT_ASSESSED = Text("未作评估", "nothing was assessed")
 
 
 def code_of(verdict: Verdict) -> int:
@@ -33,14 +36,14 @@ def code_of(verdict: Verdict) -> int:
     return ACCEPTABLE if verdict.acceptable else FINDING
 
 
-def guarded(act: Callable[[], int], lang: Lang, *, as_json: bool) -> int:
-    """Run a command; every failure becomes one message and one exit code, never a traceback."""
+def guarded(act: Callable[[], int], lang: Lang, *, as_json: bool, undone: Text = NOTHING_DONE) -> int:
+    """Run a command; every failure becomes one message and one exit code, never a traceback. `undone`: what wrong input prevents."""
     code = ACCEPTABLE
     try:
         with delivering():
             code = act()
     except InputError as error:
-        return _report(error.problems, WRONG_INPUT, lang, as_json=as_json)
+        return _report(error.problems, WRONG_INPUT, lang, as_json=as_json, undone=undone)
     except DependencyError as error:
         return _report((error.problem(),), MISSING_PART, lang, as_json=as_json)
     except KeyboardInterrupt:
@@ -97,7 +100,7 @@ def _bug(error: Exception) -> Problem:
     return Problem("bug", _BUG.fill(kind=type(error).__name__, place=place))
 
 
-def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool) -> int:
+def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool, undone: Text | None = None) -> int:
     if as_json and problems[0].code != "output_failed":
         from ..document.formats.json import errors_json  # noqa: PLC0415 - only a failed run needs it
         from .versions import versions  # noqa: PLC0415 - as above
@@ -105,8 +108,9 @@ def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool
         with delivering():
             print_json(errors_json(problems, lang, versions()))
         return code
-    if code == WRONG_INPUT:
-        sys.stderr.write((_ERROR.say(lang) if len(problems) == 1 else _ERRORS.fill(count=len(problems)).say(lang)) + "\n")
+    if undone is not None:
+        head = _ERROR if len(problems) == 1 else _ERRORS
+        sys.stderr.write(head.fill(count=len(problems), undone=undone).say(lang) + "\n")
     for problem in problems:
         sys.stderr.write(f"  {_harmless(problem.say(lang))}\n")
     return code

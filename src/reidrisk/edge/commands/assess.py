@@ -17,7 +17,7 @@ from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Context, Language, Reading, Roles, values
 from ..case import is_case, open_case
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
-from ..exits import NOT_GRADABLE, code_of, delivering, guarded, print_json
+from ..exits import NOT_ASSESSED, NOT_GRADABLE, code_of, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..target import Target
 from ..together import Request, every, opened
@@ -72,7 +72,7 @@ def assess(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """The level of a dataset with its evidence."""
     wish = _Wish(edition.over(values(roles, context)), reading, scheme, population, lang, output, json, as_printed, strict)
-    return guarded(lambda: _run(data, wish), near(lang), as_json=json)
+    return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=NOT_ASSESSED)
 
 
 @dataclass(frozen=True, slots=True)

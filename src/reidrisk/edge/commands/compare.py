@@ -19,7 +19,7 @@ from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Context, Language, Reading, Roles, values
 from ..case import is_case, open_case
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
-from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE, delivering, guarded, print_json
+from ..exits import ACCEPTABLE, FINDING, NOT_ASSESSED, NOT_GRADABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..together import Request, every, opened
 
@@ -54,7 +54,7 @@ def compare(  # noqa: PLR0913 - the options a person may give
     """Editions side by side; name them with ``--standard a,b,c``."""
     given = edition.over(values(roles, context))
     wish = _Wish(given, reading, scheme, population, output, lang, json)
-    return guarded(lambda: _run(data, wish), near(lang), as_json=json)
+    return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=NOT_ASSESSED)
 
 
 @dataclass(frozen=True, slots=True)

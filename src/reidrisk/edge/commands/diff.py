@@ -15,6 +15,7 @@ from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
 SCHEMA = "reidrisk/diff/1"
+_UNDONE = Text("未作比较", "nothing was compared")
 _PARTS = {
     "data": Text("数据", "Data"),
     "roles": Text("列的角色", "Roles of columns"),
@@ -37,7 +38,7 @@ def diff(
     json: AsJson = False,
 ) -> int:
     """Answers, data, figures and level that differ between two cases."""
-    return guarded(lambda: _run(one, other, lang, as_json=json), near(lang), as_json=json)
+    return guarded(lambda: _run(one, other, lang, as_json=json), near(lang), as_json=json, undone=_UNDONE)
 
 
 def _run(one: str, other: str, given: str | None, *, as_json: bool) -> int:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ...grade.estimate import Estimate
 
 SCHEMA = "reidrisk/estimate/1"
+_UNDONE = Text("未作预估", "nothing was estimated")
 _NOT_A_CASE = Text("“{case}”不是案例文件夹。", "“{case}” is not a case folder.")
 _MAKE_CASE = Text(
     "案例文件 assessment.yaml 列出各列及其角色，不需要数据。", "Its assessment.yaml lists the columns and their roles; it needs no data."
@@ -61,7 +62,7 @@ def estimate(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """The theoretical maximum risk times the context, from how the population is spread."""
     given = edition.over(values(roles, context))
-    return guarded(lambda: _run(case, given, population, lang, as_json=json), near(lang), as_json=json)
+    return guarded(lambda: _run(case, given, population, lang, as_json=json), near(lang), as_json=json, undone=_UNDONE)
 
 
 @dataclass(frozen=True, slots=True)

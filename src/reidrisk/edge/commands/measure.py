@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ...model.dataset import Facts
     from ...model.plan import Plan
 
+_UNDONE = Text("未作度量", "nothing was measured")
 _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")
 _NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")
 _UNKNOWN = Text("没有名为“{keys}”的数值。", "There is no figure “{keys}”.")
@@ -90,7 +91,7 @@ def measure(  # noqa: PLR0913 - the options a person may give
         values(roles, context), reading, population, sampling_fraction, weight, weight_value,
         thresholds, models, suda_score, per_record, lang, json,
     )  # fmt: skip
-    return guarded(lambda: _run(data, wish), near(lang), as_json=json)
+    return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=_UNDONE)
 
 
 def _run(data: str, wish: _Wish) -> int:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ...model.dataset import Facts
     from ...model.plan import Plan
 
+_UNDONE = Text("没有写出数据", "no data were written")
 _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")
 _NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")
 _BAD = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
@@ -125,7 +126,7 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
     """Generalise and suppress until the requirements hold, at the least loss; write it, and prove it on what was written."""
     given = OptionValues(qi=_joined(qi), sa=_joined(sa))
     wish = _Wish(given, reading, hierarchies, k, l, l_kind, t, suppression, loss, out, drop, unproven)
-    return guarded(lambda: _run(data, wish, chosen(lang), as_json=json), near(lang), as_json=json)
+    return guarded(lambda: _run(data, wish, chosen(lang), as_json=json), near(lang), as_json=json, undone=_UNDONE)
 
 
 def _run(data: str, wish: _Wish, lang: Lang, *, as_json: bool) -> int:

@@ -17,6 +17,7 @@ from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
 ANSWERING = Group(said("回答", "Answering"))
+_UNDONE = Text("没有写入任何回答", "no answer was written")
 _NO_KEY = Text("“{word}”应写作“键=回答”。", '"{word}" should be written key=answer.')
 _KEY_HINT = Text("例如 --set sharing=controlled --by 张三。", 'For example --set sharing=controlled --by "A. Li".')
 _NO_NAME = Text("没有说明由谁回答。", "It is not said who answers.")
@@ -68,7 +69,7 @@ def prepare(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Answer what the evaluation plan needs, and see how much is left."""
     wish = _Wish(case, answering, list_, from_, keep, lang, json)
-    return guarded(lambda: _run(wish), near(lang), as_json=json)
+    return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from ..language import chosen, near, said
 if TYPE_CHECKING:
     from ...document.kind import Kind, Material
 
+_UNDONE = Text("没有写出文档", "no document was written")
 _UNKNOWN = Text("没有名为“{kind}”的文档。", "There is no document “{kind}”.")
 _KNOWN = Text("可用：{kinds}", "Available: {kinds}")
 _WROTE = Text("已写入 {path}", "Wrote {path}")
@@ -63,7 +64,7 @@ def report(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Write a document of the case."""
     wish = _Wish(case, kind, output, lang, names, json)
-    return guarded(lambda: _run(wish), near(lang), as_json=json)
+    return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ...model.text import Lang
     from ...prepare.assessment_file import CaseFile
 
+_UNDONE = Text("没有扫描", "nothing was scanned")
 _DONE = Text(
     "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
     "Wrote {path}: {columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}.",
@@ -81,7 +82,7 @@ def scan(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Find the identifiers and write the case to fill in."""
     wish = _Wish(data, output, reading, lang, dictionary, prove_hashes, fail_on_drift, show_values, json)
-    return guarded(lambda: _run(wish), near(lang), as_json=json)
+    return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
 @dataclass(frozen=True, slots=True)
