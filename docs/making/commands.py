@@ -27,14 +27,14 @@ MEANINGS = {
 # Help texts are fixed to a language when the command line is loaded, hence a process for each.
 _ASK = "from reidrisk.edge.cli import build; print(build().generate_docs(output_format='markdown', recursive=True))"
 _ZH = {
-    "**Arguments**": "**参数**",
     "**Commands**": "**命令**",
-    "**Parameters**": "**选项**",
     "**[required]**": "（必填）",
-    "Install shell completion for this application.": "为当前的命令行外壳安装自动补全。",
     "Shell type for completion. If not specified, attempts to auto-detect current shell.": "外壳类型；默认自动判别。",
     "Output path for the completion script. If not specified, uses shell-specific default.": "补全脚本写到哪里；默认按外壳的惯例。",
     "STR": "文本",
+    "CHOICE": "值",
+    "COMMAND": "命令",
+    "[OPTIONS]": "[选项]",
 }
 
 

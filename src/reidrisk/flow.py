@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
-from .data.coding import Coded, Wanted, coded
 from .data.confirming import matches
-from .data.dataset import Classes, Dataset
+from .data.dataset import Dataset
 from .data.missing import missing_tokens
 from .grade.estimate import Estimate
 from .grade.estimate import estimate as weigh
@@ -18,16 +18,13 @@ from .identify.every_row import PATTERN, already_direct, confirmed
 from .identify.propose import Aids, identify
 from .identify.quasi.rows import sampled
 from .identify.survey import Survey, look
-from .measure.attribute.attribute_model import Params
-from .measure.complete import Figure, PerClass, Question, complete
-from .measure.population.graded import DRI, Applicable, with_data, without_data
+from .measure.grouping import ForEdition, Grouping
+from .measure.population.graded import Applicable, without_data
 from .measure.population.rarity import share_of
-from .measure.promised import PROMISED, promised, under_promise
-from .measure.tuples import Tuples
+from .measure.promised import under_promise
 from .model.assessment import Assessment
 from .model.extension import load
 from .model.inventory import Inventory
-from .model.measurement import Influence, Measurement, Number
 from .model.plan import Plan
 from .model.problem import InputError, Problem
 from .model.release import Sharing
@@ -36,6 +33,11 @@ from .model.standard import Standard
 from .model.text import Text
 from .prepare.edition_answers import effective, settled
 from .prepare.fixing import record
+
+if TYPE_CHECKING:
+    from .data.coding import Coded
+    from .measure.complete import Figure, PerClass
+    from .measure.every_figure import Asked
 
 _NO_AIDS = Aids()
 
@@ -88,19 +90,19 @@ def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:
 
 def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
     """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
-    return _assess(dataset, plan, circumstances, _Measuring(dataset, plan.subject), inspect(dataset, plan, circumstances.aids))
+    return _assess(dataset, plan, circumstances, Grouping(dataset, plan.subject), inspect(dataset, plan, circumstances.aids))
 
 
 def compare(dataset: Dataset, plans: Sequence[Plan], circumstances: Circumstances) -> tuple[Assessment, ...]:
     """The same data and answers under several editions; classes are counted once."""
-    measuring, inventory = _Measuring(dataset, plans[0].subject), inspect(dataset, plans[0], circumstances.aids)
-    return tuple(_assess(dataset, plan, circumstances, measuring, inventory) for plan in plans)
+    grouping, inventory = Grouping(dataset, plans[0].subject), inspect(dataset, plans[0], circumstances.aids)
+    return tuple(_assess(dataset, plan, circumstances, grouping, inventory) for plan in plans)
 
 
-def _assess(dataset: Dataset, plan: Plan, circumstances: Circumstances, measuring: _Measuring, inventory: Inventory) -> Assessment:
+def _assess(dataset: Dataset, plan: Plan, circumstances: Circumstances, grouping: Grouping, inventory: Inventory) -> Assessment:
     standard, plan = settle(plan, dataset.facts.columns, dataset.facts.rows)
     fixed = record(plan, circumstances.earlier)
-    measure = partial(_ForEdition(measuring, dataset, plan, circumstances.population).measure, standard)
+    measure = partial(ForEdition(grouping, plan, circumstances.population).measure, standard)
     verdict = grade(Matter(standard, plan.release, inventory, measure, printed=circumstances.printed, samples=dataset.samples))
     return Assessment(
         facts=dataset.facts,
@@ -112,7 +114,7 @@ def _assess(dataset: Dataset, plan: Plan, circumstances: Circumstances, measurin
         verdict=verdict,
         made_at=circumstances.now,
         versions=circumstances.versions,
-        subjects=measuring.subjects,
+        subjects=grouping.subjects,
     )
 
 
@@ -127,29 +129,9 @@ def estimate(plan: Plan, columns: tuple[str, ...], applicable: Applicable | None
 
 def measure(dataset: Dataset, plan: Plan, asked: Asked) -> tuple[dict[str, Figure], PerClass, Coded]:
     """Every figure of the decided quasi-identifiers and sensitive attributes; nothing is graded."""
-    quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles)
-    sensitive = tuple(name for name, decision in plan.decisions.items() if Role.SA in decision.roles and Role.QI not in decision.roles)
-    found = coded(dataset, quasi, Wanted(sensitive, asked.weight, rows=asked.rows))
-    sharing = plan.release.sharing.value or Sharing.CONTROLLED
-    question = replace(
-        asked.question,
-        rule=find_standard(plan.standard).sharing[sharing],
-        params=Params(ordered=frozenset(one.column for one in found.others if one.numeric)),
-        missing=tuple(0 if missing else None for missing in found.has_missing),
-        sizes=dataset.classes(quasi, plan.subject).sizes if plan.subject else None,
-    )
-    figures, per_class = complete(Tuples.of(found), question, asked.chosen)
-    return figures, per_class, found
+    from .measure.every_figure import every_figure  # noqa: PLC0415 - grading does without the figures nobody asks for
 
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What ``measure`` is asked for: parameters, a weight column, the chosen figures, the class of every row."""
-
-    question: Question
-    weight: str | None = None
-    chosen: tuple[str, ...] | None = None
-    rows: bool = False
+    return every_figure(dataset, plan, find_standard(plan.standard).sharing[plan.release.sharing.value or Sharing.CONTROLLED], asked)
 
 
 def settle(plan: Plan, columns: tuple[str, ...], rows: int | None = None) -> tuple[Standard, Plan]:
@@ -161,54 +143,3 @@ def settle(plan: Plan, columns: tuple[str, ...], rows: int | None = None) -> tup
     plan = settled(standard, plan, columns)
     standard = effective(standard, plan, rows)
     return (standard if plan.scheme is None else under_promise(standard)), plan
-
-
-class _Measuring:
-    """Groups once on the widest choice of quasi-identifiers; narrower choices roll up from it."""
-
-    def __init__(self, dataset: Dataset, subject: str | None) -> None:
-        self._dataset, self._subject = dataset, subject
-        self._widest: Classes | None = None
-        self._columns: tuple[str, ...] = ()
-        self._known: dict[tuple[str, ...], Measurement] = {}
-        self.subjects: int | None = None
-
-    def measure(self, quasi: tuple[str, ...]) -> Measurement:
-        """The class sizes of this choice, with what each column contributes."""
-        if quasi not in self._known:
-            self._known[quasi] = self._measured(quasi)
-        return self._known[quasi]
-
-    def _measured(self, quasi: tuple[str, ...]) -> Measurement:
-        if self._widest is not None and set(quasi) < set(self._columns):
-            return Measurement(quasi, self._widest.coarser(quasi))
-        classes = self._dataset.classes(quasi, self._subject)
-        self._widest, self._columns, self.subjects = classes, quasi, classes.subjects
-        found = classes.influences()
-        influences: tuple[Influence, ...] = found if isinstance(found, tuple) else ()
-        reason = None if isinstance(found, tuple) else found
-        return Measurement(quasi, classes.sizes, classes.normalised, influences, reason, classes.notes)
-
-
-class _ForEdition:
-    """What one edition measures beyond the classes: a promise of privacy, the population behind them."""
-
-    def __init__(self, measuring: _Measuring, dataset: Dataset, plan: Plan, applicable: Applicable | None) -> None:
-        self._measuring, self._dataset, self._plan, self._applicable = measuring, dataset, plan, applicable
-
-    def measure(self, standard: Standard, quasi: tuple[str, ...]) -> Measurement:
-        """The classes, with the figures that this edition multiplies with the context."""
-        found = self._measuring.measure(quasi)
-        if self._plan.scheme is not None:
-            return replace(found, numbers={PROMISED: promised(self._plan.scheme)})
-        if DRI in {rule.data_risk for rule in standard.sharing.values()}:
-            return replace(found, numbers={DRI: self._by_population(quasi)})
-        return found
-
-    def _by_population(self, quasi: tuple[str, ...]) -> Number:
-        read = coded(self._dataset, quasi, Wanted(quasi, labels=True))
-        values: list[list[str | None]] = [[None] * (int(read.codes[:, at].max()) + 1) for at in range(len(quasi))]
-        for at, one in enumerate(read.others):
-            for code, value in zip(read.codes[one.classes, at].tolist(), one.values.tolist(), strict=True):
-                values[at][code] = one.labels[value]
-        return with_data(self._applicable, Tuples.of(read), values)

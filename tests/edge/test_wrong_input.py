@@ -121,3 +121,20 @@ def test_a_column_name_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> No
     assert ran.code == 2
     assert "\x1b" not in ran.err
     assert "\u202e" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "undone"),
+    [
+        (("assess", "no.csv"), "nothing was assessed"),
+        (("prepare", "no"), "no answer was written"),
+        (("report", "no", "plan"), "no document was written"),
+        (("diff", "no", "none"), "nothing was compared"),
+        (("mitigate", "no.csv"), "no data were written"),
+        (("explain", "nothing-known"), "nothing was done"),
+    ],
+)
+def test_it_is_said_what_was_not_done(run: Run, words: tuple[str, ...], undone: str) -> None:
+    ran = run(*words, "--lang", "en")
+    assert ran.code == 2
+    assert ran.err.splitlines()[0] == f"1 problem; {undone}:"

@@ -26,8 +26,8 @@ from ..together import Request, opened
 
 if TYPE_CHECKING:
     from ...data.coding import Coded
-    from ...flow import Asked
     from ...measure.complete import Figure, PerClass
+    from ...measure.every_figure import Asked
     from ...model.dataset import Facts
     from ...model.plan import Plan
 
@@ -119,8 +119,9 @@ def _run(data: str, wish: _Wish) -> int:
 
 def _asked(wish: _Wish) -> Asked:
     """The parameters, exact; every unusable one in one error."""
-    from ...flow import Asked, find_standard  # noqa: PLC0415 - help must not wait
+    from ...flow import find_standard  # noqa: PLC0415 - help must not wait
     from ...measure.complete import THRESHOLDS, Question, keys, unknown  # noqa: PLC0415
+    from ...measure.every_figure import Asked  # noqa: PLC0415
     from ...model.release import Sharing  # noqa: PLC0415
 
     problems = Problems()

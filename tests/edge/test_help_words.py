@@ -1,0 +1,56 @@
+"""Help is in the reader's language, without a word left in the library's."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+FOREIGN = (
+    "Usage",
+    "Commands",
+    "Arguments",
+    "Parameters",
+    "Options",
+    "OPTIONS",
+    "COMMAND",
+    "required",
+    "default",
+    "choices",
+    "Display",
+    "STR",
+)
+COMMANDS = ((), ("prepare",), ("assess",), ("mitigate",), ("report",))
+
+
+def helped(*words: str, lang: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "reidrisk", *words, "--help", "--lang", lang],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "COLUMNS": "200"},
+        check=True,
+        timeout=60,
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: "-".join(words) or "reidrisk")
+def test_chinese_help_is_chinese(words: tuple[str, ...]) -> None:
+    text = helped(*words, lang="zh")
+    assert text.startswith("用法：reidrisk")
+    assert not [word for word in FOREIGN if word in text]
+
+
+def test_requirements_choices_and_defaults_are_told_in_words() -> None:
+    zh, en = helped("prepare", lang="zh"), helped("prepare", lang="en")
+    assert "案例文件夹（必填）" in zh
+    assert "（可选：recipient、data）" in zh
+    assert "--set 文本..." in zh
+    assert "the case folder (required)" in en
+    assert "(one of: recipient, data)" in en
+    assert "（默认 *）" in helped("assess", lang="zh")
+    assert "False" not in zh + en
