@@ -65,6 +65,9 @@ class Case:
         content = {
             "hash": record.hash,
             "level": assessment.verdict.level,
+            "acceptable": assessment.verdict.acceptable,
+            "provisional": assessment.verdict.provisional,
+            "standard": assessment.standard.id,
             "earlier_hash": record.earlier_hash if record.changed_after_result else None,
             "earlier_level": record.earlier_level if record.changed_after_result else None,
             "made_at": assessment.made_at.isoformat(),

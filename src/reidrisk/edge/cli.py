@@ -27,6 +27,8 @@ _COMMANDS = {
     "compare": ("compare:compare", said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
     "estimate": ("estimate:estimate", said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
     "report": ("report:report", said("写出案例的文档：评估方案", "write a document of the case: the evaluation plan")),
+    "approve": ("approve:approve", said("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
+    "verify": ("verify:verify", said("核对台账是否完好、批准是否有效", "check that the ledger holds and approvals count")),
     "diff": ("diff:diff", said("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level")),
     "explain": ("explain:explain", said("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),
     "standards": ("catalogue:standards", said("可用的标准版本", "the editions that can grade")),

@@ -1,0 +1,140 @@
+"""The governance of a case as it stands now: result, ledger, approvals (GB/T 42460 6.4 b)."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..data.open import open_dataset
+from ..flow import settle
+from ..govern.approvals import Approval, Status, approvals, status_of
+from ..govern.chain import Break, breaks
+from ..govern.entry import Entry
+from ..govern.keystore import PASSPHRASE, KeyStore, open_store
+from ..govern.ledger import entries, ledger_bytes
+from ..govern.memory import remembered
+from ..govern.subject import Subject, subject_of
+from ..model.problem import InputError, Problem
+from ..model.text import Lang, Text
+from ..prepare.fixing import plan_hash
+from .asking import can_ask
+from .case import Case
+
+if TYPE_CHECKING:
+    from ..govern.keystore import Signer
+
+_NO_RESULT = Text("案例还没有评估结果。", "The case has no result yet.")
+_ASSESS = Text("请先运行 reidrisk assess {case}。", "Run reidrisk assess {case} first.")
+_STALE_PLAN = Text(
+    "评估之后方案又有改动，结果不再是当前方案的。", "The plan was changed after the result: it is not the result of this plan."
+)
+_STALE_DATA = Text(
+    "评估之后数据又有改动，结果不再是当前数据的。", "The data were changed after the result: it is not the result of these data."
+)
+_NO_PASSPHRASE = Text("没有签名口令。", "There is no passphrase to sign with.")
+_SET_IT = Text("请设置环境变量 {name}，或在终端上运行。", "Set the environment variable {name}, or run at a terminal.")
+_ASK = Text("“{name}”的签名口令：", "Passphrase of “{name}”: ")
+_ASK_NEW = Text(
+    "为“{name}”新建签名密钥，请设口令（至少 12 个字符）：", "A new signing key for “{name}”; choose a passphrase (12 characters or more): "
+)
+
+
+@dataclass(frozen=True)
+class Governed:
+    """A case with its ledger, read once."""
+
+    case: Case
+
+    @property
+    def folder(self) -> Path:
+        """The case's folder."""
+        return self.case.folder
+
+    @cached_property
+    def content(self) -> bytes:
+        """The ledger as it stands."""
+        return ledger_bytes(self.folder)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """Its entries."""
+        return entries(self.folder)
+
+    @property
+    def head(self) -> str | None:
+        """The hash of the last one."""
+        return self.entries[-1].hash if self.entries else None
+
+    @cached_property
+    def store(self) -> KeyStore:
+        """The key store of this person."""
+        return open_store(os.environ, self.folder)
+
+    @cached_property
+    def plan(self) -> str:
+        """The hash of the plan as the case file has it now."""
+        file = self.case.file
+        present = tuple(name for name, column in file.columns.items() if column.change != "gone")
+        return plan_hash(settle(file.plan(), present)[1])
+
+    @cached_property
+    def data(self) -> str:
+        """The fingerprint of the data as they are now."""
+        with open_dataset(self.case.data, self.case.file.read_options()) as dataset:
+            found = dataset.facts.fingerprint
+        return f"{found.kind}:{found.value}"
+
+    @cached_property
+    def subject(self) -> Subject | None:
+        """What an approval is of; None before the first result."""
+        result = self.case.earlier
+        return None if result is None else subject_of(self.plan, self.data, result)
+
+    @cached_property
+    def approvals(self) -> tuple[Approval, ...]:
+        """Every signature, and whether it counts."""
+        return approvals(self.entries, self.subject)
+
+    @property
+    def status(self) -> Status:
+        """Of the conclusion; a ledger that does not hold proves nothing."""
+        return "draft" if self.breaks else status_of(self.approvals)
+
+    @cached_property
+    def breaks(self) -> tuple[Break, ...]:
+        """Where the chain does not hold."""
+        heads = remembered(self.store, self.entries[0] if self.entries else None)
+        return breaks(self.content, heads, self.store.public_keys())
+
+    def current(self) -> tuple[Subject, Mapping[str, object]]:
+        """The subject with its result; `InputError` where there is none, or it is not of the present plan and data."""
+        result, subject = self.case.earlier, self.subject
+        hint = _ASSESS.fill(case=str(self.folder))
+        if result is None or subject is None:
+            raise InputError(Problem("no_result", _NO_RESULT, hint, str(self.folder)))
+        dataset = result.get("dataset")
+        found = dataset.get("fingerprint") if isinstance(dataset, dict) else None
+        stale = [text for text, same in ((_STALE_PLAN, result.get("hash") == self.plan), (_STALE_DATA, found == self.data)) if not same]
+        if stale:
+            raise InputError(*(Problem("stale_result", text, hint, str(self.folder)) for text in stale))
+        return subject, result
+
+    def signer(self, name: str, lang: Lang) -> Signer:
+        """The key of this person, opened with the passphrase from the environment or the terminal."""
+        return self.store.signer(name, passphrase(self.store, name, lang))
+
+
+def passphrase(store: KeyStore, name: str, lang: Lang) -> str:
+    """From the environment, or typed without being shown."""
+    given = os.environ.get(PASSPHRASE)
+    if given:
+        return given
+    if not can_ask():
+        raise InputError(Problem("no_passphrase", _NO_PASSPHRASE, _SET_IT.fill(name=PASSPHRASE)))
+    return getpass.getpass((_ASK if store.has(name) else _ASK_NEW).fill(name=name).say(lang), stream=sys.stderr)

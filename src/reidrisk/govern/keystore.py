@@ -1,0 +1,145 @@
+"""Signing keys, one for each person, outside the case: private files, encrypted under a passphrase."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
+from ..data.files import read_bytes, write_atomic
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+FORM = "reidrisk/key/1"
+PLACE, PASSPHRASE = "REIDRISK_KEYS", "REIDRISK_KEY_PASSPHRASE"
+SHORTEST = 12
+_LIMIT = 2**16
+_COST = 2**17  # OWASP's floor for scrypt: 128 MiB and about half a second for each guess
+_INSIDE = Text("密钥库在案例文件夹之内。", "The key store lies inside the case.")
+_OUTSIDE = Text("请用环境变量 {name} 指定案例之外的位置。", "Name a place outside it in the environment variable {name}.")
+_WRONG = Text(
+    "“{name}”的密钥打不开：口令不对，或文件被改过。", "The key of “{name}” does not open: wrong passphrase, or the file was changed."
+)
+_RETRY = Text("请核对口令（环境变量 {name}）。", "Check the passphrase (environment variable {name}).")
+_SHORT = Text("新密钥的口令太短。", "The passphrase of a new key is too short.")
+_LONGER = Text("至少 {count} 个字符。", "Use at least {count} characters.")
+_DAMAGED = Text("密钥文件读不懂。", "The key file cannot be read.")
+_RESTORE = Text("请从备份恢复。", "Restore it from a backup.")
+_OPEN = Text("密钥文件可被他人读取。", "Other people can read the key file.")
+_CLOSE = Text("请改为只有本人可读（chmod 600）。", "Make it readable by its owner only (chmod 600).")
+
+
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """A person's key, opened."""
+
+    name: str
+    public: str
+    _key: Ed25519PrivateKey = field(repr=False)
+
+    def sign(self, message: bytes) -> str:
+        """The signature in hex."""
+        return self._key.sign(message).hex()
+
+
+@dataclass(frozen=True, slots=True)
+class KeyStore:
+    """A folder with one encrypted key file for each name."""
+
+    folder: Path
+
+    def signer(self, name: str, passphrase: str) -> Signer:
+        """The key of this name, opened; made at first use."""
+        path = self._path(name)
+        if not path.exists():
+            return self._make(name, passphrase)
+        return _opened(path, name, passphrase)
+
+    def has(self, name: str) -> bool:
+        """Whether there is a key of this name."""
+        return self._path(name).exists()
+
+    def public_keys(self) -> Mapping[str, str]:
+        """Every known public key by name."""
+        found = [_read(path) for path in sorted(self.folder.glob("*.key.json"))] if self.folder.is_dir() else []
+        return {one["name"]: one["public"] for one in found}
+
+    def _make(self, name: str, passphrase: str) -> Signer:
+        if len(passphrase) < SHORTEST:
+            raise InputError(Problem("passphrase_short", _SHORT, _LONGER.fill(count=SHORTEST)))
+        key = Ed25519PrivateKey.generate()
+        public, salt, nonce = key.public_key().public_bytes_raw().hex(), os.urandom(16), os.urandom(12)
+        sealed = AESGCM(_derived(passphrase, salt, _COST)).encrypt(nonce, key.private_bytes_raw(), _bound(name, public))
+        content = {
+            "form": FORM, "name": name, "public": public, "kdf": "scrypt", "cost": _COST,
+            "salt": salt.hex(), "nonce": nonce.hex(), "sealed": sealed.hex(),
+        }  # fmt: skip
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_atomic(self._path(name), (json.dumps(content, indent=1) + "\n").encode())
+        return Signer(name, public, key)
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{sha256(name.encode()).hexdigest()[:24]}.key.json"
+
+
+def open_store(environ: Mapping[str, str], case: Path) -> KeyStore:
+    """The store of this person; never inside the case, whose folder may be handed on."""
+    given = environ.get(PLACE)
+    base = environ.get("XDG_CONFIG_HOME") or environ.get("APPDATA")
+    folder = Path(given).expanduser() if given else (Path(base) if base else Path.home() / ".config") / "reidrisk" / "keys"
+    if folder.resolve().is_relative_to(case.resolve()):
+        raise InputError(Problem("keys_inside_case", _INSIDE, _OUTSIDE.fill(name=PLACE), str(folder)))
+    return KeyStore(folder)
+
+
+def public_pem(public: str) -> bytes:
+    """A public key as PEM, for other tools."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415 - only here
+
+    key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
+    return key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
+
+
+def _opened(path: Path, name: str, passphrase: str) -> Signer:
+    if os.name == "posix" and path.stat().st_mode & 0o077:
+        raise InputError(Problem("key_readable", _OPEN, _CLOSE, str(path)))
+    found = _read(path)
+    raw: bytes | None = None
+    try:
+        unlocked = AESGCM(_derived(passphrase, bytes.fromhex(found["salt"]), int(found["cost"])))
+        raw = unlocked.decrypt(bytes.fromhex(found["nonce"]), bytes.fromhex(found["sealed"]), _bound(name, found["public"]))
+    except (InvalidTag, ValueError):
+        raw = None
+    if raw is None:
+        raise InputError(Problem("key_locked", _WRONG.fill(name=name), _RETRY.fill(name=PASSPHRASE), str(path)))
+    return Signer(name, found["public"], Ed25519PrivateKey.from_private_bytes(raw))
+
+
+def _read(path: Path) -> dict[str, str]:
+    found: object = None
+    try:
+        found = json.loads(read_bytes(path, _LIMIT))
+    except ValueError:
+        found = None
+    needed = {"form", "name", "public", "cost", "salt", "nonce", "sealed"}
+    if not isinstance(found, dict) or not needed <= set(found) or found["form"] != FORM:
+        raise InputError(Problem("key_damaged", _DAMAGED, _RESTORE, str(path)))
+    return {key: str(value) for key, value in found.items()}
+
+
+def _derived(passphrase: str, salt: bytes, cost: int) -> bytes:
+    return Scrypt(salt=salt, length=32, n=cost, r=8, p=1).derive(passphrase.encode())
+
+
+def _bound(name: str, public: str) -> bytes:
+    """What the ciphertext is bound to: moving it to another name or key makes it unreadable."""
+    return f"{FORM}\n{name}\n{public}".encode()

@@ -1,0 +1,107 @@
+"""The ledger of a case: a file that only grows, one signed entry a line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ..data.files import read_bytes
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+from .canonical import digest
+from .chain import breaks, parse
+from .entry import START, Entry, body, to_sign
+from .keystore import Signer
+
+NAME = "ledger.jsonl"
+_LIMIT = 2**26
+_BROKEN = Text("台账不完好，不再续写：{first}", "The ledger is not whole and is not continued: {first}")
+_VERIFY = Text("请先用 reidrisk verify 查明。", "Find out with reidrisk verify first.")
+_BUSY = Text("另一个进程正在写台账。", "Another process is writing the ledger.")
+_AGAIN = Text("请稍后再试；若无其他进程，请删除 {path}。", "Try again; if there is none, remove {path}.")
+_UNWRITABLE = Text("台账写不进去。", "The ledger cannot be written.")
+_ROOM = Text("请检查权限和磁盘空间。", "Check permissions and the room on the disk.")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What is to be entered."""
+
+    kind: str
+    by: str
+    role: str | None
+    content: Mapping[str, object]
+
+
+def ledger_bytes(case: Path) -> bytes:
+    """The ledger as it stands; empty before the first entry."""
+    path = case / NAME
+    return read_bytes(path, _LIMIT) if path.exists() else b""
+
+
+def entries(case: Path) -> tuple[Entry, ...]:
+    """Every entry that can be read, in the order of the file."""
+    return tuple(entry for entry in parse(ledger_bytes(case))[0] if entry is not None)
+
+
+def head(case: Path) -> str | None:
+    """The hash of the last entry: what a document prints, so that a cut shows."""
+    found = entries(case)
+    return found[-1].hash if found else None
+
+
+def append(case: Path, deed: Deed, signer: Signer, now: datetime) -> Entry:
+    """Adds one signed entry; refuses to continue a chain that does not hold."""
+    path = case / NAME
+    with _Alone(path):
+        content = ledger_bytes(case)
+        wrong = breaks(content)
+        if wrong:
+            raise InputError(Problem("ledger_broken", _BROKEN.fill(first=wrong[0].text), _VERIFY, str(path)))
+        known = entries(case)
+        entry = _entry(known[-1] if known else None, deed, signer, now)
+        _add(path, entry.line())
+    return entry
+
+
+def _entry(before: Entry | None, deed: Deed, signer: Signer, now: datetime) -> Entry:
+    at = now.astimezone(UTC).isoformat(timespec="seconds")
+    n, previous = (before.n + 1, before.hash) if before else (1, START)
+    hash_ = digest(body(n, at, deed.kind, deed.by, deed.role, deed.content, previous, signer.public))
+    return Entry(n, at, deed.kind, deed.by, deed.role, deed.content, previous, signer.public, hash_, signer.sign(to_sign(hash_)))
+
+
+def _add(path: Path, line: bytes) -> None:
+    failed = False
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        with os.fdopen(handle, "ab") as file:
+            file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        failed = True
+    if failed:
+        raise InputError(Problem("ledger_unwritable", _UNWRITABLE, _ROOM, str(path)))
+
+
+class _Alone:
+    """While one process appends, no other does: a file that only one can make."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.with_name(f".{path.name}.lock")
+
+    def __enter__(self) -> None:
+        taken = False
+        try:
+            os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        except FileExistsError:
+            taken = True
+        if taken:
+            raise InputError(Problem("ledger_busy", _BUSY, _AGAIN.fill(path=str(self._path)), str(self._path)))
+
+    def __exit__(self, *_: object) -> None:
+        self._path.unlink(missing_ok=True)

@@ -1,0 +1,144 @@
+"""`approve` and `verify` from the command line: who may sign what, when a signature dies, where a ledger breaks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import Run
+from tests.edge.test_prepare_command import WHO, case, decide, graded, sets
+
+from reidrisk.govern import keystore
+
+__all__ = ["case"]
+TEAM = ("team.policy_manager=Chen Jing, privacy office", "team.supervisor=Sun Li", "team.executor=IT;Liu Yang")
+
+
+@pytest.fixture(autouse=True)
+def _keys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(keystore, "_COST", 2**10)
+    monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
+    monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "correct horse battery")
+
+
+@pytest.fixture
+def ready(run: Run, case: str, tmp_path: Path) -> str:
+    graded(run, case)
+    assert run("prepare", case, *sets(*TEAM), *WHO).code == 0
+    decide(tmp_path)
+    assert run("assess", case, "--json").json["level"] == 3
+    return case
+
+
+def sign(run: Run, name: str, role: str, *more: str) -> object:
+    return run("approve", "case", "--as", name, "--role", role, "--lang", "en", *more)
+
+
+@pytest.mark.usefixtures("ready")
+def test_approved_by_management_and_by_nobody_else(run: Run) -> None:
+    assert run("verify", "case", "--json").json["status"] == "draft"
+    done = run("approve", "case", "--as", "Liu Yang", "--role", "executor", "--json").json
+    assert (done["entry"], done["status"]) == (1, "in_review")
+    assert run("approve", "case", "--as", "Sun Li", "--role", "supervisor", "--lang", "en").out.count("Still not approved") == 1
+    ran = run("approve", "case", "--as", "chen  jing", "--role", "policy-manager", "--lang", "en", "--note", "agreed in the board")
+    assert ran.code == 0
+    assert "signed this conclusion as policy manager: level 3." in ran.out
+    found = run("verify", "case", "--json").json
+    assert (found["whole"], found["entries"], found["status"]) == (True, 3, "approved")
+    assert [one["counts"] for one in found["approvals"]] == [True, True, True]
+    assert "已获管理层批准" in run("verify", "case", "--lang", "zh").out
+    assert run("verify", "case", "--head", found["head"]).code == 0
+    assert run("verify", "case", "--head", "0" * 64, "--lang", "en").code == 1
+
+
+@pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize(
+    ("name", "role", "codes"),
+    [
+        ("Liu Yang", "policy-manager", {"not_in_role", "own_work"}),
+        ("Liu Yang", "supervisor", {"not_in_role", "own_work"}),
+        ("Zhao Yi", "executor", {"not_in_role", "recipient_executes"}),
+        ("Nobody", "supervisor", {"not_in_role"}),
+    ],
+)
+def test_who_may_not_sign(run: Run, name: str, role: str, codes: set[str], tmp_path: Path) -> None:
+    ran = run("approve", "case", "--as", name, "--role", role, "--json")
+    assert ran.code == 2
+    assert {one["code"] for one in ran.json["errors"]} == codes
+    assert not (tmp_path / "case" / "ledger.jsonl").exists()
+
+
+@pytest.mark.usefixtures("ready")
+def test_taking_an_executor_off_the_list_does_not_undo_the_work(run: Run) -> None:
+    assert run("approve", "case", "--as", "Liu Yang", "--role", "executor").code == 0
+    assert run("prepare", "case", *sets("team.executor=IT", "team.policy_manager=Liu Yang"), *WHO).code == 0
+    run("assess", "case", "--json")
+    refused = run("approve", "case", "--as", "Liu Yang", "--role", "policy-manager", "--json")
+    assert [one["code"] for one in refused.json["errors"]] == ["own_work"]
+
+
+@pytest.mark.usefixtures("ready")
+def test_an_approval_dies_with_what_it_was_of(run: Run, tmp_path: Path) -> None:
+    assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
+    run("prepare", "case", *sets("controls.access=no"), *WHO)
+    found = run("verify", "case", "--json", "--lang", "en").json
+    assert (found["status"], found["approvals"][0]["why_not"]) == ("superseded", ["the evaluation plan was changed"])
+    stale = run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager", "--json")
+    assert [one["code"] for one in stale.json["errors"]] == ["stale_result"]
+    run("prepare", "case", *sets("controls.access=yes"), *WHO)
+    assert run("verify", "case", "--json").json["status"] == "approved"  # the very same again
+    path = tmp_path / "case" / "result.json"
+    result = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**result, "level": 4}), encoding="utf-8")
+    shown = run("verify", "case", "--lang", "en").out
+    assert "the result was changed" in shown
+    assert "Not approved by management: the earlier approval no longer counts." in shown
+
+
+@pytest.mark.usefixtures("ready")
+def test_a_withdrawn_approval_stays_on_record(run: Run) -> None:
+    nothing = run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager", "--withdraw", "--json")
+    assert [one["code"] for one in nothing.json["errors"]] == ["nothing_signed"]
+    run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager")
+    assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager", "--withdraw", "--lang", "en").code == 0
+    found = run("verify", "case", "--json", "--lang", "en").json
+    assert (found["entries"], found["status"]) == (2, "superseded")
+    run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager")
+    assert run("verify", "case", "--json").json["status"] == "approved"
+
+
+@pytest.mark.usefixtures("ready")
+def test_a_cut_ledger_shows_by_what_this_machine_remembers(run: Run, tmp_path: Path) -> None:
+    run("approve", "case", "--as", "Liu Yang", "--role", "executor")
+    run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager")
+    ledger = tmp_path / "case" / "ledger.jsonl"
+    ledger.write_bytes(ledger.read_bytes().splitlines(keepends=True)[0])
+    ran = run("verify", "case", "--lang", "en")
+    assert ran.code == 1
+    assert "The ledger was cut off: it had 2 entries (as this machine's key store says), now it has 1." in ran.out
+    assert "no approval can be relied on" in ran.out
+
+
+def test_nothing_to_approve_before_a_result_or_while_it_is_provisional(run: Run, case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = run("approve", case, "--as", "Chen Jing", "--role", "policy-manager", "--json")
+    assert [one["code"] for one in refused.json["errors"]] == ["no_result"]
+    graded(run, case)
+    run("prepare", case, *sets(*TEAM), *WHO)
+    run("assess", case, "--json")
+    refused = run("approve", case, "--as", "Chen Jing", "--role", "policy-manager", "--json")
+    assert [one["code"] for one in refused.json["errors"]] in (["not_graded"], ["undecided"])
+    monkeypatch.delenv("REIDRISK_KEY_PASSPHRASE")
+    monkeypatch.setattr("reidrisk.edge.governing.can_ask", lambda: True)
+    monkeypatch.setattr("getpass.getpass", lambda _prompt, stream: "typed by a person" if stream else "")
+    from reidrisk.edge.governing import passphrase
+    from reidrisk.govern.keystore import KeyStore
+
+    assert passphrase(KeyStore(Path("keys")), "x", "en") == "typed by a person"
+
+
+@pytest.mark.usefixtures("ready")
+def test_without_a_passphrase_nothing_is_signed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("REIDRISK_KEY_PASSPHRASE")
+    refused = run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager", "--json")
+    assert [one["code"] for one in refused.json["errors"]] == ["no_passphrase"]

@@ -1,0 +1,217 @@
+"""The chain of the ledger: what holds, and in what words it is said that it does not."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reidrisk.govern import keystore
+from reidrisk.govern.canonical import digest
+from reidrisk.govern.chain import Head, breaks
+from reidrisk.govern.entry import Entry, body, read_entry, to_sign
+from reidrisk.govern.keystore import KeyStore, Signer, open_store
+from reidrisk.govern.ledger import Deed, append, entries, head, ledger_bytes
+from reidrisk.govern.memory import remember, remembered
+from reidrisk.model.problem import InputError
+from reidrisk.model.text import Text
+
+NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+WORD = "correct horse battery"
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> KeyStore:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keystore, "_COST", 2**10)
+        found = KeyStore(tmp_path_factory.mktemp("keys"))
+        for name in ("Li Na", "Wang Wei"):
+            found.signer(name, WORD)
+    return found
+
+
+@pytest.fixture(scope="module")
+def signer(store: KeyStore) -> Signer:
+    return store.signer("Li Na", WORD)
+
+
+@pytest.fixture(scope="module")
+def lines(signer: Signer, tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
+    case = tmp_path_factory.mktemp("case")
+    for n in range(5):
+        append(case, Deed("approval", "Li Na", "policy-manager", {"subject": f"{n}" * 64}), signer, NOW + timedelta(minutes=n))
+    return ledger_bytes(case).splitlines(keepends=True)
+
+
+def kinds(content: bytes, *heads: Head) -> list[str]:
+    return [one.kind for one in breaks(content, heads)]
+
+
+def test_a_whole_ledger_has_no_breaks(lines: list[bytes], signer: Signer) -> None:
+    assert kinds(b"".join(lines)) == []
+    assert breaks(b"".join(lines), (), {"Li Na": signer.public}) == ()
+    assert kinds(b"") == []
+    last = json.loads(lines[-1])
+    assert kinds(b"".join(lines), Head(5, last["hash"], Text("某处", "somewhere"))) == []
+
+
+def test_an_edited_entry_is_named(lines: list[bytes]) -> None:
+    changed = lines[2].replace(b'"subject":"222', b'"subject":"223')
+    assert changed != lines[2]
+    found = breaks(b"".join([*lines[:2], changed, *lines[3:]]))
+    assert [(one.kind, one.n) for one in found] == [("edited", 3)]
+    assert found[0].text.say("en") == "Entry 3 (approval) was edited: its content does not match its hash."
+    assert "第 3 条记录" in found[0].text.say("zh")
+
+
+def test_an_edited_entry_with_a_new_hash_has_a_wrong_signature_and_breaks_the_chain(lines: list[bytes]) -> None:
+    entry = read_entry(lines[2])
+    assert entry is not None
+    changed = replace(entry, content={"subject": "f" * 64})
+    changed = replace(changed, hash=digest(changed.body))
+    assert kinds(b"".join([*lines[:2], changed.line(), *lines[3:]])) == ["signature", "unlinked"]
+
+
+def test_dropped_reordered_and_cut_off(lines: list[bytes]) -> None:
+    assert kinds(b"".join([*lines[:2], *lines[3:]])) == ["dropped"]
+    assert kinds(b"".join(lines[1:])) == ["dropped"]
+    assert kinds(b"".join([lines[0], lines[2], lines[1], *lines[3:]])) == ["dropped", "reordered", "dropped"]
+    last = json.loads(lines[-1])
+    cut = breaks(b"".join(lines[:3]), (Head(5, last["hash"], Text("封面", "the cover page")),))
+    assert [one.kind for one in cut] == ["cut"]
+    assert cut[0].text.say("en") == "The ledger was cut off: it had 5 entries (as the cover page says), now it has 3."
+    assert kinds(b"".join(lines[:3])) == []  # why the head is printed in every document
+
+
+def test_a_damaged_line_and_one_cut_within(lines: list[bytes]) -> None:
+    assert kinds(b"".join([lines[0], b"{}\n"])) == ["no_entry"]
+    assert kinds(b"".join([lines[0], b"not json\n"])) == ["no_entry"]
+    assert kinds(b"".join(lines)[:-1]) == ["no_entry"]
+    assert kinds(b"".join(lines)[:-40]) == ["no_entry"]
+    assert kinds(b"\xff\xfe\n") == ["no_entry"]
+
+
+def test_another_ledger_under_the_same_names_shows(lines: list[bytes], store: KeyStore, tmp_path: Path) -> None:
+    other = store.signer("Wang Wei", WORD)
+    forged = Deed("approval", "Li Na", "policy-manager", {"subject": "0" * 64})
+    append(tmp_path, forged, other, NOW)
+    content = ledger_bytes(tmp_path)
+    assert breaks(content) == ()
+    found = breaks(content, (), store.public_keys())
+    assert [one.kind for one in found] == ["strange_key"]
+    real = json.loads(lines[0])["hash"]
+    assert kinds(content, Head(1, real, Text("某处", "somewhere"))) == ["replaced"]
+
+
+def test_a_second_key_under_one_name_shows(lines: list[bytes], store: KeyStore, tmp_path: Path) -> None:
+    (tmp_path / "ledger.jsonl").write_bytes(lines[0])
+    append(tmp_path, Deed("approval", "Li Na", "supervisor", {}), store.signer("Wang Wei", WORD), NOW + timedelta(hours=1))
+    assert kinds(ledger_bytes(tmp_path)) == ["other_key"]
+
+
+def test_a_broken_ledger_is_not_continued(lines: list[bytes], signer: Signer, tmp_path: Path) -> None:
+    (tmp_path / "ledger.jsonl").write_bytes(b"".join(lines)[:-1])
+    with pytest.raises(InputError) as error:
+        append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
+    assert [one.code for one in error.value.problems] == ["ledger_broken"]
+    assert ledger_bytes(tmp_path) == b"".join(lines)[:-1]
+
+
+def test_a_clock_set_back_shows(signer: Signer, tmp_path: Path) -> None:
+    append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
+    append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW - timedelta(days=1))
+    assert kinds(ledger_bytes(tmp_path)) == ["backwards"]
+
+
+def test_two_processes_do_not_append_at_once(signer: Signer, tmp_path: Path) -> None:
+    (tmp_path / ".ledger.jsonl.lock").touch()
+    with pytest.raises(InputError) as error:
+        append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
+    assert error.value.problems[0].code == "ledger_busy"
+
+
+def test_the_head_and_the_file_are_private(signer: Signer, tmp_path: Path) -> None:
+    assert head(tmp_path) is None
+    entry = append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
+    assert head(tmp_path) == entry.hash
+    assert entries(tmp_path) == (entry,)
+    assert (tmp_path / "ledger.jsonl").stat().st_mode & 0o777 == 0o600
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_no_change_of_a_byte_goes_unseen(lines: list[bytes], data: st.DataObject) -> None:
+    content = b"".join(lines)
+    at = data.draw(st.integers(0, len(content) - 1))
+    sign = data.draw(st.integers(0, 255).filter(lambda value: value != content[at]))
+    assert kinds(content[:at] + bytes([sign]) + content[at + 1 :])
+
+
+def test_hash_and_signature_by_hand(lines: list[bytes]) -> None:
+    found = json.loads(lines[0])
+    entry = read_entry(lines[0])
+    assert isinstance(entry, Entry)
+    assert found["previous"] == "0" * 64
+    fields = (found[key] for key in ("n", "at", "kind", "by", "role", "content", "previous", "key"))
+    assert digest(body(*fields)) == found["hash"]
+    assert to_sign("ab") == b"reidrisk/ledger/1\nab"
+    assert not replace(entry, key="00").signed
+    assert not replace(entry, signature="zz").signed
+
+
+def test_keys_are_private_encrypted_and_bound_to_their_name(store: KeyStore, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(keystore, "_COST", 2**10)
+    mine = KeyStore(tmp_path / "keys")
+    key = mine.signer("张三", WORD)
+    path = next((tmp_path / "keys").iterdir())
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert mine.signer("张三", WORD).public == key.public
+    assert mine.has("张三")
+    assert not mine.has("李四")
+    for wrong in ("another passphrase", ""):
+        with pytest.raises(InputError) as error:
+            mine.signer("张三", wrong)
+        assert error.value.problems[0].code == "key_locked"
+    with pytest.raises(InputError) as error:
+        mine.signer("李四", "short")
+    assert error.value.problems[0].code == "passphrase_short"
+    path.rename(mine._path("李四"))
+    with pytest.raises(InputError) as error:
+        mine.signer("李四", WORD)
+    assert error.value.problems[0].code == "key_locked"
+    mine._path("李四").chmod(0o644)
+    with pytest.raises(InputError) as error:
+        mine.signer("李四", WORD)
+    assert error.value.problems[0].code == "key_readable"
+    mine._path("王五").write_text("{}")
+    with pytest.raises(InputError) as error:
+        mine.public_keys()
+    assert error.value.problems[0].code == "key_damaged"
+    assert set(store.public_keys()) == {"Li Na", "Wang Wei"}
+    assert b"BEGIN PUBLIC KEY" in keystore.public_pem(key.public)
+
+
+def test_the_key_store_never_lies_in_the_case(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as error:
+        open_store({"REIDRISK_KEYS": str(tmp_path / "case" / "keys")}, tmp_path / "case")
+    assert error.value.problems[0].code == "keys_inside_case"
+    assert open_store({"REIDRISK_KEYS": str(tmp_path / "k")}, tmp_path / "case").folder == tmp_path / "k"
+    assert open_store({"XDG_CONFIG_HOME": str(tmp_path)}, tmp_path / "case").folder == tmp_path / "reidrisk" / "keys"
+
+
+def test_the_machine_remembers_the_longest_head(lines: list[bytes], tmp_path: Path) -> None:
+    found = [read_entry(line) for line in lines]
+    chain = [entry for entry in found if entry is not None]
+    store = KeyStore(tmp_path)
+    assert remembered(store, chain[0]) == ()
+    assert remembered(store, None) == ()
+    remember(store, chain[0], chain[4])
+    remember(store, chain[0], chain[1])
+    assert [(one.n, one.hash) for one in remembered(store, chain[0])] == [(5, chain[4].hash)]
+    (tmp_path / "heads.json").write_text("[")
+    assert remembered(store, chain[0]) == ()
