@@ -36,6 +36,7 @@ from .prepare.fixing import record
 
 if TYPE_CHECKING:
     from .data.coding import Coded
+    from .measure.attacks.holding import Assault, Attempted
     from .measure.complete import Figure, PerClass
     from .measure.every_figure import Asked
 
@@ -132,6 +133,13 @@ def measure(dataset: Dataset, plan: Plan, asked: Asked) -> tuple[dict[str, Figur
     from .measure.every_figure import every_figure  # noqa: PLC0415 - grading does without the figures nobody asks for
 
     return every_figure(dataset, plan, find_standard(plan.standard).sharing[plan.release.sharing.value or Sharing.CONTROLLED], asked)
+
+
+def attack(release: Dataset, assault: Assault) -> tuple[Attempted, ...]:
+    """Attacks that are run on a release with a file that an adversary may hold; nothing is graded."""
+    from .measure.attacks.holding import attacked  # noqa: PLC0415 - as above
+
+    return attacked(release, assault)
 
 
 def settle(plan: Plan, columns: tuple[str, ...], rows: int | None = None) -> tuple[Standard, Plan]:

@@ -20,6 +20,10 @@ _COMMANDS = {
     "prepare": ("prepare:prepare", said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left")),
     "assess": ("assess:assess", said("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "measure": ("measure:measure", said("计算领域内已知的全部风险数值", "every risk figure the field knows")),
+    "attack": (
+        "attack:attack",
+        said("以攻击者可能持有的文件实际发起攻击", "run the attacks, with a file that an adversary may hold"),
+    ),
     "mitigate": (
         "mitigate:mitigate",
         said("以最小的信息损失达到要求，写出并加以证明", "reach the requirements at the least loss, write it and prove it"),
