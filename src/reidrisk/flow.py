@@ -36,7 +36,8 @@ from .prepare.fixing import record
 
 if TYPE_CHECKING:
     from .data.coding import Coded
-    from .measure.attacks.holding import Assault, Attempted
+    from .measure.attacks.holding import Assault
+    from .measure.attacks.suite import Attempted
     from .measure.complete import Figure, PerClass
     from .measure.every_figure import Asked
 
