@@ -30,9 +30,7 @@ def data(tmp_path: Path) -> Path:
     return TABLE.write(tmp_path / "t.csv")
 
 
-@pytest.mark.parametrize(
-    "spoil", [lambda one: replace(one, suppressed=2), lambda one: replace(one, loss=0.5), lambda one: replace(one, node=None)]
-)
+@pytest.mark.parametrize("spoil", [lambda one: replace(one, suppressed=2), lambda one: replace(one, loss=0.5)])
 def test_a_winner_that_is_none(data: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Found], Found]) -> None:
     monkeypatch.setattr(full_domain, "search", lambda *given: spoil(search(*given)))
     with open_dataset(data) as dataset, pytest.raises(RuntimeError):

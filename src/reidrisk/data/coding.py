@@ -37,7 +37,7 @@ class CodedValues:
 
     `classes` index the classes, `values` are codes 0..`distinct`-1 in the
     column's order (by number where every value is one, else by text; missing
-    first); `numeric` says which. `labels` are the values themselves, where asked.
+    first); `numeric` says which. `missing` says that code 0 is "missing". `labels` are the values themselves, where asked.
     """
 
     column: str
@@ -47,6 +47,7 @@ class CodedValues:
     distinct: int
     numeric: bool
     labels: tuple[str | None, ...] = field(default=(), repr=False)
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,7 @@ class _Coding:
         classes = np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
         values, counts = np.asarray(found["s"], dtype=np.int64), np.asarray(found["n"], dtype=np.int64)
         labels = self._labels(digits) if self._wanted.labels else ()
-        return CodedValues(column, classes, values, counts, digits.size, digits.numeric, labels)
+        return CodedValues(column, classes, values, counts, digits.size, digits.numeric, labels, digits.missing)
 
     def _labels(self, digits: _Digits) -> tuple[str | None, ...]:
         return tuple(row[0] for row in self._engine.run(f"select v from {digits.table} order by digit"))

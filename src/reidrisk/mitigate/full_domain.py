@@ -9,17 +9,20 @@ from time import perf_counter
 
 import numpy as np
 
-from ..data.coding import Coded, Wanted, coded
+from ..data.coding import Coded
 from ..data.dataset import Dataset
 from ..data.writing import Recoded, Written, write_recoded
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
+from .conflict import Question, no_solution
 from .demand import Demand
+from .ground import Ground, ground
+from .groups import Beside
 from .hierarchy import Hierarchy
-from .ladder import Ladder, ladder
+from .ladder import Ladder
 from .loss import Loss, losses
 from .recount import Recount, recount
-from .search import Found, search
+from .search import Found, Space, search
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _LOSSES = Text("可用：{keys}。", "Available: {keys}.")
@@ -37,12 +40,18 @@ _LESS_L = Text(
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is to be reached, on which columns, with which loss."""
+    """What is to be reached, on which columns, with which loss.
+
+    `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
+    that a column may be raised to, by name.
+    """
 
     quasi: tuple[str, ...]
     sensitive: tuple[str, ...]
     demand: Demand
     loss: str = "granular"
+    subject: str | None = None
+    coarsest: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,7 @@ class Solution:
     found: Found
     recount: Recount = field(repr=False)
     seconds: Mapping[str, float]
+    beside: Beside = field(default_factory=Beside, repr=False)
 
     @property
     def levels(self) -> dict[str, int]:
@@ -92,24 +102,29 @@ def find_loss(key: str) -> Loss:
     raise InputError(Problem("unknown_loss", _LOSS.fill(key=key), _LOSSES.fill(keys=[loss.key for loss in losses()])))
 
 
-def solve(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy]) -> Solution:
-    """The plan that loses least; `InputError` that says which requirement cannot be met."""
+def solve(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy], people: Dataset | None = None) -> Solution:
+    """The plan that loses least; `InputError` that says which requirements cannot be met. `people` is the population table."""
     loss, start = find_loss(goal.loss), perf_counter()
-    classes = coded(dataset, goal.quasi, Wanted(goal.sensitive, labels=True, class_labels=True))
-    _possible(classes, goal.demand)
-    ladders = tuple(_ladder(classes, place, hierarchies.get(column)) for place, column in enumerate(classes.columns))
+    base = prepared(dataset, goal, hierarchies, people)
+    goal, space = replace(goal, quasi=base.coded.columns), Space(goal.coarsest, base.beside)
     grouped = perf_counter()
-    found = search(classes, ladders, goal.demand, loss)
+    found = search(base.coded, base.ladders, goal.demand, loss, space)
     if found.node is None:
-        msg = "one class of all records satisfies the demand, yet no node does"
-        raise RuntimeError(msg)
+        raise no_solution(Question(base, goal.demand, loss, space))
     searched = perf_counter()
-    checked = recount(classes, ladders, found.node, goal.demand)
+    checked = recount(base.coded, base.ladders, found.node, goal.demand, base.beside)
     if checked.suppressed != found.suppressed or not np.isclose(checked.losses[loss.key], found.loss, rtol=1e-9, atol=1e-12):
         msg = "the search and the recount of its winner disagree"
         raise RuntimeError(msg)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
-    return Solution(replace(goal, quasi=classes.columns), ladders, classes, found, checked, seconds)
+    return Solution(goal, base.ladders, base.coded, found, checked, seconds, base.beside)
+
+
+def prepared(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy], people: Dataset | None = None) -> Ground:
+    """The ground of the search, once it is sure that no single requirement is beyond the data."""
+    found = ground(dataset, goal.quasi, goal.sensitive, hierarchies, subject=goal.subject, people=people)
+    _possible(found, goal.demand)
+    return found
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:
@@ -118,18 +133,15 @@ def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[st
     return write_recoded(dataset, solution.recoded(), kept, path, dropped)
 
 
-def _ladder(classes: Coded, place: int, hierarchy: Hierarchy | None) -> Ladder:
-    values = classes.labels[place]
-    rows = np.bincount(classes.codes[:, place], weights=classes.counts, minlength=len(values)).astype(np.int64)
-    return ladder(classes.columns[place], values, rows, hierarchy)
-
-
-def _possible(classes: Coded, demand: Demand) -> None:
+def _possible(base: Ground, demand: Demand) -> None:
     """One class of all records is the most general table of all: what fails there has no solution."""
+    classes = base.coded
     problems, records = Problems(), int(classes.counts.sum())
     if demand.k > records:
         problems.add(Problem("no_solution", _FEW.fill(rows=records, k=demand.k), _SMALLER_K))
     for one in classes.others if demand.l is not None else ():
+        if one.column == base.beside.subject:
+            continue
         shares = np.bincount(one.values, weights=one.counts, minlength=one.distinct) / max(records, 1)
         reached = one.distinct if demand.l_kind == "distinct" else float(np.exp(-(shares * np.log(shares)).sum()))
         if demand.l is not None and reached < float(demand.l) - 1e-12:

@@ -40,7 +40,8 @@ class SpreadKeys:
 class Groups:
     """The classes at `node`: their keys in rising order, their records, and how sensitive values are spread over them.
 
-    `overall` counts the values of each sensitive attribute in the whole table.
+    `overall` counts the values of each sensitive attribute in the whole table. `subjects` are the subjects of each class,
+    where they are what is counted; `people` the classes of the population table.
     """
 
     node: Node
@@ -48,32 +49,78 @@ class Groups:
     counts: Integers = field(repr=False)
     spreads: tuple[SpreadKeys, ...] = ()
     overall: tuple[Integers, ...] = field(default=(), repr=False)
+    subjects: SpreadKeys | None = None
+    people: SpreadKeys | None = None
+
+    @property
+    def members(self) -> Integers:
+        """The members of each class: distinct subjects, or records; a record without a subject counts as one."""
+        if self.subjects is None:
+            return self.counts
+        known = self.subjects.values() > 0
+        _, starts = self.subjects.owners(self)
+        return np.add.reduceat(np.where(known, 1, self.subjects.counts), starts)
+
+    def peopled(self) -> Integers:
+        """The population of each class."""
+        assert self.people is not None  # noqa: S101 - asked by the caller
+        place = np.minimum(np.searchsorted(self.people.keys, self.keys), max(len(self.people.keys) - 1, 0))
+        return np.where(self.people.keys[place] == self.keys, self.people.counts[place], 0)
+
+    def absent(self) -> bool:
+        """Whether the population has a class that the data have not."""
+        return self.people is not None and not np.isin(self.people.keys.astype(self.keys.dtype), self.keys).all()
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What else is rolled up: the column of `Coded.others` that tells subjects apart, the population as (codes, counts)."""
+
+    subject: str | None = None
+    people: tuple[npt.NDArray[np.int32], Integers] | None = field(default=None, repr=False)
 
 
 class Packing:
     """Where each column stands in a key. Keys are 64-bit where they fit with their counts, else Python's own integers."""
 
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], widest: int = _WIDEST) -> None:
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], widest: int = _WIDEST, beside: Beside | None = None) -> None:
         self._ladders = ladders
+        self._beside = beside or Beside()
         self._widths = [max(int(one.steps[0].max(initial=0)).bit_length(), 1) for one in ladders]
         self._shifts = [sum(self._widths[:place]) for place in range(len(ladders))]
-        self._count_bits = int(coded.counts.sum()).bit_length()
+        records = int(coded.counts.sum())
+        people = 0 if self._beside.people is None else int(self._beside.people[1].sum())
+        self._count_bits = max(records, people).bit_length()
         self._up: dict[tuple[int, int, int], Integers] = {}
         most = max((one.distinct.bit_length() for one in coded.others), default=0)
         self.wide = sum(self._widths) + most + self._count_bits > widest
         self.finest = self._finest(coded)
 
     def _finest(self, coded: Coded) -> Groups:
-        kind: Any = np.object_ if self.wide else np.int64
-        keys = np.zeros(len(coded.counts), kind)
-        for place, one in enumerate(self._ladders):
-            keys |= one.steps[0][coded.codes[:, place]].astype(kind) << self._shifts[place]
-        spreads = []
+        keys = self._keys(coded.codes)
+        spreads, overall, subjects = [], [], None
         for other in coded.others:
-            width = other.distinct.bit_length()
-            spreads.append(SpreadKeys(*self._merged((keys[other.classes] << width) | other.values.astype(kind), other.counts), width))
-        overall = tuple(np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64) for one in coded.others)
-        return Groups((0,) * len(self._ladders), *self._merged(keys, coded.counts), tuple(spreads), overall)
+            width = max(other.distinct.bit_length(), 1)
+            # Code 0 is kept for what is missing, so that subjects who are not told apart can be known.
+            values = other.values + 1 if other.column == self._beside.subject and not other.missing else other.values
+            spread = SpreadKeys(*self._merged((keys[other.classes] << width) | values.astype(keys.dtype), other.counts), width)
+            if other.column == self._beside.subject:
+                subjects = spread
+                continue
+            spreads.append(spread)
+            overall.append(np.bincount(other.values, weights=other.counts, minlength=other.distinct).astype(np.int64))
+        people = None
+        if self._beside.people is not None:
+            people = SpreadKeys(*self._merged(self._keys(self._beside.people[0]), self._beside.people[1]), 0)
+        node = (0,) * len(self._ladders)
+        return Groups(node, *self._merged(keys, coded.counts), tuple(spreads), tuple(overall), subjects, people)
+
+    def _keys(self, codes: npt.NDArray[np.int32]) -> Keys:
+        kind: Any = np.object_ if self.wide else np.int64
+        keys = np.zeros(len(codes), kind)
+        for place, one in enumerate(self._ladders):
+            keys |= one.steps[0][codes[:, place]].astype(kind) << self._shifts[place]
+        return keys
 
     def coarser(self, groups: Groups, node: Node) -> Groups:
         """The classes at `node`, of those of a finer node."""
@@ -81,8 +128,13 @@ class Packing:
         if not changed:
             return groups
         keys, counts = self._merged(self._raised(groups.keys, changed, 0), groups.counts)
-        spreads = (SpreadKeys(*self._merged(self._raised(one.keys, changed, one.width), one.counts), one.width) for one in groups.spreads)
-        return Groups(node, keys, counts, tuple(spreads), groups.overall)
+        spreads = tuple(self._lifted(one, changed) for one in groups.spreads)
+        subjects = None if groups.subjects is None else self._lifted(groups.subjects, changed)
+        people = None if groups.people is None else self._lifted(groups.people, changed)
+        return Groups(node, keys, counts, spreads, groups.overall, subjects, people)
+
+    def _lifted(self, one: SpreadKeys, changed: Sequence[tuple[int, int, int]]) -> SpreadKeys:
+        return SpreadKeys(*self._merged(self._raised(one.keys, changed, one.width), one.counts), one.width)
 
     def codes(self, keys: Keys, place: int) -> Integers:
         """The codes of one column."""

@@ -9,48 +9,83 @@ import numpy as np
 import numpy.typing as npt
 
 from ..data.coding import Coded
-from ..measure.attribute.attribute_model import AttributeModel, Params
-from ..measure.attribute.figures import by_class, models
 from ..measure.tuples import Sensitive, Tuples
+from .definitions import Classes, failing
 from .demand import Demand
-from .groups import Node
+from .groups import Beside, Node
 from .ladder import Ladder
 from .loss import CellLoss, Loss, losses
 
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
-# The models give rounded figures class by class; the search decided exactly.
-_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """The classes that are kept, by their codes, with the losses by name."""
+    """The classes that are kept, by their codes and members, with the losses by name."""
 
     kept: Integers = field(repr=False)
     smallest: int
     suppressed: int
     cells: int
     losses: Mapping[str, float]
+    members: Integers = field(default_factory=lambda: np.zeros(0, np.int64), repr=False)
 
 
-def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand) -> Recount:
+def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand, beside: Beside | None = None) -> Recount:
     """Groups the tuples at the node and applies the demand."""
-    codes = np.stack(
-        [one.steps[level][coded.codes[:, place]] for place, (one, level) in enumerate(zip(ladders, node, strict=True))], axis=1
-    )
+    codes = _at(coded.codes, ladders, node)
     classes, owner = np.unique(codes, axis=0, return_inverse=True)
     owner = owner.reshape(-1)
     sizes = np.bincount(owner, weights=coded.counts).astype(np.int64)
-    failing = _failing(Tuples(coded.columns, classes.astype(np.int32), sizes, _sensitive(coded, owner)), demand)
-    figures = {one.key: _loss(one, coded, ladders, node, (sizes, failing, failing[owner]), demand.k) for one in losses()}
-    kept = ~failing[owner]
+    seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or Beside())
+    failed = failing(seen, demand)
+    figures = {one.key: _loss(one, coded, ladders, node, (sizes, failed, failed[owner]), demand.k) for one in losses()}
+    kept = ~failed[owner]
     cells = sum(
         _at_root(one, level, coded.codes[kept, place], coded.counts[kept])
         for place, (one, level) in enumerate(zip(ladders, node, strict=True))
     )
-    smallest = int(sizes[~failing].min(initial=int(sizes.sum())))
-    return Recount(classes[~failing], smallest, int(sizes[failing].sum()), cells, figures)
+    smallest = int(seen.members[~failed].min(initial=int(sizes.sum())))
+    return Recount(classes[~failed], smallest, int(sizes[failed].sum()), cells, figures, seen.members[~failed])
+
+
+def _at(codes: npt.NDArray[np.int32], ladders: Sequence[Ladder], node: Node) -> Integers:
+    columns = [one.steps[level][codes[:, place]] for place, (one, level) in enumerate(zip(ladders, node, strict=True))]
+    return np.stack(columns, axis=1) if columns else np.zeros((len(codes), 0), np.int64)
+
+
+def _classes(
+    coded: Coded, grouped: tuple[npt.NDArray[np.int32], Integers, Integers], at: tuple[Sequence[Ladder], Node], beside: Beside
+) -> Classes:
+    classes, owner, sizes = grouped
+    sensitive = {one.column: one for one in _sensitive(coded, owner)}
+    who = sensitive.pop(beside.subject, None) if beside.subject is not None else None
+    members = sizes if who is None else _subjects(who, len(sizes), missing=_has_missing(coded, who.column))
+    people, absent = (None, False) if beside.people is None else _people(classes, beside.people, at)
+    return Classes(Tuples(coded.columns, classes, sizes, tuple(sensitive.values())), members, people, absent)
+
+
+def _has_missing(coded: Coded, column: str) -> bool:
+    return next(one.missing for one in coded.others if one.column == column)
+
+
+def _subjects(who: Sensitive, classes: int, *, missing: bool) -> Integers:
+    """Distinct subjects; a record without one counts for itself."""
+    weight = np.where((who.values == 0) & missing, who.counts, 1)
+    return np.bincount(who.classes, weights=weight, minlength=classes).astype(np.int64)
+
+
+def _people(
+    classes: npt.NDArray[np.int32], people: tuple[npt.NDArray[np.int32], Integers], at: tuple[Sequence[Ladder], Node]
+) -> tuple[Integers, bool]:
+    """The population of each class, and whether some of it is in no class."""
+    found = dict.fromkeys(map(tuple, classes.tolist()), 0)
+    absent = False
+    for code, number in zip(_at(people[0], *at).tolist(), people[1].tolist(), strict=True):
+        absent = absent or tuple(code) not in found
+        found[tuple(code)] = found.get(tuple(code), 0) + number
+    return np.array([found[tuple(code)] for code in classes.tolist()], np.int64), absent
 
 
 def _sensitive(coded: Coded, owner: Integers) -> tuple[Sensitive, ...]:
@@ -60,21 +95,6 @@ def _sensitive(coded: Coded, owner: Integers) -> tuple[Sensitive, ...]:
         counts = np.bincount(place, weights=one.counts).astype(np.int64)
         found.append(Sensitive(one.column, keys // one.distinct, keys % one.distinct, counts, one.distinct))
     return tuple(found)
-
-
-def _failing(tuples: Tuples, demand: Demand) -> Mask:
-    failing = tuples.counts < demand.k
-    if demand.l is not None:
-        for figures in by_class(tuples, Params(), _model(f"l_{demand.l_kind}")).values():
-            failing = failing | (figures < float(demand.l) - _ROUNDING)
-    if demand.t is not None:
-        for figures in by_class(tuples, Params(), _model("t_equal")).values():
-            failing = failing | (figures > float(demand.t) + _ROUNDING)
-    return failing
-
-
-def _model(symbol: str) -> AttributeModel:
-    return next(model for model in models() if model.symbol == symbol)
 
 
 def _loss(loss: Loss, coded: Coded, ladders: Sequence[Ladder], node: Node, split: tuple[Integers, Mask, Mask], k: int) -> float:  # noqa: PLR0913, PLR0917 - what a loss may depend on

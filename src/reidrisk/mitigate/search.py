@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import inf, prod
 
 import numpy as np
@@ -12,7 +12,7 @@ from ..data.coding import Coded
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .demand import Demand
-from .groups import Groups, Node, Packing
+from .groups import Beside, Groups, Node, Packing
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Loss
 from .pricing import CellPricing, ClassPricing, Judged
@@ -41,29 +41,41 @@ class Found:
     evaluated: int
 
 
-def lattice_size(ladders: Sequence[Ladder]) -> int:
+@dataclass(frozen=True, slots=True)
+class Space:
+    """Where to look: the coarsest level of each column by name, the top where it is not said; what is counted beside records."""
+
+    coarsest: Mapping[str, int] = field(default_factory=dict)
+    beside: Beside = field(default_factory=Beside)
+
+    def tops(self, ladders: Sequence[Ladder]) -> Node:
+        """The coarsest node."""
+        return tuple(min(self.coarsest.get(one.column, one.levels - 1), one.levels - 1) for one in ladders)
+
+
+def lattice_size(tops: Node) -> int:
     """How many nodes the lattice has; `InputError` when an optimum could not be proved on so many."""
-    nodes = prod(one.levels for one in ladders)
+    nodes = prod(top + 1 for top in tops)
     if nodes > MOST_NODES:
         raise InputError(Problem("lattice_too_large", _TOO_LARGE.fill(nodes=nodes, most=MOST_NODES), _FEWER))
     return nodes
 
 
-def search(coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss) -> Found:
+def search(coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space | None = None) -> Found:
     """The optimum; `node` is None when no node satisfies the demand."""
-    return _Search(coded, ladders, demand, loss).run()
+    return _Search(coded, ladders, demand, loss, space or Space()).run()
 
 
 class _Search:
     """`lower` bounds the loss of every node that nobody has judged, is the loss of those that were, and infinite where the demand fails."""
 
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss) -> None:
-        self._size = lattice_size(ladders)
-        self._packing = Packing(coded, ladders)
-        self._demand, self._tops = demand, tuple(one.levels - 1 for one in ladders)
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:  # noqa: PLR0913, PLR0917 - the parts of one question
+        self._tops, self._demand = space.tops(ladders), demand
+        self._size = lattice_size(self._tops)
+        self._packing = Packing(coded, ladders, beside=space.beside)
         self._records = int(coded.counts.sum())
         self._pricing = _pricing(loss, ladders, self._packing, demand, self._records)
-        self.lower = self._pricing.first()
+        self.lower = self._pricing.first()[tuple(slice(0, top + 1) for top in self._tops)].copy()
         self._held: list[Groups] = [self._packing.finest]
         self._nodes = np.array([self._packing.finest.node])
         self._lengths = np.array([len(self._packing.finest.counts)])
@@ -114,15 +126,14 @@ class _Search:
             return
         self._judged.add(node)
         groups = self._groups(node)
-        steady, failing = self._demand.failing(groups)
-        steady_records, suppressed = int(groups.counts[steady].sum()), int(groups.counts[failing].sum())
-        allowed = self._demand.allowed(self._records)
+        short = self._demand.shortfall(groups)
+        suppressed, allowed = int(groups.counts[short.everything].sum()), self._demand.allowed(self._records)
         below = tuple(slice(0, level + 1) for level in node)
-        # With nothing to be suppressed, any failure is one of a finer table too: a merge that fails has a part that fails.
-        if steady_records > allowed or steady_records == self._records or (allowed == 0 and suppressed):
+        # With nothing to be suppressed, a class that fails is a failure of every finer table too: one of its parts fails.
+        if short.lost > allowed or short.lost == self._records or (allowed == 0 and short.parted.any()):
             self.lower[below] = inf
             return
-        judged = Judged(groups, steady, failing, steady_records, suppressed)
+        judged = Judged(groups, short.steady, short.everything, short.lost, suppressed)
         self._pricing.raise_bounds(self.lower, judged)
         value = self._pricing.value(judged) if suppressed <= allowed and suppressed < self._records else inf
         self.lower[node] = value

@@ -11,17 +11,17 @@ from ..loss import CellLoss, Floats, Loss
 
 def cells(ladder: Ladder) -> tuple[Floats, ...]:
     """For each code the mean over its records of log2(records of the code / records of the value)."""
-    total = ladder.rows * np.log2(ladder.rows)
+    total = ladder.rows * np.log2(np.maximum(ladder.rows, 1))  # a value that only the population has has no rows
     found = []
     for level, step in enumerate(ladder.steps):
-        size = ladder.sizes(level)
+        size = np.maximum(ladder.sizes(level), 1)
         found.append(np.maximum(np.log2(size) - np.bincount(step, weights=total, minlength=len(size)) / size, 0.0))
     return tuple(found)
 
 
 def more(ladder: Ladder) -> tuple[Floats, ...]:
     """The bits from the code to the root: log2(N / records of the code)."""
-    return tuple(np.log2(ladder.rows.sum() / ladder.sizes(level)) for level in range(ladder.levels))
+    return tuple(np.log2(ladder.rows.sum() / np.maximum(ladder.sizes(level), 1)) for level in range(ladder.levels))
 
 
 LOSS = Loss(

@@ -1,0 +1,113 @@
+"""Why nothing satisfies the requirements: which of them stand in the way, and what comes nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ..model.exact import show
+from ..model.problem import InputError, Problem
+from ..model.text import Phrase, Text
+from .ceiling import Ceiling
+from .demand import Demand
+from .ground import Ground
+from .loss import ClassLoss, Loss
+from .search import Found, Space, search
+
+_TITLE = Text("抑制的记录数", "records suppressed")
+_FEWEST = Loss(
+    "records",
+    _TITLE,
+    "-",
+    "suppressed",
+    ClassLoss(
+        value=lambda _sizes, suppressed, _k: float(suppressed),
+        least_above=lambda _sizes, _k: 0.0,
+        least_below=lambda _records, suppressed, _k: float(suppressed),
+    ),
+)
+_NOTHING = Text("没有任何方案能同时满足全部要求。", "No plan satisfies all requirements together.")
+_TOGETHER = Text(
+    "没有任何方案能同时满足全部要求；放开其中任何一项就有解：{names}。",
+    "No plan satisfies all requirements together; giving up any one of these would do: {names}.",
+)
+_NEAREST = Text(
+    "最接近的方案：抑制 {records} 条记录（{share}），级别为 {levels}；请把 --suppression 提到 {share}，或放宽上述要求。",
+    "The nearest solution suppresses {records} records ({share}) at the levels {levels}: raise --suppression to {share}, or relax the above.",
+)
+_NONE_NEAR = Text("即使不限制抑制也无解，请放宽要求。", "Even unlimited suppression does not help; relax the requirements.")
+NAMES = {
+    "k": Text("k = {value}", "k = {value}"),
+    "l": Text("l = {value}", "l = {value}"),
+    "t": Text("t = {value}", "t = {value}"),
+    "beta": Text("β = {value}", "beta = {value}"),
+    "people": Text("k-map = {value}", "k-map = {value}"),
+    "presence": Text("δ-存在性 {low} 至 {high}", "delta-presence {low} to {high}"),
+    "class-average": Text("R_c 不超过 {value}", "R_c within {value}"),
+    "record-average": Text("按记录的平均风险不超过 {value}", "record average within {value}"),
+    "at-risk": Text("小于 {least} 的等价类中的记录不超过 {value}", "records in classes below {least} within {value}"),
+    "limit": Text("最多抑制 {value} 的记录", "at most {value} of the records suppressed"),
+    "coarsest": Text("列“{column}”最粗到第 {value} 级", "{column} at level {value} at most"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One search, as it was asked."""
+
+    ground: Ground
+    demand: Demand
+    loss: Loss
+    space: Space
+
+    def answer(self) -> Found:
+        """The optimum."""
+        return search(self.ground.coded, self.ground.ladders, self.demand, self.loss, self.space)
+
+
+def no_solution(question: Question) -> InputError:
+    """The error that says which requirements conflict, and the nearest solution."""
+    names = [name for name, other in _relaxed(question) if other.answer().node is not None]
+    message = _TOGETHER.fill(names=names) if names else Phrase(_NOTHING)
+    nearest = replace(question, demand=replace(question.demand, limit=Fraction(1)), loss=_FEWEST).answer()
+    if nearest.node is None:
+        return InputError(Problem("no_solution", message, _NONE_NEAR))
+    ladders, records = question.ground.ladders, question.ground.records
+    levels = [f"{one.column}={level}" for one, level in zip(ladders, nearest.node, strict=True)]
+    share = percent_above(Fraction(nearest.suppressed, records))
+    return InputError(Problem("no_solution", message, _NEAREST.fill(records=nearest.suppressed, share=share, levels=levels)))
+
+
+def percent_above(share: Fraction) -> str:
+    """A share as a short percentage that is not below it: what a person may copy as a limit."""
+    return f"{show(Fraction(-(-share * 10_000 // 1), 100), 2)}%"
+
+
+def _relaxed(question: Question) -> Iterator[tuple[Phrase, Question]]:
+    """Every requirement by name, and the question without it."""
+    demand = question.demand
+    if demand.k > 1:
+        yield NAMES["k"].fill(value=demand.k), replace(question, demand=replace(demand, k=1))
+    for name in ("l", "t", "beta", "people"):
+        value = getattr(demand, name)
+        if value is not None:
+            yield NAMES[name].fill(value=value), replace(question, demand=replace(demand, **{name: None}))
+    if demand.presence is not None:
+        low, high = demand.presence
+        yield NAMES["presence"].fill(low=low, high=high), replace(question, demand=replace(demand, presence=None))
+    for one in demand.ceilings:
+        left = tuple(other for other in demand.ceilings if other != one)
+        yield told(one), replace(question, demand=replace(demand, ceilings=left))
+    if demand.limit < 1:
+        yield NAMES["limit"].fill(value=percent_above(demand.limit)), replace(question, demand=replace(demand, limit=Fraction(1)))
+    for column, level in question.space.coarsest.items():
+        left = {name: most for name, most in question.space.coarsest.items() if name != column}
+        space = replace(question.space, coarsest=left)
+        yield NAMES["coarsest"].fill(column=column, value=level), replace(question, space=space)
+
+
+def told(ceiling: Ceiling) -> Phrase:
+    """A bound in words."""
+    text = NAMES[ceiling.kind]
+    return text.fill(value=ceiling.most, least=ceiling.least) if ceiling.kind == "at-risk" else text.fill(value=ceiling.most)

@@ -1,0 +1,160 @@
+"""Every requirement, alone and together: the optimum over all nodes by the definitions, row by row."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.mitigate.tables import TREE
+
+from reidrisk.data.coding import Wanted, coded
+from reidrisk.data.open import open_dataset
+from reidrisk.mitigate.ceiling import Ceiling
+from reidrisk.mitigate.demand import Demand
+from reidrisk.mitigate.full_domain import find_loss
+from reidrisk.mitigate.groups import Beside
+from reidrisk.mitigate.hierarchy import Hierarchy
+from reidrisk.mitigate.ladder import ladder
+from reidrisk.mitigate.recount import recount
+from reidrisk.mitigate.search import Space, search
+from reidrisk.model.dataset import ClassSizes
+
+F = Fraction
+Row = tuple[str, ...]
+TREES = [Hierarchy(TREE, 3), Hierarchy.flat("abcd"), Hierarchy(TREE, 3)]
+ROWS = st.lists(st.tuples(*[st.sampled_from("abcd")] * 3, st.sampled_from("xyz"), st.sampled_from("1234567")), min_size=4, max_size=25)
+MORE = st.lists(st.tuples(*[st.sampled_from("abcd")] * 3), max_size=15)
+CEILINGS = st.builds(
+    Ceiling,
+    st.sampled_from(["class-average", "record-average", "at-risk"]),
+    st.sampled_from([F(0), F(1, 10), F(1, 5), F(1, 4), F(1, 3), F(1, 2)]),
+    st.booleans(),
+    st.integers(2, 4),
+)
+DEMANDS = st.builds(
+    Demand,
+    k=st.integers(1, 3),
+    l=st.sampled_from([None, None, F(2)]),
+    limit=st.sampled_from([F(0), F(1, 5), F(1, 2), F(1)]),
+    beta=st.sampled_from([None, None, F(1, 2), F(1)]),
+    people=st.sampled_from([None, 3, 5]),
+    presence=st.sampled_from([None, None, (F(0), F(3, 4)), (F(1, 10), F(1))]),
+    ceilings=st.lists(CEILINGS, max_size=2).map(tuple),
+)
+
+
+def lost(rows: Sequence[Row], people: Sequence[Row], node: Sequence[int], demand: Demand, who: bool) -> set[Row] | None:  # noqa: C901
+    """The classes suppressed at the node, or None when it cannot be met there."""
+    up: Callable[[Row], Row] = lambda row: tuple(TREES[place].paths[row[place]][node[place]] for place in range(3))
+    inside: dict[Row, list[Row]] = {}
+    for row in rows:
+        inside.setdefault(up(row), []).append(row)
+    population = Counter(up(row) for row in people)
+    overall = Counter(row[3] for row in rows)
+    members = {key: len({row[4] for row in group}) if who else len(group) for key, group in inside.items()}
+    bad = set()
+    for key, group in inside.items():
+        values = Counter(row[3] for row in group)
+        gain = max(F(number, len(group)) / F(overall[value], len(rows)) - 1 for value, number in values.items())
+        share = F(len(group), population[key])
+        if (
+            members[key] < demand.k
+            or (demand.l is not None and len(values) < demand.l)
+            or (demand.beta is not None and gain > demand.beta)
+            or (demand.people is not None and population[key] < demand.people)
+            or (demand.presence is not None and not demand.presence[0] <= share <= demand.presence[1])
+        ):
+            bad.add(key)
+    for size in range(max(members.values()) + 2):
+        small = bad | {key for key in inside if members[key] < size}
+        left = [members[key] for key in inside if key not in small]
+        if all(_met(one, left) for one in demand.ceilings):
+            break
+    if demand.presence is not None and demand.presence[0] > 0 and (small or set(population) - set(inside)):
+        return None
+    number = sum(len(inside[key]) for key in small)
+    return None if number > demand.limit * len(rows) or number == len(rows) else small
+
+
+def _met(ceiling: Ceiling, sizes: list[int]) -> bool:
+    if not sizes:
+        return True
+    found = {
+        "class-average": sum(F(1, size) for size in sizes) / len(sizes),
+        "record-average": F(len(sizes), sum(sizes)),
+        "at-risk": F(sum(size for size in sizes if size < ceiling.least), sum(sizes)),
+    }[ceiling.kind]
+    return found < ceiling.most if ceiling.strict else found <= ceiling.most
+
+
+@pytest.mark.parametrize("key", ["ncp", "discernibility"])
+@settings(max_examples=120, deadline=None)
+@given(rows=ROWS, more=MORE, demand=DEMANDS, who=st.booleans())
+def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], demand: Demand, who: bool) -> None:
+    people = [row[:3] for row in rows] + more
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "t.csv"
+        path.write_text("\n".join(",".join(row) for row in [("q0", "q1", "q2", "s", "who"), *rows]) + "\n", encoding="utf-8")
+        with open_dataset(path) as dataset:
+            found = coded(dataset, ("q0", "q1", "q2"), Wanted(("s", "who"), labels=True, class_labels=True))
+    values = [sorted({row[place] for row in people}) for place in range(3)]
+    codes = np.array([[values[place].index(row[place]) for place in range(3)] for row in people], np.int32)
+    # The population may have values that the data have not: the codes of the data are moved to those of both.
+    moved = np.stack([np.searchsorted(values[place], found.labels[place])[found.codes[:, place]] for place in range(3)], axis=1)
+    found = replace(found, codes=moved.astype(np.int32))
+    counts = [np.bincount(found.codes[:, at], weights=found.counts, minlength=len(values[at])).astype(np.int64) for at in range(3)]
+    ladders = [ladder(f"q{at}", values[at], counts[at], TREES[at]) for at in range(3)]
+    beside = Beside("who" if who else None, (codes, np.ones(len(people), np.int64)))
+    if not who:
+        found = replace(found, others=found.others[:1])
+    best = search(found, ladders, demand, find_loss(key), Space(beside=beside))
+    slow = {}
+    for node in product(*(range(tree.levels) for tree in TREES)):
+        bad = lost(rows, people, node, demand, who)
+        checked = recount(found, ladders, node, demand, beside)
+        if bad is not None:
+            slow[node] = checked.losses[key]
+            up = [tuple(TREES[place].paths[row[place]][node[place]] for place in range(3)) for row in rows]
+            assert checked.suppressed == sum(at in bad for at in up)
+        else:
+            assert checked.suppressed > demand.limit * len(rows) or checked.suppressed == len(rows)
+    if not slow:
+        assert best.node is None
+        return
+    assert best.node in slow
+    assert best.loss == pytest.approx(min(slow.values()), abs=1e-9)
+
+
+def test_r_c_rises_when_classes_merge() -> None:
+    """{5, 100, 100} to {5, 200}: 0.0733 to 0.1025, so a bound on it prunes nothing above."""
+    ceiling = Ceiling("class-average", F(8, 100))
+    assert ceiling.holds(ceiling.figure(ClassSizes.of([5, 100, 100])))
+    assert not ceiling.holds(ceiling.figure(ClassSizes.of([5, 200])))
+    assert ceiling.cutoff(np.array([5, 100, 100])) == 0
+    assert ceiling.cutoff(np.array([5, 200])) == 200
+
+
+@pytest.mark.parametrize(
+    ("ceiling", "sizes", "cutoff", "surely"),
+    [
+        (Ceiling("class-average", F(1, 3)), [3, 3, 3], 0, 0),
+        (Ceiling("class-average", F(1, 3), strict=True), [3, 3, 3], 4, 0),
+        (Ceiling("record-average", F(1, 2)), [1, 1, 4], 0, 0),
+        (Ceiling("record-average", F(2, 5)), [1, 1, 4], 4, 1),
+        (Ceiling("at-risk", F(1, 10), least=5), [4, 6, 10], 6, 3),
+        (Ceiling("at-risk", F(1, 5), least=5), [4, 6, 10], 0, 0),
+        (Ceiling("at-risk", F(1), least=5), [4, 4], 0, 0),
+    ],
+)
+def test_what_must_go(ceiling: Ceiling, sizes: list[int], cutoff: int, surely: int) -> None:
+    assert ceiling.cutoff(np.array(sizes)) == cutoff
+    assert ceiling.surely_lost(np.array(sizes)) == surely
