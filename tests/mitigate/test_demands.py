@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -52,9 +52,12 @@ DEMANDS = st.builds(
 )
 
 
-def lost(rows: Sequence[Row], people: Sequence[Row], node: Sequence[int], demand: Demand, who: bool) -> set[Row] | None:  # noqa: C901
+def lost(rows: Sequence[Row], people: Sequence[Row], node: Sequence[int], demand: Demand, who: bool) -> set[Row] | None:
     """The classes suppressed at the node, or None when it cannot be met there."""
-    up: Callable[[Row], Row] = lambda row: tuple(TREES[place].paths[row[place]][node[place]] for place in range(3))
+
+    def up(row: Row) -> Row:
+        return tuple(TREES[place].paths[row[place]][node[place]] for place in range(3))
+
     inside: dict[Row, list[Row]] = {}
     for row in rows:
         inside.setdefault(up(row), []).append(row)
@@ -109,7 +112,9 @@ def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], d
     values = [sorted({row[place] for row in people}) for place in range(3)]
     codes = np.array([[values[place].index(row[place]) for place in range(3)] for row in people], np.int32)
     # The population may have values that the data have not: the codes of the data are moved to those of both.
-    moved = np.stack([np.searchsorted(values[place], found.labels[place])[found.codes[:, place]] for place in range(3)], axis=1)
+    moved = np.stack(
+        [np.array([values[place].index(str(value)) for value in found.labels[place]])[found.codes[:, place]] for place in range(3)], axis=1
+    )
     found = replace(found, codes=moved.astype(np.int32))
     counts = [np.bincount(found.codes[:, at], weights=found.counts, minlength=len(values[at])).astype(np.int64) for at in range(3)]
     ladders = [ladder(f"q{at}", values[at], counts[at], TREES[at]) for at in range(3)]

@@ -34,7 +34,7 @@ _TOGETHER = Text(
 )
 _NEAREST = Text(
     "最接近的方案：抑制 {records} 条记录（{share}），级别为 {levels}；请把 --suppression 提到 {share}，或放宽上述要求。",
-    "The nearest solution suppresses {records} records ({share}) at the levels {levels}: raise --suppression to {share}, or relax the above.",
+    "The nearest solution suppresses {records} records ({share}) at {levels}: raise --suppression to {share}, or relax the above.",
 )
 _NONE_NEAR = Text("即使不限制抑制也无解，请放宽要求。", "Even unlimited suppression does not help; relax the requirements.")
 NAMES = {
@@ -89,10 +89,15 @@ def _relaxed(question: Question) -> Iterator[tuple[Phrase, Question]]:
     demand = question.demand
     if demand.k > 1:
         yield NAMES["k"].fill(value=demand.k), replace(question, demand=replace(demand, k=1))
-    for name in ("l", "t", "beta", "people"):
-        value = getattr(demand, name)
-        if value is not None:
-            yield NAMES[name].fill(value=value), replace(question, demand=replace(demand, **{name: None}))
+    without: dict[str, Demand] = {
+        "l": replace(demand, l=None),
+        "t": replace(demand, t=None),
+        "beta": replace(demand, beta=None),
+        "people": replace(demand, people=None),
+    }
+    for name, weaker in without.items():
+        if getattr(demand, name) is not None:
+            yield NAMES[name].fill(value=getattr(demand, name)), replace(question, demand=weaker)
     if demand.presence is not None:
         low, high = demand.presence
         yield NAMES["presence"].fill(low=low, high=high), replace(question, demand=replace(demand, presence=None))
@@ -102,8 +107,8 @@ def _relaxed(question: Question) -> Iterator[tuple[Phrase, Question]]:
     if demand.limit < 1:
         yield NAMES["limit"].fill(value=percent_above(demand.limit)), replace(question, demand=replace(demand, limit=Fraction(1)))
     for column, level in question.space.coarsest.items():
-        left = {name: most for name, most in question.space.coarsest.items() if name != column}
-        space = replace(question.space, coarsest=left)
+        others = {name: most for name, most in question.space.coarsest.items() if name != column}
+        space = replace(question.space, coarsest=others)
         yield NAMES["coarsest"].fill(column=column, value=level), replace(question, space=space)
 
 

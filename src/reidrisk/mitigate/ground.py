@@ -35,7 +35,7 @@ class Ground:
         return int(self.coded.counts.sum())
 
 
-def ground(
+def ground(  # noqa: PLR0913 - what one grouping needs
     dataset: Dataset,
     quasi: Sequence[str],
     others: Sequence[str],

@@ -69,7 +69,7 @@ def search(coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, 
 class _Search:
     """`lower` bounds the loss of every node that nobody has judged, is the loss of those that were, and infinite where the demand fails."""
 
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:  # noqa: PLR0913, PLR0917 - the parts of one question
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
         self._tops, self._demand = space.tops(ladders), demand
         self._size = lattice_size(self._tops)
         self._packing = Packing(coded, ladders, beside=space.beside)
