@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
@@ -81,6 +81,12 @@ class Engine:
     def columns(self, sql: str, params: Sequence[object] = ()) -> Mapping[str, npt.NDArray[Any]]:
         """The result as one numpy array per column; SQL NULLs as masked cells."""
         return self._guarded(lambda: self._connection.execute(sql, list(params) or None).fetchnumpy())
+
+    def batches(self, sql: str, rows: int) -> Iterator[list[tuple[Any, ...]]]:
+        """The result in runs of at most so many rows; nothing else may run until it is exhausted."""
+        result = self._guarded(lambda: self._connection.execute(sql))
+        while batch := self._guarded(lambda: result.fetchmany(rows)):
+            yield batch
 
     def register(self, name: str, thing: object) -> None:
         """Make a Python table readable in SQL under this name."""

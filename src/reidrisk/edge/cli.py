@@ -28,6 +28,8 @@ _COMMANDS = {
         "mitigate:mitigate",
         said("以最小的信息损失达到要求，写出并加以证明", "reach the requirements at the least loss, write it and prove it"),
     ),
+    "transform": ("transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
+    "apply": ("apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
     "compare": ("compare:compare", said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
     "estimate": ("estimate:estimate", said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
     "report": ("report:report", said("写出案例的文档：评估方案", "write a document of the case: the evaluation plan")),

@@ -50,11 +50,16 @@ class Hierarchy:
 
 def read_hierarchy(path: Path) -> Hierarchy:
     """The hierarchy of one file; `InputError` with what is wrong in it, by line. A single root is added where there is none."""
-    lines = list(_lines(path))
+    return parse_hierarchy(read_text(path, MOST_BYTES), str(path))
+
+
+def parse_hierarchy(text: str, file: str) -> Hierarchy:
+    """The same of text that was read already; `file` is its name in messages."""
+    lines = list(_lines(text))
     if not lines:
-        raise InputError(Problem("empty_hierarchy", _EMPTY, _ONE_A_LINE, str(path)))
+        raise InputError(Problem("empty_hierarchy", _EMPTY, _ONE_A_LINE, file))
     problems = Problems()
-    problems.add(*list(_faults(lines, str(path)))[:_LISTED])
+    problems.add(*list(_faults(lines, file))[:_LISTED])
     problems.stop_if_any()
     root = () if len({way[-1] for _, way in lines}) == 1 and len(lines[0][1]) > 1 else (SUPPRESSION_MARK,)
     return Hierarchy({way[0]: (*way, *root) for _, way in lines}, len(lines[0][1]) + len(root))
@@ -95,8 +100,7 @@ def _file(folder: Path, column: str) -> Path | None:
         return None
 
 
-def _lines(path: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
-    text = read_text(path, MOST_BYTES)
+def _lines(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     first = text.split("\n", 1)[0]
     separator = max(";,\t", key=first.count)
     reader = csv.reader(text.splitlines(), delimiter=separator)

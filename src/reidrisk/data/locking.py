@@ -1,0 +1,65 @@
+"""One run at a time on one place: the second is told, a killed one blocks nobody and its remains are swept."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+_BUSY = Text("另一个运行正在写这个位置。", "Another run is writing this place.")
+_WAIT = Text("请等它结束，或换一个输出位置。", "Wait until it has ended, or choose another place.")
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """The only run that writes `path`; `InputError` when another does. Half-written files of killed runs beside it are removed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = path.parent / f".{path.name}.lock"
+    handle = _locked(lock)
+    if handle is None:
+        raise InputError(Problem("busy", _BUSY, _WAIT, str(path)))
+    try:
+        for stale in path.parent.glob(f".{_literal(path.stem)}.*{_literal(path.suffix)}"):
+            if stale != lock and len(stale.name) == len(path.name) + len(".") + len(".12345678"):
+                with suppress(OSError):
+                    stale.unlink()
+        yield
+    finally:
+        with suppress(OSError):
+            lock.unlink()
+        os.close(handle)
+
+
+def _locked(lock: Path) -> int | None:
+    """The lock's handle; None when somebody holds it. Made again when it was removed while we waited for it."""
+    while True:
+        handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+        if not _held(handle):
+            os.close(handle)
+            return None
+        with suppress(FileNotFoundError):
+            if os.fstat(handle).st_ino == lock.stat().st_ino:
+                return handle
+        os.close(handle)
+
+
+def _held(handle: int) -> bool:
+    """Where the system has no such locks, the rename at the end still keeps files whole."""
+    try:
+        locks = importlib.import_module("fcntl")
+    except ImportError:
+        return True
+    try:
+        locks.flock(handle, locks.LOCK_EX | locks.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _literal(text: str) -> str:
+    return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in text)

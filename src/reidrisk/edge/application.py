@@ -1,0 +1,140 @@
+"""A plan applied to a file: foreseen, written beside its place, proved, and only then put there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ..data.dataset import Dataset
+from ..data.delivery import Delivered, check_output, deliver
+from ..data.files import read_text, replacing
+from ..data.locking import alone
+from ..data.open import open_dataset
+from ..data.options import ReadOptions
+from ..data.recoding import Recoding
+from ..flow import Circumstances, assess
+from ..mitigate.foresight import Foresight, foresee, other_columns
+from ..mitigate.proving import Original, OutputProof, original, prove_output
+from ..mitigate.recipe import Recipe, Tools, check
+from ..mitigate.recipe_file import read_recipe
+from ..model.problem import InputError, Problem, Problems
+from ..model.text import Text
+from ..model.verdict import Verdict
+from ..prepare.options import OptionValues, plan_from_options
+from .versions import versions
+
+MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
+_OVER_INPUT = Text("输出文件就是输入文件。", "The output is the input file.")
+_ELSEWHERE = Text("请换一个输出位置；输入文件从不改动。", "Choose another place; the input is never changed.")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be applied to what, and where the result goes. `ungraded` writes even without a passing proof."""
+
+    recipe: Recipe
+    data: object
+    out: Path | None
+    tools: Tools
+    options: ReadOptions
+    ungraded: bool = False
+    proved: bool = True
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of it. `delivered` says whether the file stands in its place."""
+
+    rows: int
+    foresight: Foresight
+    written: Delivered | None = None
+    proof: OutputProof | None = None
+    verdict: Verdict | None = None
+    level_missed: bool = False
+    delivered: bool = False
+
+    @property
+    def good(self) -> bool:
+        """Whether the requirement holds, and the proof, where there is one, passed."""
+        return self.foresight.holds and not self.level_missed and (self.proof is None or self.proof.passed)
+
+
+class _UnprovenError(Exception):
+    """What was written must not take its place."""
+
+
+def read_plan(path: Path) -> Recipe:
+    """The plan in a file; `InputError` with every problem in it."""
+    return read_recipe(read_text(path, MOST_PLAN), str(path))
+
+
+def reader(folder: Path) -> Callable[[str], str]:
+    """Reads what a setting names, relative to the plan."""
+    return lambda name: read_text(folder / Path(name).expanduser(), MOST_FILE)
+
+
+def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: None) -> Outcome:
+    """Runs the whole. `tell` hears what is foreseen before anything is written; with no `out`, nothing is."""
+    checks(order)
+    with open_dataset(order.data, order.options, ordered=True) as dataset:
+        problems = Problems()
+        problems.add(*other_columns(order.recipe, dataset))
+        problems.stop_if_any()
+        check(order.recipe, dataset, order.tools)
+        with alone(order.out) if order.out is not None else nullcontext(), Recoding(dataset) as recoding:
+            rows = dataset.facts.rows
+            outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows))
+            tell(outcome.foresight)
+            if order.out is not None and (outcome.foresight.holds or order.ungraded):
+                _write(order, order.out, dataset, recoding, outcome)
+    return outcome
+
+
+def checks(order: Order) -> None:
+    """What can be said without the data."""
+    out, data = order.out, order.data
+    if out is None:
+        return
+    check_output(out)
+    if isinstance(data, str | Path) and out.exists() and Path(data).expanduser().exists() and out.samefile(Path(data).expanduser()):
+        raise InputError(Problem("output_is_input", _OVER_INPUT, _ELSEWHERE, str(out)))
+
+
+def _write(order: Order, out: Path, dataset: Dataset, recoding: Recoding, outcome: Outcome) -> None:
+    before = original(dataset, order.recipe) if order.proved else None
+    try:
+        with replacing(out) as temporary:
+            outcome.written = deliver(recoding, temporary)
+            if before is not None:
+                _prove(order, out, temporary, before, outcome)
+            _unless_unproven(outcome, ungraded=order.ungraded)
+            outcome.delivered = True
+    except _UnprovenError:
+        outcome.delivered = False
+
+
+def _unless_unproven(outcome: Outcome, *, ungraded: bool) -> None:
+    if not (outcome.good or ungraded):
+        raise _UnprovenError
+
+
+def _prove(order: Order, out: Path, temporary: Path, before: Original, outcome: Outcome) -> None:
+    recipe = order.recipe
+    plain = replace(order.options, encoding="utf-8", delimiter=",", quote='"', header=True, sheet=None)
+    with open_dataset(temporary, plain) as output:
+        outcome.proof = prove_output(output, temporary, out.name, recipe, before, outcome.foresight.remaining)
+        if recipe.requirement.level is not None:
+            outcome.verdict = _graded(output, recipe)
+            outcome.level_missed = (outcome.verdict.level or 0) < recipe.requirement.level
+
+
+def _graded(output: Dataset, recipe: Recipe) -> Verdict:
+    """The level of the output in the plan's context; a column without a role keeps what was proposed."""
+    required = recipe.requirement
+    sensitive = [name for name in required.sensitive if name not in required.quasi]
+    given = OptionValues(qi=list(required.quasi), sa=sensitive, ni=list(required.plain), **required.context)  # type: ignore[arg-type] # texts, read there
+    plan = plan_from_options(given, output.facts.columns)
+    return assess(output, plan, Circumstances(datetime.now(UTC), versions())).verdict

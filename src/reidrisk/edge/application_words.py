@@ -1,0 +1,131 @@
+"""What was foreseen, written and proved: for a terminal and for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..mitigate.foresight import Foresight
+from ..model.exact import show
+from ..model.text import Phrase, Text
+from .application import Outcome
+
+_STEP = Text(
+    "{transform}（列“{column}”）：{values} 个取值，{changed} 条记录改变。",
+    "{transform} (column “{column}”): {values} values, {changed} records changed.",
+)
+_DROPPED = Text("{transform}（列“{column}”）：已删除。", "{transform} (column “{column}”): removed.")
+_UNFIT = Text(
+    "注意：列“{column}”有 {values} 个取值（{rows} 条记录）不能变换，已换成抑制标记。",
+    "Note: {values} values of the column “{column}” ({rows} records) could not be transformed and become the suppression mark.",
+)
+_LEFT = Text("{rows} 条记录因取值被删除。", "{rows} records leave because of their values.")
+_MOVED = Text(
+    "注意：列“{column}”的分布与方案制定时相差 {distance}，有 {new} 个新的概括值。",
+    "Note: the distribution of the column “{column}” is {distance} away from when the plan was made; {new} labels are new.",
+)
+_FAILING = Text(
+    "为满足要求需删除 {failing} 条记录（允许 {allowed} 条，共 {rows} 条）。",
+    "To meet the requirement {failing} records leave (at most {allowed} of {rows} may).",
+)
+_BROKEN = Text(
+    "方案对这份数据不再成立：需删除的记录超过允许的数目。请重新运行 reidrisk mitigate。",
+    "The plan no longer holds for this data: more records would have to leave than may. Run reidrisk mitigate again.",
+)
+_NOTHING = Text("没有写出任何文件。", "Nothing was written.")
+_WROTE = Text("已写入 {path}：{rows} 条记录。", "Wrote {path}: {rows} records.")
+_HARMLESS = Text(
+    "列“{column}”有 {count} 个单元格含有{kind}，已作无害化处理。",
+    "{count} cells of the column “{column}” held {kind} and were made harmless.",
+)
+_KINDS = {
+    "formula": Text("电子表格公式", "a spreadsheet formula"),
+    "control": Text("控制字符", "control characters"),
+    "markup": Text("HTML 标签", "HTML tags"),
+}
+_PROVED = Text(
+    "证明通过：输出已重新读取、识别并查找了原数据的直接标识符。",
+    "Proved: the output was read again, identified, and searched for the original's direct identifiers.",
+)
+_CLASSES = Text("最小等价类 {k} 条记录，共 {classes} 个等价类。", "The smallest of {classes} classes has {k} records.")
+_UNPROVED = Text("证明未通过：", "The proof failed:")
+_LEVEL = Text("输出的标识度级别：{level}（要求 {wanted}）。", "Level of the output: {level} (required: {wanted}).")
+_NO_LEVEL = Text("未能定级", "not gradable yet")
+_UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "This output is not graded: it is no proof of de-identification.")
+
+
+def foreseen(found: Foresight) -> Iterator[Phrase | Text]:
+    """What will happen, before anything is written."""
+    for one in found.done:
+        title = one.step.technique.title
+        if one.effect is None:
+            yield _DROPPED.fill(transform=title, column=one.step.column)
+            continue
+        yield _STEP.fill(transform=title, column=one.step.column, values=one.effect.values, changed=one.effect.changed)
+        if one.effect.unfit:
+            yield _UNFIT.fill(column=one.step.column, values=one.effect.unfit_values, rows=one.effect.unfit)
+    if found.left:
+        yield _LEFT.fill(rows=found.left)
+    yield from (_MOVED.fill(column=one.column, distance=one.distance, new=one.new) for one in found.moved if one.far)
+    if found.allowed is not None:
+        yield _FAILING.fill(failing=found.failing, allowed=found.allowed, rows=found.rows)
+    if not found.holds:
+        yield _BROKEN
+
+
+def ended(outcome: Outcome, path: str | None, wanted: int | None, *, graded: bool) -> Iterator[Phrase | Text]:
+    """What was written and what the proof says."""
+    if outcome.written is not None and outcome.delivered:
+        yield _WROTE.fill(path=path, rows=outcome.written.rows)
+        for column, kinds in outcome.written.harmless.items():
+            yield from (_HARMLESS.fill(column=column, count=number, kind=_KINDS[kind]) for kind, number in kinds.items())
+    proof = outcome.proof
+    if proof is not None:
+        yield _PROVED if proof.passed else _UNPROVED
+        if proof.smallest is not None:
+            yield _CLASSES.fill(k=proof.smallest, classes=proof.classes)
+        yield from (one.text for one in proof.findings)
+    if outcome.verdict is not None:
+        yield _LEVEL.fill(level=outcome.verdict.level or _NO_LEVEL, wanted=wanted)
+    if path is not None and not outcome.delivered:
+        yield _NOTHING
+    if outcome.delivered and not graded:
+        yield _UNGRADED
+
+
+def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
+    """The same for scripts; names and counts only."""
+    found, proof = outcome.foresight, outcome.proof
+    return {
+        "rows": outcome.rows,
+        "steps": [
+            {
+                "transform": one.step.technique.key,
+                "column": one.step.column,
+                "reversible": one.step.technique.reversible,
+                **({} if one.effect is None else {"values": one.effect.values, "changed": one.effect.changed, "unfit": one.effect.unfit}),
+            }
+            for one in found.done
+        ],
+        "left": found.left,
+        "suppressed_records": found.failing,
+        "may_be_suppressed": found.allowed,
+        "holds": found.holds,
+        "moved": [{"column": one.column, "distance": show(one.distance, 6), "new": one.new} for one in found.moved],
+        "output": path if outcome.delivered else None,
+        "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
+        "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
+        "proof": None
+        if proof is None
+        else {
+            "passed": proof.passed and not outcome.level_missed,
+            "rows": proof.rows,
+            "k": proof.smallest,
+            "classes": proof.classes,
+            "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},
+            "level": None if outcome.verdict is None else outcome.verdict.level,
+            "findings": [
+                {"kind": one.kind, "column": one.column, "grave": one.grave, "text": one.text.say("en")} for one in proof.findings
+            ],
+        },
+    }

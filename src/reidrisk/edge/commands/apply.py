@@ -1,0 +1,90 @@
+"""``reidrisk apply``: a plan on a file, the same plan on next month's file; foreseen, written, proved."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from ...data.options import ReadOptions
+from ...model.text import Lang
+from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
+from ..language import chosen, near, said
+
+if TYPE_CHECKING:
+    from ...mitigate.foresight import Foresight
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    plan: str
+    data: str
+    out: str | None
+    ungraded: bool
+    reading: Reading
+    as_json: bool
+
+
+def apply(  # noqa: PLR0913 - the options a person may give
+    plan: Annotated[str, Parameter(help=said("方案文件（plan.yaml）", "the plan (plan.yaml)"))],
+    data: Annotated[str, Parameter(help=said("数据文件或 Parquet 目录", "a data file or a Parquet folder"))],
+    /,
+    *,
+    out: Annotated[
+        str | None,
+        Parameter(
+            name=["--out", "-o"],
+            group=OUTPUT,
+            help=said(
+                "结果文件（.csv、.parquet、.xlsx）；不给则只说会发生什么",
+                "the result (.csv, .parquet, .xlsx); without it, only what would happen",
+            ),
+        ),
+    ] = None,
+    not_graded: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            group=OUTPUT,
+            help=said("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded"),
+        ),
+    ] = False,
+    reading: Reading = Reading(),  # noqa: B008 - frozen
+    lang: Language = None,
+    json: AsJson = False,
+) -> int:
+    """Apply a plan. What is unseen, what has changed and what no longer holds is said before anything is written."""
+    wish = _Wish(plan, data, out, not_graded, reading, json)
+    return guarded(lambda: _run(wish, chosen(lang)), near(lang), as_json=json)
+
+
+def _run(wish: _Wish, lang: Lang) -> int:
+    from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine
+    from ..application import Order, carry_out, read_plan, reader  # noqa: PLC0415
+    from ..application_words import as_json, ended, foreseen  # noqa: PLC0415
+    from ..waiting import waiting  # noqa: PLC0415
+
+    plan = Path(wish.plan).expanduser()
+    recipe = read_plan(plan)
+    out = None if wish.out is None else Path(wish.out).expanduser()
+    order = Order(recipe, wish.data, out, Tools(reader(plan.parent)), wish.reading.over(ReadOptions()), wish.ungraded)
+
+    def tell(found: Foresight) -> None:
+        if not wish.as_json:
+            sys.stdout.write("".join(f"{line.say(lang)}\n" for line in foreseen(found)))
+            sys.stdout.flush()
+
+    with waiting(lang):
+        outcome = carry_out(order, tell)
+    graded = outcome.good and not wish.ungraded
+    with delivering():
+        if wish.as_json:
+            print_json({"schema": "reidrisk/apply/1", "plan": recipe.name, "graded": graded, **as_json(outcome, wish.out), "errors": []})
+        else:
+            lines = ended(outcome, wish.out, recipe.requirement.level, graded=outcome.good)
+            sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
+    return ACCEPTABLE if outcome.good else FINDING

@@ -1,0 +1,132 @@
+"""What a plan will do to this data, said before anything is written: unseen values, changed distributions, what no longer holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..data.coding import Wanted, coded
+from ..data.dataset import Dataset
+from ..data.options import SUPPRESSION_MARK
+from ..data.recoding import Recoding
+from ..model.problem import Problem
+from ..model.text import Text
+from ..model.transform import Cell
+from .recipe import Done, Known, Recipe, Requirement, Tools, run
+from .shortfall import failing
+
+# Half the sum of all differences of shares: above this a reader is told that the column changed.
+FAR = Fraction(1, 10)
+_MISSING_LABEL = ""
+_NEW = Text("方案没有提到列“{column}”。", "The plan does not mention the column “{column}”.")
+_NEW_HINT = Text(
+    "请在方案的 columns 中加入它并为它写一步，或用 suppress_column 删除。",
+    "Add it to the plan's columns with a step for it, or drop it with suppress_column.",
+)
+_GONE = Text("方案用到的列“{column}”不在数据中。", "The plan's column “{column}” is not in the data.")
+_GONE_HINT = Text("这像是为别的数据写的方案；请检查。", "This looks like a plan for other data; check it.")
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """How far a column's distribution has moved, and how many of its labels are new."""
+
+    column: str
+    distance: Fraction
+    new: int
+
+    @property
+    def far(self) -> bool:
+        """Whether a reader must be told."""
+        return self.distance > FAR
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """`left` records went by steps, `failing` by the requirement; `holds` when no more than `allowed` fail."""
+
+    done: tuple[Done, ...]
+    rows: int
+    left: int
+    failing: int
+    allowed: int | None
+    moved: tuple[Moved, ...]
+    shares: Mapping[str, Mapping[str, Fraction]]
+
+    @property
+    def holds(self) -> bool:
+        """Whether the requirement can be met with what may be suppressed."""
+        return self.allowed is None or (self.failing <= self.allowed and self.failing < self.rows - self.left)
+
+    @property
+    def unfit(self) -> tuple[Done, ...]:
+        """Steps that met values they could not read."""
+        return tuple(one for one in self.done if one.effect is not None and one.effect.unfit)
+
+    @property
+    def remaining(self) -> int:
+        """Records that will be written."""
+        return self.rows - self.left - self.failing
+
+
+def other_columns(recipe: Recipe, dataset: Dataset) -> Iterator[Problem]:
+    """Columns that the plan misses or that miss in the data."""
+    if not recipe.columns:
+        return
+    there = set(dataset.facts.columns)
+    for column in recipe.columns:
+        if column not in there:
+            yield Problem("column_not_in_data", _GONE.fill(column=column), _GONE_HINT, column=column)
+    for column in dataset.facts.columns:
+        if column not in recipe.columns:
+            yield Problem("column_not_in_plan", _NEW.fill(column=column), _NEW_HINT, column=column)
+
+
+def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int) -> Foresight:
+    """Runs the steps and the requirement on the data as held by the engine; nothing is written."""
+    done = run(recoding, recipe.steps, tools)
+    left = rows - recoding.rows()
+    required = recipe.requirement
+    columns = [name for name in required.quasi if name in recoding.columns]
+    counts = {name: recoding.counts(name) for name in columns}
+    moved = tuple(_moved(recipe.known, counts))
+    demand = required.demand
+    if demand is None or not columns:
+        return Foresight(done, rows, left, 0, None, moved, {})
+    failed = _suppressed(recoding, columns, required)
+    shares = {name: _shares(recoding.counts(name), demand.k) for name in columns}
+    return Foresight(done, rows, left, failed, demand.allowed(rows), moved, shares)
+
+
+def _suppressed(recoding: Recoding, columns: Sequence[str], required: Requirement) -> int:
+    """The records of failing classes leave, as in the search."""
+    demand = required.demand
+    if demand is None:
+        return 0
+    if demand.l is None and demand.t is None:
+        return recoding.keep_classes(columns, f"n >= {demand.k}")
+    found = coded(recoding.dataset(), columns, Wanted(required.sensitive, labels=True, class_labels=True))
+    missing = failing(found, demand)
+    classes = [[found.labels[place][code] for place, code in enumerate(row)] for row in found.codes[missing].tolist()]
+    return recoding.leave_out(found.columns, classes) if classes else 0
+
+
+def _shares(counts: Mapping[Cell, int], k: int) -> dict[str, Fraction]:
+    """The share of each label on at least k records: no rarer label stands in a plan."""
+    total = sum(counts.values())
+    return {label or _MISSING_LABEL: Fraction(number, total) for label, number in sorted(counts.items(), key=str) if number >= k}
+
+
+def _moved(known: Known, counts: Mapping[str, Mapping[Cell, int]]) -> Iterator[Moved]:
+    for column, now in counts.items():
+        before, total = known.shares.get(column), sum(now.values())
+        if before is None or not total:
+            continue
+        after = {label or _MISSING_LABEL: Fraction(number, total) for label, number in now.items()}
+        rest = 1 - sum(before.values())
+        gone = sum((max(share - after.get(label, Fraction(0)), Fraction(0)) for label, share in before.items()), Fraction(0))
+        fresh = {label: share for label, share in after.items() if label not in before and label != SUPPRESSION_MARK}
+        yield Moved(
+            column, max(gone, sum(fresh.values(), Fraction(0)) - rest), len(fresh) if rest <= 0 or sum(fresh.values()) > rest else 0
+        )

@@ -1,0 +1,166 @@
+"""The proof of an output: read again as anybody would, identified without knowing the plan, and searched for the original's identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ..data.coding import Wanted, coded
+from ..data.confirming import matches
+from ..data.dataset import Dataset
+from ..data.metadata import beside, personal
+from ..data.tokens import Words, words
+from ..identify.every_row import PATTERN, already_direct, confirmed
+from ..identify.hidden.title import in_title
+from ..identify.propose import Aids, identify
+from ..model.inventory import Column, Inventory
+from ..model.role import Role
+from ..model.text import Phrase, Text
+from .leaks import Sought, sought
+from .recipe import Recipe
+from .shortfall import failing
+
+_ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")
+_SMALL = Text(
+    "有 {classes} 个等价类不满足要求（最小的有 {k} 条记录，要求 {wanted}）。",
+    "{classes} classes miss the requirement (the smallest has {k} records; {wanted} are required).",
+)
+_DIRECT = Text("列“{column}”仍像直接标识符：{why}", "The column “{column}” still looks like a direct identifier: {why}")
+_OTHERS = Text(
+    "列“{column}”像准标识符，但要求中没有它：请列入 qi、删除，或在案例中说明理由。",
+    "The column “{column}” looks like a quasi-identifier, and the requirement does not name it: add it to qi, drop it, or give a reason in "
+    "the case.",
+)
+_PROPERTY = Text("文件属性中有内容：{names}。", "The file's properties hold something: {names}.")
+_LEAK = Text(
+    "原数据的 {met} 个直接标识符在输出中出现（查找了 {words} 个；凭偶然约为 {chance} 个）。",
+    "{met} direct identifiers of the original appear in the output ({words} were looked for; chance would give about {chance}).",
+)
+_LEAK_TITLE = Text(
+    "原数据的直接标识符出现在文件名或文件属性中。", "The file's name or properties hold a direct identifier of the original."
+)
+_NAMED_ONLY = Text(
+    "列“{column}”只是列名像直接标识符；其取值已被变换，没有一个像直接标识符。",
+    "The column “{column}” is a direct identifier by its name only; its values were transformed, and none looks like one.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What speaks against the output (or, with `grave` False, what a reader should know); names columns and counts only."""
+
+    kind: str
+    text: Text | Phrase
+    column: str | None = None
+    grave: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OutputProof:
+    """Everything the output showed. `smallest` is its k; None without a requirement on classes."""
+
+    findings: tuple[Finding, ...]
+    rows: int
+    smallest: int | None
+    classes: int | None
+    sought: Sought
+    inventory: Inventory
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing grave was found."""
+        return not any(one.grave for one in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """What must not come through: the words of the original's direct identifiers, and the columns that the plan treats."""
+
+    words: Words
+    direct: tuple[str, ...]
+
+
+def original(dataset: Dataset, recipe: Recipe) -> Original:
+    """The direct identifiers of the original: those found in it, and those the plan replaces by pseudonyms."""
+    found = list(_identified(dataset).with_role(Role.DI))
+    found += [step.column for step in recipe.steps if step.technique.pseudonym]
+    direct = tuple(dict.fromkeys(name for name in found if name in dataset.facts.columns))
+    return Original(words(dataset, direct, rare=True), direct)
+
+
+def prove_output(output: Dataset, path: Path, name: str, recipe: Recipe, before: Original, rows: int) -> OutputProof:  # noqa: PLR0913, PLR0917 - what a proof compares
+    """`output` is the file at `path` opened anew; `name` is the name it will have."""
+    inventory = _identified(output)
+    texts = (name, *beside(path, output.engine))
+    in_cells = sought(before.words, words(output, output.facts.columns))
+    in_titles = sought(before.words, words(output, (), more=texts))
+    findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
+    if in_cells.leaked:
+        findings.append(Finding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
+    smallest, classes, missed = _classes(output, recipe)
+    findings += missed
+    findings += _forgotten(inventory, recipe)
+    return OutputProof(tuple(findings), output.facts.rows, smallest, classes, in_cells, inventory)
+
+
+def _identified(dataset: Dataset) -> Inventory:
+    aids = Aids() if dataset.table.sampled_all else Aids(all_rows=partial(_over_all_rows, dataset))
+    return identify(dataset.facts, dataset.samples, {}, aids)
+
+
+def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:
+    return confirmed(inventory, dataset.facts, dataset.samples, matches(dataset, PATTERN, already_direct(inventory)))
+
+
+def _rows(output: Dataset, wanted: int) -> Iterator[Finding]:
+    if output.facts.rows != wanted:
+        yield Finding("rows", _ROWS.fill(found=output.facts.rows, wanted=wanted))
+
+
+def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[Finding]:
+    treated = {step.column for step in recipe.steps}
+    for column in inventory.columns:
+        if Role.DI not in column.roles or not output.samples[column.name].present:
+            continue
+        if column.name in treated and _by_name_only(column):
+            yield Finding("named_like", _NAMED_ONLY.fill(column=column.name), column.name, grave=False)
+        else:
+            why = next((one.finding for one in column.evidence if one.count), column.evidence[0].finding)
+            yield Finding("direct", _DIRECT.fill(column=column.name, why=why), column.name)
+
+
+def _by_name_only(column: Column) -> bool:
+    """No value rule found anything: only what the column is called speaks for it."""
+    return not any(one.method == "value-rule" and one.count for one in column.evidence)
+
+
+def _titles(name: str, path: Path, found: Sought) -> Iterator[Finding]:
+    yield from (Finding("title", one.finding) for one in in_title(name, "name"))
+    if properties := personal(path):
+        yield Finding("properties", _PROPERTY.fill(names=list(properties)))
+    if found.leaked:
+        yield Finding("title", _LEAK_TITLE)
+
+
+def _classes(output: Dataset, recipe: Recipe) -> tuple[int | None, int | None, Sequence[Finding]]:
+    required = recipe.requirement
+    if required.demand is None or not required.quasi:
+        return None, None, ()
+    found = coded(output, required.quasi, Wanted(required.sensitive, labels=True))
+    smallest, missing = int(found.counts.min(initial=output.facts.rows)), int(failing(found, required.demand).sum())
+    if not missing:
+        return smallest, len(found.counts), ()
+    return smallest, len(found.counts), (Finding("classes", _SMALL.fill(classes=missing, k=smallest, wanted=required.demand.k)),)
+
+
+def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[Finding]:
+    required = recipe.requirement
+    if not required.quasi:
+        return
+    known = {*required.quasi, *required.sensitive, *required.plain}
+    for name in inventory.with_role(Role.QI):
+        column = next(one for one in inventory.columns if one.name == name)
+        if name not in known and Role.DI not in column.roles:
+            yield Finding("forgotten", _OTHERS.fill(column=name), name, grave=False)

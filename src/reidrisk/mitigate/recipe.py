@@ -1,0 +1,134 @@
+"""A recipe: the techniques in their order, what the output must satisfy, and what the data looked like when it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ..data.dataset import Dataset
+from ..data.names import find_column
+from ..data.recoding import Effect, Recoding, Task
+from ..model.problem import InputError, Problem, Problems
+from ..model.text import Text
+from ..model.transform import Cell, Means, Transform
+from .demand import Demand
+
+_NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
+_OPEN_STORE = Text("请给出密钥库的口令，参见 reidrisk apply --help。", "Give the key of the secrets store; see reidrisk apply --help.")
+_GONE = Text("列“{column}”在前面的步骤中已被删除。", "An earlier step removed the column “{column}”.")
+_ORDER = Text("请调整步骤的先后，或删去这一步。", "Change the order of the steps, or leave this one out.")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One technique on one column, with its settings."""
+
+    column: str
+    technique: Transform
+    settings: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What the output must satisfy: classes by `quasi`, and a level of a standard in a context where `level` is given.
+
+    `plain` columns are non-identifiers by a person's decision.
+    """
+
+    quasi: tuple[str, ...] = ()
+    sensitive: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    demand: Demand | None = None
+    level: int | None = None
+    context: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the data looked like: its rows, and the share of each label of a column after the steps."""
+
+    rows: int | None = None
+    shares: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """`columns` are those of the data it was made for, in no order; empty when it takes any data."""
+
+    steps: tuple[Step, ...]
+    requirement: Requirement = field(default_factory=Requirement)
+    columns: tuple[str, ...] = ()
+    known: Known = field(default_factory=Known)
+    name: str = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """Where the techniques get secrets (by column and purpose), files, and put linking tables."""
+
+    read: Callable[[str], str]
+    secret: Callable[[str, str], bytes] | None = None
+    link: Callable[[str, Mapping[str, str]], None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A step with what it did; None where the column went."""
+
+    step: Step
+    effect: Effect | None
+
+
+def run(recoding: Recoding, steps: Sequence[Step], tools: Tools) -> tuple[Done, ...]:
+    """Every step in its order. Nothing is written."""
+    return tuple(Done(step, _run(recoding, step, tools)) for step in steps)
+
+
+def check(recipe: Recipe, dataset: Dataset, tools: Tools) -> None:
+    """`InputError` with every step that cannot work on this dataset, or without a secret."""
+    problems, left = Problems(), list(dataset.facts.columns)
+    for step in recipe.steps:
+        for name in _inputs(step):
+            try:
+                find_column(name, left)
+            except InputError as error:
+                gone = name in dataset.facts.columns
+                problems.add(*((Problem("column_gone", _GONE.fill(column=name), _ORDER, column=name),) if gone else error.problems))
+        if step.technique.secret and tools.secret is None:
+            problems.add(_no_secret(step.technique))
+        if step.technique.by == "column" and step.column in left:
+            left.remove(find_column(step.column, left))
+    problems.stop_if_any()
+
+
+def _run(recoding: Recoding, step: Step, tools: Tools) -> Effect | None:
+    technique, column = step.technique, find_column(step.column, recoding.columns)
+    if technique.by == "column":
+        recoding.drop(column)
+        return None
+
+    def secret(purpose: str) -> bytes:
+        if tools.secret is None:
+            raise InputError(_no_secret(technique))
+        return tools.secret(column, purpose)
+
+    def link(pairs: Mapping[str, str]) -> None:
+        if tools.link is None:
+            raise InputError(_no_secret(technique))
+        tools.link(column, pairs)
+
+    def counts() -> Mapping[Cell, int]:
+        return recoding.counts(column)
+
+    means = Means(step.settings, column, secret, tools.read, counts, link)
+    return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means)))
+
+
+def _inputs(step: Step) -> tuple[str, ...]:
+    also = (step.settings.get(key) for key in step.technique.also)
+    return (step.column, *(name for one in also if one is not None for name in (one if isinstance(one, tuple) else (str(one),))))
+
+
+def _no_secret(technique: Transform) -> Problem:
+    return Problem("no_secret", _NO_SECRET.fill(name=technique.key), _OPEN_STORE)

@@ -1,0 +1,187 @@
+"""A plan as YAML: read with every problem as file:line:column, and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ..model.exact import exact, show
+from ..model.problem import InputError, Problem, Problems
+from ..model.text import Phrase, Text
+from ..prepare.yaml_text import read_tree
+from ..prepare.yaml_tree import Node
+from ..prepare.yaml_write import Value, pair, quoted
+from .demand import Demand
+from .recipe import Known, Recipe, Requirement, Step
+from .techniques import find_technique, settle
+
+SCHEMA = "reidrisk/plan/1"
+_TOP = ("schema", "name", "columns", "steps", "require", "known")
+_DEMAND = ("k", "l", "l_kind", "t", "suppression")
+_ROLES = ("qi", "sa", "ni", "level")
+# What `reidrisk assess` takes as options; checked there, with its own messages.
+CONTEXT = (
+    "standard", "sharing", "controls", "motives", "recipient_security", "p", "p_source", "m", "threshold", "breach", "breach_source",
+    "impact", "attack", "territory", "cutoff", "small_areas", "no_knowledge", "subject",
+)  # fmt: skip
+_NOT_A_PLAN = Text("这不是变换方案。", "This is no plan of transformations.")
+_BEGIN = Text("文件应以 schema: {schema} 开头，并有 steps 或 require。", "It begins with schema: {schema} and has steps or require.")
+_UNKNOWN_KEY = Text("没有键“{key}”。", "There is no key “{key}”.")
+_KEYS = Text("可用：{keys}。", "Available: {keys}.")
+_FORM = Text("“{key}”的写法有误。", "“{key}” cannot be read.")
+_STEP_FORM = Text(
+    "每一步写成 transform: 变换名、column: 列名，以及它的参数。", "A step has transform: its name, column: a column, and its parameters."
+)
+_LIST = Text("请写成列表。", "Write a list.")
+_MAPPING = Text("请写成“键: 值”。", "Write key: value pairs.")
+_NUMBER = Text("请写成数。", "Write a number.")
+_LEVEL = Text("请写成 2、3 或 4。", "Write 2, 3 or 4.")
+
+
+def read_recipe(text: str, file: str) -> Recipe:
+    """The plan; `InputError` with everything that is wrong in it."""
+    root, problems = read_tree(text, file), Problems()
+    schema = root.get("schema") if root.kind == "mapping" else None
+    if schema is None or schema.text != SCHEMA:
+        raise InputError(Problem("not_a_plan", _NOT_A_PLAN, _BEGIN.fill(schema=SCHEMA), file, 1))
+    reader = _Reader(file, problems)
+    reader.keys(root, _TOP)
+    steps = tuple(reader.steps(root.get("steps")))
+    found = Recipe(steps, reader.requirement(root.get("require")), reader.names(root.get("columns")), reader.known(root.get("known")))
+    problems.stop_if_any()
+    name = root.get("name")
+    return Recipe(found.steps, found.requirement, found.columns, found.known, name.text if name is not None else "plan")
+
+
+class _Reader:
+    """Collects problems with their places."""
+
+    def __init__(self, file: str, problems: Problems) -> None:
+        self._file, self._problems = file, problems
+
+    def keys(self, node: Node, known: tuple[str, ...]) -> None:
+        for key, (place, _) in node.pairs.items():
+            if key not in known:
+                self._say("unknown_key", _UNKNOWN_KEY.fill(key=key), _KEYS.fill(keys=list(known)), place)
+
+    def names(self, node: Node | None) -> tuple[str, ...]:
+        if node is None or node.empty:
+            return ()
+        if node.kind != "sequence":
+            return tuple(part.strip() for part in node.text.split(",")) if node.kind == "scalar" else self._bad("columns", node, _LIST)
+        return tuple(item.text for item in node.items)
+
+    def steps(self, node: Node | None) -> Iterator[Step]:
+        if node is None or node.empty:
+            return
+        if node.kind != "sequence":
+            self._bad("steps", node, _LIST)
+        for item in node.items:
+            name, column, columns = item.get("transform"), item.get("column"), item.get("columns")
+            targets = self.names(columns) if columns is not None else (column.text,) if column is not None else ()
+            if name is None or not targets:
+                self._say("bad_step", _FORM.fill(key="steps"), _STEP_FORM, item)
+                continue
+            given = {key: value.plain() for key, (_, value) in item.pairs.items() if key not in {"transform", "column", "columns"}}
+            try:
+                technique = find_technique(name.text)
+                settings = settle(technique, given)
+            except InputError as error:
+                self._problems.add(*(Problem(one.code, one.message, one.hint, self._file, item.start.line) for one in error.problems))
+                continue
+            yield from (Step(target, technique, settings) for target in targets)
+
+    def requirement(self, node: Node | None) -> Requirement:
+        if node is None or node.empty:
+            return Requirement()
+        if node.kind != "mapping":
+            self._bad("require", node, _MAPPING)
+            return Requirement()
+        self.keys(node, (*_ROLES, *_DEMAND, *CONTEXT))
+        level = self._number(node, "level", _LEVEL)
+        if level is not None and level not in {2, 3, 4}:
+            self._bad("level", node, _LEVEL)
+        context = {key: one.text for key in CONTEXT if (one := node.get(key)) is not None and not one.empty}
+        k = self._number(node, "k", _NUMBER)
+        demand = None
+        if k is not None:
+            kind = "entropy" if (found := node.get("l_kind")) is not None and found.text == "entropy" else "distinct"
+            limit = self._number(node, "suppression", _NUMBER) or Fraction(0)
+            demand = Demand(int(k), self._number(node, "l", _NUMBER), self._number(node, "t", _NUMBER), kind, limit)  # type: ignore[arg-type] # one of both words
+        roles = [self.names(node.get(key)) for key in ("qi", "sa", "ni")]
+        return Requirement(roles[0], roles[1], roles[2], demand, None if level is None else int(level), context)
+
+    def known(self, node: Node | None) -> Known:
+        if node is None or node.empty:
+            return Known()
+        rows = self._number(node, "rows", _NUMBER)
+        shares: dict[str, dict[str, Fraction]] = {}
+        columns = node.get("shares")
+        for name, (_, labels) in columns.pairs.items() if columns is not None else ():
+            shares[name] = {label: self._share(one) for label, (_, one) in labels.pairs.items()}
+        return Known(None if rows is None else int(rows), shares)
+
+    def _share(self, node: Node) -> Fraction:
+        try:
+            return exact(node.text)
+        except ValueError:
+            self._bad("shares", node, _NUMBER)
+            return Fraction(0)
+
+    def _number(self, node: Node, key: str, form: Text) -> Fraction | None:
+        found = node.get(key)
+        if found is None or found.empty:
+            return None
+        try:
+            return exact(found.text)
+        except ValueError:
+            self._bad(key, found, form)
+            return None
+
+    def _bad(self, key: str, node: Node, form: Text) -> tuple[str, ...]:
+        self._say("bad_value", _FORM.fill(key=key), form, node)
+        return ()
+
+    def _say(self, code: str, message: Text | Phrase, hint: Text | Phrase, node: Node) -> None:
+        self._problems.add(Problem(code, message, hint, self._file, node.start.line, node.start.column))
+
+
+def write_recipe(recipe: Recipe) -> str:
+    """The plan as text that `read_recipe` reads back. It holds no secret and no cell; labels of classes only."""
+    lines = [f"schema: {SCHEMA}", pair("name", recipe.name, 0, "\n"), pair("columns", list(recipe.columns), 0, "\n"), "steps:"]
+    for step in recipe.steps:
+        lines.append(f"  - transform: {step.technique.key}")
+        lines.append(pair("column", step.column, 4, "\n"))
+        lines += [pair(key, _value(value), 4, "\n") for key, value in step.settings.items() if value is not None]
+    lines += ["require:", *_requirement(recipe.requirement)]
+    if recipe.known.rows is not None:
+        lines += ["known:", f"  rows: {recipe.known.rows}", "  shares:"]
+        for column, shares in recipe.known.shares.items():
+            lines.append(f"    {quoted(column)}:")
+            lines += [f"      {quoted(label)}: {show(share, 6)}" for label, share in shares.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _requirement(required: Requirement) -> Iterator[str]:
+    yield pair("qi", list(required.quasi), 2, "\n")
+    if required.sensitive:
+        yield pair("sa", list(required.sensitive), 2, "\n")
+    if required.plain:
+        yield pair("ni", list(required.plain), 2, "\n")
+    demand = required.demand
+    if demand is not None:
+        found: Mapping[str, object] = {"k": demand.k, "l": demand.l, "t": demand.t, "suppression": demand.limit}
+        yield from (pair(key, _value(value), 2, "\n") for key, value in found.items() if value is not None)
+        if demand.l is not None:
+            yield pair("l_kind", demand.l_kind, 2, "\n")
+    if required.level is not None:
+        yield pair("level", str(required.level), 2, "\n")
+    yield from (pair(key, value, 2, "\n") for key, value in required.context.items())
+
+
+def _value(value: object) -> Value:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, tuple):
+        return [str(one) for one in value]
+    return str(value)

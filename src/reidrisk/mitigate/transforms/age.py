@@ -1,0 +1,67 @@
+"""Ages put into bands, the highest ones together."""
+
+from __future__ import annotations
+
+import re
+
+from ...model.text import Text
+from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ..cellwise import each
+
+_AGE = re.compile(
+    r"(?P<n>[0-9]{1,3})(?:\.[0-9]+)? ?(?P<u>岁|周岁|y|yr|yrs|years?(?: old)?|个?月|months?|mo|天|日|days?|d|小时|hours?|h)?",
+    re.ASCII | re.IGNORECASE,
+)
+_YEARS = frozenset({"", "岁", "周岁", "y", "yr", "yrs", "year", "years", "year old", "years old"})
+_OLDEST = 150
+
+
+def prepare(means: Means) -> Work:
+    """``40-44``; from `top` on ``≥90``. Ages in months, days or hours are years of 0 or more."""
+    width, top = means.whole("width"), means.whole("top")
+
+    def band(text: str) -> Cell:
+        years = years_of(text)
+        if years is None:
+            return UNFIT
+        if years >= top:
+            return f"≥{top}"
+        low = years - years % width
+        high = min(low + width, top) - 1
+        return str(low) if low == high else f"{low}-{high}"
+
+    return each(band)
+
+
+def years_of(text: str) -> int | None:
+    """Completed years; None when it is no age."""
+    found = _AGE.fullmatch(text)
+    if found is None:
+        return None
+    number, unit = int(found["n"]), (found["u"] or "").lower()
+    if unit not in _YEARS:
+        number = number // 12 if unit in {"月", "个月", "month", "months", "mo"} else 0
+    return number if number <= _OLDEST else None
+
+
+TRANSFORM = Transform(
+    key="age",
+    title=Text("年龄分段", "age bands"),
+    says=Text("年龄归入等宽的年龄段，高龄合并。", "Ages fall into bands of equal width; the highest ages share one."),
+    basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 D.3", "HIPAA 164.514(b)(2)(i)(C)"),
+    types=Text("年龄（岁、月、天均可）", "ages, in years, months or days"),
+    by="value",
+    reversible="no",
+    prepare=prepare,
+    settings=(
+        Setting("width", Text("每段几岁", "years in a band"), "whole", "5", False, (), 1),
+        Setting("top", Text("从此年龄起合并", "this age and above are merged"), "whole", "90", False, (), 1),
+    ),
+    examples=(
+        Example(
+            {}, ("44", "45岁", "89", "90", "103", "8个月", "成年", None), ("40-44", "45-49", "85-89", "≥90", "≥90", "0-4", UNFIT, None)
+        ),
+        Example({"width": "10", "top": "65"}, ("64", "65", "12 years"), ("60-64", "≥65", "10-19")),
+        Example({"width": "1"}, ("7",), ("7",)),
+    ),
+)

@@ -1,0 +1,67 @@
+"""Dates cut to month, quarter, half-year, year or decade."""
+
+from __future__ import annotations
+
+from ...model.text import Text
+from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ..cellwise import each
+from ..moments import year_and_month
+
+_PARTS = ("month", "quarter", "half", "year", "five_years", "decade")
+
+
+def prepare(means: Means) -> Work:
+    """ISO spelling: ``2024-03``, ``2024-Q1``, ``2024-H1``, ``2024``, ``2020-2024``, ``2020-2029``."""
+    part, order = means.text("to"), means.text("order")
+
+    def cut(text: str) -> Cell:
+        found = year_and_month(text, order)
+        if found is None or (found[1] is None and part in {"month", "quarter", "half"}):
+            return UNFIT
+        return written(found[0], found[1] or 1, part)
+
+    return each(cut)
+
+
+def written(year: int, month: int, part: str) -> str:
+    """One part of a date."""
+    if part in {"five_years", "decade"}:
+        width = 5 if part == "five_years" else 10
+        return f"{year - year % width:04d}-{year - year % width + width - 1:04d}"
+    tails = {"month": f"-{month:02d}", "quarter": f"-Q{(month + 2) // 3}", "half": f"-H{(month + 5) // 6}", "year": ""}
+    return f"{year:04d}{tails[part]}"
+
+
+TRANSFORM = Transform(
+    key="date_part",
+    title=Text("日期截断", "cut dates"),
+    says=Text(
+        "日期只保留到月、季、半年、年、五年或十年。", "Of a date only month, quarter, half-year, year, five years or decade is kept."
+    ),
+    basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 B b", "HIPAA 164.514(b)(2)(i)(C)"),
+    types=Text("日期", "dates"),
+    by="value",
+    reversible="no",
+    prepare=prepare,
+    settings=(
+        Setting("to", Text("保留到", "what is kept"), "choice", "month", False, _PARTS),
+        Setting(
+            "order",
+            Text("03/04/2024 的顺序：ymd 不接受，dmy 日在前，mdy 月在前", "how 03/04/2024 reads: refused, day or month first"),
+            "choice",
+            "ymd",
+            False,
+            ("ymd", "dmy", "mdy"),
+        ),
+    ),
+    examples=(
+        Example(
+            {"to": "month"}, ("2024-03-15", "2024年3月5日", "20240315", "2024-02-30", None), ("2024-03", "2024-03", "2024-03", UNFIT, None)
+        ),
+        Example({"to": "quarter"}, ("2024/12/31 08:30", "2024-01"), ("2024-Q4", "2024-Q1")),
+        Example({"to": "half"}, ("2024-06-30", "2024-07-01", "2024"), ("2024-H1", "2024-H2", UNFIT)),
+        Example({"to": "year", "order": "dmy"}, ("31/12/1999", "1999"), ("1999", "1999")),
+        Example({"to": "decade"}, ("1999-12-31",), ("1990-1999",)),
+        Example({"to": "five_years"}, ("1999",), ("1995-1999",)),
+    ),
+)

@@ -1,0 +1,53 @@
+"""A level of a hierarchy: each value becomes its label."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...data.normal import normal
+from ...model.text import Text
+from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
+from ..cellwise import each
+from ..hierarchy import parse_hierarchy
+
+
+def prepare(means: Means) -> Work:
+    """The label of the level; an unknown value does not fit. At the root a missing value is the root too, as in the search."""
+    name, level = means.text("file"), means.whole("level")
+    tree = parse_hierarchy(means.read(name), name)
+    place = min(level, tree.levels - 1)
+
+    root = next(iter(tree.paths.values()))[-1]
+    top = place == tree.levels - 1
+
+    def label(text: str) -> Cell:
+        way = tree.paths.get(text)
+        return UNFIT if way is None else way[place]
+
+    def to_root(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
+        return [root if cell is None else label(normal(cell)) for cell in columns[0]]
+
+    return to_root if top else each(label)
+
+
+TRANSFORM = Transform(
+    key="hierarchy",
+    title=Text("按层级泛化", "generalise by a hierarchy"),
+    says=Text(
+        "每个取值换成层级文件（ARX 的 CSV 格式）中某一级的概括值；层级中没有的取值换成“*”并计数。",
+        "Each value becomes its label at one level of a hierarchy file (ARX's CSV form); unknown values become “*” and are counted.",
+    ),
+    basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 6.2 b"),
+    types=Text("任何类型", "any"),
+    by="value",
+    reversible="no",
+    prepare=prepare,
+    settings=(
+        Setting("file", Text("层级文件", "the hierarchy file"), "file"),
+        Setting("level", Text("第几级（0 为原值）", "the level (0 is the value itself)"), "whole", "1", False, (), 0),
+    ),
+    examples=(
+        Example({"file": "a;x;*\nb;x;*\n", "level": "1"}, ("a", "b", "c", None), ("x", "x", UNFIT, None)),
+        Example({"file": "a;x\nb;y\n", "level": "9"}, ("a", None), ("*", "*")),
+    ),
+)

@@ -1,0 +1,46 @@
+"""Diagnosis codes of ICD-10 raised to category, block or chapter."""
+
+from __future__ import annotations
+
+import re
+
+from ...model.text import Text
+from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ..cellwise import each
+from ..icd_blocks import BLOCKS, CHAPTERS, around
+
+_CODE = re.compile(r"(?P<c>[A-Z][0-9][0-9])(?:[.]?[0-9A-Z]{0,6})?(?:[+*†].*)?", re.ASCII)
+
+
+def prepare(means: Means) -> Work:
+    """``E11``, ``E10-E14`` or ``E00-E90``; the code of the manifestation after + or * goes."""
+    to = means.text("to")
+
+    def raised(text: str) -> Cell:
+        found = _CODE.fullmatch(text.upper())
+        if found is None:
+            return UNFIT
+        category = found["c"]
+        if to == "category":
+            return category
+        return around(category, BLOCKS if to == "block" else CHAPTERS) or UNFIT
+
+    return each(raised)
+
+
+TRANSFORM = Transform(
+    key="icd10",
+    title=Text("ICD-10 编码上卷", "raise ICD-10 codes"),
+    says=Text("疾病编码上卷到类目（三位）、节或章。", "Diagnosis codes are raised to category (three characters), block or chapter."),
+    basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 C.2 b", "GB/T 14396-2016"),
+    types=Text("ICD-10 编码", "ICD-10 codes"),
+    by="value",
+    reversible="no",
+    prepare=prepare,
+    settings=(Setting("to", Text("上卷到", "raise to"), "choice", "category", False, ("category", "block", "chapter")),),
+    examples=(
+        Example({"to": "category"}, ("E11.900", "e11", "I10.x00", "A18.0+M49.0*", "糖尿病"), ("E11", "E11", "I10", "A18", UNFIT)),
+        Example({"to": "block"}, ("E11.9", "I10", "C34.900"), ("E10-E14", "I10-I15", "C30-C39")),
+        Example({"to": "chapter"}, ("E11.9", "D48", "D50", "U07.1", "Z99"), ("E00-E90", "C00-D48", "D50-D89", "U00-U99", "Z00-Z99")),
+    ),
+)

@@ -1,0 +1,44 @@
+"""Single cells are replaced by the suppression mark: listed values, rare ones, or all."""
+
+from __future__ import annotations
+
+from ...data.options import SUPPRESSION_MARK
+from ...model.text import Text
+from ...model.transform import Example, Means, Setting, Transform, Work
+from ..cellwise import each
+
+
+def prepare(means: Means) -> Work:
+    """The mark for the values that are named or rare; for every value when neither is asked."""
+    named, rarer = frozenset(means.listed("values")), means.settings["rarer_than"]
+    if rarer is None:
+        return each(lambda text: SUPPRESSION_MARK if not named or text in named else text)
+    least = means.whole("rarer_than")
+    rare = frozenset((value or "").strip() for value, rows in means.counts().items() if rows < least)
+    return each(lambda text: SUPPRESSION_MARK if text in named or text in rare else text)
+
+
+TRANSFORM = Transform(
+    key="suppress_cells",
+    title=Text("抑制单元格", "suppress cells"),
+    says=Text(
+        "把指定的取值、出现次数过少的取值或全部取值换成抑制标记“*”。",
+        "Listed values, values on too few records, or all values become the suppression mark “*”.",
+    ),
+    basis=("GB/T 37964-2019 A.3", "GB/T 42460-2023 D.3"),
+    types=Text("任何类型", "any"),
+    by="value",
+    reversible="no",
+    prepare=prepare,
+    settings=(
+        Setting("values", Text("要抑制的取值，以分号分隔", "values to suppress, separated by semicolons"), "list", optional=True),
+        Setting(
+            "rarer_than", Text("记录数少于此数的取值一律抑制", "suppress values on fewer records than this"), "whole", None, True, (), 1
+        ),
+    ),
+    examples=(
+        Example({}, ("A", None), ("*", None)),
+        Example({"values": "渐冻症;血友病"}, ("血友病", "感冒"), ("*", "感冒")),
+        Example({"rarer_than": "2"}, ("a", "a", "b"), ("a", "a", "*")),
+    ),
+)

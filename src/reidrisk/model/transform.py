@@ -1,0 +1,106 @@
+"""A transformation technique: what it does to a column, with which settings, and whether it can be undone (GB/T 37964 Annex A)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .text import Text
+
+Cell = str | None
+# In goes a list of cells for each column that is read; out comes one cell for each, None where it becomes missing.
+Cells = Sequence[Cell]
+Work = Callable[[Sequence[Cells], Sequence[int]], Sequence[Cell]]
+SettingKind = Literal["whole", "number", "text", "choice", "list", "flag", "file"]
+Value = int | str | bool | tuple[str, ...] | None | object
+
+# A cell that the technique cannot read: it is suppressed and counted, never passed on as it stands.
+UNFIT = "\x00unfit"
+# What a technique that chooses records says of a record that leaves.
+LEAVES = "\x00leaves"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One parameter. `choices` are the words of a choice; a setting without default and not `optional` must be given."""
+
+    key: str
+    title: Text
+    kind: SettingKind = "text"
+    default: str | None = None
+    optional: bool = False
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Settings, a column before and the same column after; tests run it, the manual prints it."""
+
+    settings: Mapping[str, str]
+    before: Cells
+    after: Cells
+    also: Mapping[str, Cells] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a technique works with: its settings, the column it works on, and, where it needs them, secrets, files and the column's values.
+
+    `secret` gives the key for a purpose (at least 32 bytes) or refuses; `read` the text of a file that
+    a setting names; `counts` how many records hold each value.
+    """
+
+    settings: Mapping[str, object]
+    column: str
+    secret: Callable[[str], bytes]
+    read: Callable[[str], str]
+    counts: Callable[[], Mapping[Cell, int]]
+    link: Callable[[Mapping[str, str]], None] = lambda _pairs: None
+
+    def text(self, key: str) -> str:
+        """A setting that is text."""
+        return str(self.settings[key])
+
+    def whole(self, key: str) -> int:
+        """A setting that is a whole number."""
+        return int(str(self.settings[key]))
+
+    def listed(self, key: str) -> tuple[str, ...]:
+        """A setting that is a list."""
+        found = self.settings[key]
+        return found if isinstance(found, tuple) else ()
+
+    def given(self, key: str) -> bool:
+        """Whether an optional setting was given."""
+        return self.settings.get(key) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """One file of `mitigate/transforms/`.
+
+    `by` says what the work is a function of: the distinct ``value``s; each ``row`` with its number; ``all``
+    rows at once; ``column``: none, the column goes; ``records``: it says which records leave. `also` are
+    the settings that name further columns to read. `reversible` says who can undo it: nobody, whoever
+    holds the secret, or anybody. `types` are the values it takes.
+    """
+
+    key: str
+    title: Text
+    says: Text
+    basis: tuple[str, ...]
+    types: Text
+    by: Literal["value", "row", "all", "column", "records"]
+    reversible: Literal["no", "with_secret", "yes"]
+    prepare: Callable[[Means], Work]
+    examples: tuple[Example, ...]
+    settings: tuple[Setting, ...] = ()
+    also: tuple[str, ...] = ()
+    pseudonym: bool = False
+    secret: bool = False
+
+    def setting(self, key: str) -> Setting | None:
+        """The setting of this name."""
+        return next((one for one in self.settings if one.key == key), None)
