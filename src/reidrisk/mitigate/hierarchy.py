@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -59,10 +60,17 @@ def parse_hierarchy(text: str, file: str) -> Hierarchy:
     if not lines:
         raise InputError(Problem("empty_hierarchy", _EMPTY, _ONE_A_LINE, file))
     problems = Problems()
-    problems.add(*list(_faults(lines, file))[:_LISTED])
+    problems.add(*list(faults(lines, file))[:_LISTED])
     problems.stop_if_any()
     root = () if len({way[-1] for _, way in lines}) == 1 and len(lines[0][1]) > 1 else (SUPPRESSION_MARK,)
     return Hierarchy({way[0]: (*way, *root) for _, way in lines}, len(lines[0][1]) + len(root))
+
+
+def hierarchy_csv(tree: Hierarchy) -> str:
+    """The hierarchy in ARX's form."""
+    text = io.StringIO()
+    csv.writer(text, delimiter=";", lineterminator="\n").writerows(tree.paths.values())
+    return text.getvalue()
 
 
 def find_hierarchies(folder: Path | None, columns: Sequence[str]) -> dict[str, Hierarchy]:
@@ -74,7 +82,7 @@ def find_hierarchies(folder: Path | None, columns: Sequence[str]) -> dict[str, H
     problems, found = Problems(), {}
     for column in columns:
         try:
-            path = _file(folder, column)
+            path = hierarchy_file(folder, column)
             if path is not None:
                 found[column] = read_hierarchy(path)
         except InputError as error:
@@ -83,7 +91,8 @@ def find_hierarchies(folder: Path | None, columns: Sequence[str]) -> dict[str, H
     return found
 
 
-def _file(folder: Path, column: str) -> Path | None:
+def hierarchy_file(folder: Path, column: str) -> Path | None:
+    """The file of this column; None when there is none, `InputError` when there are several."""
     names = {path.stem: path for path in sorted(folder.glob("*.csv"))}
     if column in names:
         return names[column]
@@ -109,7 +118,8 @@ def _lines(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
             yield reader.line_num, tuple(normal(cell) for cell in cells)
 
 
-def _faults(lines: Sequence[tuple[int, tuple[str, ...]]], file: str) -> Iterator[Problem]:
+def faults(lines: Sequence[tuple[int, tuple[str, ...]]], file: str) -> Iterator[Problem]:
+    """Everything that keeps these lines from being one tree."""
     width = len(lines[0][1])
     ways: dict[str, tuple[int, tuple[str, ...]]] = {}
     parents: dict[tuple[int, str], tuple[int, str]] = {}

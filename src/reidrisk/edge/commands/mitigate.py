@@ -64,6 +64,7 @@ class _Wish:
     out: str | None
     drop: list[str] | None
     unproven: bool
+    plan: str | None = None
 
 
 @dataclass
@@ -119,13 +120,22 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
     unproven: Annotated[
         bool, Parameter(negative="", group=OUTPUT, help=said("即使证明未通过也写出", "write it even when the proof fails"))
     ] = False,
+    plan: Annotated[
+        str | None,
+        Parameter(
+            group=OUTPUT,
+            help=said(
+                "把方案写入此文件，供 reidrisk apply 用于下个月的数据", "write the plan here, for reidrisk apply on next month's data"
+            ),
+        ),
+    ] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Generalise and suppress until the requirements hold, at the least loss; write it, and prove it on what was written."""
     given = OptionValues(qi=_joined(qi), sa=_joined(sa))
-    wish = _Wish(given, reading, hierarchies, k, l, l_kind, t, suppression, loss, out, drop, unproven)
+    wish = _Wish(given, reading, hierarchies, k, l, l_kind, t, suppression, loss, out, drop, unproven, plan)
     return guarded(lambda: _run(data, wish, chosen(lang), as_json=json), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -170,9 +180,19 @@ def _done(dataset: Dataset, plan: Plan, wish: _Wish) -> _Done:
     folder = None if wish.hierarchies is None else Path(wish.hierarchies).expanduser()
     solution = solve(dataset, Goal(quasi, sensitive, _demand(wish), wish.loss), find_hierarchies(folder, quasi))
     done = _Done(dataset.facts, solution)
+    if wish.plan is not None:
+        _keep_plan(solution, dataset, dropped, folder, Path(wish.plan).expanduser())
     if wish.out is not None:
         _write(dataset, done, Path(wish.out).expanduser(), dropped, unproven=wish.unproven)
     return done
+
+
+def _keep_plan(solution: Solution, dataset: Dataset, dropped: tuple[str, ...], folder: Path | None, path: Path) -> None:
+    from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the engine
+    from ...mitigate.recipe_file import write_recipe  # noqa: PLC0415
+    from ...mitigate.recipe_of import recipe_of  # noqa: PLC0415
+
+    write_atomic(path, write_recipe(recipe_of(solution, dataset.facts.columns, dropped, folder, path.parent)).encode())
 
 
 def _write(dataset: Dataset, done: _Done, path: Path, dropped: tuple[str, ...], *, unproven: bool) -> None:

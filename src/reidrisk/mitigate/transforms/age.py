@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
+from ..ages import years_of
 from ..cellwise import each
-
-_AGE = re.compile(
-    r"(?P<n>[0-9]{1,3})(?:\.[0-9]+)? ?(?P<u>岁|周岁|y|yr|yrs|years?(?: old)?|个?月|months?|mo|天|日|days?|d|小时|hours?|h)?",
-    re.ASCII | re.IGNORECASE,
-)
-_YEARS = frozenset({"", "岁", "周岁", "y", "yr", "yrs", "year", "years", "year old", "years old"})
-_OLDEST = 150
 
 
 def prepare(means: Means) -> Work:
@@ -31,17 +23,6 @@ def prepare(means: Means) -> Work:
         return str(low) if low == high else f"{low}-{high}"
 
     return each(band)
-
-
-def years_of(text: str) -> int | None:
-    """Completed years; None when it is no age."""
-    found = _AGE.fullmatch(text)
-    if found is None:
-        return None
-    number, unit = int(found["n"]), (found["u"] or "").lower()
-    if unit not in _YEARS:
-        number = number // 12 if unit in {"月", "个月", "month", "months", "mo"} else 0
-    return number if number <= _OLDEST else None
 
 
 TRANSFORM = Transform(
