@@ -114,7 +114,7 @@ class Demand:
                 steady |= poor if self.l_kind == "distinct" else False
                 parted |= poor
             if self.t is not None or self.beta is not None:
-                column = _Column(spread.counts, overall[spread.values()], owners, starts, groups.counts)
+                column = _Column(spread.counts, overall[spread.values()], owners, starts, groups.counts, int(overall.sum()))
                 parted |= False if self.t is None else column.far(self.t)
                 parted |= False if self.beta is None else column.gaining(self.beta)
         return steady, parted
@@ -142,29 +142,30 @@ def _poor(demand: Demand, counts: Integers, starts: Integers, sizes: Integers) -
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """One sensitive attribute over the classes: c records of C in the whole table, in a class of f; `starts` of each class."""
+    """One sensitive attribute over the classes: c records of C among `total` in the whole table, in a class of f; `starts` of each class."""
 
     counts: Integers
     overall: Integers
     owners: Integers
     starts: Integers
     sizes: Integers
+    total: int
 
     def far(self, t: Fraction) -> Mask:
         """Half the sum of |c/f - C/N| against t, as whole numbers: sum |cN - fC| <= 2tfN. Values that a class lacks add fC each."""
-        here, all_here, size, total = self._whole(4 * max(t.denominator, t.numerator))
+        here, all_here, size = self._whole(4 * max(t.denominator, t.numerator))
+        total = self.total
         apart = np.add.reduceat(np.abs(here * total - size[self.owners] * all_here) - size[self.owners] * all_here, self.starts)
         return np.asarray((apart + size * total) * t.denominator > 2 * t.numerator * size * total, np.bool_)
 
     def gaining(self, beta: Fraction) -> Mask:
         """Whether some value has c/f > (1 + beta) C/N, as whole numbers."""
         most = 1 + beta
-        here, all_here, size, total = self._whole(max(most.denominator, most.numerator))
-        over = here * total * most.denominator > most.numerator * size[self.owners] * all_here
+        here, all_here, size = self._whole(max(most.denominator, most.numerator))
+        over = here * self.total * most.denominator > most.numerator * size[self.owners] * all_here
         return np.asarray(np.logical_or.reduceat(over, self.starts), np.bool_)
 
-    def _whole(self, factor: int) -> tuple[Any, Any, Any, int]:
+    def _whole(self, factor: int) -> tuple[Any, Any, Any]:
         """Whole numbers wide enough for the products."""
-        total = int(self.sizes.sum())
-        kind: Any = np.int64 if total * total * factor < _SAFE else np.object_
-        return self.counts.astype(kind), self.overall.astype(kind), self.sizes.astype(kind), total
+        kind: Any = np.int64 if self.total * self.total * factor < _SAFE else np.object_
+        return self.counts.astype(kind), self.overall.astype(kind), self.sizes.astype(kind)

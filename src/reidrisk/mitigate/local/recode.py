@@ -1,0 +1,179 @@
+"""Local recoding: each class is generalised as little as its own records need. A heuristic: no optimum is claimed.
+
+A tuple goes to one class as a whole, so that the output is a function of the quasi-identifiers. No record is suppressed
+unless a column may not become coarse enough for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import floor
+
+import numpy as np
+import numpy.typing as npt
+
+from ...model.dataset import ClassSizes
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..ceiling import Ceiling
+from ..conflict import Question, no_solution
+from ..demand import Demand
+from ..ground import Ground
+from ..loss import CellLoss, Loss
+from ..search import Space
+from .halve import halve
+from .specialise import TASTES, specialise
+from .table import Integers, Table
+
+# Beyond this many tuples one way of choosing splits must do.
+_MANY = 200_000
+_NO_PEOPLE = Text("局部重编码不支持 k-map 与 δ-存在性。", "Local recoding knows neither k-map nor delta-presence.")
+_GLOBALLY = Text("请去掉 --local。", "Leave --local out.")
+
+
+@dataclass(frozen=True, slots=True)
+class Recoding:
+    """The class of each tuple (-1: suppressed); for each class its levels (classes x q) and one of its tuples."""
+
+    owner: Integers = field(repr=False)
+    levels: Integers = field(repr=False)
+    first: Integers = field(repr=False)
+
+    @property
+    def classes(self) -> int:
+        """How many classes were made; some may look the same in the output."""
+        return len(self.first)
+
+
+def recode(ground: Ground, demand: Demand, pricing: CellLoss, space: Space, loss: Loss) -> Recoding:
+    """The cheapest recoding that was found; `InputError` when the coarsest allowed table does not satisfy the demand."""
+    if demand.of_people:
+        raise InputError(Problem("not_locally", _NO_PEOPLE, _GLOBALLY))
+    start, kept = _start(ground, demand, loss, space)
+    low, high = demand.k, max([demand.k, *(_sufficient(one) for one in demand.ceilings)])
+    best = _with(ground, replace(demand, ceilings=()), pricing, (start, kept))
+    if _meets(ground, best, demand):
+        return best
+    while low + 1 < high:  # low fails, high is enough for certain
+        middle = (low + high) // 2
+        found = _tried(ground, replace(demand, k=middle, ceilings=()), pricing, (start, kept))
+        if found is not None and _meets(ground, found, demand):
+            best, high = found, middle
+        else:
+            low = middle
+    if _meets(ground, best, demand):
+        return best
+    found = _tried(ground, replace(demand, k=high, ceilings=()), pricing, (start, kept))
+    if found is None:
+        raise no_solution(Question(ground, demand, loss, space))
+    return found
+
+
+def _start(ground: Ground, demand: Demand, loss: Loss, space: Space) -> tuple[Integers, npt.NDArray[np.bool_]]:
+    """The classes at the coarsest node, and which tuples are kept; all are, where every column may go to its root."""
+    tops = space.tops(ground.ladders)
+    codes = np.stack([one.steps[top][ground.coded.codes[:, at]] for at, (one, top) in enumerate(zip(ground.ladders, tops, strict=True))], 1)
+    _, owner = np.unique(codes, axis=0, return_inverse=True)
+    owner = owner.reshape(-1).astype(np.int64)
+    table = Table.of(ground, replace(demand, ceilings=()), CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels)))
+    failing = table.failing(owner, int(owner.max()) + 1)
+    kept = ~failing[owner]
+    lost = int(ground.coded.counts[~kept].sum())
+    if lost > demand.allowed(ground.records) or not kept.any():
+        raise no_solution(Question(ground, demand, loss, space))
+    return owner, kept
+
+
+def _with(ground: Ground, demand: Demand, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding:
+    owner, kept = start
+    table = Table.of(ground, demand, pricing, kept)
+    _, begun = np.unique(owner[kept], return_inverse=True)
+    begun = begun.reshape(-1).astype(np.int64)
+    tastes: Sequence[object] = TASTES if len(table.counts) <= _MANY else TASTES[:1]
+    best: tuple[float, Integers] | None = None
+    for taste in TASTES[: len(tastes)]:
+        found = halve(table, specialise(table, begun, taste))
+        cost = _total(table, found)
+        if best is None or cost < best[0]:
+            best = (cost, found)
+    assert best is not None  # noqa: S101 - there is at least one taste
+    levels, first = table.joint_levels(best[1], int(best[1].max()) + 1)
+    everywhere = np.full(len(kept), -1, np.int64)
+    everywhere[kept] = best[1]
+    return Recoding(everywhere, levels, np.flatnonzero(kept)[first])
+
+
+def _tried(ground: Ground, demand: Demand, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding | None:
+    """With a larger k, where the coarsest classes have that many."""
+    owner, kept = start
+    if (np.bincount(owner[kept], weights=ground.coded.counts[kept])[np.unique(owner[kept])] < demand.k).any():
+        return None
+    return _with(ground, demand, pricing, start)
+
+
+def _total(table: Table, owner: Integers) -> float:
+    levels, first = table.joint_levels(owner, int(owner.max()) + 1)
+    return float(table.cost(levels, first) @ np.bincount(owner, weights=table.counts))
+
+
+def _sufficient(ceiling: Ceiling) -> int:
+    """The k at which every table meets the ceiling."""
+    if ceiling.kind == "at-risk":
+        return ceiling.least
+    if ceiling.most <= 0:
+        return 2**62
+    return floor(1 / ceiling.most) + 1 if ceiling.strict else -floor(-(1 / ceiling.most))
+
+
+def _meets(ground: Ground, found: Recoding, demand: Demand) -> bool:
+    """The ceilings, on the classes as the output has them."""
+    if not demand.ceilings:
+        return True
+    _, owner = visible(ground, found)
+    sizes = members(ground, owner)
+    return all(one.holds(one.figure(ClassSizes.of(sizes.tolist()))) for one in demand.ceilings)
+
+
+def visible(ground: Ground, found: Recoding) -> tuple[Integers, Integers]:
+    """(classes x q: the labels of each class as whole numbers, the class of each tuple); classes that look the same are one."""
+    labels = np.stack([_labels(ground, found, place) for place in range(len(ground.ladders))], axis=1)
+    classes, merged = np.unique(labels, axis=0, return_inverse=True)
+    merged = np.append(merged.reshape(-1), -1)
+    return classes, merged[found.owner]
+
+
+def names(ground: Ground, place: int) -> tuple[dict[str | None, int], list[Integers]]:
+    """Numbers for all labels of a column, and for each level the number of each code."""
+    known: dict[str | None, int] = {}
+    one = ground.ladders[place]
+    return known, [np.array([known.setdefault(label, len(known)) for label in labels], np.int64) for labels in one.labels]
+
+
+def members(ground: Ground, owner: Integers) -> Integers:
+    """The members of each class: distinct subjects or records; -1 in `owner` is no class."""
+    number = int(owner.max()) + 1
+    who = next((one for one in ground.coded.others if one.column == ground.beside.subject), None)
+    if who is None:
+        return np.bincount(owner[owner >= 0], weights=ground.coded.counts[owner >= 0], minlength=number).astype(np.int64)
+    mine = owner[who.classes]
+    keys, place = np.unique(mine[mine >= 0] * who.distinct + who.values[mine >= 0], return_inverse=True)
+    counts = np.bincount(place, weights=who.counts[mine >= 0])
+    weight = np.where((keys % who.distinct == 0) & who.missing, counts, 1)
+    return np.bincount(keys // who.distinct, weights=weight, minlength=number).astype(np.int64)
+
+
+def _labels(ground: Ground, found: Recoding, place: int) -> Integers:
+    _, numbers = names(ground, place)
+    one, values = ground.ladders[place], ground.coded.codes[found.first, place]
+    result = np.zeros(found.classes, np.int64)
+    for level, step in enumerate(one.steps):
+        at = found.levels[:, place] == level
+        result[at] = numbers[level][step[values[at]]]
+    return result
+
+
+def share(part: int, of: int) -> Fraction:
+    """A share; 0 of nothing."""
+    return Fraction(part, of) if of else Fraction(0)

@@ -1,0 +1,134 @@
+"""From the top down: all classes at once, each refined by one level of one column in every round, as long as that pays.
+
+A class is split by the values of one column one level below the one at which they are all the same. Parts that cannot
+stand alone stay together as the rest; where the rest cannot stand alone, the part that gains least joins it.
+(Top-down specialisation with local recoding: Fung, Wang & Yu 2005, ICDE; Xu et al. 2006, KDD.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from .table import Floats, Integers, Table
+
+_EPSILON = 1e-12
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How a split is chosen: what it gains, over a power of the bits it uses up, less for a large rest.
+
+    The number of classes is bounded, so a split that makes many of them must gain more.
+    """
+
+    bits: float
+    power: float
+    rest: float
+
+
+TASTES = (Taste(10, 0.5, 0.5), Taste(1, 1, 0), Taste(10, 1, 0.5))
+
+
+@dataclass(frozen=True, slots=True)
+class _Split:
+    """One column's split of every class: the tuples it takes, their part, whether the part stands alone, and its class."""
+
+    rows: Integers = field(repr=False)
+    part: Integers = field(repr=False)
+    alone: Mask = field(repr=False)
+    owner: Integers = field(repr=False)
+    score: Floats = field(repr=False)
+
+
+def specialise(table: Table, owner: Integers, taste: Taste) -> Integers:
+    """The class of each tuple; `owner` are classes to begin with, numbered from 0, none of them failing."""
+    number = int(owner.max()) + 1
+    settled = np.zeros(number, np.bool_)
+    while True:
+        sizes = np.bincount(owner, weights=table.counts, minlength=number)
+        levels, first = table.joint_levels(owner, number)
+        rows = np.flatnonzero((~settled & (sizes >= 2 * table.demand.k))[owner])
+        splits = [_split(table, (owner, levels, first, sizes), rows, column, taste) for column in table.columns] if len(rows) else []
+        if not splits:
+            return owner
+        scores = np.stack([one.score for one in splits])
+        choice = np.where(scores.max(axis=0) > _EPSILON, scores.argmax(axis=0), -1)
+        if (choice < 0).all():
+            return owner
+        owner, settled = _applied(owner, splits, choice, settled | (choice < 0))
+        number = len(settled)
+
+
+def _split(table: Table, state: tuple[Integers, Integers, Integers, Floats], rows: Integers, column: int, taste: Taste) -> _Split:
+    owner, levels, first, sizes = state
+    rows = rows[levels[owner[rows], column] > 0]
+    mine, steps, values = owner[rows], table.steps[column], table.values[:, column]
+    finer = steps[levels[mine, column] - 1, values[rows]]
+    keys, part = np.unique(mine * steps.shape[1] + finer, return_inverse=True)
+    of, size = keys // steps.shape[1], np.bincount(part, weights=table.counts[rows], minlength=len(keys))
+    some = np.zeros(len(keys), np.int64)
+    some[part] = values[rows]
+    level = levels[of, column]
+    gain = (table.costs[column][level, values[first[of]]] - table.costs[column][level - 1, some]) * size
+    alone = _standing(table, (rows, part), of, gain, len(sizes))
+    return _Split(rows, part, alone, of, _score(of, np.where(alone, size, 0), np.where(alone, gain, 0), sizes, taste))
+
+
+def _standing(table: Table, parts: tuple[Integers, Integers], of: Integers, gain: Floats, number: int) -> Mask:
+    """The parts that become classes of their own."""
+    rows, part = parts
+    alone = ~_failing(table, rows, part, len(of))
+    unsound = _rest_fails(table, rows, part, alone, of, number)
+    order = np.lexsort((np.where(alone, gain, np.inf), of))
+    least = order[np.minimum(np.searchsorted(of[order], np.arange(number)), max(len(of) - 1, 0))] if len(of) else np.zeros(number, np.int64)
+    joins = np.flatnonzero(unsound)
+    joined = least[joins]
+    alone[joined] = False
+    still = _rest_fails(table, rows, part, alone, of, number)
+    return np.asarray(alone & ~still[of], np.bool_)
+
+
+def _rest_fails(table: Table, rows: Integers, part: Integers, alone: Mask, of: Integers, number: int) -> Mask:  # noqa: PLR0913, PLR0917 - the arrays of one question
+    """For each class whether it has a rest that cannot stand alone."""
+    left = ~alone[part]
+    found = np.zeros(number, np.bool_)
+    owners, rest = np.unique(of[part[left]], return_inverse=True)
+    if len(owners):
+        found[owners] = _failing(table, rows[left], rest, len(owners))
+    return found
+
+
+def _failing(table: Table, rows: Integers, part: Integers, number: int) -> Mask:
+    owner = np.full(len(table.counts), -1, np.int64)
+    owner[rows] = part
+    return table.failing(owner, number)
+
+
+def _score(of: Integers, size: Floats, gain: Floats, sizes: Floats, taste: Taste) -> Floats:
+    """What each class gains by the split, weighed."""
+    number = len(sizes)
+    gained = np.bincount(of, weights=gain, minlength=number)
+    rest = sizes - np.bincount(of, weights=size, minlength=number)
+    bits = np.bincount(of, weights=size * np.log(sizes[of] / np.maximum(size, 1)), minlength=number)
+    bits = (bits + rest * np.log(sizes / np.maximum(rest, 1))) / sizes
+    return np.asarray(np.where(gained > 0, gained / (bits * taste.bits + 1) ** taste.power * (1 - taste.rest * rest / sizes), 0), np.float64)
+
+
+def _applied(owner: Integers, splits: list[_Split], choice: Integers, settled: Mask) -> tuple[Integers, Mask]:
+    """The new classes, numbered from 0, and which of them are settled."""
+    new, number = owner.copy(), len(choice)
+    for column, one in enumerate(splits):
+        goes = one.alone & (choice[one.owner] == column)
+        names = np.full(len(goes), -1, np.int64)
+        names[goes] = number + np.arange(int(goes.sum()))
+        number += int(goes.sum())
+        moved = names[one.part]
+        new[one.rows[moved >= 0]] = moved[moved >= 0]
+    known, numbered = np.unique(new, return_inverse=True)
+    all_settled = np.zeros(number, np.bool_)
+    all_settled[: len(settled)] = settled
+    return numbered.reshape(-1).astype(np.int64), all_settled[known]

@@ -1,0 +1,114 @@
+"""The distinct tuples as arrays: what a cell costs at each level, and how far apart two values are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from ...data.coding import CodedValues
+from ..demand import Demand
+from ..ground import Ground
+from ..groups import Groups, SpreadKeys
+from ..loss import CellLoss
+
+Integers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """n tuples over q columns. `steps[c]` and `costs[c]` are levels x values: the code and the cost of a value at a level.
+
+    `others` are the sensitive attributes and the subject over these tuples, `overall` the counts of their values in
+    the whole data, also where some tuples were left out.
+    """
+
+    demand: Demand
+    values: Integers = field(repr=False)
+    counts: Integers = field(repr=False)
+    steps: tuple[Integers, ...] = field(repr=False)
+    costs: tuple[Floats, ...] = field(repr=False)
+    others: tuple[CodedValues, ...] = field(repr=False)
+    overall: tuple[Integers, ...] = field(repr=False)
+    subject: str | None = None
+
+    @classmethod
+    def of(cls, ground: Ground, demand: Demand, measure: CellLoss, kept: npt.NDArray[np.bool_] | None = None) -> Table:
+        """The tuples of the ground (those kept), priced by a loss that is a sum over cells."""
+        steps = tuple(np.stack(one.steps) for one in ground.ladders)
+        costs = tuple(
+            np.stack([cost[step] for cost, step in zip(measure.cells(one), one.steps, strict=True)]) for one in ground.ladders
+        )
+        found, subject = ground.coded, ground.beside.subject
+        kept = np.ones(len(found.counts), np.bool_) if kept is None else kept
+        overall = tuple(_overall(one) for one in found.others if one.column != subject)
+        others = tuple(_only(one, kept) for one in found.others)
+        return cls(demand, found.codes[kept].astype(np.int64), found.counts[kept], steps, costs, others, overall, subject)
+
+    @property
+    def columns(self) -> range:
+        """The places of the columns."""
+        return range(self.values.shape[1])
+
+    def apart(self, column: int, one: Integers, other: Integers) -> Integers:
+        """The first level at which two values are the same."""
+        below = self.steps[column][:-1]
+        return np.asarray((below[:, one] != below[:, other]).sum(axis=0), np.int64)
+
+    def joint_levels(self, owner: Integers, number: int) -> tuple[Integers, Integers]:
+        """(number x q: the level at which all values of a class are the same, one tuple of each class). No class is empty."""
+        order = np.argsort(owner, kind="stable")
+        starts = np.searchsorted(owner[order], np.arange(number))
+        first = order[starts]
+        levels = np.zeros((number, len(self.columns)), np.int64)
+        for column in self.columns:
+            values = self.values[:, column]
+            levels[:, column] = np.maximum.reduceat(self.apart(column, values[first[owner[order]]], values[order]), starts)
+        return levels, first
+
+    def cost(self, levels: Integers, first: Integers) -> Floats:
+        """What one record of each class costs, summed over the columns."""
+        total = np.zeros(len(first))
+        for column in self.columns:
+            total += self.costs[column][levels[:, column], self.values[first, column]]
+        return total
+
+    def failing(self, owner: Integers, number: int) -> npt.NDArray[np.bool_]:
+        """Which of `number` sets of tuples fail as classes; tuples with a negative owner are in none. No set is empty."""
+        if not number:
+            return np.zeros(0, np.bool_)
+        chosen = owner >= 0
+        counts = np.bincount(owner[chosen], weights=self.counts[chosen], minlength=number).astype(np.int64)
+        if self.counts_only:
+            return np.asarray(counts < self.demand.k, np.bool_)
+        spreads = tuple(self._spread(one, owner) for one in self.others if one.column != self.subject)
+        subjects = next((self._spread(one, owner) for one in self.others if one.column == self.subject), None)
+        return self.demand.shortfall(Groups((), np.arange(number), counts, spreads, self.overall, subjects)).parted
+
+    @property
+    def counts_only(self) -> bool:
+        """Whether the number of records decides alone."""
+        return not self.demand.of_values and self.subject is None
+
+    def _spread(self, one: CodedValues, owner: Integers) -> SpreadKeys:
+        width = max(one.distinct.bit_length(), 1)
+        # Code 0 is kept for what is missing, as in the keys of the lattice.
+        shift = int(one.column == self.subject and not one.missing)
+        mine = owner[one.classes]
+        chosen = mine >= 0
+        keys, place = np.unique((mine[chosen] << width) | (one.values[chosen] + shift), return_inverse=True)
+        return SpreadKeys(keys, np.bincount(place, weights=one.counts[chosen]).astype(np.int64), width)
+
+
+def _overall(one: CodedValues) -> Integers:
+    return np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)
+
+
+def _only(one: CodedValues, kept: npt.NDArray[np.bool_]) -> CodedValues:
+    """The entries of the tuples that are kept, by their new numbers."""
+    if kept.all():
+        return one
+    mine, number = kept[one.classes], np.cumsum(kept) - 1
+    return replace(one, classes=number[one.classes[mine]], values=one.values[mine], counts=one.counts[mine])
