@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 FORMATS = {".csv": "format csv, header, delimiter ',', quote '\"', escape '\"'", ".parquet": "format parquet, compression zstd"}
 _NUMBERS = count(1)
 _BATCH = 500
+_ROWS = 100_000
 # What a spreadsheet takes for the start of a formula; half-width and full-width.
 _FORMULA = "[=+\\-@\\t\\r＝＋－＠]"
 _ENDING = Text("不能写成这种格式。", "It cannot be written in this format.")
@@ -50,6 +51,20 @@ class Recoded:
 
 
 @dataclass(frozen=True, slots=True)
+class ByClass:
+    """Columns recoded together. `tuples` are rows of codes into `values`; `labels` beside them are rows of numbers into `texts`.
+
+    A text None leaves the cell as it was read.
+    """
+
+    columns: tuple[str, ...]
+    values: Sequence[Sequence[str | None]] = field(repr=False)
+    tuples: npt.NDArray[np.int64] = field(repr=False)
+    labels: npt.NDArray[np.int64] = field(repr=False)
+    texts: Sequence[Sequence[str | None]] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Written:
     """How many records were written, and in which columns how many cells were kept from being a formula."""
 
@@ -72,23 +87,63 @@ def write_recoded(
     """
     name = f"recoding_{next(_NUMBERS)}"
     tables = [f"{name}_m{place}" for place in range(len(recoded))]
-    engine = dataset.engine
-    try:
+
+    def prepare() -> _Join:
         for table, one in zip(tables, recoded, strict=True):
-            _map_table(engine, table, one)
-        joins = "".join(f" join {table} m{place} on s.q{place} is not distinct from m{place}.v" for place, table in enumerate(tables))
+            _map_table(dataset.engine, table, one)
+        joins = _by_value(tables)
         if kept is not None:
-            _kept_table(engine, f"{name}_kept", kept)
+            _numbers_table(dataset.engine, f"{name}_kept", kept, "g")
             joins += f" join {name}_kept k on " + " and ".join(f"k.g{place} = m{place}.code" for place in range(len(tables)))
-        return _copied(dataset, recoded, joins, path, dropped)
+        return _Join(tuple(one.column for one in recoded), tuple(f"m{place}.label" for place in range(len(tables))), joins)
+
+    return _written(dataset, prepare, [*tables, f"{name}_kept"], path, dropped)
+
+
+def write_by_class(dataset: Dataset, plan: ByClass, path: Path, dropped: Sequence[str] = ()) -> Written:
+    """Writes every record whose columns are one of the `tuples`, each with its own labels; harmless as above."""
+    name, places = f"recoding_{next(_NUMBERS)}", range(len(plan.columns))
+    tables, shown, classes = [f"{name}_m{place}" for place in places], [f"{name}_t{place}" for place in places], f"{name}_classes"
+
+    def prepare() -> _Join:
+        engine = dataset.engine
+        for place, column in enumerate(plan.columns):
+            values, texts = plan.values[place], plan.texts[place]
+            _map_table(engine, tables[place], Recoded(column, values, np.arange(len(values)), [None] * len(values)))
+            _map_table(engine, shown[place], Recoded(column, [None] * len(texts), np.arange(len(texts)), texts))
+        _numbers_table(engine, classes, np.concatenate((plan.tuples, plan.labels), axis=1), "g")
+        same = " and ".join(f"k.g{place} = m{place}.code" for place in places)
+        labels = "".join(f" join {table} t{place} on t{place}.code = k.g{place + len(places)}" for place, table in enumerate(shown))
+        return _Join(plan.columns, tuple(f"t{place}.label" for place in places), f"{_by_value(tables)} join {classes} k on {same}{labels}")
+
+    return _written(dataset, prepare, [*tables, *shown, classes], path, dropped)
+
+
+@dataclass(frozen=True, slots=True)
+class _Join:
+    """The SQL of a recoding: the columns, the expression of each one's label, and the joins that give it."""
+
+    columns: tuple[str, ...]
+    labels: tuple[str, ...]
+    joins: str
+
+
+def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[str], path: Path, dropped: Sequence[str]) -> Written:
+    """Prepares, writes and drops the tables again, whatever comes."""
+    try:
+        return _copied(dataset, prepare(), path, dropped)
     except EngineError as error:
         failure = error
     finally:
-        for table in (*tables, f"{name}_kept"):
-            engine.run(f"drop table if exists {table}")
+        for table in tables:
+            dataset.engine.run(f"drop table if exists {table}")
     if failure.kind in {"file", "disk"}:
         raise InputError(Problem("write_failed", _FAILED, _ROOM, str(path)))
     raise failure
+
+
+def _by_value(tables: Sequence[str]) -> str:
+    return "".join(f" join {table} m{place} on s.q{place} is not distinct from m{place}.v" for place, table in enumerate(tables))
 
 
 def _map_table(engine: Engine, table: str, one: Recoded) -> None:
@@ -106,19 +161,25 @@ def _literal(value: str | None) -> str:
     return "null" if value is None else " || chr(0) || ".join(quoted(part) for part in value.split("\0"))
 
 
-def _kept_table(engine: Engine, table: str, kept: npt.NDArray[np.int64]) -> None:
-    columns = (
-        f"unnest(string_split('{','.join(map(str, column.tolist()))}', ',')::bigint[]) as g{place}" for place, column in enumerate(kept.T)
-    )
-    engine.run(f"create temp table {table} as select {', '.join(columns)}")
+def _numbers_table(engine: Engine, table: str, numbers: npt.NDArray[np.int64], name: str) -> None:
+    """A table of whole numbers, its columns called `name` and their place."""
+    columns = ", ".join(f"{name}{place} bigint" for place in range(numbers.shape[1]))
+    engine.run(f"create temp table {table} ({columns})")
+    for start in range(0, len(numbers), _ROWS):
+        part = numbers[start : start + _ROWS].T.tolist()
+        engine.run(f"insert into {table} select {', '.join(_unnested(column) for column in part)}")
 
 
-def _copied(dataset: Dataset, recoded: Sequence[Recoded], joins: str, path: Path, dropped: Sequence[str]) -> Written:
-    options, table = dataset.options, dataset.table
-    place_of = {one.column: place for place, one in enumerate(recoded)}
-    keys = "".join(f", {key_sql(one.column, options, missing_is_null=table.missing_is_null)} as q{at}" for at, one in enumerate(recoded))
+def _unnested(column: Sequence[int]) -> str:
+    return f"unnest(string_split('{','.join(map(str, column))}', ',')::bigint[])"
+
+
+def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -> Written:
+    options, table, joins = dataset.options, dataset.table, join.joins
+    place_of = {column: place for place, column in enumerate(join.columns)}
+    keys = "".join(f", {key_sql(name, options, missing_is_null=table.missing_is_null)} as q{at}" for at, name in enumerate(join.columns))
     columns = [column for column in dataset.facts.columns if column not in set(dropped)]
-    cells = {name: f"coalesce(m{place_of[name]}.label, s.{named(name)})" if name in place_of else f"s.{named(name)}" for name in columns}
+    cells = {name: f"coalesce({join.labels[place_of[name]]}, s.{named(name)})" if name in place_of else f"s.{named(name)}" for name in columns}
     is_csv = path.suffix.lower() == ".csv"
     shown = {name: _harmless(cell) if is_csv else cell for name, cell in cells.items()}
     select = ", ".join(f"{cell} as {named(name)}" for name, cell in shown.items())

@@ -6,9 +6,8 @@ unless a column may not become coarse enough for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from functools import partial
 from math import floor
 
 import numpy as np
@@ -91,17 +90,11 @@ def _with(ground: Ground, demand: Demand, pricing: CellLoss, start: tuple[Intege
     table = Table.of(ground, demand, pricing, kept)
     _, begun = np.unique(owner[kept], return_inverse=True)
     begun = begun.reshape(-1).astype(np.int64)
-    tastes: Sequence[object] = TASTES if len(table.counts) <= _MANY else TASTES[:1]
-    best: tuple[float, Integers] | None = None
-    for taste in TASTES[: len(tastes)]:
-        found = halve(table, specialise(table, begun, taste))
-        cost = _total(table, found)
-        if best is None or cost < best[0]:
-            best = (cost, found)
-    assert best is not None  # noqa: S101 - there is at least one taste
-    levels, first = table.joint_levels(best[1], int(best[1].max()) + 1)
+    tastes = TASTES if len(table.counts) <= _MANY else TASTES[:1]
+    found = halve(table, min((specialise(table, begun, taste) for taste in tastes), key=partial(_total, table)))
+    levels, first = table.joint_levels(found, int(found.max()) + 1)
     everywhere = np.full(len(kept), -1, np.int64)
-    everywhere[kept] = best[1]
+    everywhere[kept] = found
     return Recoding(everywhere, levels, np.flatnonzero(kept)[first])
 
 
@@ -173,7 +166,3 @@ def _labels(ground: Ground, found: Recoding, place: int) -> Integers:
         result[at] = numbers[level][step[values[at]]]
     return result
 
-
-def share(part: int, of: int) -> Fraction:
-    """A share; 0 of nothing."""
-    return Fraction(part, of) if of else Fraction(0)

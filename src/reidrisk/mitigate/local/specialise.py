@@ -49,7 +49,7 @@ def specialise(table: Table, owner: Integers, taste: Taste) -> Integers:
     number = int(owner.max()) + 1
     settled = np.zeros(number, np.bool_)
     while True:
-        sizes = np.bincount(owner, weights=table.counts, minlength=number)
+        sizes = np.bincount(owner, weights=table.counts, minlength=number).astype(np.float64)
         levels, first = table.joint_levels(owner, number)
         rows = np.flatnonzero((~settled & (sizes >= 2 * table.demand.k))[owner])
         splits = [_split(table, (owner, levels, first, sizes), rows, column, taste) for column in table.columns] if len(rows) else []
@@ -113,8 +113,8 @@ def _score(of: Integers, size: Floats, gain: Floats, sizes: Floats, taste: Taste
     number = len(sizes)
     gained = np.bincount(of, weights=gain, minlength=number)
     rest = sizes - np.bincount(of, weights=size, minlength=number)
-    bits = np.bincount(of, weights=size * np.log(sizes[of] / np.maximum(size, 1)), minlength=number)
-    bits = (bits + rest * np.log(sizes / np.maximum(rest, 1))) / sizes
+    used = np.bincount(of, weights=size * np.log(sizes[of] / np.maximum(size, 1)), minlength=number)
+    bits = (used + rest * np.log(sizes / np.maximum(rest, 1))) / sizes
     return np.asarray(np.where(gained > 0, gained / (bits * taste.bits + 1) ** taste.power * (1 - taste.rest * rest / sizes), 0), np.float64)
 
 

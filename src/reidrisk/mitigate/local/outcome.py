@@ -1,0 +1,155 @@
+"""What a local recoding leads to: checked by the definitions on the labels that will be written, and priced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from ...data.coding import Coded, CodedValues
+from ...data.dataset import Dataset
+from ...data.writing import ByClass, Written, write_by_class
+from ...measure.tuples import Sensitive, Tuples
+from ..definitions import Classes, failing
+from ..demand import Demand
+from ..full_domain import Goal, find_loss, prepared
+from ..ground import Ground
+from ..hierarchy import Hierarchy
+from ..ladder import Ladder
+from ..loss import CellLoss, Loss, losses
+from ..search import Space
+from .recode import Recoding, members, names, recode, visible
+from .table import Integers
+
+
+@dataclass(frozen=True, slots=True)
+class LocalSolution:
+    """The recoding that was found, with what it costs. `labels` are whole numbers (classes x q), their texts in `texts`."""
+
+    goal: Goal
+    ground: Ground = field(repr=False)
+    found: Recoding = field(repr=False)
+    owner: Integers = field(repr=False)
+    labels: Integers = field(repr=False)
+    texts: tuple[tuple[str | None, ...], ...] = field(repr=False)
+    smallest: int
+    suppressed: int
+    cells: int
+    losses: Mapping[str, float]
+    lower_bound: float | None
+    seconds: Mapping[str, float]
+
+    @property
+    def ladders(self) -> tuple[Ladder, ...]:
+        """The ladder of each column."""
+        return self.ground.ladders
+
+    @property
+    def coded(self) -> Coded:
+        """The tuples of the data."""
+        return self.ground.coded
+
+    @property
+    def records(self) -> int:
+        """The records before anything was suppressed."""
+        return self.ground.records
+
+    @property
+    def strangers(self) -> dict[str, tuple[int, int]]:
+        """(values, records) that the hierarchy of a column does not know."""
+        return {one.column: one.strangers for one in self.ladders if one.strangers[0]}
+
+    @property
+    def levels(self) -> dict[str, list[int]]:
+        """How many records each column has at each of its levels."""
+        kept = self.found.owner >= 0
+        sizes = np.bincount(self.found.owner[kept], weights=self.coded.counts[kept], minlength=self.found.classes)
+        return {
+            one.column: np.bincount(self.found.levels[:, at], weights=sizes, minlength=one.levels).astype(int).tolist()
+            for at, one in enumerate(self.ladders)
+        }
+
+
+def solve_locally(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy], people: Dataset | None = None) -> LocalSolution:
+    """Recodes class by class; `InputError` when the requirements cannot be met."""
+    loss, start = find_loss(goal.loss), perf_counter()
+    ground = prepared(dataset, goal, hierarchies, people)
+    goal = replace(goal, quasi=ground.coded.columns)
+    grouped = perf_counter()
+    found = recode(ground, goal.demand, _priced(loss), Space(goal.coarsest, ground.beside), loss)
+    searched = perf_counter()
+    labels, owner = visible(ground, found)
+    _check(ground, owner, goal.demand)
+    kept = owner >= 0
+    solution = LocalSolution(
+        goal, ground, found, owner, labels, tuple(tuple(names(ground, place)[0]) for place in range(len(ground.ladders))),
+        int(members(ground, owner).min()), int(ground.coded.counts[~kept].sum()), _rooted(ground, found),
+        {one.key: _loss(one, ground, found, owner, goal.demand.k) for one in losses()}, None, {},
+    )  # fmt: skip
+    return replace(solution, seconds={"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched})
+
+
+def apply_locally(dataset: Dataset, solution: LocalSolution, path: Path, dropped: Sequence[str] = ()) -> Written:
+    """Writes the recoded records to `path`, suppressed ones left out."""
+    coded, kept = solution.coded, solution.owner >= 0
+    plan = ByClass(coded.columns, coded.labels, coded.codes[kept].astype(np.int64), solution.labels[solution.owner[kept]], solution.texts)
+    return write_by_class(dataset, plan, path, dropped)
+
+
+def _priced(loss: Loss) -> CellLoss:
+    """The loss itself where it is a sum over cells; else ARX's, which the classes' own losses follow closely."""
+    measure = loss.measure if isinstance(loss.measure, CellLoss) else find_loss("granular").measure
+    assert isinstance(measure, CellLoss)  # noqa: S101 - it is a sum over cells
+    return measure
+
+
+def _check(ground: Ground, owner: Integers, demand: Demand) -> None:
+    """By the definitions: nothing of the search is used but the classes themselves."""
+    number, counted = int(owner.max()) + 1, members(ground, owner)
+    # A class of its own holds what was suppressed, so that the whole table stays the yardstick; it is not judged.
+    apart = np.where(owner < 0, number, owner)
+    sizes = np.bincount(apart, weights=ground.coded.counts).astype(np.int64)
+    others = tuple(_over(one, apart) for one in ground.coded.others if one.column != ground.beside.subject)
+    tuples = Tuples(ground.coded.columns, np.zeros((len(sizes), 0), np.int32), sizes, others)
+    by_class = failing(Classes(tuples, np.append(counted, [2**62] * (len(sizes) - number))), replace(demand, ceilings=()))
+    only_sizes = Tuples(ground.coded.columns, tuples.codes[:number], sizes[:number])
+    together = failing(Classes(only_sizes, counted), Demand(demand.k, ceilings=demand.ceilings))
+    if by_class[:number].any() or together.any():
+        msg = "the local recoding does not satisfy the demand"
+        raise RuntimeError(msg)
+
+
+def _over(one: CodedValues, owner: Integers) -> Sensitive:
+    keys, place = np.unique(owner[one.classes] * one.distinct + one.values, return_inverse=True)
+    counts = np.bincount(place, weights=one.counts).astype(np.int64)
+    return Sensitive(one.column, keys // one.distinct, keys % one.distinct, counts, one.distinct)
+
+
+def _rooted(ground: Ground, found: Recoding) -> int:
+    """Cells of records kept that stand for anything: suppressed cells."""
+    kept = found.owner >= 0
+    tops = np.array([one.levels - 1 for one in ground.ladders])
+    return int(((found.levels == tops).sum(axis=1)[found.owner[kept]] * ground.coded.counts[kept]).sum())
+
+
+def _loss(loss: Loss, ground: Ground, found: Recoding, owner: Integers, k: int) -> float:
+    counts, kept, measure = ground.coded.counts, owner >= 0, loss.measure
+    if isinstance(measure, CellLoss):
+        means = [_mean(measure, ground, found, place) for place in range(len(ground.ladders))]
+        return float(measure.straighten(np.array([measure.bend(np.array(means)).mean()]))[0])
+    return measure.value(np.bincount(owner[kept], weights=counts[kept]).astype(np.int64), int(counts[~kept].sum()), k)
+
+
+def _mean(measure: CellLoss, ground: Ground, found: Recoding, place: int) -> float:
+    """The mean cost of a column's cells; a suppressed record costs what it does in full-domain search."""
+    one, values, counts = ground.ladders[place], ground.coded.codes[:, place], ground.coded.counts
+    cells, more = measure.cells(one), measure.suppressing(one)
+    level = np.where(found.owner < 0, -1, found.levels[:, place][found.owner])
+    total = float((cells[0] + more[0])[one.steps[0][values[level < 0]]] @ counts[level < 0])
+    for at, step in enumerate(one.steps):
+        mine = level == at
+        total += float(cells[at][step[values[mine]]] @ counts[mine])
+    return total / ground.records
