@@ -35,11 +35,9 @@ from .prepare.edition_answers import effective, settled
 from .prepare.fixing import record
 
 if TYPE_CHECKING:
-    from .data.coding import Coded
     from .measure.attacks.holding import Assault
     from .measure.attacks.suite import Attempted
-    from .measure.complete import Figure, PerClass
-    from .measure.every_figure import Asked
+    from .measure.every_figure import Asked, Measured
 
 _NO_AIDS = Aids()
 
@@ -129,7 +127,7 @@ def estimate(plan: Plan, columns: tuple[str, ...], applicable: Applicable | None
     return standard, plan, weigh(standard, plan.release, found, threshold_of(standard, plan.release), direct)
 
 
-def measure(dataset: Dataset, plan: Plan, asked: Asked) -> tuple[dict[str, Figure], PerClass, Coded]:
+def measure(dataset: Dataset, plan: Plan, asked: Asked) -> Measured:
     """Every figure of the decided quasi-identifiers and sensitive attributes; nothing is graded."""
     from .measure.every_figure import every_figure  # noqa: PLC0415 - grading does without the figures nobody asks for
 

@@ -51,6 +51,51 @@ def test_thresholds_and_subject(run: Run) -> None:
     assert by_subject["suda_score_sum"]["status"] == "not_available"
 
 
+def test_a_population_file_households_events_and_kinds_of_subjects(run: Run, tmp_path: Path) -> None:
+    rows = [f"p{i % 40},{'fm'[i % 2]},t{i % 5},d{i % 3},h{i % 10},u{i % 2}" for i in range(60)]
+    text = "\n".join(["who,sex,town,doctor,home,ill", *rows, ""])
+    (tmp_path / "data.csv").write_text(text, encoding="utf-8")
+    (tmp_path / "people.csv").write_text("\n".join(["sex,town", *(f"{'fm'[i % 2]},t{i % 5}" for i in range(200)), ""]), encoding="utf-8")
+    words = ("measure", "data.csv", "--qi", "sex,town", "--sa", "doctor,ill", "--population", "people.csv", "--household", "home")
+    numbers = run(*words, "--json").json["numbers"]
+    assert numbers["k_map"]["value"] == 20
+    assert numbers["k_map"]["people"] == 200
+    assert numbers["marketer"]["exact"] == "1/20"
+    assert numbers["zayatz"]["status"] != "not_available"
+    assert numbers["l_joint"]["columns"] == ["doctor", "ill"]
+    assert numbers["household_risk_max"]["rests_on"] == "individual_risk"
+    kinds = ("--subject-type", "patient=who:sex,town", "--subject-type", "physician=doctor:sex")
+    asked = ("measure", "data.csv", "--qi", "sex,town", "--subject", "who", "--events", "town,doctor", "--known-events", "2", *kinds)
+    ran = run(*asked, "--json").json
+    assert set(ran["numbers"]["unicity"]["by_known_events"]) == {"1", "2"}
+    assert [one["numbers"]["N"]["value"] for one in ran["subject_types"]] == [40, 3]
+    assert ran["worst_subject_type"] == {"R_a": "patient", "R_b": "physician", "R_c": "physician"}
+    shown = run(*asked, "--lang", "en").out
+    assert "subjects “physician” (key doctor)" in shown
+    assert "[1]" in shown
+
+
+def test_the_bundled_census_by_the_meaning_of_a_column(run: Run) -> None:
+    words = ("measure", str(SAMPLES / "cn_discharge.csv"), "--qi", "性别,现住址_省", "--population", "5000000", "--models", "DRt,DRi")
+    numbers = run(*words, "--meaning", "性别=sex,现住址_省=province", "--json").json["numbers"]
+    assert numbers["DRt"]["status"] == "ok"
+    assert numbers["DRi"]["value"] <= numbers["DRt"]["value"]
+    ethnic = ("--qi", "性别,民族", "--meaning", "性别=sex,民族=ethnic")
+    unverified = run("measure", str(SAMPLES / "cn_discharge.csv"), *ethnic, "--population", "5000000", "--models", "DRt", "--json")
+    assert unverified.json["numbers"]["DRt"]["status"] == "not_available"
+
+
+def test_missing_values_are_read_in_two_ways_and_the_grading_one_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "gaps.csv").write_text("a,b\nx,1\n,1\nx,1\ny,2\n", encoding="utf-8")
+    ran = run("measure", "gaps.csv", "--qi", "a,b", "--json").json
+    assert ran["numbers"]["k"]["value"] == 1
+    assert ran["numbers"]["wildcard_smallest"]["value"] == 1
+    assert ran["numbers"]["wildcard_uniques"]["value"] == 1
+    assert ran["numbers"]["uniques"]["value"] == 2
+    assert "grades" in run("measure", "gaps.csv", "--qi", "a,b", "--lang", "en").out
+    assert ran["missing"]
+
+
 @pytest.mark.parametrize(
     ("words", "codes"),
     [
@@ -61,6 +106,10 @@ def test_thresholds_and_subject(run: Run) -> None:
         (("--qi", "Gender", "--population", "1.5", "--thresholds", "x"), {"bad_option"}),
         (("--qi", "Gender", "--population", "3"), {"population_too_small"}),
         (("--qi", "Gender", "--weight", "Health"), {"bad_weight"}),
+        (("--qi", "Gender", "--events", "Labor", "--subject-type", "x=y", "--known-events", "0"), {"events_without_subject", "bad_option"}),
+        (("--qi", "Gender", "--population", "nowhere.csv", "--meaning", "Gender=sex"), {"spread_with_file"}),
+        (("--qi", "Gender", "--population", "nowhere.csv"), {"file_not_found"}),
+        (("--qi", "Gender", "--subject-type", "x=nobody:nothing"), {"unknown_column"}),
     ],
 )
 def test_wrong_questions(run: Run, words: tuple[str, ...], codes: set[str]) -> None:

@@ -8,7 +8,11 @@ import numpy as np
 import pytest
 
 from reidrisk.measure.attribute.attribute_model import Params
-from reidrisk.measure.complete import Question, complete, groups, keys, unknown
+from reidrisk.measure.complete import complete, groups, keys, unknown
+from reidrisk.measure.people import trajectories
+from reidrisk.measure.people.households import Households
+from reidrisk.measure.people.trajectories import Trajectories
+from reidrisk.measure.question import Question
 from reidrisk.measure.tuples import Sensitive, Tuples
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.standard import SharingRule
@@ -99,6 +103,31 @@ def test_subjects_have_no_single_record_figures() -> None:
     assert figures["zayatz"].value is not None
 
 
+def test_households_and_trajectories_among_all_figures() -> None:
+    homes = Households(np.arange(7), np.array([0, 0, 1, 1, 2, 2, 3]), np.array([2, 1, 2, 1, 1, 1, 2]), np.zeros(7, np.int64))
+    walks = Trajectories.paired(np.array([0, 0, 1, 1, 2]), np.array([0, 1, 0, 2, 1]), 3)
+    plain, _ = complete(table(), Question(RULE, households=homes, trajectories=walks, known_events=2))
+    assert plain["household_risk_max"].value == 1
+    assert plain["household_risk_max"].detail["rests_on"] == "1/f"
+    assert plain["unicity"].value == Fraction(2, 3)
+    assert plain["unicity"].detail["by_known_events"] == {"1": pytest.approx(1 / 6), "2": pytest.approx(2 / 3)}
+    weighed, _ = complete(table(weights=PEOPLE), Question(RULE, households=homes))
+    assert weighed["household_risk_max"].detail["rests_on"] == "individual_risk"
+    highest, alone = weighed["household_risk_max"].value, weighed["individual_risk_max"].value
+    assert highest is not None
+    assert alone is not None
+    assert highest > alone
+
+
+def test_sampled_trajectories_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trajectories, "MOST_CHOICES", 0)
+    walks = Trajectories.paired(np.array([0, 0, 1, 1, 2]), np.array([0, 1, 0, 2, 1]), 3)
+    figures, _ = complete(table(), Question(RULE, trajectories=walks, known_events=1), ["unicity", "trajectory_risk"])
+    for figure in figures.values():
+        assert figure.interval is not None
+        assert figure.reason is not None
+
+
 def test_too_many_columns_for_suda_say_so() -> None:
     wide = Tuples(tuple(f"c{i}" for i in range(40)), np.arange(80, dtype=np.int32).reshape(2, 40), np.array([1, 1]))
     figures, _ = complete(wide, Question(RULE, max_msu=30), ["suda_score_sum"])
@@ -113,4 +142,4 @@ def test_no_unique_record_scores_zero_and_says_so() -> None:
 
 def test_groups_share_no_key() -> None:
     assert len(keys()) == len(set(keys()))
-    assert len(groups()) == 7
+    assert len(groups()) == 12

@@ -51,6 +51,19 @@ class CodedValues:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """How often each combination of values of several more columns occurs in each class; sparse.
+
+    One entry a (class, combination): `values` has a column for each of `columns`, in the codes of `Coded.others`.
+    """
+
+    columns: tuple[str, ...]
+    classes: npt.NDArray[np.int64] = field(repr=False)
+    values: npt.NDArray[np.int64] = field(repr=False)
+    counts: npt.NDArray[np.int64] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Coded:
     """J classes: `codes` is J x q, `counts` the rows of each, `weights` their summed weights where asked.
 
@@ -66,6 +79,7 @@ class Coded:
     weights: npt.NDArray[np.float64] | None = field(default=None, repr=False)
     of_rows: npt.NDArray[np.int64] | None = field(default=None, repr=False)
     labels: tuple[tuple[str | None, ...], ...] = field(default=(), repr=False)
+    together: Together | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +87,7 @@ class Wanted:
     """What is wanted beside the classes: sensitive columns, a weight column, the values, the class of every row in order.
 
     `labels` are the values of the `others`, `class_labels` those of the columns that make the classes.
+    `together` names some of the `others` whose combinations are wanted.
     """
 
     others: Sequence[str] = ()
@@ -80,6 +95,7 @@ class Wanted:
     labels: bool = False
     rows: bool = False
     class_labels: bool = False
+    together: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +181,7 @@ class _Coding:
             np.asarray(classes["w"], dtype=np.float64) if self._wanted.weight is not None else None,
             self._rows(p, packed if fits else None) if self._wanted.rows else None,
             tuple(self._labels(one) for one in self._digits[:width]) if self._wanted.class_labels else (),
+            self._together(p) if self._wanted.together else None,
         )
 
     def _joins(self, places: Sequence[int]) -> str:
@@ -179,6 +196,15 @@ class _Coding:
         values, counts = np.asarray(found["s"], dtype=np.int64), np.asarray(found["n"], dtype=np.int64)
         labels = self._labels(digits) if self._wanted.labels else ()
         return CodedValues(column, classes, values, counts, digits.size, digits.numeric, labels, digits.missing)
+
+    def _together(self, p: npt.NDArray[np.int64]) -> Together:
+        columns = tuple(dict.fromkeys(find_columns(self._wanted.together, self._more)))
+        keys = [f"s{len(self._quasi) + self._more.index(column)}" for column in columns]
+        by = ", ".join(keys)
+        found = self._engine.columns(f"select p, {by}, sum(n)::bigint as n from {self._table} group by p, {by} order by p, {by}")
+        classes = np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
+        values = np.stack([np.asarray(found[key], dtype=np.int64) for key in keys], axis=1)
+        return Together(columns, classes, values, np.asarray(found["n"], dtype=np.int64))
 
     def _labels(self, digits: _Digits) -> tuple[str | None, ...]:
         return tuple(row[0] for row in self._engine.run(f"select v from {digits.table} order by digit"))

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..model.dataset import ClassSizes
 from ..model.measurement import State
-from ..model.standard import SharingRule
-from ..model.text import Phrase, Text
-from .attribute.attribute_model import Params
+from ..model.text import Text
 from .attribute.figures import Figure as AttributeFigure
 from .attribute.figures import figures as attribute_figures
 from .attribute.figures import models as attribute_models
+from .attribute.joint import JOINT_KEYS, joint_figures
 from .figures import models
+from .people.household_figures import HOUSEHOLD_KEYS, household_figures
+from .people.trajectory_figures import TRAJECTORY_KEYS, trajectory_figures
+from .population.behind_figures import BEHIND_KEYS, behind_figures
 from .population.estimator import Estimate, estimators
-from .population.individual import IndividualRisk, individual_risk, people_by_weight
+from .population.individual import IndividualRisk, individual_risk
 from .population.people import population_of
+from .population.spread_figures import SPREAD_KEYS, spread_figures
+from .population.weighing import people_behind
+from .question import Figure, PerClass, Question, Work, unavailable
 from .special.keys import distinction, records_at_risk, separation
 from .special.suda import Suda, suda
 from .special.suda_score import Score
@@ -32,7 +35,6 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float64]
 
-THRESHOLDS = tuple(Fraction(text) for text in ("1/20", "1/11", "1/10", "1/5", "1/3", "1/2"))
 NEED_POPULATION = Text(
     "需要总体规模（--population）或抽样比例（--sampling-fraction）。",
     "Needs the population (--population) or the sampling fraction (--sampling-fraction).",
@@ -49,57 +51,6 @@ _SUDA = "Manning, Haglin & Keane 2008; Elliot et al. 2005"
 _KEYS = "Motwani & Xu 2007"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure: exact where rational, else a float; without a value it has a reason."""
-
-    key: str
-    title: Text
-    source: str
-    value: Fraction | float | None = None
-    state: State = "ok"
-    reason: Text | Phrase | None = None
-    interval: tuple[float, float] | None = None
-    formula: str | None = None
-    detail: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the figures rest on beside the classes: tau, the population, weights, parameters.
-
-    `sizes` is given when distinct subjects are counted; figures that look at
-    single records are then not available, because a subject has several.
-    """
-
-    rule: SharingRule
-    people: int | None = None
-    fraction: Fraction | None = None
-    weight_value: Fraction | None = None
-    thresholds: tuple[Fraction, ...] = THRESHOLDS
-    params: Params = field(default_factory=Params)
-    score: Score = "ihsn"
-    dis_fraction: Fraction | None = None
-    max_msu: int | None = None
-    missing: tuple[int | None, ...] = ()
-    sizes: ClassSizes | None = None
-
-    def sizes_of(self, tuples: Tuples) -> ClassSizes:
-        """The histogram: of distinct subjects where they are counted, else of rows."""
-        return self.sizes or tuples.sizes()
-
-
-@dataclass(frozen=True, slots=True)
-class PerClass:
-    """The record-level figures, one value a class; a record has those of its class."""
-
-    sizes: npt.NDArray[np.int64] = field(repr=False)
-    columns: Mapping[str, Floats] = field(repr=False)
-
-
-Work = Callable[[Tuples, Question], tuple[list[Figure], dict[str, "Floats"]]]
-
-
 def complete(tuples: Tuples, question: Question, chosen: Sequence[str] | None = None) -> tuple[dict[str, Figure], PerClass]:
     """Every figure by key, or the `chosen` ones; with the record-level ones. Only what is chosen is worked out."""
     found: dict[str, Figure] = {}
@@ -108,7 +59,7 @@ def complete(tuples: Tuples, question: Question, chosen: Sequence[str] | None = 
         if chosen is not None and not set(keys) & set(chosen):
             continue
         if question.sizes is not None and work not in _BY_SIZES:
-            figures = _without_records(keys)
+            figures = _without_records(work, question)
         else:
             figures, by_class = work(tuples, question)
             columns.update(by_class)
@@ -122,8 +73,10 @@ OF_ROWS = Text(
 )
 
 
-def _without_records(keys: Sequence[str]) -> list[Figure]:
-    return [Figure(key, Text(key, key), "", None, "not_available", OF_ROWS) for key in keys]
+def _without_records(work: Work, question: Question) -> list[Figure]:
+    """The figures of a group with their titles (from a table of one record), none of them available."""
+    one = Tuples(("",), np.zeros((1, 1), np.int32), np.ones(1, np.int64))
+    return [unavailable(figure.key, figure.title, figure.source, OF_ROWS) for figure in work(one, Question(question.rule))[0]]
 
 
 def groups() -> dict[tuple[str, ...], Work]:
@@ -137,6 +90,11 @@ def groups() -> dict[tuple[str, ...], Work]:
         ("individual_risk_sum", "individual_risk_mean", "individual_risk_max"): _individual,
         ("suda_score_sum", "suda_score_max", "suda_msu_count", "dis_suda_mean", "dis_suda_max"): _suda,
         tuple(model.symbol for model in attribute_models()): _attribute,
+        JOINT_KEYS: joint_figures,
+        BEHIND_KEYS: behind_figures,
+        SPREAD_KEYS: spread_figures,
+        HOUSEHOLD_KEYS: household_figures,
+        TRAJECTORY_KEYS: trajectory_figures,
     }
 
 
@@ -176,7 +134,10 @@ def _wildcard(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[st
     uniques = Text("唯一记录数（缺失视为任意值）", "unique records, a missing value matching any")
     source = "sdcMicro; resolutions G-18"
     if all(code is None for code in question.missing):
-        return [_none("wildcard_smallest", smallest, source, NEED_MISSING), _none("wildcard_uniques", uniques, source, NEED_MISSING)], {}
+        return [
+            unavailable("wildcard_smallest", smallest, source, NEED_MISSING),
+            unavailable("wildcard_uniques", uniques, source, NEED_MISSING),
+        ], {}
     found = wildcard(tuples, question.missing)
     return [
         Figure("wildcard_smallest", smallest, source, Fraction(found.smallest), "informational", NEED_EQUAL),
@@ -191,7 +152,7 @@ NEED_EQUAL = Text(
 
 def _population(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
     if question.people is None and question.fraction is None:
-        return [_none(one.key, one.title, one.source, NEED_POPULATION) for one in estimators()], {}
+        return [unavailable(one.key, one.title, one.source, NEED_POPULATION) for one in estimators()], {}
     sizes = question.sizes_of(tuples)
     population = population_of(sizes, people=question.people, fraction=question.fraction)
     return [
@@ -211,25 +172,13 @@ def _individual(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[
         "individual_risk_mean": Text("个体风险平均值", "mean individual risk"),
         "individual_risk_max": Text("个体风险最大值", "highest individual risk"),
     }
-    people = _people(tuples, question)
+    people = people_behind(tuples, question)
     if people is None:
-        return [_none(key, title, _INDIVIDUAL, NEED_WEIGHT) for key, title in titles.items()], {}
+        return [unavailable(key, title, _INDIVIDUAL, NEED_WEIGHT) for key, title in titles.items()], {}
     risk: IndividualRisk = individual_risk(tuples.counts, people)
     values = dict(zip(titles, (risk.total, risk.mean, risk.highest), strict=True))
     figures = [Figure(key, title, _INDIVIDUAL, values[key], formula="E(1/F | f)") for key, title in titles.items()]
     return figures, {"individual_risk": risk.by_class}
-
-
-def _people(tuples: Tuples, question: Question) -> Floats | None:
-    """The people that each class stands for: summed weights, or one weight for all."""
-    if tuples.weights is not None:
-        return tuples.weights
-    if question.weight_value is not None:
-        return people_by_weight(tuples.counts, float(question.weight_value))
-    if question.people is None and question.fraction is None:
-        return None
-    population = population_of(question.sizes_of(tuples), people=question.people, fraction=question.fraction)
-    return people_by_weight(tuples.counts, float(1 / population.fraction))
 
 
 def _suda(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
@@ -242,7 +191,7 @@ def _suda(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, F
     }
     found = suda(tuples, question.max_msu, question.missing or None)
     if not isinstance(found, Suda):
-        return [_none(key, title, _SUDA, found) for key, title in titles.items()], {}
+        return [unavailable(key, title, _SUDA, found) for key, title in titles.items()], {}
     fraction, score = question.dis_fraction or question.fraction or Fraction(1, 100), question.score
     scores, dis = found.scores(score), found.dis_scores(fraction, score)
     values: dict[str, Fraction | float] = {
@@ -268,7 +217,7 @@ def _suda(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, F
 
 def _attribute(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
     if not tuples.sensitive:
-        return [_none(model.symbol, model.title, model.source, NEED_SENSITIVE) for model in attribute_models()], {}
+        return [unavailable(model.symbol, model.title, model.source, NEED_SENSITIVE) for model in attribute_models()], {}
     found = attribute_figures(tuples, question.params, attribute_models())
     return [_attribute_figure(one) for one in found.values()], {}
 
@@ -285,14 +234,10 @@ def _plain(value: Fraction | float | None) -> float | None:
     return None if value is None else float(value)
 
 
-def _none(key: str, title: Text, source: str, reason: Text | Phrase) -> Figure:
-    return Figure(key, title, source, None, "not_available", reason)
-
-
 def unknown(chosen: Iterable[str]) -> tuple[str, ...]:
     """The chosen keys that are none."""
     known = set(keys())
     return tuple(key for key in chosen if key not in known)
 
 
-_BY_SIZES: tuple[Work, ...] = (_data, _keys, _population)
+_BY_SIZES: tuple[Work, ...] = (_data, _keys, _population, trajectory_figures)

@@ -6,35 +6,97 @@ from dataclasses import dataclass, replace
 
 from ..data.coding import Coded, Wanted, coded
 from ..data.dataset import Dataset
+from ..data.names import find_column
 from ..model.plan import Plan
 from ..model.role import Role
 from ..model.standard import SharingRule
 from .attribute.attribute_model import Params
-from .complete import Figure, PerClass, Question, complete
+from .complete import complete
+from .people.households import Households
+from .people.subject_types import SubjectType, TypeRisk, known_types, type_risks
+from .people.trajectories import Trajectories
+from .population.behind import Behind, behind
+from .population.graded import Applicable, Spreading
+from .question import Figure, PerClass, Question
 from .tuples import Tuples
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked for: parameters, a weight column, the chosen figures, the class of every row."""
+    """What is asked for: parameters, a weight column, the chosen figures, the class of every row.
+
+    `household` names who belongs together, `events` the columns that make an
+    event of a subject, `applicable` how the population is spread, `file` holds
+    the whole population.
+    """
 
     question: Question
     weight: str | None = None
     chosen: tuple[str, ...] | None = None
     rows: bool = False
+    household: str | None = None
+    events: tuple[str, ...] = ()
+    applicable: Applicable | None = None
+    file: Dataset | None = None
+    types: tuple[SubjectType, ...] = ()
 
 
-def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) -> tuple[dict[str, Figure], PerClass, Coded]:
-    """Figures of the decided quasi-identifiers and sensitive attributes, those of each class, and the coded columns."""
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Every figure by key, those of each class, the coded columns, and the figures of each further kind of subjects."""
+
+    figures: dict[str, Figure]
+    per_class: PerClass
+    coded: Coded
+    types: tuple[TypeRisk, ...] = ()
+
+
+def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) -> Measured:
+    """Figures of the decided quasi-identifiers and sensitive attributes."""
+    types = type_risks(dataset, known_types(asked.types, dataset.facts.columns), rule)
     quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles)
     sensitive = tuple(name for name, decision in plan.decisions.items() if Role.SA in decision.roles and Role.QI not in decision.roles)
-    found = coded(dataset, quasi, Wanted(sensitive, asked.weight, rows=asked.rows))
+    found = _read(dataset, quasi, sensitive, asked)
+    beside = _behind(found, quasi, asked)
     question = replace(
         asked.question,
         rule=rule,
+        people=beside.total if beside is not None else asked.question.people,
         params=Params(ordered=frozenset(one.column for one in found.others if one.numeric)),
         missing=tuple(0 if missing else None for missing in found.has_missing),
         sizes=dataset.classes(quasi, plan.subject).sizes if plan.subject else None,
+        behind=beside,
+        spread=None if asked.applicable is None else Spreading(asked.applicable, found.labels),
+        households=_households(dataset, found, asked),
+        trajectories=_trajectories(dataset, plan.subject, asked),
+        together=found.together,
     )
-    figures, per_class = complete(Tuples.of(found), question, asked.chosen)
-    return figures, per_class, found
+    tuples = Tuples.of(replace(found, others=tuple(one for one in found.others if one.column in sensitive)))
+    figures, per_class = complete(tuples, question, asked.chosen)
+    return Measured(figures, per_class, found, types)
+
+
+def _read(dataset: Dataset, quasi: tuple[str, ...], sensitive: tuple[str, ...], asked: Asked) -> Coded:
+    """One grouping for everything that is looked at beside the classes."""
+    others = (*sensitive, *((asked.household,) if asked.household else ()))
+    together = sensitive if len(sensitive) > 1 else ()
+    labels = asked.applicable is not None or asked.file is not None
+    return coded(dataset, quasi, Wanted(others, asked.weight, rows=asked.rows, class_labels=labels, together=together))
+
+
+def _households(dataset: Dataset, found: Coded, asked: Asked) -> Households | None:
+    if asked.household is None:
+        return None
+    column = find_column(asked.household, dataset.facts.columns)
+    return Households.of(next(one for one in found.others if one.column == column), len(found.counts))
+
+
+def _behind(found: Coded, quasi: tuple[str, ...], asked: Asked) -> Behind | None:
+    return None if asked.file is None else behind(found, coded(asked.file, quasi, Wanted(class_labels=True)))
+
+
+def _trajectories(dataset: Dataset, subject: str | None, asked: Asked) -> Trajectories | None:
+    if subject is None or not asked.events:
+        return None
+    read = coded(dataset, asked.events, Wanted([subject]))
+    return Trajectories.of(read.others[0], len(read.counts))

@@ -60,6 +60,12 @@ def test_oracle_wilson(name: str) -> None:
     assert rate.error == pytest.approx(expected["error"], abs=case["tolerance"])
 
 
+def test_the_interval_reaches_the_end_exactly_when_none_or_all_are_right() -> None:
+    assert wilson(0, 2000).low == 0
+    assert wilson(7, 7).high == 1
+    assert not Outcome(5, 0, Fraction(0)).usable
+
+
 def test_oracle_residual() -> None:
     case = oracle("anonymeter_residual_1")
     rate = residual(Rate(*case["input"]["attack"]), Rate(*case["input"]["control"]))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import sys
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -13,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from ...model.exact import exact, exact_text
+from ...model.exact import exact_text
 from ...model.problem import InputError, Problem, Problems
 from ...model.role import Role
 from ...model.text import Lang, Text, spoken
@@ -22,12 +24,15 @@ from ..arguments import OUTPUT, AsJson, Language, Reading, Roles, values
 from ..arguments import Context as SharingContext
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
+from ..people_arguments import People, PeopleOptions, number
 from ..together import Request, opened
 
 if TYPE_CHECKING:
     from ...data.coding import Coded
-    from ...measure.complete import Figure, PerClass
-    from ...measure.every_figure import Asked
+    from ...data.dataset import Dataset
+    from ...measure.every_figure import Asked, Measured
+    from ...measure.people.subject_types import TypeRisk
+    from ...measure.question import Figure, PerClass
     from ...model.dataset import Facts
     from ...model.plan import Plan
 
@@ -36,11 +41,17 @@ _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named."
 _NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")
 _UNKNOWN = Text("没有名为“{keys}”的数值。", "There is no figure “{keys}”.")
 _KNOWN = Text("可用：{keys}", "Available: {keys}")
-_BAD = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
-_FORM = Text("请写成数，例如 0.05、5% 或 1/20。", "Write a number like 0.05, 5% or 1/20.")
-_WHOLE = Text("请写成正整数。", "Write a positive whole number.")
-_ONE = Text("--population 与 --sampling-fraction 只能给出一个。", "Give either --population or --sampling-fraction, not both.")
-_ONE_WEIGHT = Text("--weight 与 --weight-value 只能给出一个。", "Give either --weight or --weight-value, not both.")
+_MISSING = Text(
+    "准标识符有缺失值：按相等计数（缺失自成一类，用于定级）；wildcard_* 为缺失视为任意值时的数值，仅供参考。",
+    "Quasi-identifiers have missing values: classes count by equality (missing is a value of its own; this grades); "
+    "wildcard_* let a missing value be any value, for information.",
+)
+_TYPE = Text(
+    "主体“{name}”（键列 {key}）：|J|={J}，N={N}，R_a={R_a}，R_b={R_b}，R_c={R_c}{mark}",
+    "subjects “{name}” (key {key}): |J|={J}, N={N}, R_a={R_a}, R_b={R_b}, R_c={R_c}{mark}",
+)
+_HIGHEST = Text("；{symbols} 为各类主体中最高", "; the highest {symbols} of all kinds")
+WORST = ("R_a", "R_b", "R_c")
 _WRITTEN = Text("逐条记录的数值：{path}（{rows} 行）", "record-level figures: {path} ({rows} rows)")
 
 
@@ -50,10 +61,7 @@ class _Wish:
 
     given: OptionValues
     reading: Reading
-    population: str | None
-    sampling_fraction: str | None
-    weight: str | None
-    weight_value: str | None
+    people: PeopleOptions
     thresholds: list[str] | None
     models: list[str] | None
     suda_score: Literal["ihsn", "elliot"]
@@ -69,10 +77,7 @@ def measure(  # noqa: PLR0913 - the options a person may give
     roles: Roles = Roles(),  # noqa: B008 - frozen
     context: SharingContext = SharingContext(),  # noqa: B008 - frozen
     reading: Reading = Reading(),  # noqa: B008 - frozen
-    population: Annotated[str | None, Parameter(help=said("总体人数", "people in the population"))] = None,
-    sampling_fraction: Annotated[str | None, Parameter(help=said("抽样比例，例如 0.1", "sampling fraction, e.g. 0.1"))] = None,
-    weight: Annotated[str | None, Parameter(help=said("权重列", "weight column"))] = None,
-    weight_value: Annotated[str | None, Parameter(help=said("每条记录相同的权重", "one weight for every record"))] = None,
+    people: PeopleOptions = PeopleOptions(),  # noqa: B008 - frozen
     thresholds: Annotated[
         list[str] | None, Parameter(negative="", help=said("统计风险高于这些阈值的记录数", "count the records whose risk exceeds these"))
     ] = None,
@@ -88,8 +93,7 @@ def measure(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Every risk figure of the named columns."""
     wish = _Wish(
-        values(roles, context), reading, population, sampling_fraction, weight, weight_value,
-        thresholds, models, suda_score, per_record, lang, json,
+        values(roles, context), reading, people, thresholds, models, suda_score, per_record, lang, json,
     )  # fmt: skip
     return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=_UNDONE)
 
@@ -104,65 +108,72 @@ def _run(data: str, wish: _Wish) -> int:
     with opened(request) as (dataset, plan):
         if not any(Role.QI in decision.roles for decision in plan.decisions.values()):
             raise InputError(Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM))
-        with waiting(lang):
-            figures, per_class, coded = run(dataset, plan, _asked(wish))
+        with waiting(lang), _population(wish) as file:
+            found = run(dataset, plan, replace(_asked(wish), file=file))
         facts = dataset.facts
     if wish.per_record is not None:
-        _write_records(Path(wish.per_record), per_class, coded)
+        _write_records(Path(wish.per_record), found.per_class, found.coded)
     with delivering():
         if wish.as_json:
-            print_json(_as_json(facts, plan, figures, lang))
+            print_json(_as_json(facts, plan, found, lang))
         else:
-            _show(figures, wish, coded, lang)
+            _show(found, wish, lang)
     return ACCEPTABLE
 
 
 def _asked(wish: _Wish) -> Asked:
     """The parameters, exact; every unusable one in one error."""
     from ...flow import find_standard  # noqa: PLC0415 - help must not wait
-    from ...measure.complete import THRESHOLDS, Question, keys, unknown  # noqa: PLC0415
+    from ...measure.complete import keys, unknown  # noqa: PLC0415
     from ...measure.every_figure import Asked  # noqa: PLC0415
+    from ...measure.question import THRESHOLDS, Question  # noqa: PLC0415
     from ...model.release import Sharing  # noqa: PLC0415
 
     problems = Problems()
     chosen = tuple(part for word in wish.models for part in word.split(",") if part) if wish.models else None
     if wrong := unknown(chosen or ()):
         problems.add(Problem("unknown_figure", _UNKNOWN.fill(keys=wrong), _KNOWN.fill(keys=keys())))
-    if wish.population is not None and wish.sampling_fraction is not None:
-        problems.add(Problem("population_or_fraction", _ONE))
-    if wish.weight is not None and wish.weight_value is not None:
-        problems.add(Problem("one_weight", _ONE_WEIGHT))
-    people = _number("--population", wish.population, problems, whole=True)
-    fraction = _number("--sampling-fraction", wish.sampling_fraction, problems)
-    weight_value = _number("--weight-value", wish.weight_value, problems)
+    people = _people(wish, problems)
     words = [part for word in wish.thresholds or () for part in word.split(",") if part]
-    thresholds = [_number("--thresholds", word, problems) for word in words]
+    thresholds = [number("--thresholds", word, problems) for word in words]
     problems.stop_if_any()
+    assert people is not None  # noqa: S101 - else it left a problem
     question = Question(
         rule=find_standard("gbt-42460-2023").sharing[Sharing.CONTROLLED],
-        people=None if people is None else int(people),
-        fraction=fraction,
-        weight_value=weight_value,
+        people=people.people,
+        fraction=people.fraction,
+        weight_value=people.weight_value,
         thresholds=tuple(one for one in thresholds if one is not None) or THRESHOLDS,
         score=wish.suda_score,
+        known_events=people.known_events,
     )
-    return Asked(question, wish.weight, chosen, wish.per_record is not None)
+    rows, household = wish.per_record is not None, wish.people.household
+    return Asked(question, wish.people.weight, chosen, rows, household, people.events, people.applicable, types=people.types)
 
 
-def _number(option: str, given: str | None, problems: Problems, *, whole: bool = False) -> Fraction | None:
-    if given is None:
-        return None
+def _people(wish: _Wish, problems: Problems) -> People | None:
     try:
-        found = exact(given)
-    except ValueError:
-        found = Fraction(0)
-    if found <= 0 or (whole and found.denominator != 1):
-        problems.add(Problem("bad_option", _BAD.fill(option=option), _WHOLE if whole else _FORM))
+        return wish.people.read(wish.given.subject)
+    except InputError as error:
+        problems.add(*error.problems)
         return None
-    return found
 
 
-def _as_json(facts: Facts, plan: Plan, figures: dict[str, Figure], lang: Lang) -> dict[str, Any]:
+@contextmanager
+def _population(wish: _Wish) -> Iterator[Dataset | None]:
+    """The file that lists the population, where there is one."""
+    from ...data.open import open_dataset  # noqa: PLC0415
+    from ...data.options import ReadOptions  # noqa: PLC0415
+
+    if wish.people.file is None:
+        yield None
+        return
+    with open_dataset(wish.people.file, wish.reading.over(ReadOptions())) as file:
+        yield file
+
+
+def _as_json(facts: Facts, plan: Plan, measured: Measured, lang: Lang) -> dict[str, Any]:
+    from ...measure.people.subject_types import worst  # noqa: PLC0415
     from ..versions import versions  # noqa: PLC0415
 
     roles = {role.lower(): [name for name, decision in plan.decisions.items() if role in decision.roles] for role in (Role.QI, Role.SA)}
@@ -171,9 +182,17 @@ def _as_json(facts: Facts, plan: Plan, figures: dict[str, Figure], lang: Lang) -
         "tool": versions(),
         "dataset": {"name": facts.name, "rows": facts.rows, "fingerprint": facts.fingerprint.value},
         "columns": roles,
-        "numbers": {key: _number_json(figure, lang) for key, figure in figures.items()},
+        "numbers": {key: _number_json(figure, lang) for key, figure in measured.figures.items()},
+        "subject_types": [_type_json(one) for one in measured.types],
+        "worst_subject_type": {symbol: worst(measured.types, symbol).subject.name for symbol in WORST} if measured.types else None,
+        "missing": _MISSING.say(lang) if any(measured.coded.has_missing) else None,
         "errors": [],
     }
+
+
+def _type_json(one: TypeRisk) -> dict[str, Any]:
+    numbers = {symbol: {"value": float(value), "exact": exact_text(value)} for symbol, value in one.numbers.items()}
+    return {"name": one.subject.name, "key": one.subject.key, "columns": list(one.subject.quasi), "numbers": numbers}
 
 
 def _number_json(figure: Figure, lang: Lang) -> dict[str, Any]:
@@ -191,27 +210,40 @@ def _number_json(figure: Figure, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _show(figures: dict[str, Figure], wish: _Wish, coded: Coded, lang: Lang) -> None:
+def _show(found: Measured, wish: _Wish, lang: Lang) -> None:
     from rich.console import Console  # noqa: PLC0415 - only for people
     from rich.table import Table  # noqa: PLC0415
 
+    between = any(figure.interval for figure in found.figures.values())
     table = Table(box=None, pad_edge=False)
-    for head in (
-        said("数值", "Figure"),
-        said("含义", "Meaning"),
-        said("值", "Value"),
-        said("95% 区间", "95% interval"),
-        said("说明", "Note"),
-    ):
-        table.add_column(head)
-    for key, figure in figures.items():
+    for head in (said("数值", "Figure"), said("值", "Value"), *((said("95% 区间", "95% interval"),) if between else ())):
+        table.add_column(head, no_wrap=True)
+    table.add_column(said("含义", "Meaning"), overflow="fold")
+    reasons: dict[str, int] = {}  # each is told once, below the table
+    for key, figure in found.figures.items():
         value = "—" if figure.value is None else spoken(figure.value, lang) if isinstance(figure.value, Fraction) else f"{figure.value:.6g}"
         interval = f"{figure.interval[0]:.4g} – {figure.interval[1]:.4g}" if figure.interval else ""
-        table.add_row(key, figure.title.say(lang), value, interval, figure.reason.say(lang) if figure.reason else "")
+        mark = f" [{reasons.setdefault(figure.reason.say(lang), len(reasons) + 1)}]" if figure.reason else ""
+        table.add_row(key, value, *((interval,) if between else ()), figure.title.say(lang) + mark)
     console = Console(file=sys.stdout, highlight=False, markup=False)
     console.print(table)
-    if wish.per_record is not None and coded.of_rows is not None:
-        console.print(_WRITTEN.fill(path=wish.per_record, rows=len(coded.of_rows)).say(lang), soft_wrap=True)
+    for reason, place in reasons.items():
+        console.print(f"[{place}] {reason}", soft_wrap=True)
+    notes = [_MISSING.say(lang)] if any(found.coded.has_missing) else []
+    notes += [_TYPE.fill(**_told(one, found.types)).say(lang) for one in found.types]
+    if wish.per_record is not None and found.coded.of_rows is not None:
+        notes.append(_WRITTEN.fill(path=wish.per_record, rows=len(found.coded.of_rows)).say(lang))
+    for note in notes:
+        console.print(note, soft_wrap=True)
+
+
+def _told(one: TypeRisk, types: tuple[TypeRisk, ...]) -> dict[str, object]:
+    from ...measure.people.subject_types import worst  # noqa: PLC0415
+
+    numbers = {symbol: one.numbers[symbol] for symbol in ("J", "N", *WORST)}
+    highest = [symbol for symbol in WORST if len(types) > 1 and worst(types, symbol) is one]
+    mark = _HIGHEST.fill(symbols=highest) if highest else ""
+    return {"name": one.subject.name, "key": one.subject.key, "mark": mark, **numbers}
 
 
 def _write_records(path: Path, per_class: PerClass, coded: Coded) -> None:

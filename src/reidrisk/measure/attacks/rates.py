@@ -32,11 +32,19 @@ class Rate:
         return self.low > other.high
 
 
-def wilson(right: int, attempts: int, confidence: Fraction = CONFIDENCE) -> Rate:
-    """The middle and half width of the Wilson interval (Wilson 1927): sound with 0 and with all right, too."""
+def wilson(right: float, attempts: int, confidence: Fraction = CONFIDENCE) -> Rate:
+    """The middle and half width of the Wilson interval (Wilson 1927): sound with 0 and with all right, too.
+
+    `right` may be a sum of values between 0 and 1: their variance is at most that of right and wrong.
+    """
     z = NormalDist().inv_cdf(float((1 + confidence) / 2))
     below = attempts + z * z
-    return Rate((right + z * z / 2) / below, z / below * sqrt(right * (attempts - right) / attempts + z * z / 4))
+    middle = (right + z * z / 2) / below
+    if right <= 0:  # the ends are 0 and 1 then, not nearly so
+        return Rate(middle, middle)
+    if right >= attempts:
+        return Rate(middle, 1 - middle)
+    return Rate(middle, z / below * sqrt(right * (attempts - right) / attempts + z * z / 4))
 
 
 def residual(attack: Rate, control: Rate) -> Rate:

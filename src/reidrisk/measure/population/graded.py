@@ -64,6 +64,14 @@ class Applicable:
         return tuple(None if value is None else bin_of(meaning, value) for value in values)
 
 
+@dataclass(frozen=True, slots=True)
+class Spreading:
+    """The applicable population, and what each code of each quasi-identifier stands for."""
+
+    applicable: Applicable
+    values: Sequence[Sequence[str | None]] = field(repr=False)
+
+
 def _digest(table: PopulationTable) -> str:
     cells = sorted((*cell, f"{people.numerator}/{people.denominator}") for cell, people in table.people.items())
     told = json.dumps([table.columns, cells], ensure_ascii=True, separators=(",", ":"))
