@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reidrisk.document.kind import kinds
 from reidrisk.model.text import Lang, Text
+from reidrisk.prepare.item_wording import cited
 from reidrisk.prepare.questionnaire import Item, Questionnaire, questionnaires
 
 from .page import Page, code, slug, table
@@ -43,7 +44,7 @@ def _item(item: Item, lang: Lang) -> str:
         ["\n".join(_option(option.value, option.title.say(lang), option.effect, lang) for option in item.options)] if item.options else []
     )
     parts += [item.effect.say(lang)] if item.effect else []
-    return "\n\n".join([*parts, f"<small>{code(item.key)} · {CLAUSES.say(lang)}{colon}{'; '.join(item.clauses)}</small>"])
+    return "\n\n".join([*parts, f"<small>{code(item.key)} · {CLAUSES.say(lang)}{colon}{cited(item.clauses, lang)}</small>"])
 
 
 def _option(value: str, title: str, effect: Text | None, lang: Lang) -> str:

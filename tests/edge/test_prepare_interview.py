@@ -14,10 +14,13 @@ from tests.edge.calling import D3, Run
 from reidrisk.edge.case import open_case
 from reidrisk.edge.interview import interview
 from reidrisk.edge.lines import in_lines, plain
+from reidrisk.flow import find_standard
+from reidrisk.grade.sensitivity import swings
 from reidrisk.prepare.assessment_file import read_assessment
 from reidrisk.prepare.case_answers import Given, enter
 from reidrisk.prepare.case_columns import copy_columns
 from reidrisk.prepare.differing import differing_answers, differing_roles
+from reidrisk.prepare.progress import in_order
 
 TODAY = date(2026, 11, 22)
 
@@ -39,6 +42,13 @@ def replies() -> dict[str, tuple[str, ...]]:
     return {key: reply.values for key, reply in open_case("case").file.replies.items()}
 
 
+def order() -> list[str]:
+    """What will be asked, in this order, when everything is skipped."""
+    file = open_case("case").file
+    plan = file.plan()
+    return [one.key for one in in_order(file.situation().open(), swings(find_standard(plan.standard), plan.release))]
+
+
 def test_answers_by_number_name_or_words(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
     seen = typed("Wu", "2", "1，3", "K-anonymity", "是", "q", by=None)
     assert "Your name" in seen
@@ -58,6 +68,28 @@ def test_back_to_the_start_and_on_skipping(typed) -> None:  # type: ignore[no-un
     assert replies() == {"attacks.types": ("membership",)}
 
 
+def test_the_sections_that_decide_most_come_first_and_are_finished(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    seen = typed("enclave", *[""] * 40, "q")
+    heads = [line for line in seen.splitlines() if line.startswith("== ")]
+    assert heads[:4] == [
+        "== Sharing, attacks and privacy model ==",
+        "== Recipients ==",
+        "== Ground for the chance of an acquaintance (T2) ==",
+        "== Security of the recipient (T3) ==",
+    ]
+    assert len(heads) == len(set(heads))
+
+
+def test_the_help_of_a_repeated_question_is_said_once(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    help_text = 'Choose "as it is" only when the purpose fails without it.'
+    skipped = order().index("columns.need@性别")
+    seen = typed("public", *[""] * (order().index("columns.need@性别") + 60), "q")
+    assert skipped > 0
+    assert seen.count("Is this column needed?") == 3
+    assert seen.count(help_text) == 1
+    assert seen.count("1 as it is  2 needed, but it may be coarser  3 it can go") == 2
+
+
 def test_a_wrong_answer_is_said_and_asked_again(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
     seen = typed("secret", "enclave", "q")
     assert "! sharing" in seen
@@ -68,10 +100,10 @@ def test_evidence_and_source_are_asked_where_they_matter(typed, run: Run, tmp_pa
     (tmp_path / "form.pdf").write_bytes(b"%PDF")
     answers = [f"--set={key}=x" for key in ("dataset.title", "dataset.scope")]
     assert run("prepare", "case", *answers, "--set=sharing=enclave", "--set=population.method=share", "--by=Li").code == 0
-    asked = [one.key for one in open_case("case").file.situation().open()]
+    asked = order()
     typed(*[""] * asked.index("purpose.origin"), "consent, clause 4", "form.pdf", "q")
     assert open_case("case").file.replies["purpose.origin"].evidence == os.path.relpath("form.pdf", "case")
-    asked = [one.key for one in open_case("case").file.situation().open()]
+    asked = order()
     seen = typed(*[""] * asked.index("p"), "0.00108", "GCO 2020", "q")
     assert "Source (title, year)" in seen
     assert open_case("case").file.release.p.source == "GCO 2020"

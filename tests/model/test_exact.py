@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reidrisk.model.exact import exact, exact_text, show, show_beside
+from reidrisk.model.exact import exact, exact_text, show, show_beside, show_rare
 
 
 @pytest.mark.parametrize(
@@ -86,3 +86,18 @@ def test_exact_text() -> None:
     assert exact_text(Fraction(5)) == "5/1"
     assert exact_text(Fraction(1, 10**70)) is None
     assert exact_text(Fraction(10**40, 10**40 - 1)) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(3000, 66444864), "0.0000452"),
+        (Fraction(151, 140005), "0.00108"),
+        (Fraction(1, 4), "0.25"),
+        (Fraction(0), "0"),
+        (Fraction(1), "1"),
+        (Fraction(1, 10**9), "0.000000001"),
+    ],
+)
+def test_a_rare_share_keeps_its_digits(value: Fraction, text: str) -> None:
+    assert show_rare(value) == text

@@ -11,11 +11,12 @@ from pathlib import Path
 from ..flow import find_standard
 from ..grade.sensitivity import swings
 from ..model.problem import InputError
+from ..model.role import Role
 from ..model.text import Lang, Text
 from ..prepare.case_answers import Given, enter
 from ..prepare.item_values import options_of
 from ..prepare.item_wording import cited, question
-from ..prepare.progress import in_order, weight
+from ..prepare.progress import in_order
 from ..prepare.questionnaire import Item, home_of
 from ..prepare.situation import Asked
 from .case import open_case
@@ -33,6 +34,7 @@ _EVIDENCE = Text("证据文件或出处（可直接回车）：", "File of evide
 _SOURCE = Text("来源（标题、年份）：", "Source (title, year): ")
 _SEVERAL = Text("可以选几个，用逗号隔开。", "Several may be chosen, separated by commas.")
 _ENTRIES = Text("多项用分号隔开。", "Separate several with semicolons.")
+_ROLE = Text("目前视为：{roles}", "Taken for: {roles}")
 _STOP, _BACK, _REST = "q", "<", "*"
 
 
@@ -58,6 +60,8 @@ class _Session:
     before: list[Asked] = field(default_factory=list)
     back: Asked | None = None
     shown: str = ""
+    explained: Item | None = None
+    waiting: tuple[Asked, ...] = ()
 
     def run(self) -> None:
         while (asked := self.next()) is not None:
@@ -76,21 +80,17 @@ class _Session:
 
     def next(self) -> Asked | None:
         """What to ask now: the question that was gone back to, else the next open one."""
+        self.waiting = self._waiting()
         if self.back is not None:
             asked, self.back = self.back, None
             return asked
-        waiting = self._waiting()
-        return waiting[0] if waiting else None
+        return self.waiting[0] if self.waiting else None
 
     def _waiting(self) -> tuple[Asked, ...]:
         file = open_case(self.case).file
         plan = file.plan()
         waiting = tuple(one for one in file.situation().open() if one.key not in self.skipped)
-        moved = swings(find_standard(plan.standard), plan.release)
-        ranked = in_order(waiting, moved)
-        # How the data are shared decides what else is asked, so it is asked before anything.
-        first = [one for one in waiting if one.item.key == "sharing" and weight(one, moved) > 0]
-        return (*first, *(one for one in ranked if one not in first))
+        return in_order(waiting, swings(find_standard(plan.standard), plan.release), self.shown or None)
 
     def _ask(self, asked: Asked) -> str:
         for line in self._lines(asked):
@@ -106,7 +106,13 @@ class _Session:
             yield f"== {home.title.say(lang)} =="
             yield from in_lines(home.about.say(lang))
         yield ""
-        yield from in_lines(f"[{_LEFT.fill(left=len(self._waiting())).say(lang)}] {question(asked, lang, names=True)}")
+        yield from in_lines(f"[{_LEFT.fill(left=len(self.waiting)).say(lang)}] {question(asked, lang, names=True)}")
+        yield from in_lines(self._proposed(asked), "    ")
+        if item is self.explained:  # asked for the next column or person: its help is still on the screen
+            choices = "  ".join(f"{place} {option.title.say(lang)}" for place, option in enumerate(options_of(item), 1))
+            yield from in_lines(choices, "    ") if choices else ()
+            return
+        self.explained = item
         yield from in_lines(f"{item.help.say(lang)}  ({cited(item.clauses, lang)})", "  ")
         for place, option in enumerate(options_of(item), 1):
             effect = f" -> {option.effect.say(lang)}" if option.effect else ""
@@ -114,9 +120,15 @@ class _Session:
         hints = [item.question.form] if item.question is not None and item.question.form else []
         hints += [item.effect] if item.effect else []
         hints += [_SEVERAL] if item.kind == "choices" else [_ENTRIES] if item.kind in {"list", "people"} else []
-        hints += [_ALL] if asked.instance is not None else []
+        hints += [_ALL] if sum(one.item is item for one in self.waiting) > 1 else []
         for hint in hints:
             yield from in_lines(hint.say(lang), "  ")
+
+    def _proposed(self, asked: Asked) -> str:
+        """What a column is taken for, decided or proposed: that tells whether it can stay."""
+        column = open_case(self.case).file.columns.get(asked.instance or "") if asked.item.each == "column" else None
+        roles = column and (column.decision or column.proposed)
+        return _ROLE.fill(roles=tuple(Role(role).words for role in roles)).say(self.lang) if roles else ""
 
     def _take(self, asked: Asked, word: str) -> bool:
         """Save this answer; False when it cannot be used, which is said."""
@@ -125,7 +137,7 @@ class _Session:
         source = _read(_SOURCE.say(self.lang)) or None if _wants_source(asked.item) else None
         evidence = _read(_EVIDENCE.say(self.lang)) or None if asked.item.needs_evidence else None
         given = Given(value, self.by, self.today.isoformat(), self._relative(evidence), source)
-        keys = [one.key for one in self._waiting() if one.item is asked.item] if rest else [asked.key]
+        keys = [one.key for one in self.waiting if one.item is asked.item] if rest else [asked.key]
         try:
             change(self.case, lambda text, file: enter(text, dict.fromkeys({asked.key, *keys}, given), file, self.today))
         except InputError as error:

@@ -9,7 +9,7 @@ from typing import Any
 from ..document.record_preparation import score_record
 from ..flow import find_standard
 from ..grade.sensitivity import swings
-from ..model.exact import show
+from ..model.exact import show_rare
 from ..model.text import Lang, Text
 from ..prepare.consistency import overruled
 from ..prepare.item_values import options_of
@@ -131,7 +131,7 @@ def _following(case: Case, situation: Situation, lang: Lang) -> Iterator[str]:
     titles = {scale.field: scale.title for scale in SCALES.values() if scale.field}
     for name in plan.derived:
         answer = answer_of(plan.release, name)
-        value = show(answer.value, 6) if isinstance(answer.value, Fraction) else getattr(answer.value, "words", answer.value)
+        value = show_rare(answer.value) if isinstance(answer.value, Fraction) else getattr(answer.value, "words", answer.value)
         yield _FOLLOWS.fill(title=titles.get(name, name), value=value, source=answer.source or _OPEN).say(lang)
     for name, stated, scored, reason in overruled(situation):
         yield _OVERRULED.fill(title=titles.get(name, name), stated=stated, scored=scored, reason=reason or _OPEN).say(lang)

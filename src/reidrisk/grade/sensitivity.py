@@ -113,13 +113,24 @@ def least_class(ground: Ground, release: Release) -> int | None:
 
 
 def swings(standard: Standard, release: Release) -> dict[str, Fraction]:
-    """How far pr(context) can still move with each open answer alone, the other open ones at their best."""
+    """How far pr(context) can still move with each open answer alone, the other open ones at their best.
+
+    An open impact that chooses the threshold counts as though the risk moved instead of the threshold.
+    """
+    found = _by_threshold(standard, release)
     if release.sharing.value is Sharing.PUBLIC:
-        return {}
+        return found
     waiting = [key for key in _BEST if getattr(release, key).status == "open"]
     best = replace(release, **{key: Answer(_BEST[key], "given") for key in waiting})  # type: ignore[arg-type] # each fits its field
     floor = context_range(standard, _private(best)).high
-    return {key: context_range(standard, _private(_worst(best, key))).high - floor for key in waiting}
+    return found | {key: context_range(standard, _private(_worst(best, key))).high - floor for key in waiting}
+
+
+def _by_threshold(standard: Standard, release: Release) -> dict[str, Fraction]:
+    if not standard.thresholds or release.impact.status != "open":
+        return {}
+    lowest, highest = min(standard.thresholds.values()), max(standard.thresholds.values())
+    return {"impact": context_range(standard, _private(release)).high * (1 - lowest / highest)}
 
 
 def _worst(release: Release, key: str) -> Release:

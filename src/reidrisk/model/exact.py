@@ -60,6 +60,18 @@ def show(value: Fraction, digits: int = 4) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def show_rare(value: Fraction, significant: int = 3) -> str:
+    """A decimal for a reader that keeps this many significant digits of a small share.
+
+    >>> show_rare(Fraction(3000, 66444864)), show_rare(Fraction(151, 140005)), show_rare(Fraction(1, 4)), show_rare(Fraction(0))
+    ('0.0000452', '0.00108', '0.25', '0')
+    """
+    places = significant + 1
+    while value and abs(value) * 10 ** (places - significant + 1) < 1:
+        places += 1
+    return show(value, places)
+
+
 def show_beside(value: Fraction, other: Fraction, digits: int = 4) -> str:
     """The decimal with enough digits that it does not look equal to `other` when it is not.
 

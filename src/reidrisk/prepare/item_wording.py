@@ -16,7 +16,7 @@ _DOCUMENTS = {
     "China methodology": Text("中国去标识化方法（2024）", "China methodology (2024)"),
     "ITU X Suppl.39": Text("ITU-T X 系列补编 39", "ITU-T X Suppl. 39"),
     "IPC 2016": Text("安大略省 IPC 指南（2016）", "IPC Ontario 2016"),
-    "PIPL": Text("个人信息保护法", "PIPL"),
+    "PIPL": Text("《个人信息保护法》", "PIPL"),
 }
 _LISTED = {"zh": "；", "en": "; "}
 
@@ -46,8 +46,16 @@ def cited(clauses: tuple[str, ...], lang: Lang) -> str:
 def _cited(clause: str, lang: Lang) -> str:
     for short, document in _DOCUMENTS.items():
         if clause.startswith(short):
-            return document.say(lang) + clause[len(short) :]
+            return document.say(lang) + (_place(clause[len(short) :]) if lang == "zh" else clause[len(short) :])
     return clause
+
+
+def _place(words: str) -> str:
+    """Articles and steps as Chinese counts them; clause numbers stay."""
+    if words.startswith(" step "):
+        return f"第 {words[6:]} 步"
+    article = words.strip()
+    return f"第 {article.replace('-', ' 至 ')} 条" if article[:1].isdecimal() and "." not in article else words
 
 
 def _plain(item: Item, value: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ..model.exact import show
+from ..model.exact import show_rare
 from ..model.plan import Plan
 from ..model.preparation import Reply
 from ..model.release import Answer, Grade, Release, Sharing
@@ -81,7 +81,7 @@ def _of_release(release: Release) -> Iterator[Move]:
     for key in ("breach", "p"):
         value = answer_of(release, key).value
         if isinstance(value, Fraction) or key == "p":
-            yield _move(release, key, tuple((show(one, 6), one) for one in _around(value)))
+            yield _move(release, key, tuple((show_rare(one), one) for one in _around(value)))
     yield _move(release, "m", tuple((str(one), one) for one in _ACQUAINTANCES))
 
 
@@ -98,7 +98,7 @@ def _move(release: Release, key: str, options: tuple[tuple[Text | str, object], 
 
 
 def _said(value: object) -> str:
-    return show(value, 6) if isinstance(value, Fraction) else str(value)
+    return show_rare(value) if isinstance(value, Fraction) else str(value)
 
 
 def _with(release: Release, key: str, value: object) -> Release:

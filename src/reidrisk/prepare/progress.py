@@ -10,8 +10,6 @@ from .questionnaire import Questionnaire, home_of, questionnaires
 from .scoring import SCALES
 from .situation import Asked, Situation
 
-# With so few left, those that move the risk most come first; before that the order of the plan is easier to follow.
-FEW = 12
 MATTER_MOST = 3
 _FIRST = {"sharing": Fraction(3), "recipients.agreement": Fraction(2)}
 _GROUNDS = {
@@ -59,10 +57,9 @@ def weight(asked: Asked, swings: Mapping[str, Fraction]) -> Fraction:
         return _FIRST[key]
     if key in _GROUNDS:
         return swings.get(_GROUNDS[key], Fraction(0))
-    field = SCALES[points.scale].field if points else None
-    if points is None or field is None:
+    if points is None:
         return Fraction(0)
-    return swings.get(field, Fraction(0)) * points.weight / (10 if points.critical else 20)
+    return swings.get(SCALES[points.scale].field or points.scale, Fraction(0)) * points.weight / (10 if points.critical else 20)
 
 
 def matter_most(situation: Situation, swings: Mapping[str, Fraction]) -> tuple[Asked, ...]:
@@ -71,8 +68,14 @@ def matter_most(situation: Situation, swings: Mapping[str, Fraction]) -> tuple[A
     return tuple(one for one in ranked[:MATTER_MOST] if weight(one, swings) > 0)
 
 
-def in_order(waiting: Sequence[Asked], swings: Mapping[str, Fraction]) -> tuple[Asked, ...]:
-    """What to ask, next first."""
-    if len(waiting) > FEW:
-        return tuple(waiting)
-    return tuple(sorted(waiting, key=lambda one: -weight(one, swings)))
+def in_order(waiting: Sequence[Asked], swings: Mapping[str, Fraction], here: str | None = None) -> tuple[Asked, ...]:
+    """What to ask, next first: the questionnaires that can move the risk most, each in its own order.
+
+    `here` is the one that is being answered: it is finished first, since leaping between topics makes answering hard.
+    """
+    sections: dict[str, list[Asked]] = {}
+    for one in waiting:
+        sections.setdefault(home_of(one.item.key).key, []).append(one)
+    first = {key: max(weight(one, swings) for one in mine) for key, mine in sections.items()}
+    ranked = sorted(sections, key=lambda key: (key != here, -first[key]))
+    return tuple(one for key in ranked for one in sections[key])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NoReturn
 
 from ruamel.yaml import YAML
@@ -60,8 +61,12 @@ _EMPTY = Text("文件是空的。", "The file is empty.")
 _EMPTY_HINT = Text("请重新运行 reidrisk scan。", "Run reidrisk scan again.")
 
 
+@lru_cache(maxsize=2)
 def read_tree(text: str, file: str) -> Node:
-    """The one document in this text; `InputError` with every problem that can be told apart."""
+    """The one document in this text, only to be read; `InputError` with every problem that can be told apart.
+
+    Remembered: a person who answers at a terminal should not wait while the same text is read again and again.
+    """
     if len(text) > MOST_CHARACTERS:
         raise InputError(Problem("file_too_long", _TOO_LONG.fill(limit=MOST_CHARACTERS), _SHRINK, file))
     return _Composer(text.removeprefix("\ufeff"), file).document()

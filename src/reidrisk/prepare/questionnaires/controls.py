@@ -7,7 +7,7 @@ from ..questionnaire import NOT_APPLICABLE, YES_NO, Item, Questionnaire, When, y
 
 _NOT_PUBLIC = (When("sharing", unless=("public",)),)
 _GBT, _IPC, _ITU = "GB/T 42460 D.1.4 b 1", "IPC 2016 step 5", "ITU X Suppl.39 10.1"
-_CRITICAL = Text("关键项：答“否”时，控制水平最高只能是“低”。", "Critical: without it the controls are low at best.")
+_CRITICAL = Text("关键项：答“否”时，控制水平就定为“低”。", "Critical: without it the controls are low at best.")
 
 _SHORT = {
     "agreement": Text("合同禁止重标识", "a contract that forbids re-identification"),
@@ -119,7 +119,7 @@ QUESTIONNAIRE = Questionnaire(
         ),
         _item(
             "onward",
-            Text("未经批准是否不得向第三方提供或再委托？", "Is passing on or subcontracting forbidden without approval?"),
+            Text("是否规定了：未经批准，不得再提供给第三方，也不得转委托？", "Is passing on or subcontracting forbidden without approval?"),
             Text("合同应写明可以给谁、给到什么范围。", "The contract says to whom and how far."),
             ("C168", "C058"),
             (_GBT, _IPC, "ITU X Suppl.39 10.3"),
@@ -128,10 +128,10 @@ QUESTIONNAIRE = Questionnaire(
         _item(
             "stop_notice",
             Text(
-                "一旦重标识或有此可能，是否有义务停止处理并通知？",
+                "合同是否规定：一旦认出了个人，或有此可能，必须停止使用并通知提供方？",
                 "Is there a duty to stop and to notify when re-identification happens or threatens?",
             ),
-            Text("看合同里有没有这一条。", "Look for the clause in the contract."),
+            Text("请在合同里找到这一条。", "Look for the clause in the contract."),
             ("C059",),
             ("ITU X Suppl.39 10.3",),
             2,
@@ -175,7 +175,7 @@ QUESTIONNAIRE = Questionnaire(
         ),
         _item(
             "register",
-            Text("是否有去标识化数据的台账？", "Is there a register of de-identified data?"),
+            Text("接收方是否有去标识化数据的台账？", "Is there a register of de-identified data?"),
             Text("能查到有哪些数据、从哪来、给了谁、何时销毁。", "Which data, from where, given to whom, disposed of when."),
             ("C037",),
             (_ITU,),
@@ -183,7 +183,7 @@ QUESTIONNAIRE = Questionnaire(
         _item(
             "separation",
             Text(
-                "处理去标识化数据的部门是否拿不到原始数据和处理参数？",
+                "使用去标识化数据的部门，与原始数据和处理参数是否隔离（看不到，也拿不到）？",
                 "Is the unit with the de-identified data kept from the original data and the parameters?",
             ),
             Text("同一个人两边都能看，等于没有去标识化。", "If one person sees both sides, nothing was de-identified for them."),

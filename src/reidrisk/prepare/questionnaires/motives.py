@@ -15,20 +15,23 @@ QUESTIONNAIRE = Questionnaire(
     place=150,
     title=Text("动机和能力（T1）", "Motives and capacity (T1)"),
     about=Text(
-        "接收方会不会想、有没有本事重标识。按权重计分：安全的回答达到 80% 为低，达到 50% 为中，其余为高。",
+        "接收方会不会想去认出数据里的人，有没有这个本事。按权重计分：安全的回答达到 80% 为低，达到 50% 为中，其余为高。",
         "Whether the recipient may want to re-identify, and could. Weighted: low when safe answers reach 80%, medium from 50%, else high.",
     ),
     side="recipient",
     items=(
         Item(
             "motives.incident",
-            Text("以往合作中发生过重标识或违规使用的事件吗？", "Was there ever re-identification or misuse in earlier cooperation?"),
+            Text(
+                "以往合作中发生过认出个人（重标识）或违规使用数据的事件吗？",
+                "Was there ever re-identification or misuse in earlier cooperation?",
+            ),
             Text("包括对方与别的单位合作时发生的、你们知道的事件。", "What you know from its work with others counts too."),
             (_GBT,),
             "yes_no",
             short=Text("以往事件", "earlier incidents"),
             points=no_is_safe("motives", 3, critical=True),
-            effect=Text("关键项：发生过则为“高”。", "Critical: if so the grade is high."),
+            effect=Text("关键项：发生过，动机和能力就定为“高”。", "Critical: if so the grade is high."),
             when=_NOT_PUBLIC,
         ),
         Item(
@@ -110,7 +113,7 @@ QUESTIONNAIRE = Questionnaire(
         ),
         Item(
             "motives.skills",
-            Text("接收方有重标识所需的技术专长吗？", "Has the recipient the skills to re-identify?"),
+            Text("接收方有从数据里认出个人所需的技术专长吗？", "Has the recipient the skills to re-identify?"),
             Text("有数据科学或安全团队的，一般答“是”。", "With a data science or security team, usually yes."),
             (_GBT, _IPC),
             "yes_no",

@@ -13,7 +13,7 @@ _CLAUSE = ("GB/T 42460 D.1.4 b 2",)
 QUESTIONNAIRE = Questionnaire(
     key="population",
     place=160,
-    title=Text("熟人概率的依据（T2）", "Ground for the chance of an acquaintance (T2)"),
+    title=Text("数据里有熟人的概率（T2）", "Ground for the chance of an acquaintance (T2)"),
     about=Text(
         "p 是全部人口中具有该数据集特征的人所占的比例。它只能来自统计数字，不能凭感觉填写。",
         "p is the share of all people who have the dataset's defining condition. It comes from statistics, never from a feeling.",

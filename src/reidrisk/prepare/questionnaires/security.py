@@ -67,7 +67,7 @@ QUESTIONNAIRE = Questionnaire(
         Item(
             "security.graded",
             Text(
-                "承载数据的系统定级备案并测评到第几级（网络安全等级保护）？",
+                "接收方存放数据的系统通过了网络安全等级保护第几级的测评？",
                 "Which grade of the classified protection scheme has the system been tested for?",
             ),
             Text("以最近一次测评报告为准。", "By the latest test report."),
@@ -91,7 +91,7 @@ QUESTIONNAIRE = Questionnaire(
             "yes_no",
             short=Text("近三年的泄露", "breaches in three years"),
             points=no_is_safe("security", 3, critical=True),
-            effect=Text("关键项：发生过则为“低”。", "Critical: if so the grade is low."),
+            effect=Text("关键项：发生过，安全能力就定为“低”。", "Critical: if so the grade is low."),
             when=_BY_LEVEL,
         ),
         Item(
@@ -134,7 +134,7 @@ QUESTIONNAIRE = Questionnaire(
                 "数据是否在隔离的网络里，不能随意上网和拷出？",
                 "Are the data on an isolated network, without free internet and copying out?",
             ),
-            Text("领地公开共享必须如此。", "Enclave sharing requires it."),
+            Text("领地公开共享（数据不出平台）必须如此。", "Enclave sharing requires it."),
             _GBT,
             "yes_no",
             short=Text("隔离的网络", "an isolated network"),
