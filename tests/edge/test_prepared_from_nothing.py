@@ -14,6 +14,7 @@ from tests.edge.discharge_session import RECORDINGS, Person, squeezed
 
 from reidrisk.edge.case import open_case
 from reidrisk.edge.interview import interview
+from reidrisk.model.text import LANGS, Lang
 from reidrisk.prepare.item_wording import question
 
 
@@ -24,7 +25,7 @@ class Keyboard(io.StringIO):
         super().__init__()
         self.person, self.screen, self.seen = person, screen, 0
 
-    def readline(self, _size: int | None = -1, /) -> str:
+    def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override] # as StringIO, which the library's types leave out
         text = self.screen.getvalue()
         new, self.seen = text[self.seen :], len(text)
         return self.person.answer(new) + "\n"
@@ -63,11 +64,11 @@ def test_every_question_is_answered(run: Run, tmp_path: Path, monkeypatch: pytes
     assert found["level"] == 1  # the file still has names and ID numbers
     assert found["plan"]["hash"] == made["hash"]
     assert found["missing"] == []
-    for lang in ("zh", "en"):
+    for lang in LANGS:
         assert_current(lang)
 
 
-def assert_current(lang: str) -> None:
+def assert_current(lang: Lang) -> None:
     """The recording shows every question of this case as it is worded now."""
     told = squeezed((RECORDINGS / f"prepare-{lang}.txt").read_text(encoding="utf-8"))
     asked = open_case("case").file.situation().asked()
