@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, count
-from math import prod
-from operator import mul
+from itertools import count
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,8 +12,10 @@ import numpy as np
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .engine import named
-from .missing import key_sql
+from .faults import RowsDisagreeError
 from .names import find_column, find_columns
+from .numbering import selection
+from .packing import Coding, Layout, coding_of, dropped, joins
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from .dataset import Dataset
     from .engine import Engine
 
-_WIDEST = 2**62
 _NUMBERS = count(1)
 _BAD_WEIGHT = Text(
     "权重列“{column}”中有 {count} 行不是正数。", "The weight column “{column}” holds {count} rows that are not positive numbers."
@@ -98,16 +97,6 @@ class Wanted:
     together: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Digits:
-    """The dictionary of one column of the grouping: its table, how many values, and whether missing is one."""
-
-    table: str
-    size: int
-    missing: bool
-    numeric: bool
-
-
 def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None) -> Coded:
     """The classes by `columns` with what else is wanted; one scan, one more for the rows. `InputError` for unknown columns or bad weights.
 
@@ -119,18 +108,20 @@ def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None
     more = tuple(dict.fromkeys(find_columns(wanted.others, known)))
     by_weight = None if wanted.weight is None else find_column(wanted.weight, known)
     name = f"coding_{next(_NUMBERS)}"
-    keys = [key_sql(column, dataset.options, missing_is_null=dataset.table.missing_is_null) for column in (*quasi, *more)]
-    select = "".join(f"{key} as c{place}, " for place, key in enumerate(keys))
+    chosen = selection(dataset, (*quasi, *more))
     amount = "1.0" if by_weight is None else f"try_cast({named(by_weight)} as double)"
-    by = ", ".join(f"c{place}" for place in range(len(keys)))
+    by = ", ".join(chosen.by)
     with dataset.table.scan() as source:
-        engine.run(
-            f"create temp table {name} as select {by}{', ' if by else ''}count(*) as n, sum(w) as w,"
+        grouped = (
+            f"select {by}{', ' if by else ''}count(*) as n, sum(w) as w,"
             f" count(*) filter (where w is null or not (w > 0) or isinf(w) or isnan(w)) as bad"
-            f" from (select {select}{amount} as w from {source}) {'group by ' + by if by else ''}"
+            f" from (select {chosen.select}{', ' if by else ''}{amount} as w from {source}) {'group by ' + by if by else ''}"
         )
-    coding = _Coding(dataset, name, quasi, more, keys[: len(quasi)], wanted)
+        engine.run(f"create temp table {name} as select {chosen.texts}{', ' if by else ''}n, w, bad from ({grouped}) {chosen.known}")
+    coding = _Coding(dataset, name, quasi, more, chosen.keys[: len(quasi)], wanted)
     try:
+        if int(engine.run(f"select coalesce(sum(n), 0) from {name}")[0][0]) != dataset.table.rows:
+            raise RowsDisagreeError
         if by_weight is not None:
             _check_weights(engine, name, by_weight)
         return coding.result()
@@ -153,25 +144,23 @@ class _Coding:
         self._dataset, self._engine, self._name = dataset, dataset.engine, name
         self._quasi, self._more, self._keys, self._wanted = quasi, more, keys, wanted
         self._table = f"{name}_coded"
-        self._digits: list[_Digits] = []
+        self._digits: list[Coding] = []
 
     def result(self) -> Coded:
-        """The arrays; the packed number of a class is the sum of its digits, or its rank where that does not fit."""
+        """The arrays; the number of a class has the bits of its codes, or is its rank where they do not fit."""
         width = len(self._quasi)
-        self._digits = [_digits(self._engine, self._name, place) for place in range(width + len(self._more))]
-        sizes = [max(one.size, 1) for one in self._digits[:width]]
-        steps = list(accumulate(sizes[:-1], mul, initial=1))
-        fits = prod(sizes) <= _WIDEST
-        packed = " + ".join(f"d{place}.digit * {steps[place]}" for place in range(width)) or "0"
-        if not fits:
-            packed = f"dense_rank() over (order by {', '.join(f'd{place}.digit' for place in range(width))}) - 1"
-        kept = "".join(f", d{place}.digit as s{place}" for place in range(len(self._digits)) if place >= width or not fits)
-        joins = self._joins(range(len(self._digits)))
-        self._engine.run(f"create temp table {self._table} as select ({packed})::bigint as p{kept}, t.n, t.w from {self._name} t {joins}")
-        wide = "" if fits else "".join(f", any_value(s{place})::bigint as s{place}" for place in range(width))
+        self._digits = [coding_of(self._engine, self._name, place) for place in range(width + len(self._more))]
+        layout = Layout.of(one.size for one in self._digits[:width])
+        number = f"dense_rank() over (order by {', '.join(f'd{place}.digit' for place in range(width))}) - 1"
+        if layout is not None:
+            number = layout.number([f"d{place}.digit" for place in range(width)])
+        kept = "".join(f", d{place}.digit as s{place}" for place in range(len(self._digits)) if place >= width or layout is None)
+        joined = joins(self._digits, range(len(self._digits)))
+        self._engine.run(f"create temp table {self._table} as select ({number})::bigint as p{kept}, t.n, t.w from {self._name} t {joined}")
+        wide = "" if layout is not None else "".join(f", any_value(s{place})::bigint as s{place}" for place in range(width))
         classes = self._engine.columns(f"select p, sum(n)::bigint as n, sum(w)::double as w{wide} from {self._table} group by p order by p")
         p = np.asarray(classes["p"], dtype=np.int64)
-        parts = [p // steps[place] % sizes[place] if fits else np.asarray(classes[f"s{place}"]) for place in range(width)]
+        parts = [layout.codes(p, place) if layout is not None else np.asarray(classes[f"s{place}"]) for place in range(width)]
         return Coded(
             self._quasi,
             np.stack(parts, axis=1).astype(np.int32) if parts else np.zeros((len(p), 0), dtype=np.int32),
@@ -179,13 +168,10 @@ class _Coding:
             tuple(one.missing for one in self._digits[:width]),
             tuple(self._spread(column, width + place, p) for place, column in enumerate(self._more)),
             np.asarray(classes["w"], dtype=np.float64) if self._wanted.weight is not None else None,
-            self._rows(p, packed if fits else None) if self._wanted.rows else None,
+            self._rows(p, None if layout is None else number) if self._wanted.rows else None,
             tuple(self._labels(one) for one in self._digits[:width]) if self._wanted.class_labels else (),
             self._together(p) if self._wanted.together else None,
         )
-
-    def _joins(self, places: Sequence[int]) -> str:
-        return " ".join(f"join {self._digits[place].table} d{place} on t.c{place} is not distinct from d{place}.v" for place in places)
 
     def _spread(self, column: str, place: int, p: npt.NDArray[np.int64]) -> CodedValues:
         digits = self._digits[place]
@@ -206,41 +192,24 @@ class _Coding:
         values = np.stack([np.asarray(found[key], dtype=np.int64) for key in keys], axis=1)
         return Together(columns, classes, values, np.asarray(found["n"], dtype=np.int64))
 
-    def _labels(self, digits: _Digits) -> tuple[str | None, ...]:
+    def _labels(self, digits: Coding) -> tuple[str | None, ...]:
         return tuple(row[0] for row in self._engine.run(f"select v from {digits.table} order by digit"))
 
     def _rows(self, p: npt.NDArray[np.int64], packed: str | None) -> npt.NDArray[np.int64]:
         """The class of each row in the order of the input: a second scan, its keys looked up in the dictionaries."""
         width = len(self._quasi)
         select = "".join(f", {key} as c{place}" for place, key in enumerate(self._keys))
-        number, joins = packed, self._joins(range(width))
+        number, joined = packed, joins(self._digits, range(width))
         if number is None:
             same = " and ".join(f"k.s{place} = d{place}.digit" for place in range(width))
             digits = ", ".join(f"s{place}" for place in range(width))
-            joins = f"{joins} join (select distinct p, {digits} from {self._table}) k on {same}"
+            joined = f"{joined} join (select distinct p, {digits} from {self._table}) k on {same}"
             number = "k.p"
         with self._dataset.table.scan() as source:
             rows = f"select row_number() over () as r{select} from {source}"
-            found = self._engine.columns(f"select ({number})::bigint as p from ({rows}) t {joins} order by t.r")
+            found = self._engine.columns(f"select ({number})::bigint as p from ({rows}) t {joined} order by t.r")
         return np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
 
     def close(self) -> None:
         """Drop every table."""
-        tables = (self._name, self._table, *(one.table for one in self._digits))
-        for table in tables:
-            self._engine.run(f"drop table if exists {table}")
-
-
-def _digits(engine: Engine, name: str, place: int) -> _Digits:
-    """Numbers the distinct values of one column in their own order."""
-    table, column = f"{name}_d{place}", f"c{place}"
-    size, missing, texts = engine.run(
-        f"select count(*), coalesce(bool_or(v is null), false), count(*) filter (where v is not null and try_cast(v as double) is null)"
-        f" from (select distinct {column} as v from {name})"
-    )[0]
-    order = "try_cast(v as double), v" if texts == 0 else "v"
-    engine.run(
-        f"create temp table {table} as select v, row_number() over (order by v is not null, {order}) - 1 as digit"
-        f" from (select distinct {column} as v from {name})"
-    )
-    return _Digits(table, int(size), bool(missing), texts == 0)
+        dropped(self._engine, (self._name, self._table, *(one.table for one in self._digits)))

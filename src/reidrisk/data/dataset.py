@@ -13,9 +13,10 @@ from ..model.measurement import Influence
 from ..model.text import Phrase, Text
 from .engine import Engine
 from .looking import expected_classes
-from .missing import key_sql, normal_key_sql, subject_sql
+from .missing import normal_key_sql, subject_sql
 from .names import find_column, find_columns
 from .normal import normal_sql
+from .numbering import selection
 from .options import ReadOptions
 from .source import Table
 from .tuples import HeldRows, HeldSubjects, ScannedRows, Tuples
@@ -128,13 +129,12 @@ class Classes:
     @cached_property
     def _tuples(self) -> Tuples:
         table, engine, options = self._dataset.table, self._dataset.engine, self._dataset.options
-        keys = [key_sql(column, options, missing_is_null=table.missing_is_null) for column in self.columns]
-        select = ", ".join(f"{key} as c{place}" for place, key in enumerate(keys))
+        chosen = selection(self._dataset, self.columns)
         if self._subject is not None:
-            return HeldSubjects(engine, table.scan, select, subject_sql(self._subject, options), table.rows)
+            return HeldSubjects(engine, table.scan, chosen.plain, subject_sql(self._subject, options), table.rows)
         if expected_classes(table, self.columns) > MOST_HELD:
-            return ScannedRows(engine, table.scan, select, table.rows)
-        return HeldRows(engine, table.scan, select, len(keys), table.rows)
+            return ScannedRows(engine, table.scan, chosen, table.rows)
+        return HeldRows(engine, table.scan, chosen, table.rows)
 
 
 _KEYLESS = Text(

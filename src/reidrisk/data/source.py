@@ -39,7 +39,8 @@ class Table:
     scan gives NULL for every missing token already. `plain`: True when surely no
     cell changes by trimming and full-width folding; None when nobody looked.
     `narrow`, where columns lie apart, gives the FROM expression of some of them alone.
-    `brief` columns hold no text, and no number of eleven digits or more.
+    `brief` columns hold no text, and no number of eleven digits or more. `coded` columns
+    are text that comes with dictionaries of its values.
     """
 
     format: str
@@ -56,6 +57,7 @@ class Table:
     plain: bool | None = None
     narrow: Callable[[Sequence[str]], str] | None = None
     brief: frozenset[str] = frozenset()
+    coded: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from itertools import count
@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from ..model.dataset import ClassSizes
 from .faults import RowsDisagreeError
+from .numbering import Selection
 from .packing import Packed, pack
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .engine import Engine
 
 Keys = Sequence[str]
+Scan = Callable[[], AbstractContextManager[str]]
 _NUMBERS = count(1)
 
 
@@ -43,13 +43,15 @@ class ScannedRows:
 
     held = None
 
-    def __init__(self, engine: Engine, scan: Callable[[], AbstractContextManager[str]], select: str, rows: int) -> None:
-        self._engine, self._scan, self._select, self._rows = engine, scan, select, rows
+    def __init__(self, engine: Engine, scan: Scan, selection: Selection, rows: int) -> None:
+        self._engine, self._scan, self._selection, self._rows = engine, scan, selection, rows
 
     def sizes(self, keys: Keys) -> ClassSizes:
         """One scan, one heavy grouping."""
+        as_they_stand = tuple(keys) == self._selection.all
+        select, by = (self._selection.select, self._selection.by) if as_they_stand else (self._selection.plain, keys)
         with self._scan() as source:
-            classes = f"select count(*) as n from (select {self._select} from {source}) {_by(keys)}"
+            classes = f"select count(*) as n from (select {select} from {source}) {_by(by)}"
             found = self._engine.run(f"select n, count(*) from ({classes}) group by n order by n")
             return _checked(_sizes(found), self._rows)
 
@@ -57,7 +59,7 @@ class ScannedRows:
         """One scan."""
         tests = ", ".join(f"coalesce(bool_or(c{place} <> {normal}), false)" for place, normal in enumerate(normals))
         with self._scan() as source:
-            return [bool(found) for found in self._engine.run(f"select {tests} from (select {self._select} from {source})")[0]]
+            return [bool(found) for found in self._engine.run(f"select {tests} from (select {self._selection.plain} from {source})")[0]]
 
     def close(self) -> None:
         """Nothing is held."""
@@ -66,42 +68,46 @@ class ScannedRows:
 class HeldRows:
     """The distinct tuples of rows, in the engine."""
 
-    def __init__(self, engine: Engine, scan: Callable[[], AbstractContextManager[str]], select: str, width: int, rows: int) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, scan: Scan, selection: Selection, rows: int) -> None:
+        self._engine, self._selection = engine, selection
         self._name = f"tuples_{next(_NUMBERS)}"
-        self._all = tuple(f"c{place}" for place in range(width))
         with scan() as source:
-            engine.run(f"create temp table {self._name} as select *, count(*) as n from (select {select} from {source}) group by all")
-            self.held, seen = engine.run(f"select count(*), coalesce(sum(n), 0) from {self._name}")[0]
-            if seen != rows:
+            rows_chosen = f"select {selection.select} from {source}"
+            engine.run(f"create temp table {self._name} as select *, count(*) as n from ({rows_chosen}) group by all")
+            seen = engine.run(f"select count(*), coalesce(sum(n) filter ({selection.known}), 0) from {self._name}")[0]
+            self.held = int(seen[0])
+            if seen[1] != rows:
                 self.close()
                 raise RowsDisagreeError
 
     def sizes(self, keys: Keys) -> ClassSizes:
         """A roll-up; over one whole number a tuple when the keys are columns as they stand."""
-        if keys == self._all:
+        chosen = self._selection
+        if tuple(keys) == chosen.all:
             return _sizes(self._engine.run(f"select n, count(*) from {self._name} group by n order by n"))
-        table, key = self._name, ", ".join(keys)
-        if keys and self._packed is not None and set(keys) < set(self._all):
-            table, key = self._packed.name, self._packed.key([self._all.index(name) for name in keys])
-        return _sizes(
-            self._engine.run(
-                f"select n, count(*) from (select sum(n)::bigint as n from {table} {_by([key] if key else [])}) group by n order by n"
-            )
-        )
+        if not set(keys) < set(chosen.all):
+            return self._rolled_up(f"(select {chosen.texts}, n from {self._name})", keys)
+        places = [chosen.all.index(key) for key in keys]
+        if chosen.layout is None and self._packed is not None:
+            return self._rolled_up(self._packed.name, [f"p & {self._packed.layout.mask(places)}"] if keys else [])
+        return self._rolled_up(self._name, chosen.part(places))
+
+    def _rolled_up(self, table: str, keys: Keys) -> ClassSizes:
+        classes = f"select sum(n)::bigint as n from {table} {_by(keys)}"
+        return _sizes(self._engine.run(f"select n, count(*) from ({classes}) group by n order by n"))
 
     @cached_property
     def _packed(self) -> Packed | None:
-        return pack(self._engine, self._name, len(self._all))
+        return pack(self._engine, self._name, len(self._selection.keys))
 
     @property
     def rolls_up_fast(self) -> bool:
         """Whether a roll-up sorts whole numbers rather than texts."""
-        return self._packed is not None
+        return self._selection.all_numbers or (self._selection.layout is None and self._packed is not None)
 
     def changed(self, normals: Keys) -> list[bool]:
         """Over distinct values only."""
-        return _changed(self._engine, self._name, normals)
+        return _changed(self._engine, [self._selection.distinct(place, self._name) for place in range(len(normals))], normals)
 
     def close(self) -> None:
         """Drop the tables."""
@@ -116,7 +122,7 @@ class HeldSubjects:
     A row without a subject key counts as a subject of its own: it is in `keyless`.
     """
 
-    def __init__(self, engine: Engine, scan: Callable[[], AbstractContextManager[str]], select: str, subject: str, rows: int) -> None:
+    def __init__(self, engine: Engine, scan: Scan, select: str, subject: str, rows: int) -> None:
         self._engine = engine
         self._name = f"subjects_{next(_NUMBERS)}"
         with scan() as source:
@@ -156,7 +162,7 @@ class HeldSubjects:
 
     def changed(self, normals: Keys) -> list[bool]:
         """Over distinct values only."""
-        return _changed(self._engine, self._name, normals)
+        return _changed(self._engine, [f"select distinct c{place} from {self._name}" for place in range(len(normals))], normals)
 
     def close(self) -> None:
         """Drop the table."""
@@ -166,15 +172,11 @@ class HeldSubjects:
         return [(int(row[0]), int(row[-1])) for row in self._engine.run(sql)]
 
 
-def _changed(engine: Engine, table: str, normals: Keys) -> list[bool]:
+def _changed(engine: Engine, distinct: Sequence[str], normals: Keys) -> list[bool]:
     # Materialised, or the engine would work out the normal form of every tuple before it looks for distinct ones.
     return [
-        bool(
-            engine.run(f"with d as materialized (select distinct c{place} from {table}) select count(*) from d where c{place} <> {normal}")[
-                0
-            ][0]
-        )
-        for place, normal in enumerate(normals)
+        bool(engine.run(f"with d as materialized ({values}) select count(*) from d where c{place} <> {normal}")[0][0])
+        for place, (values, normal) in enumerate(zip(distinct, normals, strict=True))
     ]
 
 

@@ -17,7 +17,7 @@ from ..faults import EngineError
 from ..files import unreadable
 from ..header import checked_names, name_notes, no_rows
 from ..parquet_files import ParquetFiles, has_parquet_name, literal, named_files
-from ..parquet_ranges import brief_columns
+from ..parquet_ranges import brief_columns, coded_columns
 from ..sampling import sample_rows
 from ..source import Candidate, Row, Source, Table
 from ..spread import spread_sql
@@ -66,6 +66,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
         notes=(*name_notes(names), *type_notes(columns)),
         narrow=lambda chosen: _narrow(files, [column for column in columns if column.name in chosen]),
         brief=brief_columns(engine, files, columns),
+        coded=coded_columns(engine, files, columns),
     )
 
 
