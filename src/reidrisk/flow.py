@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from .measure.attacks.holding import Assault
     from .measure.attacks.suite import Attempted
     from .measure.every_figure import Asked, Measured
+    from .measure.releases.joining import Seen, Together
+    from .model.register import Register
 
 _NO_AIDS = Aids()
 
@@ -139,6 +141,13 @@ def attack(release: Dataset, assault: Assault) -> tuple[Attempted, ...]:
     from .measure.attacks.holding import attacked  # noqa: PLC0415 - as above
 
     return attacked(release, assault)
+
+
+def joined(register: Register, releases: Sequence[Seen]) -> Together:
+    """What several releases about the same people give away together; nothing is graded."""
+    from .measure.releases.joining import together  # noqa: PLC0415 - as above
+
+    return together(register, releases)
 
 
 def settle(plan: Plan, columns: tuple[str, ...], rows: int | None = None) -> tuple[Standard, Plan]:

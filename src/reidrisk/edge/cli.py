@@ -24,6 +24,10 @@ _COMMANDS = {
         "attack:attack",
         said("以攻击者可能持有的文件实际发起攻击", "run the attacks, with a file that an adversary may hold"),
     ),
+    "releases": (
+        "releases:releases",
+        said("多次发布合在一起泄露什么，接收方合谋会怎样", "what several releases give away together, and recipients who collude"),
+    ),
     "mitigate": (
         "mitigate:mitigate",
         said("以最小的信息损失达到要求，写出并加以证明", "reach the requirements at the least loss, write it and prove it"),

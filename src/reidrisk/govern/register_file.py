@@ -1,0 +1,81 @@
+"""The register of releases as a file: one JSON object a line, only ever appended to."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ..data.files import read_text, write_atomic
+from ..model.problem import InputError, Problem, Problems
+from ..model.register import REQUIRED, SAME_ID, Handover, Register
+from ..model.text import Text
+
+NAME = "releases.jsonl"
+_LIMIT = 16 * 2**20
+_NOT_A_RELEASE = Text("这一行不是一条发布记录。", "This line is not the record of a release.")
+_FORM = Text(
+    "每行应为 JSON 对象，含 id、file、recipient、subject（文本）和 quasi_identifiers（文本数组）。",
+    "Each line is a JSON object with id, file, recipient and subject (texts) and quasi_identifiers (a list of texts).",
+)
+_CHANGE_ID = Text("请为每次发布取不同的登记号。", "Give every release an id of its own.")
+_NONE = Text("登记册中还没有发布。", "The register holds no release yet.")
+_ADD = Text("请用 --add 登记。", "Register one with --add.")
+
+
+def register_path(given: str) -> Path:
+    """The register itself, or the one in a folder."""
+    path = Path(given).expanduser()
+    return path / NAME if path.is_dir() else path
+
+
+def read_register(path: Path) -> Register:
+    """The register; `InputError` with every line that cannot be used."""
+    problems, found = Problems(), []
+    for line, text in enumerate(read_text(path, _LIMIT).splitlines(), start=1):
+        if text.strip():
+            one = _handover(text)
+            if one is None:
+                problems.add(Problem("bad_register_line", _NOT_A_RELEASE, _FORM, str(path), line))
+            else:
+                found.append(one)
+    register = Register(tuple(found))
+    problems.add(*(Problem("same_id", SAME_ID.fill(id=one), _CHANGE_ID, str(path)) for one in register.repeated()))
+    if not problems.found and not found:
+        problems.add(Problem("empty_register", _NONE, _ADD, str(path)))
+    problems.stop_if_any()
+    return register
+
+
+def append(path: Path, release: Handover) -> Register:
+    """The register with one more release, written whole."""
+    earlier = read_register(path).releases if path.exists() else ()
+    register = Register((*earlier, release))
+    if register.repeated():
+        raise InputError(Problem("same_id", SAME_ID.fill(id=release.id), _CHANGE_ID, str(path)))
+    write_atomic(path, "".join(json.dumps(_plain(one), ensure_ascii=False) + "\n" for one in register.releases).encode("utf-8"))
+    return register
+
+
+def _plain(one: Handover) -> dict[str, Any]:
+    return {
+        "id": one.id, "file": one.file, "recipient": one.recipient, "date": one.date,
+        "subject": one.subject, "quasi_identifiers": list(one.quasi),
+    }  # fmt: skip
+
+
+def _handover(text: str) -> Handover | None:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(found, dict) or not all(key in found for key in REQUIRED):
+        return None
+    *texts, quasi = (found[key] for key in REQUIRED)
+    date = found.get("date", "")
+    if not all(isinstance(one, str) and one for one in texts) or not isinstance(date, str):
+        return None
+    if not isinstance(quasi, list) or not quasi or not all(isinstance(one, str) and one for one in quasi):
+        return None
+    name, file, recipient, subject = texts
+    return Handover(name, file, recipient, subject, tuple(quasi), date)

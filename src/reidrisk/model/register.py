@@ -1,0 +1,41 @@
+"""The register of releases: what was handed to whom, and by which columns its people can be told apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .text import Text
+
+REQUIRED = ("id", "file", "recipient", "subject", "quasi_identifiers")
+SAME_ID = Text("登记号“{id}”出现了不止一次。", "The id “{id}” stands in the register more than once.")
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """One release. `file` is our own copy with the subject key; `date` is ISO 8601, empty where it is not known."""
+
+    id: str
+    file: str
+    recipient: str
+    subject: str
+    quasi: tuple[str, ...]
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """Every release of one body of data, in the order in which they were registered."""
+
+    releases: tuple[Handover, ...]
+
+    def repeated(self) -> tuple[str, ...]:
+        """Ids that stand there more than once."""
+        ids = [one.id for one in self.releases]
+        return tuple(dict.fromkeys(one for one in ids if ids.count(one) > 1))
+
+    def by_recipient(self) -> dict[str, tuple[int, ...]]:
+        """The places of the releases that each recipient holds."""
+        held: dict[str, tuple[int, ...]] = {}
+        for place, one in enumerate(self.releases):
+            held[one.recipient] = (*held.get(one.recipient, ()), place)
+        return held
