@@ -28,7 +28,7 @@ $(VENV)/core: $(VENV)/made pyproject.toml constraints.txt
 $(VENV)/dev: $(VENV)/core
 	@echo "== installing what the tests and checks need (once)"
 	@$(PIP) install -c constraints.txt pip
-	@$(PIP) install -c constraints.txt -e '.[arrow]' --group test
+	@$(PIP) install -c constraints.txt -e '.[arrow,report]' --group test
 	@touch $@
 
 # Exit codes 1 (finding) and 4 (answers still open) are results, not failures, of the program.

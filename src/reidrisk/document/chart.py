@@ -10,7 +10,7 @@ from ..model.assessment import Assessment
 from ..model.extension import load
 from ..model.text import Lang, Phrase, Text
 
-Section = Literal["data_risk", "context_risk", "overall_risk"]
+Section = Literal["data_risk", "context_risk", "overall_risk", "standing", "flow"]
 Spec = dict[str, Any]
 
 # Dark enough for white paper, and apart in grey: lightness falls in the order calm, warn, mark.

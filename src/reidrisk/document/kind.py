@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from ..identify.survey import Survey
+from ..model.assessment import Assessment
 from ..model.dataset import Fingerprint
 from ..model.extension import load
 from ..model.plan import Plan
 from ..model.preparation import Change
 from ..model.standard import Standard
 from ..model.text import Lang, Text
+from .content import Block
+from .control import Governance, Secrecy
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,9 @@ class Material:
 
     `fixed` holds every plan of the case in time order, the present one last;
     `names` says whether people's names may stand in it; `who` gave the answers of
-    the release, and when.
+    the release, and when. `assessment` and `survey` are what the data show now, for
+    the kinds that ask for it; `mitigation` is what `reidrisk mitigate` said it did
+    to the data; `governed` is who signed what.
     """
 
     case: str
@@ -47,6 +53,9 @@ class Material:
     names: bool = False
     who: Mapping[str, str] = field(default_factory=dict)
     survey: Survey | None = None
+    assessment: Assessment | None = None
+    mitigation: Mapping[str, Any] | None = None
+    governed: Governance = field(default_factory=Governance)
 
     @property
     def hash(self) -> str:
@@ -56,16 +65,24 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of document: `render` gives it as a self-contained HTML page.
+    """One kind of document: `build` gives what it says in one language.
 
-    A kind that `looks` needs `Material.survey`: the data are read for it.
+    A kind that `looks` needs `Material.survey`, one that `assesses` needs
+    `Material.assessment`: the data are read for it. `rows` are the rows of the
+    methodology's table of documents (13.5) that it is; `readers` who may read it,
+    `years` how long it is kept.
     """
 
     key: str
     title: Text
     clauses: tuple[str, ...]
-    render: Callable[[Material, Lang], bytes]
+    build: Callable[[Material, Lang], tuple[Block, ...]]
+    secrecy: Secrecy
+    readers: Text
     looks: bool = False
+    assesses: bool = False
+    rows: tuple[str, ...] = ()
+    years: int = 3
 
 
 def kinds() -> tuple[Kind, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..document.kind import Fixed, Material
-from ..flow import settle, survey
+from ..flow import Circumstances, assess, settle, survey
 from ..model.plan import Plan
 from ..prepare.fixing import plan_hash
 from .case import Case
@@ -17,11 +17,17 @@ from .dictionary import aids_of
 from .versions import versions
 
 
-def surveyed(material: Material, case: Case) -> Material:
-    """The material of a case with what its data show now."""
+def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) -> Material:
+    """The material of a case with what its data show now: what was found in the columns, and the assessment."""
+    if not looks and not assesses:
+        return material
     aids = aids_of(None, case.folder, material.made_at.date())
+    plan = case.file.plan()
     with open_dataset(case.data, case.file.read_options()) as dataset:
-        return replace(material, survey=survey(dataset, case.file.plan(), aids))
+        found = survey(dataset, plan, aids) if looks else None
+        circumstances = Circumstances(material.made_at, versions(), case.earlier, aids=aids)
+        result = assess(dataset, plan, circumstances) if assesses else None
+    return replace(material, survey=found, assessment=result)
 
 
 def material_of_file(path: str, now: datetime, *, names: bool = False) -> Material:

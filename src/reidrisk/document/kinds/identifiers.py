@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
-from jinja2 import Environment, StrictUndefined
-from markupsafe import Markup
-
-from ...identify.composition.finding import RowFinding
 from ...identify.quasi.study import percent
 from ...identify.survey import Survey
 from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
-from ..drawing import packaged, policy
+from ..content import Block
 from ..kind import Kind, Material
+from ..making import Make
 
 TITLE = Text("标识符识别报告", "Identifier identification report")
 _WORDS = {
@@ -24,8 +19,6 @@ _WORDS = {
     "rows": Text("行数", "Rows"),
     "scope": Text("查看范围", "What was looked at"),
     "missing": Text("缺失单元格", "Missing cells"),
-    "made_at": Text("成文时间", "Written"),
-    "versions": Text("软件版本", "Software"),
     "fingerprint": Text("数据指纹", "Data fingerprint"),
     "summary": Text("概要", "Summary"),
     "columns": Text("逐列的建议、证据与决定", "Each column: proposal, evidence, decision"),
@@ -59,6 +52,7 @@ _WORDS = {
     "asked": Text("须由人回答的检查项", "Items a person must answer"),
     "reason": Text("原因", "Reason"),
     "what_if": Text("假设情形（C.1）", "What-ifs (C.1)"),
+    "note": Text("说明", "Note"),
     "none": Text("无", "none"),
 }
 _SUMMARY = Text(
@@ -99,63 +93,62 @@ _ROLES = (Role.DI, Role.QI, Role.SA, Role.NI)
 _SHOWN = 40
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    name: str
-    proposed: str
-    category: str
-    evidence: tuple[str, ...]
-    decision: str
-    reason: str
-    decided: bool
-
-
-def render(material: Material, lang: Lang) -> bytes:
-    """One page that opens from disk."""
-    if material.survey is None:
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """Proposal, evidence and decision for every column; the methods; the checklist."""
+    survey = material.survey
+    if survey is None:
         msg = "this kind is made from the data: Kind.looks"
         raise ValueError(msg)
-    style = packaged("pages/report.css")
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    template = environment.from_string(packaged("pages/identifiers.html.j2"))
-    parts = _parts(material, material.survey, lang)
-    return template.render(**parts, style=Markup(style), policy=policy((), style)).encode()  # noqa: S704 - our own file
+    make, t = Make(lang), _WORDS
+    return (
+        make.pairs(_facts(material, survey, lang)),
+        make.h1(t["summary"]),
+        make.p(_summary(survey.inventory.columns)),
+        make.p(_METHODS),
+        make.h1(t["title"]),
+        make.items(item.finding for item in survey.about),
+        make.h1(t["columns"]),
+        make.table(t["columns"], (t["column"], t["proposed"], t["evidence"], t["decision"]), _lines(survey, lang), (19, 21, 38, 22)),
+        make.h1(t["methods"]),
+        *_methods(survey, make),
+        make.h1(t["checklist"]),
+        make.table(t["checklist"], ("#", t["matter"], t["answer"]), _answers(survey, lang, computed=True), (9, 41, 50)),
+        make.h2(t["asked"]),
+        make.table(t["asked"], ("#", t["matter"], t["reason"]), _answers(survey, lang, computed=False), (9, 41, 50)),
+    )
 
 
-def _parts(material: Material, survey: Survey, lang: Lang) -> dict[str, Any]:
-    study, inventory = survey.study, survey.inventory
-    return {
-        "lang": "zh-CN" if lang == "zh" else "en",
-        "t": lambda key: _WORDS[key].say(lang),
-        "title": TITLE.say(lang),
-        "name": material.dataset,
-        "standard": material.standard.title.say(lang),
-        "facts": list(_facts(material, survey, lang)),
-        "summary": [_summary(inventory.columns).say(lang), _METHODS.say(lang)],
-        "about": [item.finding.say(lang) for item in survey.about],
-        "columns": [_line(column, lang) for column in inventory.columns],
-        "recipient": _RECIPIENT.fill(
+def _methods(survey: Survey, make: Make) -> Iterator[Block]:
+    study, t, lang = survey.study, _WORDS, make.lang
+    yield make.h2(t["recipient"])
+    yield make.p(
+        _RECIPIENT.fill(
             grade=study.recipient.grade.words, reason=study.recipient.reason,
             correlation=study.recipient.correlation, influence=percent(study.recipient.influence),
-        ).say(lang),
-        "accepted": _ACCEPTED.fill(columns=study.accepted or _WORDS["none"], how=_BY_PERSON if study.by_person else _BY_LOOKUP).say(lang),
-        "correlated": list(_correlated(survey, lang)),
-        "influences": [
-            (one.column, percent(one.uniqueness), percent(one.adds), "" if one.takes is None else percent(one.takes))
-            for one in study.influences[:_SHOWN]
-        ],
-        "gates": [
-            (one.column, _joined(one.failed, lang), _joined(one.unknown, lang)) for one in study.gates if one.failed or one.unknown
-        ][:_SHOWN],
-        "keys": [
-            (", ".join(one.columns), percent(one.singled), percent(one.distinction), percent(one.separation))
-            for one in study.keys.sets[:_SHOWN]
-        ],
-        "searched": [text.say(lang) for text in _searched(survey)],
-        "computed": [_answer(row, lang) for row in survey.answers if row.computed],
-        "asked": [_answer(row, lang) for row in survey.answers if not row.computed],
-        "what_if": [text.say(lang) for text in _what_ifs(inventory.columns)],
-    }  # fmt: skip
+        )
+    )  # fmt: skip
+    yield make.h2(t["accepted"])
+    yield make.p(_ACCEPTED.fill(columns=study.accepted or t["none"], how=_BY_PERSON if study.by_person else _BY_LOOKUP))
+    yield make.h2(t["correlated"])
+    yield make.table(t["correlated"], (t["column"], t["other"], "V", "U", "NMI", t["note"]), _correlated(survey, lang), (), (2, 3, 4))
+    yield make.h2(t["influence"])
+    influences = (
+        (one.column, percent(one.uniqueness), percent(one.adds), "" if one.takes is None else percent(one.takes))
+        for one in study.influences[:_SHOWN]
+    )
+    yield make.table(t["influence"], (t["column"], t["unique"], t["adds"], t["takes"]), influences, (), (1, 2, 3))
+    yield make.h2(t["gate"])
+    gates = ((one.column, _joined(one.failed, lang), _joined(one.unknown, lang)) for one in study.gates if one.failed or one.unknown)
+    yield make.table(t["gate"], (t["column"], t["failed"], t["unknown"]), tuple(gates)[:_SHOWN])
+    yield make.h2(t["keys"])
+    yield from (make.p(text) for text in _searched(survey))
+    keys = (
+        (", ".join(one.columns), percent(one.singled), percent(one.distinction), percent(one.separation))
+        for one in study.keys.sets[:_SHOWN]
+    )
+    yield make.table(t["keys"], (t["set"], t["singled"], t["distinction"], t["separation"]), keys, (), (1, 2, 3))
+    yield make.h2(t["what_if"])
+    yield make.items(_what_ifs(survey.inventory.columns))
 
 
 def _facts(material: Material, survey: Survey, lang: Lang) -> Iterator[tuple[str, str]]:
@@ -166,8 +159,6 @@ def _facts(material: Material, survey: Survey, lang: Lang) -> Iterator[tuple[str
     yield _WORDS["rows"].say(lang), f"{survey.facts.rows:,}"
     yield _WORDS["scope"].say(lang), survey.scope().say(lang)
     yield _WORDS["missing"].say(lang), f"{gone / cells:.1%}" if cells else "—"
-    yield _WORDS["made_at"].say(lang), material.made_at.strftime("%Y-%m-%d %H:%M %Z").strip()
-    yield _WORDS["versions"].say(lang), ", ".join(f"{name} {version}" for name, version in material.versions.items())
 
 
 def _summary(columns: tuple[Column, ...]) -> Phrase:
@@ -178,17 +169,18 @@ def _summary(columns: tuple[Column, ...]) -> Phrase:
     )
 
 
-def _line(column: Column, lang: Lang) -> _Line:
-    roles = _joined(tuple(role.words for role in _ROLES if role in column.roles), lang)
-    return _Line(
-        column.name,
-        "" if column.decided else roles,
-        column.category_title.say(lang) if column.category_title else "",
-        tuple(item.finding.say(lang) for item in column.evidence),
-        roles if column.decided else _WORDS["undecided"].say(lang),
-        column.reason or "",
-        column.decided,
-    )
+def _lines(survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str, str]]:
+    for column in survey.inventory.columns:
+        roles = _joined(tuple(role.words for role in _ROLES if role in column.roles), lang)
+        proposed = "" if column.decided else roles
+        category = column.category_title.say(lang) if column.category_title else ""
+        evidence = "\n".join(item.finding.say(lang) for item in column.evidence)
+        decision = roles if column.decided else _WORDS["undecided"].say(lang)
+        yield column.name, _stacked(proposed, category), evidence, _stacked(decision, column.reason or "")
+
+
+def _stacked(*lines: str) -> str:
+    return "\n".join(line for line in lines if line)
 
 
 def _joined(texts: tuple[Text, ...], lang: Lang) -> str:
@@ -209,8 +201,10 @@ def _searched(survey: Survey) -> Iterator[Phrase]:
     yield _COVERAGE.fill(examined=keys.examined, largest=keys.largest, columns=len(keys.columns), left_out=len(keys.left_out))
 
 
-def _answer(row: RowFinding, lang: Lang) -> tuple[str, str, str, bool]:
-    return row.row, row.title.say(lang), row.finding.say(lang), bool(row.present)
+def _answers(survey: Survey, lang: Lang, *, computed: bool) -> Iterator[tuple[str, str, str]]:
+    for row in survey.answers:
+        if bool(row.computed) is computed:
+            yield row.row, row.title.say(lang), ("▲ " if row.present and computed else "") + row.finding.say(lang)
 
 
 def _what_ifs(columns: tuple[Column, ...]) -> Iterator[Phrase]:
@@ -222,4 +216,14 @@ def _what_ifs(columns: tuple[Column, ...]) -> Iterator[Phrase]:
     yield _ONLY_PUBLIC.fill(then=len(public), columns=public or _WORDS["none"], other=private or _WORDS["none"])
 
 
-KIND = Kind(key="identifiers", title=TITLE, clauses=("6.6 a 2",), render=render, looks=True)
+KIND = Kind(
+    key="identifiers",
+    title=TITLE,
+    clauses=("GB/T 42460 6.2 a", "GB/T 42460 6.6 a 2"),
+    build=build,
+    secrecy="confidential",
+    readers=Text(
+        "评估团队、策略管理者、监督者；不给接收方", "the evaluation team, the policy manager and the supervisor; not the recipient"
+    ),
+    looks=True,
+)

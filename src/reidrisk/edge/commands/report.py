@@ -1,4 +1,4 @@
-"""``reidrisk report``: writes a document of a case, and fixes the plan it is made from."""
+"""``reidrisk report``: writes documents of a case, in the formats and languages asked for, and fixes the plan they are made from."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -19,11 +19,13 @@ from ..language import chosen, near, said
 
 if TYPE_CHECKING:
     from ...document.kind import Kind, Material
+    from ...document.writer import Writer
 
 _UNDONE = Text("没有写出文档", "no document was written")
 _UNKNOWN = Text("没有名为“{kind}”的文档。", "There is no document “{kind}”.")
 _KNOWN = Text("可用：{kinds}", "Available: {kinds}")
 _WROTE = Text("已写入 {path}", "Wrote {path}")
+_NO_FORMAT = Text("不能写成“{format}”格式。", "A document cannot be written as “{format}”.")
 _HASH = Text("方案哈希 {hash}", "Plan hash {hash}")
 _LEFT = Text("还有 {left} 个问题未答，已列在文档中。", "{left} questions are not answered; the document lists them.")
 
@@ -32,17 +34,28 @@ def report(  # noqa: PLR0913 - the options a person may give
     case: Annotated[
         str, Parameter(help=said("案例文件夹；identifiers 也可直接给数据文件", "the case folder; for identifiers a data file too"))
     ],
-    kind: Annotated[
+    /,
+    *kinds: Annotated[
         str,
         Parameter(
             help=said(
-                "文档种类：plan 评估方案、identifiers 标识符识别报告",
-                "kind of document: plan (evaluation plan), identifiers (identification report)",
+                "文档种类，例如 plan 评估方案、risk-report 评估报告；不写则为全部",
+                "kinds of document, such as plan or risk-report; all of them when none is named",
             )
         ),
     ],
-    /,
-    *,
+    format_: Annotated[
+        str,
+        Parameter(
+            name="--format",
+            group=OUTPUT,
+            help=said("格式：html、md、json、pdf、docx、xlsx，可用逗号连写", "html, md, json, pdf, docx, xlsx; several with commas"),
+        ),
+    ] = "html",
+    bilingual: Annotated[
+        bool,
+        Parameter(negative="", group=OUTPUT, help=said("中英文并排写在同一份文档里", "one document with Chinese and English side by side")),
+    ] = False,
     output: Annotated[
         str | None,
         Parameter(
@@ -62,15 +75,17 @@ def report(  # noqa: PLR0913 - the options a person may give
     lang: Annotated[str | None, Parameter(group=OUTPUT, help=said("语言：zh、en 或 zh,en", "zh, en or zh,en"))] = None,
     json: AsJson = False,
 ) -> int:
-    """Write a document of the case."""
-    wish = _Wish(case, kind, output, lang, names, json)
+    """Write documents of the case."""
+    wish = _Wish(case, kinds, format_, bilingual, output, lang, names, json)
     return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
     case: str
-    kind: str
+    kinds: tuple[str, ...]
+    format: str
+    bilingual: bool
     output: str | None
     lang: str | None
     names: bool
@@ -78,35 +93,43 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
-    from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the questionnaires
-    from ..fixing import material_of  # noqa: PLC0415
-    from ..surveying import material_of_file, surveyed  # noqa: PLC0415
+    from ..issuing import Order, write_all  # noqa: PLC0415 - help must not wait for the questionnaires
 
-    given, word = (wish.kind, wish.case) if _is_kind(wish.case) and not is_case(wish.case) else (wish.case, wish.kind)
-    kind = _kind(word)
-    case = None if kind.looks and not is_case(given) else open_case(given)
-    langs = _langs(wish.lang, case)
-    if case is None:
-        material = material_of_file(given, datetime.now(UTC), names=wish.names)
-    else:
-        material = material_of(case, datetime.now(UTC), names=wish.names)
-        material = surveyed(material, case) if kind.looks else material
+    words = (wish.case, *wish.kinds)
+    given = next((word for word in words if is_case(word) or not _is_kind(word)), wish.case)
+    wanted = _kinds(tuple(word for word in words if word is not given))
+    chosen_writers = _writers(wish.format)
+    case = open_case(given) if is_case(given) or not all(kind.looks and not kind.assesses for kind in wanted) else None
+    own = chosen(None, case.file.language if case else None)
+    langs = _langs(wish.lang, own)
+    material = _material(given, case, wanted, names=wish.names)
     folder = Path(wish.output) if wish.output else case.document("x").parent if case else Path()
-    folder.mkdir(parents=True, exist_ok=True)
-    paths = [folder / f"{kind.key}-{lang}.html" for lang in langs]
-    for path, lang in zip(paths, langs, strict=True):
-        write_atomic(path, kind.render(material, lang))
+    in_langs: tuple[Lang | Literal["both"], ...] = ("both",) if wish.bilingual else langs
+    paths = write_all(wanted, material, Order(folder, in_langs, chosen_writers, case.folder if case else None))
     left = len(case.file.situation().open()) if case else 0
     if wish.as_json:
-        print_json(
-            {"schema": "reidrisk/report/1", "kind": kind.key, "paths": [str(path) for path in paths], "hash": material.hash, "left": left}
-        )
+        print_json({
+            "schema": "reidrisk/report/1", "kind": wanted[0].key if len(wanted) == 1 else None, "kinds": [kind.key for kind in wanted],
+            "paths": [str(path) for path in paths], "hash": material.hash, "status": material.governed.status, "left": left,
+        })  # fmt: skip
     else:
-        _show(paths, material, left, langs[0])
+        _show(paths, material, left, own if wish.lang is None else langs[0])
     return ACCEPTABLE
 
 
-def _show(paths: list[Path], material: Material, left: int, lang: Lang) -> None:
+def _material(given: str, case: Case | None, wanted: tuple[Kind, ...], *, names: bool) -> Material:
+    from ..fixing import material_of  # noqa: PLC0415 - help must not wait for the questionnaires
+    from ..surveying import material_of_file, with_data  # noqa: PLC0415
+
+    now = datetime.now(UTC)
+    if case is None:
+        return material_of_file(given, now, names=names)
+    material = material_of(case, now, names=names)
+    looks, assesses = any(kind.looks for kind in wanted), any(kind.assesses for kind in wanted)
+    return with_data(material, case, looks=looks, assesses=assesses)
+
+
+def _show(paths: tuple[Path, ...], material: Material, left: int, lang: Lang) -> None:
     lines = [_WROTE.fill(path=path).say(lang) for path in paths] + [_HASH.fill(hash=material.hash).say(lang)]
     lines += [_LEFT.fill(left=left).say(lang)] if left else []
     sys.stdout.write("".join(f"{line}\n" for line in lines))
@@ -118,17 +141,32 @@ def _is_kind(word: str) -> bool:
     return any(kind.key == word for kind in kinds())
 
 
-def _kind(key: str) -> Kind:
+def _kinds(words: tuple[str, ...]) -> tuple[Kind, ...]:
+    """The kinds of these names, each once; all there are when none is named."""
     from ...document.kind import kinds  # noqa: PLC0415
 
-    for kind in kinds():
-        if kind.key == key:
-            return kind
-    raise InputError(Problem("unknown_kind", _UNKNOWN.fill(kind=key), _KNOWN.fill(kinds=tuple(kind.key for kind in kinds()))))
+    known = {kind.key: kind for kind in kinds()}
+    keys = dict.fromkeys(part.strip() for word in words for part in word.split(",") if part.strip())
+    wrong = [key for key in keys if key not in known]
+    if wrong:
+        hint = _KNOWN.fill(kinds=tuple(known))
+        raise InputError(*(Problem("unknown_kind", _UNKNOWN.fill(kind=key), hint) for key in wrong))
+    return tuple(known[key] for key in keys) or tuple(known.values())
 
 
-def _langs(given: str | None, case: Case | None) -> tuple[Lang, ...]:
-    own = chosen(None, case.file.language if case else None)
+def _writers(given: str) -> tuple[Writer, ...]:
+    from ...document.writer import writers  # noqa: PLC0415
+
+    known = {writer.key: writer for writer in writers()}
+    keys = dict.fromkeys(part.strip().casefold().removeprefix(".") for part in given.split(",") if part.strip())
+    wrong = [key for key in keys if key not in known]
+    if wrong or not keys:
+        hint = _KNOWN.fill(kinds=tuple(known))
+        raise InputError(*(Problem("unknown_format", _NO_FORMAT.fill(format=key), hint) for key in wrong or [given]))
+    return tuple(known[key] for key in keys)
+
+
+def _langs(given: str | None, own: Lang) -> tuple[Lang, ...]:
     if given is None:
         return (own,)
     wanted = {chosen(word) for word in given.split(",") if word.strip()}

@@ -1,0 +1,160 @@
+"""Makes a document of a kind: its content, numbered, with what it needs to be told apart, kept and disposed of (GB/T 42460 6.6 b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from hashlib import sha256
+from typing import Literal
+
+from ..model.text import LANGS, Lang, Text
+from .cleaning import cleaned
+from .content import Block, Break, Document, texts
+from .control import SECRECIES, STATUSES, Control
+from .dating import day, minute
+from .kind import Kind, Material
+from .making import Make
+from .numbering import numbered
+from .pairing import paired
+
+_CONTROL = Text("文档控制", "Document control")
+_ROWS = {
+    "number": Text("文档编号", "Document number"),
+    "version": Text("版本", "Version"),
+    "status": Text("状态", "Status"),
+    "secrecy": Text("密级", "Classification"),
+    "readers": Text("可阅读者", "Who may read it"),
+    "place": Text("存放位置", "Kept at"),
+    "made_at": Text("成文时间", "Written"),
+    "dispose": Text("保存至（到期销毁）", "Kept until (then destroyed)"),
+    "clauses": Text("对应条款", "Clauses answered"),
+    "plan": Text("评估方案哈希", "Evaluation plan hash"),
+    "hash": Text("内容哈希", "Content hash"),
+    "head": Text("台账哈希", "Ledger hash"),
+    "software": Text("软件版本", "Software"),
+}
+_YEARS = Text(
+    "{day}（{years} 年；个人信息保护法第五十六条要求处理记录至少保存三年）", "{day} ({years} years; PIPL 56 asks for at least three)"
+)
+_NO_LEDGER = Text("台账中还没有记录", "the ledger has no entry yet")
+_HEAD = Text("{head}（第 {n} 条）", "{head} (entry {n})")
+_CHANGES = Text("与已批准版本相比的改动", "What changed since the approved version")
+_SIGNATURES = Text("签署", "Signatures")
+_ROLE, _NAME, _DATE = Text("角色", "Role"), Text("姓名", "Name"), Text("时间", "When")
+_ENTRY = Text("台账记录", "Ledger entry")
+_NOBODY = Text("尚无人签署。", "Nobody has signed yet.")
+_PLAIN = Text("本文件与已批准版本一致，或尚无已批准的版本。", "It is the approved version, or no version has been approved yet.")
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """What is known of a document from before: its version, and what the approved version said."""
+
+    version: int
+    changes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A document's content with its hash, before it is known which version it is."""
+
+    kind: Kind
+    lang: Lang | Literal["both"]
+    bodies: tuple[tuple[Lang, tuple[Block, ...]], ...]
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of what it says, not of when it was written."""
+        told = "\n".join(_structure(block) for _, blocks in self.bodies for block in blocks)
+        return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def lines(self) -> tuple[str, ...]:
+        """Every text of it, for comparing versions."""
+        return tuple(text for _, blocks in self.bodies for block in blocks for text in texts(block) if text)
+
+
+def edition(kind: Kind, material: Material, lang: Lang | Literal["both"], extra: dict[Lang, tuple[Block, ...]]) -> Edition:
+    """What a document of this kind says now, in one language or in both."""
+    langs: tuple[Lang, ...] = LANGS if lang == "both" else (lang,)
+    own = {one: extra.get(one, ()) for one in langs}
+    if len({tuple(type(block) for block in blocks) for blocks in own.values()}) > 1:
+        own = dict.fromkeys(langs, next(iter(own.values())))  # a person's sections in one language stand in both
+    return Edition(kind, lang, tuple((one, (*kind.build(material, one), *own[one])) for one in langs))
+
+
+def issued(found: Edition, material: Material, register: Register, place: str) -> Document:
+    """The document, ready for every writer."""
+    control = _control(found, material, register, place)
+    documents = [
+        Document(found.kind.key, found.kind.title.say(lang), material.dataset, lang, found.kind.clauses, blocks, control)
+        for lang, blocks in found.bodies
+    ]
+    framed = [replace(one, blocks=(*one.blocks, *_back(one, control))) for one in documents]
+    return numbered(cleaned(paired(*framed) if found.lang == "both" else framed[0]))
+
+
+def _control(found: Edition, material: Material, register: Register, place: str) -> Control:
+    governed = material.governed
+    return Control(
+        number=f"{material.case}/{found.kind.key}-{found.lang}",
+        version=register.version,
+        status="draft" if governed.broken else governed.status,
+        secrecy=found.kind.secrecy,
+        made_at=material.made_at,
+        readers=found.kind.readers,
+        place=place,
+        retention_years=found.kind.years,
+        head=governed.head,
+        entries=governed.entries,
+        plan=material.hash,
+        hash=found.hash,
+        signatures=() if governed.broken else governed.signatures,
+        changes=register.changes,
+        software=", ".join(f"{name} {version}" for name, version in material.versions.items()),
+    )
+
+
+def _back(document: Document, control: Control) -> Iterator[Block]:
+    make = Make(document.script)
+    yield make.h1(_CONTROL)
+    yield make.pairs(_control_rows(document, control, document.script))
+    yield make.h2(_CHANGES)
+    yield make.items(control.changes) if control.changes else make.items((_PLAIN,))
+    yield make.h2(_SIGNATURES)
+    signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
+    yield make.table(_SIGNATURES, (_ROLE, _NAME, _DATE, _ENTRY), signed or [(_NOBODY, "", "", "")], (26, 30, 30, 14))
+
+
+def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[tuple[Text, str]]:
+    until = control.dispose_on
+    values: dict[str, object] = {
+        "number": control.number,
+        "version": str(control.version),
+        "status": STATUSES[control.status],
+        "secrecy": SECRECIES[control.secrecy],
+        "readers": control.readers,
+        "place": control.place,
+        "made_at": minute(control.made_at, lang),
+        "dispose": _YEARS.fill(day=day(until, lang), years=control.retention_years) if until else "—",
+        "clauses": ("；" if lang == "zh" else "; ").join(document.clauses),
+        "plan": control.plan or "—",
+        "hash": control.hash,
+        "head": _HEAD.fill(head=control.head, n=str(control.entries)) if control.head else _NO_LEDGER,
+        "software": control.software,
+    }
+    for key, label in _ROWS.items():
+        yield label, Make(lang).say(values[key])  # type: ignore[arg-type]
+
+
+def _structure(value: object) -> str:
+    """A block spelled out, for its hash: every field but the numbers that counting gives."""
+    if isinstance(value, Break):
+        return "break"
+    if is_dataclass(value):
+        inner = ",".join(_structure(getattr(value, one.name)) for one in fields(value) if one.name != "number")
+        return f"{type(value).__name__}({inner})"
+    if isinstance(value, frozenset):
+        return repr(sorted(value))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return f"[{','.join(_structure(one) for one in value)}]"
+    return repr(value)

@@ -1,0 +1,53 @@
+"""Short ways to make blocks in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..model.text import Lang, Phrase, Text
+from .content import Bullets, Heading, Pairs, Para, Table, Tone
+
+Said = Text | Phrase | str
+NONE = Text("无。", "None.")
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """Blocks whose fixed words are said in `lang`."""
+
+    lang: Lang
+
+    def say(self, text: Said) -> str:
+        """One text; a string stands for itself."""
+        return text if isinstance(text, str) else text.say(self.lang)
+
+    def h1(self, text: Said) -> Heading:
+        """A chapter."""
+        return Heading(1, self.say(text))
+
+    def h2(self, text: Said) -> Heading:
+        """A section."""
+        return Heading(2, self.say(text))
+
+    def p(self, text: Said, tone: Tone = "plain") -> Para:
+        """A paragraph."""
+        return Para(self.say(text), tone)
+
+    def items(self, texts: Iterable[Said], *, ordered: bool = False) -> Bullets:
+        """A list; "None." where it is empty."""
+        found = tuple(self.say(text) for text in texts)
+        return Bullets(found or (NONE.say(self.lang),), ordered)
+
+    def pairs(self, rows: Iterable[tuple[Said, Said]]) -> Pairs:
+        """Labels with values."""
+        return Pairs(tuple((self.say(label), self.say(value)) for label, value in rows))
+
+    def table(
+        self, caption: Said, head: Iterable[Said], rows: Iterable[Iterable[Said]], widths: tuple[int, ...] = (), numeric: Iterable[int] = ()
+    ) -> Table:
+        """A table; a row that says "none" where it would be empty."""
+        heads = tuple(self.say(text) for text in head)
+        found = tuple(tuple(self.say(text) for text in row) for row in rows)
+        empty = ((NONE.say(self.lang), *("" for _ in heads[1:])),)
+        return Table(self.say(caption), heads, found or empty, widths, frozenset(numeric))

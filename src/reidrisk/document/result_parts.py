@@ -1,0 +1,108 @@
+"""The parts of an assessment as blocks, for every document that tells of it."""
+
+from __future__ import annotations
+
+from ..model.assessment import Assessment
+from ..model.text import Lang, Text
+from .chart import Section, charts
+from .content import Block, Figure, Formula, Table
+from .formulas import formulas
+from .labels import LABELS
+from .making import Make
+from .page_parts import answer_rows, column_rows, facts_rows, number_rows
+
+_STEPS = Text("评定步骤", "The steps of the assessment")
+_COLUMNS = Text("各列的角色与依据", "Columns, their roles and the grounds")
+_NUMBERS = Text("各项数值", "All figures")
+_CONDITIONS = Text("评估所依据的条件", "The answers the assessment rests on")
+_LEVELS = Text("四个标识度级别与本数据集所在的位置", "The four levels, and where this dataset stands")
+_LEVEL = Text("{level} 级", "Level {level}")
+_MEANING = Text("含义", "Meaning")
+_STANDS = Text("本数据集", "This dataset")
+_HERE, _MAYBE = Text("● 在此", "● here"), Text("○ 可能在此", "○ possibly here")
+_UNDECIDED = Text("待确认", "to be decided")
+
+
+def pictures(assessment: Assessment, lang: Lang, *sections: Section) -> tuple[Block, ...]:
+    """Every picture of these sections that has something to show."""
+    found: list[Block] = []
+    for chart in charts():
+        grid = chart.grid(assessment, lang)
+        if chart.section in sections and grid.rows:
+            spec = chart.spec(assessment, lang)
+            found.append(Figure(chart.title.say(lang), chart.sentence(assessment).say(lang), spec, grid.head, grid.rows))
+    return tuple(found)
+
+
+def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
+    """Every formula with this dataset's values in it."""
+    return tuple(
+        Formula(
+            one.symbol, one.title.say(lang), one.clause, one.general, one.filled, one.result, one.note.say(lang) if one.note else ""
+        )
+        for one in formulas(assessment, lang)
+    )  # fmt: skip
+
+
+def levels_table(assessment: Assessment, lang: Lang) -> Table:
+    """The ladder as a table; an edition without levels has an empty one."""
+    verdict, make = assessment.verdict, Make(lang)
+    low, high = verdict.levels or (0, 0)
+    rows = [
+        (
+            _LEVEL.fill(level=level),
+            text,
+            _HERE if level == verdict.level else _MAYBE if verdict.level is None and low <= level <= high else "",
+        )
+        for level, text in sorted(assessment.standard.levels.items())
+    ]
+    return make.table(_LEVELS, (Text("级别", "Level"), _MEANING, _STANDS), rows, (12, 62, 18))
+
+
+def steps_table(assessment: Assessment, lang: Lang) -> Table:
+    """The steps that a reader can follow by hand."""
+    rows = [
+        (step.clause, step.question, step.finding, "\n".join(each.say(lang) for each in step.evidence)) for step in assessment.verdict.steps
+    ]
+    head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
+    return Make(lang).table(_STEPS, head, rows, (10, 24, 32, 34))
+
+
+def columns_table(assessment: Assessment, lang: Lang) -> Table:
+    """Every column with roles, decision and the strongest ground."""
+    rows = [
+        (one.name, _roles(one.roles) or _UNDECIDED, one.category, _decided(one.decision, one.reason), one.strongest)
+        for one in column_rows(assessment, lang)
+    ]
+    head = (LABELS["column"], LABELS["role"], LABELS["category"], LABELS["decision"], LABELS["evidence"])
+    return Make(lang).table(_COLUMNS, head, rows, (17, 16, 16, 21, 30))
+
+
+def _roles(roles: tuple[tuple[str, str], ...]) -> str:
+    return "\n".join(f"{code} {words}" for code, words in roles)
+
+
+def _decided(decision: str, reason: str) -> str:
+    return f"{decision}\n{reason}" if reason else decision
+
+
+def numbers_table(assessment: Assessment, lang: Lang) -> Table:
+    """Every figure: symbol, title, value, exact value, state with reason, clause."""
+    rows = [
+        (symbol, title, value, exact, f"{state}\n{reason}" if reason else state, clause)
+        for symbol, title, value, exact, state, reason, clause in number_rows(assessment, lang)
+    ]
+    head = (LABELS["figure"], LABELS["title"], LABELS["value"], LABELS["exact"], LABELS["state"], LABELS["clause"])
+    return Make(lang).table(_NUMBERS, head, rows, (13, 27, 13, 13, 24, 10), (2, 3))
+
+
+def conditions_table(assessment: Assessment, lang: Lang) -> Table:
+    """Every answer with its state and source."""
+    rows = [(one.name, one.value, one.state, one.source) for one in answer_rows(assessment, lang)]
+    head = (LABELS["asked"], LABELS["answer"], LABELS["state"], LABELS["source"])
+    return Make(lang).table(_CONDITIONS, head, rows, (30, 22, 14, 34))
+
+
+def facts(assessment: Assessment, lang: Lang) -> Block:
+    """What was assessed, with what."""
+    return Make(lang).pairs(facts_rows(assessment, lang))

@@ -1,0 +1,154 @@
+"""Pieces of WordprocessingML that python-docx has no name for. Text only ever becomes ``w:t``, never a field's instruction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from docx.document import Document as Word
+    from docx.text.paragraph import Paragraph
+
+_W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_TWIPS_PER_CM = 567
+_LATIN, _EAST_ASIAN = "Calibri", "Microsoft YaHei"
+_STYLES = (
+    "Normal",
+    "Title",
+    "Subtitle",
+    "Heading 1",
+    "Heading 2",
+    "Heading 3",
+    "Caption",
+    "List Bullet",
+    "List Number",
+    "Header",
+    "Footer",
+)
+
+
+def _made(tag: str, text: str | None = None, **attributes: str) -> Any:  # noqa: ANN401 - lxml has no types
+    from docx.oxml import OxmlElement  # noqa: PLC0415 - optional
+    from docx.oxml.ns import qn  # noqa: PLC0415 - optional
+
+    found = OxmlElement(tag)
+    for name, value in attributes.items():
+        found.set(qn(f"w:{name}"), value)
+    if text is not None:
+        found.text = text
+    return found
+
+
+def set_fonts(word: Word, *, own: bool) -> None:
+    """A Latin and a Chinese font for every style, in black; a user's own template keeps its own."""
+    from docx.oxml.ns import qn  # noqa: PLC0415 - optional
+    from docx.shared import Pt, RGBColor  # noqa: PLC0415 - optional
+
+    if not own:
+        return
+    for name in _STYLES:
+        style: Any = word.styles[name]
+        style.font.name = _LATIN
+        fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
+        for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
+            fonts.attrib.pop(qn(f"w:{theme}"), None)
+        for place in ("ascii", "hAnsi", "cs"):
+            fonts.set(qn(f"w:{place}"), _LATIN)
+        fonts.set(qn("w:eastAsia"), _EAST_ASIAN)
+        style.font.color.rgb = RGBColor(0x1D, 0x25, 0x30)
+    word.styles["Normal"].font.size = Pt(10.5)
+    word.styles["Title"].font.size = Pt(20)
+    word.styles["Caption"].font.size = Pt(9.5)
+
+
+def grid_of(table: Any, widths: tuple[float, ...]) -> None:  # noqa: ANN401 - as above
+    """The widths of a table's columns, in centimetres."""
+    from docx.oxml.ns import qn  # noqa: PLC0415 - optional
+
+    for column, wide in zip(table.find(qn("w:tblGrid")), widths, strict=True):
+        column.set(qn("w:w"), str(round(wide * _TWIPS_PER_CM)))
+
+
+def table_row(cells: tuple[str, ...], widths: tuple[float, ...], *, bold: bool = False, numeric: frozenset[int] = frozenset()) -> Any:  # noqa: ANN401 - as above
+    """One row; it stays whole at the end of a page."""
+    row = _made("w:tr")
+    properties = _made("w:trPr")
+    properties.append(_made("w:cantSplit"))
+    row.append(properties)
+    for at, (text, wide) in enumerate(zip(cells, widths, strict=True)):
+        row.append(_cell(text, wide, bold=bold, right=at in numeric))
+    return row
+
+
+def _cell(text: str, wide: float, *, bold: bool, right: bool) -> Any:  # noqa: ANN401 - as above
+    cell, properties = _made("w:tc"), _made("w:tcPr")
+    properties.append(_made("w:tcW", w=str(round(wide * _TWIPS_PER_CM)), type="dxa"))
+    cell.append(properties)
+    paragraph, style = _made("w:p"), _made("w:pPr")
+    style.append(_made("w:spacing", before="20", after="20"))
+    if right:
+        style.append(_made("w:jc", val="right"))
+    paragraph.append(style)
+    run, look = _made("w:r"), _made("w:rPr")
+    if bold:
+        look.append(_made("w:b"))
+    look.append(_made("w:sz", val="18"))
+    run.append(look)
+    for at, line in enumerate(text.split("\n")):
+        if at:
+            run.append(_made("w:br"))
+        written = _made("w:t", line)
+        written.set(_SPACE, "preserve")
+        run.append(written)
+    paragraph.append(run)
+    cell.append(paragraph)
+    return cell
+
+
+def repeat_head(row: Any) -> None:  # noqa: ANN401 - as above
+    """The row stands at the top of every page of its table."""
+    from docx.oxml.ns import qn  # noqa: PLC0415 - optional
+
+    row.find(qn("w:trPr")).append(_made("w:tblHeader"))
+
+
+def shade(row: Any) -> None:  # noqa: ANN401 - as above
+    """A light ground for the head."""
+    from docx.oxml.ns import qn  # noqa: PLC0415 - optional
+
+    for properties in row.iter(qn("w:tcPr")):
+        properties.append(_made("w:shd", val="clear", color="auto", fill="EEF1F4"))
+
+
+def add_math(paragraph: Paragraph, omml: str) -> None:
+    """A formula of Word's own."""
+    from docx.oxml import parse_xml  # noqa: PLC0415 - optional
+
+    paragraph._p.append(parse_xml(omml))  # noqa: SLF001 - the library has no formulas
+
+
+def caption_field(paragraph: Paragraph, mark: str, number: str, sequence: str) -> None:
+    """``表 1`` with the number as a field that Word counts; `mark` ends in the number."""
+    paragraph.add_run(mark[: len(mark) - len(number)])
+    _field(paragraph, f" SEQ {sequence} \\* ARABIC ", number)
+
+
+def add_page_of(paragraph: Paragraph) -> None:
+    """Page n / N."""
+    _field(paragraph, " PAGE ", "1")
+    paragraph.add_run(" / ")
+    _field(paragraph, " NUMPAGES ", "1")
+
+
+def _field(paragraph: Paragraph, instruction: str, shown: str) -> None:
+    field, run = _made("w:fldSimple", instr=instruction), _made("w:r")
+    run.append(_made("w:t", shown))
+    field.append(run)
+    paragraph._p.append(field)  # noqa: SLF001 - the library has no fields
+
+
+def describe(paragraph: Paragraph, title: str, text: str) -> None:
+    """The words that stand for a picture."""
+    for shape in paragraph._p.iter("{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}docPr"):  # noqa: SLF001 - as above
+        shape.set("descr", text)
+        shape.set("title", title)

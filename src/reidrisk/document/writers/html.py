@@ -1,0 +1,51 @@
+"""One self-contained page that opens from disk and prints well."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import cache
+
+from jinja2 import Environment, StrictUndefined, Template
+from markupsafe import Markup
+
+from ...model.text import Text
+from ..content import Document, Figure, Heading
+from ..drawing import data_block, packaged, policy, scripts
+from ..letterhead import Letterhead
+from ..numbering import captioned
+from ..writer import Writer
+
+
+def write(document: Document, letterhead: Letterhead) -> bytes:
+    """The page as UTF-8. Pictures are drawn by the scripts within it, and stand as tables where these do not run."""
+    pictures = any(isinstance(block, Figure) and block.spec for block in document.blocks)
+    allowed, style = scripts() if pictures else (), packaged("pages/report.css") + packaged("pages/paper.css")
+    logo = f"data:{letterhead.media};base64,{b64encode(letterhead.logo).decode()}" if letterhead.logo else ""
+    return (
+        _template()
+        .render(
+            document=document,
+            blocks=[(type(block).__name__, block, at) for at, block in enumerate(document.blocks)],
+            chapters=[(at, block.text) for at, block in enumerate(document.blocks) if isinstance(block, Heading) and block.level == 1],
+            banner=document.control.banner(document.lang),
+            letterhead=letterhead,
+            logo=logo,
+            lang="en" if document.lang == "en" else "zh-CN",
+            caption=lambda block: captioned(block, document.script),
+            markup=Markup,
+            data=lambda block: Markup(data_block(block.spec)),  # noqa: S704 - escaped by data_block
+            style=Markup(style),  # noqa: S704 - our own files
+            scripts=[Markup(script) for script in allowed],  # noqa: S704 - as above
+            policy=policy(allowed, style).replace("default-src 'none'", "default-src 'none'; img-src data:"),
+        )
+        .encode()
+    )
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return environment.from_string(packaged("pages/paper.html.j2"))
+
+
+WRITER = Writer("html", Text("HTML 文档", "HTML document"), ".html", write)

@@ -1,0 +1,139 @@
+"""PDF through Typst: tagged, PDF/A-2b, fonts embedded, bookmarks; texts reach it as data, never as source."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ...model.text import Text
+from ..content import Beside, Block, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
+from ..drawing import packaged
+from ..drawn import fonts_folder, svg
+from ..glyphs import drawable
+from ..letterhead import Letterhead
+from ..mathtree import spoken, tree, typst
+from ..numbering import captioned
+from ..optional import optional
+from ..widths import shares
+from ..writer import Writer
+
+STANDARD = "a-2b"
+_PURPOSE = Text("写 PDF 文档", "Writing PDF")
+_FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · version {version} · ledger {head}")
+_LONG, _STEP = 24, 12
+
+
+def write(document: Document, letterhead: Letterhead) -> bytes:
+    """The file; the same for the same content and time."""
+    engine = optional("typst", "typst", _PURPOSE)
+    given: dict[str, bytes] = {"main.typ": packaged("pages/paper.typ").encode()}
+    data = _data(drawable(document), letterhead, given)
+    given["data.json"] = json.dumps(data, ensure_ascii=False).encode()
+    when = int(document.control.made_at.timestamp())
+    # Typst's in-memory files hold text only, and a logo is none: hence a folder, private and gone afterwards.
+    with TemporaryDirectory(prefix="reidrisk-") as folder:
+        for name, content in given.items():
+            (Path(folder) / name).write_bytes(content)
+        main = Path(folder) / "main.typ"
+        found: bytes = engine.compile(
+            main, root=Path(folder), font_paths=[fonts_folder()], ignore_system_fonts=True, pdf_standards=STANDARD, timestamp=when
+        )
+    return found
+
+
+def _data(document: Document, letterhead: Letterhead, given: dict[str, bytes]) -> dict[str, Any]:
+    control = document.control
+    logo = None
+    if letterhead.logo is not None:
+        logo = "logo.png" if letterhead.media == "image/png" else "logo.jpg"
+        given[logo] = letterhead.logo
+    head = control.head[:16] if control.head else "—"
+    return {
+        "title": document.title,
+        "subject": _broken(document.subject),
+        "author": control.software,
+        "lang": document.lang,
+        "running": f"{document.title} · {document.subject}".replace("\n", " / ")[:90],
+        "banner": control.banner(document.lang),
+        "approved": control.approved,
+        "numbered": any(isinstance(block, Heading) for block in document.blocks),
+        "foot": _FOOT.fill(number=control.number, version=str(control.version), head=head).say(document.script),
+        "letterhead": list(letterhead.lines),
+        "logo": logo,
+        "blocks": [_block(block, document, given) for block in document.blocks],
+    }
+
+
+def _block(block: Block, document: Document, given: dict[str, bytes]) -> dict[str, Any]:
+    match block:
+        case Table() | Figure() | Formula():
+            return _numbered(block, document, given)
+        case Para() | Bullets():
+            return _simple(block)
+        case Beside(zh, en):
+            return {"b": "beside", "zh": _simple(zh), "en": _simple(en)}
+        case Pairs(rows) | Sign(rows):
+            return {"b": type(block).__name__.lower(), "rows": _rows(rows)}
+        case Heading(level, text):
+            return {"b": "heading", "level": level, "text": text}
+    return {"b": "break"}
+
+
+def _numbered(block: Table | Figure | Formula, document: Document, given: dict[str, bytes]) -> dict[str, Any]:
+    if isinstance(block, Formula):
+        return _formula(block)
+    caption = captioned(block, document.script)
+    widths = block.widths if isinstance(block, Table) else ()
+    grid = {
+        "head": list(block.head),
+        "rows": _rows(block.rows),
+        "widths": list(widths or shares(block.head, block.rows)),
+        "numeric": sorted(block.numeric) if isinstance(block, Table) else [],
+        "caption": caption,
+    }
+    if isinstance(block, Table):
+        return {"b": "table", **grid}
+    name = f"figure-{block.number}.svg" if block.spec else None
+    if block.spec and name:
+        given[name] = svg(block.spec)
+    return {"b": "figure", "image": name, "sentence": block.sentence, **grid}
+
+
+def _formula(block: Formula) -> dict[str, Any]:
+    general, filled = tree(block.general), tree(block.filled) if block.filled else None
+    return {
+        "b": "formula",
+        "title": block.title,
+        "clause": block.clause,
+        "general": typst(general),
+        "said": spoken(general),
+        "filled": f"= {typst(filled)}" if filled else None,
+        "filled-said": f"= {spoken(filled)}" if filled else "",
+        "symbol": block.symbol,
+        "result": block.result,
+        "note": block.note,
+    }
+
+
+def _simple(block: Para | Bullets) -> dict[str, Any]:
+    if isinstance(block, Para):
+        return {"b": "para", "text": _broken(block.text), "tone": block.tone}
+    return {"b": "bullets", "items": [_broken(item) for item in block.items], "ordered": block.ordered}
+
+
+def _rows(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
+    return [[_broken(cell) for cell in row] for row in rows]
+
+
+def _broken(text: str) -> str:
+    """Long words may break (a hash, a file name), so that they stay within their cell."""
+    return " ".join(_word(word) if len(word) > _LONG and word.isascii() else word for word in text.split(" "))
+
+
+def _word(word: str) -> str:
+    return "\u200b".join(word[at : at + _STEP] for at in range(0, len(word), _STEP))
+
+
+WRITER = Writer("pdf", Text("PDF 文档", "PDF document"), ".pdf", write)

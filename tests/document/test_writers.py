@@ -1,0 +1,238 @@
+"""Every format writes the same content, and no text in it is ever read as anything but text."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from tests.document.paper_reading import READ, plain
+
+from reidrisk.document import optional as optional_parts
+from reidrisk.document.cleaning import clean, cleaned
+from reidrisk.document.content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, texts
+from reidrisk.document.control import Control
+from reidrisk.document.glyphs import SUBSTITUTE, drawable, lacking
+from reidrisk.document.letterhead import Letterhead
+from reidrisk.document.mathml import frac, ident, math, num, op, power, row, under, words
+from reidrisk.document.mathtree import omml, spoken, tex, tree, typst
+from reidrisk.document.numbering import captioned, numbered
+from reidrisk.document.pairing import paired
+from reidrisk.document.writer import Writer, writers
+from reidrisk.model.problem import DependencyError
+from reidrisk.model.text import Text
+
+pytest.importorskip("typst")
+CONTROL = Control(
+    "case/plan-en", 3, "draft", "internal", datetime(2026, 11, 21, 9, 30, tzinfo=UTC), Text("甲", "them"), "case/documents", 3,
+    head="ab" * 32, entries=4, software="reidrisk 1",
+)  # fmt: skip
+SPEC = {
+    "data": {"values": [{"a": "中文", "b": 1}]},
+    "mark": "bar",
+    "encoding": {"x": {"field": "a"}, "y": {"field": "b", "type": "quantitative"}},
+}
+RISK = math(ident("R_b"), op("="), under("max", row(ident("j"), op("∈"), ident("J"))), ident("θ_j"), said="R_b")
+FILLED = math(row(num(1), op("−"), power(num(3), num(2)), op("×"), frac(num(1), num(5)), words("表 “D.1”")), said="x")
+WRITERS = {writer.key: writer for writer in writers()}
+NASTY = (
+    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "*bold* _x_ `code` [a](http://b) ![i](j)", "# heading", "- item", "1. one",
+    "| a | b |", "> quote", "$x^2$ #let x = 1 #panic()", "= Typst @ref <label> \\ //", '{ FIELD \\* } { HYPERLINK "http://x" }',
+    "=1+1", "@SUM(A1)", "+1", "-1", "&amp; &lt;", "]]>", "{{ jinja }} {% raw %}",
+    "www.example.com http://a.b", "~~del~~ ^up^", "***", "---",
+    "a\\b", "C:\\temp\\new", "''' \"\"\"", "中文，标点。“引号”",
+)  # fmt: skip
+
+
+def made(*blocks: Block, title: str = "Plan", subject: str = "data.csv", lang: Any = "en") -> Document:
+    return numbered(cleaned(Document("plan", title, subject, lang, ("6.6 a 1",), blocks, CONTROL)))
+
+
+def full(text: str) -> Document:
+    return made(
+        Heading(1, f"h {text}"),
+        Para(f"p {text}"),
+        Para(f"w {text}", "warn"),
+        Bullets((f"i {text}", "two"), ordered=True),
+        Pairs(((f"k {text}", f"v {text}"),)),
+        Table(f"t {text}", (f"th {text}", "n"), ((f"td {text}", "1"),)),
+        Formula("R_b", f"ft {text}", "D.1.3", RISK, FILLED, "0.2", f"note {text}"),
+        Figure(f"g {text}", f"see {text}", SPEC, ("a", "b"), ((f"fd {text}", "1"),)),
+        Sign(((f"role {text}", "", ""),)),
+        Beside(Para(f"zh {text}"), Bullets((f"en {text}",))),
+        Break(),
+        subject=f"s {text}",
+    )
+
+
+def written(key: str, document: Document, letterhead: Letterhead = Letterhead()) -> str:  # noqa: B008 - frozen
+    return READ[key](WRITERS[key].write(document, letterhead))
+
+
+IN_EVERY_FORMAT = ("h", "p", "w", "i", "k", "v", "th", "td", "s")
+
+
+@pytest.mark.parametrize("key", sorted(WRITERS))
+@pytest.mark.parametrize("text", NASTY)
+def test_text_comes_out_as_text(key: str, text: str) -> None:
+    found = plain(written(key, full(text)))
+    for place in IN_EVERY_FORMAT:
+        assert plain(f"{place} {text}") in found, (key, place)
+
+
+@pytest.mark.parametrize("key", sorted(WRITERS))
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(text=st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1, max_size=30).map(lambda text: f"a{text}z"))
+@example(text="a\\*`_{}[]<>()#+-.!|~&$^=:\"'@%;,?/z")
+def test_any_ascii_comes_out_as_text(key: str, text: str) -> None:
+    assert plain(f"td {text}") in plain(written(key, full(text)))
+
+
+def test_what_no_format_holds_is_shown_not_obeyed() -> None:
+    assert clean("a\x00b\x1b[2J\u202ec\ud800d\ufffe\u2028") == "a\ufffdb\ufffd[2J\ufffdc\ufffdd\ufffd\ufffd"
+    assert clean("一\n二\r\n三") == "一\n二\n三"
+    for key in WRITERS:
+        assert not {"\u202e", "\x00"} & set(written(key, full("a\u202eb\x00")))
+
+
+def test_every_text_of_every_block_is_found() -> None:
+    found = [text for block in full("X").blocks for text in texts(block)]
+    assert sum("X" in text for text in found) == 17
+    assert "<math" not in "".join(found)
+
+
+def test_numbers_and_captions_in_both_languages() -> None:
+    document = made(Table("a", ("x",), (("1",),)), Figure("b", "see", None, ("x",), (("1",),)), Table("c", ("x",), (("1",),)))
+    one, two, three = document.blocks
+    assert isinstance(one, Table)
+    assert isinstance(two, Figure)
+    assert isinstance(three, Table)
+    assert [captioned(block, "zh") for block in (one, two, three)] == ["表 1　a", "图 1　b", "表 2　c"]
+    assert captioned(three, "en") == "Table 2. c"
+
+
+def test_formulas_in_every_notation() -> None:
+    general, filled = tree(RISK), tree(FILLED)
+    assert typst(general) == 'attach(R, b: b) = attach(limits("max"), b: j ∈ J) attach(θ, b: j)'
+    assert tex(general) == r"R_{b} = \max_{j \in J} \theta_{j}"
+    assert spoken(general) == "R_b = max_j ∈ J θ_j"
+    assert typst(filled) == '"1" − attach("3", t: "2") × frac("1", "5") "表 “D.1”"'
+    assert tex(filled) == r"1 - {3}^{2} \times \frac{1}{5} \text{表 “D.1”}"
+    assert "<m:f><m:num>" in omml(filled)
+    assert typst(tree(math(words('a"b\\'), said="x"))) == '"a\\"b\\\\"'
+    assert typst(tree(math(op("("), op("max"), said="x"))) == '\\( "max"'
+    assert "a&lt;b" in omml(tree(math(words("a<b"), said="x")))
+
+
+def test_pdf_is_tagged_archival_and_has_its_fonts_and_bookmarks() -> None:
+    pypdf = pytest.importorskip("pypdf")
+    content = WRITERS["pdf"].write(full("x"), Letterhead())
+    assert content == WRITERS["pdf"].write(full("x"), Letterhead())
+    reader = pypdf.PdfReader(io.BytesIO(content))
+    assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
+    meta = reader.trailer["/Root"]["/Metadata"].get_data().decode()
+    assert "<pdfaid:part>2</pdfaid:part>" in meta
+    assert "<pdfaid:conformance>B</pdfaid:conformance>" in meta
+    assert [item.title for item in reader.outline] == ["1 h x"]
+    assert reader.metadata.title == "Plan"
+    for page in reader.pages:
+        text = page.extract_text()
+        assert "Not approved by management" in text
+        assert "abababababababab" in text
+        for font in page["/Resources"]["/Font"].values():
+            descriptor = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()
+            assert {"/FontFile3", "/FontFile2"} & set(descriptor)
+
+
+def test_a_missing_glyph_is_found_before_it_is_drawn() -> None:
+    assert lacking(["数据集 A😀", "ok"]) == {"😀"}
+    assert not lacking(["集具冤偖凞〓，。“”（）—①★√"])
+    marked = drawable(made(Para("x😀")))
+    assert next(text for block in marked.blocks for text in texts(block)) == f"x{SUBSTITUTE}"
+    found = written("pdf", made(Para("x😀")))
+    assert "U+1F600" in found
+    assert drawable(made(Para("x"))) == made(Para("x"))
+    assert "😀" in written("docx", made(Para("x😀")))
+
+
+def test_word_has_headings_captions_repeated_heads_formulas_and_alt_texts() -> None:
+    docx = pytest.importorskip("docx")
+    content = WRITERS["docx"].write(full("x"), Letterhead(lines=("Hospital",)))
+    word = docx.Document(io.BytesIO(content))
+    styles = {paragraph.style.name: paragraph.text for paragraph in word.paragraphs}
+    assert styles["Heading 1"] == "h x"
+    assert styles["Title"] == "Plan"
+    xml = zipfile.ZipFile(io.BytesIO(content)).read("word/document.xml").decode()
+    assert "SEQ Table" in xml
+    assert "SEQ Figure" in xml
+    assert "<w:tblHeader/>" in xml
+    assert xml.count("<m:oMath") == 2
+    assert 'descr="see x"' in xml
+    assert "Hospital" in written("docx", full("x"), Letterhead(lines=("Hospital",)))
+    again = WRITERS["docx"].write(full("x"), Letterhead(template=content))
+    assert "Not approved by management" in READ["docx"](again)
+
+
+def test_the_letterhead_stands_on_html_and_pdf() -> None:
+    png = bytes.fromhex(
+        "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc000000301010018dd8db00000000049454e44ae426082"
+    )
+    look = Letterhead(("某市医院", "信息科"), png, "image/png")
+    for key in ("html", "pdf", "docx"):
+        assert "某市医院" in plain(written(key, full("x"), look))
+    assert b"data:image/png;base64," in WRITERS["html"].write(full("x"), look)
+
+
+def _parts(*said: str) -> tuple[Block, ...]:
+    title, text, item, key, caption, head, value, role = said
+    return (
+        Heading(1, title),
+        Para(text),
+        Bullets((item,)),
+        Pairs(((key, "1"),)),
+        Table(caption, (head,), ((value,),)),
+        Sign(((role, "", ""),)),
+        Figure(caption, text, None, (head,), (("1",),)),
+        Formula("R", title, "D", RISK, None, "1"),
+        Para("R = 1"),
+        Break(),
+    )
+
+
+def test_two_languages_side_by_side() -> None:
+    zh = made(*_parts("标题", "甲", "乙", "键", "表", "列", "值", "角色"), lang="zh")
+    en = made(*_parts("Title", "A", "B", "key", "Tab", "col", "val", "role"))
+    both = paired(zh, en)
+    assert both.lang == "both"
+    assert both.blocks[:5] == (
+        Heading(1, "标题 Title"),
+        Beside(Para("甲"), Para("A")),
+        Beside(Bullets(("乙",)), Bullets(("B",))),
+        Pairs((("键\nkey", "1"),)),
+        Table("表 / Tab", ("列\ncol",), (("值\nval",),), number=1),
+    )
+    assert both.blocks[8] == Para("R = 1")
+    for key in WRITERS:
+        found = plain(written(key, both))
+        assert "甲" in found
+        assert "col" in found
+    with pytest.raises(ValueError, match="different parts"):
+        paired(zh, made(Para("A")))
+
+
+@pytest.mark.parametrize("key", ["pdf", "docx", "xlsx"])
+def test_a_format_that_is_not_installed_says_what_to_install(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(optional_parts, "import_module", nothing)
+    writer: Writer = WRITERS[key]
+    with pytest.raises(DependencyError) as error:
+        writer.write(full("x"), Letterhead())
+    assert "reidrisk[report]" in error.value.problem().say("en")
+    for other in ("html", "md", "json"):
+        assert WRITERS[other].write(full("x"), Letterhead())
