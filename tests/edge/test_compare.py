@@ -24,7 +24,7 @@ def test_side_by_side_with_the_reasons(run: Run) -> None:
     differences = {one["about"]: {side["says"]: side["editions"] for side in one["sides"]} for one in found["differences"]}
     assert differences["The data risk is another figure"] == {
         "average over classes R_c = 0.3167": ["gbt-42460-2023"],
-        "average over records record_average = 0.3125": ["itut-x-suppl39-2023", "ipc-ontario-2016"],
+        "average over records |J|/N = 0.3125": ["itut-x-suppl39-2023", "ipc-ontario-2016"],
     }
     assert set(differences["The threshold differs, or what equality means"]) == {"R < 0.05", "not set", "R ≤ 0.05"}
     assert "How small one class may be differs" not in differences  # 1/3 and 0.33 are both classes of 3

@@ -46,13 +46,17 @@ _METRICS = {
     "DR": Text("取决于针对的攻击", "depends on the attack in view"),
 }
 _METRIC = Text("{name} {symbol} = {value}", "{name} {symbol} = {value}")
+_SYMBOLS = {"record_average": "|J|/N"}
 _BY_RULE = Text("按规则，不度量", "by rule; nothing is measured")
 _TAU = Text("f ≥ {least}（τ = {tau}）", "f ≥ {least} (τ = {tau})")
 _NO_TAU = Text("不设", "none")
 _BY_SHARING = Text("随共享类型而定", "by the sharing model")
 _LIMIT_BELOW, _LIMIT_UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
 _NOT_SET = Text("尚未确定", "not set")
-_FIGURES = ".compare .figure { white-space: nowrap; }"
+_FIGURES = (
+    ".compare .figure { white-space: nowrap; } .compare th, .compare td { overflow-wrap: break-word; }"
+    " .compare th small { font-weight: normal; }"
+)
 _COLON = Text("{says}：{ids}", "{says}: {ids}")
 _WHY: tuple[tuple[str, Text], ...] = (
     ("metric", Text("数据风险的算法不同", "The data risk is another figure")),
@@ -233,8 +237,10 @@ def _metric(one: Assessment) -> Text | Phrase:
     rule = _rule(one)
     if rule is None:
         return _BY_SHARING
-    value = figure(one.verdict.numbers.get(rule.data_risk))
-    return _METRIC.fill(name=_METRICS.get(rule.data_risk, rule.data_risk), symbol=rule.data_risk, value=value)
+    name, value = _METRICS.get(rule.data_risk, rule.data_risk), figure(one.verdict.numbers.get(rule.data_risk))
+    if value == DASH and isinstance(name, Text):
+        return name
+    return _METRIC.fill(name=name, symbol=_SYMBOLS.get(rule.data_risk, rule.data_risk), value=value)
 
 
 def _classes(one: Assessment) -> Text | Phrase:
@@ -247,7 +253,7 @@ def _classes(one: Assessment) -> Text | Phrase:
 
 
 def _context(one: Assessment) -> Text | Phrase:
-    return _plain(figure(one.verdict.numbers.get("pr_context")))
+    return _BY_RULE if one.standard.rules else _plain(figure(one.verdict.numbers.get("pr_context")))
 
 
 def _risk(one: Assessment) -> Text | Phrase:
