@@ -466,7 +466,7 @@ def test_two_way_refuses_what_it_cannot_fit(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_estimators_are_available_and_near_the_truth_on_the_grid() -> None:
-    found = list(results((10_000,), (4,), (0.1, 0.7)))
+    found = list(results((10_000,), (4,), (0.01, 0.1, 0.7)))
     for one in HISTOGRAM_ONLY:
         mine = [result for result in found if result.key == one.key]
         assert sum(result.estimate is not None for result in mine) >= 0.95 * len(mine), one.key
