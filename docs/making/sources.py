@@ -49,6 +49,8 @@ def _candidates(found: Iterable[Candidate], lang: Lang) -> str:
 
 
 def _candidate(one: Candidate, lang: Lang) -> str:
+    if one.address is not None:
+        return code(one.address.shown)
     if one.path is None:
         return OBJECT.fill(kind=type(one.thing).__name__).say(lang)
     return FOLDER.fill(name=one.path).say(lang) if one.is_folder else str(one.path)

@@ -151,7 +151,7 @@ def test_files_that_are_no_files(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.csv"
     os.mkfifo(pipe)
     assert codes(pipe) == ["not_a_file"]
-    assert codes("http://example.invalid/a.csv") == ["file_not_found"]
+    assert codes("http://example.invalid/a.csv") == ["unsupported_format"]
 
 
 def test_a_file_without_permission() -> None:

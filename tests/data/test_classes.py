@@ -45,7 +45,7 @@ def dataset_of(rows: Rows, options: ReadOptions = OPTIONS) -> Iterator[Dataset]:
 @pytest.fixture(params=["held", "scanned", "unpacked"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     if request.param == "scanned":
-        monkeypatch.setattr(import_module("reidrisk.data.dataset"), "MOST_HELD", -1)
+        monkeypatch.setattr(import_module("reidrisk.data.dataset"), "expected_classes", lambda *_: 2**60)
     if request.param == "unpacked":
         monkeypatch.setattr(import_module("reidrisk.data.packing"), "MOST_BITS", 0)
     return str(request.param)

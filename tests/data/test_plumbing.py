@@ -100,8 +100,8 @@ def test_a_packed_file_that_breaks_in_the_second_pass(put: Put, monkeypatch: pyt
 
 
 def test_another_number_of_rows_than_counted_is_refused(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
-    for held in (1_000_000, -1):
-        monkeypatch.setattr(import_module("reidrisk.data.dataset"), "MOST_HELD", held)
+    for held in (0, 2**60):
+        monkeypatch.setattr(import_module("reidrisk.data.dataset"), "expected_classes", lambda *_, held=held: held)
         with open_dataset(put("t.csv", b"a,b\n1,2\n3,4\n"), OPTIONS) as dataset:
             object.__setattr__(dataset.table, "rows", 3)
             for subject in (None, "b"):

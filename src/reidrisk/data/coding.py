@@ -16,6 +16,7 @@ from .faults import RowsDisagreeError
 from .names import find_column, find_columns
 from .numbering import selection
 from .packing import Coding, Layout, coding_of, dropped, joins
+from .tuples import WEIGHT, counted
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -111,11 +112,14 @@ def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None
     chosen = selection(dataset, (*quasi, *more))
     amount = "1.0" if by_weight is None else f"try_cast({named(by_weight)} as double)"
     by = ", ".join(chosen.by)
-    with dataset.table.scan() as source:
+    table = counted(dataset.table, (*quasi, *more, *(() if by_weight is None else (by_weight,))))
+    one = f", {WEIGHT} as r" if table.weighted else ""
+    number, weights = ("sum(r)", "sum(w * r)") if table.weighted else ("count(*)", "sum(w)")
+    bad = "w is null or not (w > 0) or isinf(w) or isnan(w)"
+    with table.scan() as source:
         grouped = (
-            f"select {by}{', ' if by else ''}count(*) as n, sum(w) as w,"
-            f" count(*) filter (where w is null or not (w > 0) or isinf(w) or isnan(w)) as bad"
-            f" from (select {chosen.select}{', ' if by else ''}{amount} as w from {source}) {'group by ' + by if by else ''}"
+            f"select {by}{', ' if by else ''}({number})::bigint as n, {weights} as w, coalesce({number} filter (where {bad}), 0) as bad"
+            f" from (select {chosen.select}{', ' if by else ''}{amount} as w{one} from {source}) {'group by ' + by if by else ''}"
         )
         engine.run(f"create temp table {name} as select {chosen.texts}{', ' if by else ''}n, w, bad from ({grouped}) {chosen.known}")
     coding = _Coding(dataset, name, quasi, more, chosen.keys[: len(quasi)], wanted)
@@ -127,6 +131,11 @@ def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None
         return coding.result()
     finally:
         coding.close()
+
+
+def uncoded(columns: Sequence[str]) -> Coded:
+    """No class at all, where their tuples are too many to come over."""
+    return Coded(tuple(columns), np.zeros((0, len(columns)), dtype=np.int32), np.zeros(0, dtype=np.int64), (False,) * len(columns))
 
 
 def _check_weights(engine: Engine, name: str, column: str) -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from .dataset import Dataset
 from .engine import named, quoted
 from .normal import normal_sql
+from .outside import Outside
 
 # Up to this many matching rows their values come with the count; beyond it, about this many are fetched by a second look.
 MOST_VALUES = 2_000
@@ -38,6 +39,8 @@ def matches(dataset: Dataset, pattern: str, settled: Sequence[str] = ()) -> Mapp
     out. Of `settled` columns, where the sample has shown enough, only the rows count.
     """
     table = dataset.table
+    if table.outside is not None:
+        return _outside(table.outside, table.columns, pattern, settled)
     columns = [column for column in table.columns if column not in table.brief]
     counted = _apart(dataset, columns, pattern) if table.narrow is not None else _together(dataset, columns, pattern)
     found = {column: _seen(rows, values) for column, (rows, values) in counted.items()}
@@ -45,6 +48,15 @@ def matches(dataset: Dataset, pattern: str, settled: Sequence[str] = ()) -> Mapp
     return found | {
         column: Matches(found[column].rows, _some(dataset, column, pattern, found[column].rows), all_values=False) for column in many
     }
+
+
+def _outside(outside: Outside, columns: Sequence[str], pattern: str, settled: Sequence[str]) -> Mapping[str, Matches]:
+    """Counted where the rows are; only values that match come."""
+    found = {}
+    for column, rows in outside.matching(columns, pattern).items():
+        values = outside.values(column, pattern, MOST_VALUES) if rows and column not in settled else {}
+        found[column] = Matches(rows, values, sum(values.values()) == rows)
+    return found
 
 
 def _seen(rows: int, values: Sequence[str]) -> Matches:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import TracebackType
@@ -16,13 +17,12 @@ from .looking import expected_classes
 from .missing import normal_key_sql, subject_sql
 from .names import find_column, find_columns
 from .normal import normal_sql
-from .numbering import selection
+from .numbering import Selection, selection
 from .options import ReadOptions
+from .outside import Outside
 from .source import Table
-from .tuples import HeldRows, HeldSubjects, ScannedRows, Tuples
+from .tuples import HeldRows, HeldSubjects, LeftRows, ScannedRows, TooManyTuplesError, Tuples, counted
 
-# Beyond this many distinct tuples they are not kept: a roll-up would cost what a scan does.
-MOST_HELD = 1_000_000
 MOST_SLOW = 300_000
 
 
@@ -73,6 +73,8 @@ class Classes:
         """The same after trimming and full-width folding; None when no value of these columns changes by that."""
         if self._dataset.table.plain or not self.columns:
             return None
+        if isinstance(self._tuples, LeftRows):
+            return self._tuples.normalised()
         changed = self._tuples.changed([normal_sql(key) for key in self._keys])
         if not any(changed):
             return None
@@ -106,6 +108,8 @@ class Classes:
         """For each column, the classes without it (C.2 c); a reason when there are too many tuples for that."""
         if not self.columns:
             return ()
+        if isinstance(self._tuples, LeftRows):  # one grouping there for each column
+            return tuple(self._without(column) for column in self.columns)
         if not self._rolls_up or (self._slow and (self._tuples.held or 0) > MOST_SLOW):
             return _TOO_MANY.fill(classes=self.sizes.classes)
         return tuple(self._without(column) for column in self.columns)
@@ -127,14 +131,27 @@ class Classes:
         return self._tuples.held is not None
 
     @cached_property
-    def _tuples(self) -> Tuples:
+    def _tuples(self) -> Tuples | LeftRows:
         table, engine, options = self._dataset.table, self._dataset.engine, self._dataset.options
         chosen = selection(self._dataset, self.columns)
         if self._subject is not None:
-            return HeldSubjects(engine, table.scan, chosen.plain, subject_sql(self._subject, options), table.rows)
-        if expected_classes(table, self.columns) > MOST_HELD:
+            subject = subject_sql(self._subject, options)
+            return HeldSubjects(engine, counted(table, (*self.columns, self._subject)), chosen.plain, subject)
+        # Beyond this many distinct tuples they are not kept: a roll-up would cost what a scan does.
+        many = expected_classes(table, self.columns) > options.most_tuples
+        if table.outside is not None:
+            return self._from_outside(table.outside, chosen, many=many)
+        if many:
             return ScannedRows(engine, table.scan, chosen, table.rows)
-        return HeldRows(engine, table.scan, chosen, table.rows)
+        return HeldRows(engine, counted(table, self.columns), chosen)
+
+    def _from_outside(self, outside: Outside, chosen: Selection, *, many: bool) -> Tuples | LeftRows:
+        """The tuples fetched; or left where they are, when an estimate or the count itself says that they are too many."""
+        table = self._dataset.table
+        if not many:
+            with suppress(TooManyTuplesError):
+                return HeldRows(self._dataset.engine, counted(table, self.columns), chosen)
+        return LeftRows(outside, self.columns, table.rows)
 
 
 _KEYLESS = Text(

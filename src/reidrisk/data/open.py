@@ -9,6 +9,7 @@ from ..model.dataset import Facts
 from ..model.extension import load
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .address import is_address, read_address
 from .dataset import Dataset
 from .engine import Engine
 from .files import unreadable
@@ -37,14 +38,16 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     engine = Engine(options.memory, options.threads, spill=_may_spill(candidate), ordered=ordered)
     try:
         table = opener.open(candidate, options, engine)
-        return _dataset(_name(source), table, engine, options)
+        return _dataset(_name(source, candidate), table, engine, options)
     except BaseException:
         engine.close()
         raise
 
 
 def offered(source: object) -> Candidate:
-    """What the sources are asked about: a path with its first bytes, or the object itself."""
+    """What the sources are asked about: a path with its first bytes, an address, or the object itself."""
+    if isinstance(source, str) and is_address(source):
+        return Candidate(address=read_address(source))
     if not isinstance(source, str | os.PathLike):
         return Candidate(thing=source)
     path = Path(os.fsdecode(os.fspath(source))).expanduser()
@@ -70,7 +73,7 @@ def _opener(candidate: Candidate) -> Source:
             "unsupported_format",
             Text("无法识别这种数据。", "This kind of data is not supported."),
             Text("可以读取：{titles}。", "Supported: {titles}.").fill(titles=[source.title for source in sources()]),
-            str(candidate.path) if candidate.path is not None else type(candidate.thing).__name__,
+            _place(candidate),
         )
     )
 
@@ -90,7 +93,15 @@ def _dataset(name: str, table: Table, engine: Engine, options: ReadOptions) -> D
     return Dataset(facts, samples, table, engine, options)
 
 
-def _name(source: object) -> str:
+def _place(candidate: Candidate) -> str:
+    if candidate.address is not None:
+        return candidate.address.shown
+    return str(candidate.path) if candidate.path is not None else type(candidate.thing).__name__
+
+
+def _name(source: object, candidate: Candidate) -> str:
+    if candidate.address is not None:
+        return candidate.address.name
     return Path(os.fsdecode(os.fspath(source))).name if isinstance(source, str | os.PathLike) else type(source).__name__
 
 

@@ -8,11 +8,17 @@ from dataclasses import dataclass
 NA_TOKENS = ("", "NA", "N/A", "n/a", "NULL", "null", "None", "NaN", "nan", "#N/A", "\\N", "缺失", "未知值")
 SUPPRESSION_MARK = "*"
 DEFAULT_MEMORY = 800 * 2**20
+MOST_TUPLES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """Reading options. `memory` bounds the whole process, in bytes."""
+    """Reading options. `memory` bounds the whole process, in bytes.
+
+    `most_tuples`: beyond so many distinct tuples they are not kept, and where the
+    rows stay in another engine none cross: it counts the classes itself.
+    `untested_engine` takes an engine that no test of ours runs on.
+    """
 
     encoding: str | None = None
     delimiter: str | None = None
@@ -23,3 +29,5 @@ class ReadOptions:
     suppression: str = SUPPRESSION_MARK
     memory: int = DEFAULT_MEMORY
     threads: int | None = None
+    most_tuples: int = MOST_TUPLES
+    untested_engine: bool = False

@@ -10,22 +10,25 @@ from typing import TYPE_CHECKING
 
 from ..model.dataset import Fingerprint
 from ..model.text import Phrase, Text
+from .address import Address
 from .options import ReadOptions
 
 if TYPE_CHECKING:
     from .engine import Engine
+    from .outside import Outside
 
 Row = Sequence[str | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What is offered to a source: a path with its first bytes, or a Python object."""
+    """What is offered to a source: a path with its first bytes, an address, or a Python object."""
 
     path: Path | None = None
     head: bytes = field(default=b"", repr=False)
     is_folder: bool = False
     thing: object = field(default=None, repr=False)
+    address: Address | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Table:
     `narrow`, where columns lie apart, gives the FROM expression of some of them alone.
     `brief` columns hold no text, and no number of eleven digits or more. `coded` columns
     are text that comes with dictionaries of its values.
+    `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
     """
 
     format: str
@@ -58,6 +62,7 @@ class Table:
     narrow: Callable[[Sequence[str]], str] | None = None
     brief: frozenset[str] = frozenset()
     coded: frozenset[str] = frozenset()
+    outside: Outside | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

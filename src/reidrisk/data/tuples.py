@@ -2,23 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 from ..model.dataset import ClassSizes
+from ..model.problem import InputError
+from .engine import named
 from .faults import RowsDisagreeError
 from .numbering import Selection
+from .outside import ROWS, Outside, too_many
 from .packing import Packed, pack
 
 if TYPE_CHECKING:
     from .engine import Engine
+    from .source import Table
 
 Keys = Sequence[str]
 Scan = Callable[[], AbstractContextManager[str]]
 _NUMBERS = count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Where tuples are counted from: rows, each one, or tuples that another engine has counted already."""
+
+    scan: Callable[[], AbstractContextManager[str]]
+    rows: int
+    weighted: bool = False
+
+    def grouped(self, select: str, source: str) -> str:
+        """SQL: the distinct rows of `select`, and ``n``, how many rows of the input each stands for."""
+        if not self.weighted:
+            return f"select *, count(*) as n from (select {select} from {source}) group by all"
+        counts = f"{', ' if select else ''}{WEIGHT} as w"
+        return f"select * exclude (w), sum(w)::bigint as n from (select {select}{counts} from {source}) group by all"
+
+
+WEIGHT = named(ROWS)
+
+
+def counted(table: Table, columns: Sequence[str]) -> Counted:
+    """These columns of a table, to be counted. The scan of a table elsewhere is an `InputError` when its tuples are too many to fetch."""
+    outside = table.outside
+    if outside is None:
+        return Counted(table.scan, table.rows)
+    return Counted(lambda: _fetched(outside, columns), table.rows, weighted=True)
+
+
+@contextmanager
+def _fetched(outside: Outside, columns: Sequence[str]) -> Iterator[str]:
+    with outside.counted(columns) as source:
+        if source is None:
+            raise TooManyTuplesError(*too_many(outside.place, outside.options.most_tuples).problems)
+        yield source
+
+
+class TooManyTuplesError(InputError):
+    """The distinct tuples outgrow what may cross from another engine."""
 
 
 class Tuples(Protocol):
@@ -65,18 +109,38 @@ class ScannedRows:
         """Nothing is held."""
 
 
+class LeftRows:
+    """Nothing fetched: another engine works out each histogram. For more tuples than may cross."""
+
+    held = None
+
+    def __init__(self, outside: Outside, columns: Sequence[str], rows: int) -> None:
+        self._outside, self._columns, self._rows = outside, columns, rows
+
+    def sizes(self, keys: Keys) -> ClassSizes:
+        """The classes by these of ``c0``...: one grouping there."""
+        return _checked(self._outside.sizes([self._columns[int(key[1:])] for key in keys]), self._rows)
+
+    def normalised(self) -> ClassSizes | None:
+        """The classes by normalised values; None when no value changes by that."""
+        changed = self._outside.changed(self._columns)
+        return _checked(self._outside.sizes(self._columns, changed), self._rows) if changed else None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
 class HeldRows:
     """The distinct tuples of rows, in the engine."""
 
-    def __init__(self, engine: Engine, scan: Scan, selection: Selection, rows: int) -> None:
+    def __init__(self, engine: Engine, table: Counted, selection: Selection) -> None:
         self._engine, self._selection = engine, selection
         self._name = f"tuples_{next(_NUMBERS)}"
-        with scan() as source:
-            rows_chosen = f"select {selection.select} from {source}"
-            engine.run(f"create temp table {self._name} as select *, count(*) as n from ({rows_chosen}) group by all")
+        with table.scan() as source:
+            engine.run(f"create temp table {self._name} as {table.grouped(selection.select, source)}")
             seen = engine.run(f"select count(*), coalesce(sum(n) filter ({selection.known}), 0) from {self._name}")[0]
             self.held = int(seen[0])
-            if seen[1] != rows:
+            if seen[1] != table.rows:
                 self.close()
                 raise RowsDisagreeError
 
@@ -122,14 +186,13 @@ class HeldSubjects:
     A row without a subject key counts as a subject of its own: it is in `keyless`.
     """
 
-    def __init__(self, engine: Engine, scan: Scan, select: str, subject: str, rows: int) -> None:
+    def __init__(self, engine: Engine, table: Counted, select: str, subject: str) -> None:
         self._engine = engine
         self._name = f"subjects_{next(_NUMBERS)}"
-        with scan() as source:
-            rows_with_key = f"select {subject} as s{_and(select)} from {source}"
-            engine.run(f"create temp table {self._name} as select *, count(*) as n from ({rows_with_key}) group by all")
+        with table.scan() as source:
+            engine.run(f"create temp table {self._name} as {table.grouped(f'{subject} as s{_and(select)}', source)}")
             self.held, seen = engine.run(f"select count(*), coalesce(sum(n), 0) from {self._name}")[0]
-            if seen != rows:
+            if seen != table.rows:
                 self.close()
                 raise RowsDisagreeError
         subjects, keyless = engine.run(f"select count(distinct s), coalesce(sum(n) filter (where s is null), 0) from {self._name}")[0]

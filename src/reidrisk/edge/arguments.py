@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Group, Parameter
 
-from ..data.options import DEFAULT_MEMORY, NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ..data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, ReadOptions
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.options import OptionValues
@@ -17,6 +17,8 @@ READING = Group(said("读取", "Reading"))
 ROLES = Group(said("列的角色（GB/T 42460 6.2 a）", "Roles of columns (GB/T 42460 6.2 a)"))
 CONTEXT = Group(said("共享与环境（GB/T 42460 D.1.4、D.1.5）", "Sharing and context (GB/T 42460 D.1.4, D.1.5)"))
 OUTPUT = Group(said("输出", "Output"))
+_BAD_MOST = Text("--most-tuples 的值不能用。", "The value of --most-tuples cannot be used.")
+_MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from 1 up.")
 _UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30}
 _BAD_MEMORY = Text("--memory 的值不能用。", "The value of --memory cannot be used.")
 _MEMORY_HINT = Text("请写成 800MB 或 2GB 的形式。", "Write it like 800MB or 2GB.")
@@ -53,6 +55,23 @@ class Reading:
         ),
     ] = None
 
+    most_tuples: Annotated[
+        int | None,
+        Parameter(
+            help=said(
+                f"最多保留多少个不同的取值组合（默认 {MOST_TUPLES:,}）；超过时由外部引擎自行统计",
+                f"distinct tuples to keep at most ({MOST_TUPLES:,} by default); beyond it another engine counts the classes itself",
+            )
+        ),
+    ] = None
+    untested_engine: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help=said("允许使用未经测试的数据库引擎", "take a database engine that our tests do not cover"),
+        ),
+    ] = False
+
     def over(self, base: ReadOptions) -> ReadOptions:
         """These options over those of a case."""
         return ReadOptions(
@@ -64,6 +83,8 @@ class Reading:
             na=base.na if self.na is None else ("", *_split(self.na)),
             suppression=base.suppression if self.suppression_mark == SUPPRESSION_MARK else self.suppression_mark,
             memory=_bytes(self.memory),
+            most_tuples=_positive(self.most_tuples, base.most_tuples),
+            untested_engine=self.untested_engine,
         )
 
 
@@ -163,6 +184,12 @@ def _joined(given: list[str] | None) -> str | None:
 
 def _split(given: list[str]) -> list[str]:
     return [part for word in given for part in word.split(",") if part]
+
+
+def _positive(given: int | None, usual: int) -> int:
+    if given is not None and given < 1:
+        raise InputError(Problem("bad_option", _BAD_MOST, _MOST_HINT))
+    return usual if given is None else given
 
 
 def _bytes(given: str | None) -> int:

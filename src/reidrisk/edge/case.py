@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..data.address import is_address
 from ..data.files import read_text, write_atomic
 from ..model.assessment import Assessment
 from ..model.exact import show
@@ -51,7 +52,7 @@ class Case:
         """Where the data are; a relative path in the file is relative to the case."""
         if self.file.path is None:
             raise InputError(Problem("no_data", _NO_DATA, _SAY_DATA, str(self.folder / ANSWERS)))
-        return str(self.folder / self.file.path)
+        return self.file.path if is_address(self.file.path) else str(self.folder / self.file.path)
 
     def document(self, name: str) -> Path:
         """The path of a document of this case; its folder is made."""

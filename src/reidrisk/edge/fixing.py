@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from ..data.address import harmless
 from ..data.files import read_text, write_atomic
 from ..document.kind import Fixed, Material
 from ..flow import settle
@@ -30,7 +31,7 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
     if fixed != earlier:
         _keep(case, fixed)
     proposed = {name: tuple(file.columns[name].proposed or ()) for name in present}
-    path = (file.path or case.folder.name).replace("\\", "/").rsplit("/", 1)[-1]
+    path = harmless(file.path or case.folder.name).replace("\\", "/").rsplit("/", 1)[-1]
     return Material(
         case.folder.resolve().name, path, file.fingerprint, plan, standard, present, proposed, fixed, now, versions(), names, who=file.who()
     )

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Literal
 
+from ..data.address import place_from
 from ..data.files import read_text, write_atomic
 from ..model.problem import InputError, Problem
 from ..model.text import Text
@@ -51,7 +52,7 @@ def _moved(path: str, old: Path, new: Path) -> str:
 
 def _same_data(old: Case, folder: Path) -> None:
     """A case on the same data: dataset and columns with their decisions, without any answer yet."""
-    path = None if old.file.path is None else os.path.relpath(old.folder / old.file.path, folder)
+    path = None if old.file.path is None else place_from(old.data, folder)
     plan = old.file.plan()
     fresh = blank(old.file.language or "en", path, old.file.read_options(), type(plan)(plan.standard, subject=plan.subject))
     before = read_text(old.folder / ANSWERS, _LIMIT)

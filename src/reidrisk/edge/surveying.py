@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
@@ -37,5 +36,5 @@ def material_of_file(path: str, now: datetime, *, names: bool = False) -> Materi
         standard, plan = settle(Plan(), facts.columns)
         found = survey(dataset, Plan(), aids_of(None, None, now.date()))
     fixed = (Fixed(plan_hash(plan), now),)
-    name = Path(path).name
+    name = facts.name
     return Material(name, name, facts.fingerprint, plan, standard, facts.columns, {}, fixed, now, versions(), names, survey=found)

@@ -73,10 +73,16 @@ OF_ROWS = Text(
 )
 
 
+ONLY_SIZES = Text(
+    "不同的取值组合超过 {most} 个，只在外部引擎中统计了等价类大小的分布；如需此数，请提高 --most-tuples。",
+    "There are more than {most} distinct tuples, so their engine counted the class sizes alone; for this figure raise --most-tuples.",
+)
+
+
 def _without_records(work: Work, question: Question) -> list[Figure]:
     """The figures of a group with their titles (from a table of one record), none of them available."""
     one = Tuples(("",), np.zeros((1, 1), np.int32), np.ones(1, np.int64))
-    return [unavailable(figure.key, figure.title, figure.source, OF_ROWS) for figure in work(one, Question(question.rule))[0]]
+    return [unavailable(figure.key, figure.title, figure.source, question.without or OF_ROWS) for figure in work(one, Question(question.rule))[0]]
 
 
 def groups() -> dict[tuple[str, ...], Work]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..data.coding import Coded, Wanted, coded
+from ..data.coding import Coded, Wanted, coded, uncoded
 from ..data.dataset import Dataset
 from ..data.names import find_column
+from ..data.tuples import TooManyTuplesError
 from ..model.plan import Plan
 from ..model.role import Role
 from ..model.standard import SharingRule
 from .attribute.attribute_model import Params
-from .complete import complete
+from .complete import ONLY_SIZES, complete
 from .people.households import Households
 from .people.subject_types import SubjectType, TypeRisk, known_types, type_risks
 from .people.trajectories import Trajectories
@@ -56,7 +57,12 @@ def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) 
     types = type_risks(dataset, known_types(asked.types, dataset.facts.columns), rule)
     quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles)
     sensitive = tuple(name for name, decision in plan.decisions.items() if Role.SA in decision.roles and Role.QI not in decision.roles)
-    found = _read(dataset, quasi, sensitive, asked)
+    try:
+        found = _read(dataset, quasi, sensitive, asked)
+    except TooManyTuplesError:
+        if asked.rows:
+            raise
+        return _by_sizes(dataset, plan, quasi, replace(asked.question, rule=rule), asked.chosen)
     beside = _behind(found, quasi, asked)
     question = replace(
         asked.question,
@@ -74,6 +80,14 @@ def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) 
     tuples = Tuples.of(replace(found, others=tuple(one for one in found.others if one.column in sensitive)))
     figures, per_class = complete(tuples, question, asked.chosen)
     return Measured(figures, per_class, found, types)
+
+
+def _by_sizes(dataset: Dataset, plan: Plan, quasi: tuple[str, ...], question: Question, chosen: tuple[str, ...] | None) -> Measured:
+    """The figures of the histogram alone: the tuples are too many to come over from the engine that holds the rows."""
+    reason = ONLY_SIZES.fill(most=dataset.options.most_tuples)
+    question = replace(question, sizes=dataset.classes(quasi, plan.subject).sizes, without=reason)
+    figures, per_class = complete(Tuples.of(uncoded(quasi)), question, chosen)
+    return Measured(figures, per_class, uncoded(quasi))
 
 
 def _read(dataset: Dataset, quasi: tuple[str, ...], sensitive: tuple[str, ...], asked: Asked) -> Coded:

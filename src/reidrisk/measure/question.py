@@ -48,8 +48,9 @@ class Figure:
 class Question:
     """What the figures rest on beside the classes: tau, the population, weights, parameters.
 
-    `sizes` is given when distinct subjects are counted; figures that look at
-    single records are then not available, because a subject has several.
+    `sizes` is given when distinct subjects are counted, or when only the histogram
+    is known; figures that look at single records are then not available, because a
+    subject has several, or for the reason in `without`.
     `behind` are the people of an identification file, `spread` how a
     population is spread, `households` who lives with whom, `trajectories` the
     events of each subject, `together` the sensitive attributes in combination.
@@ -72,6 +73,7 @@ class Question:
     trajectories: Trajectories | None = None
     known_events: int = 3
     together: Together | None = None
+    without: Text | Phrase | None = None
 
     def sizes_of(self, tuples: Tuples) -> ClassSizes:
         """The histogram: of distinct subjects where they are counted, else of rows."""

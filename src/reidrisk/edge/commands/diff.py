@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from ...data.address import harmless
 from ...model.text import Lang, Text
 from ..arguments import AsJson, Language
 from ..case import Case, open_case
@@ -81,7 +82,10 @@ def _data(case: Case, result: Mapping[str, object]) -> dict[str, str | None]:
     said_here = result.get("dataset")
     known = said_here if isinstance(said_here, dict) else {}
     fingerprint = case.file.fingerprint
-    own = {"path": case.file.path, "fingerprint": f"{fingerprint.kind}:{fingerprint.value}" if fingerprint else None}
+    own = {
+        "path": None if case.file.path is None else harmless(case.file.path),
+        "fingerprint": f"{fingerprint.kind}:{fingerprint.value}" if fingerprint else None,
+    }
     return {key: own.get(key) or (None if known.get(key) is None else str(known[key])) for key in _DATA}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ...data.address import place_from, stem
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -102,7 +102,7 @@ class _Wish:
     @property
     def folder(self) -> Path:
         """The case folder."""
-        return Path(self.output) if self.output else Path(f"{Path(self.data).stem}-case")
+        return Path(self.output) if self.output else Path(f"{stem(self.data)}-case")
 
 
 def _run(wish: _Wish) -> int:
@@ -121,7 +121,7 @@ def _run(wish: _Wish) -> int:
     lang = chosen(wish.lang, before.language if before else None)
     options = wish.reading.over(before.read_options() if before else ReadOptions())
     found = _surveyed(wish, before, options, lang)
-    place = os.path.relpath(wish.data, folder)
+    place = place_from(wish.data, folder)
     text = write_scan(found.facts, found.inventory, lang, previous, path=place, options=options, file=str(path))
     after = read_assessment(text, str(path))
     write_atomic(path, text.encode("utf-8"))

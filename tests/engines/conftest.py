@@ -1,0 +1,93 @@
+"""A real PostgreSQL server and Spark in local mode, each started once and only for these tests."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.engines.server import CANARY, Server
+
+
+def _program(name: str) -> str | None:
+    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
+    return shutil.which(name) or (str(found[0]) if found else None)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _as_server(command: list[str]) -> subprocess.CompletedProcess[bytes]:
+    """PostgreSQL refuses to run as root."""
+    user: dict[str, Any] = {}
+    if os.getuid() == 0:
+        known = pwd.getpwnam("postgres" if any(one.pw_name == "postgres" for one in pwd.getpwall()) else "nobody")
+        user = {"user": known.pw_uid, "group": known.pw_gid, "extra_groups": []}
+    user["env"] = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+    nothing = subprocess.DEVNULL
+    return subprocess.run(command, check=False, stdin=nothing, stdout=nothing, stderr=subprocess.PIPE, timeout=120, **user)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    initdb, control = _program("initdb"), _program("pg_ctl")
+    if initdb is None or control is None:
+        pytest.skip("PostgreSQL's server programs are not installed (Debian: postgresql)")
+    if importlib.util.find_spec("psycopg") is None or importlib.util.find_spec("ibis") is None:
+        pytest.skip('the extra "sql" is not installed')
+    with tempfile.TemporaryDirectory(prefix="reidrisk-pg-") as folder:
+        home = Path(folder)
+        home.chmod(0o777)
+        secret = home / "secret"
+        secret.write_text(CANARY)
+        secret.chmod(0o644)
+        data, port = home / "data", _free_port()
+        made = _as_server([initdb, "-D", str(data), "-U", "owner", "-A", "scram-sha-256", "--pwfile", str(secret), "-E", "UTF8", "-N"])
+        if made.returncode:
+            pytest.skip(f"initdb does not work on this machine: {made.stderr.decode(errors='replace').strip()[-200:]}")
+        settings = f"-p {port} -k {home} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=30"
+        started = _as_server([control, "-D", str(data), "-o", settings, "-l", str(home / "log"), "-w", "start"])
+        assert started.returncode == 0, started.stderr
+        try:
+            yield Server(port)
+        finally:
+            _as_server([control, "-D", str(data), "-m", "immediate", "-w", "stop"])
+
+
+@pytest.fixture(scope="session")
+def spark() -> Iterator[Any]:
+    if importlib.util.find_spec("pyspark") is None or importlib.util.find_spec("ibis") is None:
+        pytest.skip('the extra "spark" is not installed')
+    if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
+        pytest.skip("Java is not installed (Debian: openjdk-17-jre-headless)")
+    from pyspark.sql import SparkSession
+
+    builder = SparkSession.builder.appName("tests").master("local[2]")
+    for key, value in {
+        "spark.driver.memory": "512m",
+        "spark.driver.host": "127.0.0.1",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.log.level": "ERROR",
+        "spark.sql.shuffle.partitions": "4",
+        "spark.sql.session.timeZone": "Asia/Shanghai",  # a session that is not in UTC must change nothing
+        "spark.sql.warehouse.dir": tempfile.mkdtemp(prefix="reidrisk-warehouse-"),
+    }.items():
+        builder = builder.config(key, value)
+    session = builder.getOrCreate()
+    yield session
+    warehouse = session.conf.get("spark.sql.warehouse.dir")
+    session.stop()
+    shutil.rmtree(str(warehouse).removeprefix("file:"), ignore_errors=True)
