@@ -82,7 +82,10 @@ ONLY_SIZES = Text(
 def _without_records(work: Work, question: Question) -> list[Figure]:
     """The figures of a group with their titles (from a table of one record), none of them available."""
     one = Tuples(("",), np.zeros((1, 1), np.int32), np.ones(1, np.int64))
-    return [unavailable(figure.key, figure.title, figure.source, question.without or OF_ROWS) for figure in work(one, Question(question.rule))[0]]
+    return [
+        unavailable(figure.key, figure.title, figure.source, question.without or OF_ROWS)
+        for figure in work(one, Question(question.rule))[0]
+    ]
 
 
 def groups() -> dict[tuple[str, ...], Work]:
