@@ -179,7 +179,9 @@ def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -
     place_of = {column: place for place, column in enumerate(join.columns)}
     keys = "".join(f", {key_sql(name, options, missing_is_null=table.missing_is_null)} as q{at}" for at, name in enumerate(join.columns))
     columns = [column for column in dataset.facts.columns if column not in set(dropped)]
-    cells = {name: f"coalesce({join.labels[place_of[name]]}, s.{named(name)})" if name in place_of else f"s.{named(name)}" for name in columns}
+    cells = {
+        name: f"coalesce({join.labels[place_of[name]]}, s.{named(name)})" if name in place_of else f"s.{named(name)}" for name in columns
+    }
     is_csv = path.suffix.lower() == ".csv"
     shown = {name: _harmless(cell) if is_csv else cell for name, cell in cells.items()}
     select = ", ".join(f"{cell} as {named(name)}" for name, cell in shown.items())

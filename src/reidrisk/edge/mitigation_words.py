@@ -1,16 +1,19 @@
-"""What a mitigation did, in sentences."""
+"""What a mitigation did, in sentences and for scripts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Any
 
+from ..mitigate.conflict import told
+from ..mitigate.full_domain import Solution
+from ..mitigate.local.outcome import LocalSolution
+from ..mitigate.loss import losses
+from ..mitigate.proof import Proof
+from ..model.exact import show
 from ..model.text import Phrase, Text
-
-if TYPE_CHECKING:
-    from ..data.writing import Written
-    from ..mitigate.full_domain import Solution
-    from ..mitigate.proof import Proof
+from .mitigation import Done, Order
+from .versions import versions
 
 _LEVEL = Text("列“{column}”：第 {level} 级（最高 {top} 级）", "{column}: level {level} of {top}")
 _AS_IS = Text("列“{column}”：保持原样", "{column}: as it is")
@@ -45,30 +48,151 @@ _WRITTEN = Text("已写入：{path}", "written: {path}")
 _NOT_WRITTEN = Text("没有写出任何文件。", "Nothing was written.")
 
 
-def lines(solution: Solution, written: Written | None, proof: Proof | None, path: str | None) -> Iterator[Phrase]:
-    """The plan, what it costs, what was noticed and what the proof found."""
-    from ..mitigate.loss import losses  # noqa: PLC0415 - help must not wait for numpy
+_GOAL = Text(
+    "3 级的要求：每个等价类至少 {k} 个成员{ceiling}（阈值 {threshold}，环境风险最高 {attack}）。",
+    "Level 3 asks for at least {k} members in every class{ceiling} (threshold {threshold}, context risk up to {attack}).",
+)
+_AND = Text("，且 {ceiling}", ", and {ceiling}")
+_NONE = Text("{nothing}", "{nothing}")
+_PROPOSED = Text(
+    "下列列的角色尚无人确定，按识别结果处理：{columns}。",
+    "Nobody has decided the roles of these columns; they are treated as identified: {columns}.",
+)
+_DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
+_RECODED = Text(
+    "列“{column}”：{percent} 的记录保持原样，其余按等价类概括", "{column}: {percent} of the records as they are, the others by class"
+)
+_HEURISTIC = Text(
+    "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
+    "Local recoding is a heuristic, no optimum is claimed; {classes} classes, {cells} cells suppressed.",
+)
+_LEVEL_FOUND = Text("输出的标识度级别：{level}。", "Level of the output: {level}.")
+_NO_LEVEL = Text("输出尚不能评定为唯一的级别。", "The output cannot be graded to one level yet.")
+_BOUNDED = Text("输出的{what}：{value}", "{what} of the output: {value}")
 
+
+def lines(done: Done, order: Order) -> Iterator[Phrase]:
+    """The plan, what it costs, what was noticed and what the proof found."""
+    solution = done.solution
+    yield from _opening(done)
+    yield from _recoded(solution) if isinstance(solution, LocalSolution) else _levels(solution)
+    yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
+    for loss in losses():
+        yield _LOSS.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}")
+    if isinstance(solution, Solution):
+        yield _PROVED.fill(lattice=solution.found.lattice, evaluated=solution.found.evaluated)
+    else:
+        yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
+    for column, (values, rows) in solution.strangers.items():
+        yield _STRANGERS.fill(column=column, values=values, rows=rows)
+    for column, count in (done.written.neutralised if done.written else {}).items():
+        yield _NEUTRAL.fill(column=column, count=count)
+    yield from _proof_lines(done.proof, graded=done.level is not None)
+    yield _WRITTEN.fill(path=order.out) if done.delivered else Phrase(_NOT_WRITTEN)
+
+
+def _opening(done: Done) -> Iterator[Phrase]:
+    level, parts = done.level, done.parts
+    if level is not None:
+        ceiling = _NONE.fill(nothing="") if level.ceiling is None else _AND.fill(ceiling=told(level.ceiling))
+        yield _GOAL.fill(k=level.k, ceiling=ceiling, threshold=level.threshold, attack=level.attack.high)
+    if parts.proposed:
+        yield _PROPOSED.fill(columns=list(parts.proposed))
+    if parts.dropped:
+        yield _DROPPED.fill(columns=list(parts.dropped))
+
+
+def _levels(solution: Solution) -> Iterator[Phrase]:
     for one in solution.ladders:
         level = solution.levels[one.column]
         yield _LEVEL.fill(column=one.column, level=level, top=one.levels - 1) if level else _AS_IS.fill(column=one.column)
-    yield _SUPPRESSED.fill(suppressed=solution.recount.suppressed, records=solution.records)
-    for loss in losses():
-        yield _LOSS.fill(title=loss.title, value=f"{solution.recount.losses[loss.key]:.6g}")
-    yield _PROVED.fill(lattice=solution.found.lattice, evaluated=solution.found.evaluated)
-    for column, (values, rows) in solution.strangers.items():
-        yield _STRANGERS.fill(column=column, values=values, rows=rows)
-    for column, count in (written.neutralised if written else {}).items():
-        yield _NEUTRAL.fill(column=column, count=count)
-    yield from _proof_lines(proof)
-    yield _WRITTEN.fill(path=path) if path is not None else Phrase(_NOT_WRITTEN)
 
 
-def _proof_lines(proof: Proof | None) -> Iterator[Phrase]:
+def _recoded(solution: LocalSolution) -> Iterator[Phrase]:
+    kept = max(solution.records - solution.suppressed, 1)
+    for column, records in solution.levels.items():
+        yield _RECODED.fill(column=column, percent=f"{100 * records[0] // kept}%")
+
+
+def _proof_lines(proof: Proof | None, *, graded: bool) -> Iterator[Phrase]:
     if proof is None:
         return
     yield (_PASSED if proof.passed else _FAILED).fill(k=proof.k, rows=proof.rows)
+    for kind, value in proof.figures.items():
+        yield _BOUNDED.fill(what=_FIGURES[kind], value=value)
+    if graded:
+        yield Phrase(_NO_LEVEL) if proof.level is None else _LEVEL_FOUND.fill(level=proof.level)
     if proof.direct:
         yield _DIRECT.fill(columns=list(proof.direct))
     if proof.others:
         yield _OTHERS.fill(columns=list(proof.others))
+
+
+_FIGURES = {
+    "class-average": Text("等价类风险平均值 R_c", "mean class risk R_c"),
+    "record-average": Text("按记录平均的风险", "average risk over records"),
+    "at-risk": Text("高风险记录的比例", "share of records at risk"),
+}
+
+
+def as_json(done: Done, order: Order) -> dict[str, Any]:
+    """The same for scripts."""
+    solution = done.solution
+    full = solution if isinstance(solution, Solution) else None
+    return {
+        "schema": "reidrisk/mitigation/1",
+        "tool": versions(),
+        "dataset": {"name": done.facts.name, "rows": done.facts.rows, "fingerprint": done.facts.fingerprint.value},
+        "plan": {
+            "levels": solution.levels,
+            "of": {one.column: one.levels for one in solution.ladders},
+            "recoding": "full-domain" if full else "cells" if order.cells else "local",
+            "dropped": list(done.parts.dropped),
+        },
+        "goal": _goal_json(done),
+        "loss": dict(solution.losses),
+        "minimised": order.loss,
+        "suppressed_records": solution.suppressed,
+        "suppressed_cells": solution.cells,
+        "optimal": full is not None and full.found.loss <= full.found.lower_bound * (1 + 1e-9),
+        "lower_bound": solution.lower_bound,
+        "nodes": {"lattice": full.found.lattice, "evaluated": full.found.evaluated} if full else None,
+        "seconds": {key: round(value, 6) for key, value in done.seconds.items()},
+        "not_in_hierarchy": {name: {"values": values, "records": rows} for name, (values, rows) in solution.strangers.items()},
+        "output": str(order.out) if done.delivered else None,
+        "neutralised_cells": dict(done.written.neutralised) if done.written else {},
+        "proof": _proof_json(done),
+        "errors": [],
+    }
+
+
+def _goal_json(done: Done) -> dict[str, Any] | None:
+    level = done.level
+    if level is None:
+        return None
+    ceiling = (
+        None if level.ceiling is None else {"figure": level.ceiling.kind, "most": str(level.ceiling.most), "strict": level.ceiling.strict}
+    )
+    return {"level": 3, "k": level.k, "bound": ceiling, "threshold": str(level.threshold), "context": str(level.attack.high)}
+
+
+def _proof_json(done: Done) -> dict[str, Any]:
+    """Of the file where there is one, else of the plan as it was recounted."""
+    proof, solution = done.proof, done.solution
+    if proof is None:
+        rows = solution.records - solution.suppressed
+        return {"basis": "recount", "passed": None, "k": solution.smallest, "rows": rows, "classes": solution.classes}
+    return {
+        "basis": "output",
+        "passed": proof.passed,
+        "k": proof.k,
+        "l": proof.l,
+        "t": proof.t,
+        "beta": proof.beta,
+        "figures": {kind: show(value, 6) for kind, value in proof.figures.items()},
+        "level": proof.level,
+        "rows": proof.rows,
+        "classes": proof.classes,
+        "direct_identifiers": list(proof.direct),
+        "other_quasi_identifiers": list(proof.others),
+    }

@@ -142,7 +142,7 @@ def _poor(demand: Demand, counts: Integers, starts: Integers, sizes: Integers) -
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """One sensitive attribute over the classes: c records of C among `total` in the whole table, in a class of f; `starts` of each class."""
+    """One sensitive attribute over the classes: c records of C in the whole table of `total`, in a class of f; `starts` of each."""
 
     counts: Integers
     overall: Integers

@@ -16,7 +16,7 @@ from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .conflict import Question, no_solution
 from .demand import Demand
-from .ground import Ground, ground
+from .ground import Ground, Trees, ground
 from .groups import Beside
 from .hierarchy import Hierarchy
 from .ladder import Ladder
@@ -77,6 +77,36 @@ class Solution:
         return int(self.coded.counts.sum())
 
     @property
+    def suppressed(self) -> int:
+        """The records suppressed."""
+        return self.recount.suppressed
+
+    @property
+    def smallest(self) -> int:
+        """The members of the smallest class that is kept."""
+        return self.recount.smallest
+
+    @property
+    def cells(self) -> int:
+        """Cells suppressed in records that are kept."""
+        return self.recount.cells
+
+    @property
+    def losses(self) -> Mapping[str, float]:
+        """Every loss by name."""
+        return self.recount.losses
+
+    @property
+    def classes(self) -> int:
+        """The classes that are kept."""
+        return len(self.recount.kept)
+
+    @property
+    def lower_bound(self) -> float | None:
+        """The least that any plan of this kind could lose."""
+        return self.found.lower_bound
+
+    @property
     def strangers(self) -> dict[str, tuple[int, int]]:
         """(values, records) that the hierarchy of a column does not know."""
         return {one.column: one.strangers for one in self.ladders if one.strangers[0]}
@@ -102,10 +132,10 @@ def find_loss(key: str) -> Loss:
     raise InputError(Problem("unknown_loss", _LOSS.fill(key=key), _LOSSES.fill(keys=[loss.key for loss in losses()])))
 
 
-def solve(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy], people: Dataset | None = None) -> Solution:
+def solve(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> Solution:
     """The plan that loses least; `InputError` that says which requirements cannot be met. `people` is the population table."""
     loss, start = find_loss(goal.loss), perf_counter()
-    base = prepared(dataset, goal, hierarchies, people)
+    base = prepared(dataset, goal, trees, people)
     goal, space = replace(goal, quasi=base.coded.columns), Space(goal.coarsest, base.beside)
     grouped = perf_counter()
     found = search(base.coded, base.ladders, goal.demand, loss, space)
@@ -120,9 +150,9 @@ def solve(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy], pe
     return Solution(goal, base.ladders, base.coded, found, checked, seconds, base.beside)
 
 
-def prepared(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy], people: Dataset | None = None) -> Ground:
+def prepared(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> Ground:
     """The ground of the search, once it is sure that no single requirement is beyond the data."""
-    found = ground(dataset, goal.quasi, goal.sensitive, hierarchies, subject=goal.subject, people=people)
+    found = ground(dataset, goal.quasi, goal.sensitive, trees, subject=goal.subject, people=people)
     _possible(found, goal.demand)
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -17,6 +17,8 @@ from .hierarchy import Hierarchy
 from .ladder import Ladder, ladder
 
 Integers = npt.NDArray[np.int64]
+# The hierarchy of a column over the values that it has; None where it has none.
+Trees = Callable[[str, Sequence[str | None]], Hierarchy | None]
 _EMPTY = Text("总体表没有记录。", "The population table has no records.")
 _FILL = Text("请给出含有相同准标识符列的总体表。", "Give a population table with the same quasi-identifiers.")
 
@@ -39,18 +41,19 @@ def ground(  # noqa: PLR0913 - what one grouping needs
     dataset: Dataset,
     quasi: Sequence[str],
     others: Sequence[str],
-    hierarchies: Mapping[str, Hierarchy],
+    trees: Mapping[str, Hierarchy] | Trees,
     *,
     subject: str | None = None,
     people: Dataset | None = None,
 ) -> Ground:
-    """One grouping of the data, and one of the population where there is one."""
+    """One grouping of the data, and one of the population where there is one. A column without a hierarchy is kept or suppressed."""
     wanted = tuple(dict.fromkeys([*others, *([] if subject is None else [subject])]))
     found = coded(dataset, quasi, Wanted(wanted, labels=True, class_labels=True))
     population = None
     if people is not None:
         found, population = _together(found, coded(people, found.columns, Wanted(class_labels=True)))
-    ladders = tuple(_ladder(found, place, hierarchies.get(column)) for place, column in enumerate(found.columns))
+    grown = trees if callable(trees) else lambda column, _values: trees.get(column)
+    ladders = tuple(_ladder(found, place, grown(column, found.labels[place])) for place, column in enumerate(found.columns))
     return Ground(found, ladders, Beside(subject, population))
 
 

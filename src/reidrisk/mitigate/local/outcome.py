@@ -16,7 +16,7 @@ from ...measure.tuples import Sensitive, Tuples
 from ..definitions import Classes, failing
 from ..demand import Demand
 from ..full_domain import Goal, find_loss, prepared
-from ..ground import Ground
+from ..ground import Ground, Trees
 from ..hierarchy import Hierarchy
 from ..ladder import Ladder
 from ..loss import CellLoss, Loss, losses
@@ -53,6 +53,11 @@ class LocalSolution:
         return self.ground.coded
 
     @property
+    def classes(self) -> int:
+        """The classes that the output has."""
+        return len(self.labels)
+
+    @property
     def records(self) -> int:
         """The records before anything was suppressed."""
         return self.ground.records
@@ -73,10 +78,10 @@ class LocalSolution:
         }
 
 
-def solve_locally(dataset: Dataset, goal: Goal, hierarchies: Mapping[str, Hierarchy], people: Dataset | None = None) -> LocalSolution:
+def solve_locally(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> LocalSolution:
     """Recodes class by class; `InputError` when the requirements cannot be met."""
     loss, start = find_loss(goal.loss), perf_counter()
-    ground = prepared(dataset, goal, hierarchies, people)
+    ground = prepared(dataset, goal, trees, people)
     goal = replace(goal, quasi=ground.coded.columns)
     grouped = perf_counter()
     found = recode(ground, goal.demand, _priced(loss), Space(goal.coarsest, ground.beside), loss)

@@ -165,4 +165,3 @@ def _labels(ground: Ground, found: Recoding, place: int) -> Integers:
         at = found.levels[:, place] == level
         result[at] = numbers[level][step[values[at]]]
     return result
-

@@ -115,7 +115,9 @@ def _score(of: Integers, size: Floats, gain: Floats, sizes: Floats, taste: Taste
     rest = sizes - np.bincount(of, weights=size, minlength=number)
     used = np.bincount(of, weights=size * np.log(sizes[of] / np.maximum(size, 1)), minlength=number)
     bits = (used + rest * np.log(sizes / np.maximum(rest, 1))) / sizes
-    return np.asarray(np.where(gained > 0, gained / (bits * taste.bits + 1) ** taste.power * (1 - taste.rest * rest / sizes), 0), np.float64)
+    return np.asarray(
+        np.where(gained > 0, gained / (bits * taste.bits + 1) ** taste.power * (1 - taste.rest * rest / sizes), 0), np.float64
+    )
 
 
 def _applied(owner: Integers, splits: list[_Split], choice: Integers, settled: Mask) -> tuple[Integers, Mask]:

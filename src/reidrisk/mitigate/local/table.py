@@ -38,9 +38,7 @@ class Table:
     def of(cls, ground: Ground, demand: Demand, measure: CellLoss, kept: npt.NDArray[np.bool_] | None = None) -> Table:
         """The tuples of the ground (those kept), priced by a loss that is a sum over cells."""
         steps = tuple(np.stack(one.steps) for one in ground.ladders)
-        costs = tuple(
-            np.stack([cost[step] for cost, step in zip(measure.cells(one), one.steps, strict=True)]) for one in ground.ladders
-        )
+        costs = tuple(np.stack([cost[step] for cost, step in zip(measure.cells(one), one.steps, strict=True)]) for one in ground.ladders)
         found, subject = ground.coded, ground.beside.subject
         kept = np.ones(len(found.counts), np.bool_) if kept is None else kept
         overall = tuple(_overall(one) for one in found.others if one.column != subject)
