@@ -48,6 +48,9 @@ RULES, RULE_HEAD = Text("规则", "Rules"), (Text("条款", "clause"), Text("要
 METRICS = Text("按攻击选择数据风险", "Data risk by attack")
 ATTACK, NEEDS = Text("针对的攻击", "attack in view"), Text("另须回答：{names}。", "It also asks: {names}.")
 CERTAIN, CONTEXTUAL = Text("恒为 1", "always 1"), Text("max(T1, T2, T3)", "max(T1, T2, T3)")
+WAITING = Text("尚待实现的条款", "Clauses that still wait")
+WHY_WAITING = Text("这些条款目前没有对象回答，由后续工作实现。", "Nothing answers these yet; they wait for later work.")
+WAITING_HEAD = (Text("标准", "edition"), Text("条款", "clause"), Text("内容", "title"), Text("检查项", "checklist rows"))
 COUNTED = Text("共 {all} 条，其中 {later} 条尚未实现。", "{all} clauses, {later} of them not yet.")
 
 
@@ -55,8 +58,20 @@ def pages(lang: Lang) -> list[Page]:
     """The list, and one page each."""
     rows = [(f"[{code(one.id)}]({slug(one.id)}.md)", one.title.say(lang), one.issued) for one in standards()]
     head = ("id", Text("名称", "title").say(lang), Text("发布", "issued").say(lang))
-    index = Page("standards/index.md", TITLE.say(lang), f"{INTRO.say(lang)}\n\n{table(head, rows)}")
+    waiting = f"## {WAITING.say(lang)}\n\n{WHY_WAITING.say(lang)}\n\n{_waiting(lang)}"
+    index = Page("standards/index.md", TITLE.say(lang), f"{INTRO.say(lang)}\n\n{table(head, rows)}\n\n{waiting}")
     return [index, *(_page(one, lang) for one in standards())]
+
+
+def _waiting(lang: Lang) -> str:
+    """Every clause of every edition that nothing answers yet, in one place."""
+    rows = [
+        (code(one.id), clause.id, clause.title.say(lang), ", ".join(clause.rows))
+        for one in standards()
+        for clause in one.clauses
+        if clause.manner == "later"
+    ]
+    return table([head.say(lang) for head in WAITING_HEAD], rows)
 
 
 def _page(one: Standard, lang: Lang) -> Page:

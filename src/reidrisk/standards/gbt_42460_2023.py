@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..document.kinds import plan
+from ..document.kinds import identifiers, plan
 from ..grade import levels, reading, steps, verdict
 from ..identify.propose import identify
+from ..identify.quasi.association import associate
+from ..identify.quasi.influence import influence
 from ..measure import figures, overall
 from ..measure.context import acquaintance, attack, breach, insider
 from ..measure.models import maximum_risk, mean_risk, threshold_risk
@@ -94,14 +96,14 @@ STANDARD = Standard(
         Clause("6.5 d", Text("相关方意见", "opinions of the parties"), "recorded", communication.QUESTIONNAIRE, ("C085",)),
         Clause("6.5 e", Text("重新评估计划", "plan for re-evaluation"), "recorded", communication.QUESTIONNAIRE, ("C086",)),
         Clause("6.6 a 1", Text("评估方案文档", "document: evaluation plan"), "recorded", plan.KIND, ("C087",)),
-        Clause("6.6 a 2", Text("标识符识别报告", "document: identifier report"), "later", None, ("C088",)),
+        Clause("6.6 a 2", Text("标识符识别报告", "document: identifier report"), "recorded", identifiers.KIND, ("C088",)),
         Clause("6.6 a 3", Text("重标识风险计算方案文档", "document: risk calculation scheme"), "later", None, ("C089",)),
         Clause("6.6 a 4", Text("评估报告", "document: evaluation report"), "later", None, ("C090",)),
         Clause("6.6 a 5", Text("评估记录", "document: evaluation records"), "later", None, ("C091",)),
         Clause("6.6 b", Text("文档管理", "document control"), "later", None, ("C092",)),
         Clause("C.2 a", Text("查表识别准标识符", "quasi-identifiers by lookup"), "computed", reading.readings, ("C093",)),
-        Clause("C.2 b", Text("相关性识别", "quasi-identifiers by correlation"), "later", None, ("C094",)),
-        Clause("C.2 c", Text("独特性与影响度", "uniqueness and influence"), "later", None, ("C095",)),
+        Clause("C.2 b", Text("相关性识别", "quasi-identifiers by correlation"), "computed", associate, ("C094",)),
+        Clause("C.2 c", Text("独特性与影响度", "uniqueness and influence"), "computed", influence, ("C095",)),
         Clause("C.2 d 1", Text("接收者的背景知识", "background knowledge of the recipient"), "asked", recipients.QUESTIONNAIRE, ("C096",)),
         Clause("C.2 d 2", Text("接收者的分析能力", "analytic ability of the recipient"), "asked", recipients.QUESTIONNAIRE, ("C097",)),
         Clause("C.2 d 3", Text("按环境风险筛选", "screening by context"), "asked", need_of_columns.QUESTIONNAIRE, ("C098",)),

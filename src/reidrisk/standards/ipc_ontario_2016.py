@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..measure.attribute.figures import figures as attribute_figures
 from ..measure.context.insider_table import INSIDER, STRANGER
+from ..measure.releases.joining import together
 from ..model.clause import Clause
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
@@ -120,15 +122,17 @@ STANDARD = Standard(
             impact.QUESTIONNAIRE,
             ("C186",),
         ),
-        Clause("governance 1", Text("治理1", "Attribute disclosure considered"), "later", None, ("C187",)),
-        Clause("governance 2", Text("治理2", "Ongoing regular risk re-assessment"), "later", None, ("C188",)),
-        Clause("governance 3", Text("治理3", "Recipients audited"), "later", None, ("C189",)),
-        Clause("governance 4", Text("治理4", "Overlapping releases and collusion examined"), "later", None, ("C190",)),
-        Clause("governance 5", Text("治理5", "Transparency"), "asked", controls.QUESTIONNAIRE, ("C191",)),
-        Clause("governance 6", Text("治理6", "Responsibility assigned"), "later", None, ("C192",)),
-        Clause("governance 7", Text("治理7", "Law and case oversight"), "later", None, ("C193",)),
-        Clause("governance 8", Text("治理8", "Response process for attacks"), "later", None, ("C194",)),
-        Clause("governance 9", Text("治理9", "Training"), "later", None, ("C195",)),
+        Clause("governance 1", Text("考虑属性泄露", "Attribute disclosure considered"), "computed", attribute_figures, ("C187",)),
+        Clause("governance 2", Text("定期重新评估风险", "Ongoing regular risk re-assessment"), "later", None, ("C188",)),
+        Clause("governance 3", Text("审计接收方", "Recipients audited"), "later", None, ("C189",)),
+        Clause(
+            "governance 4", Text("审查重叠的发布与合谋", "Overlapping releases and collusion examined"), "computed", together, ("C190",)
+        ),
+        Clause("governance 5", Text("公开透明", "Transparency"), "asked", controls.QUESTIONNAIRE, ("C191",)),
+        Clause("governance 6", Text("明确责任", "Responsibility assigned"), "later", None, ("C192",)),
+        Clause("governance 7", Text("跟踪法律与案例", "Law and case oversight"), "later", None, ("C193",)),
+        Clause("governance 8", Text("应对攻击的流程", "Response process for attacks"), "later", None, ("C194",)),
+        Clause("governance 9", Text("培训", "Training"), "later", None, ("C195",)),
         Clause("step8", Text("抑制行不超过5%再考虑泛化", "Suppressed rows <= 5% before more generalization"), "later", None, ("C196",)),
         Clause(
             "step5 terms",

@@ -6,11 +6,14 @@ from fractions import Fraction
 
 from ..grade import steps
 from ..identify.propose import identify
+from ..identify.quasi.gate import gate
 from ..measure import overall
 from ..measure.attacks.linkage import link
 from ..measure.context import acquaintance, attack, insider
 from ..measure.context.insider_table import INSIDER, STRANGER
 from ..measure.models import maximum_risk, record_average
+from ..measure.people.trajectories import known_events
+from ..measure.population.rarity import share_of
 from ..measure.special.suda import suda
 from ..model.clause import Clause
 from ..model.dataset import ClassSizes
@@ -129,11 +132,19 @@ STANDARD = Standard(
         Clause(
             "SR1 8.1 (4)",
             Text("随时间不变的列（刚性）", "Columns whose values do not change over time (rigidity)"),
-            "later",
-            None,
+            "computed",
+            gate,
             ("C014",),
         ),
-        Clause("SR2 8.2 (1)", Text("突出的取值", "values that stand out"), "later", None, ("C015", "C018", "C019", "C020")),
+        Clause("SR2 8.2 (1)", Text("连续分布的两端", "tails of continuous distributions"), "later", None, ("C015",)),
+        Clause(
+            "SR2 8.2 (5)",
+            Text("对照公开统计突出的取值", "values that stand out against statistics"),
+            "computed",
+            share_of,
+            ("C018", "C020"),
+        ),
+        Clause("SR2 8.2 (6)", Text("易于单独识别个人的轨迹", "tracks that easily single out persons"), "computed", known_events, ("C019",)),
         Clause("SR2 8.2 (2)", Text("突出的取值", "values that stand out"), "computed", suda, ("C016", "C021")),
         Clause(
             "SR2 8.2 (3)", Text("可识别个人的职业描述", "Occupation descriptions that identify persons"), "computed", identify, ("C017",)
