@@ -11,7 +11,7 @@ from . import writing
 from .finding import from_file
 from .scoring import Card, card, judged, told_and_untold
 from .shapes import Sheet
-from .sheets import FINAL, TUNING
+from .sheets import FINAL, PROBE, TUNING
 
 ROWS = 400
 
@@ -21,6 +21,7 @@ def options() -> argparse.Namespace:
     parser.add_argument(
         "--final", action="store_true", help="also the tables kept for the final score (their errors are counted, not listed)"
     )
+    parser.add_argument("--probe", action="store_true", help="also the tables that were written when the rules stood")
     parser.add_argument("--errors", action="store_true", help="list the errors of the final part too (then it can never be tuned to again)")
     parser.add_argument("--rows", type=int, default=ROWS, help=f"rows of each table (default {ROWS})")
     parser.add_argument("--markdown", type=Path, help="write the report here too")
@@ -37,14 +38,14 @@ def measured(sheets: Sequence[Sheet], rows: int, folder: Path) -> tuple[Card, Ca
 
 def main() -> int:
     chosen = options()
-    parts = [("tuning", TUNING)] + ([("final", FINAL)] if chosen.final else [])
+    parts = [("tuning", TUNING), *([("final", FINAL)] if chosen.final else []), *([("probe", PROBE)] if chosen.probe else [])]
     lines: list[str] = []
     good = True
     for name, sheets in parts:
         start = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
             told, untold = measured(sheets, chosen.rows, Path(folder))
-        listed = name == "tuning" or chosen.errors
+        listed = name != "final" or chosen.errors
         lines += writing.part(name, told, untold, listed=listed, seconds=time.perf_counter() - start)
         good = good and writing.targets_met(told, untold)
     text = "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""The word lists of the generators, written for the benchmark alone; `final` only for the tables of the final score."""
+"""The word lists of the generators, written for the benchmark alone; `final` and `probe` only for those parts."""
 
 import json
 from pathlib import Path
@@ -15,4 +15,4 @@ class Words:
         return self._lists[name]
 
 
-zh, en, final = Words("zh"), Words("en"), Words("final")
+zh, en, final, probe = Words("zh"), Words("en"), Words("final"), Words("probe")

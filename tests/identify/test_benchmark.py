@@ -6,7 +6,7 @@ import pytest
 from bench.identification.dropping import losses
 from bench.identification.finding import from_values
 from bench.identification.scoring import Card, card, judged, told_and_untold
-from bench.identification.sheets import FINAL, TUNING
+from bench.identification.sheets import FINAL, PROBE, TUNING
 from bench.identification.writing import F1, PRECISION, RECALL_TOLD, RECALL_UNTOLD
 
 ROWS = 80
@@ -52,6 +52,16 @@ def test_direct_identifiers_without_headers(cards: tuple[Card, Card]) -> None:
 @pytest.mark.parametrize("part", [0, 1], ids=["told", "untold"])
 def test_quasi_identifiers_and_sensitive_attributes(cards: tuple[Card, Card], part: int, role: str) -> None:
     assert cards[part].roles[role].f1 >= F1
+
+
+def test_the_probe_meets_the_targets_too() -> None:
+    told, untold = told_and_untold(PROBE)
+    with_names = card(judged(told, lambda one: from_values(one, ROWS)))
+    without = card(judged(untold, lambda one: from_values(one, ROWS)))
+    assert with_names.roles["DI"].recall >= RECALL_TOLD
+    assert without.roles["DI"].recall >= RECALL_UNTOLD
+    assert min(with_names.roles["DI"].precision, without.roles["DI"].precision) >= PRECISION
+    assert min(part.roles[role].f1 for part in (with_names, without) for role in ("QI", "SA")) >= F1
 
 
 def test_every_detector_matters() -> None:

@@ -16,6 +16,7 @@ COOKIE = kind(n.GA_COOKIE.make, "DI", "online_id")
 WECHAT = kind(each(lambda random: "wxid_" + filled("&&#&&##&&&#&&#", random)), "DI", "im_account")
 TOKEN_AGAIN = kind(few(n.UUID.make, 40), "DI", "other_unique online_id device_id")
 QQ = kind(n.QQ.make, "DI", "im_account", blind=False)
+PARTY = kind(of(("中共党员", "共青团员", "群众", "民盟盟员")), "SA", "sa_other", maybe="QI")
 PRESSURE = kind(w.PRESSURE.make, "SA", "sa_health", maybe="QI")
 RACE_CODE = kind(of(("1", "2", "3", "5", "9")), "QI", "ethnic", blind=False)
 YEAR = kind(whole(1995, 2024), "QI", "event_date", blind=False)
@@ -127,6 +128,7 @@ SHEETS = (
             ("v9", w.AREA),
             ("v10", w.HOSPITAL_EN),
             ("v11", w.WARD_EN),
+            ("v13", PARTY),
         ],
     ),
 )

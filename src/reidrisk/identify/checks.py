@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from ..model.detector import Check
+from .lookup import document
 
 
 def shaped(pattern: str, flags: int = 0) -> Check:
@@ -19,16 +21,23 @@ def shaped(pattern: str, flags: int = 0) -> Check:
 
 
 def one_of(words: Collection[str]) -> Check:
-    """Values that are one of the words, whatever their case, hyphens and spaces."""
+    """Values that are one of the words, whatever their case, hyphens and spaces; beside two of them, "other" and "unknown" too."""
     known = {plain(word) for word in words}
 
     def check(values: Sequence[str]) -> list[bool]:
-        return [len(value) <= _LONGEST_WORD and plain(value) in known for value in values]
+        bare = [plain(value) if len(value) <= _LONGEST_WORD else "" for value in values]
+        found = [word in known for word in bare]
+        return found if sum(found) < _TWO else [is_known or word in _others() for is_known, word in zip(found, bare, strict=True)]
 
     return check
 
 
-_LONGEST_WORD = 60
+_LONGEST_WORD, _TWO = 60, 2
+
+
+@cache
+def _others() -> frozenset[str]:
+    return frozenset(map(plain, document("words.json")["others"]))
 
 
 def plain(word: str) -> str:

@@ -20,9 +20,9 @@ def real(year: Numbers, month: Numbers, day: Numbers) -> Mask:
     return valid
 
 
-def is_real(year: int, month: int, day: int) -> bool:
-    """The same for one date."""
+def is_real(year: int, month: int, day: int, last: int = LAST_YEAR) -> bool:
+    """The same for one date; `last` is the last year that counts."""
     leap = (year % 4 == 0 and year % 100 != 0) or year % 400 == 0
-    if not (FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= _DECEMBER):
+    if not (FIRST_YEAR <= year <= last and 1 <= month <= _DECEMBER):
         return False
     return 1 <= day <= int(_LENGTHS[month]) + (leap and month == _FEBRUARY)

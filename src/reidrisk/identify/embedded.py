@@ -23,6 +23,11 @@ _CARDS = (16, 17, 19)
 _MOST_PLAIN = 0.5
 _BY_CHANCE_FROM, _BY_CHANCE_BELOW = 20, 3
 _EMAIL = re.compile(r"[A-Za-z0-9_+-][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}", re.ASCII)
+_SPELT_PHONE = re.compile(
+    r"(?<![\w.-])(?:(?:\+?1[ .-])?(?:\([2-9][0-9]{2}\) ?|[2-9][0-9]{2}[.-])[2-9][0-9]{2}[.-][0-9]{4}"
+    r"|(?:010|02[0-57-9]|0[3-9][0-9]{2})-[2-8][0-9]{6,7})(?![\w-])",
+    re.ASCII,
+)
 _BEFORE_AT, _AFTER_AT, _MOST_SIGNS = 65, 300, 200
 _TITLES = ("医师", "医生", "大夫", "护士长")
 _RANKS = ("副主任", "主任", "主治", "住院")
@@ -43,6 +48,7 @@ class Kind:
 
 RESIDENT_ID = Kind("cn_resident_id", "cn_resident_id", Text("校验通过的公民身份号码", "a valid resident identity number"))
 MOBILE = Kind("mobile", "mobile", Text("手机号码", "a mobile number"))
+PHONE = Kind("phone_in_text", "landline", Text("带区号的电话号码", "a phone number with its area code"))
 CARD = Kind("bank_card", "bank_account", Text("校验通过的银行卡号", "a valid bank card number"))
 EMAIL = Kind("email", "email", Text("电子邮件地址", "an e-mail address"))
 NAME = Kind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"))
@@ -189,9 +195,20 @@ def _ends_in_name(before: str) -> bool:
     return any(is_chinese_name(bare[-width:]) for width in _NAME_WIDTHS)
 
 
+def _spelt_phones(values: Values, _runs: _Runs) -> Places:
+    """Numbers with an area code and separators, in text; a whole value that is one is the work of the detectors."""
+    joined = values.joined
+    marks = ((match.start(), match.end()) for match in _SPELT_PHONE.finditer(joined)) if "-" in joined or "." in joined else ()
+    places = np.array([(start, end) for start, end in marks], dtype=np.int64).reshape(-1, 2)
+    owners: Places = np.searchsorted(values.starts, places[:, 0], side="right") - 1
+    around = values.lengths[owners] - (places[:, 1] - places[:, 0])
+    return owners[around >= _SHORTEST_TEXT]
+
+
 _SEARCHES: tuple[tuple[Kind, Callable[[Values, _Runs], Places]], ...] = (
     (RESIDENT_ID, _resident_ids),
     (MOBILE, _mobiles),
+    (PHONE, _spelt_phones),
     (CARD, _cards),
     (EMAIL, _emails),
     (NAME, _staff_names),

@@ -33,10 +33,18 @@ def header(name: str) -> Header:
     """The parts of a column name."""
     text = unicodedata.normalize("NFKC", _UNSEEN.sub("", name[:_LONGEST])).strip()
     text = text.translate(_simplified())
+    if not text.isascii():
+        text = _without_accents(text)
     outside = _BRACKETED.sub(" ", text)
     tokens = _tokens(outside) or _tokens(text)
     aside = _tokens(" ".join(_BRACKETED.findall(text))) if outside.strip() else ()
     return Header(_without_number(tokens), "".join(tokens), aside)
+
+
+def _without_accents(text: str) -> str:
+    """Latin letters without their marks: Straße, Prénom and Año are names of columns too."""
+    parts = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    return unicodedata.normalize("NFC", "".join(letter for letter in parts if not unicodedata.combining(letter)))
 
 
 def _tokens(text: str) -> tuple[str, ...]:

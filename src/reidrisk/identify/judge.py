@@ -25,11 +25,13 @@ from .proposal import Proposal, Seen
 from .remarks import remark
 from .values import Values
 
-_SHARE, _NEARLY_ALL, _WORTH_SHOWING, _SELDOM, _PART = 0.7, 0.95, 0.1, 0.05, 0.25
+_SHARE, _NEARLY_ALL, _WORTH_SHOWING, _SELDOM, _PART, _SHARE_OF_TEXT = 0.7, 0.95, 0.1, 0.05, 0.25, 0.8
 _WORDS = frozenset({"occupation", "education", "geo", "diagnosis_visible"})  # told by endings of words, or by plain numbers
 _NO_DIGITS = frozenset(
     {"person_name", "address_detail", "account", "im_account", "url", "face_image", "biometric", "image_file_meta", "online_id"}
 )
+_FEW_VALUED = frozenset({"nationality", "occupation", "education", "family", "ethnic", "marital", "sex", "religion", "language"})
+_NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
 _PLAIN_NAMES = frozenset({"name", "names"})
 _ROW_NUMBERS = frozenset(document("header_words.json")["row_numbers"])
@@ -104,9 +106,17 @@ def _refuted(category: Category, seen: Seen, borne_out: int) -> bool:
         return True
     if category.key == "person_name":
         return _no_person(seen, borne_out)
-    if category.key in _NO_DIGITS or borne_out:
-        return False
-    return traits.is_words(values) or (category.checkable and traits.is_short_marks(values))
+    return not borne_out and _speaks_against(category, values)
+
+
+def _speaks_against(category: Category, values: Values) -> bool:
+    """Marks too short for a number, a status where an address should stand, amounts and versions where numbers of persons should."""
+    if category.key in _NUMBERED_ONES and traits.is_short_marks(values):
+        return True
+    if category.key in _NO_DIGITS:
+        return category.key == "address_detail" and traits.are_a_few_words(values)
+    other = traits.is_short_marks(values) or traits.are_decimals(values) or traits.is_version(values)
+    return traits.is_words(values) or (category.checkable and other)
 
 
 def _no_person(seen: Seen, borne_out: int) -> bool:
@@ -115,6 +125,8 @@ def _no_person(seen: Seen, borne_out: int) -> bool:
     if not borne_out and traits.is_numbered_code(values):
         return True
     few = borne_out <= _SELDOM * values.rows
+    if few and traits.are_long_words(values):
+        return True
     if few and seen.name and seen.name.alias in _PLAIN_NAMES and not traits.are_short_han(values):
         return True
     return borne_out <= _PART * values.rows and any(hit.enough and hit.category.key in _WORDS for hit in seen.hits if not hit.detector.weak)
@@ -127,7 +139,7 @@ def _by_values(seen: Seen, proposal: Proposal) -> None:
     best = _best(strong, seen)
     likely = others if best is None and seen.name is None else strong
     proposal.evidence += [findings.validated(hit.detector, hit.rows, seen.values.rows) for hit in likely if _worth_showing(hit, seen)]
-    if best is not None and (proposal.category is None or Role.DI in best.category.roles) and _outweighs_name(best, seen):
+    if best is not None and (proposal.category is None or Role.DI in best.category.roles) and _outweighs(best, seen, proposal):
         proposal.take(best.category, best.category.roles | proposal.roles - {Role.NI})
         proposal.by_values = best.rows, seen.values.rows
 
@@ -147,6 +159,8 @@ def _best(strong: list[Hit], seen: Seen) -> Hit | None:
 
 
 def _may_propose(hit: Hit, seen: Seen) -> bool:
+    if hit.detector.category == "geo" and seen.named is None and traits.is_near_unique_code(seen.values, named=False):
+        return not traits.has_long_numbers(seen.values)  # numbers of single rows often begin with the code of a district
     return hit.detector.category != "person_name" or are_people(seen)
 
 
@@ -155,13 +169,22 @@ def _is_part(hit: Hit, seen: Seen) -> bool:
     return hit.category.key not in {"person_name", "address_detail", "other_unique"} and hit.rows >= _PART * seen.values.rows
 
 
+def _outweighs(hit: Hit, seen: Seen, proposal: Proposal) -> bool:
+    """Not a direct identifier that more values bear out already; and not always the name."""
+    if proposal.by_values and Role.DI in proposal.roles and hit.rows < proposal.by_values[0]:
+        return False
+    return _outweighs_name(hit, seen)
+
+
 def _outweighs_name(hit: Hit, seen: Seen) -> bool:
     """Words that end like a disease or a company count little under the name of a thing; numbers of phones under an amount must all fit."""
     kind = seen.name.kind if seen.name else None
     if kind == "measure" and hit.category.key == "mobile":
         return hit.rows >= _NEARLY_ALL * seen.values.rows
     if hit.category.key in _WORDS and kind is not None:
-        return kind not in {"free_text", "measure"} and hit.rows >= _NEARLY_ALL * seen.values.rows
+        if kind == "free_text" and not traits.is_repeated(seen.values):
+            return False
+        return kind != "measure" and hit.rows >= (_SHARE_OF_TEXT if kind == "free_text" else _NEARLY_ALL) * seen.values.rows
     return True
 
 
@@ -176,10 +199,20 @@ def _unique(name: str, seen: Seen, proposal: Proposal) -> None:
     kind = seen.name.kind if seen.name else None
     if kind == "measure":
         return
+    if proposal.category and proposal.category.key in _FEW_VALUED and not _borne_out(seen, proposal.category):
+        if traits.is_near_unique_code(seen.values, named=False) and traits.has_long_numbers(seen.values):
+            proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
+            proposal.by_values = len(seen.values), seen.values.rows
+            proposal.take(other, other.roles | proposal.roles - {Role.NI})
+        return
     if proposal.category is None and traits.is_near_unique_code(seen.values, named=_says_number(name) and kind is None):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
         proposal.by_values = len(seen.values), seen.values.rows
         proposal.take(_document(seen) or other)
+
+
+def _borne_out(seen: Seen, category: Category) -> bool:
+    return any(hit.enough and not hit.detector.weak for hit in seen.supporting(category))
 
 
 def _document(seen: Seen) -> Category | None:

@@ -20,6 +20,7 @@ _NUMBERS = frozenset({"id", "no", "code", "cd", "key", "num", "number", "nbr", "
 _NUMBER_ENDINGS = ("编号", "工号", "代码", "编码", "账号")
 _TWO = 2
 _LONGEST_ALIAS, _SHORTEST_SUBSTRING, _SHORTEST_TYPO = 16, 2, 6
+_SHORTEST_RUN, _SHORTEST_TAIL = 9, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def lookup(name: str) -> NameHit | None:
         for version in (parts, spelt_out) if spelt_out else (parts,):
             if hit := rule(version):
                 return _of_number(hit, parts)
-    return _typo(parts) or (lookup(" ".join(parts.aside)) if parts.aside else None)
+    return _typo(parts) or _run_together(parts) or (lookup(" ".join(parts.aside)) if parts.aside else None)
 
 
 def _spelt_out(parts: Header) -> Header | None:
@@ -178,6 +179,21 @@ def _typo(parts: Header) -> NameHit | None:
         if hit := _hit(alias, "typo", whole=True):
             return NameHit(alias, "typo", hit.category, hit.kind, ambiguous=True)
     return None
+
+
+def _run_together(parts: Header) -> NameHit | None:
+    """Words written without a break between them, such as admissionheight: the longest known one at the end."""
+    last = parts.tokens[-1]
+    if not (last.isascii() and last.isalpha() and len(last) >= _SHORTEST_RUN):
+        return None
+    return next(
+        (
+            hit
+            for start in range(2, len(last) - _SHORTEST_TAIL + 1)
+            if (hit := _hit(last[start:], "token", whole=len(last) - start > _SHORTEST_TAIL))
+        ),
+        None,
+    )
 
 
 @cache

@@ -11,6 +11,7 @@ from .lookup import document
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _SPACED = re.compile(r"[\u3400-\u9fff]{1,2} {1,3}[\u3400-\u9fff](?: ?[\u3400-\u9fff])?")
 _DOTTED = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]{1,8}(?:[·•‧・.][\u3400-\u4dbf\u4e00-\u9fff]{1,8}){1,3}")
+_ASIDE = re.compile(r"[ ]?[（(][^（()）]{1,12}[）)]$")
 _COMPOUND = 2
 _LONG = 3
 
@@ -34,6 +35,8 @@ def chinese() -> ChineseNames:
 
 def is_chinese_name(text: str) -> bool:
     """A surname and a given name of likely characters, blanks between them or not; or a name with an interpunct."""
+    if text[-1:] in "）)":
+        text = _ASIDE.sub("", text)
     if " " in text:
         text = text.replace(" ", "") if _SPACED.fullmatch(text) else text
     if _DOTTED.fullmatch(text):

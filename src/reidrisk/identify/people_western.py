@@ -13,14 +13,45 @@ _WORD = re.compile(
     r"[A-Z][a-z'’]*[a-z](?:-[A-Z]?[a-z]+)?|[A-Z]\.?|(?:Mc|Mac|O'|O’|De|Di|Van|Le|La|Fitz)[A-Z][a-z]+|[A-Z]['’]?[A-Z-]{1,18}"
     r"|van|von|de|der|da|del|la|le|bin|al|ibn|dos|du|di"
 )
-_TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "sir", "md", "jr", "sr", "ii", "iii", "phd", "rn"})
+_TITLES = frozenset(
+    {
+        "mr",
+        "mrs",
+        "ms",
+        "miss",
+        "dr",
+        "prof",
+        "sir",
+        "md",
+        "jr",
+        "sr",
+        "ii",
+        "iii",
+        "phd",
+        "rn",
+        "master",
+        "mme",
+        "mlle",
+        "rev",
+        "col",
+        "capt",
+        "major",
+        "herr",
+        "frau",
+        "sr.",
+        "sra",
+        "don",
+        "esq",
+    }
+)
 _LEAST, _MOST_WORDS, _LONGEST = 2, 5, 50
 _SHORTEST_WORD = 2
 _FAMILY = re.compile(
     r"(?:mc|mac|o')[a-z]{3,}|[a-z]{3,}(?:sson|ssen|owski|ewski|wicz|ovic|ovich|enko|escu|opoulos|idis|ström|strom|qvist|quist|mann|stein|berger|ández|andez|inez|iguez|worth|ington|shaw)"
 )
+_ASIDE = re.compile(r" ?\([^()]{1,40}\)?$")
 _COLUMN, _KNOWN_SHARE = 20, 0.2
-_SINGLES, _KNOWN_SINGLE, _NEARLY_ALL = 12, 0.27, 0.75
+_SINGLES, _KNOWN_SINGLE, _NEARLY_ALL, _MOSTLY = 12, 0.27, 0.75, 0.6
 _LETTERS = str.maketrans(
     {
         "ß": "ss",
@@ -39,6 +70,7 @@ _LETTERS = str.maketrans(
         "ı": "i",
     }
 )
+_NUMBERED = re.compile(r"(?<=[a-z]{2})[0-9]{1,4}$")
 _ONE_WORD = re.compile(r"[A-Z][a-z]{1,14}(?:[-'’][A-Z]?[a-z]{1,14})?|(?:Mc|Mac|O'|O’|De|Di|Van|Fitz)[A-Z][a-z]{1,14}|[A-Z]{2,15}")
 
 
@@ -74,6 +106,7 @@ def _words(text: str) -> list[str]:
     if len(text) > _LONGEST or not any(map(str.isupper, text)):
         return []
     text = text if text.isascii() else _plain(text)
+    text = _ASIDE.sub("", text) if "(" in text else text
     words = [word for word in text.replace(",", " ").split() if word.strip(".").lower() not in _TITLES]
     if not _LEAST <= len(words) <= _MOST_WORDS or not all(map(_WORD.fullmatch, words)):
         return []
@@ -134,9 +167,14 @@ def is_single_name(text: str) -> bool:
 
 def single_names(values: Sequence[str]) -> list[bool]:
     """The same; where a good part of many are known, the others of that shape are names too."""
+    values = [_NUMBERED.sub("", value) for value in values]  # made-up patients are called Aaron697
     shaped = [_ONE_WORD.fullmatch(value) is not None and value.lower() not in _others() for value in values]
     known = [shape and _known([value.lower()]) for shape, value in zip(shaped, values, strict=True)]
     likely = sum(shaped)
+    if not likely and sum(small := [_is_part(value) and value not in _others() for value in values]) >= max(
+        _SINGLES, _MOSTLY * len(values)
+    ):
+        return small
     return shaped if likely >= _NEARLY_ALL * len(values) and sum(known) >= max(_SINGLES, _KNOWN_SINGLE * likely) else known
 
 
@@ -157,7 +195,7 @@ _PINYIN_WORDS = (2, 3)
 
 def is_pinyin_name(text: str) -> bool:
     """Two or three capitalised pinyin words with a surname first or last."""
-    words = text.replace(",", " ").replace("-", "").split()
+    words = text.replace(",", " ").replace("/", " ").replace("-", "").split()
     if len(words) not in _PINYIN_WORDS or not all(word.isascii() and word.isalpha() and word[0].isupper() for word in words):
         return False
     small = [word.lower() for word in words]

@@ -11,6 +11,7 @@ from ..model.inventory import Column, Evidence, Inventory
 from ..model.plan import Decision
 from ..model.role import Role
 from . import findings
+from .context import in_context
 from .dictionary import EMPTY, Dictionary, with_dictionary
 from .hidden.contents import binary_columns
 from .hidden.search import deepen
@@ -39,7 +40,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     and evidence that speaks against it stands beside it.
     """
     binary = binary_columns(facts)
-    found = Inventory(tuple(_column(name, samples.get(name), decisions.get(name), binary, aids) for name in facts.columns))
+    found = Inventory(in_context([_column(name, samples.get(name), decisions.get(name), binary, aids) for name in facts.columns]))
     return found if aids.all_rows is None else aids.all_rows(found)
 
 

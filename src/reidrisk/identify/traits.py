@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
@@ -27,6 +28,11 @@ _MEASURED = re.compile(
     r"[0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}:[0-9]{2}(?::[0-9]{2})?|[0-9.]{1,4}[xX×*][0-9.]{1,4}(?:[xX×*][0-9.]{1,4})?[a-zA-Z]{0,3}|[0-9.]{1,12}[a-zA-Zµ]{1,3}(?:/[a-zA-Z]{1,3})?"
 )
 _HIDDEN = re.compile(r"[*＊#•×=/+]")
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]{1,4}|[+-]?[0-9]{1,9}\.[0-9]{1,4}", re.ASCII)
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_MOST_WORDS, _LONGEST_NAME, _LONG_NUMBER = 12, 4, 8
+_MANY_DIGITS, _ONE_SHAPE = 5, 0.9
+_DIGIT_RUN, _LETTER_RUN = re.compile(r"[0-9]"), re.compile(r"[A-Za-z]+")
 _TENTH, _MIDDLE = 10, (4, 6)
 
 
@@ -102,6 +108,32 @@ def is_short_marks(values: Values) -> bool:
     return values.rows >= _ENOUGH_ROWS and distinct_share(values) < _REPEATED and bool(values.lengths.max() < _SHORTEST_ID)
 
 
+def are_a_few_words(values: Values) -> bool:
+    """A handful of short words again and again, as a status has."""
+    return is_words(values) and len(values) <= _MOST_WORDS and bool(values.lengths.max() <= _SHORTEST_ID)
+
+
+def are_decimals(values: Values) -> bool:
+    """Amounts: numbers with a decimal point."""
+    return _most(values, lambda text: _DECIMAL.fullmatch(text) is not None, _MOSTLY)
+
+
+def are_long_words(values: Values) -> bool:
+    """Chinese words longer than names, the same ones again and again: of things, not of people."""
+    repeated = values.rows >= _ENOUGH_ROWS and distinct_share(values) < _HALF and float(np.median(values.lengths)) > _LONGEST_NAME
+    return repeated and _most(values, lambda text: _HAN.search(text) is not None and not _HIDDEN.search(text), _MOSTLY)
+
+
+def is_repeated(values: Values) -> bool:
+    """Fewer than a third as many values as rows."""
+    return values.rows >= _ENOUGH_ROWS and distinct_share(values) < _REPEATED
+
+
+def has_long_numbers(values: Values) -> bool:
+    """Numbers too long for a count or a code of a list."""
+    return _most(values, lambda text: sum(map(str.isdigit, text)) >= _LONG_NUMBER, _MOSTLY)
+
+
 def are_short_han(values: Values) -> bool:
     """Mostly two to four Chinese characters, as names are."""
     return _most(values, lambda text: _SHORT_HAN.fullmatch(text) is not None)
@@ -117,9 +149,22 @@ def is_version(values: Values) -> bool:
     return _most(values, lambda text: _VERSION.fullmatch(text) is not None)
 
 
+def is_numbered_form(values: Values) -> bool:
+    """Numbers of one form with words around them (2024年借字第001234号); measures have fewer digits, addresses other forms."""
+    some = values.some
+    if not len(some) or some.lengths.max() > _LONGEST_CODE or not _most(some, _is_numbered_word, _MOSTLY):
+        return False
+    forms = Counter(_DIGIT_RUN.sub("0", _LETTER_RUN.sub("a", text)) for text in some)
+    return forms.most_common(1)[0][1] >= _ONE_SHAPE * len(some)
+
+
+def _is_numbered_word(text: str) -> bool:
+    return _HAN.search(text) is not None and " " not in text and sum(map(str.isdigit, text)) >= _MANY_DIGITS
+
+
 def is_near_unique_code(values: Values, *, named: bool) -> bool:
     """Codes that (nearly) every row has for itself; a name that says number or code lowers the bar."""
-    if values.rows < _ENOUGH_ROWS or not is_code_like(values) or is_version(values):
+    if values.rows < _ENOUGH_ROWS or not (is_code_like(values) or is_numbered_form(values)) or is_version(values):
         return False
     return distinct_share(values) > (_REPEATED if named else _NEARLY_ALL)
 

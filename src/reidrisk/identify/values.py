@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import overload
 
 import numpy as np
@@ -17,14 +17,14 @@ LONGEST = 20_000
 _PROBE, _FREQUENT, _SOME = 80, 16, 2_000
 _NON_ANSWERS = frozenset(map(plain, document("words.json")["non_answers"])) | frozenset(document("words.json")["non_answers"])
 _LONGEST_NON_ANSWER, _ENOUGH_ANSWERS = 16, 6
-_FULL_WIDTH, _IDEOGRAPHIC_SPACE, _SHIFT = (0xFF01, 0xFF5E), 0x3000, 0xFEE0
+_FULL_WIDTH, _IDEOGRAPHIC_SPACE, _SHIFT, _LAST = (0xFF01, 0xFF5E), 0x3000, 0xFEE0, 0xFFFF
 
 Counts = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 
 
 class Values(Sequence[str]):
-    """Distinct present values, trimmed and full-width folded, each with the rows that hold it.
+    """Distinct present values, trimmed, full-width folded and in simplified characters, each with the rows that hold it.
 
     A value is looked at in its first `LONGEST` characters; `clipped` is how many rows
     hold a longer one. Two spellings that fold to the same text stay two entries.
@@ -126,17 +126,27 @@ def codes(text: str) -> NDArray[np.uint32]:
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
 
 
+@cache
+def _plain_letters() -> NDArray[np.uint32]:
+    """For each code point of the basic plane the plain one: full-width forms as ASCII, traditional characters as simplified."""
+    table = np.arange(_LAST + 1, dtype=np.uint32)
+    for old, new in document("traditional.json").items():
+        table[ord(old)] = ord(new)
+    table[_FULL_WIDTH[0] : _FULL_WIDTH[1] + 1] -= np.uint32(_SHIFT)
+    table[_IDEOGRAPHIC_SPACE] = ord(" ")
+    return table
+
+
 def _folded(texts: Sequence[str]) -> list[str]:
-    """Every text with full-width ASCII made plain and blanks trimmed off."""
+    """Every text with full-width ASCII made plain, traditional characters simplified and blanks trimmed off."""
     if all(map(str.isascii, texts)):
         return [text.strip() for text in texts]
     flat = codes("\n".join(texts)).copy()
-    wide = (flat >= _FULL_WIDTH[0]) & (flat <= _FULL_WIDTH[1])
-    blank = flat == _IDEOGRAPHIC_SPACE
-    if not (wide.any() or blank.any()):
+    plain_ones = _plain_letters()[np.minimum(flat, _LAST)]
+    changed = (plain_ones != flat) & (flat < _LAST)
+    if not changed.any():
         return [text.strip() for text in texts]
-    flat[wide] -= np.uint32(_SHIFT)
-    flat[blank] = ord(" ")
+    flat[changed] = plain_ones[changed]
     joined, start, folded = flat.tobytes().decode("utf-32-le", "surrogatepass"), 0, []
     for text in texts:
         folded.append(joined[start : start + len(text)].strip())

@@ -13,8 +13,15 @@ _NUMBERED = re.compile(r"[0-9一二三四五六七八九十]{1,5} ?(?:号|栋|�
 _PLACE = re.compile(r"[\u4e00-\u9fff](?:大道|路|街|巷|弄|胡同|村|屯|小区|花园|苑|公寓|大厦|新村|社区|街道|镇|乡|里|园)")
 _ENGLISH = re.compile(
     r"(?:(?:Apt|Unit|Flat|Suite|Room|Rm)\.? ?[0-9A-Za-z-]{1,8},? )?[0-9]{1,6}[A-Za-z]?,? (?:[A-Za-z0-9.'-]{1,25} ){1,5}"
-    r"(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Ln|Lane|Dr|Drive|Ct|Court|Way|Pl|Place|Terrace|Ter|Cir|Circle|Hwy|Highway|Square|Sq|Parkway|Pkwy)\b\.?.{0,120}"
+    r"(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Ln|Lane|Dr|Drive|Ct|Court|Way|Pl|Place|Terrace|Ter|Cir|Circle|Hwy|Highway|Square|Sq|Parkway|Pkwy|Close|Gardens|Grove|Crescent|Mews|Row|Walk|Hill|View|Rise)\b\.?.{0,120}"
     r"|P\.?O\.? Box [0-9]{1,6}.{0,100}",
+    re.IGNORECASE,
+)
+_HOUSEHOLD = re.compile(r"[0-9A-Za-z]{1,4}(?:号楼|号院|栋|幢|座|#)[0-9一二三四五六]{0,2}(?:单元|门|-)?[0-9]{1,2}?-?[0-9]{2,4}(?:室|号|户)?")
+_EUROPEAN = re.compile(
+    r"[A-ZÄÖÜ][A-Za-zäöüßé.-]{1,25}[ -]?(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|ufer|damm) ?[0-9]{1,4} ?[a-z]?(?:, .{1,60})?"
+    r"|[0-9]{1,4}(?: ?bis| ?ter)?,? (?:rue|avenue|boulevard|chemin|impasse|allée|place|quai) .{2,60}"
+    r"|(?:Calle|Avenida|Av\.|Carrera|Via|Viale|Rua|Plaza|Paseo) .{2,50}[ ,]{1,2}[0-9]{1,5}.{0,40}",
     re.IGNORECASE,
 )
 _SHORTEST, _LONGEST, _LEVELS = 5, 200, 3
@@ -25,7 +32,7 @@ def _is_address(value: str) -> bool:
         return False
     if _NUMBERED.search(value) and _PLACE.search(value):
         return True
-    if _ENGLISH.fullmatch(value):
+    if _ENGLISH.fullmatch(value) or _EUROPEAN.fullmatch(value) or _HOUSEHOLD.fullmatch(value):
         return True
     return _PLACE.search(value) is not None and len(_LEVEL.findall(value)) >= _LEVELS
 

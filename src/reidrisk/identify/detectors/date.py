@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..days import is_real
+from ..days import LAST_YEAR, is_real
 
 _CLOCK = r"(?::[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,9})?)?|时(?:[0-9]{1,2}分(?:[0-9]{1,2}秒)?)?)"
 _TIME = rf"(?:[T ]+[0-9]{{1,2}}{_CLOCK}(?: ?[AaPp][Mm])?(?: ?(?:Z|UTC|[+-][0-9]{{2}}:?[0-9]{{2}}))?)?"
@@ -24,14 +24,16 @@ _NAMED = re.compile(
 _SHORT_YEAR = re.compile(rf"([0-9]{{1,2}})([-/])([0-9]{{1,2}})\2([0-9]{{2}}){_TIME}")
 _MONTH_ONLY = re.compile(r"([0-9]{4})(?:[-/.]([0-9]{1,2})|年 ?([0-9]{1,2})月)")
 _LONGEST, _CENTURY = 45, 100
+_SHIFTED = 2300  # released hospital data move every date into the twenty-second or twenty-third century
 
 
 def _year_first(value: str) -> bool:
-    parts = _YEAR_FIRST.fullmatch(value) or _COMPACT.fullmatch(value)
+    spelt = _YEAR_FIRST.fullmatch(value)
+    parts = spelt or _COMPACT.fullmatch(value)
     if parts is None:
         return False
     digits = [int(part) for part in parts.groups() if part is not None and part.isdigit()]
-    return is_real(digits[0], digits[1], digits[2])
+    return is_real(digits[0], digits[1], digits[2], _SHIFTED if spelt else LAST_YEAR)
 
 
 def _year_last(value: str) -> bool:

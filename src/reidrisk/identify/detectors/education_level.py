@@ -16,6 +16,6 @@ DETECTOR = Detector(
     basis=("GB/T 42460-2023 B l", "GB/T 4658"),
     check=one_of(document("words.json")["education"]),
     examples=("大学本科", "初中", "HS-grad", "Masters", "Secondary incomplete"),
-    counterexamples=("高血压", "男", "本科室", "Married", "小学生作文", "其他"),
+    counterexamples=("高血压", "男", "本科室", "Married", "小学生作文", "其他费用"),
     share=Fraction(7, 10),
 )

@@ -9,9 +9,9 @@ from ..checks import shaped
 DETECTOR = Detector(
     key="messenger_id",
     category="im_account",
-    title=Text("微信原始 ID（wxid）或 OpenID", "WeChat ID (wxid) or open ID"),
+    title=Text("微信原始 ID（wxid）、OpenID 或 @ 账号", "WeChat ID (wxid), open ID or @handle"),
     basis=("GB/T 42460-2023 A q",),
-    check=shaped(r"wxid_[0-9a-z]{10,20}|gh_[0-9a-f]{10,16}|o[A-Za-z0-9][A-Za-z0-9_-]{26}"),
+    check=shaped(r"wxid_[0-9a-z]{10,20}|gh_[0-9a-f]{10,16}|o[A-Za-z0-9][A-Za-z0-9_-]{26}|@[A-Za-z0-9_]{3,30}"),
     examples=(
         "wxid_yn6gr45eju4fz9",
         "wxid_ej3gc98vgt6yh2",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -10,12 +11,21 @@ from ...model.text import Text
 from ..checks import one_of
 from ..lookup import document
 
+_PART, _LONGEST = re.compile(r" ?[/-] ?| \("), 60
 _known, _sure = one_of(document("words.json")["race"]), one_of(document("words.json")["race_sure"])
 
 
+_TWO = 2
+
+
 def _check(values: Sequence[str]) -> Sequence[bool]:
-    """White and black are colours too: they count where another value can only be a race."""
-    return _known(values) if any(_sure(values)) else [False] * len(values)
+    """White and black are colours too: they count where another value can only be a race. "Asian - Chinese" is told by its first part."""
+    heads = [_PART.split(value, maxsplit=1)[0] if len(value) <= _LONGEST else value for value in values]
+    if not (any(_sure(values)) or any(_sure(heads))):
+        return [False] * len(values)
+    whole, first = _known(values), _known(heads)
+    several = sum(whole) >= _TWO
+    return [known or (several and (head or "declined" in value.lower())) for value, known, head in zip(values, whole, first, strict=True)]
 
 
 DETECTOR = Detector(

@@ -16,6 +16,6 @@ DETECTOR = Detector(
     basis=("GB/T 42460-2023 B o", "GB/T 45574-2025"),
     check=one_of(document("words.json")["religion"]),
     examples=("佛教", "伊斯兰教", "Catholic", "Hindu", "无宗教信仰"),
-    counterexamples=("汉族", "教师", "教育", "Buddha Street", "无", "None"),
+    counterexamples=("汉族", "教师", "教育", "Buddha Street", "无", "Nonesuch"),
     share=Fraction(7, 10),
 )
