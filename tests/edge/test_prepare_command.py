@@ -15,6 +15,11 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import D3, D3_ROLES, SAMPLES, Run
 
+from reidrisk.edge.case import open_case
+from reidrisk.flow import find_standard
+from reidrisk.grade.sensitivity import swings
+from reidrisk.prepare.progress import in_order
+
 WHO = ("--by", "Li", "--date", "2026-11-01", "--lang", "en")
 CONTEXT = (
     "sharing=enclave",
@@ -274,17 +279,19 @@ def test_a_person_is_asked_skips_goes_back_and_resumes(run: Run, tmp_path: Path)
         "value": "k-anonymity", "by": "Li", "date": datetime.now(UTC).astimezone().date().isoformat(),
         "evidence": None, "source": None, "from": None,
     }  # fmt: skip
-    again = typed(["prepare", "case", "--by", "Wu", "--lang", "zh"], ["1,2", "q"], tmp_path)
-    assert "评估考虑哪些攻击？" in again
+    again = typed(["prepare", "case", "--by", "Wu", "--lang", "zh"], ["示例大学", "q"], tmp_path)
+    # A new sitting begins where the result is most open, not where the last one ended.
+    assert "== 数据接收方 ==" in again
     assert "数据将以哪种方式共享？" not in again
-    assert run("prepare", "case", "--json").json["answers"]["attacks.types"]["value"] == ["prosecutor", "journalist"]
+    assert run("prepare", "case", "--json").json["answers"]["recipients.organisations"]["value"] == ["示例大学"]
 
 
 @pytest.mark.usefixtures("case")
 def test_one_answer_for_all_columns_and_the_most_influential_first(run: Run, tmp_path: Path) -> None:
-    listed = run("prepare", "case", *sets("sharing=enclave"), *WHO, "--json").json["open"]
-    before = [one["key"] for one in listed]
-    skipped = ["" for key in before[: before.index("columns.need@性别")]]
+    assert run("prepare", "case", *sets("sharing=enclave"), *WHO).code == 0
+    file = open_case("case").file
+    asked = in_order(file.situation().open(), swings(find_standard(file.plan().standard), file.plan().release))
+    skipped = [""] * [one.key for one in asked].index("columns.need@性别")
     typed(["prepare", "case", "--by", "Li", "--lang", "en"], [*skipped, "drop *", "q"], tmp_path)
     found = run("prepare", "case", "--json").json
     assert {found["answers"][f"columns.need@{name}"]["value"] for name in ("性别", "年龄", "药物编码")} == {"drop"}

@@ -151,3 +151,16 @@ def test_what_is_bought_is_true() -> None:
                 expected = risk(value.controls.value, value.motives.value, value.recipient_security.value, Fraction("0.00108"))
                 assert one.risk.low == expected
                 assert one.enough is (expected < Fraction(1, 20))
+
+
+def test_a_step_on_the_way_counts_while_other_answers_are_open() -> None:
+    """Half of the weight makes the controls medium for certain, whatever the open items turn out to be."""
+    told = {**FULL, **filled("motives", safe=True)}
+    told = {key: value for key, value in told.items() if not key.startswith("controls.")}
+    plan = plan_of({**told, "controls.agreement": "yes", "controls.access": "yes", "controls.breach": "no"})
+    grades = [one.release.controls.value for one in measures(plan)]
+    assert grades[:2] == [Grade.MEDIUM, Grade.HIGH]
+    first = measures(plan)[0]
+    # 3 + 3 for what is there, 3 for the protocol and four items of 2: 17 of 33.
+    assert len(first.changes) == 5
+    assert purchases(GROUND, plan.release, [first])[0].least < least_class(GROUND, plan.release)  # type: ignore[operator] # sharing is given

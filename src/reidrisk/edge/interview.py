@@ -21,6 +21,7 @@ from ..prepare.questionnaire import Item, home_of
 from ..prepare.situation import Asked
 from .case import open_case
 from .case_text import change
+from .edition_open import edition_open
 from .lines import in_lines
 
 _WELCOME = Text(
@@ -90,6 +91,8 @@ class _Session:
         file = open_case(self.case).file
         plan = file.plan()
         waiting = tuple(one for one in file.situation().open() if one.key not in self.skipped)
+        if not waiting:  # what else the edition wants may follow from the answers, so it comes last
+            return tuple(one for one in edition_open(file) if one.key not in self.skipped)
         return in_order(waiting, swings(find_standard(plan.standard), plan.release), self.shown or None)
 
     def _ask(self, asked: Asked) -> str:

@@ -20,6 +20,7 @@ from ..prepare.questions import SETTINGS, answer_of
 from ..prepare.scoring import SCALES, score
 from ..prepare.situation import Asked, Situation, split_key
 from .case import Case
+from .edition_open import edition_open
 from .lines import plain
 
 SCHEMA = "reidrisk/prepare/1"
@@ -40,6 +41,7 @@ _DONE = Text(
     "全部已答。下一步：reidrisk report {folder} plan 写出评估方案，再运行 reidrisk assess {folder}。",
     "All answered. Next: reidrisk report {folder} plan writes the evaluation plan; then reidrisk assess {folder}.",
 )
+_EDITION = Text("{standard}还要问（能从回答得出的不必填写）：", "{standard} also asks (what follows from the answers need not be given):")
 _OPEN = "—"
 _SEVERAL = frozenset({"list", "people", "choices"})
 
@@ -59,7 +61,11 @@ def prepared_lines(case: Case, lang: Lang, *, everything: bool) -> Iterator[str]
     if most:
         yield _MOST.say(lang)
         yield from (f"  {plain(asked.key)}  {plain(question(asked, lang, names=True))}" for asked in most)
-    left = any(part.open for part in found)
+    wanted = edition_open(case.file)
+    if wanted:
+        yield _EDITION.fill(standard=find_standard(case.file.plan().standard).title).say(lang)
+        yield from (f"  {plain(asked.key)}  {plain(question(asked, lang))}" for asked in wanted)
+    left = wanted or any(part.open for part in found)
     yield (_NEXT if left else _DONE).fill(folder=case.folder, file=case.folder / "assessment.yaml").say(lang)
 
 
@@ -77,6 +83,7 @@ def prepared_json(case: Case, lang: Lang) -> dict[str, Any]:
             for one in found
         ],
         "open": [_open(asked, lang) for asked in situation.open()],
+        "edition_open": [_open(asked, lang) for asked in edition_open(case.file)],
         "matter_most": [asked.key for asked in matter_most(situation, _swings(case))],
         "answers": {**_settings(situation), **_replies(situation)},
         "derived": {name: {"value": str(answer.value), "source": answer.source} for name, answer in follows.items()},

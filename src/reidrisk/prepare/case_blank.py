@@ -12,7 +12,8 @@ from ..model.plan import Plan
 from ..model.release import Answer
 from ..model.text import Lang, Phrase, Text
 from .case_model import FORM
-from .case_wording import ANSWER, CHANGE, CONTEXT, MEANINGS, OPEN, TITLE
+from .case_wording import ANSWER, CHANGE, CONTEXT, EDITIONS, MEANINGS, OPEN, TITLE
+from .edition_questions import EXTRA
 from .question import Choice, Question
 from .questions import BY_KEY, QUESTIONS, answer_of
 from .yaml_write import Value, pair
@@ -44,6 +45,8 @@ def blank(lang: Lang, path: str | None, options: ReadOptions, plan: Plan) -> str
         *_comment(lang, 0, CONTEXT),
         "context:",
         *(line for question in QUESTIONS for line in _question(lang, question, answer_of(plan.release, question.key), 2)),
+        *_comment(lang, 2, EDITIONS),
+        *(line for question in EXTRA for line in _question(lang, question, answer_of(plan.release, question.key), 2)),
         "",
         *_comment(lang, 0, MEANINGS["subject"]),
         _line("subject", plan.subject),

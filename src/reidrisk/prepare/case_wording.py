@@ -21,6 +21,10 @@ CONTEXT = Text(
     "共享方式与使用环境（6.1 b，D.1.4）。完全公开共享时只回答 sharing，其余留空。",
     "Sharing model and context (6.1 b, D.1.4). For completely public sharing answer only sharing and leave the rest empty.",
 )
+EDITIONS = Text(
+    "以下各项只有个别标准才问（见括号中的出处）；用其他标准时留空。能从 answers 得出的，也留空。",
+    "Only some editions ask what follows (see the source in brackets); leave it empty under others, and where it follows from answers.",
+)
 CHANGE = Text(
     "new 新出现的列；changed 建议有变化，看过后请删去这一行；gone 数据集中已没有这一列，不再参与评估",
     "new was not there before; changed the proposal has changed, delete the line when you have looked; "

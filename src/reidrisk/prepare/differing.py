@@ -9,11 +9,9 @@ from ..model.plan import Plan
 from ..model.release import Answer
 from .assessment_file import CaseFile
 from .questionnaire import by_key
-from .questions import SETTINGS, answer_of
+from .questions import EVERY, answer_of
 from .role_sets import ordered
 from .situation import split_key
-
-_OWN = ("breach",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ def _settings(one: Plan, other: Plan) -> Iterator[Difference]:
         yield Difference("standard", (one.standard,), (other.standard,))
     if one.subject != other.subject:
         yield Difference("subject", _text(one.subject), _text(other.subject))
-    for key in (*(question.key for question in SETTINGS), *_OWN):
+    for key in (question.key for question in EVERY):
         told = (_answer(answer_of(one.release, key)), _answer(answer_of(other.release, key)))
         if told[0] != told[1]:
             yield Difference(key, *told)

@@ -148,7 +148,10 @@ def _by_items(plan: Plan, situation: Situation, field: str) -> list[Measure]:
         texts.append(line.asked.item.name)
         after = score(_answered(situation, done), _SCALE_OF[field])
         if after.worst != before:
-            found.append(Measure(tuple(texts), _release(plan, _answered(situation, done))))
+            release = _release(plan, _answered(situation, done))
+            # While other items are open the grade is a range; this much is certain of it.
+            sure = release if answer_of(release, field).value is not None else _with(release, field, after.worst)
+            found.append(Measure(tuple(texts), sure))
             before = after.worst
     return found
 

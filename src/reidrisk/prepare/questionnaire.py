@@ -122,7 +122,8 @@ class Questionnaire:
 def asks_setting(question: Question, rows: tuple[str, ...], when: tuple[When, ...] = (), *, optional: bool = False) -> Item:
     """An answer of the release as an item, so that there is one list of what is asked."""
     choices = tuple(Option(choice.value, choice.title, choice.effect) for choice in question.choices)
-    clause = (f"GB/T 42460 {question.clause}",)
+    own = question.clause.startswith(("D.", "6."))
+    clause = (f"GB/T 42460 {question.clause}",) if own else tuple(question.clause.split("; "))
     return Item(
         question.key, question.text, question.meaning, clause, "setting", rows, choices, when, question=question, optional=optional
     )  # fmt: skip

@@ -24,6 +24,13 @@ _SETTING_SIDE: Mapping[str, Side] = {
     "p": "data",
     "m": "data",
     "threshold": "case",
+    "breach": "recipient",
+    "attack": "recipient",
+    "impact": "data",
+    "small_areas": "data",
+    "no_knowledge": "data",
+    "territory": "case",
+    "cutoff": "case",
 }
 
 

@@ -21,12 +21,12 @@ _ENOUGH = Text("现有数据可达 3 级", "level 3 with the data as they are")
 _YES, _NO = Text("是", "yes"), Text("否", "no")
 _LABEL = Text("措施 {place}", "measures {place}")
 _BUYS = Text(
-    "措施：{changes}。由此{shifts}，R 为 {risk}，等价类不少于 {least} 即为 3 级；现有数据已满足，不必再损失数据。",
+    "措施：{changes}。由此 {shifts}，R 为 {risk}，等价类不少于 {least} 即为 3 级；现有数据已满足，不必再损失数据。",
     "Measures: {changes}. Then {shifts}, R is {risk}, and classes of {least} suffice for level 3: the data have them, so no more data need "
     "be lost.",
 )
 _HELPS = Text(
-    "措施：{changes}。由此{shifts}，等价类不少于 {least} 即可达 3 级（现在需要 {needed}），可以少损失数据。",
+    "措施：{changes}。由此 {shifts}，等价类不少于 {least} 即可达 3 级（现在需要 {needed}），可以少损失数据。",
     "Measures: {changes}. Then {shifts}, and classes of {least} suffice for level 3 (now {needed}): less data is lost.",
 )
 _SHIFT = Text("{symbol} 由 {before} 降为 {after}", "{symbol} falls from {before} to {after}")
