@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from ..data.dataset import Dataset
 from ..data.delivery import Delivered, check_output, deliver
-from ..data.files import read_text, replacing
+from ..data.files import read_text, replacing, write_atomic
 from ..data.locking import alone
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
@@ -26,6 +27,7 @@ from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .versions import versions
 
+PROVENANCE = "reidrisk/provenance/1"
 MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
 _OVER_INPUT = Text("输出文件就是输入文件。", "The output is the input file.")
 _ELSEWHERE = Text("请换一个输出位置；输入文件从不改动。", "Choose another place; the input is never changed.")
@@ -42,6 +44,8 @@ class Order:
     options: ReadOptions
     ungraded: bool = False
     proved: bool = True
+    commit: Callable[[], tuple[str, ...]] = tuple
+    release: str | None = None
 
 
 @dataclass(slots=True)
@@ -55,6 +59,7 @@ class Outcome:
     verdict: Verdict | None = None
     level_missed: bool = False
     delivered: bool = False
+    secrets: tuple[str, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -111,9 +116,36 @@ def _write(order: Order, out: Path, dataset: Dataset, recoding: Recoding, outcom
             if before is not None:
                 _prove(order, out, temporary, before, outcome)
             _unless_unproven(outcome, ungraded=order.ungraded)
+            # Before the file takes its place: pseudonyms whose key is lost could never be led back.
+            outcome.secrets = order.commit()
             outcome.delivered = True
     except _UnprovenError:
         outcome.delivered = False
+    if outcome.delivered:
+        _keep_provenance(order, out, outcome)
+
+
+def _keep_provenance(order: Order, out: Path, outcome: Outcome) -> None:
+    """Beside the file: which columns are pseudonyms and how they were made; names of secrets, never a secret."""
+    columns = {
+        step.column: {
+            "role": "pseudonym",
+            "transform": step.technique.key,
+            "across": step.settings.get("across"),
+            "key_control": step.settings.get("key_control"),
+            "reversible": step.technique.reversible,
+        }
+        for step in order.recipe.steps
+        if step.technique.pseudonym
+    }
+    if columns:
+        told = {"schema": PROVENANCE, "release": order.release, "columns": columns, "secrets": list(outcome.secrets)}
+        write_atomic(provenance_of(out), (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def provenance_of(out: Path) -> Path:
+    """Where the provenance of a file stands."""
+    return out.with_name(f"{out.name}.provenance.json")
 
 
 def _unless_unproven(outcome: Outcome, *, ungraded: bool) -> None:

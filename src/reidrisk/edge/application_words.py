@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..data.delivery import Delivered
 from ..mitigate.foresight import Foresight
+from ..mitigate.recipe import Step
 from ..model.exact import show
 from ..model.text import Phrase, Text
 from .application import Outcome
@@ -19,6 +21,20 @@ _UNFIT = Text(
     "注意：列“{column}”有 {values} 个取值（{rows} 条记录）不能变换，已换成抑制标记。",
     "Note: {values} values of the column “{column}” ({rows} records) could not be transformed and become the suppression mark.",
 )
+_PSEUDONYM = Text(
+    "列“{column}”成为本次发布专用的假名，不再是直接标识符。",
+    "The column “{column}” becomes a pseudonym of this release alone, and no direct identifier.",
+)
+_LASTING = Text(
+    "注意：列“{column}”的假名在各次发布中相同，仍是直接标识符（1 级），除非用 key_control 说明密钥如何分开保管。",
+    "Note: the pseudonyms of the column “{column}” are the same in every release: it stays a direct identifier (level 1) unless "
+    "key_control says how the key is kept apart.",
+)
+_CONTROLLED = Text(
+    "列“{column}”的假名在各次发布中相同；按所述的密钥保管，作为假名列出。",
+    "The pseudonyms of the column “{column}” are the same in every release; with the key control stated it is listed as a pseudonym.",
+)
+_SECRETS = Text("密钥库中新增：{names}（登记名称，不含密钥）。", "New in the secrets store: {names} (names for the register, no secrets).")
 _LEFT = Text("{rows} 条记录因取值被删除。", "{rows} records leave because of their values.")
 _MOVED = Text(
     "注意：列“{column}”的分布与方案制定时相差 {distance}，有 {new} 个新的概括值。",
@@ -62,6 +78,8 @@ def foreseen(found: Foresight) -> Iterator[Phrase | Text]:
             yield _DROPPED.fill(transform=title, column=one.step.column)
             continue
         yield _STEP.fill(transform=title, column=one.step.column, values=one.effect.values, changed=one.effect.changed)
+        if one.step.technique.pseudonym:
+            yield _pseudonym(one.step)
         if one.effect.unfit:
             yield _UNFIT.fill(column=one.step.column, values=one.effect.unfit_values, rows=one.effect.unfit)
     if found.left:
@@ -73,12 +91,26 @@ def foreseen(found: Foresight) -> Iterator[Phrase | Text]:
         yield _BROKEN
 
 
+def _pseudonym(step: Step) -> Phrase:
+    """Said before anything is written (resolutions P-17)."""
+    if step.settings.get("across") != "all":
+        return _PSEUDONYM.fill(column=step.column)
+    text = _LASTING if step.settings.get("key_control") is None else _CONTROLLED
+    return text.fill(column=step.column)
+
+
+def _harmless(written: Delivered) -> Iterator[Phrase]:
+    for column, kinds in written.harmless.items():
+        yield from (_HARMLESS.fill(column=column, count=number, kind=_KINDS[kind]) for kind, number in kinds.items())
+
+
 def ended(outcome: Outcome, path: str | None, wanted: int | None, *, graded: bool) -> Iterator[Phrase | Text]:
     """What was written and what the proof says."""
     if outcome.written is not None and outcome.delivered:
         yield _WROTE.fill(path=path, rows=outcome.written.rows)
-        for column, kinds in outcome.written.harmless.items():
-            yield from (_HARMLESS.fill(column=column, count=number, kind=_KINDS[kind]) for kind, number in kinds.items())
+        yield from _harmless(outcome.written)
+    if outcome.secrets:
+        yield _SECRETS.fill(names=list(outcome.secrets))
     proof = outcome.proof
     if proof is not None:
         yield _PROVED if proof.passed else _UNPROVED
@@ -112,6 +144,7 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
         "may_be_suppressed": found.allowed,
         "holds": found.holds,
         "moved": [{"column": one.column, "distance": show(one.distance, 6), "new": one.new} for one in found.moved],
+        "secrets": list(outcome.secrets),
         "output": path if outcome.delivered else None,
         "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},

@@ -38,6 +38,8 @@ _COMMANDS = {
     ),
     "transform": ("transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
     "apply": ("apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
+    "secrets": ("secrets:secrets", said("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password")),
+    "relink": ("secrets:relink", said("经授权还原一个假名，并予记录", "lead one pseudonym back, authorised and recorded")),
     "compare": ("compare:compare", said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
     "estimate": ("estimate:estimate", said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
     "report": ("report:report", said("写出案例的文档：评估方案", "write a document of the case: the evaluation plan")),

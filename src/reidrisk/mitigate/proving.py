@@ -46,6 +46,17 @@ _NAMED_ONLY = Text(
     "The column “{column}” is a direct identifier by its name only; its values were transformed, and none looks like one.",
 )
 
+_PSEUDONYM = Text(
+    "列“{column}”是假名，其取值不像任何真实的号码。", "The column “{column}” is a pseudonym; its values look like nobody's number."
+)
+# What a column of good pseudonyms shows by nature: a code for each person, and not what its name says.
+_OF_PSEUDONYMS = frozenset({"near-unique", "contradicts-name", "refutes-name", "narrower-than-name"})
+_LASTING = Text(
+    "列“{column}”的假名在各次发布中相同，又没有说明密钥如何分开保管，仍是直接标识符。",
+    "The pseudonyms of the column “{column}” are the same in every release and nothing says how the key is kept apart: it stays a direct "
+    "identifier.",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -100,7 +111,7 @@ def prove_output(output: Dataset, path: Path, name: str, recipe: Recipe, before:
     if in_cells.leaked:
         findings.append(Finding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
     smallest, classes, missed = _classes(output, recipe)
-    findings += missed
+    findings += [*missed, *_lasting(recipe)]
     findings += _forgotten(inventory, recipe)
     return OutputProof(tuple(findings), output.facts.rows, smallest, classes, in_cells, inventory)
 
@@ -121,19 +132,29 @@ def _rows(output: Dataset, wanted: int) -> Iterator[Finding]:
 
 def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[Finding]:
     treated = {step.column for step in recipe.steps}
+    pseudonyms = {step.column for step in recipe.steps if step.technique.pseudonym}
     for column in inventory.columns:
         if Role.DI not in column.roles or not output.samples[column.name].present:
             continue
-        if column.name in treated and _by_name_only(column):
+        if column.name in pseudonyms and _by_name_only(column, _OF_PSEUDONYMS):
+            yield Finding("pseudonym", _PSEUDONYM.fill(column=column.name), column.name, grave=False)
+        elif column.name in treated and _by_name_only(column):
             yield Finding("named_like", _NAMED_ONLY.fill(column=column.name), column.name, grave=False)
         else:
             why = next((one.finding for one in column.evidence if one.count), column.evidence[0].finding)
             yield Finding("direct", _DIRECT.fill(column=column.name, why=why), column.name)
 
 
-def _by_name_only(column: Column) -> bool:
-    """No value rule found anything: only what the column is called speaks for it."""
-    return not any(one.method == "value-rule" and one.count for one in column.evidence)
+def _lasting(recipe: Recipe) -> Iterator[Finding]:
+    """Pseudonyms that are the same in every release, with nothing said of who keeps the key (resolutions P-17)."""
+    for step in recipe.steps:
+        if step.technique.pseudonym and step.settings.get("across") == "all" and step.settings.get("key_control") is None:
+            yield Finding("lasting_pseudonym", _LASTING.fill(column=step.column), step.column)
+
+
+def _by_name_only(column: Column, allowed: frozenset[str] = frozenset()) -> bool:
+    """No value rule found anything (but the `allowed` ones): only what the column is called speaks for it."""
+    return not any(one.method == "value-rule" and one.count and one.rule not in allowed for one in column.evidence)
 
 
 def _titles(name: str, path: Path, found: Sought) -> Iterator[Finding]:

@@ -65,11 +65,12 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """Where the techniques get secrets (by column and purpose), files, and put linking tables."""
+    """Where the techniques get secrets and files, and where linking tables are put."""
 
     read: Callable[[str], str]
-    secret: Callable[[str, str], bytes] | None = None
-    link: Callable[[str, Mapping[str, str]], None] | None = None
+    secret: Callable[[str], bytes] | None = None
+    link: Callable[[str, Mapping[str, str]], None] = lambda _name, _pairs: None
+    linked: Callable[[str], Mapping[str, str]] = lambda _name: {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +112,12 @@ def _run(recoding: Recoding, step: Step, tools: Tools) -> Effect | None:
     def secret(purpose: str) -> bytes:
         if tools.secret is None:
             raise InputError(_no_secret(technique))
-        return tools.secret(column, purpose)
-
-    def link(pairs: Mapping[str, str]) -> None:
-        if tools.link is None:
-            raise InputError(_no_secret(technique))
-        tools.link(column, pairs)
+        return tools.secret(purpose)
 
     def counts() -> Mapping[Cell, int]:
         return recoding.counts(column)
 
-    means = Means(step.settings, column, secret, tools.read, counts, link)
+    means = Means(step.settings, column, secret, tools.read, counts, tools.link, tools.linked)
     return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means)))
 
 

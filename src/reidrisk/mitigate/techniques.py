@@ -73,7 +73,7 @@ def _value(setting: Setting, raw: object) -> object:
     if setting.kind == "list":
         return _list(raw)
     text = str(raw).strip()
-    if not text:
+    if not text and not (setting.kind == "text" and setting.default is not None):
         raise ValueError
     if setting.kind == "flag":
         return _FLAGS[text.lower()] if text.lower() in _FLAGS else _refuse()

@@ -49,7 +49,8 @@ class Means:
     """What a technique works with: its settings, the column it works on, and, where it needs them, secrets, files and the column's values.
 
     `secret` gives the key for a purpose (at least 32 bytes) or refuses; `read` the text of a file that
-    a setting names; `counts` how many records hold each value.
+    a setting names; `counts` how many records hold each value. `link` adds to the linking table of a name,
+    `linked` gives what it holds already.
     """
 
     settings: Mapping[str, object]
@@ -57,7 +58,8 @@ class Means:
     secret: Callable[[str], bytes]
     read: Callable[[str], str]
     counts: Callable[[], Mapping[Cell, int]]
-    link: Callable[[Mapping[str, str]], None] = lambda _pairs: None
+    link: Callable[[str, Mapping[str, str]], None] = lambda _name, _pairs: None
+    linked: Callable[[str], Mapping[str, str]] = lambda _name: {}
 
     def text(self, key: str) -> str:
         """A setting that is text."""

@@ -14,6 +14,7 @@ from ...model.text import Lang
 from ..arguments import OUTPUT, AsJson, Language, Reading
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
+from ..secrecy import Secrecy, with_secrets
 
 if TYPE_CHECKING:
     from ...mitigate.foresight import Foresight
@@ -26,6 +27,7 @@ class _Wish:
     out: str | None
     ungraded: bool
     reading: Reading
+    secrecy: Secrecy
     as_json: bool
 
 
@@ -54,11 +56,12 @@ def apply(  # noqa: PLR0913 - the options a person may give
         ),
     ] = False,
     reading: Reading = Reading(),  # noqa: B008 - frozen
+    secrecy: Secrecy = Secrecy(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Apply a plan. What is unseen, what has changed and what no longer holds is said before anything is written."""
-    wish = _Wish(plan, data, out, not_graded, reading, json)
+    wish = _Wish(plan, data, out, not_graded, reading, secrecy, json)
     return guarded(lambda: _run(wish, chosen(lang)), near(lang), as_json=json)
 
 
@@ -71,7 +74,9 @@ def _run(wish: _Wish, lang: Lang) -> int:
     plan = Path(wish.plan).expanduser()
     recipe = read_plan(plan)
     out = None if wish.out is None else Path(wish.out).expanduser()
-    order = Order(recipe, wish.data, out, Tools(reader(plan.parent)), wish.reading.over(ReadOptions()), wish.ungraded)
+    secret = with_secrets(Tools(reader(plan.parent)), recipe, wish.secrecy, kept=out is not None)
+    options = wish.reading.over(ReadOptions())
+    order = Order(recipe, wish.data, out, secret.tools, options, wish.ungraded, commit=secret.commit, release=secret.release)
 
     def tell(found: Foresight) -> None:
         if not wish.as_json:

@@ -16,6 +16,7 @@ from ...model.text import Lang, Text
 from ..arguments import OUTPUT, AsJson, Language, Reading
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..secrecy import Secrecy, with_secrets
 
 if TYPE_CHECKING:
     from ...mitigate.recipe import Step
@@ -45,6 +46,7 @@ class _Wish:
     out: str | None
     listed: bool
     reading: Reading
+    secrecy: Secrecy
     as_json: bool
 
 
@@ -67,11 +69,12 @@ def transform(  # noqa: PLR0913 - the options a person may give
         Parameter(name=["--out", "-o"], group=OUTPUT, help=said("结果文件（.csv、.parquet、.xlsx）", "the result (.csv, .parquet, .xlsx)")),
     ] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen
+    secrecy: Secrecy = Secrecy(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Apply one technique to columns. Without -o it only says what it would do. The output is not graded."""
-    wish = _Wish(data, column, with_, param, out, listing, reading, json)
+    wish = _Wish(data, column, with_, param, out, listing, reading, secrecy, json)
     return guarded(lambda: _run(wish, chosen(lang)), near(lang), as_json=json)
 
 
@@ -85,7 +88,11 @@ def _run(wish: _Wish, lang: Lang) -> int:
 
     recipe = Recipe(tuple(steps(wish.data, wish.column, wish.technique, wish.param)))
     out = None if wish.out is None else Path(wish.out).expanduser()
-    order = Order(recipe, wish.data, out, Tools(reader(Path())), wish.reading.over(ReadOptions()), ungraded=True, proved=False)
+    secret = with_secrets(Tools(reader(Path())), recipe, wish.secrecy, kept=out is not None)
+    order = Order(
+        recipe, wish.data, out, secret.tools, wish.reading.over(ReadOptions()),
+        ungraded=True, proved=False, commit=secret.commit, release=secret.release,
+    )  # fmt: skip
     with waiting(lang):
         outcome = carry_out(order)
     if wish.as_json:

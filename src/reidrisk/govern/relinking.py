@@ -1,0 +1,99 @@
+"""One pseudonym led back to its person, for an authorised reason, and recorded before it is shown (GB/T 39725-2020 10.2 g)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+from ..data.files import read_bytes, write_atomic
+from ..mitigate.formats import FORMS, cipher
+from ..mitigate.pseudonyms import code, keyed
+from ..model.problem import InputError, Problem, Problems
+from ..model.text import Text
+from ..model.transform import UNFIT
+from .secrets_store import SecretsStore
+
+RECORD = "relinks.jsonl"
+_MOST = 2**28
+_REASON = Text("没有说明重新识别的理由或批准人。", "There is no reason for re-identifying, or nobody who authorised it.")
+_SAY = Text("请用 --reason 和 --by 说明（GB/T 39725-2020 10.2 g）。", "Say it with --reason and --by (GB/T 39725-2020 10.2 g).")
+_NO_SECRET = Text("密钥库中没有“{name}”。", "The secrets store has no “{name}”.")
+_LIST = Text("reidrisk secrets list 列出全部名称。", "reidrisk secrets list shows all names.")
+_NEEDS_DATA = Text("带密钥散列不能直接还原，需要原数据的列。", "A keyed digest cannot be undone; the original column is needed.")
+_GIVE_DATA = Text("请用 --data 和 --column 给出原数据。", "Give the original with --data and --column.")
+_FORGED = Text("重新识别的记录被改动过。", "The record of re-identifications was changed.")
+_KEEP = Text("请从备份恢复 {file}，再继续。", "Restore {file} from a backup before going on.")
+
+
+def relink(
+    store: SecretsStore, name: str, pseudonym: str, why: tuple[str, str], originals: Callable[[], Iterable[str]] | None
+) -> str | None:
+    """The original behind one pseudonym; None when there is none. `why` is (reason, by); the record is written first."""
+    if not all(part.strip() for part in why):
+        raise InputError(Problem("no_reason", _REASON, _SAY))
+    entry = store.entry(name)
+    if entry is None:
+        raise InputError(Problem("unknown_secret", _NO_SECRET.fill(name=name), _LIST))
+    if entry.kind == "links":
+        found = next((original for original, made in store.linked(name).items() if made == pseudonym), None)
+    elif name.endswith("/ff1"):
+        found = _decrypted(store.secret(name), pseudonym)
+    else:
+        found = _searched(store.secret(name), pseudonym, originals)
+    _record(store.folder, name, sha256(store.secret_of_store(pseudonym)).hexdigest(), why, found=found is not None)
+    return found
+
+
+def records(folder: Path) -> list[dict[str, object]]:
+    """Every re-identification, the first one first; `InputError` when the chain is broken."""
+    path, before, found = folder / RECORD, "", []
+    for line in read_bytes(path, _MOST).decode().splitlines() if path.exists() else ():
+        told = json.loads(line)
+        if told.get("before") != before:
+            raise InputError(Problem("record_changed", _FORGED, _KEEP.fill(file=RECORD), str(path)))
+        before = sha256(line.encode()).hexdigest()
+        found.append(told)
+    return found
+
+
+def _decrypted(key: bytes, pseudonym: str) -> str | None:
+    locked = cipher(key)
+    for form in FORMS.values():
+        made = form.decrypt(locked, pseudonym)
+        if made is not None and made != UNFIT and form.fits(made) and form.encrypt(locked, made) == pseudonym:
+            return made
+    return None
+
+
+def _searched(key: bytes, pseudonym: str, originals: Callable[[], Iterable[str]] | None) -> str | None:
+    if originals is None:
+        problems = Problems()
+        problems.add(Problem("needs_data", _NEEDS_DATA, _GIVE_DATA))
+        problems.stop_if_any()
+        return None
+    digests = [keyed(algorithm, key) for algorithm in ("sha512", "sm3")]
+    for original in originals():
+        for digest in digests:
+            made = code(digest(original), 100)
+            if any(pseudonym.endswith(made[:length]) for length in range(12, len(pseudonym) + 1)):
+                return original
+    return None
+
+
+def _record(folder: Path, name: str, mark: str, why: tuple[str, str], *, found: bool) -> None:
+    known = records(folder)
+    path = folder / RECORD
+    lines = read_bytes(path, _MOST).decode().splitlines() if known else []
+    told = {
+        "at": datetime.now(UTC).isoformat(timespec="seconds"),
+        "by": why[1],
+        "reason": why[0],
+        "secret": name,
+        "pseudonym": mark,
+        "found": found,
+        "before": sha256(lines[-1].encode()).hexdigest() if lines else "",
+    }
+    write_atomic(path, ("\n".join([*lines, json.dumps(told, ensure_ascii=False)]) + "\n").encode())

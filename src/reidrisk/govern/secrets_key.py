@@ -1,0 +1,101 @@
+"""Where the key of the secrets store comes from: the environment, a file descriptor, the keyring of the system, or a passphrase."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..model.problem import DependencyError, InputError, Problem
+from ..model.text import Text
+
+VARIABLE, SERVICE, ACCOUNT = "REIDRISK_SECRETS_KEY", "reidrisk", "secrets-store"
+LEAST_SIGNS = 20
+_MOST = 4096
+_LIBRARY, _EXTRA = "keyring", "secrets"
+_PURPOSE = Text("系统钥匙串", "The keyring of the system")
+_NONE = Text("没有密钥库的口令，因此不生成任何假名或密钥。", "There is no key of the secrets store, so no pseudonym or secret is made.")
+_GIVE = Text(
+    "请设置环境变量 {variable}，或用 --secrets-key fd:3、keyring 或 prompt 给出。",
+    "Set the environment variable {variable}, or give it with --secrets-key fd:3, keyring or prompt.",
+)
+_SHORT = Text("密钥库的口令不足 {least} 个字符。", "The key of the secrets store has fewer than {least} characters.")
+_LONGER = Text("reidrisk secrets password 可生成一个。", "reidrisk secrets password makes one.")
+_FORM = Text("--secrets-key 的值不能用。", "The value of --secrets-key cannot be used.")
+_FORMS = Text("可用：env:变量名、fd:数字、keyring、prompt。", "Available: env:NAME, fd:NUMBER, keyring, prompt.")
+_ASK = "secrets store: "
+
+
+def find_key(told: str | None, environ: Mapping[str, str] = os.environ) -> bytes:
+    """The key as it was named; without a name the environment, then the keyring. `InputError` when there is none or it is short."""
+    found = _usual(environ) if told is None else _named(told, environ)
+    if not found:
+        raise InputError(Problem("no_secrets_key", _NONE, _GIVE.fill(variable=VARIABLE)))
+    if len(found) < LEAST_SIGNS:
+        raise InputError(Problem("short_secrets_key", _SHORT.fill(least=LEAST_SIGNS), _LONGER))
+    return found.encode("utf-8", "surrogateescape")
+
+
+def keep_key(key: str) -> None:
+    """Put the key into the keyring of the system."""
+    _keyring().set_password(SERVICE, ACCOUNT, key)
+
+
+def _usual(environ: Mapping[str, str]) -> str | None:
+    if VARIABLE in environ:
+        return environ[VARIABLE]
+    try:
+        return _from_keyring()
+    except DependencyError:
+        return None
+
+
+def _named(told: str, environ: Mapping[str, str]) -> str | None:
+    kind, _, rest = told.partition(":")
+    ways: dict[str, Callable[[], str | None]] = {
+        "env": lambda: environ.get(rest or VARIABLE),
+        "fd": lambda: _from_descriptor(rest),
+        "keyring": _from_keyring,
+        "prompt": _from_terminal,
+    }
+    if kind not in ways:
+        raise InputError(Problem("bad_option", _FORM, _FORMS))
+    return ways[kind]()
+
+
+def _from_descriptor(number: str) -> str | None:
+    if not number.isdigit():
+        raise InputError(Problem("bad_option", _FORM, _FORMS))
+    try:
+        with os.fdopen(os.dup(int(number)), "rb") as file:
+            return file.read(_MOST).decode("utf-8", "surrogateescape").strip("\r\n")
+    except OSError:
+        return None
+
+
+def _from_terminal() -> str | None:
+    return getpass.getpass(_ASK) if sys.stdin is not None and sys.stdin.isatty() else None
+
+
+def _from_keyring() -> str | None:
+    ring = _keyring()
+    try:
+        found = ring.get_password(SERVICE, ACCOUNT)
+    except ring.errors.KeyringError:  # no keyring on this machine
+        return None
+    return None if found is None else str(found)
+
+
+def _keyring() -> Any:  # noqa: ANN401 - the library has no types
+    try:
+        import keyring  # noqa: PLC0415 - an extra, imported where it is needed
+        import keyring.errors  # noqa: PLC0415
+    except ImportError:
+        missing = True
+    else:
+        missing = False
+    if missing:
+        raise DependencyError(_LIBRARY, _EXTRA, _PURPOSE)
+    return keyring

@@ -1,0 +1,186 @@
+"""The secrets store: keys, salts and linking tables, encrypted, outside every case (GB/T 39725-2020 10.2 e, f, g; ITU-T X Suppl.39 SR7).
+
+A folder of small encrypted files, each written whole: AES-256-GCM (NIST SP 800-38D) under a key of the store, which is itself
+wrapped under a key made from the owner's by scrypt (RFC 7914). The name of an entry is bound to its content.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import json
+import os
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from hashlib import scrypt, sha256
+from pathlib import Path
+from typing import Any
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from ..data.files import read_bytes, write_atomic
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+SCHEMA = "reidrisk/secrets/1"
+_N, _R, _P = 2**15, 8, 1
+_ROOM = 64 * 2**20
+_NONCE, _KEY = 12, 32
+_MOST = 2**30
+_WRONG = Text("密钥库的口令不对，或密钥库被改动过。", "The key of the secrets store is wrong, or the store was changed.")
+_RIGHT = Text("请核对口令；密钥库的备份可能还能用。", "Check the key; a backup of the store may still be good.")
+_BROKEN = Text("密钥库无法读取。", "The secrets store cannot be read.")
+_INSIDE = Text("密钥库不能放在案例文件夹之内。", "The secrets store cannot lie inside a case.")
+_OUTSIDE = Text(
+    "请用 --secrets-store 指定案例之外、单独保护的位置（GB/T 39725-2020 10.2 f）。",
+    "Give a place outside of it, protected on its own, with --secrets-store (GB/T 39725-2020 10.2 f).",
+)
+_OPEN = Text("密钥库所在文件夹可被其他用户读取。", "Other users can read the folder of the secrets store.")
+_CLOSE = Text("请运行 chmod 700。", "Run chmod 700 on it.")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One secret or linking table by name; its content never shows."""
+
+    name: str
+    kind: str
+    made: str
+    content: Any = field(repr=False)
+
+
+def default_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """The user's own data folder."""
+    base = environ.get("XDG_DATA_HOME") or environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "reidrisk" / "secrets"
+
+
+class SecretsStore:
+    """An open store. Nothing is written before `commit`: a run that fails leaves no key behind."""
+
+    def __init__(self, folder: Path, key: bytes) -> None:
+        self._folder, self._new = folder, dict[str, Entry]()
+        self._refuse_cases(folder)
+        head = folder / "store.json"
+        if head.exists():
+            self._key = self._unwrapped(head, key)
+        else:
+            self._key = secrets.token_bytes(_KEY)
+            self._head: bytes | None = _wrapped(self._key, key)
+            return
+        self._head = None
+
+    def secret(self, name: str) -> bytes:
+        """64 bytes of the system's own randomness under this name: those kept, else new ones."""
+        found = self.entry(name)
+        if found is None:
+            found = Entry(name, "key", _now(), base64.b64encode(secrets.token_bytes(64)).decode())
+            self._new[name] = found
+        return base64.b64decode(str(found.content))
+
+    def linked(self, name: str) -> dict[str, str]:
+        """The linking table of this name, original to pseudonym."""
+        found = self.entry(name)
+        return dict(found.content) if found is not None and found.kind == "links" else {}
+
+    def link(self, name: str, pairs: Mapping[str, str]) -> None:
+        """Adds to a linking table."""
+        known = self._new.get(name)
+        if known is None:
+            known = self._new[name] = Entry(name, "links", _now(), self.linked(name))
+        known.content.update(pairs)
+
+    def entry(self, name: str) -> Entry | None:
+        """What is kept under this name."""
+        if name in self._new:
+            return self._new[name]
+        path = self._path(name)
+        return self._read(path) if path.exists() else None
+
+    def entries(self) -> Iterator[Entry]:
+        """Everything that is kept, by name."""
+        found = [self._read(path) for path in self._folder.glob("*.entry")]
+        yield from sorted(found, key=lambda one: one.name)
+
+    @property
+    def folder(self) -> Path:
+        """Where the store lies."""
+        return self._folder
+
+    def secret_of_store(self, text: str) -> bytes:
+        """A text under the store's own key: a mark for the record that tells nobody the text."""
+        return hmac.digest(self._key, text.encode("utf-8", "surrogatepass"), "sha256")
+
+    @property
+    def fresh(self) -> tuple[str, ...]:
+        """The names of what `commit` will write: these go into the register."""
+        return tuple(sorted(self._new))
+
+    def commit(self) -> None:
+        """Write what is new, durably and for its owner only."""
+        if not self._new:
+            return
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if os.name == "posix" and self._folder.stat().st_mode & 0o077:
+            raise InputError(Problem("open_store", _OPEN, _CLOSE, str(self._folder)))
+        if self._head is not None:
+            write_atomic(self._folder / "store.json", self._head)
+            self._head = None
+        for entry in self._new.values():
+            text = json.dumps({"name": entry.name, "kind": entry.kind, "made": entry.made, "content": entry.content}, ensure_ascii=False)
+            path = self._path(entry.name)
+            write_atomic(path, _sealed(self._key, text.encode(), path.name.encode()))
+        self._new.clear()
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{sha256(self._key + name.encode()).hexdigest()[:40]}.entry"
+
+    def _read(self, path: Path) -> Entry:
+        found = json.loads(_opened(self._key, read_bytes(path, _MOST), path.name.encode(), str(self._folder)))
+        return Entry(found["name"], found["kind"], found["made"], found["content"])
+
+    def _unwrapped(self, head: Path, key: bytes) -> bytes:
+        try:
+            told = json.loads(read_bytes(head, 2**16))
+            salt, sealed = base64.b64decode(told["salt"]), base64.b64decode(told["wrapped"])
+            cost = {name: int(told[name]) for name in ("n", "r", "p")}
+        except (ValueError, KeyError, TypeError):
+            told = None
+        if told is None or told.get("schema") != SCHEMA or cost["n"] * cost["r"] > _ROOM // 64:
+            raise InputError(Problem("broken_store", _BROKEN, _RIGHT, str(self._folder)))
+        return _opened(scrypt(key, salt=salt, maxmem=2 * _ROOM, dklen=_KEY, **cost), sealed, SCHEMA.encode(), str(self._folder))
+
+    @staticmethod
+    def _refuse_cases(folder: Path) -> None:
+        absolute = folder.absolute()
+        if any((above / "assessment.yaml").exists() for above in (absolute, *absolute.parents)):
+            raise InputError(Problem("store_in_case", _INSIDE, _OUTSIDE, str(folder)))
+
+
+def _wrapped(store_key: bytes, key: bytes) -> bytes:
+    salt = secrets.token_bytes(16)
+    owner = scrypt(key, salt=salt, n=_N, r=_R, p=_P, maxmem=2 * _ROOM, dklen=_KEY)
+    sealed = base64.b64encode(_sealed(owner, store_key, SCHEMA.encode())).decode()
+    told = {"schema": SCHEMA, "kdf": "scrypt", "n": _N, "r": _R, "p": _P, "salt": base64.b64encode(salt).decode(), "wrapped": sealed}
+    return (json.dumps(told, indent=1) + "\n").encode()
+
+
+def _sealed(key: bytes, content: bytes, bound: bytes) -> bytes:
+    nonce = secrets.token_bytes(_NONCE)
+    return nonce + bytes(AESGCM(key).encrypt(nonce, content, bound))
+
+
+def _opened(key: bytes, sealed: bytes, bound: bytes, file: str) -> bytes:
+    locked = AESGCM(key)
+    try:
+        return bytes(locked.decrypt(sealed[:_NONCE], sealed[_NONCE:], bound))
+    except (InvalidTag, ValueError):
+        failed = Problem("wrong_secrets_key", _WRONG, _RIGHT, file)
+    raise InputError(failed)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
