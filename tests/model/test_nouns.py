@@ -15,6 +15,7 @@ from reidrisk.model.dataset import ClassSizes, ColumnSample
 from reidrisk.model.inventory import Column, Evidence, Inventory
 from reidrisk.model.measurement import Interval, Number
 from reidrisk.model.plan import PlanRecord
+from reidrisk.model.preparation import Reply
 from reidrisk.model.problem import DependencyError, InputError, Problem, Problems
 from reidrisk.model.release import Answer, Grade, Sharing
 from reidrisk.model.role import Role
@@ -142,3 +143,9 @@ def test_outsiders_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "home2", home)
     monkeypatch.setattr(extension, "entry_points", lambda group: [_Point("seven", "x:y", group)])
     assert extension.load("seven", "home2", "X", int) == (7,)
+
+
+def test_a_reply_has_a_value() -> None:
+    assert Reply(("a", "b")).value == "a"
+    with pytest.raises(ValueError, match="has a value"):
+        Reply(())
