@@ -8,7 +8,7 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from . import writing
+from . import inside, writing
 from .comparing import CONTEXT as ANSWERS
 from .comparing import DATA, RESULTS, alone, compare, failure, last_line, program
 from .naming import FILLERS, FORMS, KINDS, NI, QI, Case
@@ -28,11 +28,17 @@ def options() -> argparse.Namespace:
     parser.add_argument("--runs", type=int, default=3, help="runs of each (at most 2 from ten million rows on)")
     parser.add_argument("--quick", action="store_true", help="30,000 rows only, CSV only, no memory tests")
     parser.add_argument("--unique", type=int, default=10_000_000, help="rows of the all-unique memory test; 0 leaves it out")
+    parser.add_argument(
+        "--scale", default="10000000,100000000", help="sizes of the Parquet files whose class sizes are timed inside; 0: none"
+    )
+    parser.add_argument("--figures", type=int, default=1_000_000, help="rows of the table whose figures are timed; 0: none")
+    parser.add_argument("--scan", type=float, default=1.0, help="share of the full size of the two tables that are scanned; 0: none")
     parser.add_argument("--xlsx", action="store_true", help="also a 200 MB Excel file (slow: minutes)")
     parser.add_argument("--markdown", type=Path, help="write the tables here too")
     chosen = parser.parse_args()
     if chosen.quick:
         chosen.rows, chosen.forms, chosen.unique = "30000", "csv", 0
+        chosen.scale, chosen.figures, chosen.scan = "300000", 30_000, 0.01
     return chosen
 
 
@@ -83,7 +89,21 @@ def measured(chosen: argparse.Namespace, report: Path) -> tuple[list[str], bool]
         )
         good = good and not problems
     lines += [writing.help_line(help_seconds()), "", *writing.size_table(sizes())]
+    for title, (more, fine) in parts(chosen, report.parent).items():
+        lines += ["", f"### {title}", "", *more]
+        good = good and fine
     return lines, good
+
+
+def parts(chosen: argparse.Namespace, folder: Path) -> dict[str, tuple[list[str], bool]]:
+    found = {}
+    if chosen.scale != "0":
+        found["Class sizes of Parquet, in process"] = inside.scale([int(text) for text in chosen.scale.split(",")], chosen.runs, say)
+    if chosen.figures:
+        found["Figures over one scan, in process"] = inside.figures(chosen.figures, chosen.runs, say)
+    if chosen.scan:
+        found["Identification, whole processes"] = inside.identification(chosen.scan, min(chosen.runs, 2), folder, say)
+    return found
 
 
 def main() -> int:

@@ -15,6 +15,7 @@ import pytest
 
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
+from reidrisk.identify.propose import identify
 from reidrisk.model.problem import InputError, Problem
 
 Put = Callable[[str, bytes], Path]
@@ -229,3 +230,39 @@ def test_an_unknown_column_and_its_nearest(put: Put) -> None:
             dataset.classes(["年令", "性别", "zip"])
         assert [problem.code for problem in caught.value.problems] == ["unknown_column", "unknown_column"]
         assert "年龄" in caught.value.problems[0].say("zh")
+
+
+def test_another_encoding_in_the_middle_of_chinese(put: Put) -> None:
+    rows = [f"张三{CANARY},男\n".encode("gb18030")] * 900
+    rows[700] = "王五,男性\n".encode()
+    (problem,) = problems(put("mixed.csv", "姓名,性别\n".encode("gb18030") + b"".join(rows)))
+    assert (problem.code, problem.line) == ("wrong_encoding", 702)
+
+
+def test_a_cell_of_ten_megabytes_is_said_to_be_clipped(put: Put) -> None:
+    content = b"id,note\n" + b"".join(b"%d,%s\n" % (n, b"x" * (10_000_000 if n == 7 else 5)) for n in range(50))
+    with open_dataset(put("big.csv", content), ReadOptions(memory=SMALL)) as dataset:
+        found = identify(dataset.facts, dataset.samples, {})
+    assert [item.count for item in found.columns[1].evidence if item.rule == "clipped"] == [1]
+
+
+def test_columns_without_any_value_are_said_to_be_so(put: Put) -> None:
+    with open_dataset(put("null.csv", b"a,b,c\n" + b",NA,1\n" * 300), ReadOptions(memory=SMALL)) as dataset:
+        assert [sample.values for sample in (dataset.samples["a"], dataset.samples["b"])] == [{}, {}]
+        assert dataset.classes(["a", "b"]).sizes.pairs == ((300, 1),)
+        found = identify(dataset.facts, dataset.samples, {})
+    assert all("only the name was examined" in column.evidence[-1].finding.say("en") for column in found.columns[:2])
+
+
+def test_a_sheet_of_a_file_without_sheets_is_said(put: Put) -> None:
+    with open_dataset(put("t.csv", b"a,b\n1,2\n"), ReadOptions(sheet="2")) as dataset:
+        assert [note.say("en") for note in dataset.facts.notes] == ["This format has no sheets; --sheet had no effect."]
+    with open_dataset(put("t.csv", b"a,b\n1,2\n"), ReadOptions()) as dataset:
+        assert dataset.facts.notes == ()
+
+
+@pytest.mark.parametrize(("memory", "shown"), [(1000, "0.977 KB"), (1024, "1 KB"), (5 * 2**20, "5 MB")])
+def test_too_little_memory_is_told_as_it_was_given(put: Put, memory: int, shown: str) -> None:
+    with pytest.raises(InputError) as caught, open_dataset(put("t.csv", b"a\n1\n"), ReadOptions(memory=memory)):
+        pass
+    assert shown in caught.value.problems[0].say("en")

@@ -28,6 +28,7 @@ _COMMON_BIG5 = re.compile(rb"(?:[\xa4-\xc6][\x40-\x7e\xa1-\xfe])+")
 # Western words have an accent here and there; Cyrillic or Greek mistaken for them has little else.
 _FOREIGN_RUN = re.compile("[\x80-\uffff]{3}")
 UTF8 = "utf-8"
+_MANY_PAIRS = 100
 
 
 class BadBytesError(Exception):
@@ -80,6 +81,11 @@ def looks_gb18030(head: bytes) -> bool:
     """Whether most characters beyond ASCII have a second byte beyond ASCII too, as Chinese has and mistaken Latin has not."""
     pairs: list[bytes] = _PAIR.findall(head)
     return 2 * sum(second >= b"\x80" for second in pairs) >= len(pairs)
+
+
+def surely_gb18030(head: bytes) -> bool:
+    """Whether so many characters in a row read as GB18030 that no other encoding is likely."""
+    return len(_PAIR.findall(head)) >= _MANY_PAIRS and looks_gb18030(head)
 
 
 def _big5_or_western(head: bytes) -> str | None:

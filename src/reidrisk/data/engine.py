@@ -157,9 +157,13 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def _amount(size: int) -> str:
+    return f"{size // 2**20} MB" if size >= 2**20 else f"{size / 2**10:.3g} KB"
+
+
 def _too_small(memory: int) -> Problem:
     return Problem(
         "memory_too_small",
-        Text("内存上限 {given} MB 过小。", "A memory limit of {given} MB is too small.").fill(given=memory // 2**20),
+        Text("内存上限 {given} 过小。", "A memory limit of {given} is too small.").fill(given=_amount(memory)),
         Text("--memory 至少为 {least} MB。", "Give --memory at least {least} MB.").fill(least=LEAST_MEMORY // 2**20),
     )

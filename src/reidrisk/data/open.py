@@ -16,6 +16,7 @@ from .files import unreadable
 from .looking import changed_by_normalising, column_samples
 from .options import ReadOptions
 from .source import Candidate, Source, Table
+from .spreadsheet import SHEET_FORMATS
 
 _HEAD = 2**16
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
@@ -87,7 +88,7 @@ def _dataset(name: str, table: Table, engine: Engine, options: ReadOptions) -> D
         columns=table.columns,
         fingerprint=table.fingerprint,
         encoding=table.encoding,
-        notes=table.notes,
+        notes=(*table.notes, *([_NO_SHEETS] if options.sheet is not None and table.format not in SHEET_FORMATS else [])),
         changed_by_normalising=changed_by_normalising(table, samples),
     )
     return Dataset(facts, samples, table, engine, options)
@@ -108,3 +109,6 @@ def _name(source: object, candidate: Candidate) -> str:
 def _may_spill(candidate: Candidate) -> bool:
     path = candidate.path
     return path is None or candidate.is_folder or not path.is_file() or path.stat().st_size > _NEVER_SPILLS
+
+
+_NO_SHEETS = Text("该格式没有工作表，--sheet 未起作用。", "This format has no sheets; --sheet had no effect.")

@@ -11,6 +11,7 @@ from ..model.text import Phrase, Text
 from .header import shown_name
 
 Cells = list[str | None]
+SHEET_FORMATS = frozenset({"xlsx", "xls", "xlsb", "ods"})
 _LISTED = 10
 
 

@@ -28,17 +28,17 @@ def binary_file(path: Path, kind: Text) -> Problem:
 
 
 def wrong_encoding(path: Path, tried: Sequence[BadBytesError]) -> Problem:
-    """No encoding that was tried reads every byte; the place is where the first of them failed."""
-    first = tried[0]
+    """No encoding that was tried reads every byte; the place is where the one that came furthest failed."""
+    far = max(tried, key=lambda bad: bad.offset)
     return Problem(
         "wrong_encoding",
         Text(
-            "编码不符：第 {offset} 个字节不是有效的 {first}（已尝试：{tried}）。",
-            "Wrong encoding: byte {offset} is not valid {first} (tried: {tried}).",
-        ).fill(offset=first.offset + 1, first=first.encoding.upper(), tried=[bad.encoding.upper() for bad in tried]),
+            "编码不符：第 {offset} 个字节不是有效的 {name}（已尝试：{tried}）。",
+            "Wrong encoding: byte {offset} is not valid {name} (tried: {tried}).",
+        ).fill(offset=far.offset + 1, name=far.encoding.upper(), tried=[bad.encoding.upper() for bad in tried]),
         Text("请用 --encoding 指定编码，或把文件另存为 UTF-8。", "Name the encoding with --encoding, or save the file as UTF-8."),
         str(path),
-        first.line,
+        far.line,
     )
 
 

@@ -21,6 +21,7 @@ from ..encoding import (
     looks_gb18030,
     looks_utf8,
     named_encoding,
+    surely_gb18030,
     utf8_blocks,
     wide_encoding,
 )
@@ -126,6 +127,8 @@ def _encodings(given: _Input, tried: Sequence[BadBytesError]) -> Iterator[tuple[
     chinese = looks_gb18030(given.head)
     if chinese:
         yield "gb18030", False
+        if surely_gb18030(given.head[: tried[-1].offset]):
+            return  # bytes of another encoding among it: any other reading would turn all of it into rubbish
     guess = guessed_encoding(given.head)
     if guess is not None and guess not in {"utf-8", "gb18030", "ascii"}:
         yield guess, True

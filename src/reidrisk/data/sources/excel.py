@@ -30,7 +30,8 @@ _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _BOOK_PARTS = (b"xl/", b"[Content_Types].xml", b"_rels/.rels", b"docProps/")
 _RESERVED = 220 * 2**20
 _SHARE_FOR_STRINGS = 6
-# Bytes of memory for one byte of (unpacked) file, measured as RSS with calamine.
+# Bytes of memory for one byte of (unpacked) file, as calamine holds the whole sheet: rounded up, so that files are refused too early
+# rather than too late.
 _GROWTH: dict[Kind, int] = {"xls": 8, "xlsb": 6, "ods": 3}
 _CELL_BYTES = 120
 

@@ -163,10 +163,11 @@ def _show(wish: _Wish, found: Survey, after: CaseFile, moved: Drift, lang: Lang)
     if wish.as_json:
         changes = {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against}
         head = {"schema": "reidrisk/scan/1", "case": str(wish.folder), "rows": facts.rows, **counts}
-        print_json({**head, "columns": _records(found, after, lang), "drift": changes})
+        print_json({**head, "columns": _records(found, after, lang), "notes": [note.say(lang) for note in facts.notes], "drift": changes})
         return
     _show_columns(found, after, lang)
-    lines = [_DONE.fill(path=wish.folder / ANSWERS, columns=len(inventory.columns), **counts).say(lang), *moved.lines(lang)]
+    lines = [note.say(lang) for note in facts.notes]
+    lines += [_DONE.fill(path=wish.folder / ANSWERS, columns=len(inventory.columns), **counts).say(lang), *moved.lines(lang)]
     lines += [evidence.finding.say(lang) for evidence in found.about]
     lines += list(example_lines(found.samples)) if wish.show_values else []
     sys.stdout.write("".join(f"{line}\n" for line in [*lines, _NEXT.fill(folder=wish.folder).say(lang)]))
