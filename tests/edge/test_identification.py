@@ -62,6 +62,15 @@ def test_strict_refuses_while_a_column_is_undecided(run: Run, tmp_path: Path) ->
     assert run("assess", data, "--qi", "sex", "--ni", "age", "--sharing", "public", "--strict", "--json").code == 0
 
 
+def test_an_assessment_reads_a_dictionary_too(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "f1,f2", *(f"v{n % 4},{n % 3}" for n in range(40)))
+    words = write(tmp_path / "d.csv", "字段名,说明,类型", "f1,宗教信仰,varchar", "f2,序号,int")
+    asked = ("assess", data, "--sharing", "public", "--json")
+    assert "religion" not in str(run(*asked).json)
+    assert "religion" in str(run(*asked, "--dictionary", words).json)
+    assert run(*asked, "--dictionary", str(tmp_path / "absent.csv")).code == 2
+
+
 def test_a_dictionary_is_a_second_source_and_stays_with_the_case(run: Run, tmp_path: Path) -> None:
     data = write(tmp_path / "k.csv", "f1,f2", *(f"v{n % 4},{n % 3}" for n in range(40)))
     words = write(tmp_path / "d.csv", "字段名,说明,类型", "f1,宗教信仰,varchar", "f2,序号,int")

@@ -159,6 +159,16 @@ class Context:
 
 
 Language = Annotated[str | None, Parameter(group=OUTPUT, help=said("语言：zh 或 en；默认随系统", "zh or en; from the locale by default"))]
+GivenDictionary = Annotated[
+    str | None,
+    Parameter(
+        name="--dictionary",
+        help=said(
+            "数据字典（CSV 或 Excel：字段名、说明、类型），作为列名之外的第二来源",
+            "data dictionary (CSV or Excel: name, description, type), a second source beside the column names",
+        ),
+    ),
+]
 AsJson = Annotated[
     bool,
     Parameter(

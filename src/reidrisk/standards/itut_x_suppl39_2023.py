@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..grade import steps
+from ..identify.composition.outstanding import tails
 from ..identify.propose import identify
 from ..identify.quasi.gate import gate
 from ..measure import overall
@@ -136,7 +137,7 @@ STANDARD = Standard(
             gate,
             ("C014",),
         ),
-        Clause("SR2 8.2 (1)", Text("连续分布的两端", "tails of continuous distributions"), "later", None, ("C015",)),
+        Clause("SR2 8.2 (1)", Text("连续分布的两端", "tails of continuous distributions"), "computed", tails, ("C015",)),
         Clause(
             "SR2 8.2 (5)",
             Text("对照公开统计突出的取值", "values that stand out against statistics"),

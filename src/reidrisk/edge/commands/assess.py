@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from ...model.assessment import Assessment
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
-from ..arguments import OUTPUT, AsJson, Context, Language, Reading, Roles, values
+from ..arguments import OUTPUT, AsJson, Context, GivenDictionary, Language, Reading, Roles, values
 from ..case import is_case, open_case
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import NOT_ASSESSED, NOT_GRADABLE, code_of, delivering, guarded, print_json
@@ -64,6 +64,7 @@ def assess(  # noqa: PLR0913 - the options a person may give
             help=said("有未确定的列时拒绝评级（退出码 4）", "refuse to grade while a column is undecided (exit code 4)"),
         ),
     ] = False,
+    dictionary: GivenDictionary = None,
     edition: EditionAnswers = EditionAnswers(),  # noqa: B008 - frozen
     scheme: SchemeOptions = SchemeOptions(),  # noqa: B008 - frozen
     population: PopulationOptions = PopulationOptions(),  # noqa: B008 - frozen
@@ -71,7 +72,7 @@ def assess(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """The level of a dataset with its evidence."""
-    wish = _Wish(edition.over(values(roles, context)), reading, scheme, population, lang, output, json, as_printed, strict)
+    wish = _Wish(edition.over(values(roles, context)), reading, scheme, population, lang, output, json, as_printed, strict, dictionary)
     return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=NOT_ASSESSED)
 
 
@@ -88,9 +89,12 @@ class _Wish:
     as_json: bool
     printed: bool
     strict: bool
+    dictionary: str | None = None
 
 
 def _run(data: str, wish: _Wish) -> int:
+    from ..dictionary import keep  # noqa: PLC0415 - help must not wait
+
     case = open_case(data) if is_case(data) else None
     lang = chosen(wish.lang, case.file.language if case else None)
     target = Target(wish.output, case, lang)
@@ -98,6 +102,8 @@ def _run(data: str, wish: _Wish) -> int:
     if isinstance(assessment, tuple):
         return _refuse(assessment, lang, as_json=wish.as_json)
     if case is not None:
+        if wish.dictionary is not None:
+            keep(wish.dictionary, case.folder)
         case.keep(assessment)
     bare = wish.as_json and wish.output is None and case is None
     report = None if bare else target.write(assessment)
@@ -134,7 +140,7 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str,
         if wish.strict and undecided:
             return undecided
         now = datetime.now(UTC)
-        aids = aids_of(None, case.folder if case else None, now.date())
+        aids = aids_of(wish.dictionary, case.folder if case else None, now.date())
         circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, applicable, aids)
         with waiting(lang):
             return run(dataset, plan, circumstances)

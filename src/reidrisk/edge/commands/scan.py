@@ -15,7 +15,7 @@ from ...data.address import place_from, stem
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..arguments import OUTPUT, AsJson, GivenDictionary, Language, Reading
 from ..case import ANSWERS
 from ..drift import Drift, drift
 from ..examples import check_terminal, example_lines
@@ -47,15 +47,7 @@ def scan(  # noqa: PLR0913 - the options a person may give
     /,
     *,
     output: Annotated[str | None, Parameter(name=["--output", "-o"], group=OUTPUT, help=said("案例文件夹", "the case folder"))] = None,
-    dictionary: Annotated[
-        str | None,
-        Parameter(
-            help=said(
-                "数据字典（CSV 或 Excel：字段名、说明、类型），作为列名之外的第二来源",
-                "data dictionary (CSV or Excel: name, description, type), a second source beside the column names",
-            )
-        ),
-    ] = None,
+    dictionary: GivenDictionary = None,
     prove_hashes: Annotated[
         bool,
         Parameter(
