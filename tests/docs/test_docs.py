@@ -93,7 +93,9 @@ def test_what_still_waits_stands_in_one_place(generated: Path) -> None:
         page = (generated / lang / "standards" / "index.md").read_text(encoding="utf-8")
         waiting = [(one.id, clause) for one in standards() for clause in one.clauses if clause.manner == "later"]
         assert page.count("\n| `") == len(waiting)
-        assert all(f"| `{name}` | {clause.id} | {getattr(clause.title, lang)} | {', '.join(clause.rows)} |" in page for name, clause in waiting)
+        assert all(
+            f"| `{name}` | {clause.id} | {getattr(clause.title, lang)} | {', '.join(clause.rows)} |" in page for name, clause in waiting
+        )
 
 
 def test_generated_pages_are_in_the_language_of_their_folder(generated: Path) -> None:

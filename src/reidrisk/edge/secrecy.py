@@ -74,7 +74,7 @@ class Secret:
 def with_secrets(tools: Tools, recipe: Recipe, secrecy: Secrecy, *, kept: bool) -> Secret:
     """The tools with secrets where the recipe needs any; `kept` False makes them of nothing but this run."""
     release = secrecy.release or datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ-") + secrets.token_hex(2)
-    if not any(step.technique.secret for step in recipe.steps):
+    if not any(step.technique.needs_secret(step.settings) for step in recipe.steps):
         return Secret(tools, tuple, release)
     if not kept:
         passing: dict[str, bytes] = {}

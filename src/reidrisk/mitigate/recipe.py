@@ -96,7 +96,7 @@ def check(recipe: Recipe, dataset: Dataset, tools: Tools) -> None:
             except InputError as error:
                 gone = name in dataset.facts.columns
                 problems.add(*((Problem("column_gone", _GONE.fill(column=name), _ORDER, column=name),) if gone else error.problems))
-        if step.technique.secret and tools.secret is None:
+        if step.technique.needs_secret(step.settings) and tools.secret is None:
             problems.add(_no_secret(step.technique))
         if step.technique.by == "column" and step.column in left:
             left.remove(find_column(step.column, left))

@@ -85,7 +85,7 @@ class Transform:
 
     `by` says what the work is a function of: the distinct ``value``s; each ``row`` with its number; ``all``
     rows at once; ``column``: none, the column goes; ``records``: it says which records leave. `also` are
-    the settings that name further columns to read. `reversible` says who can undo it: nobody, whoever
+    the settings that name further columns to read, `secret_if` a setting and the value with which it needs a secret. `reversible` says who can undo it: nobody, whoever
     holds the secret, or anybody. `types` are the values it takes.
     """
 
@@ -102,7 +102,12 @@ class Transform:
     also: tuple[str, ...] = ()
     pseudonym: bool = False
     secret: bool = False
+    secret_if: tuple[str, str] | None = None
 
     def setting(self, key: str) -> Setting | None:
         """The setting of this name."""
         return next((one for one in self.settings if one.key == key), None)
+
+    def needs_secret(self, settings: Mapping[str, object]) -> bool:
+        """Whether it works only with a secret."""
+        return self.secret or (self.secret_if is not None and settings.get(self.secret_if[0]) == self.secret_if[1])

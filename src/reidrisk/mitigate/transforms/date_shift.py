@@ -1,0 +1,66 @@
+"""Dates moved by a number of days that is secret and the same for one person: order and intervals stay."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from datetime import timedelta
+
+from ...data.normal import normal
+from ...model.text import Text
+from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
+from ..moments import moment
+from ..pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, key_for
+
+
+def prepare(means: Means) -> Work:
+    """The shift is a keyed function of the subject, never 0; whole weeks where the day of the week is to stay."""
+    key, widest, step = key_for(means, "shift"), means.whole("days"), 7 if means.settings["weekdays"] is True else 1
+    order = means.text("order")
+    steps = max(widest // step, 1)
+
+    def days(subject: str) -> int:
+        number = int.from_bytes(hmac.digest(key, subject.encode("utf-8", "surrogatepass"), "sha512")) % (2 * steps)
+        return (number - steps if number < steps else number - steps + 1) * step
+
+    def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
+        return [None if cell is None else _shifted(cell, subject) for cell, subject in zip(columns[0], columns[1], strict=True)]
+
+    def _shifted(cell: str, subject: Cell) -> Cell:
+        found = moment(normal(cell), order)
+        if found is None or subject is None:
+            return UNFIT
+        try:
+            return found.written(found.day + timedelta(days=days(normal(subject))))
+        except OverflowError:
+            return UNFIT
+
+    return work
+
+
+TRANSFORM = Transform(
+    key="date_shift",
+    title=Text("按人平移日期", "shift dates per person"),
+    says=Text(
+        "同一人的日期平移同样的、保密的天数：先后次序和间隔不变。平移后的出生日期仍是准标识符（应泛化）。",
+        "The dates of one person move by the same secret number of days: order and intervals stay. A shifted birth date stays a "
+        "quasi-identifier (generalise it).",
+    ),
+    basis=("GB/T 37964-2019 A.6", "China methodology 11.2", "GB/T 39725-2020 10.2"),
+    types=Text("日期", "dates"),
+    by="value",
+    reversible="with_secret",
+    prepare=prepare,
+    settings=(
+        Setting("subject", Text("标明个人的列", "column that tells people apart")),
+        Setting("days", Text("最多平移几天", "days to move at most"), "whole", "180", least=1),
+        Setting("weekdays", Text("是否保持星期几", "whether the day of the week stays"), "flag", "false"),
+        Setting("order", Text("03/04/2024 的顺序", "how 03/04/2024 reads"), "choice", "ymd", choices=("ymd", "dmy", "mdy")),
+        ACROSS, DOMAIN, KEY_CONTROL,
+    ),
+    examples=(
+        Example({"subject": "id", "days": "1"}, ("soon", None, "2024-01-01"), (UNFIT, None, UNFIT), {"subject": ("1", "1", None)}),
+    ),
+    also=("subject",),
+    secret=True,
+)  # fmt: skip

@@ -1,0 +1,76 @@
+"""Free text in which what identifies is replaced by a word for what it was, or by a stand-in that stays the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...model.text import Lang, Text
+from ...model.transform import Cell, Cells, Example, Means, Setting, Transform, Work
+from ..pseudonyms import code, keyed
+from ..redaction import KINDS, redact
+
+_SIGNS = 6
+
+
+def prepare(means: Means) -> Work:
+    """Every kind that was found; values of the columns `names` in the same record are found wherever they stand."""
+    lang: Lang = "zh" if means.text("tags") == "zh" else "en"
+    tags = {kind.key: kind.tag.say(lang) for kind in KINDS}
+    stand_in = _plain(tags)
+    if means.text("with") == "surrogate":
+        stand_in = _consistent(tags, means.secret("release/free_text/hmac"))
+
+    def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
+        others: list[tuple[Cell, ...]] = list(zip(*columns[1:], strict=True)) or [()] * len(columns[0])
+        both = zip(columns[0], others, strict=True)
+        return [None if cell is None else redact(cell, [word for word in known if word], stand_in) for cell, known in both]
+
+    return work
+
+
+def _plain(tags: dict[str, str]) -> Callable[[str, str], str]:
+    return lambda kind, _text: tags[kind]
+
+
+def _consistent(tags: dict[str, str], key: bytes) -> Callable[[str, str], str]:
+    """The same text, the same stand-in, for this release; blanks and hyphens do not count."""
+    digest = keyed("sha512", key)
+    return lambda kind, text: f"{tags[kind][:-1]}-{code(digest(kind + text.replace(' ', '').replace('-', '')), _SIGNS)}]"
+
+
+TRANSFORM = Transform(
+    key="free_text",
+    title=Text("自由文本脱敏", "redact free text"),
+    says=Text(
+        "自由文本中识别出的姓名、证件号、电话、邮箱、卡号、地址、日期等换成带类型的占位符，或同一内容始终相同的替身。",
+        "Names, ID numbers, phones, e-mail addresses, cards, addresses and dates found in free text become placeholders that say what they "
+        "were, or stand-ins that are the same for the same content.",
+    ),
+    basis=("GB/T 42460-2023 A", "GB/T 39725-2020 10.2 a", "HIPAA 164.514(b)(2)"),
+    types=Text("自由文本", "free text"),
+    by="value",
+    reversible="no",
+    prepare=prepare,
+    settings=(
+        Setting(
+            "with",
+            Text("placeholder 占位符，surrogate 替身（需要密钥）", "placeholder, or surrogate (needs a secret)"),
+            "choice",
+            "placeholder",
+            choices=("placeholder", "surrogate"),
+        ),
+        Setting("tags", Text("占位符的语言", "language of the placeholders"), "choice", "zh", choices=("zh", "en")),
+        Setting(
+            "names", Text("同一记录中的列，其取值在文中一律替换", "columns of the record, replaced in the text too"), "list", optional=True
+        ),
+    ),
+    examples=(
+        Example({}, ("患者王小明，电话13812345678，2024年3月5日入院。", None), ("患者[姓名]，电话[电话]，[日期]入院。", None)),
+        Example({"tags": "en"}, ("Call Mary Johnson at mary@example.org",), ("Call [NAME] at [EMAIL]",)),
+        Example({}, ("住北京市海淀区中关村大街5号院2栋301室，身份证11010519491231002X",), ("住[地址]，身份证[证件号]",)),
+        Example({"names": "姓名"}, ("小甲乙与邻居同来",), ("[姓名]与邻居同来",), {"names": ("小甲乙",)}),
+        Example({"with": "surrogate", "tags": "en"}, ("138 1234 5678", "13812345678"), ("[PHONE-PHAKX4]", "[PHONE-PHAKX4]")),
+    ),
+    also=("names",),
+    secret_if=("with", "surrogate"),
+)
