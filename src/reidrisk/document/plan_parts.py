@@ -159,14 +159,18 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
         text,
         cited(item.clauses, lang),
         told,
-        _who(reply, names=material.names or not item.private) or material.who.get(asked.key, ""),
+        _who(reply, lang, names=material.names or not item.private) or material.who.get(asked.key, ""),
         note,
         not values and not item.optional,
     )
 
 
-def _who(reply: Reply | None, *, names: bool) -> str:
-    return "" if reply is None or not names else ", ".join(part for part in (reply.by, reply.date) if part)
+def _who(reply: Reply | None, lang: Lang, *, names: bool) -> str:
+    return "" if reply is None or not names else _listed((reply.by, reply.date), lang)
+
+
+def _listed(parts: tuple[str | None, ...], lang: Lang) -> str:
+    return ("，" if lang == "zh" else ", ").join(part for part in parts if part)
 
 
 def _note(reply: Reply, lang: Lang) -> str:
@@ -192,7 +196,7 @@ def _why(one: Fixed, lang: Lang) -> str:
         return ""
     if one.change is None:
         return _NO_REASON.say(lang)
-    who = ", ".join(part for part in (one.change.by, one.change.date) if part)
+    who = _listed((one.change.by, one.change.date), lang)
     return _REASON.fill(reason=one.change.reason).say(lang) + (f" ({who})" if who else "")
 
 
