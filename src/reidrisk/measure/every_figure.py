@@ -62,7 +62,7 @@ def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) 
     except TooManyTuplesError:
         if asked.rows:
             raise
-        return _by_sizes(dataset, plan, quasi, replace(asked.question, rule=rule), asked.chosen)
+        return replace(_by_sizes(dataset, plan, quasi, replace(asked.question, rule=rule), asked.chosen), types=types)
     beside = _behind(found, quasi, asked)
     question = replace(
         asked.question,

@@ -1,0 +1,43 @@
+"""A dataset whose tuples cannot all come over: the figures of the histogram remain, the others say why."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from reidrisk.data.coding import Coded
+from reidrisk.data.open import open_dataset
+from reidrisk.data.tuples import TooManyTuplesError
+from reidrisk.measure import every_figure as module
+from reidrisk.measure.every_figure import Asked, every_figure
+from reidrisk.measure.people.subject_types import SubjectType
+from reidrisk.measure.question import Question
+from reidrisk.model.plan import Decision, Plan
+from reidrisk.model.role import Role
+from reidrisk.model.standard import SharingRule
+
+RULE = SharingRule(Fraction(1, 5), "R_c", attack_certain=False)
+PLAN = Plan(decisions={"a": Decision(frozenset({Role.QI}), "test")})
+
+
+def refuse(*_: object) -> Coded:
+    raise TooManyTuplesError
+
+
+def test_only_the_histogram_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "data.csv"
+    path.write_text("a,who\nx,p\nx,q\ny,p\n", encoding="utf-8")
+    types = (SubjectType("people", "who", ("a",)),)
+    with open_dataset(path) as dataset:
+        whole = every_figure(dataset, PLAN, RULE, Asked(Question(RULE), types=types))
+        monkeypatch.setattr(module, "_read", refuse)
+        part = every_figure(dataset, PLAN, RULE, Asked(Question(RULE), types=types))
+        with pytest.raises(TooManyTuplesError):
+            every_figure(dataset, PLAN, RULE, Asked(Question(RULE), rows=True))
+    for key in ("J", "N", "R_a", "R_b", "R_c", "uniques", "separation"):
+        assert part.figures[key].value == whole.figures[key].value
+    assert part.figures["suda_score_sum"].value is None
+    assert part.figures["suda_score_sum"].reason is not None
+    assert [one.sizes.members for one in part.types] == [2]
