@@ -57,6 +57,13 @@ class Material:
     mitigation: Mapping[str, Any] | None = None
     governed: Governance = field(default_factory=Governance)
 
+    def known(self) -> Assessment:
+        """The assessment; a kind that asks for it says so in `Kind.assesses`."""
+        if self.assessment is None:
+            msg = "this kind is made from an assessment: Kind.assesses"
+            raise ValueError(msg)
+        return self.assessment
+
     @property
     def hash(self) -> str:
         """The hash of the present plan."""

@@ -12,19 +12,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.open import open_dataset
+from ..document.control import Governance
 from ..flow import settle
 from ..govern.approvals import Approval, Status, approvals, status_of
-from ..govern.chain import Break, breaks
+from ..govern.chain import Break, Head, breaks
 from ..govern.entry import Entry
 from ..govern.keystore import PASSPHRASE, KeyStore, open_store
 from ..govern.ledger import entries, ledger_bytes
 from ..govern.memory import remembered
+from ..govern.story import story
 from ..govern.subject import Subject, subject_of
 from ..model.problem import InputError, Problem
 from ..model.text import Lang, Text
 from ..prepare.fixing import plan_hash
 from .asking import can_ask
 from .case import Case
+from .document_register import heads_in
 
 if TYPE_CHECKING:
     from ..govern.keystore import Signer
@@ -39,6 +42,7 @@ _STALE_DATA = Text(
 )
 _NO_PASSPHRASE = Text("没有签名口令。", "There is no passphrase to sign with.")
 _SET_IT = Text("请设置环境变量 {name}，或在终端上运行。", "Set the environment variable {name}, or run at a terminal.")
+_ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed on the case's documents")
 _ASK = Text("“{name}”的签名口令：", "Passphrase of “{name}”: ")
 _ASK_NEW = Text(
     "为“{name}”新建签名密钥，请设口令（至少 12 个字符）：", "A new signing key for “{name}”; choose a passphrase (12 characters or more): "
@@ -110,7 +114,12 @@ class Governed:
     def breaks(self) -> tuple[Break, ...]:
         """Where the chain does not hold."""
         heads = remembered(self.store, self.entries[0] if self.entries else None)
-        return breaks(self.content, heads, self.store.public_keys())
+        printed = tuple(Head(n, hash_, _ON_PAPER) for n, hash_ in heads_in(self.folder / "documents"))
+        return breaks(self.content, (*heads, *_farthest(printed)), self.store.public_keys())
+
+    def told(self) -> Governance:
+        """What the documents say of all this; without a ledger the data need not be read."""
+        return story(self.entries, self.approvals if self.entries else (), self.breaks)
 
     def current(self) -> tuple[Subject, Mapping[str, object]]:
         """The subject with its result; `InputError` where there is none, or it is not of the present plan and data."""
@@ -128,6 +137,11 @@ class Governed:
     def signer(self, name: str, lang: Lang) -> Signer:
         """The key of this person, opened with the passphrase from the environment or the terminal."""
         return self.store.signer(name, passphrase(self.store, name, lang))
+
+
+def _farthest(heads: tuple[Head, ...]) -> tuple[Head, ...]:
+    """Of the heads that documents print, the last one is enough to show a cut."""
+    return (max(heads, key=lambda head: head.n),) if heads else ()
 
 
 def passphrase(store: KeyStore, name: str, lang: Lang) -> str:

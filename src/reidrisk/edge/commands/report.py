@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -119,12 +119,15 @@ def _run(wish: _Wish) -> int:
 
 def _material(given: str, case: Case | None, wanted: tuple[Kind, ...], *, names: bool) -> Material:
     from ..fixing import material_of  # noqa: PLC0415 - help must not wait for the questionnaires
+    from ..governing import Governed  # noqa: PLC0415
+    from ..mitigation_record import mitigation_of  # noqa: PLC0415
     from ..surveying import material_of_file, with_data  # noqa: PLC0415
 
     now = datetime.now(UTC)
     if case is None:
         return material_of_file(given, now, names=names)
     material = material_of(case, now, names=names)
+    material = replace(material, governed=Governed(case).told(), mitigation=mitigation_of(case.folder))
     looks, assesses = any(kind.looks for kind in wanted), any(kind.assesses for kind in wanted)
     return with_data(material, case, looks=looks, assesses=assesses)
 

@@ -1,0 +1,69 @@
+"""The list of datasets: assessed, others used, de-identified (China methodology 13.5)."""
+
+from __future__ import annotations
+
+from ...model.text import Lang, Text
+from ..content import Block
+from ..dating import minute
+from ..kind import Kind, Material
+from ..making import Make
+from ..told import Told
+
+TITLE = Text("数据集清单", "List of datasets")
+_HEAD = (Text("用途", "Use"), Text("名称", "Name"), Text("指纹", "Fingerprint"), Text("说明", "Note"))
+_ASSESSED, _SOURCE, _OTHER = Text("待评估", "assessed"), Text("处理前", "before mitigation"), Text("比对所用", "compared with")
+_SIZE = Text("{columns} 列", "{columns} columns")
+_ROWS = Text("{rows} 条记录", "{rows} records")
+_ACCESS = Text(
+    "读取这些数据所用的口令等按秘密管理，登记在秘密登记表。",
+    "What gives access to these data is a secret and stands in the register of secrets.",
+)
+_RELEASED = Text("已发布的数据包", "Packages released")
+_PACKAGE = (
+    Text("时间", "When"),
+    Text("接收方", "Recipient"),
+    Text("数据包哈希", "Package hash"),
+    Text("有效期至", "Valid until"),
+    Text("状态", "State"),
+)
+_IN_FORCE, _REVOKED = Text("有效", "in force"), Text("已撤销：{why}", "revoked: {why}")
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """What went in, what it was compared with, what came out."""
+    make, told = Make(lang), Told.of(material, lang)
+    print_ = f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else "—"
+    rows: list[tuple[Text, str, str, str]] = [(_ASSESSED, material.dataset, print_, _SIZE.fill(columns=len(material.columns)).say(lang))]
+    if material.mitigation:
+        before = material.mitigation["dataset"]
+        rows.append((_SOURCE, str(before["name"]), str(before["fingerprint"]), _ROWS.fill(rows=before["rows"]).say(lang)))
+    rows += [
+        (_OTHER, name, "—", answer) for name, answer in told.each("environments.other_data") if told.given("environments.other_data", name)
+    ]
+    issues = [
+        (
+            minute(one.at, lang),
+            one.recipient,
+            one.package,
+            one.valid_until,
+            _REVOKED.fill(why=one.revoked) if one.revoked is not None else _IN_FORCE,
+        )
+        for one in material.governed.issues
+    ]
+    return (
+        make.table(TITLE, _HEAD, rows, (14, 26, 40, 20)),
+        make.p(_ACCESS, "quiet"),
+        make.h1(_RELEASED),
+        make.table(_RELEASED, _PACKAGE, issues, (20, 20, 30, 14, 16)),
+    )
+
+
+KIND = Kind(
+    key="datasets",
+    title=TITLE,
+    clauses=("China methodology 13.5", "GB/T 42460 6.1 a", "ITU-T X Suppl.39 SR7"),
+    build=build,
+    secrecy="internal",
+    readers=Text("去标识化服务团队、监督者", "the de-identification service team and the supervisor"),
+    rows=("datasets list",),
+)

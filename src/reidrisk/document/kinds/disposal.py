@@ -1,0 +1,69 @@
+"""The certificate of disposal: what was destroyed, how, and what cannot be promised (China methodology 12.2.4; SR7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.text import Lang, Text
+from ..content import Block, Sign
+from ..control import Disposal
+from ..dating import minute
+from ..kind import Kind, Material
+from ..making import Make
+
+TITLE = Text("数据销毁证明", "Certificate of disposal")
+_NOTHING = Text(
+    "本案例还没有销毁记录。用 reidrisk dispose 销毁后，本证明列出所销毁的内容。",
+    "Nothing has been disposed of in this case yet. After reidrisk dispose this certificate lists what was.",
+)
+_OF = Text("{at}，由“{by}”执行；理由：{reason}", "{at}, by “{by}”; reason: {reason}")
+_LIST = Text("销毁的内容", "What was destroyed")
+_HEAD = (Text("名称", "Name"), Text("类别", "Kind"), Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
+_KINDS = {"file": Text("工作副本", "working copy"), "key": Text("密钥", "key"), "secret": Text("秘密", "secret")}
+_HOWS = {
+    "overwritten": Text("覆写后删除", "overwritten, then deleted"),
+    "removed": Text("从秘密库中删除，密文不再能解开", "removed from the store of secrets; ciphertext no longer opens"),
+    "absent": Text("已不存在", "no longer there"),
+}
+_CANNOT = Text("不能保证的", "What cannot be promised")
+_LIMITS = (
+    Text(
+        "固态硬盘会把旧数据留在备用块中，覆写到不了那里；应整盘加密，报废时销毁密钥或粉碎介质。",
+        "A solid-state drive keeps old data in spare blocks that overwriting does not reach: encrypt the whole drive, and at its end "
+        "destroy the key or shred the medium.",
+    ),
+    Text(
+        "日志型或写时复制的文件系统、快照、备份和同步盘中的副本不在此列，须另行销毁。",
+        "Copies in journalling or copy-on-write file systems, snapshots, backups and synchronised folders are not covered and must be "
+        "destroyed on their own.",
+    ),
+    Text("已经交给接收方的数据，由接收方销毁并出具证明。", "What a recipient holds, the recipient destroys and certifies."),
+)
+_WHO = (Text("执行人", "Carried out by"), Text("见证人", "Witness"))
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """Every disposal of the case."""
+    make = Make(lang)
+    found = material.governed.disposals
+    told = [block for one in found for block in _one(one, make)] if found else [make.p(_NOTHING)]
+    return (*told, make.h1(_CANNOT), make.items(_LIMITS), Sign(tuple((make.say(text), "", "") for text in _WHO)))
+
+
+def _one(found: Disposal, make: Make) -> Iterator[Block]:
+    yield make.p(_OF.fill(at=minute(found.at, make.lang), by=found.by, reason=found.reason), "lead")
+    rows = [
+        (one.name, _KINDS.get(one.kind, one.kind), _HOWS.get(one.how, one.how), "—" if one.size is None else f"{one.size:,}")
+        for one in found.things
+    ]
+    yield make.table(_LIST, _HEAD, rows, (36, 16, 32, 16), (3,))
+
+
+KIND = Kind(
+    key="disposal",
+    title=TITLE,
+    clauses=("China methodology 12.2.4", "ITU-T X Suppl.39 SR7", "PIPL 47"),
+    build=build,
+    secrecy="internal",
+    readers=Text("监督者、隐私法务、履行职责的监管部门", "the supervisor, privacy counsel, and authorities on duty"),
+)

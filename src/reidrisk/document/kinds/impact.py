@@ -1,0 +1,107 @@
+"""The personal information protection impact assessment (PIPL 55-56), from what the case already answers."""
+
+from __future__ import annotations
+
+from ...model.text import Lang, Text
+from ..content import Block, Sign
+from ..kind import Kind, Material
+from ..limitations import limitations
+from ..making import Make
+from ..sentences import first_steps, headline
+from ..told import Told
+
+TITLE = Text("个人信息保护影响评估报告", "Personal information protection impact assessment")
+_WHY = Text(
+    "处理敏感个人信息、委托处理、向他人提供或公开个人信息等情形，应当事前进行影响评估并留存记录（个人信息保护法第五十五条）。",
+    "Before sensitive personal information is processed, or personal information is entrusted, provided to others or made "
+    "public, an impact "
+    "assessment is made and kept (PIPL 55).",
+)
+_ONE = Text(
+    "一、处理目的、方式等是否合法、正当、必要（第五十六条第一项）",
+    "1. Purpose and manner: lawful, legitimate, necessary (Article 56, item 1)",
+)
+_TWO = Text("二、对个人权益的影响及安全风险（第五十六条第二项）", "2. Impact on individuals, and security risks (Article 56, item 2)")
+_THREE = Text(
+    "三、保护措施是否合法、有效并与风险程度相适应（第五十六条第三项）",
+    "3. Measures: lawful, effective, in proportion to the risk (Article 56, item 3)",
+)
+_CONCLUSION = Text("四、结论", "4. Conclusion")
+_RISK, _HARM, _LIMITS = (
+    Text("重标识风险", "Risk of re-identification"),
+    Text("可能的损害", "Possible harm"),
+    Text("风险评估未涵盖的", "What the evaluation of risk leaves out"),
+)
+_TODO = Text("须采取的措施", "Measures to be taken")
+_KEEP = Text(
+    "本报告和处理情况记录应至少保存三年（第五十六条）。",
+    "This report and the records of processing are kept for at least three years (Article 56).",
+)
+_JUDGE = Text(
+    "合法性、正当性、必要性及与风险相适应的结论由个人信息保护负责人作出；程序只列出事实。",
+    "Whether this is lawful, legitimate, necessary and in proportion is for the person in charge of protection to conclude; the tool "
+    "states facts only.",
+)
+_WHO = (Text("个人信息保护负责人", "Person in charge of personal information protection"),)
+_LAWFUL = (
+    "legal.processor",
+    "legal.basis",
+    "legal.informed",
+    "purpose.statement",
+    "purpose.origin",
+    "purpose.related",
+    "purpose.minimum",
+    "legal.sensitive",
+    "legal.sensitive_need",
+    "legal.separate_consent",
+    "legal.guardian_consent",
+)
+_HARMS = ("subjects.types", "subjects.number", "subjects.minors", "impact.without_consent", "impact.given_freely", "impact.notice")
+_MEASURES = (
+    "legal.sensitive_protection",
+    "controls.access",
+    "controls.encrypted",
+    "controls.audit_trail",
+    "controls.breach",
+    "controls.training",
+    "recipients.agreement",
+    "schedule.monitoring",
+)
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """The three matters of Article 56, each with what is known."""
+    make, told, assessment = Make(lang), Told.of(material, lang), material.known()
+    return (
+        make.p(_WHY, "quiet"),
+        make.h1(_ONE),
+        make.pairs(told.rows(*_LAWFUL)),
+        make.h1(_TWO),
+        make.h2(_RISK),
+        make.p(headline(assessment), "lead"),
+        make.h2(_HARM),
+        make.pairs(told.rows(*_HARMS)),
+        make.h2(_LIMITS),
+        make.items(limitations(assessment)),
+        make.h1(_THREE),
+        make.pairs(told.rows(*_MEASURES)),
+        make.h2(_TODO),
+        make.items(first_steps(assessment)),
+        make.h1(_CONCLUSION),
+        make.p(_JUDGE),
+        make.p(_KEEP),
+        Sign(tuple((make.say(text), "", "") for text in _WHO)),
+    )
+
+
+KIND = Kind(
+    key="impact",
+    title=TITLE,
+    clauses=("PIPL 55", "PIPL 56", "GB/T 39335"),
+    build=build,
+    secrecy="confidential",
+    readers=Text(
+        "个人信息保护负责人、隐私法务、履行职责的监管部门", "the person in charge of protection, privacy counsel, and authorities on duty"
+    ),
+    assesses=True,
+)

@@ -1,0 +1,116 @@
+"""The evaluation record: communication, decisions, changes, answer sheets, signatures (GB/T 42460 6.5, 6.6 a 5; methodology 13.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.text import Lang, Text
+from ..content import Block
+from ..dating import minute
+from ..kind import Kind, Material
+from ..making import Make
+from ..plan_parts import column_rows, history, overrules, sheets
+from ..told import Told
+
+TITLE = Text("评估记录", "Evaluation record")
+_COMMUNICATION = (
+    ("6.5 a", "communication.confirmed"),
+    ("6.5 b", "communication.changes"),
+    ("6.5 c", "communication.exchange"),
+    ("6.5 d", "communication.opinions"),
+    ("6.5 e", "communication.reassessment"),
+)
+_H = {
+    "communication": Text("沟通与协商（6.5）", "Communication and consultation (6.5)"),
+    "decisions": Text("对各列的决定", "Decisions about columns"),
+    "changes": Text("评估方案的确定与改动", "The plan: when it was fixed, and changes"),
+    "sheets": Text("评分表", "Answer sheets"),
+    "overruled": Text("推翻的评分", "Scores overruled"),
+    "ledger": Text("台账", "Ledger"),
+    "people": Text("评估人员", "Who evaluated"),
+}
+_MATTER = (Text("条款", "Clause"), Text("事项", "Matter"), Text("记录", "Record"), Text("证据与来源", "Evidence and source"))
+_COLUMN = (Text("列", "Column"), Text("角色", "Roles"), Text("由谁决定", "Decided by"), Text("理由", "Reason"))
+_SHEET = (Text("问题", "Question"), Text("回答", "Answer"), Text("权重", "Weight"), Text("得分", "Earned"))
+_OVERRULED = (Text("事项", "Matter"), Text("采用", "Taken"), Text("问卷得出", "By the questionnaire"), Text("理由", "Reason"))
+_LEDGER = (
+    Text("序号", "No."),
+    Text("时间", "When"),
+    Text("事项", "Deed"),
+    Text("由谁、以何身份", "By whom, as what"),
+    Text("附注", "Note"),
+    Text("哈希（前 16 位）", "Hash (first 16)"),
+)
+_DEEDS = {
+    "approval": Text("签署", "signature"),
+    "withdrawal": Text("撤回签署", "signature withdrawn"),
+    "release": Text("发布", "release"),
+    "revocation": Text("撤销发布", "release revoked"),
+    "disposal": Text("销毁", "disposal"),
+}
+_BROKEN = Text(
+    "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger does not hold; do not rely on it. Run reidrisk verify."
+)
+_SHORT = 16
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """Everything that was said, decided, changed and signed."""
+    make, told = Make(lang), Told.of(material, lang)
+    talks = [(clause, told.question(key), told.say(key), told.proof(key)) for clause, key in _COMMUNICATION]
+    return (
+        make.h1(_H["people"]),
+        make.pairs(
+            told.rows(*(f"team.{role}" for role in ("compliance", "technology", "business", "policy_manager", "executor", "supervisor")))
+        ),
+        make.h1(_H["communication"]),
+        make.table(_H["communication"], _MATTER, talks, (10, 30, 40, 20)),
+        make.h1(_H["decisions"]),
+        make.table(_H["decisions"], _COLUMN, column_rows(material, lang), (24, 30, 20, 26)),
+        make.h1(_H["changes"]),
+        make.pairs((hash_, f"{moment}\n{why}" if why else moment) for hash_, moment, why in history(material, lang)),
+        make.h1(_H["sheets"]),
+        *_sheets(material, make),
+        make.h1(_H["overruled"]),
+        make.table(_H["overruled"], _OVERRULED, overrules(material, lang)),
+        make.h1(_H["ledger"]),
+        *_ledger(material, make),
+    )
+
+
+def _sheets(material: Material, make: Make) -> Iterator[Block]:
+    found = sheets(material, make.lang)
+    if not found:
+        yield make.items(())
+    for sheet in found:
+        yield make.p(f"{sheet.title}: {sheet.result}" if make.lang == "en" else f"{sheet.title}：{sheet.result}")
+        yield make.table(sheet.title, _SHEET, sheet.rows, (), (2, 3))
+
+
+def _ledger(material: Material, make: Make) -> Iterator[Block]:
+    governed = material.governed
+    if governed.broken:
+        yield make.p(_BROKEN, "warn")
+    rows = [
+        (
+            str(line.n),
+            minute(line.at, make.lang),
+            _DEEDS.get(line.kind, line.kind),
+            f"{line.by}\n{make.say(line.role)}" if line.role else line.by,
+            line.note,
+            line.hash[:_SHORT],
+        )
+        for line in governed.lines
+    ]
+    yield make.table(_H["ledger"], _LEDGER, rows, (6, 22, 13, 20, 21, 18))
+
+
+KIND = Kind(
+    key="record",
+    title=TITLE,
+    clauses=("GB/T 42460 6.5", "GB/T 42460 6.6 a 5", "China methodology 13.5"),
+    build=build,
+    secrecy="internal",
+    readers=Text("评估团队、策略管理者、监督者", "the evaluation team, the policy manager and the supervisor"),
+    rows=("extra information (communication and negotiation)",),
+)

@@ -1,0 +1,156 @@
+"""The re-identification risk assessment report: one page to sign, then everything it rests on (GB/T 42460 6.4, 6.6 a 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Lang, Phrase, Text
+from ..content import Block, Break, Sign
+from ..kind import Kind, Material
+from ..limitations import limitations
+from ..making import Make
+from ..marks import NOT_APPROVED, marks
+from ..mitigated import mitigated_blocks
+from ..page_parts import key_figures
+from ..plan_parts import situation_of
+from ..result_parts import columns_table, conditions_table, facts, levels_table, numbers_table, pictures, steps_table, worked
+from ..sentences import first_steps, headline
+from ..told import Told
+
+TITLE = Text("重标识风险评估报告", "Re-identification risk assessment report")
+_SUMMARY, _CONTEXT, _QUALITATIVE, _QUANTITATIVE = (
+    Text("摘要", "Summary"),
+    Text("共享目的与环境", "Purpose and context"),
+    Text("定性评估", "Qualitative evaluation"),
+    Text("定量评估", "Quantitative evaluation"),
+)
+_MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN, _SIGN = (
+    Text("处理措施与证明", "Mitigation and proof"),
+    Text("结论", "Conclusion"),
+    Text("残余风险", "Residual risk"),
+    Text("结论成立的条件", "Conditions of the conclusion"),
+    Text("重新评估", "Re-evaluation"),
+    Text("签署", "Sign-off"),
+)
+_DO_FIRST, _WOULD_CHANGE = Text("先做什么", "What to do first"), Text("什么会改变这个结论", "What would change this conclusion")
+_NOTHING_MOVES = Text("没有发现单独一项改动就会改变结论的情形。", "No single change was found that would alter the conclusion.")
+_HOLDS = (
+    Text("数据与本文件所列指纹一致，没有增加列或追加记录。", "The data carry the fingerprint given here; no column or record was added."),
+    Text("接收方、用途和共享类型与评估方案一致。", "Recipient, use and sharing model are those of the evaluation plan."),
+    Text(
+        "方案中作为依据的各项控制保持有效，协议在有效期内。",
+        "The controls that the plan relies on stay in force, and the agreement has not expired.",
+    ),
+    Text(
+        "没有出现新的可关联数据，也没有出现使所用方法失效的技术。",
+        "No new data that could be linked, and no technique that defeats the methods used, has appeared.",
+    ),
+)
+_ASSUMED = Text("结论中的假定", "What the conclusion assumes")
+_WHEN = Text("何时重新评估", "When it is evaluated again")
+_INTERVAL = Text("复查间隔（月）", "Interval of review (months)")
+_AT_ONCE = Text(
+    "上述条件任何一项不再成立时，立即停止使用并重新评估（ITU-T X Suppl.39 SR8）。",
+    "If any of these conditions ceases to hold, stop using the data and evaluate again at once (ITU-T X Suppl.39 SR8).",
+)
+_ROLES = (
+    Text("执行者（编制）", "Executor (prepared by)"),
+    Text("监督者（审核）", "Supervisor (reviewed by)"),
+    Text("策略管理者（批准）", "Policy manager (approved by)"),
+)
+_REPORT_READERS = Text(
+    "策略管理者、监督者、隐私法务，以及接收方的受信代表；再提供须经批准",
+    "the policy manager, the supervisor, privacy counsel and the recipient's trusted representative; passing it on needs approval",
+)
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """A page to sign, then the evidence."""
+    assessment, make = material.known(), Make(lang)
+    return (
+        *_first_page(material, assessment, make),
+        Break(),
+        make.h1(_CONTEXT),
+        *_context(material, make),
+        make.h1(_QUALITATIVE),
+        facts(assessment, lang),
+        columns_table(assessment, lang),
+        make.h1(_QUANTITATIVE),
+        steps_table(assessment, lang),
+        numbers_table(assessment, lang),
+        *worked(assessment, lang),
+        *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
+        make.h1(_MITIGATION),
+        *mitigated_blocks(material, make),
+        make.h1(_CONCLUSION),
+        make.p(headline(assessment)),
+        *pictures(assessment, lang, "standing"),
+        make.h1(_RESIDUAL),
+        make.items(limitations(assessment)),
+        make.h1(_CONDITIONS),
+        make.items(_HOLDS),
+        make.h2(_ASSUMED),
+        make.items(assessment.verdict.assumptions),
+        make.h1(_AGAIN),
+        *_again(material, make),
+        make.h1(_SIGN),
+        Sign(tuple((make.say(role), "", "") for role in _ROLES)),
+    )
+
+
+def _first_page(material: Material, assessment: Assessment, make: Make) -> Iterator[Block]:
+    lang = make.lang
+    yield make.h1(_SUMMARY)
+    yield make.p(headline(assessment), "lead")
+    approved = material.governed.status == "approved" and not material.governed.broken
+    for mark in marks(assessment):
+        if not (approved and mark.text == NOT_APPROVED):
+            yield make.p(f"{mark.sign} {mark.text.say(lang)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
+    yield levels_table(assessment, lang)
+    yield make.pairs(key_figures(assessment, lang))
+    yield make.h2(_DO_FIRST)
+    yield make.items(first_steps(assessment), ordered=True)
+    yield make.h2(_WOULD_CHANGE)
+    ways: list[Text | Phrase] = [way.finding for way in assessment.verdict.ways]
+    yield make.items(ways or [_NOTHING_MOVES])
+
+
+def _context(material: Material, make: Make) -> Iterator[Block]:
+    told = Told.of(material, make.lang)
+    yield make.pairs(told.rows("purpose.statement", "purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement"))
+    yield from pictures(material.known(), make.lang, "flow")
+    yield conditions_table(material.known(), make.lang)
+    rows = [
+        (name, *(told.say(f"environments.{part}", name) for part in ("people", "other_data", "infrastructure", "governance")))
+        for name in situation_of(material).instances("environment")
+    ]
+    yield make.table(_ENVIRONMENTS, _OF_ENVIRONMENT, rows)
+
+
+_ENVIRONMENTS = Text("数据使用环境", "Environments")
+_OF_ENVIRONMENT = (
+    Text("环境", "Environment"),
+    Text("人员", "People"),
+    Text("其他数据", "Other data"),
+    Text("系统与设施", "Systems and premises"),
+    Text("治理", "Governance"),
+)
+
+
+def _again(material: Material, make: Make) -> Iterator[Block]:
+    told = Told.of(material, make.lang)
+    yield make.pairs(((_WHEN, told.say("communication.reassessment")), (_INTERVAL, told.say("schedule.monitoring"))))
+    yield make.p(_AT_ONCE)
+
+
+KIND = Kind(
+    key="risk-report",
+    title=TITLE,
+    clauses=("GB/T 42460 6.2", "GB/T 42460 6.3", "GB/T 42460 6.4", "GB/T 42460 6.6 a 4", "China methodology 13.5"),
+    build=build,
+    secrecy="confidential",
+    readers=_REPORT_READERS,
+    assesses=True,
+    rows=("risk assessment report (draft)", "risk assessment report (final)"),
+)

@@ -1,0 +1,42 @@
+"""The register of secrets by name, never by value (China methodology 12.2.1, 13.5; GB/T 39725 10.2 f)."""
+
+from __future__ import annotations
+
+from ...model.text import Lang, Text
+from ..content import Block
+from ..kind import Kind, Material
+from ..making import Make
+from ..told import Told
+
+TITLE = Text("秘密登记表", "Register of secrets")
+_RULE = Text(
+    "本表只登记名称、用途和状态，不写秘密本身。秘密与数据、与本表分开保管；密码各不相同，用密码管理器保存。",
+    "Names, purposes and states only, never a secret itself. Secrets are kept apart from the data and from this list; no two passwords "
+    "are alike, and a password manager keeps them.",
+)
+_LIST = Text("登记的秘密", "Secrets on register")
+_HEAD = (Text("名称", "Name"), Text("用途", "Purpose"), Text("产生时间", "Made"), Text("状态", "State"))
+_KEPT = Text("附加信息的保管", "Keeping of additional information")
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """The list, and how it is kept."""
+    make, told = Make(lang), Told.of(material, lang)
+    rows = [(one.name, one.purpose, one.made, one.state) for one in material.governed.secrets]
+    return (
+        make.p(_RULE),
+        make.table(_LIST, _HEAD, rows, (28, 34, 22, 16)),
+        make.h1(_KEPT),
+        make.pairs(told.rows("controls.kept_apart", "controls.separation")),
+    )
+
+
+KIND = Kind(
+    key="secrets",
+    title=TITLE,
+    clauses=("China methodology 12.2.1", "China methodology 13.5", "GB/T 39725 10.2 f", "ITU-T X Suppl.39 SR7"),
+    build=build,
+    secrecy="confidential",
+    readers=Text("去标识化服务团队中负责秘密的人", "those in the service team who answer for secrets"),
+    rows=("secrets generated or used",),
+)

@@ -1,0 +1,59 @@
+"""The checklist of security measures for de-identified data, and of what to do on a leak (ITU-T X Suppl.39 SR7, SR8)."""
+
+from __future__ import annotations
+
+from ...model.text import Lang, Text
+from ..content import Block
+from ..kind import Kind, Material
+from ..making import Make
+from ..told import Told
+
+TITLE = Text("安全措施检查表", "Checklist of security measures")
+_PARTS = (
+    (
+        Text("管理措施", "Managerial measures"),
+        ("owner", "register", "separation", "disposal", "breach", "kept_apart", "policies", "training", "pledge", "audited"),
+    ),
+    (Text("技术措施", "Technical measures"), ("access", "audit_trail", "malware", "encrypted", "premises")),
+)
+_LEAK = Text("泄露的处置", "What happens on a leak")
+_HEAD = (Text("措施", "Measure"), Text("条款", "Clause"), Text("落实", "In place"), Text("证据与来源", "Evidence and source"))
+_TODO = Text("未落实，须整改：{count} 项；尚未回答：{open} 项。", "Not in place, to be remedied: {count}; not answered: {open}.")
+_DONE = Text("各项均已落实。", "Every measure is in place.")
+_MARK = {True: "✔", False: "✘", None: "?"}
+_ON_LEAK = (
+    Text("立即通知提供方，停止处理。", "Tell the provider at once and stop processing."),
+    Text("收回并销毁泄露的数据，留下证明。", "Recover and destroy the leaked data, and keep proof of it."),
+    Text("查明原因，防止再次发生，重新评估。", "Find the cause, prevent a repetition, and evaluate again."),
+)
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """Each measure with its answer and its proof."""
+    make, told = Make(lang), Told.of(material, lang)
+    keys = [f"controls.{key}" for _, part in _PARTS for key in part]
+    missing, waiting = sum(told.yes(key) is False for key in keys), sum(not told.given(key) for key in keys)
+    blocks: list[Block] = [
+        make.p(_TODO.fill(count=missing, open=waiting), "warn") if missing or waiting else make.p(_DONE, "good"),
+    ]
+    for title, part in _PARTS:
+        blocks += [make.h1(title), make.table(title, _HEAD, [_row(told, f"controls.{key}") for key in part], (44, 20, 14, 22))]
+    leak = [_row(told, key) for key in ("security.causes", "security.recovery")]
+    return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (44, 20, 14, 22)), make.items(_ON_LEAK, ordered=True))
+
+
+def _row(told: Told, key: str) -> tuple[str, str, str, str]:
+    return told.question(key), told.clauses(key), f"{_MARK[told.yes(key)]} {told.say(key)}", told.proof(key)
+
+
+KIND = Kind(
+    key="security",
+    title=TITLE,
+    clauses=("ITU-T X Suppl.39 SR7", "ITU-T X Suppl.39 SR8", "PIPL 51"),
+    build=build,
+    secrecy="internal",
+    readers=Text(
+        "评估团队、策略管理者、监督者、接收方的安全负责人",
+        "the evaluation team, policy manager, supervisor and the recipient's security officer",
+    ),
+)

@@ -1,0 +1,72 @@
+"""The de-identification service request, with its questionnaires (China methodology 13.5, 9; GB/T 42460 6.1 a, b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.text import Lang, Text
+from ..content import Block, Sign
+from ..kind import Kind, Material
+from ..making import Make
+from ..plan_parts import sections
+from ..told import Told
+
+TITLE = Text("去标识化服务申请单及调查问卷", "De-identification service request and questionnaire")
+_ABOUT = Text(
+    "申请方据此说明要共享什么数据、给谁、为什么；服务团队据此确定评估方案。附件为逐项问卷。",
+    "The requester says here which data are to be shared, with whom and why; the service team settles the evaluation plan from it. "
+    "The questionnaires are attached.",
+)
+_REQUEST, _WHAT, _WHO, _WHY, _LAW = (
+    Text("申请", "Request"),
+    Text("数据", "The data"),
+    Text("接收方与来源", "Recipients and sources"),
+    Text("目的", "Purpose"),
+    Text("合法性", "Lawfulness"),
+)
+_ATTACHED = Text("附件：调查问卷", "Attached: questionnaires")
+_HEAD = (Text("问题", "Question"), Text("回答", "Answer"), Text("回答人、日期", "By, on"), Text("证据与来源", "Evidence and source"))
+_OPEN = Text("尚未回答", "not answered")
+_DATASET = Text("数据集", "Dataset")
+_SIGNED = (Text("申请人", "Requester"), Text("隐私法务", "Privacy counsel"))
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """The request first, every questionnaire after it."""
+    make, told = Make(lang), Told.of(material, lang)
+    return (
+        make.p(_ABOUT),
+        make.h1(_REQUEST),
+        make.h2(_WHAT),
+        make.pairs(((_DATASET, material.dataset), *told.rows("dataset.title", "dataset.scope", "dataset.volume", "subjects.number"))),
+        make.h2(_WHO),
+        make.pairs(told.rows("recipients.organisations", "sharing", "sources.names", "recipients.agreement")),
+        make.h2(_WHY),
+        make.pairs(told.rows("purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum")),
+        make.h2(_LAW),
+        make.pairs(told.rows("legal.processor", "legal.basis", "legal.impact_assessment")),
+        Sign(tuple((make.say(text), "", "") for text in _SIGNED)),
+        make.h1(_ATTACHED),
+        *_attached(material, make),
+    )
+
+
+def _attached(material: Material, make: Make) -> Iterator[Block]:
+    for section in sections(material, make.lang):
+        yield make.h2(section.title)
+        rows = [
+            (f"{row.question}\n{row.clause}", row.answer or (make.say(_OPEN) if row.open else "—"), row.by, row.note)
+            for row in section.rows
+        ]
+        yield make.table(section.title, _HEAD, rows, (40, 26, 14, 20))
+
+
+KIND = Kind(
+    key="service-request",
+    title=TITLE,
+    clauses=("China methodology 13.5", "China methodology 9", "GB/T 42460 6.1 a", "GB/T 42460 6.1 b"),
+    build=build,
+    secrecy="internal",
+    readers=Text("申请方、隐私法务、评估团队", "the requester, privacy counsel and the evaluation team"),
+    rows=("service request", "questionnaire"),
+)

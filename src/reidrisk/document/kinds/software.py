@@ -1,0 +1,82 @@
+"""Software and configuration: with which the result can be had again (China methodology 13.5)."""
+
+from __future__ import annotations
+
+from ...model.exact import show
+from ...model.text import Lang, Text
+from ..content import Block
+from ..kind import Kind, Material
+from ..making import Make
+from ..mitigated import mitigated_blocks
+from ..plan_parts import context
+
+TITLE = Text("软件与配置记录", "Software and configuration record")
+_H = {
+    "software": Text("软件版本", "Software versions"),
+    "edition": Text("标准版本与其取值", "Edition of the standard and its values"),
+    "parameters": Text("计算参数", "Parameters of the calculation"),
+    "transform": Text("变换参数", "Parameters of the transformation"),
+    "repeat": Text("如何重现", "How to repeat it"),
+}
+_NAME, _VERSION = Text("软件", "Software"), Text("版本", "Version")
+_ROWS = (
+    (Text("标准", "Standard"), "id"),
+    (Text("发布日期", "Issued"), "issued"),
+)
+_THRESHOLD, _SHARING, _TAU, _RISK = (
+    Text("推荐阈值", "Recommended threshold"),
+    Text("共享类型", "Sharing model"),
+    Text("门限 τ", "Class threshold τ"),
+    Text("数据集风险", "Data risk"),
+)
+_HEAD = (Text("事项", "Matter"), Text("取值", "Value"), Text("状态", "State"), Text("来源", "Source"))
+_FINGERPRINT, _HASH = Text("数据指纹", "Data fingerprint"), Text("方案哈希", "Plan hash")
+_REPEAT = (
+    Text("装好上列版本的软件；版本不同，识别规则可能不同。", "Install the versions above; other versions may have other detection rules."),
+    Text("核对数据指纹和方案哈希与本文件一致。", "Check that data fingerprint and plan hash are those given here."),
+    Text(
+        "运行 reidrisk assess 案例文件夹；同样的输入得到同样的结果。",
+        "Run reidrisk assess on the case folder; the same input gives the same result.",
+    ),
+)
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """Versions, values, parameters."""
+    make, standard = Make(lang), material.standard
+    rules = [(model.words, "—" if rule.tau is None else show(rule.tau, 6), rule.data_risk) for model, rule in standard.sharing.items()]
+    return (
+        make.h1(_H["software"]),
+        make.table(_H["software"], (_NAME, _VERSION), material.versions.items(), (50, 50)),
+        make.h1(_H["edition"]),
+        make.pairs(
+            (
+                *((label, str(getattr(standard, name))) for label, name in _ROWS),
+                (_THRESHOLD, "—" if standard.threshold is None else show(standard.threshold, 6)),
+            )
+        ),
+        make.table(_H["edition"], (_SHARING, _TAU, _RISK), rules, (), (1,)),
+        make.h1(_H["parameters"]),
+        make.table(_H["parameters"], _HEAD, context(material, lang), (30, 20, 14, 36)),
+        make.h1(_H["transform"]),
+        *mitigated_blocks(material, make),
+        make.h1(_H["repeat"]),
+        make.pairs(
+            (
+                (_FINGERPRINT, f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else "—"),
+                (_HASH, material.hash),
+            )
+        ),
+        make.items(_REPEAT, ordered=True),
+    )
+
+
+KIND = Kind(
+    key="software",
+    title=TITLE,
+    clauses=("China methodology 13.5", "GB/T 37964 5.6"),
+    build=build,
+    secrecy="confidential",
+    readers=Text("去标识化服务团队、监督者", "the de-identification service team and the supervisor"),
+    rows=("software and configuration parameters",),
+)

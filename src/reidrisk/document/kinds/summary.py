@@ -1,0 +1,103 @@
+"""The release summary for the public and the recipient: nothing in it helps an attacker (ITU 6.5; IHE handbook, release package)."""
+
+from __future__ import annotations
+
+from ...model.role import Role
+from ...model.text import Lang, Text
+from ..content import Block
+from ..dating import day
+from ..figures import DASH
+from ..kind import Kind, Material
+from ..making import Make
+from ..standing import standing
+from ..told import Told
+
+TITLE = Text("发布摘要", "Release summary")
+_ABOUT = Text(
+    "本摘要可以公开。它不写各列的罕见类别、对接收方外部数据的假定，也不写任何人的姓名；完整的风险评估报告不对外提供。",
+    "This summary may be published. It names no rare category, no assumption about data a recipient may hold, and no person; the full "
+    "risk report is not given out.",
+)
+_WHAT, _HOW, _LIMITS = (
+    Text("发布的是什么", "What is released"),
+    Text("如何评估", "How it was evaluated"),
+    Text("如何理解", "How to read this"),
+)
+_ROWS = {
+    "dataset": Text("数据集", "Dataset"),
+    "records": Text("记录数", "Records"),
+    "columns": Text("列数", "Columns"),
+    "quasi": Text("准标识符列数", "Quasi-identifier columns"),
+    "sharing": Text("共享类型", "Sharing model"),
+    "standard": Text("评估依据", "Standard"),
+    "level": Text("标识度级别", "Identifiability level"),
+    "threshold": Text("可接受风险阈值", "Acceptable risk threshold"),
+    "risk": Text("总体风险", "Overall risk"),
+    "date": Text("评估日期", "Evaluated on"),
+    "approved": Text("批准", "Approval"),
+    "purpose": Text("用途", "Purpose"),
+}
+_LEVEL, _NO_LEVEL = Text("{level} 级：{text}", "Level {level}: {text}"), Text("尚未定级", "not graded")
+_BELOW, _NOT_BELOW = Text("低于阈值", "below the threshold"), Text("不低于阈值", "not below the threshold")
+_UNKNOWN = Text("未确定", "not determined")
+_APPROVED, _NOT = Text("已获管理层批准", "approved by management"), Text("未经管理层批准", "not approved by management")
+_NOTES = (
+    Text(
+        "级别只对这一版数据、这一用途和这一共享环境有效。",
+        "The level holds for this version of the data, this use and this context only.",
+    ),
+    Text(
+        "数据经过去标识化，不是匿名化；它仍是个人信息，应按协议使用，不得试图认出任何人。",
+        "The data are de-identified, not anonymised: they remain personal information, to be used under the agreement, and nobody may "
+        "try to recognise anyone in them.",
+    ),
+    Text(
+        "发现可能认出个人时，请停止使用并立即通知提供方。",
+        "If a person might be recognised, stop using the data and tell the provider at once.",
+    ),
+)
+
+
+def build(material: Material, lang: Lang) -> tuple[Block, ...]:
+    """What was released and how safe it is, in a page."""
+    make, told, assessment = Make(lang), Told.of(material, lang), material.known()
+    verdict, ground = assessment.verdict, standing(assessment)
+    level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=assessment.standard.levels[verdict.level])
+    below = _UNKNOWN if verdict.acceptable is None else _BELOW if verdict.acceptable else _NOT_BELOW
+    values = {
+        "dataset": told.say("dataset.title") if told.given("dataset.title") else material.dataset,
+        "purpose": told.say("purpose.statement"),
+        "records": f"{assessment.facts.rows:,}",
+        "columns": f"{len(assessment.facts.columns):,}",
+        "quasi": f"{len(assessment.inventory.with_role(Role.QI)):,}",
+        "sharing": told.say("sharing"),
+    }
+    approved = material.governed.status == "approved" and not material.governed.broken
+    how = {
+        "standard": assessment.standard.title.say(lang),
+        "level": level.say(lang),
+        "threshold": DASH if ground.threshold is None else make.say(str(float(ground.threshold))),
+        "risk": below.say(lang) if ground.kind not in {"direct", "no_identifier"} else DASH,
+        "date": day(assessment.made_at, lang),
+        "approved": (_APPROVED if approved else _NOT).say(lang),
+    }
+    return (
+        make.p(_ABOUT, "quiet"),
+        make.h1(_WHAT),
+        make.pairs((_ROWS[key], value) for key, value in values.items()),
+        make.h1(_HOW),
+        make.pairs((_ROWS[key], value) for key, value in how.items()),
+        make.h1(_LIMITS),
+        make.items(_NOTES),
+    )
+
+
+KIND = Kind(
+    key="summary",
+    title=TITLE,
+    clauses=("ITU-T X Suppl.39 6.5", "IPC 2016 governance 5"),
+    build=build,
+    secrecy="public",
+    readers=Text("任何人", "anyone"),
+    assesses=True,
+)

@@ -1,0 +1,73 @@
+"""The register of a case's documents: which version each is, and what its approved version said (GB/T 42460 6.6 b)."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ..data.files import read_text, write_atomic
+from ..document.issuing import Edition, Register
+from ..document.kind import Material
+
+REGISTER = "register.json"
+SCHEMA = "reidrisk/document-register/1"
+_LIMIT = 2**26
+_SHOWN = 60
+
+
+class DocumentRegister:
+    """The register: for each document its version, hash and status, and what the approved version said."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._rows: dict[str, dict[str, object]] = {}
+        if path.is_file():
+            try:
+                found = json.loads(read_text(path, _LIMIT))
+                self._rows = dict(found["documents"]) if found.get("schema") == SCHEMA else {}
+            except (ValueError, KeyError, TypeError, AttributeError):
+                self._rows = {}
+
+    def version_of(self, name: str, found: Edition, material: Material) -> Register:
+        """A new version for new content; approved content is kept, to compare later versions with."""
+        before, governed = self._rows.get(name, {}), material.governed
+        count = before.get("version")
+        last = count if isinstance(count, int) else 0
+        version = last if before.get("hash") == found.hash and last else last + 1
+        approved = before.get("approved")
+        now_approved = governed.status == "approved" and not governed.broken
+        lines = list(found.lines()) if now_approved else approved
+        self._rows[name] = {
+            "version": version,
+            "hash": found.hash,
+            "status": governed.status,
+            "made_at": material.made_at.isoformat(),
+            "head": governed.head,
+            "entries": governed.entries,
+            "approved": lines,
+        }
+        changed = isinstance(approved, list) and not now_approved
+        return Register(version, tuple(_differences(approved, found.lines())) if changed else ())  # type: ignore[arg-type]
+
+    def keep(self) -> None:
+        """Written whole or not at all."""
+        content = {"schema": SCHEMA, "documents": self._rows}
+        write_atomic(self._path, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def heads_in(folder: Path) -> tuple[tuple[int, str], ...]:
+    """The ledger heads that the documents of a case print: (entries, hash)."""
+    rows = DocumentRegister(folder / REGISTER)._rows.values()  # noqa: SLF001 - its own reader
+    found = [(row.get("entries"), row.get("head")) for row in rows]
+    return tuple((n, head) for n, head in found if isinstance(n, int) and isinstance(head, str))
+
+
+def _differences(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
+    """Lines taken away (−) and added (+), in the order of the document."""
+    changed = [line for line in difflib.ndiff(list(before), list(after)) if line[:2] in {"- ", "+ "}]
+    for line in changed[:_SHOWN]:
+        yield ("− " if line[0] == "-" else "+ ") + line[2:]
+    if len(changed) > _SHOWN:
+        yield f"… ({len(changed) - _SHOWN})"

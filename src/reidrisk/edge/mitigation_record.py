@@ -1,0 +1,34 @@
+"""The record of a mitigation that is kept in a case: what ``reidrisk mitigate --json`` printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..data.files import read_text
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+NAME = "mitigation.json"
+SCHEMA = "reidrisk/mitigation/1"
+_LIMIT = 2**22
+_NEEDED = ("dataset", "plan", "loss", "suppressed_records", "suppressed_cells", "proof")
+_BAD = Text("这不是 reidrisk mitigate --json 的结果。", "This is not what reidrisk mitigate --json prints.")
+_REDO = Text("请重新保存它的输出，或删去该文件。", "Save its output again, or remove the file.")
+
+
+def mitigation_of(case: Path) -> Mapping[str, Any] | None:
+    """The record; None where the case has none."""
+    path = case / NAME
+    if not path.is_file():
+        return None
+    found: object = None
+    try:
+        found = json.loads(read_text(path, _LIMIT))
+    except ValueError:
+        found = None
+    if not isinstance(found, dict) or found.get("schema") != SCHEMA or any(key not in found for key in _NEEDED):
+        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, str(path)))
+    return found

@@ -1,0 +1,65 @@
+"""What a ledger tells, for documents: signatures that count, every deed, releases, disposals (GB/T 42460 6.5, 6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..document.control import Destroyed, Disposal, Governance, Issue, Line, Secret, Signature
+from ..model.text import Text
+from .approvals import Approval, status_of
+from .chain import Break
+from .entry import Entry
+from .roles import Duty
+
+RELEASED, REVOKED, DISPOSED = "release", "revocation", "disposal"
+
+
+def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[Break], secrets: Sequence[Secret] = ()) -> Governance:
+    """The governance of a case; where the chain does not hold nothing in it counts."""
+    whole = not breaks
+    return Governance(
+        status=status_of(found) if whole else "draft",
+        broken=not whole,
+        head=entries[-1].hash if entries else None,
+        entries=len(entries),
+        signatures=tuple(Signature(one.entry.by, one.duty.words, one.entry.moment, one.entry.n) for one in found if one.live)
+        if whole
+        else (),
+        lines=tuple(_line(entry) for entry in entries),
+        issues=tuple(issues(entries)),
+        disposals=tuple(_disposal(entry) for entry in entries if entry.kind == DISPOSED),
+        secrets=tuple(secrets),
+    )
+
+
+def _line(entry: Entry) -> Line:
+    note = entry.content.get("note") or entry.content.get("reason") or entry.content.get("recipient") or ""
+    return Line(entry.n, entry.moment, entry.kind, entry.by, _words(entry.role), str(note), entry.hash)
+
+
+def _words(role: str | None) -> Text | None:
+    return Duty(role).words if role in set(Duty) else None
+
+
+def issues(entries: Sequence[Entry]) -> Iterator[Issue]:
+    """Every release, and why it was revoked where it was."""
+    revoked = {str(entry.content.get("package")): str(entry.content.get("reason") or "") for entry in entries if entry.kind == REVOKED}
+    for entry in entries:
+        if entry.kind == RELEASED:
+            told: Mapping[str, object] = entry.content
+            package, files = str(told["package"]), told["files"]
+            yield Issue(
+                entry.n, entry.moment, entry.by, package, str(told["recipient"]), str(told["valid_until"]),
+                files if isinstance(files, int) else 0, revoked.get(package),
+            )  # fmt: skip
+
+
+def _disposal(entry: Entry) -> Disposal:
+    things = entry.content.get("things")
+    found = [_destroyed(one) for one in things if isinstance(one, dict)] if isinstance(things, list) else []
+    return Disposal(entry.moment, entry.by, str(entry.content.get("reason") or ""), tuple(found))
+
+
+def _destroyed(one: Mapping[str, object]) -> Destroyed:
+    size = one.get("size")
+    return Destroyed(str(one.get("name")), str(one.get("kind")), str(one.get("how")), size if isinstance(size, int) else None)

@@ -1,0 +1,203 @@
+"""Every kind of document: its clauses, both languages alike, its numbers those of the JSON, nothing private in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from tests.document.document_cases import ALL as CASES
+from tests.document.paper_reading import READ, plain
+
+from reidrisk.document.content import Document, Formula, Table
+from reidrisk.document.control import Destroyed, Disposal, Governance, Issue, Line, Secret, Signature
+from reidrisk.document.dating import day, minute, written
+from reidrisk.document.issuing import Register, edition, issued
+from reidrisk.document.kind import Fixed, Kind, Material, kinds
+from reidrisk.document.letterhead import Letterhead
+from reidrisk.document.record import as_json
+from reidrisk.document.writer import writers
+from reidrisk.model.assessment import Assessment
+from reidrisk.model.preparation import Reply
+from reidrisk.model.text import LANGS, Lang, Text
+
+NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+KINDS = {kind.key: kind for kind in kinds() if not kind.looks}
+WRITERS = {writer.key: writer for writer in writers()}
+MITIGATION = {
+    "schema": "reidrisk/mitigation/1",
+    "dataset": {"name": "raw.csv", "rows": 20, "fingerprint": "ab"},
+    "plan": {"levels": {"年龄": 2, "性别": 0}, "of": {"年龄": 4, "性别": 1}},
+    "loss": {"lm": 0.1234},
+    "suppressed_records": 1,
+    "suppressed_cells": 0,
+    "output": "/somewhere/out.csv",
+    "proof": {"basis": "output", "passed": True, "k": 5, "classes": 4, "rows": 19},
+}  # fmt: skip
+GOVERNED = Governance(
+    "approved",
+    head="cd" * 32,
+    entries=3,
+    signatures=(Signature("Chen Jing", Text("策略管理者", "policy manager"), NOW, 3),),
+    lines=(Line(3, NOW, "approval", "Chen Jing", Text("策略管理者", "policy manager"), "agreed", "cd" * 32),),
+    issues=(
+        Issue(4, NOW, "Chen Jing", "ef" * 32, "University X", "2027-11-21", 5),
+        Issue(5, NOW, "A", "aa" * 32, "Y", "2027-01-01", 5, "leak"),
+    ),
+    disposals=(Disposal(NOW, "IT", "purpose met", (Destroyed("copy.csv", "file", "overwritten", 1234),)),),
+    secrets=(Secret("salt-1", "pseudonyms", "2026-11-01", "in use"),),
+)
+REPLIES = {
+    "sources.names": Reply(("Hospital A",)),
+    "environments.names": Reply(("ward", "enclave")),
+    "recipients.organisations": Reply(("University X",)),
+    "recipients.people": Reply(("Zhao Yi <zhao@x.org>, analyst",)),
+    "purpose.statement": Reply(("survival analysis",), "Li", "2026-11-01", "letter.pdf", "the protocol"),
+    "controls.access": Reply(("yes",), "Li", "2026-11-01", "rules.pdf"),
+    "controls.encrypted": Reply(("no",)),
+    "legal.basis": Reply(("consent",)),
+    "schedule.start": Reply(("2026-11-01",)),
+}
+
+
+def material(assessment: Assessment, **more: Any) -> Material:
+    plan = replace(assessment.plan, replies=REPLIES)
+    found = Material(
+        "case", "data.csv", assessment.facts.fingerprint, plan, assessment.standard, assessment.facts.columns, {},
+        (Fixed(assessment.record.hash, NOW),), NOW, {"reidrisk": "1"}, assessment=replace(assessment, plan=plan),
+    )  # fmt: skip
+    return replace(found, **more)
+
+
+def document(kind: Kind, found: Material, lang: Lang | str) -> Document:
+    return issued(edition(kind, found, lang, {}), found, Register(1), "case/documents")  # type: ignore[arg-type]
+
+
+def test_the_documents_of_clause_6_6_and_of_the_methodology_s_table_are_all_there() -> None:
+    clauses = {clause for kind in kinds() for clause in kind.clauses}
+    assert {f"GB/T 42460 6.6 a {n}" for n in range(1, 6)} <= clauses
+    assert {
+        "ITU-T X Suppl.39 SR7",
+        "ITU-T X Suppl.39 SR9",
+        "PIPL 54",
+        "PIPL 55",
+        "PIPL 56",
+        "PIPL 63",
+        "China methodology 12.2.4",
+    } <= clauses
+    rows = [row for kind in kinds() for row in kind.rows]
+    assert sorted(rows) == sorted({
+        "service request", "questionnaire", "risk assessment report (draft)", "risk assessment report (final)",
+        "extra information (communication and negotiation)", "software and configuration parameters",
+        "secrets generated or used", "datasets list",
+    })  # fmt: skip
+    assert len(kinds()) == 16
+    assert all(kind.clauses and kind.readers for kind in kinds())
+
+
+@pytest.mark.parametrize("key", sorted(KINDS))
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_every_kind_is_made_of_every_case_in_both_languages(key: str, name: str) -> None:
+    found = material(CASES[name])
+    both = document(KINDS[key], found, "both")
+    assert both.lang == "both"
+    for lang in LANGS:
+        one = document(KINDS[key], found, lang)
+        assert one.control.banner(lang) == ("未经管理层批准" if lang == "zh" else "Not approved by management")
+        assert len(one.blocks) == len(both.blocks)
+    rich = document(KINDS[key], replace(found, governed=GOVERNED, mitigation=MITIGATION), "en")
+    assert rich.control.approved
+    assert rich.control.banner("en") == "approved"
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_the_numbers_of_the_documents_are_those_of_the_json(name: str) -> None:
+    assessment = CASES[name]
+    found = document(KINDS["risk-report"], material(assessment), "en")
+    numbers = as_json(assessment, "en")["numbers"]
+    shown = {
+        row[0]: row
+        for block in found.blocks
+        if isinstance(block, Table) and len(block.head) == 6 and block.numeric == {2, 3}
+        for row in block.rows
+    }
+    told = {symbol: number for symbol, number in numbers.items() if number["value"] is not None}
+    if not told:
+        assert not any(isinstance(block, Formula) for block in found.blocks)
+    for symbol, number in told.items():
+        row = shown["pr(context)" if symbol == "pr_context" else symbol]
+        assert float(row[2].replace(",", "")) == pytest.approx(number["value"], abs=6e-5), symbol
+    for key in ("docx", "pdf"):
+        text = plain(READ[key](WRITERS[key].write(found, Letterhead())))
+        for symbol, number in told.items():
+            row = shown["pr(context)" if symbol == "pr_context" else symbol]
+            assert plain(row[2]) in text
+            assert number["exact"] is None or "/" not in number["exact"] or plain(row[3]) in text
+
+
+def test_names_of_people_stay_out_unless_they_may_stand_in() -> None:
+    found = material(next(iter(CASES.values())))
+    for key, kind in KINDS.items():
+        text = READ["json"](WRITERS["json"].write(document(kind, found, "en"), Letterhead()))
+        assert "Zhao" not in text, key
+        assert "zhao@x.org" not in text, key
+    inside = READ["json"](WRITERS["json"].write(document(KINDS["plan"], replace(found, names=True), "en"), Letterhead()))
+    assert "Zhao Yi" in inside
+
+
+def test_the_public_summary_says_nothing_that_helps_an_attacker() -> None:
+    for name in CASES:
+        assessment = CASES[name]
+        text = READ["json"](WRITERS["json"].write(document(KINDS["summary"], material(assessment, governed=GOVERNED), "en"), Letterhead()))
+        for column in assessment.inventory.columns:
+            assert column.name not in text
+        assert "University X" not in text
+
+
+def test_what_was_done_stands_in_the_documents() -> None:
+    found = material(next(iter(CASES.values())), governed=GOVERNED, mitigation=MITIGATION)
+
+    def said(key: str) -> str:
+        return READ["json"](WRITERS["json"].write(document(KINDS[key], found, "en"), Letterhead()))
+
+    assert "copy.csv" in said("disposal")
+    assert "solid-state drive" in said("disposal")
+    assert "salt-1" in said("secrets")
+    assert "revoked: leak" in said("datasets")
+    assert "in force" in said("datasets")
+    assert "agreed" in said("record")
+    assert "passed" in said("risk-report")
+    assert "out.csv" in said("risk-report")
+    assert "/somewhere" not in said("risk-report")
+    assert "✘ no" in said("security")
+    assert "rules.pdf" in said("security")
+    assert "consent" in said("impact")
+    assert "Chen Jing" in said("plan")
+    broken = replace(found, governed=replace(GOVERNED, broken=True))
+    assert not document(KINDS["plan"], broken, "en").control.approved
+    assert "do not rely on it" in READ["json"](WRITERS["json"].write(document(KINDS["record"], broken, "en"), Letterhead()))
+
+
+def test_the_content_hash_is_of_what_is_said_not_of_when() -> None:
+    found = material(next(iter(CASES.values())))
+    later = replace(found, made_at=NOW.replace(year=2027), governed=GOVERNED)
+    for key in ("plan", "service-request", "security"):
+        assert edition(KINDS[key], found, "en", {}).hash == edition(KINDS[key], later, "en", {}).hash
+        assert edition(KINDS[key], found, "en", {}).hash != edition(KINDS[key], found, "zh", {}).hash
+
+
+def test_dates_as_each_language_writes_them() -> None:
+    assert day(NOW, "zh") == "2026年11月21日"
+    assert day(NOW, "en") == "21 November 2026"
+    assert minute(NOW, "en") == "21 November 2026 09:30 UTC"
+    assert written("2026-01-31", "zh") == "2026年1月31日"
+    assert written("soon", "zh") == "soon"
+    leap = document(KINDS["plan"], material(next(iter(CASES.values())), made_at=datetime(2028, 2, 29, tzinfo=UTC)), "en").control
+    assert leap.dispose_on == datetime(2031, 2, 28, tzinfo=UTC)
+
+
+def test_a_kind_that_needs_the_data_says_so() -> None:
+    bare = replace(material(next(iter(CASES.values()))), assessment=None)
+    with pytest.raises(ValueError, match="assesses"):
+        KINDS["risk-report"].build(bare, "en")
