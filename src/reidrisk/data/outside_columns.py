@@ -23,6 +23,7 @@ class Dialect:
     `row_hash`: a whole number of 64 bits for a text. `digest`: MD5 of bytes in hexadecimal.
     `instant`: a moment with a time zone as text: microseconds since 1970, or in UTC. `number`: a decimal of no fixed scale as text.
     `normal`: text trimmed and full-width folded. `matches`: whether a regular expression is found in a text.
+    `plain`: a column of texts as plain text, its padding gone.
     """
 
     binary: Callable[[Expr], Expr]
@@ -33,6 +34,7 @@ class Dialect:
     number: Callable[[Expr], Expr]
     normal: Callable[[Expr], Expr]
     matches: Callable[[Expr, str], Expr]
+    plain: Callable[[Expr], Expr] = lambda column: column.cast("string")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class OutsideColumn:
         """Equal for two cells if and only if they are the same value."""
         column = table[self.name]
         if self.kind == "text":
-            return self.dialect.binary(column.cast("string"))
+            return self.dialect.binary(self.dialect.plain(column))
         if self.kind == "bytes":
             return self.dialect.digest(column)
         return column
@@ -65,7 +67,7 @@ class OutsideColumn:
 
     def plain_text(self, table: Expr) -> Expr:
         """The cell as text, without a key between."""
-        return table[self.name].cast("string") if self.kind == "text" else self.text(self.key(table))
+        return self.dialect.plain(table[self.name]) if self.kind == "text" else self.text(self.key(table))
 
     def typed(self, crossed: str) -> str:
         """SQL here: what crossed, as the type whose spelling is wanted."""
@@ -93,7 +95,7 @@ class OutsideColumn:
         """The same of the normalised value."""
         if self.kind != "text":
             return self.present(table, tokens)
-        key = self.dialect.binary(self.dialect.normal(table[self.name].cast("string")))
+        key = self.dialect.binary(self.dialect.normal(self.dialect.plain(table[self.name])))
         missing = self.present(table, tokens).isnull() | key.isin([self.dialect.binary(_literal(token)) for token in tokens])
         return missing.ifelse(_null(key), key)
 
@@ -101,7 +103,7 @@ class OutsideColumn:
         """Whether the cell differs from its normalised form; None where it never does."""
         if self.kind != "text":
             return None
-        text = table[self.name].cast("string")
+        text = self.dialect.plain(table[self.name])
         return self.dialect.binary(self.dialect.normal(text)) != self.dialect.binary(text)
 
     def _may_be(self, token: str) -> bool:
@@ -111,7 +113,7 @@ class OutsideColumn:
 
 def column_of(name: str, dtype: Any, dialect: Dialect) -> OutsideColumn | None:  # noqa: ANN401 - an Ibis type
     """What a column is by its Ibis type; None for one that this tool cannot read (arrays, structs, geometry...)."""
-    found = _kind(dtype)
+    found = None if dtype is None else _kind(dtype)
     return OutsideColumn(name, found[1], found[0], dialect) if found is not None else None
 
 
