@@ -47,6 +47,7 @@ _METRICS = {
 }
 _METRIC = Text("{name} {symbol} = {value}", "{name} {symbol} = {value}")
 _SYMBOLS = {"record_average": "|J|/N"}
+_SHORT_RULE = Text("按规则", "by rule")
 _BY_RULE = Text("按规则，不度量", "by rule; nothing is measured")
 _TAU = Text("f ≥ {least}（τ = {tau}）", "f ≥ {least} (τ = {tau})")
 _NO_TAU = Text("不设", "none")
@@ -253,7 +254,7 @@ def _classes(one: Assessment) -> Text | Phrase:
 
 
 def _context(one: Assessment) -> Text | Phrase:
-    return _BY_RULE if one.standard.rules else _plain(figure(one.verdict.numbers.get("pr_context")))
+    return _SHORT_RULE if one.standard.rules else _plain(figure(one.verdict.numbers.get("pr_context")))
 
 
 def _risk(one: Assessment) -> Text | Phrase:
@@ -263,7 +264,7 @@ def _risk(one: Assessment) -> Text | Phrase:
 def _limited(one: Assessment) -> Text | Phrase:
     limit = _limit(one)
     if one.standard.rules:
-        return _BY_RULE
+        return _SHORT_RULE
     if limit is None:
         return _NOT_SET
     return (_LIMIT_UP_TO if one.standard.accept_equal else _LIMIT_BELOW).fill(limit=limit)
