@@ -130,10 +130,9 @@ def _values(dataset: Dataset, column: str, tokens: tuple[str, ...]) -> tuple[str
     if len(known) > _MOST_VALUES:
         return None
     new = f"not list_contains({_listed([*known, *tokens])}, {named(column)})"
-    found = dataset.engine.run(
-        f"select distinct {named(column)} from {table.narrow([column])} where {new} order by 1 limit {_MOST_VALUES + 1}"
-    )
-    known += tuple(str(value) for (value,) in found)
+    # No ORDER BY: with it the engine would look every row up, five times the work.
+    found = dataset.engine.run(f"select distinct {named(column)} from {table.narrow([column])} where {new} limit {_MOST_VALUES + 1}")
+    known += tuple(sorted(str(value) for (value,) in found))
     return known if len(known) <= _MOST_VALUES else None
 
 
