@@ -298,3 +298,16 @@ def test_dates_of_a_person_keep_their_distance(run: Run, data: Path, tmp_path: P
     assert shifted[0][0] != date(2024, 1, 1)
     surrogates = ("--with", "free_text", "--param", "with=surrogate", "--secrets-store", "s")
     assert run("transform", str(data), "--column", "备注", *surrogates, "-o", "f.csv").code == 0
+
+
+def test_the_utility_report(run: Run, plan: Path, data: Path, tmp_path: Path) -> None:
+    words = ("apply", str(plan), str(data), "-o", "out.csv", "--target", "诊断")
+    found = run(*words, "--json").json["utility"]
+    assert found["rows"] == {"before": 200, "after": 200}
+    assert found["dropped"] == ["姓名", "身份证号", "手机号"]
+    assert 0 < found["columns"]["年龄"]["kept"] < 1
+    assert found["columns"]["性别"]["kept"] == 1
+    assert found["model"]["target"] == "诊断"
+    assert run(*words, "--utility", "u.html", "--lang", "zh").code == 0
+    assert "各列保留的信息量" in (tmp_path / "u.html").read_text(encoding="utf-8")
+    assert run("apply", str(plan), str(data), "--json", "--target", "没有").json["errors"][0]["code"] == "unknown_column"

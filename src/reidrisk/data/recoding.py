@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import count
 from types import TracebackType
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from ..model.dataset import Facts, Fingerprint
 from ..model.transform import LEAVES, UNFIT, Cell, Cells, Work
@@ -55,6 +55,7 @@ class Recoding:
         self._tables = [self._name]
         names = dataset.facts.columns
         self._cells = {name: f"s.c{place}" for place, name in enumerate(names)}
+        self._read = dict(self._cells)
         self._joins: list[str] = []
         self._where: list[str] = []
         select = "".join(f", {named(name)} as c{place}" for place, name in enumerate(names))
@@ -137,6 +138,29 @@ class Recoding:
     def aggregate(self, expressions: Sequence[str]) -> tuple[int, ...]:
         """These aggregates over the records that are left."""
         return self.engine.run(f"select {', '.join(expressions)} from {self._from()}")[0] if expressions else ()
+
+    def grouped(self, now: Sequence[str] = (), before: Sequence[str] = (), *, gone: bool = False) -> list[tuple[Any, ...]]:
+        """(values, records) by columns as they are now and as they were read; with `gone` over all records, those that left too."""
+        keys = [self._key(self._cells[name]) for name in now] + [self._key(self._read[name]) for name in before]
+        source = f"{self._name} s{''.join(self._joins)}" if gone else self._from()
+        return self.engine.run(f"select {''.join(f'{key}, ' for key in keys)}count(*) from {source} group by all")
+
+    def sampled(self, now: Sequence[str], before: Sequence[str], most: int) -> list[tuple[Any, ...]]:
+        """About `most` of the records that are left, chosen by a hash of their number: columns now, as read, and the number."""
+        step = max(1, -(-self.rows() // most))
+        cells = [self._key(self._cells[name]) for name in now] + [self._key(self._read[name]) for name in before]
+        chosen = " and ".join([*self._where, f"hash(s.r) % {step} = 0"])
+        return self.engine.run(f"select {', '.join([*cells, 's.r'])} from {self._name} s{''.join(self._joins)} where {chosen} order by s.r")
+
+    def means(self, group: str, number: str) -> list[tuple[Any, ...]]:
+        """By a column as it is now: records before, mean of a number as read, over all records; records and mean now, over those left."""
+        where = " and ".join(self._where) or "true"
+        label, was, now = self._key(self._cells[group]), self._read[number], self._cells[number]
+        return self.engine.run(
+            f"select {label}, count(try_cast({was} as double)), avg(try_cast({was} as double)),"
+            f" count(try_cast({now} as double)) filter (where {where}), avg(try_cast({now} as double)) filter (where {where})"
+            f" from {self._name} s{''.join(self._joins)} group by 1"
+        )
 
     def relation(
         self, cell: Callable[[str], str] = lambda cell: cell, name: Callable[[str], str] = lambda name: name, *, ordered: bool = False

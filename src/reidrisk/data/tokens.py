@@ -46,21 +46,23 @@ def bits_of(group: int) -> float:
     return list(BITS.values())[kind] * length
 
 
-def words(dataset: Dataset, columns: Sequence[str], *, rare: bool = False, more: Sequence[str] = ()) -> Words:
+def words(dataset: Dataset, columns: Sequence[str], *, rare: bool = False, more: Sequence[str] = (), prose: Sequence[str] = ()) -> Words:
     """The words of at least `LEAST_BITS` bits in these columns and in the texts `more`; with `rare` those on few records only.
 
     Boundaries: a run of letters and digits (with the marks of an e-mail address inside), the same with blanks and
-    hyphens between digits taken out, and runs of Chinese characters, of which every part of 3 or 4 is a word where `rare` is not asked.
+    hyphens between digits taken out (of `prose` columns these alone), and runs of Chinese characters, of which every
+    part of 3 or 4 is a word where `rare` is not asked.
     """
     engine, name = dataset.engine, f"words_{next(_NUMBERS)}"
-    engine.run(f"create temp table {name} (cell varchar, n bigint)")
+    engine.run(f"create temp table {name} (cell varchar, n bigint, han boolean)")
     try:
-        for column in columns:
+        for column in (*columns, *prose):
             with _scan(dataset) as source:
                 values = f"select {named(column)} as v, count(*) as n from {source} group by 1"
-                engine.run(f"insert into {name} select {normal_sql('v')}, n from ({values})")
+                han = str(column not in prose).lower()
+                engine.run(f"insert into {name} select {normal_sql('v')}, n, {han} from ({values})")
         for text in more:
-            engine.run(f"insert into {name} values ({quoted(text)}, 1)")
+            engine.run(f"insert into {name} values ({quoted(text)}, 1, true)")
         return _found(engine, name, dataset.facts.rows if rare else None)
     finally:
         engine.run(f"drop table if exists {name}")
@@ -77,7 +79,7 @@ def _found(engine: Engine, name: str, rows: int | None) -> Words:
         f"select lower(unnest(regexp_extract_all(cell, {quoted(_LATIN)}))) as w, n from {name}",
         f"select regexp_replace(lower(unnest(regexp_extract_all(cell, {quoted(_JOINED)}))), '[ -]', '', 'g') as w, n from {name}",
     ]
-    han = f"select unnest(regexp_extract_all(cell, {quoted(_HAN)})) as w, n from {name}"
+    han = f"select unnest(regexp_extract_all(cell, {quoted(_HAN)})) as w, n from {name} where han"
     parts.append(han)
     if rows is None:
         parts += [

@@ -13,6 +13,7 @@ from ..data.dataset import Dataset
 from ..data.delivery import Delivered, check_output, deliver
 from ..data.files import read_text, replacing, write_atomic
 from ..data.locking import alone
+from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..data.recoding import Recoding
@@ -21,6 +22,7 @@ from ..mitigate.foresight import Foresight, foresee, other_columns
 from ..mitigate.proving import Original, OutputProof, original, prove_output
 from ..mitigate.recipe import Recipe, Tools, check
 from ..mitigate.recipe_file import read_recipe
+from ..mitigate.utility import Utility, utility
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from ..model.verdict import Verdict
@@ -46,6 +48,8 @@ class Order:
     proved: bool = True
     commit: Callable[[], tuple[str, ...]] = tuple
     release: str | None = None
+    measured: bool = False
+    target: str | None = None
 
 
 @dataclass(slots=True)
@@ -60,6 +64,7 @@ class Outcome:
     level_missed: bool = False
     delivered: bool = False
     secrets: tuple[str, ...] = ()
+    utility: Utility | None = None
 
     @property
     def good(self) -> bool:
@@ -93,6 +98,9 @@ def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: N
             rows = dataset.facts.rows
             outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows))
             tell(outcome.foresight)
+            if order.measured:
+                target = None if order.target is None else find_column(order.target, recoding.columns)
+                outcome.utility = utility(recoding, dataset.facts.columns, rows, target)
             if order.out is not None and (outcome.foresight.holds or order.ungraded):
                 _write(order, order.out, dataset, recoding, outcome)
     return outcome

@@ -8,6 +8,7 @@ from typing import Any
 from ..data.delivery import Delivered
 from ..mitigate.foresight import Foresight
 from ..mitigate.recipe import Step
+from ..mitigate.utility import Utility
 from ..model.exact import show
 from ..model.text import Phrase, Text
 from .application import Outcome
@@ -144,6 +145,7 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
         "may_be_suppressed": found.allowed,
         "holds": found.holds,
         "moved": [{"column": one.column, "distance": show(one.distance, 6), "new": one.new} for one in found.moved],
+        "utility": None if outcome.utility is None else _useful(outcome.utility),
         "secrets": list(outcome.secrets),
         "output": path if outcome.delivered else None,
         "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
@@ -161,4 +163,31 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
                 {"kind": one.kind, "column": one.column, "grave": one.grave, "text": one.text.say("en")} for one in proof.findings
             ],
         },
+    }
+
+
+def _useful(found: Utility) -> dict[str, Any]:
+    """Numbers by column and pair; no label."""
+    model = found.model
+    return {
+        "rows": {"before": found.rows_before, "after": found.rows_after},
+        "suppressed_cells": found.suppressed_cells,
+        "dropped": list(found.dropped),
+        "columns": {
+            one.name: {
+                "values": [one.values_before, one.values_after],
+                "entropy": [round(one.entropy_before, 6), round(one.entropy_after, 6)],
+                "kept": None if one.kept is None else round(one.kept, 6),
+                "distance": None if one.distance is None else round(one.distance, 6),
+                "suppressed": one.suppressed,
+            }
+            for one in found.columns
+        },
+        "associations": [
+            {"columns": [one.one, one.other], "before": round(one.before, 6), "after": round(one.after, 6)} for one in found.pairs
+        ],
+        "group_means": [{"group": one.group, "number": one.number, "error": round(one.error, 6)} for one in found.groups],
+        "model": None
+        if model is None
+        else {"target": model.target, "before": round(model.before, 6), "after": round(model.after, 6), "guess": round(model.guess, 6)},
     }

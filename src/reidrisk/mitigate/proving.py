@@ -95,10 +95,17 @@ class Original:
 
 def original(dataset: Dataset, recipe: Recipe) -> Original:
     """The direct identifiers of the original: those found in it, and those the plan replaces by pseudonyms."""
-    found = list(_identified(dataset).with_role(Role.DI))
+    inventory = _identified(dataset)
+    prose = tuple(column.name for column in inventory.columns if _is_prose(column))
+    found = [name for name in inventory.with_role(Role.DI) if name not in prose]
     found += [step.column for step in recipe.steps if step.technique.pseudonym]
     direct = tuple(dict.fromkeys(name for name in found if name in dataset.facts.columns))
-    return Original(words(dataset, direct, rare=True), direct)
+    return Original(words(dataset, direct, rare=True, prose=prose), direct)
+
+
+def _is_prose(column: Column) -> bool:
+    """Text with identifiers inside: its other words are nobody's."""
+    return any(one.rule.startswith("inside:") for one in column.evidence)
 
 
 def prove_output(output: Dataset, path: Path, name: str, recipe: Recipe, before: Original, rows: int) -> OutputProof:  # noqa: PLR0913, PLR0917 - what a proof compares

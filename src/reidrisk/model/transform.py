@@ -85,8 +85,9 @@ class Transform:
 
     `by` says what the work is a function of: the distinct ``value``s; each ``row`` with its number; ``all``
     rows at once; ``column``: none, the column goes; ``records``: it says which records leave. `also` are
-    the settings that name further columns to read, `secret_if` a setting and the value with which it needs a secret. `reversible` says who can undo it: nobody, whoever
-    holds the secret, or anybody. `types` are the values it takes.
+    the settings that name further columns to read, `secret_if` a setting and the value with which it needs a
+    secret. `reversible` says who can undo it: nobody, whoever holds the secret, or anybody. `types` are the
+    values it takes.
     """
 
     key: str

@@ -26,6 +26,8 @@ class _Wish:
     data: str
     out: str | None
     ungraded: bool
+    utility: str | None
+    target: str | None
     reading: Reading
     secrecy: Secrecy
     as_json: bool
@@ -55,17 +57,29 @@ def apply(  # noqa: PLR0913 - the options a person may give
             help=said("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded"),
         ),
     ] = False,
+    utility: Annotated[
+        str | None,
+        Parameter(
+            group=OUTPUT,
+            help=said("把数据可用性报告（变换前后）写入此 HTML 文件", "write the utility report, before and after, to this HTML file"),
+        ),
+    ] = None,
+    target: Annotated[
+        str | None, Parameter(group=OUTPUT, help=said("可用性报告中由模型预测的列", "column that a model tells in the utility report"))
+    ] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen
     secrecy: Secrecy = Secrecy(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Apply a plan. What is unseen, what has changed and what no longer holds is said before anything is written."""
-    wish = _Wish(plan, data, out, not_graded, reading, secrecy, json)
+    wish = _Wish(plan, data, out, not_graded, utility, target, reading, secrecy, json)
     return guarded(lambda: _run(wish, chosen(lang)), near(lang), as_json=json)
 
 
 def _run(wish: _Wish, lang: Lang) -> int:
+    from ...data.files import write_atomic  # noqa: PLC0415
+    from ...document.utility_page import utility_page  # noqa: PLC0415
     from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine
     from ..application import Order, carry_out, read_plan, reader  # noqa: PLC0415
     from ..application_words import as_json, ended, foreseen  # noqa: PLC0415
@@ -76,7 +90,8 @@ def _run(wish: _Wish, lang: Lang) -> int:
     out = None if wish.out is None else Path(wish.out).expanduser()
     secret = with_secrets(Tools(reader(plan.parent)), recipe, wish.secrecy, kept=out is not None)
     options = wish.reading.over(ReadOptions())
-    order = Order(recipe, wish.data, out, secret.tools, options, wish.ungraded, commit=secret.commit, release=secret.release)
+    order = Order(recipe, wish.data, out, secret.tools, options, wish.ungraded, commit=secret.commit, release=secret.release,
+                  measured=wish.utility is not None or wish.as_json, target=wish.target)  # fmt: skip
 
     def tell(found: Foresight) -> None:
         if not wish.as_json:
@@ -85,6 +100,8 @@ def _run(wish: _Wish, lang: Lang) -> int:
 
     with waiting(lang):
         outcome = carry_out(order, tell)
+    if wish.utility is not None and outcome.utility is not None:
+        write_atomic(Path(wish.utility).expanduser(), utility_page(outcome.utility, recipe.name, lang).encode())
     graded = outcome.good and not wish.ungraded
     with delivering():
         if wish.as_json:

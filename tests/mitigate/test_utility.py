@@ -1,0 +1,111 @@
+"""Every figure of the utility report against its definition, on tables small enough to see through."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reidrisk.data.open import open_dataset
+from reidrisk.data.recoding import Recoding
+from reidrisk.document.utility_page import utility_page
+from reidrisk.mitigate.naive_bayes import accuracy
+from reidrisk.mitigate.recipe import Step, Tools, run
+from reidrisk.mitigate.techniques import find_technique, settle
+from reidrisk.mitigate.utility import Utility, apart, cramer, entropy, utility
+
+
+def measured(path: Path, steps: list[tuple[str, str, dict[str, object]]], target: str | None = None, least: int = 1) -> Utility:
+    with open_dataset(path, ordered=True) as dataset, Recoding(dataset) as recoding:
+        made = [Step(column, find_technique(key), settle(find_technique(key), given_)) for key, column, given_ in steps]
+        run(recoding, made, Tools(str))
+        if least > 1:
+            recoding.keep_classes([steps[0][1]], f"n >= {least}")
+        return utility(recoding, dataset.facts.columns, dataset.facts.rows, target)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """Sex and its copy go together, pay depends on age, the code is unique."""
+    lines = ["sex,copy,age,pay,code"]
+    lines += [f"{'mf'[n % 2]},{'xy'[n % 2]},{20 + n % 40},{100 + 10 * (n % 40)},c{n}" for n in range(400)]
+    path = tmp_path / "t.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def test_nothing_done_loses_nothing(table: Path) -> None:
+    found = measured(table, [], "copy")
+    assert (found.rows_before, found.rows_after, found.dropped, found.suppressed_cells) == (400, 400, (), 0)
+    assert all(one.kept == pytest.approx(1) and one.distance == 0 for one in found.columns)
+    assert all(one.before == pytest.approx(one.after) for one in found.pairs)
+    assert all(one.error == pytest.approx(0) for one in found.groups)
+    assert found.model is not None
+    assert found.model.before == found.model.after == 1.0
+    sexes = next(one for one in found.pairs if {one.one, one.other} == {"sex", "copy"})
+    assert sexes.before == pytest.approx(1)
+
+
+def test_information_that_is_left_by_hand(table: Path) -> None:
+    """40 equal ages in 4 bands of 10: 2 bits of log2 40 are left. Rounding pay to 100 leaves groups of its means."""
+    found = measured(
+        table, [("bands", "age", {"width": "10"}), ("suppress_column", "code", {}), ("suppress_cells", "copy", {"values": "x"})]
+    )
+    columns = {one.name: one for one in found.columns}
+    assert columns["age"].kept == pytest.approx(2 / math.log2(40))
+    assert (columns["age"].values_before, columns["age"].values_after) == (40, 4)
+    assert columns["age"].entropy_after == pytest.approx(2)
+    assert found.dropped == ("code",)
+    assert (columns["copy"].suppressed, found.suppressed_cells) == (200, 200)
+    assert columns["copy"].distance == pytest.approx(0.5)
+    assert {label for label, _, _ in columns["age"].bars} == {"20-29", "30-39", "40-49", "50-59"}
+
+
+def test_records_that_left_show_in_the_distribution(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,n\n" + "x,1\nx,4\n" * 45 + "y,2\n" * 10 + "z,3\n" * 20, encoding="utf-8")
+    found = measured(path, [("suppress_cells", "a", {"values": "none"})], None, 15)
+    assert (found.rows_before, found.rows_after) == (120, 110)
+    assert found.columns[0].distance == pytest.approx(10 / 120)
+    group = next(one for one in found.groups if one.group == "a")
+    assert group.error == pytest.approx(10 / 120)  # the group that left counts as wholly wrong
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), min_size=2, max_size=60))
+def test_cramer_by_its_definition(cells: list[tuple[int, int]]) -> None:
+    joint = Counter(cells)
+    rows, columns, total = Counter(a for a, _ in cells), Counter(b for _, b in cells), len(cells)
+    least = min(len(rows), len(columns)) - 1
+    chi = sum((joint[a, b] - rows[a] * columns[b] / total) ** 2 / (rows[a] * columns[b] / total) for a in rows for b in columns)
+    expected = math.sqrt(chi / total / least) if least else 0.0
+    assert cramer([(a, b, n) for (a, b), n in joint.items()]) == pytest.approx(expected, abs=1e-6)
+
+
+def test_small_figures() -> None:
+    assert entropy([1, 1, 2]) == pytest.approx(1.5)
+    assert entropy([]) == 0
+    assert apart(Counter("aab"), Counter("abb")) == pytest.approx(1 / 3)
+    assert apart(Counter(), Counter("a")) is None
+
+
+def test_the_model_by_hand() -> None:
+    """One feature that tells the target, and one that tells nothing; the last third is held out."""
+    target = np.array(list("abababababab"))
+    held = np.array([False] * 10 + [True] * 2)
+    assert accuracy(target[:, None], target, held) == (1.0, 0.5)
+    assert accuracy(np.array([["x"]] * 12), target, held) == (0.5, 0.5)
+    assert accuracy(target[:, None], target, np.ones(12, np.bool_)) == (0.0, 0.0)
+
+
+def test_the_page_in_both_languages(table: Path) -> None:
+    found = measured(table, [("bands", "age", {"width": "10"}), ("suppress_column", "code", {})], "sex")
+    for lang, word in (("zh", "各列保留的信息量"), ("en", "Information kept")):
+        page = utility_page(found, "plan <x>", lang)  # type: ignore[arg-type] # both are languages
+        assert word in page
+        assert "plan &lt;x&gt;" in page
+        assert page.count("data-chart>") == 8
