@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from ..arguments import AsJson, Language
-from ..case import open_case
+from ..case import is_case, open_case
 from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
 
@@ -26,6 +30,25 @@ _BROKEN = Text("台账不完好，有 {count} 处：", "The ledger does not hold
 _HEAD = Text("台账哈希 {hash}", "Ledger hash {hash}")
 _LIVE = Text("有效：“{name}”，{role}，{at}", "Counts: “{name}”, {role}, {at}")
 _DEAD = Text("失效：“{name}”，{role}，{at}（{why}）", "No longer counts: “{name}”, {role}, {at} ({why})")
+_NO_KEY = Text(
+    "没有给出公钥：没有钉住的公钥，谁都可以重新签一份。", "No public key is given: without a pinned one anybody could sign a package anew."
+)
+_GIVE_KEY = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider told you by another way, with --key.")
+_UNGOOD = Text("发布包不可采信，有 {count} 处：", "The package is not to be relied on, for {count} reasons:")
+_GOOD = Text(
+    "发布包完好：签名出自所钉的公钥，{count} 个文件与清单一致，在有效期内。",
+    "The package is good: signed with the pinned key, {count} files as listed, and valid.",
+)
+_LEVEL = Text("提供方保证：按 {standard} 为 {level} 级。", "The provider states: level {level} by {standard}.")
+_ACCEPTABLE = Text("提供方保证：按 {standard} 为可接受。", "The provider states: acceptable by {standard}.")
+_BY = Text("由“{by}”批准，{at} 发布，有效期至 {until}。", "Approved by “{by}”, released on {at}, valid until {until}.")
+_FOR = Text("提供给“{recipient}”，用途：{scope}", "Given to “{recipient}” for: {scope}")
+_DUTY = Text(
+    "接收方不得重标识、关联或再提供，发现风险须停止并通知。",
+    "The recipient does not re-identify, link or pass on, and stops and notifies when a risk is found.",
+)
+_NOT_ASKED = Text("没有给出撤销名单，未核对是否已被撤销。", "No list of revocations was given: whether it was revoked is not checked.")
+_LIMIT = 2**24
 _STATUS = {
     "approved": Text("结论已获管理层批准。", "The conclusion is approved by management."),
     "in_review": Text("未经管理层批准（审核中）。", "Not approved by management (in review)."),
@@ -35,19 +58,24 @@ _STATUS = {
 _DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 
 
-def verify(
-    given: Annotated[str, Parameter(help=said("案例文件夹", "the case folder"))],
+def verify(  # noqa: PLR0913 - the options a person may give
+    given: Annotated[str, Parameter(help=said("案例文件夹或发布包", "a case folder or a release package"))],
     /,
     *,
     head: Annotated[
         str | None,
         Parameter(help=said("文件上印的台账哈希，看它是否仍在台账中", "a ledger hash printed on a document: is it still in the ledger")),
     ] = None,
+    key: Annotated[
+        str | None,
+        Parameter(help=said("所钉的公钥（十六进制或 PEM 文件），只信它", "the pinned public key (hex or a PEM file); no other is trusted")),
+    ] = None,
+    revoked: Annotated[Path | None, Parameter(help=said("撤销名单", "the list of revocations"))] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
-    """Check the ledger of a case."""
-    wish = _Wish(given, head, lang, json)
+    """Check the ledger of a case, or a release package against a pinned key; nothing is looked up on a network."""
+    wish = _Wish(given, head, key, revoked, lang, json)
     return guarded(lambda: _run(wish), near(lang), as_json=json)
 
 
@@ -55,12 +83,55 @@ def verify(
 class _Wish:
     given: str
     head: str | None
+    key: str | None
+    revoked: Path | None
     lang: str | None
     as_json: bool
 
 
 def _run(wish: _Wish) -> int:
-    return _case(wish)
+    if is_case(wish.given):
+        return _case(wish)
+    if wish.key is None:
+        raise InputError(Problem("no_key", _NO_KEY, _GIVE_KEY))
+    return _package(wish, wish.key)
+
+
+def _package(wish: _Wish, key: str) -> int:
+    from ...data.files import read_bytes  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...govern.package import check, read_key  # noqa: PLC0415
+
+    lang = chosen(wish.lang)
+    today = datetime.now(UTC).date()
+    revocations = None if wish.revoked is None else read_bytes(wish.revoked, _LIMIT)
+    faults, body = check(Path(wish.given), read_key(key), today, revocations)
+    if wish.as_json:
+        found = [{"kind": one.kind, "message": one.text.say(lang)} for one in faults]
+        print_json({"schema": "reidrisk/package-verification/1", "good": not faults, "faults": found, "manifest": {} if faults else body})
+    elif faults:
+        lines = [_UNGOOD.fill(count=len(faults)).say(lang), *(f"  - {one.text.say(lang)}" for one in faults)]
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+    else:
+        unchecked = [_NOT_ASKED] if wish.revoked is None else []
+        told = _GOOD.fill(count=len(body["files"])), *_promises(body), *unchecked
+        sys.stdout.write("".join(f"{line.say(lang)}\n" for line in told))
+    return FINDING if faults else ACCEPTABLE
+
+
+def _promises(body: Mapping[str, Any]) -> list[Phrase | Text]:
+    """What the manifest says was promised."""
+    level = (
+        _LEVEL.fill(level=body["level"], standard=body["standard"])
+        if body["level"] is not None
+        else _ACCEPTABLE.fill(standard=body["standard"])
+    )
+    return [
+        level,
+        _BY.fill(by=body["approved_by"], at=body["issued_at"][:10], until=body["valid_until"]),
+        _FOR.fill(recipient=body["recipient"], scope=body["scope"] or "—"),
+        _DUTY,
+        _HEAD.fill(hash=body["ledger_head"]),
+    ]
 
 
 def _case(wish: _Wish) -> int:

@@ -1,0 +1,188 @@
+"""A release package: a folder whose manifest is signed, and what a recipient can check of it offline (ITU 6.5; methodology 13.3)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+from ..data.files import read_bytes, write_atomic
+from ..model.problem import InputError, Problem
+from ..model.text import Phrase, Text
+from .canonical import canonical, digest
+from .keystore import Signer
+
+MANIFEST = "manifest.json"
+FORM, REVOKED_FORM = "reidrisk/package/1", "reidrisk/revocations/1"
+_LIMIT = 2**24
+_CHUNK = 2**20
+_FIELDS = ("form", "case", "dataset", "files", "issued_at", "valid_until", "level", "ledger_head")
+_NO_MANIFEST = Text(
+    "没有可读的清单（{name}）：不是发布包，或已被截断。", "There is no readable manifest ({name}): no release package, or it was cut off."
+)
+_OTHER_KEY = Text(
+    "清单不是用所钉的公钥签的，而是用 {key}：可能是别人重新签的，不可采信。",
+    "The manifest was not signed with the pinned key but with {key}: somebody else may have signed it again. Do not rely on it.",
+)
+_BAD_SIGNATURE = Text("清单的签名无效：签名之后内容有改动。", "The manifest's signature is wrong: it was changed after it was signed.")
+_MISSING = Text(
+    "缺少文件“{name}”：包被截断，或有文件被取走。", "The file “{name}” is missing: the package was cut off, or it was taken out."
+)
+_CHANGED = Text("文件“{name}”被改过：与清单中的哈希不符。", "The file “{name}” was changed: it does not match its hash in the manifest.")
+_EXTRA = Text("文件“{name}”不在清单中。", "The file “{name}” is not in the manifest.")
+_EXPIRED = Text("发布包已于 {day} 到期，应停止使用并销毁。", "The package expired on {day}: stop using it and destroy it.")
+_REVOKED = Text("发布包已被撤销：{reason}", "The package was revoked: {reason}")
+_BAD_LIST = Text(
+    "撤销名单不是用所钉的公钥签的，或被改过，不予采信。",
+    "The list of revocations is not signed with the pinned key, or was changed; it is not relied on.",
+)
+_BAD_KEY = Text("公钥读不懂。", "The public key cannot be read.")
+_KEY_FORM = Text("请给出 64 个十六进制字符，或 PEM 文件。", "Give 64 hexadecimal characters, or a PEM file.")
+
+Why = Literal["manifest", "key", "signature", "missing", "changed", "extra", "expired", "revoked", "revocations"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One reason not to rely on a package."""
+
+    kind: Why
+    text: Phrase
+
+
+def seal(folder: Path, told: Mapping[str, object], signer: Signer) -> str:
+    """Writes the signed manifest of every file in the folder; gives the package's hash."""
+    body = {"form": FORM, **told, "files": _listed(folder)}
+    found = digest(body)
+    write_atomic(folder / MANIFEST, _signed(body, signer))
+    return found
+
+
+def check(folder: Path, pinned: str, today: date, revocations: bytes | None = None) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
+    """Everything wrong with a package, and its manifest. Only the pinned key is trusted; nothing is looked up anywhere."""
+    found = _read(folder / MANIFEST)
+    if found is None or any(key not in found["body"] for key in _FIELDS):
+        return (Fault("manifest", _NO_MANIFEST.fill(name=MANIFEST)),), {}
+    body = found["body"]
+    trusted = tuple(_trust(found, pinned))
+    return (*trusted, *_files(folder, body), *_validity(body, today), *_revoked(body, pinned, revocations)), body
+
+
+def revocation_list(revoked: Mapping[str, str], issued_at: str, signer: Signer) -> bytes:
+    """The signed list of packages that were taken back, with the reasons."""
+    return _signed({"form": REVOKED_FORM, "issued_at": issued_at, "revoked": dict(revoked)}, signer)
+
+
+def read_key(given: str) -> str:
+    """A public key as hex: 64 characters, or a PEM file or a file with those characters."""
+    text = given.strip()
+    path = Path(given).expanduser()
+    if len(text) != _HEX and path.is_file():
+        text = read_bytes(path, _LIMIT).decode("ascii", "replace").strip()
+    found: str | None = None
+    try:
+        if text.startswith("-----BEGIN"):
+            key = load_pem_public_key(text.encode())
+            found = key.public_bytes_raw().hex() if isinstance(key, Ed25519PublicKey) else None
+        else:
+            found = Ed25519PublicKey.from_public_bytes(bytes.fromhex(text)).public_bytes_raw().hex()
+    except ValueError:
+        found = None
+    if found is None:
+        raise InputError(Problem("bad_key", _BAD_KEY, _KEY_FORM))
+    return found
+
+
+_HEX = 64
+
+
+def _signed(body: Mapping[str, object], signer: Signer) -> bytes:
+    content = {"body": body, "key": signer.public, "signature": signer.sign(canonical(body))}
+    return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def _read(path: Path) -> dict[str, Any] | None:
+    return _parsed(read_bytes(path, _LIMIT)) if path.is_file() else None
+
+
+def _parsed(content: bytes) -> dict[str, Any] | None:
+    try:
+        found = json.loads(content)
+    except ValueError:
+        return None
+    whole = (
+        isinstance(found, dict)
+        and isinstance(found.get("body"), dict)
+        and all(isinstance(found.get(key), str) for key in ("key", "signature"))
+    )
+    return found if whole else None
+
+
+def _trust(found: Mapping[str, Any], pinned: str) -> Iterator[Fault]:
+    if found["key"] != pinned:
+        yield Fault("key", _OTHER_KEY.fill(key=found["key"][:16] + "…"))
+    elif not _is_signed(found, pinned) or found["body"].get("form") != FORM:
+        yield Fault("signature", _BAD_SIGNATURE.fill())
+
+
+def _is_signed(found: Mapping[str, Any], key: str) -> bool:
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(found["signature"]), canonical(found["body"]))
+    except (ValueError, InvalidSignature):
+        return False
+    return True
+
+
+def _files(folder: Path, body: Mapping[str, Any]) -> Iterator[Fault]:
+    files = body["files"] if isinstance(body["files"], dict) else {}
+    present = _listed(folder)
+    for name, told in sorted(files.items()):
+        if name not in present:
+            yield Fault("missing", _MISSING.fill(name=name))
+        elif present[name] != told:
+            yield Fault("changed", _CHANGED.fill(name=name))
+    for name in sorted(set(present) - set(files)):
+        yield Fault("extra", _EXTRA.fill(name=name))
+
+
+def _validity(body: Mapping[str, Any], today: date) -> Iterator[Fault]:
+    if str(body["valid_until"]) < today.isoformat():
+        yield Fault("expired", _EXPIRED.fill(day=str(body["valid_until"])))
+
+
+def _revoked(body: Mapping[str, Any], pinned: str, revocations: bytes | None) -> Iterator[Fault]:
+    if revocations is None:
+        return
+    found = _parsed(revocations)
+    if found is None or found["key"] != pinned or found["body"].get("form") != REVOKED_FORM or not _is_signed(found, pinned):
+        yield Fault("revocations", _BAD_LIST.fill())
+        return
+    reason = found["body"]["revoked"].get(digest(body))
+    if reason is not None:
+        yield Fault("revoked", _REVOKED.fill(reason=str(reason)))
+
+
+def _listed(folder: Path) -> dict[str, dict[str, object]]:
+    """Each file but the manifest: its path within the package, SHA-256 and size. Links are not followed out of it."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if name != MANIFEST and (path.is_file() or path.is_symlink()):
+            found[name] = {"sha256": "link", "size": 0} if path.is_symlink() else {"sha256": _hash(path), "size": path.stat().st_size}
+    return found
+
+
+def _hash(path: Path) -> str:
+    sum_ = sha256()
+    with path.open("rb") as file:
+        while part := file.read(_CHUNK):
+            sum_.update(part)
+    return sum_.hexdigest()

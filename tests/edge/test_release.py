@@ -1,0 +1,200 @@
+"""`release`, `verify PACKAGE`, `revoke` and `dispose`: what is refused, and what a recipient can tell."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.edge.calling import D3, Ran, Run
+from tests.edge.test_approve import TEAM, _keys, ready
+from tests.edge.test_prepare_command import WHO, case, sets
+
+from reidrisk.govern.keystore import KeyStore
+from reidrisk.govern.package import MANIFEST, check, read_key, revocation_list, seal
+
+__all__ = ["_keys", "case", "ready"]
+UNTIL = (datetime.now(UTC).date() + timedelta(days=300)).isoformat()
+WORD = "correct horse battery"
+
+
+def release(run: Run, *more: str, until: str = UNTIL, recipient: str = "University X", agreement: str = "dua.pdf") -> Ran:
+    given = ("--agreement", agreement) if agreement else ()
+    return run("release", "case", "--as", "Chen Jing", "--recipient", recipient, "--until", until, *given, "-o", "package", *more)
+
+
+@pytest.fixture
+def agreed(run: Run, ready: str, tmp_path: Path) -> str:
+    (tmp_path / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+    assert run("approve", ready, "--as", "Chen Jing", "--role", "policy-manager").code == 0
+    return ready
+
+
+@pytest.fixture
+def package(run: Run, agreed: str) -> dict[str, Any]:
+    assert agreed
+    made = release(run, "--json")
+    assert made.code == 0, made.err
+    return dict(made.json)
+
+
+def codes(ran: Ran) -> set[str]:
+    return {one["code"] for one in ran.json["errors"]}
+
+
+@pytest.mark.usefixtures("ready")
+def test_nothing_is_released_without_approval_agreement_and_validity(run: Run, tmp_path: Path) -> None:
+    assert codes(release(run, "--json", agreement="", recipient="Nobody", until="2020-01-01")) == {
+        "not_approved", "no_agreement", "no_recipient", "past_date",
+    }  # fmt: skip
+    assert codes(release(run, "--json", until="soon")) == {"bad_date"}
+    assert not (tmp_path / "package").exists()
+
+
+@pytest.mark.usefixtures("agreed")
+def test_nothing_is_released_that_is_not_acceptable_or_not_current(run: Run, tmp_path: Path) -> None:
+    run("prepare", "case", *sets("controls.breach=no"), *WHO)
+    assert codes(release(run, "--json")) == {"stale_result"}
+    assert run("assess", "case", "--json").json["level"] == 2
+    assert codes(release(run, "--json")) == {"not_acceptable", "not_approved"}
+    ledger = tmp_path / "case" / "ledger.jsonl"
+    ledger.write_bytes(ledger.read_bytes()[:-20])
+    assert codes(release(run, "--json")) == {"ledger_broken"}
+
+
+@pytest.mark.usefixtures("agreed")
+def test_only_a_policy_manager_releases(run: Run) -> None:
+    ran = run("release", "case", "--as", "Sun Li", "--recipient", "University X", "--until", UNTIL, "--agreement", "dua.pdf", "--json")
+    assert codes(ran) == {"not_in_role"}
+
+
+def test_a_good_package(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    folder = tmp_path / "package"
+    names = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert {MANIFEST, "agreement.pdf", "data/gbt42460_tableD3.csv", "documents/summary-zh.html", "documents/dictionary-en.html"} <= names
+    assert not [name for name in names if "risk-report" in name]
+    assert (folder / "data" / "gbt42460_tableD3.csv").read_bytes() == Path(D3).read_bytes()
+    ran = run("verify", "package", "--key", package["key"], "--lang", "en")
+    assert ran.code == 0
+    assert "level 3 by gbt-42460-2023" in ran.out
+    assert "whether it was revoked is not checked" in ran.out
+    assert f"valid until {UNTIL}" in ran.out
+    assert run("verify", "package", "--key", package["key"], "--json").json["good"] is True
+    assert run("verify", "case", "--head", package["head"]).code == 0
+    assert codes(release(run, "--json")) == {"package_exists"}
+    assert run("verify", "package", "--lang", "en").code == 2
+    assert "已获管理层批准" in (folder / "documents" / "summary-zh.html").read_text(encoding="utf-8")
+    (tmp_path / "key.txt").write_text(package["key"] + "\n")
+    assert run("verify", "package", "--key", "key.txt").code == 0
+
+
+def kinds(run: Run, key: str, *more: str) -> list[str]:
+    ran = run("verify", "package", "--key", key, "--json", *more)
+    assert ran.code == 1
+    return [one["kind"] for one in ran.json["faults"]]
+
+
+def test_a_changed_truncated_or_enlarged_package(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    data = tmp_path / "package" / "data" / "gbt42460_tableD3.csv"
+    content = data.read_bytes()
+    data.write_bytes(content + b"x")
+    assert kinds(run, package["key"]) == ["changed"]
+    data.unlink()
+    assert kinds(run, package["key"]) == ["missing"]
+    data.symlink_to(D3)
+    assert kinds(run, package["key"]) == ["changed"]
+    data.unlink()
+    data.write_bytes(content)
+    (tmp_path / "package" / "notes.txt").write_text("x")
+    assert kinds(run, package["key"]) == ["extra"]
+    (tmp_path / "package" / "notes.txt").unlink()
+    manifest = tmp_path / "package" / MANIFEST
+    found = json.loads(manifest.read_text(encoding="utf-8"))
+    found["body"]["valid_until"] = "2099-01-01"
+    manifest.write_text(json.dumps(found), encoding="utf-8")
+    assert kinds(run, package["key"]) == ["signature"]
+    manifest.write_bytes(manifest.read_bytes()[:200])
+    assert kinds(run, package["key"]) == ["manifest"]
+    shutil.rmtree(tmp_path / "package")
+    assert kinds(run, package["key"]) == ["manifest"]
+
+
+def test_a_package_that_was_signed_again_fails(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    other = KeyStore(tmp_path / "other").signer("Mallory", WORD)
+    folder = tmp_path / "package"
+    found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["body"]
+    (folder / "data" / "gbt42460_tableD3.csv").write_text("changed")
+    seal(folder, found, other)
+    assert kinds(run, package["key"]) == ["key"]
+    assert run("verify", "package", "--key", other.public).code == 0  # whoever pins the wrong key is lost
+    found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    (folder / MANIFEST).write_text(json.dumps({**found, "key": package["key"]}), encoding="utf-8")
+    assert kinds(run, package["key"]) == ["signature"]
+
+
+def test_an_expired_package(package: dict[str, Any], tmp_path: Path) -> None:
+    late = date.fromisoformat(UNTIL) + timedelta(days=1)
+    faults, _ = check(tmp_path / "package", package["key"], late)
+    assert [one.kind for one in faults] == ["expired"]
+    assert check(tmp_path / "package", package["key"], date.fromisoformat(UNTIL))[0] == ()
+
+
+def test_a_revoked_package(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    unknown = run("revoke", "case", "0000000000", "--as", "Chen Jing", "--reason", "x", "--json")
+    assert codes(unknown) == {"unknown_package"}
+    ran = run("revoke", "case", package["package"][:12], "--as", "Chen Jing", "--reason", "a leak", "--lang", "en")
+    assert ran.code == 0
+    revoked = str(tmp_path / "case" / "revocations.json")
+    assert kinds(run, package["key"], "--revoked", revoked) == ["revoked"]
+    other = KeyStore(tmp_path / "other").signer("Mallory", WORD)
+    (tmp_path / "forged.json").write_bytes(revocation_list({}, "2026-01-01", other))
+    assert kinds(run, package["key"], "--revoked", "forged.json") == ["revocations"]
+    (tmp_path / "forged.json").write_text("{")
+    assert kinds(run, package["key"], "--revoked", "forged.json") == ["revocations"]
+    page = run("report", "case", "datasets", "record", "--lang", "en").code
+    assert page == 0
+    assert "revoked: a leak" in (tmp_path / "case" / "documents" / "datasets-en.html").read_text(encoding="utf-8")
+
+
+def test_keys_in_every_form(tmp_path: Path) -> None:
+    from reidrisk.govern.keystore import public_pem
+    from reidrisk.model.problem import InputError
+
+    public = KeyStore(tmp_path / "other").signer("A", WORD).public
+    (tmp_path / "key.pem").write_bytes(public_pem(public))
+    assert read_key(public) == read_key(str(tmp_path / "key.pem")) == read_key(public.upper()) == public
+    for wrong in ("zz", "-----BEGIN PUBLIC KEY-----\nx", "00" * 31):
+        with pytest.raises(InputError):
+            read_key(wrong)
+
+
+@pytest.mark.usefixtures("ready")
+def test_disposal_destroys_what_is_named_and_certifies_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "work").mkdir()
+    copy = tmp_path / "work" / "copy.csv"
+    copy.write_text("secret" * 100)
+    (tmp_path / "work" / "link").symlink_to(D3)
+    given = ("dispose", "case", "work", "--as", "Liu Yang", "--reason", "purpose met")
+    assert codes(run(*given, "--json")) == {"not_sure"}
+    assert copy.exists()
+    assert codes(run("dispose", "case", "--as", "Liu Yang", "--reason", "x", "--yes", "--json")) == {"nothing_named"}
+    kept = run("dispose", "case", "case", "nowhere", "--as", "Liu Yang", "--reason", "x", "--yes", "--json")
+    assert codes(kept) == {"must_be_kept", "no_file"}
+    assert codes(run("dispose", "case", "work", "--as", "Sun Li", "--reason", "x", "--yes", "--json")) == {"not_in_role"}
+    done = run(*given, "--yes", "--json")
+    assert done.code == 0, done.err
+    assert [(one["name"], one["how"], one["size"]) for one in done.json["destroyed"]] == [
+        ("copy.csv", "overwritten", 600),
+        ("link", "removed", None),
+    ]
+    assert not copy.exists()
+    assert Path(D3).exists()
+    page = (tmp_path / "case" / "documents" / "disposal-en.html").read_text(encoding="utf-8")
+    assert "copy.csv" in page
+    assert "spare blocks" in page
+    assert run("verify", "case").code == 0
+    again = run("dispose", "case", str(copy.parent / "x"), "--as", "Liu Yang", "--reason", "x", "--yes", "--lang", "zh")
+    assert again.code == 2
