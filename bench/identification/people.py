@@ -47,6 +47,11 @@ MASKED_MIDDLE = kind(
 WESTERN_NAME = kind(each(western), "DI", "person_name")
 WESTERN_FORMAL = kind(each(lambda random: f"{random.choice(en.LAST)}, {random.choice(en.FIRST)}"), "DI", "person_name")
 WESTERN_UPPER = kind(each(lambda random: western(random).upper()), "DI", "person_name")
+WESTERN_TICKET = kind(
+    each(lambda random: f"{random.choice(en.LAST)}/{random.choice(en.FIRST)} {random.choice(('MR', 'MRS', 'MS'))}".upper()),
+    "DI",
+    "person_name",
+)
 WESTERN_LOWER = kind(each(lambda random: western(random).lower()), "DI", "person_name")
 WESTERN_INITIAL = kind(each(initialled), "DI", "person_name")
 WESTERN_TITLED = kind(each(lambda random: f"{random.choice(('Dr.', 'Mr.', 'Ms.', 'Prof.'))} {western(random)}"), "DI", "person_name")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -13,10 +14,11 @@ from ..lookup import document
 _WORDS = document("organisations.json")
 _chinese = ends_in(_WORDS["company_endings"], least=3)
 _english = has_word(_WORDS["company_words_en"])
+_ROOMS = re.compile(r"[0-9一二两三四五六七八九]{1,2}[室房].{0,4}厅.{0,4}")
 
 
 def _check(values: Sequence[str]) -> list[bool]:
-    return [_chinese(value) or (" " in value and _english(value)) for value in values]
+    return [(_chinese(value) and not _ROOMS.fullmatch(value)) or (" " in value and _english(value)) for value in values]
 
 
 DETECTOR = Detector(
@@ -33,6 +35,6 @@ DETECTOR = Detector(
         "Miller Brothers Construction",
         "Harris & Sons Plumbing",
     ),
-    counterexamples=("张三", "湖南省", "公司", "John Smith", "高血压病", "Company", "Desk Lamp"),
+    counterexamples=("张三", "湖南省", "公司", "John Smith", "高血压病", "Company", "Desk Lamp", "三室两厅"),
     share=Fraction(6, 10),
 )
