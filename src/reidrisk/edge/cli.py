@@ -38,6 +38,7 @@ _COMMANDS = {
     ),
     "transform": ("transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
     "apply": ("apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
+    "table": ("table:table", said("只给计数：抑制小单元格，或差分隐私", "counts only: small cells suppressed, or differentially private")),
     "secrets": ("secrets:secrets", said("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password")),
     "relink": ("secrets:relink", said("经授权还原一个假名，并予记录", "lead one pseudonym back, authorised and recorded")),
     "compare": ("compare:compare", said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
