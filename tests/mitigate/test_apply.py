@@ -15,10 +15,11 @@ from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
 from reidrisk.data.writing import Recoded, write_recoded
 from reidrisk.mitigate import full_domain
+from reidrisk.mitigate.conflict import searched_for
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import Goal, apply, solve
 from reidrisk.mitigate.proof import prove
-from reidrisk.mitigate.search import Found, search
+from reidrisk.mitigate.search import Found
 from reidrisk.model.problem import InputError
 
 TABLE = Small((("a", "x"), ("a", "y"), ("b", "x"), ("c", "x"), ("c", "y"), ("c", "z")), 1)
@@ -32,7 +33,7 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("spoil", [lambda one: replace(one, suppressed=2), lambda one: replace(one, loss=0.5)])
 def test_a_winner_that_is_none(data: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Found], Found]) -> None:
-    monkeypatch.setattr(full_domain, "search", lambda *given: spoil(search(*given)))
+    monkeypatch.setattr(full_domain, "searched_for", lambda *given: spoil(searched_for(*given)))
     with open_dataset(data) as dataset, pytest.raises(RuntimeError):
         solve(dataset, GOAL, {})
 

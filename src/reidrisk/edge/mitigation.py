@@ -16,6 +16,7 @@ from ..data.names import find_column, find_columns
 from ..data.open import open_dataset
 from ..data.writing import Written
 from ..flow import Circumstances, assess, inspect, settle
+from ..mitigate.anytime import Effort
 from ..mitigate.building import build
 from ..mitigate.full_domain import Goal, Solution, apply, solve
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv
@@ -72,6 +73,7 @@ class Order:
     cells: bool = False
     unproven: bool = False
     proposing: bool = False
+    effort: Effort = field(default_factory=Effort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +116,10 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     trees = _Trees(dataset, plan, parts.quasi, order)
     goal = Goal(parts.quasi, parts.sensitive, demand, order.loss, plan.subject, parts.coarsest)
     with _people(order) as people:
-        solver = solve_locally if order.local or order.cells else solve
-        solution = solver(dataset, goal, trees.of, people)
+        if order.local or order.cells:
+            solution: Solution | LocalSolution = solve_locally(dataset, goal, trees.of, people)
+        else:
+            solution = solve(dataset, goal, trees.of, people, order.effort)
     done = Done(dataset.facts, solution, parts, level)
     with alone(order.out) if order.out is not None and order.out.parent.is_dir() else nullcontext():
         if order.plan is not None:
@@ -168,7 +172,10 @@ def _roles(plan: Plan, inventory: Inventory | None) -> dict[str, frozenset[Role]
     """Decided roles; with an inventory, proposed ones where nobody has decided."""
     if inventory is None:
         return {name: decision.roles for name, decision in plan.decisions.items()}
-    return {column.name: column.roles for column in inventory.columns}
+    # Grading reads what nobody has decided as a quasi-identifier too, and the worse reading counts.
+    return {
+        column.name: column.roles if column.decided or Role.DI in column.roles else column.roles | {Role.QI} for column in inventory.columns
+    }
 
 
 def _needs(plan: Plan) -> dict[str, str]:

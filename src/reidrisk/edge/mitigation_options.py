@@ -111,6 +111,15 @@ class Requirements:
     suppression: Annotated[
         str, Parameter(help=said("最多可抑制的记录比例，例如 0.02", "largest share of records that may be suppressed, e.g. 0.02"))
     ] = "0"
+    effort: Annotated[
+        int, Parameter(help=said("级别组合太多时最多检查多少种", "combinations of levels to look at where there are too many for all"))
+    ] = 10_000
+    gap: Annotated[
+        str,
+        Parameter(
+            help=said("此时与最优相差不超过多少即可停止，例如 0.1", "there, stop once nothing can be better by more than this, e.g. 0.1")
+        ),
+    ] = "0"
     coarsest: Annotated[
         list[str] | None,
         Parameter(negative="", group=LIMITS, help=said("列最粗可到的级别，例如 年龄=2", "how coarse a column may become, e.g. age=2")),
@@ -151,6 +160,9 @@ class Requirements:
     def _read(self, reader: _Numbers) -> Demand:
         from ..mitigate.demand import Demand  # noqa: PLC0415 - help must not wait for numpy
 
+        reader.share("--gap", self.gap)
+        if self.effort < 1:
+            reader.problems.add(Problem("bad_option", _BAD.fill(option="--effort"), _WHOLE))
         if self.goal not in {None, LEVEL_GOAL}:
             reader.problems.add(Problem("bad_option", _BAD.fill(option="--goal"), _GOAL))
         for pair in _words(self.coarsest):

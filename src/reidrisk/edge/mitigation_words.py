@@ -23,6 +23,10 @@ _PROVED = Text(
     "可证明的最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
     "proved optimal: {evaluated} of {lattice} combinations of levels were looked at",
 )
+_ENCLOSED = Text(
+    "最优损失已证明不低于 {bound}（至多还能低 {gap}）：在 {lattice} 种级别组合中检查了 {evaluated} 种",
+    "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} combinations of levels were looked at",
+)
 _STRANGERS = Text(
     "列“{column}”有 {values} 个取值（{rows} 条记录）不在层级文件中，概括时直接归入最高一级。",
     "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they go straight to the top.",
@@ -80,7 +84,10 @@ def lines(done: Done, order: Order) -> Iterator[Phrase]:
     for loss in losses():
         yield _LOSS.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}")
     if isinstance(solution, Solution):
-        yield _PROVED.fill(lattice=solution.found.lattice, evaluated=solution.found.evaluated)
+        found = solution.found
+        text = _PROVED if found.optimal else _ENCLOSED
+        more = {} if found.optimal else {"bound": f"{found.lower_bound:.6g}", "gap": f"{100 * found.gap:.1f}%"}
+        yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
     else:
         yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
     for column, (values, rows) in solution.strangers.items():
@@ -154,7 +161,8 @@ def as_json(done: Done, order: Order) -> dict[str, Any]:
         "minimised": order.loss,
         "suppressed_records": solution.suppressed,
         "suppressed_cells": solution.cells,
-        "optimal": full is not None and full.found.loss <= full.found.lower_bound * (1 + 1e-9),
+        "optimal": full is not None and full.found.optimal,
+        "stopped": full is not None and full.found.stopped,
         "lower_bound": solution.lower_bound,
         "nodes": {"lattice": full.found.lattice, "evaluated": full.found.evaluated} if full else None,
         "seconds": {key: round(value, 6) for key, value in done.seconds.items()},

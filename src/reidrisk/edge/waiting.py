@@ -11,6 +11,10 @@ from ..model.text import Lang, Text
 
 _BUSY = Text("正在读取和计算……", "reading and computing ...")
 _PERCENT = Text("正在读取和计算…… {percent}%", "reading and computing ... {percent}%")
+_SEARCH = Text(
+    "已检查 {nodes} 种组合；目前最好的损失 {loss}，已证明不低于 {bound}（Ctrl-C 停止并保留目前最好的）",
+    "{nodes} combinations looked at; best loss {loss}, proven at least {bound} (Ctrl-C stops and keeps the best so far)",
+)
 _AFTER, _EVERY = 1.0, 0.5
 
 
@@ -40,3 +44,10 @@ def _show(done: threading.Event, lang: Lang, percent: Callable[[], float] | None
         sys.stderr.flush()
     sys.stderr.write("\r\x1b[K")
     sys.stderr.flush()
+
+
+def searching(lang: Lang, nodes: int, loss: float, bound: float) -> None:
+    """How far a search is, on a terminal only."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{_SEARCH.fill(nodes=nodes, loss=f'{loss:.4f}', bound=f'{bound:.4f}').say(lang)}")
+        sys.stderr.flush()

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import prod
 
 from ..model.exact import show
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
+from .anytime import Effort, search_anytime
 from .ceiling import Ceiling
 from .demand import Demand
 from .ground import Ground
 from .loss import ClassLoss, Loss
-from .search import Found, Space, search
+from .search import MOST_NODES, Found, Space, search
 
+_SMALL = 1000
 _TITLE = Text("抑制的记录数", "records suppressed")
 _FEWEST = Loss(
     "records",
@@ -62,8 +65,15 @@ class Question:
     space: Space
 
     def answer(self) -> Found:
-        """The optimum."""
-        return search(self.ground.coded, self.ground.ladders, self.demand, self.loss, self.space)
+        """The optimum, or on a large lattice the best of a small effort."""
+        return searched_for(self.ground, self.demand, self.loss, self.space, Effort(_SMALL, 1.0))
+
+
+def searched_for(ground: Ground, demand: Demand, loss: Loss, space: Space, effort: Effort | None = None) -> Found:
+    """By the exact search where the lattice can be held, else by the anytime one."""
+    if prod(top + 1 for top in space.tops(ground.ladders)) <= MOST_NODES:
+        return search(ground.coded, ground.ladders, demand, loss, space)
+    return search_anytime(ground.coded, ground.ladders, demand, loss, space, effort)
 
 
 def no_solution(question: Question) -> InputError:

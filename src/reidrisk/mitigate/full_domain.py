@@ -14,7 +14,8 @@ from ..data.dataset import Dataset
 from ..data.writing import Recoded, Written, write_recoded
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
-from .conflict import Question, no_solution
+from .anytime import Effort
+from .conflict import Question, no_solution, searched_for
 from .demand import Demand
 from .ground import Ground, Trees, ground
 from .groups import Beside
@@ -22,7 +23,7 @@ from .hierarchy import Hierarchy
 from .ladder import Ladder
 from .loss import Loss, losses
 from .recount import Recount, recount
-from .search import Found, Space, search
+from .search import Found, Space
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _LOSSES = Text("可用：{keys}。", "Available: {keys}.")
@@ -132,13 +133,18 @@ def find_loss(key: str) -> Loss:
     raise InputError(Problem("unknown_loss", _LOSS.fill(key=key), _LOSSES.fill(keys=[loss.key for loss in losses()])))
 
 
-def solve(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> Solution:
-    """The plan that loses least; `InputError` that says which requirements cannot be met. `people` is the population table."""
+def solve(
+    dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None, effort: Effort | None = None
+) -> Solution:
+    """The plan that loses least; `InputError` that says which requirements cannot be met. `people` is the population table.
+
+    On a lattice too large to hold, the best that the effort finds, with the proven bound on what is left.
+    """
     loss, start = find_loss(goal.loss), perf_counter()
     base = prepared(dataset, goal, trees, people)
     goal, space = replace(goal, quasi=base.coded.columns), Space(goal.coarsest, base.beside)
     grouped = perf_counter()
-    found = search(base.coded, base.ladders, goal.demand, loss, space)
+    found = searched_for(base, goal.demand, loss, space, effort)
     if found.node is None:
         raise no_solution(Question(base, goal.demand, loss, space))
     searched = perf_counter()

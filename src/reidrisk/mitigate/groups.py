@@ -41,7 +41,8 @@ class Groups:
     """The classes at `node`: their keys in rising order, their records, and how sensitive values are spread over them.
 
     `overall` counts the values of each sensitive attribute in the whole table. `subjects` are the subjects of each class,
-    where they are what is counted; `people` the classes of the population table.
+    where they are what is counted; `people` the classes of the population table. `first` is one tuple of each class
+    where the keys are only numbers.
     """
 
     node: Node
@@ -51,6 +52,7 @@ class Groups:
     overall: tuple[Integers, ...] = field(default=(), repr=False)
     subjects: SpreadKeys | None = None
     people: SpreadKeys | None = None
+    first: Integers | None = field(default=None, repr=False)
 
     @property
     def members(self) -> Integers:
@@ -84,7 +86,7 @@ class Packing:
     """Where each column stands in a key. Keys are 64-bit where they fit with their counts, else Python's own integers."""
 
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], widest: int = _WIDEST, beside: Beside | None = None) -> None:
-        self._ladders = ladders
+        self._ladders, self._tuples = ladders, coded.codes
         self._beside = beside or Beside()
         self._widths = [max(int(one.steps[0].max(initial=0)).bit_length(), 1) for one in ladders]
         self._shifts = [sum(self._widths[:place]) for place in range(len(ladders))]
@@ -136,8 +138,11 @@ class Packing:
     def _lifted(self, one: SpreadKeys, changed: Sequence[tuple[int, int, int]]) -> SpreadKeys:
         return SpreadKeys(*self._merged(self._raised(one.keys, changed, one.width), one.counts), one.width)
 
-    def codes(self, keys: Keys, place: int) -> Integers:
-        """The codes of one column."""
+    def codes(self, groups: Groups, mask: npt.NDArray[np.bool_], place: int) -> Integers:
+        """The codes of one column in the classes of the mask."""
+        if groups.first is not None:
+            return np.asarray(self._ladders[place].steps[groups.node[place]][self._tuples[groups.first[mask], place]], np.int64)
+        keys = groups.keys[mask]
         return np.asarray((keys >> self._shifts[place]) & ((1 << self._widths[place]) - 1)).astype(np.int64)
 
     def _raised(self, keys: Keys, changed: Sequence[tuple[int, int, int]], low: int) -> Keys:

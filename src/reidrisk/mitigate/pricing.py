@@ -48,6 +48,10 @@ class CellPricing:
         """The loss as it is published."""
         return float(self._measure.straighten(np.array([value]))[0])
 
+    def hidden(self, shown: float) -> float:
+        """The other way round."""
+        return float(self._measure.bend(np.array([shown]))[0])
+
     def cheapest(self, at: Sequence[int], tops: Sequence[int]) -> int:
         """The column whose next level costs least."""
         open_ = (place for place, level in enumerate(at) if level < tops[place])
@@ -64,20 +68,24 @@ class CellPricing:
         """Finer nodes suppress at least these records, each at what it costs here at least, and at what the cheapest cost."""
         if not judged.steady_records:
             return
-        extra = self._extra(judged, judged.steady)
-        parts = []
+        box = lower[tuple(slice(0, level + 1) for level in judged.groups.node)]
+        np.maximum(box, _added(self.parts(judged)), out=box)
+
+    def parts(self, judged: Judged) -> list[Floats]:
+        """For each column what each of its levels up to the judged node's costs at least; the columns add up."""
+        extra = self._extra(judged, judged.steady) if judged.steady_records else [0.0] * len(self._means)
+        found = []
         for place, level in enumerate(judged.groups.node):
             cheapest = [np.interp(judged.steady_records, *self._least[place][finer]) / self._records for finer in range(level + 1)]
             means = self._means[place][: level + 1] + np.maximum(np.array(cheapest), extra[place])
-            parts.append(self._measure.bend(means) / len(self._means))
-        box = lower[tuple(slice(0, level + 1) for level in judged.groups.node)]
-        np.maximum(box, _added(parts), out=box)
+            found.append(self._measure.bend(means) / len(self._means))
+        return found
 
     def _extra(self, judged: Judged, mask: Mask) -> list[float]:
-        keys, counts = judged.groups.keys[mask], judged.groups.counts[mask]
+        groups, counts = judged.groups, judged.groups.counts[mask]
         return [
-            float(self._more[place][level][self._packing.codes(keys, place)] @ counts) / self._records
-            for place, level in enumerate(judged.groups.node)
+            float(self._more[place][level][self._packing.codes(groups, mask, place)] @ counts) / self._records
+            for place, level in enumerate(groups.node)
         ]
 
 
@@ -95,6 +103,10 @@ class ClassPricing:
         """The loss as it is."""
         return value
 
+    def hidden(self, shown: float) -> float:
+        """The same."""
+        return shown
+
     def cheapest(self, at: Sequence[int], tops: Sequence[int]) -> int:
         """The column that is farthest from its top."""
         return max(range(len(at)), key=lambda place: tops[place] - at[place])
@@ -102,6 +114,12 @@ class ClassPricing:
     def value(self, judged: Judged) -> float:
         """The loss of the node itself."""
         return self._measure.value(judged.groups.counts[~judged.failing], judged.suppressed, self._k)
+
+    def parts(self, judged: Judged) -> list[Floats]:
+        """The same, of one column only: finer nodes suppress at least as much."""
+        least = self._measure.least_below(self._records, judged.steady_records, self._k)
+        node = judged.groups.node
+        return [np.full(level + 1, least if place == 0 else 0.0) for place, level in enumerate(node)]
 
     def raise_bounds(self, lower: Floats, judged: Judged) -> None:
         """Finer nodes suppress at least as much; coarser ones have no smaller classes."""

@@ -12,6 +12,7 @@ from ..data.coding import Coded
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .demand import Demand
+from .direct import Direct
 from .groups import Beside, Groups, Node, Packing
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Loss
@@ -39,6 +40,17 @@ class Found:
     suppressed: int
     lattice: int
     evaluated: int
+    stopped: bool = False
+
+    @property
+    def optimal(self) -> bool:
+        """Whether nothing can lose less."""
+        return self.node is not None and self.loss <= self.lower_bound + 1e-9 * max(abs(self.loss), 1e-9)
+
+    @property
+    def gap(self) -> float:
+        """How much less the best node of all could lose, as a share of the loss found."""
+        return 0.0 if self.loss <= 0 else max(1 - self.lower_bound / self.loss, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +86,9 @@ class _Search:
         self._size = lattice_size(self._tops)
         self._packing = Packing(coded, ladders, beside=space.beside)
         self._records = int(coded.counts.sum())
-        self._pricing = _pricing(loss, ladders, self._packing, demand, self._records)
+        self._pricing = pricing_of(loss, ladders, self._packing, demand, self._records)
         self.lower = self._pricing.first()[tuple(slice(0, top + 1) for top in self._tops)].copy()
+        self._direct = Direct.of(coded, ladders, space.beside) if self._packing.wide else None
         self._held: list[Groups] = [self._packing.finest]
         self._nodes = np.array([self._packing.finest.node])
         self._lengths = np.array([len(self._packing.finest.counts)])
@@ -141,7 +154,9 @@ class _Search:
             self._best = (value, node, suppressed)
 
     def _groups(self, node: Node) -> Groups:
-        """Rolled up from the smallest of the finer nodes at hand."""
+        """Rolled up from the smallest of the finer nodes at hand; from the tuples where keys are too wide for that to be fast."""
+        if self._direct is not None:
+            return self._direct.groups(node)
         finer = np.flatnonzero((self._nodes <= np.array(node)).all(axis=1))
         groups = self._packing.coarser(self._held[int(finer[self._lengths[finer].argmin()])], node)
         if int(self._lengths.sum()) + len(groups.counts) <= _HELD:
@@ -151,7 +166,8 @@ class _Search:
         return groups
 
 
-def _pricing(loss: Loss, ladders: Sequence[Ladder], packing: Packing, demand: Demand, records: int) -> CellPricing | ClassPricing:
+def pricing_of(loss: Loss, ladders: Sequence[Ladder], packing: Packing, demand: Demand, records: int) -> CellPricing | ClassPricing:
+    """What a node costs by this loss."""
     measure = loss.measure
     if isinstance(measure, ClassLoss):
         return ClassPricing(measure, tuple(one.levels for one in ladders), demand.k, records)

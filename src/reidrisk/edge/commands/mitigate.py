@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from ...data.options import ReadOptions
+from ...model.exact import exact
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
@@ -122,7 +123,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     source = partial(getattr, case, "data") if case else partial(str, data)
     reading = partial(_reading, wish, data, case)
     request = Request(source, wish.given, reading, case, busy=partial(waiting, lang), ordered=wish.out is not None)
-    order = _order(wish, case)
+    order = _order(wish, case, lang)
     with opened(request) as (dataset, plan), waiting(lang):
         read = perf_counter() - start
         done = carry_out(dataset, plan, order)
@@ -135,15 +136,25 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     return ACCEPTABLE if done.proof is None or done.proof.passed else FINDING
 
 
-def _order(wish: _Wish, case: Case | None) -> Order:
+def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
+    from ...mitigate.anytime import Effort  # noqa: PLC0415 - help must not wait for the engine
     from ..mitigation import Order  # noqa: PLC0415 - help must not wait for the engine
+    from ..waiting import searching  # noqa: PLC0415
 
     out, plan = _path(wish.out), _path(wish.plan)
     return Order(
         wish.requirements, wish.loss or ("precision" if wish.cells else "granular"), _path(wish.hierarchies), out, plan,
         tuple(part.strip() for word in wish.drop or () for part in word.split(",") if part.strip()), wish.requirements.people,
         wish.local, wish.cells, wish.unproven, proposing=case is not None or (wish.requirements.goal is not None and wish.given.qi is None),
+        effort=Effort(wish.requirements.effort, _share(wish.requirements.gap), partial(searching, lang)),
     )  # fmt: skip
+
+
+def _share(given: str) -> float:
+    try:
+        return float(exact(given))
+    except ValueError:  # said with the other options
+        return 0.0
 
 
 def _path(given: str | None) -> Path | None:

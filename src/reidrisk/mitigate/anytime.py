@@ -1,0 +1,243 @@
+"""Lattices too large to hold: the best node found so far, and a proven bound on all the others (best-first branch and bound).
+
+A box is all nodes between a finer and a coarser one; what its finer end costs, every node of it costs. The finer end is ruled
+out by a judged node above it, as high as one can be found: what that one suppresses for certain, everything finer suppresses.
+All that lies below it is ruled out with it, and the rest of the box falls into one part for each column that must rise above it.
+The order depends on nothing but the data: the same effort gives the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from heapq import heappop, heappush
+from math import inf, prod
+
+import numpy as np
+
+from ..data.coding import Coded
+from .demand import Demand
+from .direct import Direct
+from .groups import Groups, Node, Packing
+from .ladder import Ladder
+from .loss import Floats, Loss
+from .pricing import CellPricing, ClassPricing, Judged
+from .search import Found, Space, pricing_of
+
+EFFORT = 10_000
+_HELD = 10_000_000
+_EVERY = 100
+_CLOSE = 1e-12
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many nodes may be judged, and at which gap it is enough. `tell` hears (nodes, loss, bound) now and then."""
+
+    nodes: int = EFFORT
+    gap: float = 0.0
+    tell: Callable[[int, float, float], None] = field(default=lambda _nodes, _loss, _bound: None, repr=False)
+
+
+class _Rulings:
+    """The judged nodes, and what each says that the nodes below it cost at least."""
+
+    def __init__(self, tops: Node) -> None:
+        self._nodes = np.zeros((0, len(tops)), np.int64)
+        self._costs = np.zeros((0, len(tops), max(tops, default=0) + 1))
+        self._columns = np.arange(len(tops))
+        self._used = 0
+
+    def add(self, node: Node, parts: Sequence[Floats] | None) -> None:
+        """`parts` are the bounds by column and level; None when nothing below satisfies the demand."""
+        if self._used == len(self._nodes):
+            more = max(len(self._nodes), 256)
+            self._nodes = np.concatenate((self._nodes, np.full((more, len(node)), -1)))
+            self._costs = np.concatenate((self._costs, np.full((more, *self._costs.shape[1:]), inf)))
+        self._nodes[self._used] = node
+        for place, part in enumerate(parts or ()):  # what a level costs, or any coarser one
+            self._costs[self._used, place, : len(part)] = np.minimum.accumulate(part[::-1])[::-1]
+        self._used += 1
+
+    def best(self, low: Node, high: Node, enough: float) -> Node | None:
+        """Of the nodes above `low` that say it costs `enough`, the one that rules out most of the box; None when there is none."""
+        at = np.array(low)
+        above = np.flatnonzero((self._nodes[: self._used] >= at).all(axis=1))
+        above = above[self._costs[above][:, self._columns, at].sum(axis=1) >= enough]
+        if not len(above):
+            return None
+        tops = np.minimum(self._nodes[above], np.array(high))
+        return tuple(tops[np.log2(tops - at + 1).sum(axis=1).argmax()].tolist())
+
+
+def search_anytime(  # noqa: PLR0913, PLR0917 - the parts of one question
+    coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space | None = None, effort: Effort | None = None
+) -> Found:  # fmt: skip
+    """The best node that the effort finds, and the proven bound. Ctrl-C stops the search and keeps what it has."""
+    return _Anytime(coded, ladders, demand, loss, space or Space()).run(effort or Effort())
+
+
+class _Anytime:
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
+        self._tops, self._demand = space.tops(ladders), demand
+        self._packing = Packing(coded, ladders, beside=space.beside)
+        self._records = int(coded.counts.sum())
+        self._pricing: CellPricing | ClassPricing = pricing_of(loss, ladders, self._packing, demand, self._records)
+        self._direct = Direct.of(coded, ladders, space.beside)
+        self._held: list[Groups] = [self._packing.finest]
+        self._nodes = np.array([self._packing.finest.node])
+        self._lengths = np.array([len(self._packing.finest.counts)])
+        self._known: dict[Node, float] = {}
+        self._rulings = _Rulings(self._tops)
+        self._least: tuple[Floats, ...] = ()
+        self._best: tuple[float, Node | None, int] = (inf, None, 0)
+        self._heap: list[tuple[float, int, Node, Node]] = []
+        self._pushed = 0
+        self._passed = inf
+
+    def run(self, effort: Effort) -> Found:
+        """Descend once for a first answer, then take the cheapest box that is left, until the effort is spent."""
+        stopped, bound = False, 0.0
+        try:
+            self._least = tuple(np.minimum.accumulate(part[::-1])[::-1] for part in self._first())
+            if self._value(self._tops) < inf or not self._rulings.best(self._tops, self._tops, inf):
+                self._descend(self._tops)
+                self._push((0,) * len(self._tops), self._tops, 0.0)
+            bound = self._split_all(effort)
+        except KeyboardInterrupt:
+            stopped, bound = True, self._bound()
+            if self._best[1] is None:
+                raise
+        value, node, suppressed = self._best
+        shown = self._pricing.shown(value) if node is not None else inf
+        least = min(shown, self._pricing.shown(bound)) if bound < inf else shown
+        return Found(node, shown, least, suppressed, prod(top + 1 for top in self._tops), len(self._known), stopped)
+
+    def _first(self) -> list[Floats]:
+        """What each level of each column costs where nothing is suppressed."""
+        every = self._packing.finest
+        none = np.zeros(len(every.counts), np.bool_)
+        return self._pricing.parts(Judged(_at(every, self._tops), none, none, 0, 0))
+
+    def _bound(self) -> float:
+        return min(self._heap[0][0] if self._heap else inf, self._best[0], self._passed)
+
+    def _split_all(self, effort: Effort) -> float:
+        told = 0
+        while self._heap and self._heap[0][0] < self._best[0] - _CLOSE and len(self._known) < effort.nodes:
+            bound, pushed, low, high = heappop(self._heap)
+            if len(self._known) >= told + _EVERY:
+                told = len(self._known)
+                effort.tell(told, self._pricing.shown(self._best[0]), self._pricing.shown(min(bound, self._passed)))
+            if bound >= self._enough(effort.gap):
+                self._passed = min(self._passed, bound)
+                break
+            try:
+                self._split(low, high, effort.gap)
+            except KeyboardInterrupt:
+                heappush(self._heap, (bound, pushed, low, high))
+                raise
+        return self._bound()
+
+    def _enough(self, gap: float) -> float:
+        """The cost from which on a node need not be looked at: it cannot be better by more than the gap."""
+        return self._best[0] if gap <= 0 or self._best[0] == inf else self._pricing.hidden(self._pricing.shown(self._best[0]) * (1 - gap))
+
+    def _split(self, low: Node, high: Node, gap: float) -> None:
+        enough, before = self._enough(gap), self._best[0]
+        ruled = self._rulings.best(low, high, enough) or self._settle(low, high, enough)
+        if enough < self._best[0]:
+            self._passed = min(self._passed, enough)
+        rises = [
+            (float(self._least[place][level + 1] - self._least[place][low[place]]), place, level)
+            for place, level in enumerate(ruled)
+            if level < high[place]
+        ]
+        bound = 0.0
+        for _, place, level in sorted(rises, reverse=True):
+            self._push(_with(low, place, level + 1), high, bound)
+            high = _with(high, place, level)
+        if self._best[0] < before and self._best[1] is not None:
+            self._descend(self._best[1])
+
+    def _settle(self, low: Node, high: Node, enough: float) -> Node:
+        """The highest node on a way up from `low` that rules it out; at the latest its own judgement does."""
+        chain, at = [low], list(low)
+        while tuple(at) != high:
+            open_ = (place for place, level in enumerate(at) if level < high[place])
+            place = min(open_, key=lambda one: float(self._least[one][at[one] + 1] - self._least[one][at[one]]))
+            at[place] += 1
+            chain.append(tuple(at))
+        below, above = 0, len(chain) - 1
+        while below < above:
+            middle = below + max((above - below + 1) * 2 // 3, 1)
+            self._judge(chain[middle])
+            if self._rulings.best(low, chain[middle], enough) == chain[middle]:
+                below = middle
+            else:
+                above = middle - 1
+        self._judge(chain[below])
+        return chain[below]
+
+    def _push(self, low: Node, high: Node, bound: float) -> None:
+        least = max(sum(float(part[level]) for part, level in zip(self._least, low, strict=True)), bound)
+        if least < self._best[0] - _CLOSE:
+            self._pushed += 1
+            heappush(self._heap, (least, self._pushed, low, high))
+
+    def _descend(self, node: Node) -> None:
+        """Down from a node that satisfies the demand to one that nothing near improves: a step down, or one down and another up."""
+        value = self._value(node)
+        while True:
+            found = min(((self._value(other), other) for other in self._near_nodes(node)), default=(inf, node))
+            if found[0] >= value - _CLOSE:
+                return
+            value, node = found
+
+    def _near_nodes(self, node: Node) -> Sequence[Node]:
+        below = [_with(node, place, level - 1) for place, level in enumerate(node) if level]
+        if any(self._value(one) < self._best[0] for one in below):
+            return below
+        ups = [place for place, level in enumerate(node) if level < self._tops[place]]
+        return [*below, *(_with(one, up, one[up] + 1) for one in below for up in ups if one[up] == node[up])]
+
+    def _value(self, node: Node) -> float:
+        self._judge(node)
+        return self._known[node]
+
+    def _judge(self, node: Node) -> None:
+        if node in self._known:
+            return
+        groups = self._groups(node)
+        short = self._demand.shortfall(groups)
+        suppressed, allowed = int(groups.counts[short.everything].sum()), self._demand.allowed(self._records)
+        if short.lost > allowed or short.lost == self._records or (allowed == 0 and short.parted.any()):
+            self._known[node] = inf
+            self._rulings.add(node, None)
+            return
+        judged = Judged(groups, short.steady, short.everything, short.lost, suppressed)
+        self._rulings.add(node, self._pricing.parts(judged))
+        self._known[node] = self._pricing.value(judged) if suppressed <= allowed and suppressed < self._records else inf
+        if self._known[node] < self._best[0]:
+            self._best = (self._known[node], node, suppressed)
+
+    def _groups(self, node: Node) -> Groups:
+        """From the tuples, or rolled up from the smallest of the finer nodes at hand."""
+        if self._direct is not None:
+            return self._direct.groups(node)
+        finer = np.flatnonzero((self._nodes <= np.array(node)).all(axis=1))
+        groups = self._packing.coarser(self._held[int(finer[self._lengths[finer].argmin()])], node)
+        if int(self._lengths.sum()) + len(groups.counts) <= _HELD:
+            self._held.append(groups)
+            self._nodes = np.vstack((self._nodes, node))
+            self._lengths = np.append(self._lengths, len(groups.counts))
+        return groups
+
+
+def _at(groups: Groups, node: Node) -> Groups:
+    """The same classes under another node's name: for what depends on the node alone."""
+    return replace(groups, node=node)
+
+
+def _with(node: Node, place: int, level: int) -> Node:
+    return (*node[:place], level, *node[place + 1 :])

@@ -1,0 +1,112 @@
+"""The bound is proven: never above the optimum that looking at every node finds; the answer never below it."""
+
+from __future__ import annotations
+
+import tempfile
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.mitigate.tables import Small, adult, climb
+from tests.mitigate.test_search import DEMANDS, KEYS, TABLES
+
+from reidrisk.mitigate import anytime as at_any_time
+from reidrisk.mitigate.anytime import Effort, search_anytime
+from reidrisk.mitigate.demand import Demand
+from reidrisk.mitigate.full_domain import find_loss
+from reidrisk.mitigate.ground import Ground
+from reidrisk.mitigate.recount import recount
+from reidrisk.mitigate.search import search
+
+
+def _climbed(table: Small) -> Ground:
+    with tempfile.TemporaryDirectory() as folder:
+        trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
+        found, ladders = climb(table.write(Path(folder) / "t.csv"), ("q0", "q1", "q2"), ("s",), trees)
+    return Ground(found, tuple(ladders))
+
+
+@pytest.mark.parametrize("key", KEYS)
+@settings(max_examples=25, deadline=None)
+@given(table=TABLES, demand=DEMANDS, nodes=st.sampled_from([3, 6, 100]), gap=st.sampled_from([0.0, 0.2]))
+def test_bound_and_answer_enclose_the_optimum(key: str, table: Small, demand: Demand, nodes: int, gap: float) -> None:
+    base = _climbed(table)
+    exact = search(base.coded, base.ladders, demand, find_loss(key))
+    found = search_anytime(base.coded, base.ladders, demand, find_loss(key), effort=Effort(nodes, gap))
+    if exact.node is None:
+        assert found.node is None
+        return
+    assert found.lower_bound <= exact.loss + 1e-9
+    if found.node is None:
+        assert nodes < 100
+        return
+    assert found.loss >= exact.loss - 1e-9
+    checked = recount(base.coded, base.ladders, found.node, demand)
+    assert checked.losses[key] == pytest.approx(found.loss, abs=1e-9)
+    assert checked.suppressed == found.suppressed <= demand.allowed(len(table.rows))
+    if nodes == 100:
+        assert found.gap <= gap + 1e-9
+        assert gap > 0 or found.loss == pytest.approx(exact.loss, abs=1e-9)
+
+
+@pytest.mark.parametrize("limit", ["0", "0.02", "1"])
+def test_adult_whole_and_cut_short(limit: str) -> None:
+    found, ladders = adult(8)
+    demand, loss = Demand(5, limit=Fraction(limit)), find_loss("granular")
+    exact = search(found, ladders, demand, loss)
+    whole = search_anytime(found, ladders, demand, loss)
+    assert whole.optimal
+    assert whole.loss == pytest.approx(exact.loss)
+    short = search_anytime(found, ladders, demand, loss, effort=Effort(240))
+    assert 0 < short.lower_bound <= exact.loss <= short.loss
+    again = search_anytime(found, ladders, demand, loss, effort=Effort(240))
+    assert short == again
+
+
+def test_stopping_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, ladders = adult(6)
+    heard: list[tuple[int, float, float]] = []
+
+    def stop(nodes: int, loss: float, bound: float) -> None:
+        heard.append((nodes, loss, bound))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(at_any_time, "_EVERY", 20)
+    demand, loss = Demand(5, limit=Fraction(1, 50)), find_loss("granular")
+    kept = search_anytime(found, ladders, demand, loss, effort=Effort(tell=stop))
+    exact = search(found, ladders, demand, loss)
+    assert kept.stopped
+    assert kept.node is not None
+    assert kept.lower_bound <= exact.loss <= kept.loss
+    assert heard[0][1] >= kept.lower_bound
+
+
+def test_stopping_before_there_is_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, ladders = adult(3)
+
+    def stop(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(at_any_time._Anytime, "_judge", stop)
+    with pytest.raises(KeyboardInterrupt):
+        search_anytime(found, ladders, Demand(5), find_loss("ncp"))
+
+
+def test_classes_straight_from_the_tuples_are_those_rolled_up() -> None:
+    from reidrisk.mitigate import direct
+    from reidrisk.mitigate.groups import Beside, Packing
+
+    found, ladders = adult(5, ("salary-class", "occupation"))
+    packing = Packing(found, ladders, beside=Beside("occupation"))
+    straight = direct.Direct(found, ladders, "occupation")
+    demand = Demand(5, Fraction(2), Fraction(1, 5))
+    for node in [(0, 1, 0, 0, 2), (1, 4, 1, 2, 3)]:
+        rolled, other = packing.coarser(packing.finest, node), straight.groups(node)
+        assert sorted(rolled.counts.tolist()) == sorted(other.counts.tolist())
+        assert sorted(rolled.members.tolist()) == sorted(other.members.tolist())
+        sums = [int(groups.counts[demand.failing(groups)[1]].sum()) for groups in (rolled, other)]
+        assert sums[0] == sums[1]
+        assert np.array_equal(np.sort(rolled.spreads[0].counts), np.sort(other.spreads[0].counts))
