@@ -136,8 +136,8 @@ def test_every_dialect_says_all_that_is_asked(scheme: str) -> None:
 
     every: Any = All()
     every.table, every.columns = table, columns
-    keys = {f"k{place}": column.present(table, ("", "NA", "0")) for place, column in enumerate(columns)}  # type: ignore[union-attr]
-    normal = {f"k{place}": column.normal(table, ("", "NA")) for place, column in enumerate(columns)}  # type: ignore[union-attr]
+    keys = {f"k{place}": column.present(column.key(table), ("", "NA", "0")) for place, column in enumerate(columns)}  # type: ignore[union-attr]
+    normal = {f"k{place}": column.normal(column.key(table), ("", "NA")) for place, column in enumerate(columns)}  # type: ignore[union-attr]
     asked = [
         table.select(h=dialect.row_hash(_line(every))),
         table.group_by(**keys).aggregate(n=table.count()),

@@ -93,12 +93,15 @@ class Outside:
 
     def sizes(self, names: Sequence[str], normal: Sequence[str] = ()) -> ClassSizes:
         """How many classes of each size these columns make, worked out there; `normal` columns by their normalised value."""
-        tokens = missing_tokens(self.options)
+        columns, tokens = [self.column(name) for name in names], missing_tokens(self.options)
+        # First by what stands there: what is missing is then looked for among the tuples, not in every row.
+        tuples = self.table.group_by(**{f"k{place}": column.key(self.table) for place, column in enumerate(columns)})
+        tuples = tuples.aggregate(n=self.table.count())
         keys = {}
-        for place, name in enumerate(names):
-            column = self.column(name)
-            keys[f"k{place}"] = column.normal(self.table, tokens) if name in normal else column.present(self.table, tokens)
-        classes = self.table.group_by(**keys).aggregate(n=self.table.count())
+        for place, column in enumerate(columns):
+            key = tuples[f"k{place}"]
+            keys[f"j{place}"] = column.normal(key, tokens) if column.name in normal else column.present(key, tokens)
+        classes = tuples.group_by(**keys).aggregate(n=tuples.n.sum())
         histogram = classes.group_by("n").aggregate(m=classes.count())
         return ClassSizes(tuple(sorted((int(size), int(number)) for size, number in self.rows(histogram))))
 

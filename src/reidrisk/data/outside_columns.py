@@ -80,30 +80,29 @@ class OutsideColumn:
         """SQL here: the column as text, under its name, spelled like a column of a file."""
         return TypedColumn(self.name, "TIMESTAMP WITH TIME ZONE" if self.kind == "instant" else self.type).as_text()
 
-    def present(self, table: Expr, tokens: Sequence[str]) -> Expr:
-        """The key, NULL where the cell is missing: what a class is made by when no tuple crosses."""
-        key = self.key(table)
+    def present(self, key: Expr, tokens: Sequence[str]) -> Expr:
+        """A key, NULL where the cell is missing: what a class is made by when no tuple crosses."""
         if self.kind == "float":
             key = key.isnan().ifelse(_null(key), key)
         words = [token for token in tokens if self._may_be(token)]
         if not words:
             return key
-        text = self.dialect.binary(self.text(key)) if self.kind != "text" else key
+        text = key if self.kind == "text" else self.dialect.binary(self.text(key))
         return text.isin([self.dialect.binary(_literal(word)) for word in words]).ifelse(_null(key), key)
 
-    def normal(self, table: Expr, tokens: Sequence[str]) -> Expr:
+    def normal(self, key: Expr, tokens: Sequence[str]) -> Expr:
         """The same of the normalised value."""
         if self.kind != "text":
-            return self.present(table, tokens)
-        key = self.dialect.binary(self.dialect.normal(self.dialect.plain(table[self.name])))
-        missing = self.present(table, tokens).isnull() | key.isin([self.dialect.binary(_literal(token)) for token in tokens])
-        return missing.ifelse(_null(key), key)
+            return self.present(key, tokens)
+        folded = self.dialect.binary(self.dialect.normal(self.text(key)))
+        missing = self.present(key, tokens).isnull() | folded.isin([self.dialect.binary(_literal(token)) for token in tokens])
+        return missing.ifelse(_null(folded), folded)
 
     def changes(self, table: Expr) -> Expr | None:
         """Whether the cell differs from its normalised form; None where it never does."""
         if self.kind != "text":
             return None
-        text = self.dialect.plain(table[self.name])
+        text = self.plain_text(table)
         return self.dialect.binary(self.dialect.normal(text)) != self.dialect.binary(text)
 
     def _may_be(self, token: str) -> bool:
