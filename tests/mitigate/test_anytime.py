@@ -14,6 +14,7 @@ from tests.mitigate.tables import Small, adult, climb
 from tests.mitigate.test_search import DEMANDS, KEYS, TABLES
 
 from reidrisk.mitigate import anytime as at_any_time
+from reidrisk.mitigate import blocks
 from reidrisk.mitigate.anytime import Effort, search_anytime
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
@@ -31,11 +32,15 @@ def _climbed(table: Small) -> Ground:
 
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=25, deadline=None)
-@given(table=TABLES, demand=DEMANDS, nodes=st.sampled_from([3, 6, 100]), gap=st.sampled_from([0.0, 0.2]))
-def test_bound_and_answer_enclose_the_optimum(key: str, table: Small, demand: Demand, nodes: int, gap: float) -> None:
+@given(table=TABLES, demand=DEMANDS, most=st.sampled_from([3, 6, 9]), nodes=st.sampled_from([3, 6, 100]), gap=st.sampled_from([0.0, 0.2]))
+def test_bound_and_answer_enclose_the_optimum(  # noqa: PLR0913, PLR0917 - what is drawn
+    key: str, table: Small, demand: Demand, most: int, nodes: int, gap: float
+) -> None:
     base = _climbed(table)
     exact = search(base.coded, base.ladders, demand, find_loss(key))
-    found = search_anytime(base.coded, base.ladders, demand, find_loss(key), effort=Effort(nodes, gap))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks, "MOST", most)
+        found = search_anytime(base.coded, base.ladders, demand, find_loss(key), effort=Effort(nodes, gap))
     if exact.node is None:
         assert found.node is None
         return
@@ -53,7 +58,8 @@ def test_bound_and_answer_enclose_the_optimum(key: str, table: Small, demand: De
 
 
 @pytest.mark.parametrize("limit", ["0", "0.02", "1"])
-def test_adult_whole_and_cut_short(limit: str) -> None:
+def test_adult_whole_and_cut_short(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "MOST", 100)
     found, ladders = adult(8)
     demand, loss = Demand(5, limit=Fraction(limit)), find_loss("granular")
     exact = search(found, ladders, demand, loss)
@@ -75,6 +81,7 @@ def test_stopping_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None
         raise KeyboardInterrupt
 
     monkeypatch.setattr(at_any_time, "_EVERY", 20)
+    monkeypatch.setattr(blocks, "MOST", 50)
     demand, loss = Demand(5, limit=Fraction(1, 50)), find_loss("granular")
     kept = search_anytime(found, ladders, demand, loss, effort=Effort(tell=stop))
     exact = search(found, ladders, demand, loss)

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from tests.mitigate.tables import ADULT, QUASI, Small
 from tests.mitigate.test_search import TABLES
 
+from reidrisk.data.dataset import Dataset
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.ceiling import Ceiling
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import Goal, solve
 from reidrisk.mitigate.hierarchy import Hierarchy, find_hierarchies
-from reidrisk.mitigate.local.outcome import apply_locally, solve_locally
+from reidrisk.mitigate.local.outcome import LocalSolution, apply_locally, solve_locally
 from reidrisk.mitigate.proof import prove
 from reidrisk.model.problem import InputError
 
@@ -42,14 +43,8 @@ def test_what_is_written(table: Small, demand: Demand, coarsest: dict[str, int])
     trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
     with tempfile.TemporaryDirectory() as folder, open_dataset(table.write(Path(folder) / "t.csv"), ordered=True) as dataset:
         goal = Goal(("q0", "q1", "q2"), ("s",), demand, "ncp", None, coarsest)
-        try:
-            found = solve_locally(dataset, goal, trees)
-        except InputError as error:
-            refused = error
-        else:
-            refused = None
-        if refused is not None:
-            assert {problem.code for problem in refused.problems} == {"no_solution"}
+        found = _found(dataset, goal, trees)
+        if found is None:
             return
         apply_locally(dataset, found, Path(folder) / "o.csv")
         with (Path(folder) / "o.csv").open(encoding="utf-8", newline="") as file:
@@ -60,6 +55,17 @@ def test_what_is_written(table: Small, demand: Demand, coarsest: dict[str, int])
     _reported(rows, table, found.losses["ncp"], trees, exact=found.suppressed == 0)
     if coarsest:
         assert "*" not in {row[0] for row in rows}
+
+
+def _found(dataset: Dataset, goal: Goal, trees: dict[str, Hierarchy]) -> LocalSolution | None:
+    """None where there is no solution, which is said as such."""
+    codes = []
+    try:
+        return solve_locally(dataset, goal, trees)
+    except InputError as error:
+        codes = [problem.code for problem in error.problems]
+    assert set(codes) == {"no_solution"}
+    return None
 
 
 def _holds(rows: list[tuple[str, ...]], table: Small, demand: Demand) -> None:

@@ -16,6 +16,7 @@ from math import inf, prod
 import numpy as np
 
 from ..data.coding import Coded
+from .blocks import bound_by_blocks
 from .demand import Demand
 from .direct import Direct
 from .groups import Groups, Node, Packing
@@ -80,6 +81,7 @@ def search_anytime(  # noqa: PLR0913, PLR0917 - the parts of one question
 class _Anytime:
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
         self._tops, self._demand = space.tops(ladders), demand
+        self._floor = bound_by_blocks(coded, ladders, demand, loss, space)
         self._packing = Packing(coded, ladders, beside=space.beside)
         self._records = int(coded.counts.sum())
         self._pricing: CellPricing | ClassPricing = pricing_of(loss, ladders, self._packing, demand, self._records)
@@ -110,7 +112,7 @@ class _Anytime:
                 raise
         value, node, suppressed = self._best
         shown = self._pricing.shown(value) if node is not None else inf
-        least = min(shown, self._pricing.shown(bound)) if bound < inf else shown
+        least = min(shown, max(self._pricing.shown(bound), self._floor)) if bound < inf else shown
         return Found(node, shown, least, suppressed, prod(top + 1 for top in self._tops), len(self._known), stopped)
 
     def _first(self) -> list[Floats]:
@@ -128,8 +130,8 @@ class _Anytime:
             bound, pushed, low, high = heappop(self._heap)
             if len(self._known) >= told + _EVERY:
                 told = len(self._known)
-                effort.tell(told, self._pricing.shown(self._best[0]), self._pricing.shown(min(bound, self._passed)))
-            if bound >= self._enough(effort.gap):
+                effort.tell(told, self._pricing.shown(self._best[0]), max(self._pricing.shown(min(bound, self._passed)), self._floor))
+            if max(bound, self._pricing.hidden(self._floor)) >= self._enough(effort.gap) - _CLOSE:
                 self._passed = min(self._passed, bound)
                 break
             try:
