@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.edge.calling import D3, Ran, Run
-from tests.edge.test_approve import TEAM, _keys, ready
+from tests.edge.test_approve import _keys, ready
 from tests.edge.test_prepare_command import WHO, case, sets
 
 from reidrisk.govern.keystore import KeyStore

@@ -15,6 +15,7 @@ from reidrisk.model.plan import Plan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.prepare.deriving import derive, implied, sheet, stated_situation
 from reidrisk.prepare.scoring import BEST_FROM, MIDDLE_FROM, SCALES, score
+from reidrisk.prepare.source_wording import source_in_words
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -161,3 +162,14 @@ def test_the_published_rule_is_the_rule(lang: str) -> None:
 def test_sharing_is_needed_for_nothing_here() -> None:
     assert derive(situation(filled("motives", safe=True), Release())).release.motives.value is Grade.LOW
     assert Sharing.PUBLIC in STANDARD.sharing
+
+
+def test_a_score_sheet_is_named_in_words_for_readers() -> None:
+    assert source_in_words("controls.* 17/20 = 85%", "zh") == "评分表“风险减缓控制水平” 17/20 = 85%"
+    capped = source_in_words("controls.* 6/9 = 66.7%; controls.breach=no", "en")
+    assert capped is not None
+    assert capped.startswith("score sheet “mitigating controls” 6/9 = 66.7%; held down by a critical item: ")
+    assert "controls." not in capped
+    assert source_in_words("GCO 2020", "zh") == "GCO 2020"
+    assert source_in_words("unheard.* 1/2", "zh") == "unheard.* 1/2"
+    assert source_in_words(None, "en") is None

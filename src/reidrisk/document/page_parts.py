@@ -15,6 +15,7 @@ from ..model.release import OF_EDITIONS, Answer, Attack, Grade, Sharing, Territo
 from ..model.role import Role
 from ..model.text import Lang, Text
 from ..prepare.deciders import decider
+from ..prepare.source_wording import source_in_words
 from .figures import DASH, beside, figure, percent, plain, spell
 from .labels import ANSWERS, LABELS, MANNERS, STATES
 from .standing import standing
@@ -183,7 +184,7 @@ def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
 def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool) -> AnswerRow:
     still_open = applies and answer.status == "open"
     state = STATES[answer.status] if applies else LABELS["not_applicable"]
-    return AnswerRow(name, said(answer.value, lang), state.say(lang), answer.source or DASH, still_open)
+    return AnswerRow(name, said(answer.value, lang), state.say(lang), source_in_words(answer.source, lang) or DASH, still_open)
 
 
 def said(value: object, lang: Lang) -> str:

@@ -19,6 +19,7 @@ from ..prepare.questionnaire import home_of
 from ..prepare.questions import answer_of
 from ..prepare.scoring import SCALES, Line, Score, score
 from ..prepare.situation import Asked, Situation
+from ..prepare.source_wording import source_in_words
 from .figures import DASH
 from .kind import Fixed, Material
 from .labels import ANSWERS, STATES
@@ -111,9 +112,8 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
         answer = answer_of(release, field.name)
         silent = (public and field.name in OF_CONTEXT) or (field.name in OF_EDITIONS and answer.status == "open")
         if not silent:
-            rows.append(
-                (ANSWERS[field.name].say(lang), in_words(answer.value, lang), STATES[answer.status].say(lang), answer.source or DASH)
-            )
+            source = source_in_words(answer.source, lang) or DASH
+            rows.append((ANSWERS[field.name].say(lang), in_words(answer.value, lang), STATES[answer.status].say(lang), source))
     return tuple(rows)
 
 
@@ -153,7 +153,7 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
     told = (
         in_words(answer.value, lang) if answer is not None and values else said(item, values, lang, names=material.names) if values else ""
     )
-    note = _note(reply, lang) if reply is not None else answer.source if answer is not None and answer.source else ""
+    note = _note(reply, lang) if reply is not None else (answer is not None and source_in_words(answer.source, lang)) or ""
     return Row(
         asked.key,
         text,

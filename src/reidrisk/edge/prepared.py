@@ -19,6 +19,7 @@ from ..prepare.questionnaire import by_key
 from ..prepare.questions import SETTINGS, answer_of
 from ..prepare.scoring import SCALES, score
 from ..prepare.situation import Asked, Situation, split_key
+from ..prepare.source_wording import source_in_words
 from .case import Case
 from .edition_open import edition_open
 from .lines import plain
@@ -139,7 +140,7 @@ def _following(case: Case, situation: Situation, lang: Lang) -> Iterator[str]:
     for name in plan.derived:
         answer = answer_of(plan.release, name)
         value = show_rare(answer.value) if isinstance(answer.value, Fraction) else getattr(answer.value, "words", answer.value)
-        yield _FOLLOWS.fill(title=titles.get(name, name), value=value, source=answer.source or _OPEN).say(lang)
+        yield _FOLLOWS.fill(title=titles.get(name, name), value=value, source=source_in_words(answer.source, lang) or _OPEN).say(lang)
     for name, stated, scored, reason in overruled(situation):
         yield _OVERRULED.fill(title=titles.get(name, name), stated=stated, scored=scored, reason=reason or _OPEN).say(lang)
 
