@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .edge.python import scan as scan
     from .model.problem import InputError as InputError
 
-__all__ = ["InputError", "ReadOptions", "Result", "assess", "explain", "scan"]
+__all__ = ["InputError", "ReadOptions", "Result", "apply", "assess", "explain", "scan", "transform"]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes are anything

@@ -13,10 +13,12 @@ from datetime import date
 from pathlib import Path
 
 import openpyxl
+import pandas as pd
 import pytest
 from tests.edge.calling import Run
 from tests.edge.people import HEAD, PLAN, person, write_people
 
+import reidrisk
 from reidrisk.data import delivery
 from reidrisk.data.locking import alone
 from reidrisk.model.problem import InputError
@@ -311,3 +313,17 @@ def test_the_utility_report(run: Run, plan: Path, data: Path, tmp_path: Path) ->
     assert run(*words, "--utility", "u.html", "--lang", "zh").code == 0
     assert "各列保留的信息量" in (tmp_path / "u.html").read_text(encoding="utf-8")
     assert run("apply", str(plan), str(data), "--json", "--target", "没有").json["errors"][0]["code"] == "unknown_column"
+
+
+def test_the_same_from_python(plan: Path, data: Path, tmp_path: Path) -> None:
+    found = reidrisk.transform(str(data), "年龄", "bands", width=20, out=tmp_path / "a.parquet")
+    assert found["steps"] == [{"transform": "bands", "column": "年龄", "reversible": "no", "values": 40, "changed": 200, "unfit": 0}]
+    assert (found["graded"], found["written"]) == (False, 200)
+    frame = pd.DataFrame({"age": ["31", "47", None], "n": ["1", "2", "3"]})
+    assert reidrisk.transform(frame, ["age"], "age", out=tmp_path / "b.csv")["written"] == 3
+    assert rows(tmp_path / "b.csv") == [["age", "n"], ["30-34", "1"], ["45-49", "2"], ["", "3"]]
+    done = reidrisk.apply(plan, data, tmp_path / "out.csv")
+    assert done["graded"]
+    assert done["proof"]["passed"]
+    with pytest.raises(InputError):
+        reidrisk.transform(frame, "age", "bands")

@@ -21,7 +21,7 @@ CONTEXT = {"sharing": "enclave", "controls": "high", "motives": "medium", "recip
 
 
 def test_what_there_is_can_be_listed() -> None:
-    assert dir(rr) == ["InputError", "ReadOptions", "Result", "assess", "explain", "scan"]
+    assert dir(rr) == ["InputError", "ReadOptions", "Result", "apply", "assess", "explain", "scan", "transform"]
     assert all(getattr(rr, name) for name in dir(rr))
     with pytest.raises(AttributeError, match="no attribute"):
         _ = rr.nothing

@@ -1,0 +1,63 @@
+"""Techniques and plans from Python: the same as ``reidrisk transform`` and ``reidrisk apply``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ..data.options import ReadOptions
+from ..mitigate.recipe import Recipe, Step, Tools
+from ..mitigate.techniques import find_technique, settle
+from .application import Order, carry_out, read_plan, reader
+from .application_words import as_json
+from .secrecy import Secrecy, with_secrets
+
+
+def transform(  # noqa: PLR0913 - what one technique takes
+    data: object,
+    column: str | list[str],
+    technique: str,
+    *,
+    out: str | Path | None = None,
+    options: ReadOptions | None = None,
+    secrecy: Secrecy | None = None,
+    **settings: object,
+) -> dict[str, Any]:
+    """One technique on one or more columns of a file or table; what it did, by column, as numbers.
+
+    Writes CSV, Parquet or Excel where `out` says; else nothing. The output is not graded.
+    """
+    found = find_technique(technique)
+    settled = settle(found, settings)
+    columns = [column] if isinstance(column, str) else column
+    recipe = Recipe(tuple(Step(name, found, settled) for name in columns))
+    return _done(recipe, data, out, (options, secrecy), Path(), graded=False)
+
+
+def apply(
+    plan: str | Path, data: object, out: str | Path | None = None, *, options: ReadOptions | None = None, secrecy: Secrecy | None = None
+) -> dict[str, Any]:
+    """A plan on a file or table, proved: what ``reidrisk apply --json`` prints. Nothing is written without a passing proof."""
+    path = Path(plan).expanduser()
+    return _done(read_plan(path), data, out, (options, secrecy), path.parent, graded=True)
+
+
+def _done(  # noqa: PLR0913 - what one run takes
+    recipe: Recipe, data: object, out: str | Path | None, how: tuple[ReadOptions | None, Secrecy | None], home: Path, *, graded: bool
+) -> dict[str, Any]:
+    options, secrecy = how
+    path = None if out is None else Path(out).expanduser()
+    secret = with_secrets(Tools(reader(home)), recipe, secrecy or Secrecy(), kept=path is not None)
+    order = Order(
+        recipe,
+        data,
+        path,
+        secret.tools,
+        options or ReadOptions(),
+        ungraded=not graded,
+        proved=graded,
+        commit=secret.commit,
+        release=secret.release,
+    )
+    outcome = carry_out(order)
+    return {"graded": graded and outcome.good, **as_json(outcome, None if path is None else str(path))}
