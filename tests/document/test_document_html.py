@@ -124,7 +124,7 @@ def test_a_data_block_cannot_end_its_script() -> None:
 def test_each_picture_has_its_sentence_and_its_table(name: str, lang: Lang) -> None:
     page, reader = read(name, lang)
     found = cases.ALL[name]
-    for chart in charts():
+    for chart in (one for one in charts() if one.section not in {"standing", "flow"}):  # those two are for the documents only
         assert chart.sentence(found).say(lang) in reader.text
         spec = chart.spec(found, lang)
         assert (f'id="chart-{chart.key}"' in page) is (spec is not None)

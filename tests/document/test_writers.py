@@ -80,6 +80,7 @@ IN_EVERY_FORMAT = ("h", "p", "w", "i", "k", "v", "th", "td", "s")
 @pytest.mark.parametrize("text", NASTY)
 def test_text_comes_out_as_text(key: str, text: str) -> None:
     found = plain(written(key, full(text)))
+    assert plain("Not approved by management") in found
     for place in IN_EVERY_FORMAT:
         assert plain(f"{place} {text}") in found, (key, place)
 

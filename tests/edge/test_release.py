@@ -198,3 +198,22 @@ def test_disposal_destroys_what_is_named_and_certifies_it(run: Run, tmp_path: Pa
     assert run("verify", "case").code == 0
     again = run("dispose", "case", str(copy.parent / "x"), "--as", "Liu Yang", "--reason", "x", "--yes", "--lang", "zh")
     assert again.code == 2
+
+
+@pytest.mark.usefixtures("ready")
+def test_disposal_of_a_secret_erases_its_key_and_leaves_the_rest(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from reidrisk.govern.secrets_store import SecretsStore
+
+    monkeypatch.setenv("REIDRISK_SECRETS_KEY", WORD)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "secrets"
+    store = SecretsStore(folder, WORD.encode())
+    for name in ("study/pseudonym", "other"):
+        store.secret(name)
+    store.commit()
+    given = ("dispose", "case", "--as", "Liu Yang", "--reason", "purpose met", "--yes", "--secrets-store", str(folder), "--json")
+    assert codes(run(*given, "--secret", "unknown")) == {"no_secret"}
+    done = run(*given, "--secret", "study/pseudonym")
+    assert [(one["name"], one["kind"], one["how"]) for one in done.json["destroyed"]] == [("study/pseudonym", "key", "removed")]
+    assert [one.name for one in SecretsStore(folder, WORD.encode()).entries()] == ["other"]
+    assert "study/pseudonym" in (tmp_path / "case" / "documents" / "disposal-zh.html").read_text(encoding="utf-8")

@@ -11,6 +11,8 @@ from .content import Block, Document, Heading, Para, mapped, texts
 from .drawn import regular
 from .optional import optional
 
+# Signs of our own that the font lacks, and those it has that say the same.
+_ALIKE = str.maketrans({"✗": "×", "✘": "×", "✔": "√", "✓": "√"})
 SUBSTITUTE = "〓"  # the printers' mark for a sign that is not in the case
 _PURPOSE = Text("写 PDF 文档", "Writing PDF")
 _TITLE = Text("无法显示的字符", "Signs that cannot be drawn")
@@ -23,6 +25,7 @@ _SHOWN = 20
 
 def drawable(document: Document) -> Document:
     """The document with what cannot be drawn marked, and a note that says which signs these were."""
+    document = mapped(document, lambda text: text.translate(_ALIKE))
     missing = lacking(text for block in document.blocks for text in texts(block)) | lacking((document.title, document.subject))
     if not missing:
         return document

@@ -106,7 +106,9 @@ def _charts(assessment: Assessment, lang: Lang) -> dict[str, list[dict[str, Any]
     found: dict[str, list[dict[str, Any]]] = {"data_risk": [], "context_risk": [], "overall_risk": []}
     for chart in charts():
         spec = chart.spec(assessment, lang)
-        found.setdefault(chart.section, []).append(
+        if chart.section not in found:  # a picture for the documents only
+            continue
+        found[chart.section].append(
             {
                 "key": chart.key,
                 "title": chart.title.say(lang),

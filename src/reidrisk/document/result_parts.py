@@ -20,6 +20,8 @@ _LEVEL = Text("{level} 级", "Level {level}")
 _MEANING = Text("含义", "Meaning")
 _STANDS = Text("本数据集", "This dataset")
 _HERE, _MAYBE = Text("● 在此", "● here"), Text("○ 可能在此", "○ possibly here")
+_APPROVAL = "6.4 b"
+_APPROVED = Text("已获管理层批准，见“签署”。", "Approved by management; see “Signatures”.")
 _UNDECIDED = Text("待确认", "to be decided")
 
 
@@ -59,10 +61,13 @@ def levels_table(assessment: Assessment, lang: Lang) -> Table:
     return make.table(_LEVELS, (Text("级别", "Level"), _MEANING, _STANDS), rows, (12, 62, 18))
 
 
-def steps_table(assessment: Assessment, lang: Lang) -> Table:
-    """The steps that a reader can follow by hand."""
+def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -> Table:
+    """The steps that a reader can follow by hand; an assessment knows nothing of an approval that came after it."""
     rows = [
-        (step.clause, step.question, step.finding, "\n".join(each.say(lang) for each in step.evidence)) for step in assessment.verdict.steps
+        (step.clause, step.question, _APPROVED, "")
+        if approved and step.clause == _APPROVAL
+        else (step.clause, step.question, step.finding, "\n".join(each.say(lang) for each in step.evidence))
+        for step in assessment.verdict.steps
     ]
     head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
     return Make(lang).table(_STEPS, head, rows, (10, 24, 32, 34))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.open import open_dataset
-from ..document.control import Governance
+from ..document.control import Governance, Secret
 from ..flow import settle
 from ..govern.approvals import Approval, Status, approvals, status_of
 from ..govern.chain import Break, Head, breaks
@@ -117,9 +117,9 @@ class Governed:
         printed = tuple(Head(n, hash_, _ON_PAPER) for n, hash_ in heads_in(self.folder / "documents"))
         return breaks(self.content, (*heads, *_farthest(printed)), self.store.public_keys())
 
-    def told(self) -> Governance:
+    def told(self, secrets: tuple[Secret, ...] = ()) -> Governance:
         """What the documents say of all this; without a ledger the data need not be read."""
-        return story(self.entries, self.approvals if self.entries else (), self.breaks)
+        return story(self.entries, self.approvals if self.entries else (), self.breaks, secrets)
 
     def current(self) -> tuple[Subject, Mapping[str, object]]:
         """The subject with its result; `InputError` where there is none, or it is not of the present plan and data."""

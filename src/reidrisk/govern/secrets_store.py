@@ -24,6 +24,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from ..data.files import read_bytes, write_atomic
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .disposing import destroy
 
 SCHEMA = "reidrisk/secrets/1"
 _N, _R, _P = 2**15, 8, 1
@@ -134,6 +135,12 @@ class SecretsStore:
             path = self._path(entry.name)
             write_atomic(path, _sealed(self._key, text.encode(), path.name.encode()))
         self._new.clear()
+
+    def forget(self, name: str) -> bool:
+        """Destroys what is kept under this name: whatever was made with it stays as it is and can no longer be led back."""
+        self._new.pop(name, None)
+        path = self._path(name)
+        return bool(path.exists() and destroy(path))
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{sha256(self._key + name.encode()).hexdigest()[:40]}.entry"

@@ -77,7 +77,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         facts(assessment, lang),
         columns_table(assessment, lang),
         make.h1(_QUANTITATIVE),
-        steps_table(assessment, lang),
+        steps_table(assessment, lang, approved=_approved(material)),
         numbers_table(assessment, lang),
         *worked(assessment, lang),
         *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
@@ -103,7 +103,7 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     lang = make.lang
     yield make.h1(_SUMMARY)
     yield make.p(headline(assessment), "lead")
-    approved = material.governed.status == "approved" and not material.governed.broken
+    approved = _approved(material)
     for mark in marks(assessment):
         if not (approved and mark.text == NOT_APPROVED):
             yield make.p(f"{mark.sign} {mark.text.say(lang)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
@@ -114,6 +114,10 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     yield make.h2(_WOULD_CHANGE)
     ways: list[Text | Phrase] = [way.finding for way in assessment.verdict.ways]
     yield make.items(ways or [_NOTHING_MOVES])
+
+
+def _approved(material: Material) -> bool:
+    return material.governed.status == "approved" and not material.governed.broken
 
 
 def _context(material: Material, make: Make) -> Iterator[Block]:

@@ -16,16 +16,28 @@ _RULE = Text(
 )
 _LIST = Text("登记的秘密", "Secrets on register")
 _HEAD = (Text("名称", "Name"), Text("用途", "Purpose"), Text("产生时间", "Made"), Text("状态", "State"))
+_WORDS = {
+    "key": Text("密钥", "key"),
+    "links": Text("对照表", "linking table"),
+    "kept": Text("在密钥库中", "in the secrets store"),
+}
+_UNOPENED = Text(
+    "没有列出的，可能是密钥库未打开（REIDRISK_SECRETS_KEY）；以密钥库为准。",
+    "What is not listed may be missing because the store was not opened (REIDRISK_SECRETS_KEY); the store itself is what counts.",
+)
 _KEPT = Text("附加信息的保管", "Keeping of additional information")
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The list, and how it is kept."""
     make, told = Make(lang), Told.of(material, lang)
-    rows = [(one.name, one.purpose, one.made, one.state) for one in material.governed.secrets]
+    rows = [
+        (one.name, _WORDS.get(one.purpose, one.purpose), one.made, _WORDS.get(one.state, one.state)) for one in material.governed.secrets
+    ]
     return (
         make.p(_RULE),
         make.table(_LIST, _HEAD, rows, (28, 34, 22, 16)),
+        make.p(_UNOPENED, "quiet"),
         make.h1(_KEPT),
         make.pairs(told.rows("controls.kept_apart", "controls.separation")),
     )

@@ -18,7 +18,8 @@ SCHEMA = "reidrisk/document/1"
 
 def write(document: Document, letterhead: Letterhead) -> bytes:
     """UTF-8, indented."""
-    content = {"schema": SCHEMA, **_plain(document, document.script), "letterhead": list(letterhead.lines)}
+    banner = document.control.banner(document.lang)
+    content = {"schema": SCHEMA, "banner": banner, **_plain(document, document.script), "letterhead": list(letterhead.lines)}
     return (json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
 
 

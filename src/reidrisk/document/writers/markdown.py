@@ -38,6 +38,7 @@ def cell(text: str) -> str:
 def write(document: Document, letterhead: Letterhead) -> bytes:
     """UTF-8."""
     parts = [*(escaped(line) for line in letterhead.lines), f"# {_line(document.title)}", f"**{_line(document.subject)}**"]
+    parts.append(f"**{_line(document.control.banner(document.lang))}**")
     parts += [_written(block, document) for block in document.blocks]
     return ("\n\n".join(part for part in parts if part) + "\n").encode()
 

@@ -42,6 +42,8 @@ def _overview(book: xlsxwriter.Workbook, document: Document, letterhead: Letterh
     sheet.set_column(0, 0, 30)
     sheet.set_column(1, 1, 100)
     lines: list[tuple[str, str, object]] = [*((line, "", wrap) for line in letterhead.lines), (document.title, document.subject, bold)]
+    lines.append((document.control.banner(document.lang), "", bold))
+    sheet.set_header(f"&L{document.control.banner(document.lang)}")
     for block in document.blocks:
         match block:
             case Heading(_, text):
@@ -73,6 +75,7 @@ def _sheet(book: xlsxwriter.Workbook, document: Document, block: Table | Figure)
     for down, row in enumerate(block.rows, 2):
         for at, text in enumerate(row):
             sheet.write_string(down, at, text[:_LONGEST], wrap)
+    sheet.set_header(f"&L{document.control.banner(document.lang)}")
     sheet.freeze_panes(2, 1)
     if block.rows:
         sheet.autofilter(1, 0, len(block.rows) + 1, len(block.head) - 1)

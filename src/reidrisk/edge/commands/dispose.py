@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -16,6 +16,10 @@ from ..arguments import AsJson, Language
 from ..case import Case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..secrecy import Secrecy
+
+if TYPE_CHECKING:
+    from ...govern.secrets_store import SecretsStore
 
 _UNDONE = Text("没有销毁任何内容", "nothing was destroyed")
 _NOTHING = Text("没有指明要销毁什么。", "Nothing is named to be destroyed.")
@@ -25,11 +29,13 @@ _INSIDE = Text(
     "This is the case's ledger or a document; it must be kept and is not destroyed this way.",
 )
 _KEEP = Text("请只列出数据的工作副本。", "Name working copies of data only.")
+_NO_SECRET = Text("密钥库中没有“{name}”。", "The secrets store holds no “{name}”.")
+_LIST = Text("请用 reidrisk secrets list 核对名称。", "See reidrisk secrets list for the names.")
 _GONE = Text("没有这个文件。", "There is no such file.")
 _CHECK = Text("请核对路径。", "Check the path.")
-_SURE = Text("将不可恢复地销毁 {count} 个文件。", "This destroys {count} files beyond recovery.")
+_SURE = Text("将不可恢复地销毁 {count} 项。", "This destroys {count} things beyond recovery.")
 _YES = Text("确定的话请加 --yes。", "Add --yes if that is what you want.")
-_DONE = Text("已销毁 {count} 个文件；证明：{path}", "Destroyed {count} files; certificate: {path}")
+_DONE = Text("已销毁 {count} 项；证明：{path}", "Destroyed: {count}; certificate: {path}")
 _LIMITS = Text(
     "固态硬盘、快照、备份和接收方处的副本不在保证之内，证明中写明。",
     "Solid-state drives, snapshots, backups and what recipients hold are beyond this; the certificate says so.",
@@ -43,12 +49,17 @@ def dispose(  # noqa: PLR0913 - the options a person may give
     *files: Annotated[Path, Parameter(help=said("要销毁的文件或文件夹", "files or folders to destroy"))],
     as_: Annotated[str, Parameter(name="--as", help=said("由谁销毁（执行者）", "who destroys them (an executor)"))],
     reason: Annotated[str, Parameter(help=said("理由，例如目的已达成", "the reason, such as that the purpose is met"))],
+    secret: Annotated[
+        tuple[str, ...],
+        Parameter(negative="", help=said("要销毁的密钥或对照表，见 reidrisk secrets list", "secrets to destroy (reidrisk secrets list)")),
+    ] = (),
+    secrecy: Secrecy = Secrecy(),  # noqa: B008 - frozen
     yes: Annotated[bool, Parameter(negative="", help=said("确定销毁", "do it"))] = False,
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Destroy working copies of data, and certify it."""
-    wish = _Wish(case, files, as_.strip(), reason, yes, lang, json)
+    wish = _Wish(case, files, as_.strip(), reason, secret, secrecy, yes, lang, json)
     return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -58,6 +69,8 @@ class _Wish:
     files: tuple[Path, ...]
     name: str
     reason: str
+    secret: tuple[str, ...]
+    secrecy: Secrecy
     yes: bool
     lang: str | None
     as_json: bool
@@ -73,12 +86,14 @@ def _run(wish: _Wish) -> int:
 
     case, now = open_case(wish.case), datetime.now(UTC)
     lang, governed = chosen(wish.lang, case.file.language), Governed(case)
-    paths = _paths(wish.files, case)
+    paths = _paths(wish.files, case, some=bool(wish.secret))
+    store = _store(wish)
     check(case.file.situation(), wish.name, Duty.EXECUTOR, governed.entries)
     if not wish.yes:
-        raise InputError(Problem("not_sure", _SURE.fill(count=len(paths)), _YES))
+        raise InputError(Problem("not_sure", _SURE.fill(count=len(paths) + len(wish.secret)), _YES))
     signer = governed.signer(wish.name, lang)
     things = [destroy(path) for path in paths]
+    things += [_forgotten(store, name) for name in wish.secret if store is not None]
     entry = append(case.folder, Deed(DISPOSED, wish.name, Duty.EXECUTOR.value, {"reason": wish.reason, "things": things}), signer, now)
     after = Governed(case)
     remember(after.store, after.entries[0], entry)
@@ -93,9 +108,27 @@ def _run(wish: _Wish) -> int:
     return ACCEPTABLE
 
 
-def _paths(given: tuple[Path, ...], case: Case) -> list[Path]:
+def _store(wish: _Wish) -> SecretsStore | None:
+    """The store of secrets, opened; `InputError` for a name that it does not hold."""
+    if not wish.secret:
+        return None
+    store = wish.secrecy.open()
+    wrong = [Problem("no_secret", _NO_SECRET.fill(name=name), _LIST) for name in wish.secret if store.entry(name) is None]
+    if wrong:
+        raise InputError(*wrong)
+    return store
+
+
+def _forgotten(store: SecretsStore, name: str) -> dict[str, object]:
+    """Crypto-erasure: without the key, whatever was made with it cannot be led back."""
+    kind = store.entry(name)
+    store.forget(name)
+    return {"name": name, "kind": "secret" if kind is not None and kind.kind == "links" else "key", "how": "removed", "size": None}
+
+
+def _paths(given: tuple[Path, ...], case: Case, *, some: bool) -> list[Path]:
     """Every file; `InputError` for what is not there or must be kept."""
-    if not given:
+    if not given and not some:
         raise InputError(Problem("nothing_named", _NOTHING, _NAME))
     wrong = [Problem("no_file", _GONE, _CHECK, str(path)) for path in given if not path.exists() and not path.is_symlink()]
     found = [one for path in given for one in _within(path)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -18,6 +19,7 @@ from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
 if TYPE_CHECKING:
+    from ...document.control import Secret
     from ...document.kind import Kind, Material
     from ...document.writer import Writer
 
@@ -127,9 +129,21 @@ def _material(given: str, case: Case | None, wanted: tuple[Kind, ...], *, names:
     if case is None:
         return material_of_file(given, now, names=names)
     material = material_of(case, now, names=names)
-    material = replace(material, governed=Governed(case).told(), mitigation=mitigation_of(case.folder))
+    material = replace(material, governed=Governed(case).told(_secrets(wanted)), mitigation=mitigation_of(case.folder))
     looks, assesses = any(kind.looks for kind in wanted), any(kind.assesses for kind in wanted)
     return with_data(material, case, looks=looks, assesses=assesses)
+
+
+def _secrets(wanted: tuple[Kind, ...]) -> tuple[Secret, ...]:
+    """The names in the secrets store, for the one kind that lists them; none where the store is not there or not opened."""
+    from ...document.control import Secret as Found  # noqa: PLC0415 - help must not wait for it
+    from ...govern.secrets_key import VARIABLE  # noqa: PLC0415
+    from ...govern.secrets_store import default_folder  # noqa: PLC0415
+    from ..secrecy import Secrecy  # noqa: PLC0415
+
+    if not any(kind.key == "secrets" for kind in wanted) or VARIABLE not in os.environ or not (default_folder() / "store.json").is_file():
+        return ()
+    return tuple(Found(one.name, one.kind, one.made, "kept") for one in Secrecy().open().entries())
 
 
 def _show(paths: tuple[Path, ...], material: Material, left: int, lang: Lang) -> None:
