@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -128,3 +129,16 @@ def test_what_contradicts_itself(run: Run, words: tuple[str, ...], codes: list[s
     ran = run(*WORDS, *words, "--json")
     assert ran.code == 2
     assert [problem["code"] for problem in ran.json["errors"]] == codes
+
+
+def test_choices_none_of_which_is_beaten(run: Run) -> None:
+    found = run(*WORDS, "--k", "10", "--choices", "--json").json["choices"]
+    assert len(found) > 2
+    assert [one["suppressed_records"] for one in found] == sorted(one["suppressed_records"] for one in found)
+    assert all(later["loss"] < earlier["loss"] for earlier, later in pairwise(found))
+    for one in found:
+        again = run(*WORDS, "--k", "10", "--suppression", str(one["suppressed_records"] / 30162 + 1e-6), "--json").json
+        assert again["loss"]["granular"] <= one["loss"] + 1e-9
+    shown = run(*WORDS, "--k", "10", "--choices", "--lang", "en").out
+    assert "finer than the one above" in shown
+    assert "可选方案" in run(*WORDS, "--k", "10", "--choices", "--lang", "zh").out

@@ -18,7 +18,9 @@ from ..data.writing import Written
 from ..flow import Circumstances, assess, inspect, settle
 from ..mitigate.anytime import Effort
 from ..mitigate.building import build
-from ..mitigate.full_domain import Goal, Solution, apply, solve
+from ..mitigate.choices import Choice, choices
+from ..mitigate.full_domain import Goal, Solution, apply, find_loss, solve
+from ..mitigate.ground import Ground
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv
 from ..mitigate.level_goal import LevelGoal, level_three
 from ..mitigate.local.outcome import LocalSolution, apply_locally, solve_locally
@@ -26,6 +28,7 @@ from ..mitigate.proof import Proof, prove
 from ..mitigate.proposing import propose
 from ..mitigate.recipe_file import write_recipe
 from ..mitigate.recipe_of import recipe_of
+from ..mitigate.search import Space
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
 from ..model.plan import Decision, Plan
@@ -74,6 +77,7 @@ class Order:
     unproven: bool = False
     proposing: bool = False
     effort: Effort = field(default_factory=Effort)
+    choices: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,7 @@ class Done:
     written: Written | None = None
     proof: Proof | None = None
     delivered: bool = False
+    choices: tuple[Choice, ...] = ()
     seconds: dict[str, float] = field(default_factory=dict)
 
 
@@ -121,6 +126,9 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
         else:
             solution = solve(dataset, goal, trees.of, people, order.effort)
     done = Done(dataset.facts, solution, parts, level)
+    if order.choices:
+        base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
+        done.choices = choices(base, solution.goal.demand, find_loss(order.loss), Space(parts.coarsest, base.beside))
     with alone(order.out) if order.out is not None and order.out.parent.is_dir() else nullcontext():
         if order.plan is not None:
             _keep_plan(done, plan, order, trees)

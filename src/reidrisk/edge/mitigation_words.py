@@ -27,6 +27,14 @@ _ENCLOSED = Text(
     "最优损失已证明不低于 {bound}（至多还能低 {gap}）：在 {lattice} 种级别组合中检查了 {evaluated} 种",
     "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} combinations of levels were looked at",
 )
+_BAR = 24
+_CHOICES = Text("可选方案（条形为信息损失）：", "Plans to choose from (bars show loss):")
+_CHOICE = Text(
+    "  {bar} 损失 {loss}，抑制 {records} 条（{share}），剩余最大风险 {risk}，平均风险 R_c {mean}",
+    "  {bar} loss {loss}, {records} records suppressed ({share}), largest risk left {risk}, mean risk R_c {mean}",
+)
+_FINER = Text("    比上一个更细的列（级别）：{columns}", "    finer than the one above (levels): {columns}")
+_NOT_FINER = Text("    没有一列更细", "    no column is finer")
 _STRANGERS = Text(
     "列“{column}”有 {values} 个取值（{rows} 条记录）不在层级文件中，概括时直接归入最高一级。",
     "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they go straight to the top.",
@@ -90,6 +98,7 @@ def lines(done: Done, order: Order) -> Iterator[Phrase]:
         yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
     else:
         yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
+    yield from _chosen(done)
     for column, (values, rows) in solution.strangers.items():
         yield _STRANGERS.fill(column=column, values=values, rows=rows)
     for column, count in (done.written.neutralised if done.written else {}).items():
@@ -107,6 +116,25 @@ def _opening(done: Done) -> Iterator[Phrase]:
         yield _PROPOSED.fill(columns=list(parts.proposed))
     if parts.dropped:
         yield _DROPPED.fill(columns=list(parts.dropped))
+
+
+def _chosen(done: Done) -> Iterator[Phrase]:
+    """Each choice with a bar for its loss, and what it keeps finer than the one before."""
+    if not done.choices:
+        return
+    yield Phrase(_CHOICES)
+    most, before = max(one.loss for one in done.choices) or 1.0, None
+    for one in done.choices:
+        bar = "█" * max(round(one.loss / most * _BAR), 1)
+        share = f"{100 * one.suppressed / done.solution.records:.2f}%"
+        yield _CHOICE.fill(
+            bar=bar.ljust(_BAR), loss=f"{one.loss:.4f}", records=one.suppressed, share=share, risk=one.largest, mean=one.average
+        )
+        if before is not None:
+            levels = zip(done.solution.ladders, before, one.levels, strict=True)
+            finer = [f"{ladder.column} {was}→{now}" for ladder, was, now in levels if now < was]
+            yield _FINER.fill(columns=finer) if finer else Phrase(_NOT_FINER)
+        before = one.levels
 
 
 def _levels(solution: Solution) -> Iterator[Phrase]:
@@ -165,6 +193,16 @@ def as_json(done: Done, order: Order) -> dict[str, Any]:
         "stopped": full is not None and full.found.stopped,
         "lower_bound": solution.lower_bound,
         "nodes": {"lattice": full.found.lattice, "evaluated": full.found.evaluated} if full else None,
+        "choices": [
+            {
+                "levels": {ladder.column: level for ladder, level in zip(solution.ladders, one.levels, strict=True)},
+                "loss": one.loss,
+                "suppressed_records": one.suppressed,
+                "R_b": show(one.largest, 6),
+                "R_c": show(one.average, 6),
+            }
+            for one in done.choices
+        ],
         "seconds": {key: round(value, 6) for key, value in done.seconds.items()},
         "not_in_hierarchy": {name: {"values": values, "records": rows} for name, (values, rows) in solution.strangers.items()},
         "output": str(order.out) if done.delivered else None,

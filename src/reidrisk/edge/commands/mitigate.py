@@ -42,6 +42,7 @@ class _Wish:
     given: OptionValues
     reading: Reading
     requirements: Requirements
+    choices: bool
     hierarchies: str | None
     loss: str | None
     local: bool
@@ -99,6 +100,14 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
             ),
         ),
     ] = None,
+    choices: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            group=OUTPUT,
+            help=said("另列几个可选方案：多抑制一些记录能换来什么", "also show what giving up more records buys"),
+        ),
+    ] = False,
     roles: Roles = Roles(),  # noqa: B008 - frozen
     context: Context = Context(),  # noqa: B008 - frozen
     edition: EditionAnswers = EditionAnswers(),  # noqa: B008 - frozen
@@ -108,7 +117,7 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Generalise and suppress until the requirements hold, at the least loss; write it, and prove it on what was written."""
     given = edition.over(values(roles, context))
-    wish = _Wish(given, reading, requirements, hierarchies, loss, local, cells, out, drop, unproven, plan)
+    wish = _Wish(given, reading, requirements, choices, hierarchies, loss, local, cells, out, drop, unproven, plan)
     return guarded(lambda: _run(data, wish, lang, as_json=json), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -146,7 +155,7 @@ def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
         wish.requirements, wish.loss or ("precision" if wish.cells else "granular"), _path(wish.hierarchies), out, plan,
         tuple(part.strip() for word in wish.drop or () for part in word.split(",") if part.strip()), wish.requirements.people,
         wish.local, wish.cells, wish.unproven, proposing=case is not None or (wish.requirements.goal is not None and wish.given.qi is None),
-        effort=Effort(wish.requirements.effort, _share(wish.requirements.gap), partial(searching, lang)),
+        effort=Effort(wish.requirements.effort, _share(wish.requirements.gap), partial(searching, lang)), choices=wish.choices,
     )  # fmt: skip
 
 
