@@ -20,6 +20,10 @@ __all__ = ["InputError", "ReadOptions", "Result", "apply", "assess", "explain", 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes are anything
     """The Python surface, loaded when it is first used, so that the command line starts fast."""
+    if name in {"apply", "transform"}:  # apart, since they bring the options of the secrets store
+        from .edge import transforming  # noqa: PLC0415 - loaded when it is first used
+
+        return getattr(transforming, name)
     if name in __all__:
         from .edge import python  # noqa: PLC0415 - loaded when it is first used
 

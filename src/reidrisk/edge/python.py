@@ -30,10 +30,9 @@ from .case import is_case, open_case
 from .language import chosen
 from .target import Target
 from .together import Request, opened
-from .transforming import apply, transform
 from .versions import versions
 
-__all__ = ["InputError", "ReadOptions", "Result", "apply", "assess", "explain", "scan", "transform"]
+__all__ = ["InputError", "ReadOptions", "Result", "assess", "explain", "scan"]
 
 Names = str | Sequence[str] | None
 Exactly = str | int | float | Decimal | Fraction | None
