@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
 from .canonical import canonical, digest
 
 FORM = "reidrisk/ledger/1"
@@ -54,6 +51,9 @@ class Entry:
     @property
     def signed(self) -> bool:
         """Whether the signature is that of the key the entry names."""
+        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - most runs verify nothing
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+
         try:
             Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.key)).verify(bytes.fromhex(self.signature), to_sign(self.hash))
         except (ValueError, InvalidSignature):

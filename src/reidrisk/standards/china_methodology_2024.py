@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..document.kinds import disposal, risk_report
+from ..govern.approvals import approvals
 from ..grade import levels, reading
 from ..identify.judge import judge
 from ..identify.propose import identify
@@ -204,7 +206,7 @@ STANDARD = Standard(
             ("C137", "C138"),
         ),
         Clause("12.2.3", Text("AES-256加密", "AES-256 encryption at source"), "later", None, ("C139",)),
-        Clause("12.2.4", Text("数据处置", "Disposal with suitable tool and certificate"), "later", None, ("C140",)),
+        Clause("12.2.4", Text("数据处置", "Disposal with suitable tool and certificate"), "recorded", disposal.KIND, ("C140",)),
         Clause(
             "13.2.1",
             Text("角色三分", "Policy manager, executor (independent from recipients), supervisor named"),
@@ -217,7 +219,7 @@ STANDARD = Standard(
         Clause("13.2.2 3", Text("合同保密条款", "Contract terms on confidentiality"), "later", None, ("C144",)),
         Clause("13.2.2 4", Text("定期培训", "Regular training"), "later", None, ("C145",)),
         Clause("13.2.2 5", Text("离职保密", "Leaving confidentiality terms"), "later", None, ("C146",)),
-        Clause("13.3", Text("验证审批", "Validate and approve"), "later", None, ("C147",)),
+        Clause("13.3", Text("验证审批", "Validate and approve"), "recorded", approvals, ("C147",)),
         Clause("13.4", Text("监控审查", "Monitor and audit"), "later", None, ("C148",)),
         Clause(
             "13.5",
@@ -226,8 +228,8 @@ STANDARD = Standard(
                 "Request, questionnaire, RAR draft, extra information, software/configuration, secrets, dataset list, RAR final; RAR "
                 "shared only with privacy legal and trusted recipient representative",
             ),
-            "later",
-            None,
+            "recorded",
+            risk_report.KIND,
             ("C149", "C150"),
         ),
         Clause("13.6", Text("事件管理", "Incident management"), "later", None, ("C151",)),

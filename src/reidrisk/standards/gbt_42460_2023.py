@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..document.kinds import identifiers, plan
+from ..document.issuing import issued
+from ..document.kinds import identifiers, plan, record, risk_method, risk_report
+from ..govern.approvals import approvals
 from ..grade import levels, reading, steps, verdict
 from ..identify.propose import identify
 from ..identify.quasi.association import associate
@@ -87,7 +89,7 @@ STANDARD = Standard(
         Clause("6.3 a", Text("计算重标识风险", "risk computed by the plan"), "computed", figures.figures, ("C078",)),
         Clause("6.3 b", Text("与阈值比较", "compared with the threshold"), "computed", levels.quantitative, ("C079",)),
         Clause("6.4 a", Text("分级结论", "conclusion"), "computed", verdict.grade, ("C080",)),
-        Clause("6.4 b", Text("管理层批准", "approval by management"), "later", None, ("C081",)),
+        Clause("6.4 b", Text("管理层批准", "approval by management"), "recorded", approvals, ("C081",)),
         Clause(
             "6.5 a", Text("共享目的与环境确认", "purpose and environment confirmed"), "recorded", communication.QUESTIONNAIRE, ("C082",)
         ),
@@ -97,10 +99,10 @@ STANDARD = Standard(
         Clause("6.5 e", Text("重新评估计划", "plan for re-evaluation"), "recorded", communication.QUESTIONNAIRE, ("C086",)),
         Clause("6.6 a 1", Text("评估方案文档", "document: evaluation plan"), "recorded", plan.KIND, ("C087",)),
         Clause("6.6 a 2", Text("标识符识别报告", "document: identifier report"), "recorded", identifiers.KIND, ("C088",)),
-        Clause("6.6 a 3", Text("重标识风险计算方案文档", "document: risk calculation scheme"), "later", None, ("C089",)),
-        Clause("6.6 a 4", Text("评估报告", "document: evaluation report"), "later", None, ("C090",)),
-        Clause("6.6 a 5", Text("评估记录", "document: evaluation records"), "later", None, ("C091",)),
-        Clause("6.6 b", Text("文档管理", "document control"), "later", None, ("C092",)),
+        Clause("6.6 a 3", Text("重标识风险计算方案文档", "document: risk calculation scheme"), "recorded", risk_method.KIND, ("C089",)),
+        Clause("6.6 a 4", Text("评估报告", "document: evaluation report"), "recorded", risk_report.KIND, ("C090",)),
+        Clause("6.6 a 5", Text("评估记录", "document: evaluation records"), "recorded", record.KIND, ("C091",)),
+        Clause("6.6 b", Text("文档管理", "document control"), "recorded", issued, ("C092",)),
         Clause("C.2 a", Text("查表识别准标识符", "quasi-identifiers by lookup"), "computed", reading.readings, ("C093",)),
         Clause("C.2 b", Text("相关性识别", "quasi-identifiers by correlation"), "computed", associate, ("C094",)),
         Clause("C.2 c", Text("独特性与影响度", "uniqueness and influence"), "computed", influence, ("C095",)),
