@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Literal
 
 from ..model.text import LANGS, Lang, Text
+from ..prepare.item_wording import cited
 from .cleaning import cleaned
 from .content import Block, Break, Document, texts
 from .control import SECRECIES, STATUSES, Control
@@ -136,7 +137,7 @@ def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[
         "place": control.place,
         "made_at": minute(control.made_at, lang),
         "dispose": _YEARS.fill(day=day(until, lang), years=control.retention_years) if until else "—",
-        "clauses": ("；" if lang == "zh" else "; ").join(document.clauses),
+        "clauses": cited(document.clauses, lang),
         "plan": control.plan or "—",
         "hash": control.hash,
         "head": _HEAD.fill(head=control.head, n=str(control.entries)) if control.head else _NO_LEDGER,

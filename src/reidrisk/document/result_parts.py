@@ -9,7 +9,7 @@ from .content import Block, Figure, Formula, Table
 from .formulas import formulas
 from .labels import LABELS
 from .making import Make
-from .page_parts import answer_rows, column_rows, facts_rows, number_rows
+from .page_parts import WRITTEN, answer_rows, column_rows, facts_rows, number_rows
 
 _STEPS = Text("评定步骤", "The steps of the assessment")
 _COLUMNS = Text("各列的角色与依据", "Columns, their roles and the grounds")
@@ -40,10 +40,16 @@ def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     """Every formula with this dataset's values in it."""
     return tuple(
         Formula(
-            one.symbol, one.title.say(lang), one.clause, one.general, one.filled, one.result, one.note.say(lang) if one.note else ""
+            WRITTEN.get(one.symbol, one.symbol),
+            one.title.say(lang),
+            one.clause,
+            one.general,
+            one.filled,
+            one.result,
+            one.note.say(lang) if one.note else "",
         )
         for one in formulas(assessment, lang)
-    )  # fmt: skip
+    )
 
 
 def levels_table(assessment: Assessment, lang: Lang) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -23,6 +24,7 @@ STANDARD = "a-2b"
 _PURPOSE = Text("写 PDF 文档", "Writing PDF")
 _FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · version {version} · ledger {head}")
 _LONG, _STEP = 24, 12
+_UNDERSCORE = re.compile(r"(?<=\w{4})_(?=\w{4})", re.ASCII)
 
 
 def write(document: Document, letterhead: Letterhead) -> bytes:
@@ -128,8 +130,9 @@ def _rows(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
 
 
 def _broken(text: str) -> str:
-    """Long words may break (a hash, a file name), so that they stay within their cell."""
-    return " ".join(_word(word) if len(word) > _LONG and word.isascii() else word for word in text.split(" "))
+    """Long words may break (a hash, a file name, a symbol at its underscore), so that they stay within their cell."""
+    found = _UNDERSCORE.sub("_\u200b", text)
+    return " ".join(_word(word) if len(word) > _LONG and word.isascii() else word for word in found.split(" "))
 
 
 def _word(word: str) -> str:
