@@ -142,3 +142,10 @@ def test_choices_none_of_which_is_beaten(run: Run) -> None:
     shown = run(*WORDS, "--k", "10", "--choices", "--lang", "en").out
     assert "finer than the one above" in shown
     assert "可选方案" in run(*WORDS, "--k", "10", "--choices", "--lang", "zh").out
+
+
+def test_the_plan_knows_what_was_decided_to_be_no_identifier(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("sex,cost\n" + "".join(f"{'MF'[n % 2]},{n}\n" for n in range(100)), encoding="utf-8")
+    words = ("mitigate", "t.csv", "--goal", "level-3", "--ni", "cost", *CONTROLLED, "-o", "o.csv", "--plan", "plan.yaml")
+    assert run(*words, "--json").json["proof"]["level"] == 3
+    assert run("apply", "plan.yaml", "t.csv", "-o", "again.csv").code == 0
