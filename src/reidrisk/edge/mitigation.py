@@ -240,8 +240,8 @@ def _keep_plan(done: Done, plan: Plan, order: Order, trees: _Trees) -> None:
     solution = replace(solution, goal=replace(solution.goal, demand=plain))
     recipe = recipe_of(solution, done.facts.columns, done.parts.dropped, folder, path.parent)
     if done.level is not None:
-        plain = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in done.parts.dropped)
-        told = replace(recipe.requirement, level=3, context=_said(plan), plain=plain)
+        harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in done.parts.dropped)
+        told = replace(recipe.requirement, level=3, context=_said(plan), plain=harmless)
         recipe = replace(recipe, requirement=told)
     write_atomic(path, write_recipe(recipe).encode())
 
