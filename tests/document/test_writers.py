@@ -126,6 +126,8 @@ def test_formulas_in_every_notation() -> None:
     assert "<m:f><m:num>" in omml(filled)
     assert typst(tree(math(words('a"b\\'), said="x"))) == '"a\\"b\\\\"'
     assert typst(tree(math(op("("), op("max"), said="x"))) == '\\( "max"'
+    assert '<m:d><m:dPr><m:begChr m:val="|"/>' in omml(tree(math(row(op("|"), ident("J"), op("|")), said="x")))
+    assert "<m:nor/>" in omml(tree(math(words("this and that"), said="x")))
     assert "a&lt;b" in omml(tree(math(words("a<b"), said="x")))
 
 

@@ -84,11 +84,22 @@ def _omml(node: Node) -> str:
         case "munder":
             return f"<m:limLow><m:e>{inner[0]}</m:e><m:lim>{inner[1]}</m:lim></m:limLow>"
         case "math" | "mrow":
-            return "".join(inner)
+            return _bars(node, inner)
+        case "mtext":
+            return f'<m:r><m:rPr><m:nor/></m:rPr><m:t xml:space="preserve">{escape(node.text, quote=False)}</m:t></m:r>'
         case _:
-            plain = node.form in {"mtext", "mo", "mn"} or node.upright
+            plain = node.form in {"mo", "mn"} or node.upright
             style = '<m:rPr><m:sty m:val="p"/></m:rPr>' if plain else ""
             return f'<m:r>{style}<m:t xml:space="preserve">{escape(node.text, quote=False)}</m:t></m:r>'
+
+
+def _bars(node: Node, inner: Sequence[str]) -> str:
+    """Parts side by side; bars around them as a pair, for single ones are read as operators by some programs."""
+    ends = [node.parts[at] for at in (0, -1)] if node.parts else []
+    if not ends or any((end.form, end.text) != ("mo", "|") for end in ends):
+        return "".join(inner)
+    signs = '<m:dPr><m:begChr m:val="|"/><m:endChr m:val="|"/></m:dPr>'
+    return f"<m:d>{signs}<m:e>{''.join(inner[1:-1])}</m:e></m:d>"
 
 
 # TeX -----------------------------------------------------------------------------------------------------------------
