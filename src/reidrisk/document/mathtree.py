@@ -85,12 +85,15 @@ def _omml(node: Node) -> str:
             return f"<m:limLow><m:e>{inner[0]}</m:e><m:lim>{inner[1]}</m:lim></m:limLow>"
         case "math" | "mrow":
             return _bars(node, inner)
-        case "mtext":
-            return f'<m:r><m:rPr><m:nor/></m:rPr><m:t xml:space="preserve">{escape(node.text, quote=False)}</m:t></m:r>'
         case _:
-            plain = node.form in {"mo", "mn"} or node.upright
-            style = '<m:rPr><m:sty m:val="p"/></m:rPr>' if plain else ""
-            return f'<m:r>{style}<m:t xml:space="preserve">{escape(node.text, quote=False)}</m:t></m:r>'
+            return _omml_leaf(node)
+
+
+def _omml_leaf(node: Node) -> str:
+    """A run: words as plain text, upright signs upright, single letters in italics."""
+    plain = node.form in {"mo", "mn"} or node.upright
+    style = "<m:rPr><m:nor/></m:rPr>" if node.form == "mtext" else '<m:rPr><m:sty m:val="p"/></m:rPr>' if plain else ""
+    return f'<m:r>{style}<m:t xml:space="preserve">{escape(node.text, quote=False)}</m:t></m:r>'
 
 
 def _bars(node: Node, inner: Sequence[str]) -> str:
