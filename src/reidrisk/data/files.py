@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -16,14 +17,31 @@ def write_atomic(path: Path, content: bytes) -> None:
     """Put `content` at `path` in one step, durably: a reader sees the old file or the new one, never a part.
 
     Folders on the way are made. A new file may be read by its owner only; an old file keeps its permissions.
+    A link stays and what it points to is replaced; a device such as /dev/null is written to, never replaced.
     """
     failure: OSError | None = None
     try:
-        _replace(path, content)
+        if _is_device(path):
+            path.write_bytes(content)
+        else:
+            _replace(_behind_links(path), content)
     except OSError as error:
         failure = error
     if failure is not None:
         raise InputError(_unwritable(path, failure))
+
+
+def _is_device(path: Path) -> bool:
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _refuse_device(path: Path) -> None:
+    if _is_device(path):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+
+
+def _behind_links(path: Path) -> Path:
+    return path.resolve() if path.is_symlink() else path
 
 
 def _replace(path: Path, content: bytes) -> None:
@@ -51,7 +69,9 @@ def replacing(path: Path) -> Iterator[Path]:
     Whatever goes wrong, or Ctrl-C, leaves the old file as it was and nothing beside it.
     """
     failure: OSError | None = None
+    path = _behind_links(path)
     try:
+        _refuse_device(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o600
         handle, name = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=path.suffix, dir=path.parent)
