@@ -13,6 +13,7 @@ from .data.dataset import Dataset
 from .data.missing import missing_tokens
 from .grade.estimate import Estimate
 from .grade.estimate import estimate as weigh
+from .grade.kinds import MAIN, Kind
 from .grade.verdict import Matter, grade, threshold_of
 from .identify.every_row import PATTERN, already_direct, confirmed
 from .identify.propose import Aids, identify
@@ -31,6 +32,7 @@ from .model.release import Sharing
 from .model.role import Role
 from .model.standard import Standard
 from .model.text import Text
+from .model.verdict import Verdict
 from .prepare.edition_answers import effective, settled
 from .prepare.fixing import record
 
@@ -74,7 +76,7 @@ def find_standard(key: str) -> Standard:
 
 def inspect(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
-    return identify(dataset.facts, dataset.samples, plan.decisions, aids)
+    return identify(dataset.facts, dataset.samples, plan.decided, aids)
 
 
 def survey(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Survey:
@@ -92,20 +94,39 @@ def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:
 
 def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
     """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
-    return _assess(dataset, plan, circumstances, Grouping(dataset, plan.subject), inspect(dataset, plan, circumstances.aids))
+    return _assess(dataset, plan, circumstances, _Counting(dataset), inspect(dataset, plan, circumstances.aids))
 
 
 def compare(dataset: Dataset, plans: Sequence[Plan], circumstances: Circumstances) -> tuple[Assessment, ...]:
     """The same data and answers under several editions; classes are counted once."""
-    grouping, inventory = Grouping(dataset, plans[0].subject), inspect(dataset, plans[0], circumstances.aids)
-    return tuple(_assess(dataset, plan, circumstances, grouping, inventory) for plan in plans)
+    counting, inventory = _Counting(dataset), inspect(dataset, plans[0], circumstances.aids)
+    return tuple(_assess(dataset, plan, circumstances, counting, inventory) for plan in plans)
 
 
-def _assess(dataset: Dataset, plan: Plan, circumstances: Circumstances, grouping: Grouping, inventory: Inventory) -> Assessment:
+class _Counting:
+    """One grouping for the subjects and one for each further kind of people, each made once."""
+
+    def __init__(self, dataset: Dataset) -> None:
+        self._dataset = dataset
+        self._known: dict[tuple[str | None, str], Grouping] = {}
+
+    def of(self, key: str | None, name: str = "") -> Grouping:
+        """That of the kind with this name."""
+        return self._known.setdefault((key, name), Grouping(self._dataset, key))
+
+
+def _assess(dataset: Dataset, plan: Plan, circumstances: Circumstances, counting: _Counting, inventory: Inventory) -> Assessment:
     standard, plan = settle(plan, dataset.facts.columns, dataset.facts.rows)
     fixed = record(plan, circumstances.earlier)
-    measure = partial(ForEdition(grouping, plan, circumstances.population).measure, standard)
-    verdict = grade(Matter(standard, plan.release, inventory, measure, printed=circumstances.printed, samples=dataset.samples))
+    measures = {
+        name: partial(ForEdition(counting.of(key, name), plan, circumstances.population).measure, standard)
+        for name, key in (("", plan.subject), *((one.name, one.key) for one in plan.types))
+    }
+    kinds = tuple(Kind(one.name, one.key, one.quasi, measures[one.name]) for one in plan.types)
+    if kinds and plan.quasi:
+        kinds = (Kind(MAIN, plan.subject, plan.quasi, measures[""]), *kinds)
+    printed, samples = circumstances.printed, dataset.samples
+    verdict = grade(Matter(standard, plan.release, inventory, measures[""], printed=printed, samples=samples, kinds=kinds))
     return Assessment(
         facts=dataset.facts,
         plan=plan,
@@ -116,17 +137,24 @@ def _assess(dataset: Dataset, plan: Plan, circumstances: Circumstances, grouping
         verdict=verdict,
         made_at=circumstances.now,
         versions=circumstances.versions,
-        subjects=grouping.subjects,
+        subjects=counting.of(*_decisive(verdict, plan)).subjects,
     )
+
+
+def _decisive(verdict: Verdict, plan: Plan) -> tuple[str | None, str]:
+    """The key and the name of the people whose figures are those of the verdict."""
+    name = verdict.kinds[0].name if verdict.kinds else ""
+    return next(((one.key, one.name) for one in plan.types if one.name == name), (plan.subject, ""))
 
 
 def estimate(plan: Plan, columns: tuple[str, ...], applicable: Applicable | None) -> tuple[Standard, Plan, Estimate]:
     """Without a dataset: DRt x pr(context) of the decided quasi-identifiers (China methodology 11.3.2.5, 3 a)."""
     standard, plan = settle(plan, columns)
     direct = tuple(name for name, decision in plan.decisions.items() if Role.DI in decision.roles)
-    quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles and name not in direct)
-    found = without_data(applicable, quasi)
-    return standard, plan, weigh(standard, plan.release, found, threshold_of(standard, plan.release), direct)
+    kinds = (*((plan.quasi,) if plan.quasi or not plan.types else ()), *(one.quasi for one in plan.types))
+    threshold = threshold_of(standard, plan.release)
+    found = (weigh(standard, plan.release, without_data(applicable, quasi), threshold, direct) for quasi in kinds)
+    return standard, plan, max(found, key=lambda one: one.worst)
 
 
 def measure(dataset: Dataset, plan: Plan, asked: Asked) -> Measured:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,11 +13,11 @@ from reidrisk.data.open import open_dataset
 from reidrisk.data.tuples import TooManyTuplesError
 from reidrisk.measure import every_figure as module
 from reidrisk.measure.every_figure import Asked, every_figure
-from reidrisk.measure.people.subject_types import SubjectType
 from reidrisk.measure.question import Question
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.role import Role
 from reidrisk.model.standard import SharingRule
+from reidrisk.model.subject_type import SubjectType
 
 RULE = SharingRule(Fraction(1, 5), "R_c", attack_certain=False)
 PLAN = Plan(decisions={"a": Decision(frozenset({Role.QI}), "test")})
@@ -29,11 +30,11 @@ def refuse(*_: object) -> Coded:
 def test_only_the_histogram_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "data.csv"
     path.write_text("a,who\nx,p\nx,q\ny,p\n", encoding="utf-8")
-    types = (SubjectType("people", "who", ("a",)),)
+    plan = replace(PLAN, types=(SubjectType("people", "who", ("a",)),))
     with open_dataset(path) as dataset:
-        whole = every_figure(dataset, PLAN, RULE, Asked(Question(RULE), types=types))
+        whole = every_figure(dataset, plan, RULE, Asked(Question(RULE)))
         monkeypatch.setattr(module, "_read", refuse)
-        part = every_figure(dataset, PLAN, RULE, Asked(Question(RULE), types=types))
+        part = every_figure(dataset, plan, RULE, Asked(Question(RULE)))
         with pytest.raises(TooManyTuplesError):
             every_figure(dataset, PLAN, RULE, Asked(Question(RULE), rows=True))
     for key in ("J", "N", "R_a", "R_b", "R_c", "uniques", "separation"):

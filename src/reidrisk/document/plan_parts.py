@@ -201,7 +201,7 @@ def _why(one: Fixed, lang: Lang) -> str:
 
 
 def _column(material: Material, name: str, lang: Lang) -> tuple[str, str, str, str]:
-    decision = material.plan.decisions.get(name)
+    decision = material.plan.decided.get(name)
     if decision is not None:
         roles = _spoken_roles(tuple(role.value for role in Role if role in decision.roles), lang)
         return name, roles, decision.by, decision.reason or ""

@@ -12,6 +12,7 @@ from ..model.measurement import Measurement, Number
 from ..model.preparation import Change
 from ..model.problem import Problem
 from ..model.text import Lang, Phrase, Text
+from ..model.verdict import KindRisk
 from .answer_effects import sensitivity_record
 from .figures import decimal, spell
 from .record_context import context_record, thresholds_record
@@ -43,6 +44,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "context": context_record(assessment.plan.release, lang),
         "thresholds": thresholds_record(assessment),
         "columns": [column_record(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns],
+        "subject_types": [_kind(one, lang) for one in verdict.kinds],
         "classes": _classes(verdict.measurement, lang),
         "numbers": {symbol: _number(number, lang) for symbol, number in verdict.numbers.items()},
         "steps": [
@@ -117,7 +119,7 @@ def _dataset(assessment: Assessment, lang: Lang) -> Record:
         "rows": facts.rows,
         "columns": len(facts.columns),
         "subjects": assessment.subjects,
-        "subject_key": assessment.plan.subject,
+        "subject_key": assessment.verdict.kinds[0].key if assessment.verdict.kinds else assessment.plan.subject,
         "fingerprint": {"kind": facts.fingerprint.kind, "value": facts.fingerprint.value},
         "encoding": facts.encoding,
         "changed_by_normalising": facts.changed_by_normalising,
@@ -150,6 +152,19 @@ def _evidence(evidence: Evidence, lang: Lang) -> Record:
         "share": None if evidence.share is None else decimal(evidence.share),
         "count": evidence.count,
         "looked_at": evidence.looked_at,
+    }
+
+
+def _kind(one: KindRisk, lang: Lang) -> Record:
+    """One kind of people; None is the name of the main one."""
+    return {
+        "name": one.name if isinstance(one.name, str) else None,
+        "key": one.key,
+        "level_range": list(one.levels) if one.levels else None,
+        "acceptable": one.acceptable,
+        "columns": list(one.quasi),
+        "numbers": {symbol: _number(number, lang) for symbol, number in one.numbers.items()},
+        "classes": _classes(one.measurement, lang),
     }
 
 

@@ -105,6 +105,16 @@ class Roles:
             help=said("标明个人信息主体的列：等价类按不同主体计数", "column that identifies the subject: classes count distinct subjects")
         ),
     ] = None
+    subject_type: Annotated[
+        list[str] | None,
+        Parameter(
+            negative="",
+            help=said(
+                "数据中的另一类人：名称=键列:准标识符,…，可重复；分别计算，以最差者为准",
+                "one more kind of people: name=key:column,...; may be repeated; each is computed, the worst counts",
+            ),
+        ),
+    ] = None
 
 
 @Parameter(name="*", group=CONTEXT)
@@ -183,7 +193,7 @@ def values(roles: Roles, context: Context) -> OptionValues:
         qi=_joined(roles.qi), di=_joined(roles.di), sa=_joined(roles.sa), ni=_joined(roles.ni), subject=roles.subject,
         sharing=context.sharing, controls=context.controls, motives=context.motives, recipient_security=context.recipient_security,
         p=context.p, p_source=context.p_source, m=context.m, threshold=context.threshold, standard=context.standard,
-        assume_worst=context.assume_worst,
+        assume_worst=context.assume_worst, subject_types=tuple(roles.subject_type or ()),
     )  # fmt: skip
 
 

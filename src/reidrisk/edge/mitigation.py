@@ -32,12 +32,19 @@ from ..mitigate.search import Space
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
 from ..model.plan import Decision, Plan
-from ..model.problem import Problem, Problems
+from ..model.problem import InputError, Problem, Problems
 from ..model.role import Role
 from ..model.text import Text
 from .mitigation_options import Requirements
 from .versions import versions
 
+_KINDS = Text("数据中有几类主体，而缓解一次只处理一类。", "The data are about several kinds of people; a mitigation treats one of them.")
+_KIND_BY_KIND = Text(
+    "请逐类处理：用 --qi 和 --subject 给出该类的列，不给 --subject-type（案例中清空 subject_types）；"
+    "全部处理后用 assess --subject-type 核对。",
+    "Treat one after another: name its columns with --qi and --subject, without --subject-type (in a case leave subject_types empty); "
+    "check all of them at the end with assess --subject-type.",
+)
 _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")
 _NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")
 _QUASI_DROPPED = Text("列“{column}”既是准标识符又要去掉。", "The column “{column}” is a quasi-identifier and is to be dropped.")
@@ -112,6 +119,8 @@ class _UnprovenError(Exception):
 
 def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     """The whole; `InputError` for what contradicts itself or has no solution."""
+    if plan.types:
+        raise InputError(Problem("several_kinds", _KINDS, _KIND_BY_KIND))
     parts = _parts(dataset, plan, order)
     demand, level = order.requirements.demand(), None
     if order.requirements.goal is not None:

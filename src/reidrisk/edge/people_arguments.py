@@ -16,7 +16,6 @@ from .edition_arguments import PopulationOptions
 from .language import said
 
 if TYPE_CHECKING:
-    from ..measure.people.subject_types import SubjectType
     from ..measure.population.graded import Applicable
 
 PEOPLE = Group(said("数据背后的人", "The people behind the data"))
@@ -25,10 +24,6 @@ _FORM = Text("请写成数，例如 0.05、5% 或 1/20。", "Write a number like
 _WHOLE = Text("请写成正整数。", "Write a positive whole number.")
 _ONE = Text("--population 与 --sampling-fraction 只能给出一个。", "Give either --population or --sampling-fraction, not both.")
 _ONE_WEIGHT = Text("--weight 与 --weight-value 只能给出一个。", "Give either --weight or --weight-value, not both.")
-_TYPE = Text(
-    "请写成 名称=键列:准标识符,准标识符，例如 医生=医师编号:科室,职称。",
-    "Write name=key:column,column, such as physician=doctor_id:ward,title.",
-)
 _NO_SUBJECT = Text("--events 需要用 --subject 指明主体列。", "--events needs the subject's column, --subject.")
 _FILE_SPREAD = Text(
     "--meaning 和 --population-table 只与人数一起使用，不与总体名单一起使用。",
@@ -79,13 +74,6 @@ class PeopleOptions:
     known_events: Annotated[str, Parameter(help=said("攻击者知道同一人的几个事件", "how many events of a person the adversary knows"))] = (
         "3"
     )
-    subject_type: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help=said("另一类主体：名称=键列:准标识符,…，可重复", "one more kind of subjects: name=key:column,...; may be repeated"),
-        ),
-    ] = None
 
     @property
     def file(self) -> str | None:
@@ -113,10 +101,9 @@ class PeopleOptions:
         fraction = number("--sampling-fraction", self.sampling_fraction, problems)
         weight_value = number("--weight-value", self.weight_value, problems)
         known = number("--known-events", self.known_events, problems, whole=True)
-        types = tuple(one for word in self.subject_type or () if (one := _type(word, problems)) is not None)
         problems.stop_if_any()
         events = tuple(split_names(",".join(self.events), None)) if self.events else ()
-        return People(None if people is None else int(people), fraction, weight_value, int(known or 1), events, types, self._applicable())
+        return People(None if people is None else int(people), fraction, weight_value, int(known or 1), events, self._applicable())
 
     def _applicable(self) -> Applicable | None:
         if not self.meaning and not self.population_table:
@@ -133,7 +120,6 @@ class People:
     weight_value: Fraction | None
     known_events: int
     events: tuple[str, ...]
-    types: tuple[SubjectType, ...]
     applicable: Applicable | None
 
 
@@ -149,15 +135,3 @@ def number(option: str, given: str | None, problems: Problems, *, whole: bool = 
         problems.add(Problem("bad_option", _BAD.fill(option=option), _WHOLE if whole else _FORM))
         return None
     return found
-
-
-def _type(word: str, problems: Problems) -> SubjectType | None:
-    from ..measure.people.subject_types import SubjectType  # noqa: PLC0415 - help must not wait for numpy
-
-    name, sign, rest = word.partition("=")
-    key, colon, columns = rest.partition(":")
-    quasi = split_names(columns, None)
-    if not (sign and colon and name.strip() and key.strip() and quasi):
-        problems.add(Problem("bad_option", _BAD.fill(option="--subject-type"), _TYPE))
-        return None
-    return SubjectType(name.strip(), key.strip(), quasi)

@@ -91,6 +91,7 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
     sa: Names = None,
     ni: Names = None,
     subject: str | None = None,
+    subject_types: Sequence[str] = (),
     sharing: str | None = None,
     controls: str | None = None,
     motives: str | None = None,
@@ -119,7 +120,7 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
     float by its ``repr``. Raises `InputError` with every problem found.
     """
     given = OptionValues(
-        qi=qi, di=di, sa=sa, ni=ni, subject=subject, sharing=sharing, controls=controls, motives=motives,
+        qi=qi, di=di, sa=sa, ni=ni, subject=subject, subject_types=subject_types, sharing=sharing, controls=controls, motives=motives,
         recipient_security=recipient_security, p=p, p_source=p_source, m=m, threshold=threshold, standard=standard,
         impact=impact, attack=attack, territory=territory, cutoff=cutoff, breach=breach, breach_source=breach_source,
         small_areas=small_areas, no_knowledge=no_knowledge,

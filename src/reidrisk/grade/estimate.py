@@ -31,6 +31,13 @@ class Estimate:
     direct: tuple[str, ...]
 
     @property
+    def worst(self) -> tuple[Fraction, Fraction]:
+        """The highest overall risk that is possible, then the lowest."""
+        risk = self.numbers["R"]
+        between = risk.interval or Interval.at(risk.value if risk.value is not None else Fraction(1))
+        return between.high, between.low
+
+    @property
     def acceptable(self) -> bool | None:
         """Whether the risk would be acceptable; None while it cannot be said."""
         return False if self.direct else self.levels.acceptable

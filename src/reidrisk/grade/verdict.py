@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,8 +15,10 @@ from ..model.release import Answer, Release
 from ..model.rule import Looked
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
-from ..model.verdict import Step, Verdict, Way
+from ..model.verdict import KindRisk, Step, Verdict, Way
 from . import advice, steps
+from .kinds import Kind, of_kind
+from .kinds import step as kinds_step
 from .levels import ACCEPTABLE, Levels, qualitative, quantitative
 from .reading import Reading, readings
 from .rules import judge
@@ -37,7 +39,8 @@ class Matter:
     """What is graded: the edition, the answers, the identifier list and how to measure a choice of columns.
 
     `printed` shows figures rounded as GB/T 42460 D.3 prints them; the level
-    always follows the exact ones. `samples` are what rules look at.
+    always follows the exact ones. `samples` are what rules look at. With `kinds`
+    each kind of people is measured on its own, and the worst counts.
     """
 
     standard: Standard
@@ -46,6 +49,7 @@ class Matter:
     measure: Measure
     printed: bool = False
     samples: Mapping[str, ColumnSample] = field(default_factory=dict)
+    kinds: tuple[Kind, ...] = ()
 
     @property
     def threshold(self) -> Interval:
@@ -72,6 +76,7 @@ class Outcome:
     numbers: Mapping[str, Number]
     measurement: Measurement | None
     ways: tuple[Way, ...]
+    kind: Kind | None = None
 
 
 def grade(matter: Matter) -> Verdict:
@@ -82,15 +87,17 @@ def grade(matter: Matter) -> Verdict:
         return _refused(matter, reason, cautions)
     if matter.standard.rules:
         return judge(matter.standard, Looked(matter.inventory, matter.samples, matter.release), missing, cautions)
-    outcomes = [_outcome(matter, reading) for reading in readings(matter.inventory)]
+    listed = readings(matter.inventory)
+    outcomes = [outcome for reading in listed for outcome in _outcomes(matter, reading)]
     levels = outcomes[0].levels
     for outcome in outcomes[1:]:
         levels = levels.worse(outcome.levels)
     shown = min(outcomes, key=_rank)
-    provisional = len(outcomes) > 1
+    provisional = len(listed) > 1
+    kinds = _kinds(matter.standard, outcomes)
     graded = bool(matter.standard.levels)
     sure = not _scope_open(matter)
-    found = steps.cited(matter.standard, (*shown.steps, *steps.conclusion(matter.standard, levels)))
+    found = steps.cited(matter.standard, (*shown.steps, *kinds_step(matter.standard, kinds), *steps.conclusion(matter.standard, levels)))
     return Verdict(
         level=levels.low if levels.certain and graded and sure else None,
         levels=(levels.low, levels.high) if graded else None,
@@ -104,6 +111,35 @@ def grade(matter: Matter) -> Verdict:
         assumptions=_assumptions(matter.standard, matter.release),
         scenario=shown.reading.title if provisional else None,
         cautions=cautions,
+        kinds=kinds,
+    )
+
+
+def _outcomes(matter: Matter, reading: Reading) -> list[Outcome]:
+    """One for each kind of people; one where nobody named any."""
+    if not matter.kinds:
+        return [_outcome(matter, reading, reading)]
+    read = [(kind, of_kind(reading, kind, matter.inventory)) for kind in matter.kinds]
+    return [replace(_outcome(replace(matter, measure=kind.measure), own, reading), kind=kind) for kind, own in read]
+
+
+def _kinds(standard: Standard, outcomes: list[Outcome]) -> tuple[KindRisk, ...]:
+    """The worse reading of each kind of people, the worst kind first."""
+    worst: dict[int, Outcome] = {}
+    for outcome in sorted((one for one in outcomes if one.kind is not None), key=_rank):
+        worst.setdefault(id(outcome.kind), outcome)
+    return tuple(
+        KindRisk(
+            kind.name,
+            kind.key,
+            one.reading.quasi,
+            (one.levels.low, one.levels.high) if standard.levels else None,
+            one.levels.acceptable,
+            one.numbers,
+            one.measurement,
+        )
+        for one in worst.values()
+        if (kind := one.kind) is not None
     )
 
 
@@ -145,9 +181,10 @@ def _rank(outcome: Outcome) -> tuple[int, int, Fraction]:
     return (outcome.levels.low, outcome.levels.high, -(bound or Fraction(0)))
 
 
-def _outcome(matter: Matter, reading: Reading) -> Outcome:
+def _outcome(matter: Matter, reading: Reading, whole: Reading) -> Outcome:
+    """The outcome of one reading; the identifier list is told as the `whole` of all kinds of people."""
     decided = qualitative(reading)
-    opening = steps.identification(matter.standard, matter.inventory, reading)
+    opening = steps.identification(matter.standard, matter.inventory, whole)
     if decided is not None and not reading.direct:
         return Outcome(reading, decided, opening, not_required(matter.standard, NO_QUASI), None, advice.ways_without(reading))
     opening = (*opening, steps.direct_identifiers(matter.standard, reading))

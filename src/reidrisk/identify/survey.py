@@ -68,7 +68,7 @@ def look(  # noqa: PLR0913, PLR0917 - what a survey is made from
     facts: Facts, samples: Mapping[str, ColumnSample], rows: SampledRows, plan: Plan, aids: Aids, rarity: Rarity = nobody_knows
 ) -> Survey:
     """The survey of one dataset under one plan."""
-    found = identify(facts, samples, plan.decisions, aids)
+    found = identify(facts, samples, plan.decided, aids)
     studied = study(rows, found, plan)
     inventory = with_study(found, studied)
     seen = Seen(facts, samples, inventory, plan, rows, studied, aids.today, rarity)

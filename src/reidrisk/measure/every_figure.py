@@ -14,7 +14,7 @@ from ..model.standard import SharingRule
 from .attribute.attribute_model import Params
 from .complete import ONLY_SIZES, complete
 from .people.households import Households
-from .people.subject_types import SubjectType, TypeRisk, known_types, type_risks
+from .people.subject_types import TypeRisk, type_risks
 from .people.trajectories import Trajectories
 from .population.behind import Behind, behind
 from .population.graded import Applicable, Spreading
@@ -39,7 +39,6 @@ class Asked:
     events: tuple[str, ...] = ()
     applicable: Applicable | None = None
     file: Dataset | None = None
-    types: tuple[SubjectType, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class Measured:
 
 def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) -> Measured:
     """Figures of the decided quasi-identifiers and sensitive attributes."""
-    types = type_risks(dataset, known_types(asked.types, dataset.facts.columns), rule)
+    types = type_risks(dataset, plan.types, rule)
     quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles)
     sensitive = tuple(name for name, decision in plan.decisions.items() if Role.SA in decision.roles and Role.QI not in decision.roles)
     try:

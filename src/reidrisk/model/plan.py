@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .preparation import Change, Reply
 from .release import Release
 from .role import Role
 from .scheme import PrivacyScheme
+from .subject_type import SubjectType
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,8 @@ class Plan:
     answers of the release that follow from them; `change` is why the plan
     differs from the one that gave the first result. `scheme` is how data risk
     is computed where it is not by equivalence classes (6.1 f 1), `population`
-    tells the people behind the data where risk rests on them.
+    tells the people behind the data where risk rests on them. `types` are
+    further kinds of people with a key each: the worst grades.
     """
 
     standard: str = "gbt-42460-2023"
@@ -40,6 +42,22 @@ class Plan:
     change: Change | None = None
     scheme: PrivacyScheme | None = None
     population: tuple[str, ...] = ()
+    types: tuple[SubjectType, ...] = ()
+
+    @property
+    def decided(self) -> Mapping[str, Decision]:
+        """What is decided by column, where the columns of every kind of people are quasi-identifiers."""
+        found = dict(self.decisions)
+        for one in self.types:
+            for column in one.quasi:
+                earlier = found.get(column, Decision(frozenset(), one.by))
+                found[column] = replace(earlier, roles=earlier.roles | {Role.QI})
+        return found
+
+    @property
+    def quasi(self) -> tuple[str, ...]:
+        """The quasi-identifiers decided for the people of `subject`."""
+        return tuple(name for name, decision in self.decisions.items() if Role.QI in decision.roles and Role.DI not in decision.roles)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,19 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
+class KindRisk:
+    """What the worse reading says of one kind of people; without a `key` they are counted by record."""
+
+    name: Text | str
+    key: str | None
+    quasi: tuple[str, ...]
+    levels: tuple[Level, Level] | None
+    acceptable: bool | None
+    numbers: Mapping[str, Number]
+    measurement: Measurement | None
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """The level with its reasons, or why there is none yet.
 
@@ -37,6 +50,8 @@ class Verdict:
     (lowest, highest) it can be; both are None in an edition without levels.
     `provisional` when a column is undecided. `cautions` are what the edition
     does not say of this release, so that it was read as something else.
+    `kinds` are the kinds of people in data that are about several, the worst first:
+    its figures are those of the verdict.
     `scenario` says which reading of the undecided columns counted.
     """
 
@@ -52,6 +67,7 @@ class Verdict:
     assumptions: tuple[Text | Phrase, ...] = ()
     scenario: Text | Phrase | None = None
     cautions: tuple[Text | Phrase, ...] = ()
+    kinds: tuple[KindRisk, ...] = ()
 
     @property
     def gradable(self) -> bool:

@@ -14,6 +14,7 @@ from ..model.plan import Decision, Plan
 from ..model.preparation import Change, Reply
 from ..model.problem import InputError, Problem, Problems
 from ..model.release import Release
+from ..model.subject_type import SubjectType
 from ..model.text import Lang, Text
 from .case_model import CaseEntry, ColumnEntry
 from .case_problems import key_place, problem_of
@@ -21,8 +22,10 @@ from .case_replies import read_change, read_replies
 from .case_schema import json_schema
 from .case_values import read_decisions, read_release
 from .columns import find
+from .deciders import BY_FILE
 from .deriving import derive
 from .situation import Situation
+from .subject_types import contradictions
 from .yaml_text import read_tree
 from .yaml_tree import Node
 
@@ -58,7 +61,9 @@ class CaseFile:
         present = {name: decision for name, decision in self.decisions.items() if self.columns[name].change != "gone"}
         follows = derive(self.situation())
         standard = self.entry.standard or Plan().standard
-        return Plan(standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change)
+        return Plan(
+            standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change, types=_types(self.entry)
+        )
 
     def situation(self) -> Situation:
         """What is answered so far, for the columns that are there."""
@@ -88,6 +93,7 @@ class CaseFile:
         plan = self.plan()
         named: list[tuple[str, tuple[str, ...]]] = [(name, ("columns", name)) for name in plan.decisions]
         named += [(plan.subject, ("subject",))] if plan.subject is not None else []
+        named += [(name, ("subject_types", one.name)) for one in plan.types for name in (one.key, *one.quasi)]
         found = ((find(name, columns), path) for name, path in named)
         return tuple(self._placed(problem, path) for problem, path in found if isinstance(problem, Problem))
 
@@ -107,6 +113,8 @@ def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> 
     decisions = read_decisions(tree, file, problems)
     names = tuple(tree.pairs["columns"][1].pairs) if "columns" in tree.pairs else ()
     replies, change = read_replies(tree, file, release, names, today, problems), read_change(tree, file, problems)
+    if entry is not None:
+        problems.add(*(_at(problem, tree, file) for problem in contradictions(_types(entry))))
     if entry is None or problems.found:
         raise InputError(*sorted(problems.found, key=_order))
     said = entry.dataset.fingerprint
@@ -121,6 +129,16 @@ def _entry(tree: Node, file: str, problems: Problems) -> CaseEntry | None:
         found = error.errors(include_url=False, include_input=False)
         problems.add(*(problem_of(detail, tree, file) for detail in found))
         return None
+
+
+def _types(entry: CaseEntry) -> tuple[SubjectType, ...]:
+    """The kinds of people as the file names them."""
+    return tuple(SubjectType(name, one.key, tuple(one.columns), BY_FILE) for name, one in entry.subject_types.items())
+
+
+def _at(problem: Problem, tree: Node, file: str) -> Problem:
+    where = key_place(tree, ("subject_types",))
+    return replace(problem, file=file, line=where.line, column=where.column)
 
 
 def _order(problem: Problem) -> tuple[int, int]:

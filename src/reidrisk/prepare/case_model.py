@@ -123,6 +123,13 @@ class ColumnEntry(Entry):
     by: str | None = Field(default=None, description=_about("columns.by"))
 
 
+class SubjectTypeEntry(Entry):
+    """One more kind of people in the data."""
+
+    key: str = Field(description=_about("subject_types.key"))
+    columns: Annotated[list[str], BeforeValidator(_words)] = Field(description=_about("subject_types.columns"), min_length=1)
+
+
 class CaseEntry(Entry):
     """The whole file."""
 
@@ -133,6 +140,9 @@ class CaseEntry(Entry):
     threshold: AnyAnswer = AnswerEntry()
     context: Annotated[ContextEntry, BeforeValidator(_mapping)] = Field(default=ContextEntry(), description=_about("context"))
     subject: str | None = Field(default=None, description=_about("subject"))
+    subject_types: Annotated[dict[str, SubjectTypeEntry], BeforeValidator(_mapping)] = Field(
+        default_factory=dict, description=_about("subject_types")
+    )
     answers: Annotated[dict[str, AnyReply], BeforeValidator(_mapping)] = Field(default_factory=dict, description=_about("answers"))
     plan_change: Annotated[ChangeEntry, BeforeValidator(_mapping)] = Field(default=ChangeEntry(), description=_about("plan_change"))
     columns: Annotated[dict[str, Annotated[ColumnEntry, BeforeValidator(_mapping)]], BeforeValidator(_mapping)] = Field(

@@ -25,6 +25,7 @@ def json_schema() -> dict[str, Any]:
     parts["ContextEntry"]["properties"] = {question.key: _answer(question, parts["AnswerEntry"]) for question in (*QUESTIONS, *EXTRA)}
     parts["ColumnEntry"]["properties"]["decision"].update(_roles())
     schema["properties"] |= {SECTION: answers_schema(), CHANGE: change_schema()}
+    schema["properties"]["subject_types"]["type"] = ["object", "null"]
     del parts["AnswerEntry"], parts["ReplyEntry"], parts["ChangeEntry"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -55,6 +55,14 @@ MEANINGS: dict[str, Text] = {
         "The column that tells persons apart, when one person can have several rows: classes then count persons (3.4); "
         "empty: one row, one person",
     ),
+    "subject_types": Text(
+        "数据中的其他人群（如患者之外的医生）：每类一个名称，其下写 key（键列）和 columns（准标识符）；各类分别定级，以最差者为准；"
+        "只有一类人时留空",
+        "Further kinds of people in the data, such as physicians beside patients: a name each, and under it key (the column that tells "
+        "them apart) and columns (their quasi-identifiers); each is graded and the worst counts. Empty: only one kind",
+    ),
+    "subject_types.key": Text("区分这类人的键列", "The column that tells these people apart"),
+    "subject_types.columns": Text("这类人的准标识符，如 [科室, 职称]", "Their quasi-identifiers, as in [ward, title]"),
     "answers": Text(
         "评估准备的回答（6.1）：键是问题，可用 reidrisk prepare 逐题回答，也可直接写在这里；reidrisk prepare --list 列出全部问题",
         "Answers of the preparation (6.1): the key is the question. Answer them with reidrisk prepare, or write them here; "

@@ -39,6 +39,8 @@ def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
     content |= {key: _told(answer_of(plan.release, key)) for key in OF_EDITIONS if answer_of(plan.release, key).status != "open"}
     if plan.population:
         content["population"] = list(plan.population)
+    if plan.types:
+        content["subject_types"] = sorted([one.name, one.key, *sorted(one.quasi)] for one in plan.types)
     if plan.scheme is not None:
         content["scheme"] = _promised(plan.scheme)
     canonical = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))

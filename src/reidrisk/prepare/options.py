@@ -16,6 +16,7 @@ from .deciders import BY_OPTIONS
 from .parsing import Raw
 from .questions import BY_KEY, CONTEXT, EVERY, answer_of, assume_worst, read_answer
 from .role_sets import contradiction
+from .subject_types import check_types, read_types
 from .unusable import UnusableError
 
 Names = str | Sequence[str] | None
@@ -58,6 +59,7 @@ class OptionValues:
     no_knowledge: Raw | None = None
     standard: str | None = None
     assume_worst: bool = False
+    subject_types: Sequence[str] = ()
     by: str = BY_OPTIONS
 
 
@@ -97,7 +99,9 @@ def _columns(options: OptionValues, columns: Sequence[str] | None, base: Plan, p
         for name, found in roles.items():
             problems.add(*contradiction(name, found))
     decisions = {name: Decision(found, options.by) for name, found in roles.items()}
-    return replace(base, decisions={**base.decisions, **decisions}, subject=options.subject or base.subject)
+    types = read_types(options.subject_types, options.by, problems)
+    kept = tuple(one for one in base.types if one.name not in {new.name for new in types})
+    return replace(base, decisions={**base.decisions, **decisions}, subject=options.subject or base.subject, types=(*kept, *types))
 
 
 def _release(options: OptionValues, problems: Problems) -> Release:
@@ -124,10 +128,10 @@ def _over(base: Release, given: Release) -> Release:
 
 def _checked(plan: Plan, columns: Sequence[str], problems: Problems) -> Plan:
     try:
-        return check_columns(plan, columns)
+        plan = check_columns(plan, columns)
     except InputError as error:
         problems.add(*error.problems)
-        return plan
+    return replace(plan, types=check_types(plan, columns, problems))
 
 
 def _source_alone(options: OptionValues) -> tuple[Problem, ...]:

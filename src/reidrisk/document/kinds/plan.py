@@ -84,9 +84,9 @@ _NOTES = (
         "document.",
     ),
     Text(
-        "哈希覆盖标准、主体标识列、已决定的角色、进入计算的条件和准备中的回答（连同来源）；不含回答人、日期和沟通记录。",
-        "The hash covers the edition, the subject column, decided roles, what enters the calculation and the answers of the "
-        "preparation with "
+        "哈希覆盖标准、主体标识列、其他各类主体、已决定的角色、进入计算的条件和准备中的回答（连同来源）；不含回答人、日期和沟通记录。",
+        "The hash covers the edition, the subject column, further kinds of people, decided roles, what enters the calculation and the "
+        "answers of the preparation with "
         "their sources; not who answered and when, nor the records of communication.",
     ),
 )

@@ -136,7 +136,7 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str,
         plan = replace(answered, scheme=wish.scheme.read(), population=applicable.told() if applicable else ())
         if not wish.as_json and can_ask():
             plan = ask(plan, lang, settle(plan, dataset.facts.columns)[0])
-        undecided = tuple(name for name in dataset.facts.columns if name not in plan.decisions)
+        undecided = tuple(name for name in dataset.facts.columns if name not in plan.decided)
         if wish.strict and undecided:
             return undecided
         now = datetime.now(UTC)

@@ -87,7 +87,7 @@ def _run(given_case: str, given: OptionValues, population: PopulationOptions, wa
     standard = find_standard((given.standard or base.standard).strip())
     columns = tuple(case.file.columns)
     plan = plan_from_options(given, columns or None, base, standard)
-    if not any(Role.QI in decision.roles for decision in plan.decisions.values()):
+    if not any(Role.QI in decision.roles for decision in plan.decided.values()):
         raise InputError(Problem("no_quasi_identifier", _NO_QUASI, _DECIDE))
     found = _Found(case, *run(plan, columns, population.read()))
     with delivering():

@@ -148,7 +148,7 @@ def _asked(wish: _Wish) -> Asked:
         known_events=people.known_events,
     )
     rows, household = wish.per_record is not None, wish.people.household
-    return Asked(question, wish.people.weight, chosen, rows, household, people.events, people.applicable, types=people.types)
+    return Asked(question, wish.people.weight, chosen, rows, household, people.events, people.applicable)
 
 
 def _people(wish: _Wish, problems: Problems) -> People | None:

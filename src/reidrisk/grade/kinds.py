@@ -1,0 +1,69 @@
+"""Several kinds of people in one dataset, such as patients and physicians: each is read on its own (GB/T 42460 3.4, D.1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..model.inventory import Inventory
+from ..model.measurement import Measurement
+from ..model.standard import Standard
+from ..model.text import Phrase, Text
+from ..model.verdict import KindRisk, Step
+from .reading import Reading
+from .steps import figure
+
+MAIN = Text("主要主体", "the main subjects")
+BY_RECORD = Text("按记录计", "by record")
+_QUESTION = Text("数据中有几类人，哪一类的风险最高？", "Which of the kinds of people in the data is at the greatest risk?")
+_FINDING = Text("共 {count} 类，以“{name}”为准：{each}。", "Kinds of people: {count}; “{name}” decides: {each}.")
+_EACH = Text("“{name}”{risk}（{result}）", "“{name}” {risk} ({result})")
+_KIND = Text(
+    "“{name}”（{key}；准标识符 {columns}）：{figures}；{result}", "“{name}” ({key}; quasi-identifiers {columns}): {figures}; {result}"
+)
+_KEY = Text("键列 {key}", "key {key}")
+_LEVEL = Text("{level} 级", "level {level}")
+_RANGE = Text("{low} 至 {high} 级", "level {low} to {high}")
+_SAID = {
+    True: Text("可接受", "acceptable"),
+    False: Text("不可接受", "not acceptable"),
+    None: Text("尚不能判定", "it cannot be said yet"),
+}
+_TOLD = ("J", "R_a", "R_b", "R_c", "R")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of people: its key (None: every record is one), its decided quasi-identifiers, and how a choice of them is measured."""
+
+    name: Text | str
+    key: str | None
+    quasi: tuple[str, ...]
+    measure: Callable[[tuple[str, ...]], Measurement]
+
+
+def of_kind(reading: Reading, kind: Kind, inventory: Inventory) -> Reading:
+    """The reading for one kind of people: their own quasi-identifiers, and of the others those that nobody has decided."""
+    undecided = {column.name for column in inventory.undecided}
+    return replace(reading, quasi=tuple(name for name in reading.quasi if name in kind.quasi or name in undecided))
+
+
+def step(standard: Standard, kinds: Sequence[KindRisk]) -> Iterator[Step]:
+    """All of them with their figures, worst first; nothing where there is one kind only."""
+    if len(kinds) > 1:
+        each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(standard, one)) for one in kinds)
+        finding = _FINDING.fill(count=len(kinds), name=kinds[0].name, each=each)
+        yield Step("6.3 b", _QUESTION, finding, tuple(_told(standard, one) for one in kinds))
+
+
+def _told(standard: Standard, one: KindRisk) -> Phrase:
+    figures = tuple(figure(one.numbers[symbol]) for symbol in _TOLD if symbol in one.numbers)
+    key: Text | Phrase = BY_RECORD if one.key is None else _KEY.fill(key=one.key)
+    return _KIND.fill(name=one.name, key=key, columns=one.quasi, figures=figures, result=_result(standard, one))
+
+
+def _result(standard: Standard, one: KindRisk) -> Text | Phrase:
+    if not standard.levels or one.levels is None:
+        return _SAID[one.acceptable]
+    low, high = one.levels
+    return _LEVEL.fill(level=low) if low == high else _RANGE.fill(low=low, high=high)
