@@ -31,7 +31,7 @@ NUMBERING = import_module("reidrisk.data.numbering")
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(NUMBERING, "_FEWEST_ROWS", 0)
     if request.param == "few values":
-        monkeypatch.setattr(NUMBERING, "_MOST_VALUES", 4)
+        monkeypatch.setattr(NUMBERING, "MOST_VALUES", 4)
     if request.param == "few bits":
         monkeypatch.setattr(NUMBERING, "MOST_BITS", 5)
     if request.param == "no bits":

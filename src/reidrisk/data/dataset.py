@@ -12,6 +12,7 @@ from typing import Self
 from ..model.dataset import ClassSizes, ColumnSample, Facts
 from ..model.measurement import Influence
 from ..model.text import Phrase, Text
+from .arrow_counting import counted_by_number
 from .engine import Engine
 from .looking import expected_classes
 from .missing import normal_key_sql, subject_sql
@@ -133,7 +134,8 @@ class Classes:
     @cached_property
     def _tuples(self) -> Tuples | LeftRows:
         table, engine, options = self._dataset.table, self._dataset.engine, self._dataset.options
-        chosen = selection(self._dataset, self.columns)
+        numbered = counted_by_number(self._dataset, self.columns) if self._subject is None else None
+        chosen = numbered.selection if numbered is not None else selection(self._dataset, self.columns)
         if self._subject is not None:
             subject = subject_sql(self._subject, options)
             return HeldSubjects(engine, counted(table, (*self.columns, self._subject)), chosen.plain, subject)
@@ -142,8 +144,8 @@ class Classes:
         if table.outside is not None:
             return self._from_outside(table.outside, chosen, many=many)
         if many:
-            return ScannedRows(engine, table.scan, chosen, table.rows)
-        return HeldRows(engine, counted(table, self.columns), chosen)
+            return ScannedRows(engine, table.scan, chosen, table.rows, numbered.sizes if numbered is not None else None)
+        return HeldRows(engine, counted(table, self.columns), chosen, numbered)
 
     def _from_outside(self, outside: Outside, chosen: Selection, *, many: bool) -> Tuples | LeftRows:
         """The tuples fetched; or left where they are, when an estimate or the count itself says that they are too many."""

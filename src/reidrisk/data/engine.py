@@ -42,19 +42,20 @@ class Engine:
             raise InputError(_too_small(memory))
         self.folder = private_folder()
         self.spills = False
+        self.threads = threads or max(1, min(_cores(), _limit(memory) // _LEAST_PER_THREAD))
         try:
             self._connection = duckdb.connect(":memory:")
-            self._configure(_limit(memory), threads, spill=spill, ordered=ordered)
+            self._configure(_limit(memory), spill=spill, ordered=ordered)
         except BaseException:
             remove(self.folder)
             raise
 
-    def _configure(self, limit: int, threads: int | None, *, spill: bool, ordered: bool) -> None:
+    def _configure(self, limit: int, *, spill: bool, ordered: bool) -> None:
         library = extension_file() if spill else None
         self.spills = library is not None
         statements = [
             f"set memory_limit='{limit // 2**20}MiB'",
-            f"set threads={threads or max(1, min(_cores(), limit // _LEAST_PER_THREAD)):d}",
+            f"set threads={self.threads:d}",
             f"set preserve_insertion_order={str(ordered).lower()}",
             "set autoinstall_known_extensions=false",
             "set autoload_known_extensions=false",
@@ -95,6 +96,15 @@ class Engine:
     def unregister(self, name: str) -> None:
         """Forget what was registered under this name."""
         self._guarded(lambda: self._connection.unregister(name))
+
+    def keep(self, table: str, arrays: Mapping[str, npt.NDArray[Any]]) -> None:
+        """A temporary table of these columns."""
+        seen = f"{table}_seen"
+        self.register(seen, dict(arrays))
+        try:
+            self.run(f"create temp table {table} as from {seen}")
+        finally:
+            self.unregister(seen)
 
     def interrupt(self) -> None:
         """Stop the running statement (from another thread or a signal handler)."""

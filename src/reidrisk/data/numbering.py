@@ -17,7 +17,7 @@ from .packing import MOST_BITS, Layout
 if TYPE_CHECKING:
     from .dataset import Dataset
 
-_MOST_VALUES = 500  # beyond it, looking a value up costs more than it saves
+MOST_VALUES = 500  # beyond it, looking a value up costs more than it saves
 _FEWEST_ROWS = 100_000  # below it there is nothing to save
 
 
@@ -106,9 +106,7 @@ class Selection:
 
 def selection(dataset: Dataset, columns: Sequence[str]) -> Selection:
     """The values of all columns as they are grouped; numbers wherever that is quicker."""
-    table, options = dataset.table, dataset.options
-    keys = tuple(key_sql(column, options, missing_is_null=table.missing_is_null) for column in columns)
-    tokens = missing_tokens(options)
+    tokens = missing_tokens(dataset.options)
     values: list[tuple[str, ...] | None] = []
     bits: list[int] = []
     for column in columns:
@@ -117,8 +115,14 @@ def selection(dataset: Dataset, columns: Sequence[str]) -> Selection:
         fits = known is not None and sum(bits) + max(1, more) <= MOST_BITS
         values.append(known if fits else None)
         bits.append(max(1, more) if fits else 0)
-    layout = Layout(tuple(bits)) if any(bits) else None
-    return Selection(tuple(columns), keys, tuple(values), layout, tokens)
+    return numbered(dataset, columns, values, Layout(tuple(bits)) if any(bits) else None)
+
+
+def numbered(dataset: Dataset, columns: Sequence[str], values: Sequence[tuple[str, ...] | None], layout: Layout | None) -> Selection:
+    """These columns, of which those with values are numbers of this layout."""
+    table, options = dataset.table, dataset.options
+    keys = tuple(key_sql(column, options, missing_is_null=table.missing_is_null) for column in columns)
+    return Selection(tuple(columns), keys, tuple(values), layout, missing_tokens(options))
 
 
 def _values(dataset: Dataset, column: str, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -127,13 +131,13 @@ def _values(dataset: Dataset, column: str, tokens: tuple[str, ...]) -> tuple[str
     if column not in table.coded or table.narrow is None or table.rows < _FEWEST_ROWS:
         return None
     known = tuple(dataset.samples[column].values)
-    if len(known) > _MOST_VALUES:
+    if len(known) > MOST_VALUES:
         return None
     new = f"not list_contains({_listed([*known, *tokens])}, {named(column)})"
     # No ORDER BY: with it the engine would look every row up, five times the work.
-    found = dataset.engine.run(f"select distinct {named(column)} from {table.narrow([column])} where {new} limit {_MOST_VALUES + 1}")
+    found = dataset.engine.run(f"select distinct {named(column)} from {table.narrow([column])} where {new} limit {MOST_VALUES + 1}")
     known += tuple(sorted(str(value) for (value,) in found))
-    return known if len(known) <= _MOST_VALUES else None
+    return known if len(known) <= MOST_VALUES else None
 
 
 def _listed(values: Sequence[str | None]) -> str:

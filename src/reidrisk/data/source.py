@@ -43,7 +43,7 @@ class Table:
     cell changes by trimming and full-width folding; None when nobody looked.
     `narrow`, where columns lie apart, gives the FROM expression of some of them alone.
     `brief` columns hold no text, and no number of eleven digits or more. `coded` columns
-    are text that comes with dictionaries of its values.
+    are text that comes with dictionaries of its values; `files` hold the columns of a Parquet table under these names, where all do.
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
     """
 
@@ -62,6 +62,7 @@ class Table:
     narrow: Callable[[Sequence[str]], str] | None = None
     brief: frozenset[str] = frozenset()
     coded: frozenset[str] = frozenset()
+    files: tuple[Path, ...] = ()
     outside: Outside | None = field(default=None, repr=False)
 
 

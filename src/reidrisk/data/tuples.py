@@ -18,6 +18,7 @@ from .outside import ROWS, Outside, too_many
 from .packing import Packed, pack
 
 if TYPE_CHECKING:
+    from .arrow_counting import Numbered
     from .engine import Engine
     from .source import Table
 
@@ -87,12 +88,15 @@ class ScannedRows:
 
     held = None
 
-    def __init__(self, engine: Engine, scan: Scan, selection: Selection, rows: int) -> None:
+    def __init__(self, engine: Engine, scan: Scan, selection: Selection, rows: int, sizes: ClassSizes | None = None) -> None:
         self._engine, self._scan, self._selection, self._rows = engine, scan, selection, rows
+        self._known = sizes
 
     def sizes(self, keys: Keys) -> ClassSizes:
         """One scan, one heavy grouping."""
         as_they_stand = tuple(keys) == self._selection.all
+        if as_they_stand and self._known is not None:
+            return self._known
         select, by = (self._selection.select, self._selection.by) if as_they_stand else (self._selection.plain, keys)
         with self._scan() as source:
             classes = f"select count(*) as n from (select {select} from {source}) {_by(by)}"
@@ -133,16 +137,19 @@ class LeftRows:
 class HeldRows:
     """The distinct tuples of rows, in the engine."""
 
-    def __init__(self, engine: Engine, table: Counted, selection: Selection) -> None:
+    def __init__(self, engine: Engine, table: Counted, selection: Selection, numbered: Numbered | None = None) -> None:
         self._engine, self._selection = engine, selection
         self._name = f"tuples_{next(_NUMBERS)}"
-        with table.scan() as source:
-            engine.run(f"create temp table {self._name} as {table.grouped(selection.select, source)}")
-            seen = engine.run(f"select count(*), coalesce(sum(n) filter ({selection.known}), 0) from {self._name}")[0]
-            self.held = int(seen[0])
-            if seen[1] != table.rows:
-                self.close()
-                raise RowsDisagreeError
+        if numbered is not None:
+            engine.keep(self._name, {"p": numbered.p, "n": numbered.n})
+        else:
+            with table.scan() as source:
+                engine.run(f"create temp table {self._name} as {table.grouped(selection.select, source)}")
+        seen = engine.run(f"select count(*), coalesce(sum(n) filter ({selection.known}), 0) from {self._name}")[0]
+        self.held = int(seen[0])
+        if seen[1] != table.rows:
+            self.close()
+            raise RowsDisagreeError
 
     def sizes(self, keys: Keys) -> ClassSizes:
         """A roll-up; over one whole number a tuple when the keys are columns as they stand."""

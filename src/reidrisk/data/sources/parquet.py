@@ -67,6 +67,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
         narrow=lambda chosen: _narrow(files, [column for column in columns if column.name in chosen]),
         brief=brief_columns(engine, files, columns),
         coded=coded_columns(engine, files, columns),
+        files=() if files.partitioned else files.paths,
     )
 
 
