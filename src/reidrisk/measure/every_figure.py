@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..data.coding import Coded, Wanted, coded, uncoded
 from ..data.dataset import Dataset
@@ -11,7 +11,7 @@ from ..data.tuples import TooManyTuplesError
 from ..model.plan import Plan
 from ..model.role import Role
 from ..model.standard import SharingRule
-from .attribute.attribute_model import Params
+from .attribute.arranging import Arrangement
 from .complete import ONLY_SIZES, complete
 from .people.households import Households
 from .people.subject_types import TypeRisk, type_risks
@@ -28,7 +28,7 @@ class Asked:
 
     `household` names who belongs together, `events` the columns that make an
     event of a subject, `applicable` how the population is spread, `file` holds
-    the whole population.
+    the whole population, `arrangement` the orders and trees of the sensitive attributes.
     """
 
     question: Question
@@ -39,6 +39,7 @@ class Asked:
     events: tuple[str, ...] = ()
     applicable: Applicable | None = None
     file: Dataset | None = None
+    arrangement: Arrangement = field(default_factory=Arrangement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,13 @@ def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) 
         if asked.rows:
             raise
         return replace(_by_sizes(dataset, plan, quasi, replace(asked.question, rule=rule), asked.chosen), types=types)
+    others, params = asked.arrangement.arranged([one for one in found.others if one.column in sensitive])
     beside = _behind(found, quasi, asked)
     question = replace(
         asked.question,
         rule=rule,
         people=beside.total if beside is not None else asked.question.people,
-        params=Params(ordered=frozenset(one.column for one in found.others if one.numeric)),
+        params=params,
         missing=tuple(0 if missing else None for missing in found.has_missing),
         sizes=dataset.classes(quasi, plan.subject).sizes if plan.subject else None,
         behind=beside,
@@ -76,7 +78,7 @@ def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) 
         trajectories=_trajectories(dataset, plan.subject, asked),
         together=found.together,
     )
-    tuples = Tuples.of(replace(found, others=tuple(one for one in found.others if one.column in sensitive)))
+    tuples = Tuples.of(replace(found, others=others))
     figures, per_class = complete(tuples, question, asked.chosen)
     return Measured(figures, per_class, found, types)
 
@@ -93,8 +95,8 @@ def _read(dataset: Dataset, quasi: tuple[str, ...], sensitive: tuple[str, ...], 
     """One grouping for everything that is looked at beside the classes."""
     others = (*sensitive, *((asked.household,) if asked.household else ()))
     together = sensitive if len(sensitive) > 1 else ()
-    labels = asked.applicable is not None or asked.file is not None
-    return coded(dataset, quasi, Wanted(others, asked.weight, rows=asked.rows, class_labels=labels, together=together))
+    labels, values = asked.applicable is not None or asked.file is not None, asked.arrangement.asked
+    return coded(dataset, quasi, Wanted(others, asked.weight, values, asked.rows, labels, together))
 
 
 def _households(dataset: Dataset, found: Coded, asked: Asked) -> Households | None:

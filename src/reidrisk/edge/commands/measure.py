@@ -22,10 +22,11 @@ from ...model.text import Lang, Text, spoken
 from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Language, Reading, Roles, values
 from ..arguments import Context as SharingContext
+from ..attribute_arguments import AttributeOptions
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..people_arguments import People, PeopleOptions, number
-from ..together import Request, opened
+from ..together import Request, every, opened
 
 if TYPE_CHECKING:
     from ...data.coding import Coded
@@ -62,6 +63,7 @@ class _Wish:
     given: OptionValues
     reading: Reading
     people: PeopleOptions
+    attributes: AttributeOptions
     thresholds: list[str] | None
     models: list[str] | None
     suda_score: Literal["ihsn", "elliot"]
@@ -88,12 +90,13 @@ def measure(  # noqa: PLR0913 - the options a person may give
     per_record: Annotated[
         str | None, Parameter(group=OUTPUT, help=said("把逐条记录的数值写入此 CSV 文件", "write record-level figures to this CSV file"))
     ] = None,
+    attributes: AttributeOptions = AttributeOptions(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Every risk figure of the named columns."""
     wish = _Wish(
-        values(roles, context), reading, people, thresholds, models, suda_score, per_record, lang, json,
+        values(roles, context), reading, people, attributes, thresholds, models, suda_score, per_record, lang, json,
     )  # fmt: skip
     return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=_UNDONE)
 
@@ -104,12 +107,21 @@ def _run(data: str, wish: _Wish) -> int:
 
     lang = chosen(wish.lang)
     ordered = wish.per_record is not None
-    request = Request(partial(str, data), wish.given, wish.reading.over, None, partial(_asked, wish), partial(waiting, lang), ordered)
+    request = Request(
+        partial(str, data),
+        wish.given,
+        wish.reading.over,
+        None,
+        every(partial(_asked, wish), wish.attributes.read),
+        partial(waiting, lang),
+        ordered,
+    )
     with opened(request) as (dataset, plan):
         if not any(Role.QI in decision.roles for decision in plan.decisions.values()):
             raise InputError(Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM))
         with waiting(lang), _population(wish) as file:
-            found = run(dataset, plan, replace(_asked(wish), file=file))
+            arrangement = wish.attributes.arrangement(dataset.facts.columns)
+            found = run(dataset, plan, replace(_asked(wish), file=file, arrangement=arrangement))
         facts = dataset.facts
     if wish.per_record is not None:
         _write_records(Path(wish.per_record), found.per_class, found.coded)

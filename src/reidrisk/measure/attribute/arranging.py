@@ -1,0 +1,93 @@
+"""The order and the tree that a person gives for a sensitive attribute, put to the values that the data hold (Li et al. 2007)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from ...data.coding import CodedValues
+from ...model.problem import Problem, Problems
+from ...model.text import Text
+from .attribute_model import Params
+from .hierarchy import Hierarchy
+
+_NO_PLACE = Text(
+    "列“{column}”有 {count} 个不同取值不在给出的顺序中。", "Column “{column}”: {count} different values have no place in the order given."
+)
+_ALL = Text("请按从低到高列出全部取值。", "List every value, from low to high.")
+_NO_LEAF = Text(
+    "列“{column}”有 {count} 个不同取值不在层次结构文件中。",
+    "Column “{column}”: {count} different values are not in its hierarchy file.",
+)
+_ADD = Text("请在文件中为每个取值写一行。", "Give every value a line in the file.")
+_NOT_SENSITIVE = Text("给出了“{column}”的顺序，但它不是敏感属性。", "There is an order of “{column}”, which is no sensitive attribute.")
+_NAME_IT = Text("请用 --sa 指明，或去掉 --order。", "Name it with --sa, or leave --order out.")
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """By column: `orders` its values from low to high, `trees` the way of each value up to the root."""
+
+    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    trees: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict, repr=False)
+
+    @property
+    def asked(self) -> bool:
+        """Whether the values themselves must be known."""
+        return bool(self.orders or self.trees)
+
+    def arranged(self, others: Sequence[CodedValues]) -> tuple[tuple[CodedValues, ...], Params]:
+        """The attributes with codes in the order given, and what the models are told; values that do not occur are left out."""
+        problems, numeric = Problems(), {one.column for one in others if one.numeric}
+        for column in set(self.orders) - {one.column for one in others}:
+            problems.add(Problem("order_not_sensitive", _NOT_SENSITIVE.fill(column=column), _NAME_IT, column=column))
+        found = tuple(_ordered(one, self.orders[one.column], problems) if one.column in self.orders else one for one in others)
+        trees = tuple((one.column, tree) for one in found if (tree := self._tree(one, problems)) is not None)
+        problems.stop_if_any()
+        return found, Params(hierarchies=trees, ordered=frozenset(numeric | set(self.orders)))
+
+    def _tree(self, one: CodedValues, problems: Problems) -> Hierarchy | None:
+        paths = self.trees.get(one.column)
+        if paths is None:
+            return None
+        lost = sum(label is not None and label not in paths for label in one.labels)
+        if lost:
+            problems.add(Problem("value_without_hierarchy", _NO_LEAF.fill(column=one.column, count=lost), _ADD, column=one.column))
+            return None
+        return tree_of([None if label is None else paths[label] for label in one.labels])
+
+
+def tree_of(ways: Sequence[tuple[str, ...] | None]) -> Hierarchy:
+    """The tree of the values, one way each, all equally long; a missing value hangs from the root."""
+    top = next((way[-1] for way in ways if way is not None), "")
+    height = max((len(way) for way in ways if way is not None), default=2) - 1
+    parents = [-1] * len(ways)
+    nodes: dict[tuple[int, str], int] = {}
+
+    def node(level: int, label: str) -> int:
+        if (level, label) not in nodes:
+            nodes[level, label] = len(parents)
+            parents.append(-1)
+        return nodes[level, label]
+
+    for leaf, way in enumerate(ways):
+        below = leaf
+        for level, label in [(height, top)] if way is None else list(enumerate(way))[1:]:
+            parents[below] = node(level, label)
+            below = parents[below]
+    return Hierarchy(tuple(parents), len(ways))
+
+
+def _ordered(one: CodedValues, order: tuple[str, ...], problems: Problems) -> CodedValues:
+    """The same attribute with its codes in this order; missing stays first."""
+    place: dict[str | None, int] = {None: -1, **{value: at for at, value in reversed(list(enumerate(order)))}}
+    lost = sum(label not in place for label in one.labels)
+    if lost:
+        problems.add(Problem("value_without_place", _NO_PLACE.fill(column=one.column, count=lost), _ALL, column=one.column))
+        return one
+    ranked = sorted(range(one.distinct), key=lambda code: place[one.labels[code]])
+    rank = np.empty(one.distinct, np.int64)
+    rank[ranked] = np.arange(one.distinct)
+    return replace(one, values=rank[one.values], labels=tuple(one.labels[code] for code in ranked))
