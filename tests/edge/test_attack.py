@@ -44,6 +44,22 @@ def test_every_attack_with_its_numbers(run: Run, files: tuple[str, str, str]) ->
         assert "t12" not in shown.out
 
 
+def test_files_that_name_their_columns_differently(run: Run, files: tuple[str, str, str], tmp_path: Path) -> None:
+    release, held, others = files
+    names = {"id": "number", "sex": "gender", "year": "born"}
+    for file in (held, others):
+        with (tmp_path / file).open(encoding="utf-8", newline="") as source:
+            head, *rows = list(csv.reader(source))
+        with (tmp_path / f"other_{file}").open("w", encoding="utf-8", newline="") as target:
+            csv.writer(target).writerows([[names.get(name, name) for name in head][::-1], *(row[::-1] for row in rows)])
+    asked = ("--key", "id", "--qi", "sex,year,town", "--secret", "ill", "--json")
+    plain = run("attack", release, "--known", held, "--control", others, *asked).json
+    match = ("--match", "sex=gender,year=born", "--match", "ID=number")
+    named = run("attack", release, "--known", f"other_{held}", "--control", f"other_{others}", *asked, *match).json
+    assert named["attacks"] == plain["attacks"]
+    assert {error["code"] for error in run("attack", release, "--known", f"other_{held}", *asked).json["errors"]} == {"unknown_column"}
+
+
 def test_one_attack_row_by_row_and_why_one_cannot_be_run(run: Run, files: tuple[str, str, str]) -> None:
     release, _, _ = files
     words = ("attack", release, "--known", release, "--same-rows", "--qi", "sex,year", "--attacks", "linkage,membership,linkability")
@@ -63,6 +79,8 @@ def test_one_attack_row_by_row_and_why_one_cannot_be_run(run: Run, files: tuple[
         (("--qi", "sex", "--key", "id", "--attacks", "nonsense", "--attempts", "0", "--seed", "-1"), {"unknown_attack", "bad_option"}),
         (("--qi", "sex,nonsense", "--key", "id", "--control", "nowhere.csv"), {"file_not_found"}),
         (("--qi", "sex,nonsense", "--key", "no_key"), {"unknown_column"}),
+        (("--qi", "sex", "--key", "id", "--match", "sex,=town"), {"bad_option"}),
+        (("--qi", "sex", "--key", "id", "--match", "sex=nonsense,nothing=town"), {"unknown_column"}),
     ],
 )
 def test_wrong_questions(run: Run, files: tuple[str, str, str], words: tuple[str, ...], codes: set[str]) -> None:

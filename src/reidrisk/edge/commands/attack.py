@@ -38,6 +38,7 @@ _ONE_TRUTH = Text("--key 与 --same-rows 只能给出一个。", "Give either --
 _UNKNOWN = Text("没有名为“{keys}”的攻击。", "There is no attack “{keys}”.")
 _KNOWN = Text("可用：{keys}", "Available: {keys}")
 _BAD = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
+_PAIR = Text("请写成 发布的列名=所持文件的列名。", "Write it as release=held, the two names of one column.")
 _WHOLE = Text("请写成正整数。", "Write a positive whole number.")
 _NOT_RUN = Text("{title}：未进行。{reason}", "{title}: not run. {reason}")
 _RAN = Text("{title}：{said}", "{title}: {said}")
@@ -76,6 +77,17 @@ def attack(  # noqa: PLR0913 - the options a person may give
         Parameter(
             group=HELD,
             help=said("两个文件共有、标明同一人的列（只用于核对）", "a column of both files that names the same person (to score by)"),
+        ),
+    ] = None,
+    match: Annotated[
+        list[str] | None,
+        Parameter(
+            negative="",
+            group=HELD,
+            help=said(
+                "两个文件列名不同时：发布的列名=所持文件的列名，以逗号分隔（对照文件同所持文件）",
+                "where the files name columns differently: release=held,... (the control file as the held one)",
+            ),
         ),
     ] = None,
     same_rows: Annotated[
@@ -119,8 +131,9 @@ def attack(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Of so many attempts so many right, so many expected by chance."""
     wish = _Wish(
-        release, known, control, _names(qi), _names(secret), key, same_rows, _names(attacks) or None, attempts, seed, reading, lang, json
-    )
+        release, known, control, _names(qi), _names(secret), key, same_rows, _names(attacks) or None, attempts, seed, reading, lang, json,
+        _names(match),
+    )  # fmt: skip
     return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -141,6 +154,7 @@ class _Wish:
     reading: Reading
     lang: str | None
     as_json: bool
+    match: tuple[str, ...] = ()
 
 
 def _names(given: list[str] | None) -> tuple[str, ...]:
@@ -148,7 +162,8 @@ def _names(given: list[str] | None) -> tuple[str, ...]:
 
 
 def _run(wish: _Wish) -> int:
-    from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.names import find_column  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.open import open_dataset  # noqa: PLC0415
     from ...data.options import ReadOptions  # noqa: PLC0415
     from ...flow import attack as run  # noqa: PLC0415
     from ...measure.attacks.holding import Assault, Knowledge  # noqa: PLC0415
@@ -164,8 +179,10 @@ def _run(wish: _Wish) -> int:
             control = _opened(partial(open_dataset, wish.control, options, ordered=True), stack, problems) if wish.control else None
             problems.stop_if_any()
             release, known = (one for one in opened if one is not None)
-            quasi, secrets = _columns(wish, (release, known, *([control] if control else [])))
-            found = run(release, Assault(known, control, Knowledge(quasi, secrets, wish.key), wish.attacks, most, seed))
+            match = _match(wish.match, release, known)
+            quasi, secrets = _columns(wish, match, (release, known, *([control] if control else [])))
+            key = None if wish.key is None else find_column(wish.key, release.facts.columns)
+            found = run(release, Assault(known, control, Knowledge(quasi, secrets, key, match), wish.attacks, most, seed))
     with delivering():
         if wish.as_json:
             print_json(_as_json(wish, release, known, quasi, found, lang))
@@ -208,21 +225,52 @@ def _whole(option: str, given: str, least: int, problems: Problems) -> int:
     return int(given)
 
 
-def _columns(wish: _Wish, tables: tuple[Dataset, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _match(words: tuple[str, ...], release: Dataset, known: Dataset) -> dict[str, str]:
+    """The held file's name of each column that is called otherwise there; every unusable pair in one `InputError`."""
+    from ...data.names import find_column  # noqa: PLC0415
+
+    problems, found = Problems(), {}
+    for word in words:
+        ours, sign, theirs = word.partition("=")
+        if not (sign and ours.strip() and theirs.strip()):
+            problems.add(Problem("bad_option", _BAD.fill(option="--match"), _PAIR))
+            continue
+        try:
+            found[find_column(ours.strip(), release.facts.columns)] = find_column(theirs.strip(), known.facts.columns)
+        except InputError as error:
+            problems.add(*error.problems)
+    problems.stop_if_any()
+    return found
+
+
+def _columns(wish: _Wish, match: dict[str, str], tables: tuple[Dataset, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The columns as the release names them; every name that a file lacks in one `InputError`."""
     from ...data.names import find_columns  # noqa: PLC0415
 
     problems = Problems()
     for place, table in enumerate(tables):
         keys = (wish.key,) if wish.key is not None and place < 2 else ()  # noqa: PLR2004 - the control needs no key
+        wanted = [*wish.quasi, *wish.secrets, *keys]
+        if place:
+            wanted = [match.get(_known_as(name, tables[0]), name) for name in wanted]
         try:
-            find_columns((*wish.quasi, *wish.secrets, *keys), table.facts.columns)
+            find_columns(wanted, table.facts.columns)
         except InputError as error:
             problems.add(*(Problem(one.code, one.message, one.hint, table.facts.name, column=one.column) for one in error.problems))
     problems.stop_if_any()
     quasi = dict.fromkeys(find_columns(wish.quasi, tables[0].facts.columns))
     secrets = dict.fromkeys(find_columns(wish.secrets, tables[0].facts.columns))
     return tuple(quasi), tuple(name for name in secrets if name not in quasi)
+
+
+def _known_as(name: str, release: Dataset) -> str:
+    """The release's own name of the column; the name itself where it has none, which is a problem of its own."""
+    from ...data.names import find_column  # noqa: PLC0415
+
+    try:
+        return find_column(name, release.facts.columns)
+    except InputError:
+        return name
 
 
 def _as_json(  # noqa: PLR0913, PLR0917 - all that the result tells

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -37,11 +37,17 @@ class Knowledge:
     """Quasi-identifiers that the adversary knows, secrets to be inferred.
 
     `key` names the same person in both files; None: they stand in the same row.
+    `match` gives the held file's name of a column of the release, where it is another.
     """
 
     quasi: tuple[str, ...]
     secrets: tuple[str, ...] = ()
     key: str | None = None
+    match: Mapping[str, str] = field(default_factory=dict)
+
+    def in_held(self, columns: Iterable[str]) -> tuple[str, ...]:
+        """The same columns by their names in the held file."""
+        return tuple(self.match.get(column, column) for column in columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +72,9 @@ def held(release: Dataset, known: Dataset, control: Dataset | None, knowledge: K
     """Everything that the attacks need. The files must be opened in order; the people of `control` are not in the release."""
     columns = (*knowledge.quasi, *knowledge.secrets)
     tables = [release, known, *([control] if control is not None else [])]
-    read = [coded(table, columns, Wanted(rows=True, class_labels=True)) for table in tables]
-    truth = _same_rows(release, known) if knowledge.key is None else _by_key(release, known, knowledge.key)
+    named = (columns, *([knowledge.in_held(columns)] * (len(tables) - 1)))
+    read = [coded(table, names, Wanted(rows=True, class_labels=True)) for table, names in zip(tables, named, strict=True)]
+    truth = _same_rows(release, known) if knowledge.key is None else _by_key(release, known, knowledge)
     both = align(read[0], read[1])
     if control is not None:
         both = align(read[0], _together(read[1], read[2]))
@@ -89,9 +96,11 @@ def _same_rows(release: Dataset, known: Dataset) -> Integers:
     return np.arange(known.facts.rows)
 
 
-def _by_key(release: Dataset, known: Dataset, key: str) -> Integers:
+def _by_key(release: Dataset, known: Dataset, knowledge: Knowledge) -> Integers:
     """For each person of the held file the row of the release with the same key; -1 for none."""
-    ours, theirs = (coded(table, [key], Wanted(rows=True, class_labels=True)) for table in (release, known))
+    key = [knowledge.key or ""]
+    named = ((release, key), (known, knowledge.in_held(key)))
+    ours, theirs = (coded(table, names, Wanted(rows=True, class_labels=True)) for table, names in named)
     problems = [*_unusable(ours, release.facts.name), *_unusable(theirs, known.facts.name)]
     if problems:
         raise InputError(*problems)
