@@ -55,7 +55,7 @@ _BY_SHARING = Text("随共享类型而定", "by the sharing model")
 _LIMIT_BELOW, _LIMIT_UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
 _NOT_SET = Text("尚未确定", "not set")
 _FIGURES = (
-    ".compare .figure { white-space: nowrap; } .compare th, .compare td { overflow-wrap: break-word; }"
+    ".compare .figure, .compare td:nth-child(2) { white-space: nowrap; } .compare th, .compare td { overflow-wrap: break-word; }"
     " .compare th small { font-weight: normal; }"
 )
 _COLON = Text("{says}：{ids}", "{says}: {ids}")
