@@ -7,7 +7,7 @@ import io
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count, islice
 from pathlib import Path
 
@@ -28,7 +28,10 @@ _BATCH = 2000
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """One way of reading. Irregular text is rewritten on the way, row by row; `nulls` are read as missing."""
+    """One way of reading. Irregular text is rewritten on the way, row by row; `nulls` are read as missing.
+
+    `text` is all of it, decoded, where the first pass kept it.
+    """
 
     engine: Engine
     layout: Layout
@@ -36,6 +39,7 @@ class Scan:
     packed: bool
     nulls: tuple[str, ...]
     state: tuple[int, int]
+    text: tuple[bytes, ...] | None = field(default=None, repr=False)
 
     @contextmanager
     def __call__(self) -> Iterator[str]:
@@ -60,7 +64,8 @@ class Scan:
             with fed_pipe(self.engine.folder, lambda: rewritten(self.layout)) as pipe:
                 yield pipe
         elif self.packed or self.layout.encoding != "utf-8":
-            with fed_pipe(self.engine.folder, self.layout.blocks) as pipe:
+            kept = self.text
+            with fed_pipe(self.engine.folder, self.layout.blocks if kept is None else lambda: iter(kept)) as pipe:
                 yield pipe
         else:
             with _plain_name(self.engine.folder, self.layout.path) as path:

@@ -28,6 +28,7 @@ from ..encoding import (
 from ..engine import Engine
 from ..files import unreadable
 from ..header import check_rows, name_notes
+from ..keeping import Keeping
 from ..layout import HEAD, Layout, find_layout
 from ..magic import binary_kind, other_binary
 from ..missing import missing_tokens
@@ -143,8 +144,10 @@ def _decided(head: bytes) -> str | None:
 def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
     layout = find_layout(given.path, given.head, encoding, given.options)
     with byte_stream(given.path) as stream:
-        census = _counted(layout, utf8_blocks(stream.blocks(), encoding))
-        packed, digest = stream.packed is not None, stream.sha256
+        packed = stream.packed is not None
+        keeping = Keeping(given.options.memory if packed or encoding != UTF8 else 0)
+        census = _counted(layout, keeping.passing(utf8_blocks(stream.blocks(), encoding)))
+        digest = stream.sha256
     rows = census.rows - layout.header
     check_rows(rows, str(given.path))
     nulls = pushable(missing_tokens(given.options), layout)
@@ -154,7 +157,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
         columns=layout.names,
         rows=rows,
         fingerprint=Fingerprint("bytes-sha256", digest),
-        scan=Scan(given.engine, layout, census, packed, nulls or ("",), given.state),
+        scan=Scan(given.engine, layout, census, packed, nulls or ("",), given.state, None if census.irregular else keeping.text),
         sample=_sample(layout, census),
         sampled_all=census.sampled_all,
         encoding=encoding,
