@@ -51,6 +51,11 @@ def test_thresholds_and_subject(run: Run) -> None:
     assert by_subject["suda_score_sum"]["status"] == "not_available"
 
 
+def test_a_key_that_names_every_record_takes_nothing_away(run: Run) -> None:
+    words = ("measure", str(SAMPLES / "cn_discharge.csv"), "--qi", "性别,年龄", "--sa", "医保类型", "--json")
+    assert run(*words, "--subject", "病案号").json["numbers"] == run(*words).json["numbers"]
+
+
 def test_a_population_file_households_events_and_kinds_of_subjects(run: Run, tmp_path: Path) -> None:
     rows = [f"p{i % 40},{'fm'[i % 2]},t{i % 5},d{i % 3},h{i % 10},u{i % 2}" for i in range(60)]
     text = "\n".join(["who,sex,town,doctor,home,ill", *rows, ""])

@@ -8,6 +8,7 @@ from ..data.coding import Coded, Wanted, coded, uncoded
 from ..data.dataset import Dataset
 from ..data.names import find_column
 from ..data.tuples import TooManyTuplesError
+from ..model.dataset import ClassSizes
 from ..model.plan import Plan
 from ..model.role import Role
 from ..model.standard import SharingRule
@@ -71,7 +72,7 @@ def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) 
         people=beside.total if beside is not None else asked.question.people,
         params=params,
         missing=tuple(0 if missing else None for missing in found.has_missing),
-        sizes=dataset.classes(quasi, plan.subject).sizes if plan.subject else None,
+        sizes=_of_subjects(dataset, quasi, plan.subject),
         behind=beside,
         spread=None if asked.applicable is None else Spreading(asked.applicable, found.labels),
         households=_households(dataset, found, asked),
@@ -89,6 +90,12 @@ def _by_sizes(dataset: Dataset, plan: Plan, quasi: tuple[str, ...], question: Qu
     question = replace(question, sizes=dataset.classes(quasi, plan.subject).sizes, without=reason)
     figures, per_class = complete(Tuples.of(uncoded(quasi)), question, chosen)
     return Measured(figures, per_class, uncoded(quasi))
+
+
+def _of_subjects(dataset: Dataset, quasi: tuple[str, ...], subject: str | None) -> ClassSizes | None:
+    """The histogram of distinct subjects; None where nobody has a second record, so that records may be looked at."""
+    sizes = None if subject is None else dataset.classes(quasi, subject).sizes
+    return None if sizes is None or sizes.members == dataset.facts.rows else sizes
 
 
 def _read(dataset: Dataset, quasi: tuple[str, ...], sensitive: tuple[str, ...], asked: Asked) -> Coded:
