@@ -5,6 +5,7 @@ from .. import people as p
 from .. import places as w
 from ..making import each, few, filled, of, pattern, whole
 from ..shapes import kind, sheet
+from ..words import en
 
 ADULT_JOB = kind(
     of(("Adm-clerical", "Handlers-cleaners", "Prof-specialty", "Craft-repair", "Transport-moving", "Tech-support")), "QI", "occupation"
@@ -16,6 +17,9 @@ COOKIE = kind(n.GA_COOKIE.make, "DI", "online_id")
 WECHAT = kind(each(lambda random: "wxid_" + filled("&&#&&##&&&#&&#", random)), "DI", "im_account")
 TOKEN_AGAIN = kind(few(n.UUID.make, 40), "DI", "other_unique online_id device_id")
 QQ = kind(n.QQ.make, "DI", "im_account", blind=False)
+FINDING = kind(of(("阴性", "阳性", "弱阳性", "未检出", "+", "++")), "SA", "sa_health", maybe="QI")
+_TITLES = ("Dr.", "Ms.", "Nurse", "Coach")
+TITLED = kind(each(lambda random: f"{random.choice(_TITLES)} {random.choice(en.LAST)}"), "DI", "person_name")
 PARTY = kind(of(("中共党员", "共青团员", "群众", "民盟盟员")), "SA", "sa_other", maybe="QI")
 PRESSURE = kind(w.PRESSURE.make, "SA", "sa_health", maybe="QI")
 RACE_CODE = kind(of(("1", "2", "3", "5", "9")), "QI", "ethnic", blind=False)
@@ -130,6 +134,8 @@ SHEETS = (
             ("v10", w.HOSPITAL_EN),
             ("v11", w.WARD_EN),
             ("v13", PARTY),
+            ("v14", FINDING),
+            ("v15", TITLED),
         ],
     ),
 )

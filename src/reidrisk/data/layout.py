@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..model.problem import InputError
+from ..model.text import Phrase
 from .bytestream import byte_stream
 from .dialect import Dialect, given_delimiter, given_quote, sniffed
 from .encoding import BadBytesError, utf8_blocks
-from .header import checked_names, empty_table, numbered_names
+from .header import blank_notes, checked_names, empty_table, numbered_names
 from .options import ReadOptions
 from .rows import CR, LF
 from .text_problems import endless_first_row
@@ -32,6 +33,7 @@ class Layout:
     names: tuple[str, ...]
     header: bool
     first_line: int
+    notes: tuple[Phrase, ...] = ()
 
     def blocks(self) -> Iterator[bytes]:
         """The text as UTF-8, from its first byte."""
@@ -84,8 +86,10 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
     first = _first_row(rest, dialect, cut=len(head) >= HEAD)
     if first is None:
         raise InputError(endless_first_row(path, first_line))
-    names = checked_names(first, str(path), first_line) if options.header else numbered_names(len(first), str(path))
-    return Layout(path, encoding, dialect, end, names, options.header, first_line)
+    if not options.header:
+        return Layout(path, encoding, dialect, end, numbered_names(len(first), str(path)), header=False, first_line=first_line)
+    names = checked_names(first, str(path), first_line, name_blanks=options.name_blanks)
+    return Layout(path, encoding, dialect, end, names, header=True, first_line=first_line, notes=blank_notes(first, names))
 
 
 def _decoded(head: bytes, encoding: str) -> str:

@@ -17,6 +17,7 @@ class ReadOptions:
 
     `most_tuples`: beyond so many distinct tuples they are not kept, and where the
     rows stay in another engine none cross: it counts the classes itself.
+    `name_blanks` calls a column without a name by its position.
     `untested_engine` takes an engine that no test of ours runs on.
     """
 
@@ -24,6 +25,7 @@ class ReadOptions:
     delimiter: str | None = None
     quote: str | None = None
     header: bool = True
+    name_blanks: bool = False
     sheet: str | None = None
     na: tuple[str, ...] = NA_TOKENS
     suppression: str = SUPPRESSION_MARK

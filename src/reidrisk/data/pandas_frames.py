@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..model.text import Phrase, Text
 from .cells import is_lossy, number_text, value_text
-from .frame_table import label_notes, streamed, text_names
+from .frame_table import label_notes, streamed, text_names, unnamed_notes
 from .header import shown_name
 from .spreadsheet import Noticed
 
@@ -20,14 +20,14 @@ _CHUNK = 10_000
 _DOUBLE = 8
 
 
-def open_pandas(engine: Engine, frame: Any) -> Table:  # noqa: ANN401 - of a library that is not imported
+def open_pandas(engine: Engine, frame: Any, *, name_blanks: bool = False) -> Table:  # noqa: ANN401 - of a library that is not imported
     """A pandas frame; its index is left out."""
     raw = list(frame.columns)
-    names = text_names(raw, "pandas")
+    names = text_names(raw, "pandas", name_blanks=name_blanks)
     noticed = Noticed()
 
     def notes() -> tuple[Phrase, ...]:
-        return (*label_notes(raw), *_index_notes(frame), *noticed.notes(dict(enumerate(names))))
+        return (*label_notes(raw), *unnamed_notes(raw, names), *_index_notes(frame), *noticed.notes(dict(enumerate(names))))
 
     return streamed(engine, "pandas", names, _batches(frame, noticed), notes)
 

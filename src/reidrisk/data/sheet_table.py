@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ..model.problem import InputError
 from .digest import file_fingerprint
-from .header import check_rows, check_width, checked_names, empty_table, is_blank, name_notes, numbered_names
+from .header import blank_notes, check_rows, check_width, checked_names, empty_table, is_blank, name_notes, numbered_names
 from .intake import Intake
 from .source import Table
 from .spreadsheet import Cells, Noticed, Sheet, chosen_sheet, sheet_notes
@@ -57,12 +57,13 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
         raw: Cells = first if first is not None else [*numbered_names(width, file)]
         intake = Intake(engine, width)
         intake.fill(grid.rows(raw))
-    names = grid.names(raw)
+    names = grid.names(raw, name_blanks=options.name_blanks)
     check_rows(intake.sampler.rows, file)
     places = list(names)
     notes = (
         *sheet_notes(workbook.sheets, sheet, asked=options.sheet is not None),
         *name_notes(list(names.values())),
+        *blank_notes([raw[place] if place < len(raw) else None for place in places], list(names.values())),
         *grid.reader.noticed.notes(names),
     )
     return Table(
@@ -137,10 +138,10 @@ class _Grid:
         if blank:
             self._unnamed.update(place for place in blank if place < len(cells) and cells[place] is not None)
 
-    def names(self, raw: Cells) -> dict[int, str]:
+    def names(self, raw: Cells, *, name_blanks: bool) -> dict[int, str]:
         """Place to name of every column that has a name or a value; `InputError` when these do not fit."""
         widest = max(len(raw), *(place + 1 for place in self._unnamed)) if self._unnamed else len(raw)
         places = [place for place in range(widest) if place in self._unnamed or not is_blank((raw + [None] * widest)[place])]
         names = [raw[place] if place < len(raw) else None for place in places]
-        checked = checked_names(names, self._file, self._line, [place + 1 for place in places])
+        checked = checked_names(names, self._file, self._line, [place + 1 for place in places], name_blanks=name_blanks)
         return dict(zip(places, checked, strict=True))

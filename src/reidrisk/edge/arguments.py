@@ -36,6 +36,13 @@ class Reading:
     delimiter: Annotated[str | None, Parameter(help=said("分隔符；默认自动判别", "field separator; found by default"))] = None
     quote: Annotated[str | None, Parameter(help=said("引号字符；默认自动判别", "quote character; found by default"))] = None
     header: Annotated[bool, Parameter(negative="--no-header", help=said("第一行是列名", "the first row holds the column names"))] = True
+    name_blanks: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help=said("没有列名的列按位置命名为 column1 等", "name columns without a name by their position, column1 and so on"),
+        ),
+    ] = False
     sheet: Annotated[str | None, Parameter(help=said("工作表的名称或序号", "name or number of the sheet"))] = None
     na: Annotated[
         list[str] | None,
@@ -79,6 +86,7 @@ class Reading:
             delimiter=self.delimiter or base.delimiter,
             quote=self.quote or base.quote,
             header=self.header and base.header,
+            name_blanks=self.name_blanks or base.name_blanks,
             sheet=self.sheet or base.sheet,
             na=base.na if self.na is None else ("", *_split(self.na)),
             suppression=base.suppression if self.suppression_mark == SUPPRESSION_MARK else self.suppression_mark,

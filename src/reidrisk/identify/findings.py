@@ -20,6 +20,8 @@ _RULES = {
     "substring": Text("列名中最靠后的词", "the last word of the name"),
     "person-word": Text("指人的词与“name”", "a word for a person with “name”"),
     "typo": Text("与别名仅差一个字母", "one letter away from an alias"),
+    "stem": Text("列名中的词干", "a stem within the name"),
+    "ending": Text("列名以指人的字结尾", "the name ends in a word for a person"),
 }
 _ROLE_ORDER = (Role.DI, Role.QI, Role.SA, Role.NI)
 

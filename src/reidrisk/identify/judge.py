@@ -26,11 +26,13 @@ from .remarks import remark
 from .values import Values
 
 _SHARE, _NEARLY_ALL, _WORTH_SHOWING, _SELDOM, _PART, _SHARE_OF_TEXT = 0.7, 0.95, 0.1, 0.05, 0.25, 0.8
+_SOME_PEOPLE = 20
 _WORDS = frozenset({"occupation", "education", "geo", "diagnosis_visible"})  # told by endings of words, or by plain numbers
 _NO_DIGITS = frozenset(
     {"person_name", "address_detail", "account", "im_account", "url", "face_image", "biometric", "image_file_meta", "online_id"}
 )
 _FEW_VALUED = frozenset({"nationality", "occupation", "education", "family", "ethnic", "marital", "sex", "religion", "language"})
+_DATED = frozenset({"birth_age", "event_date", "geo", "body", "sa_track", "diagnosis_visible", "income"})
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
 _PLAIN_NAMES = frozenset({"name", "names"})
@@ -65,6 +67,8 @@ def _by_name(seen: Seen, proposal: Proposal) -> None:
     if borne_out:
         proposal.by_values = rows, seen.values.rows
         _take_borne_out(seen, category, proposal)
+    elif seen.name.rule == "ending" and traits.are_given_names(seen.values) and len(seen.values) >= _SOME_PEOPLE:
+        proposal.take(category)
     elif _needs_values(seen.name, category):
         proposal.evidence.append(findings.undecided_name(seen.name))
     elif _refuted(category, seen, rows):
@@ -92,6 +96,8 @@ def _take_borne_out(seen: Seen, category: Category, proposal: Proposal) -> None:
     if Role.DI in category.roles and lesser and not own and not lesser.detector.weak:
         proposal.evidence.append(findings.narrower(lesser.category.key, lesser.rows, seen.values.rows))
         proposal.take(lesser.category)
+    elif closer and closer.category.key == "address_detail" and Role.DI not in category.roles:
+        proposal.take(closer.category, closer.category.roles | proposal.roles - {Role.NI})
     elif not own and closer and category.key in _DOCUMENTS:
         proposal.take(closer.category)
     else:
@@ -199,16 +205,37 @@ def _unique(name: str, seen: Seen, proposal: Proposal) -> None:
     kind = seen.name.kind if seen.name else None
     if kind == "measure":
         return
-    if proposal.category and proposal.category.key in _FEW_VALUED and not _borne_out(seen, proposal.category):
-        if traits.is_near_unique_code(seen.values, named=False) and traits.has_long_numbers(seen.values):
-            proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
-            proposal.by_values = len(seen.values), seen.values.rows
-            proposal.take(other, other.roles | proposal.roles - {Role.NI})
+    if proposal.category and Role.DI not in proposal.roles and _may_be_number(name, seen, proposal.category):
+        proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
+        proposal.by_values = len(seen.values), seen.values.rows
+        proposal.take(other, other.roles | proposal.roles - {Role.NI})
         return
-    if proposal.category is None and traits.is_near_unique_code(seen.values, named=_says_number(name) and kind is None):
+    if _only_stamps(seen, proposal) and _says_number(name) and traits.is_near_unique_code(seen.values, named=True):
+        proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
+        proposal.take(other, other.roles | proposal.roles - {Role.NI})
+    elif proposal.category is None and traits.is_near_unique_code(seen.values, named=_says_number(name) and kind is None):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
         proposal.by_values = len(seen.values), seen.values.rows
         proposal.take(_document(seen) or other)
+
+
+def _may_be_number(name: str, seen: Seen, category: Category) -> bool:
+    """Codes that differ from row to row where words, marks or amounts should stand: the number of a case, not its kind."""
+    if category.key in _DATED or _borne_out(seen, category) or not traits.is_near_unique_code(seen.values, named=False):
+        return False
+    if (
+        category.key not in _FEW_VALUED
+        and traits.is_numeric(seen.values)
+        and not _says_number(name)
+        and not traits.is_one_length(seen.values)
+    ):
+        return False
+    return _says_number(name) or traits.has_long_numbers(seen.values)
+
+
+def _only_stamps(seen: Seen, proposal: Proposal) -> bool:
+    """Whether nothing but the look of seconds since 1970 says that these are dates."""
+    return seen.named is None and proposal.category is not None and any(hit.enough and hit.detector.key == "timestamp" for hit in seen.hits)
 
 
 def _borne_out(seen: Seen, category: Category) -> bool:

@@ -9,8 +9,9 @@ from typing import Literal
 from .catalogue import categories, headwords
 from .headers import Header, header
 from .lookup import document
+from .stems import stem, without_question_number
 
-Rule = Literal["exact", "stripped", "pinyin", "token", "substring", "person-word", "typo"]
+Rule = Literal["exact", "stripped", "pinyin", "token", "substring", "person-word", "typo", "stem", "ending"]
 
 _WORDS = document("header_words.json")
 _PREFIXES, _SUFFIXES, _PINYIN_PREFIXES = _WORDS["prefixes"], _WORDS["suffixes"], _WORDS["pinyin_prefixes"]
@@ -18,6 +19,7 @@ _PERSON_WORDS = frozenset(_WORDS["person_words"])
 _SHORT: dict[str, str] = document("header_words.json")["abbreviations"]
 _NUMBERS = frozenset({"id", "no", "code", "cd", "key", "num", "number", "nbr", "npi"})
 _NUMBER_ENDINGS = ("编号", "工号", "代码", "编码", "账号")
+_PERSON_ENDINGS: tuple[str, ...] = tuple(_WORDS["person_endings"])
 _TWO = 2
 _LONGEST_ALIAS, _SHORTEST_SUBSTRING, _SHORTEST_TYPO = 16, 2, 6
 _SHORTEST_RUN, _SHORTEST_TAIL = 9, 5
@@ -54,6 +56,35 @@ def _table() -> dict[str, _Entry]:
 
 def lookup(name: str) -> NameHit | None:
     """What the name says, by the first rule that finds something; None when it says nothing known."""
+    hit = _listed(name)
+    if hit is None and (bare := without_question_number(name)) != name:
+        hit = _listed(bare)
+    parts = header(name)
+    settled = hit is not None and hit.rule != "typo" and (hit.category is not None or hit.kind == "thing" or hit.rule == "exact")
+    if hit is not None and settled and (hit.rule not in {"token", "substring"} or parts.joined.isascii()):
+        return hit
+    found = stem(name, parts.tokens, parts.joined)
+    if found and (not settled or (hit and _is_head(found[0], hit.alias, parts.joined))):
+        return NameHit(found[0], "stem", found[1])
+    return _of_person(parts) if hit is None and parts.tokens else hit
+
+
+def _is_head(one: str, other: str, joined: str) -> bool:
+    """What stands last is the head of a Chinese name: 抗双链DNA抗体 is an antibody."""
+    return joined.endswith(one) and not joined.endswith(other)
+
+
+def _of_person(parts: Header) -> NameHit | None:
+    """A column called by who somebody is (呼救人, trainer): names, when the values look like names."""
+    if parts.joined.isascii():
+        last = parts.tokens[-1]
+        known = last in _PERSON_WORDS or last.removesuffix("s") in _PERSON_WORDS
+        return NameHit(last, "ending", "person_name", ambiguous=True) if known else None
+    ending = next((word for word in _PERSON_ENDINGS if parts.joined.endswith(word)), None)
+    return NameHit(ending, "ending", "person_name", ambiguous=True) if ending and len(parts.joined) > len(ending) else None
+
+
+def _listed(name: str) -> NameHit | None:
     parts = header(name)
     if not parts.tokens:
         return None

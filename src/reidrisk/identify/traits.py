@@ -27,6 +27,7 @@ _PASSPORT = re.compile(r"E[0-9A-HJ-NP-Z][0-9]{7}|G[0-9]{8}", re.ASCII)
 _MEASURED = re.compile(
     r"[0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}:[0-9]{2}(?::[0-9]{2})?|[0-9.]{1,4}[xX×*][0-9.]{1,4}(?:[xX×*][0-9.]{1,4})?[a-zA-Z]{0,3}|[0-9.]{1,12}[a-zA-Zµ]{1,3}(?:/[a-zA-Z]{1,3})?"
 )
+_GROUPED = re.compile(r"(?=[^ ]*[A-Za-z][^ ]*[0-9]|[^ ]*[0-9][^ ]*[A-Za-z])[A-Za-z0-9]{2,8}(?: [A-Za-z0-9]{2,8}){1,4}", re.ASCII)
 _HIDDEN = re.compile(r"[*＊#•×=/+]")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]{1,4}|[+-]?[0-9]{1,9}\.[0-9]{1,4}", re.ASCII)
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -139,6 +140,13 @@ def are_short_han(values: Values) -> bool:
     return _most(values, lambda text: _SHORT_HAN.fullmatch(text) is not None)
 
 
+def are_given_names(values: Values) -> bool:
+    """Mostly one to four Chinese characters: given names stand alone too where the column says whose they are."""
+    return _most(
+        values, lambda text: _SHORT_HAN.fullmatch(text) is not None or (len(text) == 1 and _HAN.fullmatch(text) is not None), _MOSTLY
+    )
+
+
 def are_passports(values: Values) -> bool:
     """Numbers of Chinese passports, old and new."""
     return _most(values, lambda text: _PASSPORT.fullmatch(text) is not None)
@@ -162,9 +170,27 @@ def _is_numbered_word(text: str) -> bool:
     return _HAN.search(text) is not None and " " not in text and sum(map(str.isdigit, text)) >= _MANY_DIGITS
 
 
+def is_one_length(values: Values) -> bool:
+    """Every value as long as the others, as numbers that are given out are and amounts are not."""
+    return len(np.unique(values.lengths)) == 1
+
+
+def _is_grouped_code(values: Values) -> bool:
+    """Codes in groups with a blank between them, all of one form (AB12 CDE)."""
+    some = values.some
+    if not len(some) or not _most(some, lambda text: _GROUPED.fullmatch(text) is not None, _MOSTLY):
+        return False
+    forms = Counter(re.sub(r"[A-Za-z]", "a", re.sub(r"[0-9]", "0", text)) for text in some)
+    return forms.most_common(1)[0][1] >= _ONE_SHAPE * len(some)
+
+
 def is_near_unique_code(values: Values, *, named: bool) -> bool:
     """Codes that (nearly) every row has for itself; a name that says number or code lowers the bar."""
-    if values.rows < _ENOUGH_ROWS or not (is_code_like(values) or is_numbered_form(values)) or is_version(values):
+    if (
+        values.rows < _ENOUGH_ROWS
+        or not (is_code_like(values) or is_numbered_form(values) or _is_grouped_code(values))
+        or is_version(values)
+    ):
         return False
     return distinct_share(values) > (_REPEATED if named else _NEARLY_ALL)
 

@@ -83,6 +83,7 @@ class CaseFile:
             delimiter=said.delimiter,
             quote=said.quote,
             header=said.header is not False,
+            name_blanks=said.name_blanks is True,
             sheet=said.sheet,
             na=NA_TOKENS if said.na is None else tuple(said.na),
             suppression=SUPPRESSION_MARK if said.suppression is None else said.suppression,

@@ -92,6 +92,7 @@ def dataset_values(options: ReadOptions) -> dict[str, Value]:
         "delimiter": options.delimiter,
         "quote": options.quote,
         "header": options.header,
+        "name_blanks": options.name_blanks,
         "sheet": options.sheet,
         "na": tuple(options.na),
         "suppression": options.suppression,

@@ -103,6 +103,7 @@ class DatasetEntry(Entry):
     delimiter: str | None = Field(default=None, description=_about("dataset.delimiter"))
     quote: str | None = Field(default=None, description=_about("dataset.quote"))
     header: bool | None = Field(default=None, description=_about("dataset.header"))
+    name_blanks: bool | None = Field(default=None, description=_about("dataset.name_blanks"))
     sheet: str | None = Field(default=None, description=_about("dataset.sheet"))
     na: list[str] | None = Field(default=None, description=_about("dataset.na"))
     suppression: str | None = Field(default=SUPPRESSION_MARK, description=_about("dataset.suppression"))

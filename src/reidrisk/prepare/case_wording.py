@@ -39,6 +39,9 @@ MEANINGS: dict[str, Text] = {
     "dataset.delimiter": Text("分隔符；留空则自动识别", "Delimiter; empty: detected"),
     "dataset.quote": Text("引号字符；留空则自动识别", "Quote character; empty: detected"),
     "dataset.header": Text("第一行是否为列名：true 是，false 否", "Whether the first row holds the column names: true or false"),
+    "dataset.name_blanks": Text(
+        "没有列名的列是否按位置命名：true 是，false 否", "Whether columns without a name are named by their position: true or false"
+    ),
     "dataset.sheet": Text("工作表的名称；留空则自动选择", "Name of the sheet; empty: chosen for you"),
     "dataset.na": Text("整个单元格等于其中之一时，视为缺失", "A cell that equals one of these as a whole is missing"),
     "dataset.suppression": Text("表示“已抑制”的标记", "The mark of a suppressed cell"),

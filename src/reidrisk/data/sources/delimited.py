@@ -161,7 +161,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
         sample=_sample(layout, census),
         sampled_all=census.sampled_all,
         encoding=encoding,
-        notes=(*(() if plain else (encoding_note(encoding, layout.names, guessed=guessed),)), *name_notes(layout.names)),
+        notes=(*(() if plain else (encoding_note(encoding, layout.names, guessed=guessed),)), *name_notes(layout.names), *layout.notes),
         missing_is_null=nulls is not None,
         plain=census.plain,
     )

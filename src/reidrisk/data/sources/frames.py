@@ -42,11 +42,11 @@ def _kind(thing: object) -> tuple[str, str] | None:
     return None
 
 
-def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
     thing: Any = candidate.thing
     library, name = _kind(thing) or ("", "")
     if library == "pandas":
-        return open_pandas(engine, thing)
+        return open_pandas(engine, thing, name_blanks=options.name_blanks)
     if library == "duckdb":
         return open_relation(engine, thing)
     if library == "polars":

@@ -129,7 +129,7 @@ def _surveyed(wish: _Wish, before: CaseFile | None, options: ReadOptions, lang: 
 
     from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
     from ...flow import survey  # noqa: PLC0415
-    from ...identify.hidden.proof import prove  # noqa: PLC0415
+    from ...identify.hidden.proof import keep, prove  # noqa: PLC0415
     from ...model.plan import Plan  # noqa: PLC0415
     from ..dictionary import aids_of  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
@@ -139,7 +139,10 @@ def _surveyed(wish: _Wish, before: CaseFile | None, options: ReadOptions, lang: 
     with waiting(lang), open_dataset(wish.data, options) as dataset:
         found = survey(dataset, plan, aids)
         if wish.prove:
-            found = replace(found, inventory=prove(found.inventory, dataset.samples, time.monotonic))
+            return replace(found, inventory=prove(found.inventory, dataset.samples, time.monotonic))
+        if before:
+            told = {name: column.evidence or () for name, column in before.columns.items()}
+            return replace(found, inventory=keep(found.inventory, told))
         return found
 
 

@@ -24,6 +24,11 @@ _EUROPEAN = re.compile(
     r"|(?:Calle|Avenida|Av\.|Carrera|Via|Viale|Rua|Plaza|Paseo) .{2,50}[ ,]{1,2}[0-9]{1,5}.{0,40}",
     re.IGNORECASE,
 )
+_BARRACKS = re.compile(r"(?<![0-9])[0-9]{5}部队")
+_HALL = re.compile(
+    r"(?:宿舍|公寓|学苑|校区|家属院|家属楼|职工楼)[^0-9]{0,6}[0-9]{1,3}(?:栋|号楼|舍|幢|楼|#|号)?[-]?[0-9]{0,4}(?:室|寝室|号)?$"
+)
+_CROSSING = re.compile(r"(?:路|街|道|巷|线)(?:与|和|、|/|-)[\u4e00-\u9fff]{1,8}(?:路|街|道|巷|线)(?:交叉口|交汇处|路口|口|交界)?")
 _SHORTEST, _LONGEST, _LEVELS = 5, 200, 3
 
 
@@ -33,6 +38,8 @@ def _is_address(value: str) -> bool:
     if _NUMBERED.search(value) and _PLACE.search(value):
         return True
     if _ENGLISH.fullmatch(value) or _EUROPEAN.fullmatch(value) or _HOUSEHOLD.fullmatch(value):
+        return True
+    if _BARRACKS.search(value) or _HALL.search(value) or _CROSSING.search(value):
         return True
     return _PLACE.search(value) is not None and len(_LEVEL.findall(value)) >= _LEVELS
 
@@ -54,6 +61,12 @@ DETECTOR = Detector(
         "李家村3组",
         "123 Main Street, Springfield",
         "浦东新区张江镇祖冲之路",
+        "保定市某县龙泉乡上河村五组",
+        "江汉大学南院研究生公寓12栋305",
+        "大连市66123部队卫生队",
+        "建设路与人民街交叉口东南角",
+        "Apt 3B, 12 Oak Hill St, Salem",
+        "PO Box 1123, Salem",
     ),
     counterexamples=("湖南省", "湖南省湘潭市湘潭县", "3号", "2栋", "12 Angry Men", "住院号123", "第3组"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import chain, islice, product
@@ -68,6 +68,20 @@ def prove(inventory: Inventory, samples: Mapping[str, ColumnSample], clock: Call
             for proof in _proofs(shape, samples, name, clock, end)
         )
     return Inventory(tuple(_with(column, found.get(column.name, ())) for column in inventory.columns))
+
+
+def keep(inventory: Inventory, before: Mapping[str, Sequence[str]]) -> Inventory:
+    """The inventory with the outcomes of earlier trials, as the case tells them: a scan without a trial does not undo one."""
+    return Inventory(tuple(_with(column, tuple(map(_kept, _trials(before.get(column.name, ()))))) for column in inventory.columns))
+
+
+def _trials(lines: Sequence[str]) -> list[str]:
+    begin = tuple(text.partition("{")[0] for text in (_FOUND.zh, _FOUND.en))
+    return [line for line in lines if line.startswith(begin)]
+
+
+def _kept(line: str) -> Evidence:
+    return Evidence("value-rule", "hash-proof:kept", Text(line, line))
 
 
 def _with(column: Column, more: tuple[Evidence, ...]) -> Column:
