@@ -12,11 +12,11 @@ from .catalogue import categories
 from .headers import header
 from .lookup import document
 
-_CARE = frozenset({"medical_record", "diagnosis_visible", "sa_health", "health_card"})
+_CARE = frozenset({"medical_record", "visit_number", "body", "diagnosis_visible", "sa_health", "health_card"})
 _RESULTS = frozenset(document("header_words.json")["results"])
 _ENDINGS = tuple(document("header_words.json")["result_endings"])
-_SEVERAL, _SHARE, _MANY, _MOSTLY = 2, 0.15, 4, 0.4
-_SAYS_NOTHING = re.compile(r"[A-Za-z]{0,6}[ _.:-]*[0-9]*")
+_SEVERAL, _SHARE, _MANY, _MOSTLY = 2, 0.15, 3, 0.25
+_SAYS_NOTHING = re.compile(r"(?:[A-Za-z]|col|column|field|var|attr|feature|unnamed)?[ _.:-]*[0-9]*", re.IGNORECASE)
 _BESIDE = Text(
     "列名“{name}”本身含义不定；同表有 {count} 列健康或就诊数据，故视为检验或检查结果。",
     'The name "{name}" alone could be anything; the table has {count} columns on health or care, so it is taken for a finding.',
