@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 
@@ -42,7 +43,8 @@ def helped(*words: str, lang: str) -> str:
 def test_chinese_help_is_chinese(words: tuple[str, ...]) -> None:
     text = helped(*words, lang="zh")
     assert text.startswith("用法：reidrisk")
-    assert not [word for word in FOREIGN if word in text]
+    said = re.sub(r"--[a-z-]+", "", text)  # the names of options are the same in each language
+    assert not [word for word in FOREIGN if word in said]
 
 
 def test_requirements_choices_and_defaults_are_told_in_words() -> None:
