@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 
 from .lookup import document
 
@@ -73,5 +74,6 @@ def _shouted_camel(text: str) -> bool:
     return len(_PIECE.findall(text)) > max(3, len(text) // 2)
 
 
+@cache
 def _simplified() -> dict[int, str]:
     return {ord(old): new for old, new in document("traditional.json").items()}
