@@ -158,3 +158,67 @@ def test_a_scan_shows_each_column_why_and_what_is_decided(run: Run, tmp_path: Pa
     sex, mobile = run("scan", data, "-o", "case", "--json").json["columns"]
     assert (sex["roles"], sex["decided"], sex["proposed"], sex["category"]) == (["QI"], False, ["QI"], "sex")
     assert (mobile["roles"], mobile["decided"], mobile["proposed"], mobile["category"]) == (["NI"], True, ["DI"], "mobile")
+
+
+def study(folder: Path) -> tuple[str, str, list[str]]:
+    """A release with study codes that look like a measure, and the list of codes and names; the codes."""
+    codes = [f"{(7919 * n) % 10007 + 10000}.{n:02d}" for n in range(1, 41)]
+    release = write(folder / "release.csv", "score,sex", *(f"{code},{'男女'[n % 2]}" for n, code in enumerate(codes[:36])))
+    return (
+        release,
+        write(folder / "keys.csv", "code,name", *(f"{code},王{chr(0x4E00 + n)}" for n, code in enumerate(reversed(codes)))),
+        codes,
+    )
+
+
+def names(keys: str) -> list[str]:
+    """The second column."""
+    return [line.split(",")[1] for line in Path(keys).read_text(encoding="utf-8").splitlines()[1:]]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "一对一对应"), ("en", "joins one to one")])
+def test_columns_that_join_with_another_file_are_codes_and_stay_so(run: Run, tmp_path: Path, lang: str, said: str) -> None:
+    release, keys, codes = study(tmp_path)
+    assert run("scan", release, "-o", "alone", "--json").json["columns"][0]["proposed"] == []
+    ran = run("scan", release, "-o", "case", "--beside", keys, "--lang", lang)
+    file = (tmp_path / "case" / "assessment.yaml").read_text(encoding="utf-8")
+    assert said in file
+    assert not [code for code in codes if code in ran.out + file]
+    again = run("scan", release, "-o", "case", "--json").json
+    assert (again["columns"][0]["proposed"], again["columns"][0]["category"]) == (["DI"], "other_unique")
+    assert again["drift"]["changed"] == []
+    assert run("assess", "case", "--sharing", "public", "--json").json["level"] == 1
+    left = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "case").rglob("*") if path.is_file())
+    assert "keys.csv" in left
+    assert not [text for text in (*codes, *names(keys)) if text in left]
+
+
+def test_an_assessment_takes_other_files_too(run: Run, tmp_path: Path) -> None:
+    release, keys, _ = study(tmp_path)
+    asked = ("assess", release, "--sharing", "public", "--lang", "en", "--json")
+    assert "joins one to one" not in run(*asked).out
+    assert "joins one to one" in run(*asked, "--beside", keys).out
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [("absent.csv", "absent.csv"), ("release.csv", "the very data"), ("postgres://u:secret@h/d?table=t", "postgres://u@h/d?table=t")],
+)
+def test_another_file_that_cannot_be_used_is_said_with_its_place(run: Run, tmp_path: Path, given: str, said: str) -> None:
+    release, *_ = study(tmp_path)
+    ran = run("scan", release, "-o", "case", "--beside", given if "://" in given else str(tmp_path / given), "--lang", "en")
+    assert ran.code == 2
+    assert said in ran.err
+    assert "secret" not in ran.err
+    assert not (tmp_path / "case" / "beside.json").exists()
+
+
+def test_another_file_that_is_gone_or_a_list_that_is_none_stops_the_scan(run: Run, tmp_path: Path) -> None:
+    release, keys, _ = study(tmp_path)
+    run("scan", release, "-o", "case", "--beside", keys)
+    Path(keys).unlink()
+    ran = run("scan", release, "-o", "case", "--lang", "en")
+    assert (ran.code, "keys.csv" in ran.err, "delete beside.json" in ran.err) == (2, True, True)
+    for content in ("{", '{"a": 1}', "[1]"):
+        write(tmp_path / "case" / "beside.json", content)
+        assert "not a list of paths" in run("scan", release, "-o", "case", "--lang", "en").err

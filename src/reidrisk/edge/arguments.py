@@ -187,6 +187,17 @@ GivenDictionary = Annotated[
         ),
     ),
 ]
+GivenBeside = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--beside",
+        negative="",
+        help=said(
+            "案例中的另一个文件（可多次给出），例如编号与姓名的对照表：与它一对一对应的列是重标识码",
+            "another file of the case (may be repeated), say a list of codes and names: columns that join with it are codes",
+        ),
+    ),
+]
 AsJson = Annotated[
     bool,
     Parameter(

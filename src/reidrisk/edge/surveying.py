@@ -11,6 +11,7 @@ from ..document.kind import Fixed, Material
 from ..flow import Circumstances, assess, settle, survey
 from ..model.plan import Plan
 from ..prepare.fixing import plan_hash
+from .beside import with_beside
 from .case import Case
 from .dictionary import aids_of
 from .versions import versions
@@ -23,6 +24,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
     aids = aids_of(None, case.folder, material.made_at.date())
     plan = case.file.plan()
     with open_dataset(case.data, case.file.read_options()) as dataset:
+        aids = with_beside(aids, dataset, case.data, (), case.folder)
         found = survey(dataset, plan, aids) if looks else None
         circumstances = Circumstances(material.made_at, versions(), case.earlier, aids=aids)
         result = assess(dataset, plan, circumstances) if assesses else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from ..model.dataset import ColumnSample, Facts
@@ -14,6 +14,7 @@ from . import findings
 from .context import in_context
 from .dictionary import EMPTY, Dictionary, with_dictionary
 from .hidden.contents import binary_columns
+from .hidden.joins import Join, link
 from .hidden.search import deepen
 from .judge import judge
 from .proposal import Proposal
@@ -23,11 +24,12 @@ from .values import Values
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What may be at hand besides the sample: a data dictionary, the day on which ages count, what all rows show."""
+    """What may be at hand besides the sample: a data dictionary, the day on which ages count, what all rows and other files show."""
 
     dictionary: Dictionary = EMPTY
     today: date | None = None
     all_rows: Callable[[Inventory], Inventory] | None = None
+    joins: Mapping[str, Sequence[Join]] = field(default_factory=dict)
 
 
 _NONE = Aids()
@@ -49,6 +51,7 @@ def _column(name: str, sample: ColumnSample | None, decision: Decision | None, b
     proposal = with_dictionary(name, values, judge(name, values), aids.dictionary)
     deepen(name, values, proposal, binary)
     sensitive(values, proposal, aids.today)
+    link(proposal, aids.joins.get(name, ()))
     category = proposal.category
     key, title = (category.key, category.title) if category else (None, None)
     if decision is None:

@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from ...model.assessment import Assessment
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
-from ..arguments import OUTPUT, AsJson, Context, GivenDictionary, Language, Reading, Roles, values
+from ..arguments import OUTPUT, AsJson, Context, GivenBeside, GivenDictionary, Language, Reading, Roles, values
 from ..case import is_case, open_case
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import NOT_ASSESSED, NOT_GRADABLE, code_of, delivering, guarded, print_json
@@ -65,6 +65,7 @@ def assess(  # noqa: PLR0913 - the options a person may give
         ),
     ] = False,
     dictionary: GivenDictionary = None,
+    beside: GivenBeside = None,
     edition: EditionAnswers = EditionAnswers(),  # noqa: B008 - frozen
     scheme: SchemeOptions = SchemeOptions(),  # noqa: B008 - frozen
     population: PopulationOptions = PopulationOptions(),  # noqa: B008 - frozen
@@ -72,7 +73,19 @@ def assess(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """The level of a dataset with its evidence."""
-    wish = _Wish(edition.over(values(roles, context)), reading, scheme, population, lang, output, json, as_printed, strict, dictionary)
+    wish = _Wish(
+        edition.over(values(roles, context)),
+        reading,
+        scheme,
+        population,
+        lang,
+        output,
+        json,
+        as_printed,
+        strict,
+        dictionary,
+        tuple(beside or ()),
+    )
     return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=NOT_ASSESSED)
 
 
@@ -90,10 +103,12 @@ class _Wish:
     printed: bool
     strict: bool
     dictionary: str | None = None
+    beside: tuple[str, ...] = ()
 
 
 def _run(data: str, wish: _Wish) -> int:
-    from ..dictionary import keep  # noqa: PLC0415 - help must not wait
+    from ..beside import keep as keep_beside  # noqa: PLC0415 - help must not wait
+    from ..dictionary import keep  # noqa: PLC0415
 
     case = open_case(data) if is_case(data) else None
     lang = chosen(wish.lang, case.file.language if case else None)
@@ -104,6 +119,7 @@ def _run(data: str, wish: _Wish) -> int:
     if case is not None:
         if wish.dictionary is not None:
             keep(wish.dictionary, case.folder)
+        keep_beside(wish.beside, case.folder)
         case.keep(assessment)
     bare = wish.as_json and wish.output is None and case is None
     report = None if bare else target.write(assessment)
@@ -123,6 +139,7 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str,
     from ...flow import Circumstances, settle  # noqa: PLC0415
     from ...flow import assess as run  # noqa: PLC0415
     from ..asking import ask, can_ask  # noqa: PLC0415
+    from ..beside import with_beside  # noqa: PLC0415
     from ..dictionary import aids_of  # noqa: PLC0415
     from ..versions import versions  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
@@ -141,8 +158,9 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str,
             return undecided
         now = datetime.now(UTC)
         aids = aids_of(wish.dictionary, case.folder if case else None, now.date())
-        circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, applicable, aids)
         with waiting(lang):
+            aids = with_beside(aids, dataset, source(), wish.beside, case.folder if case else None)
+            circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, applicable, aids)
             return run(dataset, plan, circumstances)
 
 

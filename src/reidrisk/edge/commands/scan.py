@@ -15,7 +15,7 @@ from ...data.address import place_from, stem
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..arguments import OUTPUT, AsJson, GivenDictionary, Language, Reading
+from ..arguments import OUTPUT, AsJson, GivenBeside, GivenDictionary, Language, Reading
 from ..case import ANSWERS
 from ..drift import Drift, drift
 from ..examples import check_terminal, example_lines
@@ -48,6 +48,7 @@ def scan(  # noqa: PLR0913 - the options a person may give
     *,
     output: Annotated[str | None, Parameter(name=["--output", "-o"], group=OUTPUT, help=said("案例文件夹", "the case folder"))] = None,
     dictionary: GivenDictionary = None,
+    beside: GivenBeside = None,
     prove_hashes: Annotated[
         bool,
         Parameter(
@@ -73,7 +74,7 @@ def scan(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """Find the identifiers and write the case to fill in."""
-    wish = _Wish(data, output, reading, lang, dictionary, prove_hashes, fail_on_drift, show_values, json)
+    wish = _Wish(data, output, reading, lang, dictionary, tuple(beside or ()), prove_hashes, fail_on_drift, show_values, json)
     return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -86,6 +87,7 @@ class _Wish:
     reading: Reading
     lang: str | None
     dictionary: str | None
+    beside: tuple[str, ...]
     prove: bool
     fail_on_drift: bool
     show_values: bool
@@ -101,6 +103,7 @@ def _run(wish: _Wish) -> int:
     from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
     from ...prepare.assessment_file import read_assessment  # noqa: PLC0415
     from ...prepare.assessment_scan import write_scan  # noqa: PLC0415
+    from ..beside import keep as keep_beside  # noqa: PLC0415
     from ..dictionary import keep  # noqa: PLC0415
 
     folder = wish.folder
@@ -119,6 +122,7 @@ def _run(wish: _Wish) -> int:
     write_atomic(path, text.encode("utf-8"))
     if wish.dictionary is not None:
         keep(wish.dictionary, folder)
+    keep_beside(wish.beside, folder)
     moved = drift(before, after, found.inventory)
     _show(wish, found, after, moved, lang)
     return FINDING if wish.fail_on_drift and moved.found else ACCEPTABLE
@@ -131,13 +135,14 @@ def _surveyed(wish: _Wish, before: CaseFile | None, options: ReadOptions, lang: 
     from ...flow import survey  # noqa: PLC0415
     from ...identify.hidden.proof import keep, prove  # noqa: PLC0415
     from ...model.plan import Plan  # noqa: PLC0415
+    from ..beside import with_beside  # noqa: PLC0415
     from ..dictionary import aids_of  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     aids = aids_of(wish.dictionary, wish.folder, datetime.now(UTC).date())
     plan = replace(before.plan(), decisions={}) if before else Plan()  # proposals come before decisions
     with waiting(lang), open_dataset(wish.data, options) as dataset:
-        found = survey(dataset, plan, aids)
+        found = survey(dataset, plan, with_beside(aids, dataset, wish.data, wish.beside, wish.folder))
         if wish.prove:
             return replace(found, inventory=prove(found.inventory, dataset.samples, time.monotonic))
         if before:
