@@ -18,6 +18,7 @@ from .grade.verdict import Matter, grade, threshold_of
 from .identify.every_row import PATTERN, already_direct, confirmed
 from .identify.propose import Aids, identify
 from .identify.quasi.rows import sampled
+from .identify.quasi.what_if import what_ifs
 from .identify.survey import Survey, look
 from .measure.grouping import ForEdition, Grouping
 from .measure.population.graded import Applicable, without_data
@@ -85,6 +86,12 @@ def survey(dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS) -> Survey:
     rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
     aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
     return look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
+
+
+def foresee(dataset: Dataset, plan: Plan, found: Survey) -> Survey:
+    """The survey with what other readings of the columns would do, counted over all rows (C.1)."""
+    seen = what_ifs(found.inventory, plan.subject, dataset.facts.rows, lambda names: dataset.classes(names, plan.subject).sizes)
+    return replace(found, what_ifs=seen)
 
 
 def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import hashlib
+import html
+import re
 import sys
 from base64 import b64encode
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -138,6 +142,55 @@ def test_the_report_of_identifiers_for_a_file_and_for_a_case(run: Run, tmp_path:
     run("scan", DISCHARGE, "-o", "case", "--lang", "en")
     assert run("report", "case", "identifiers", "--json").json["kind"] == "identifiers"
     assert (tmp_path / "case" / "documents" / "identifiers-en.html").is_file()
+
+
+def counted(path: str, columns: list[str]) -> Counter[tuple[str, ...]]:
+    with Path(path).open(encoding="utf-8-sig", newline="") as file:
+        return Counter(tuple(row[name].strip() for name in columns) for row in csv.DictReader(file))
+
+
+def cells(page: str, heading: str) -> list[list[str]]:
+    body = page[page.rindex(heading) :]
+    body = body[body.index("<tbody") : body.index("</tbody>")]
+    rows = re.findall(r"<tr.*?</tr>", body, re.DOTALL)
+    return [
+        [html.unescape(re.sub(r"<[^>]+>", " ", cell)).strip() for cell in re.findall(r"<t[dh].*?</t[dh]>", row, re.DOTALL)] for row in rows
+    ]
+
+
+def figures(path: str, columns: list[str]) -> list[str]:
+    sizes = counted(path, columns).values()
+    alone = sum(size for size in sizes if size == 1)
+    share = f"{alone / sum(sizes):.1%}"
+    return [str(len(columns)), f"{len(sizes):,}", f"{min(sizes):,}", f"1/{min(sizes)}", f"{alone:,} ({share})"]
+
+
+def test_what_ifs_show_their_consequences_as_counted_by_hand(run: Run, tmp_path: Path) -> None:
+    people = [("m" if n % 2 else "f", 30 + n % 3 // 2, f"r{n % 4}", n % 5) for n in range(60)]
+    data = write(tmp_path / "k.csv", "sex,age,remark,score", *(",".join(map(str, one)) for one in [*people, ("m", 80, "r9", 9)]))
+    run("scan", data, "-o", "case")
+    case = tmp_path / "case" / "assessment.yaml"
+    for name, role in {"sex": "QI", "age": "NI", "remark": "NI", "score": "QI"}.items():
+        head, body = case.read_text(encoding="utf-8").split(f"\n  {name}:\n", 1)
+        decided = body.replace("    decision:\n", f"    decision: [{role}]\n", 1)
+        case.write_text(f"{head}\n  {name}:\n{decided}", encoding="utf-8")
+    assert run("report", "case", "identifiers", "--lang", "zh,en").code == 0
+    found = cells((tmp_path / "case" / "documents" / "identifiers-en.html").read_text(encoding="utf-8"), "What-ifs")
+    assert [row[1:] for row in found] == [
+        figures(data, columns) for columns in (["sex", "score"], ["sex", "age", "remark", "score"], ["sex"])
+    ]
+    page = (tmp_path / "case" / "documents" / "identifiers-zh.html").read_text(encoding="utf-8")
+    assert [row[1:5] for row in cells(page, "假设情形")] == [row[1:5] for row in found]
+
+
+def test_what_ifs_without_columns_say_why_nothing_was_computed(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "score_a,score_b", *(f"{n % 7}.5,{n % 3}.25" for n in range(60)))
+    assert run("report", "identifiers", data, "--lang", "zh,en", "-o", "out").code == 0
+    now, every, public = cells((tmp_path / "out" / "identifiers-en.html").read_text(encoding="utf-8"), "What-ifs")
+    assert "not computed: no column is a quasi-identifier now" in now[0]
+    assert "not computed: no quasi-identifier is publicly known" in public[0]
+    assert every[1:] == figures(data, ["score_a", "score_b"])
+    assert "未计算：" in (tmp_path / "out" / "identifiers-zh.html").read_text(encoding="utf-8")
 
 
 def test_identifiers_in_the_file_name_are_said(run: Run, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..document.kind import Fixed, Material
-from ..flow import Circumstances, assess, settle, survey
+from ..flow import Circumstances, assess, foresee, settle, survey
 from ..model.plan import Plan
 from ..prepare.fixing import plan_hash
 from .beside import with_beside
@@ -25,7 +25,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
     plan = case.file.plan()
     with open_dataset(case.data, case.file.read_options()) as dataset:
         aids = with_beside(aids, dataset, case.data, (), case.folder)
-        found = survey(dataset, plan, aids) if looks else None
+        found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
         circumstances = Circumstances(material.made_at, versions(), case.earlier, aids=aids)
         result = assess(dataset, plan, circumstances) if assesses else None
     return replace(material, survey=found, assessment=result)
@@ -36,7 +36,7 @@ def material_of_file(path: str, now: datetime, *, names: bool = False) -> Materi
     with open_dataset(path, ReadOptions()) as dataset:
         facts = dataset.facts
         standard, plan = settle(Plan(), facts.columns)
-        found = survey(dataset, Plan(), aids_of(None, None, now.date()))
+        found = foresee(dataset, Plan(), survey(dataset, Plan(), aids_of(None, None, now.date())))
     fixed = (Fixed(plan_hash(plan), now),)
     name = facts.name
     return Material(name, name, facts.fingerprint, plan, standard, facts.columns, {}, fixed, now, versions(), names, survey=found)

@@ -16,6 +16,7 @@ from .hidden.title import in_title
 from .propose import Aids, identify
 from .quasi.rows import SampledRows
 from .quasi.study import Study, study, with_study
+from .quasi.what_if import Consequence
 
 _EVERY = Text("查看了全部 {rows} 行。", "All {rows} rows were looked at.")
 _SAMPLE = Text(
@@ -35,7 +36,10 @@ _RULE_OF_THREE = 3
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """`inventory` carries the evidence of all methods; `about` what the name of the file or sheet itself gives away."""
+    """`inventory` carries the evidence of all methods; `about` what the name of the file or sheet itself gives away.
+
+    `what_ifs` are counted for a document that shows them, over all rows (C.1).
+    """
 
     facts: Facts
     inventory: Inventory
@@ -45,6 +49,7 @@ class Survey:
     about: tuple[Evidence, ...]
     day: date | None
     all_rows: bool = False
+    what_ifs: tuple[Consequence, ...] = ()
 
     @property
     def looked_at(self) -> int:

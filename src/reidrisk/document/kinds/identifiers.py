@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from ...identify.quasi.study import percent
+from ...identify.quasi.what_if import Consequence
 from ...identify.survey import Survey
 from ...model.inventory import Column
 from ...model.role import Role
@@ -51,7 +53,13 @@ _WORDS = {
     "answer": Text("回答", "Answer"),
     "asked": Text("须由人回答的检查项", "Items a person must answer"),
     "reason": Text("原因", "Reason"),
-    "what_if": Text("假设情形（C.1）", "What-ifs (C.1)"),
+    "what_if": Text("假设情形及其后果（C.1）", "What-ifs and their consequences (C.1)"),
+    "reading": Text("情形", "Case"),
+    "quasi": Text("准标识符列数", "Quasi-identifiers"),
+    "classes": Text("等价类数 J", "Classes J"),
+    "smallest": Text("最小等价类", "Smallest class"),
+    "highest": Text("最大风险 R_b", "Highest risk R_b"),
+    "alone": Text("唯一者", "Unique"),
     "note": Text("说明", "Note"),
     "none": Text("无", "none"),
 }
@@ -79,16 +87,26 @@ _COVERAGE = Text(
     "查看了 {examined} 个组合，不超过 {largest} 列；候选列 {columns} 个，未纳入搜索 {left_out} 个。",
     "{examined} sets of up to {largest} columns were examined, of {columns} candidate columns; {left_out} were left out of the search.",
 )
-_ALL_QUASI = Text(
-    "若其余各列都算准标识符：准标识符将从 {now} 列增至 {then} 列；等价类只会更小，风险只会更高。",
-    "If every other column is a quasi-identifier: {then} of them instead of {now}; classes can only become smaller, the risk only higher.",
+_READINGS = {
+    "now": Text("现在的准标识符", "The quasi-identifiers as they are now"),
+    "all": Text("若其余各列都算准标识符", "If every other column is a quasi-identifier"),
+    "public": Text("若只有公开可得的列才算准标识符", "If only public columns are quasi-identifiers"),
+}
+_NOT_COMPUTED = Text("未计算：{why}", "not computed: {why}")
+_COUNTED = Text(
+    "按全部 {rows} 行计算；唯一者是独自成为一个等价类的{unit}。等价类数 J 与最大风险 R_b 见 GB/T 42460 D.1。",
+    "Counted over all {rows} rows; unique are {unit} alone in their class. For J and the highest risk R_b see GB/T 42460 D.1.",
 )
-_ONLY_PUBLIC = Text(
-    "若只有公开可得的列才算准标识符：剩 {then} 列（{columns}）；接收方私下知道的列（{other}）不再计入，须有依据。",
-    "If only what is publicly known is a quasi-identifier: {then} remain ({columns}); those that a recipient may know privately ({other}) "
-    "no longer count, which needs a reason.",
+_UNITS = {"rows": Text("记录", "records"), "subjects": Text("主体", "subjects")}
+_ALONE = Text("{unique}（{share}）", "{unique} ({share})")
+_ALL_MEANS = Text(
+    "列越多，等价类只会更小，风险只会更高：这是接收方知道一切时的上限。",
+    "With more columns classes can only become smaller and the risk higher: this is the bound for a recipient who knows everything.",
 )
-_PUBLIC = frozenset({"sex", "birth_age", "geo", "ethnic", "nationality", "occupation", "education", "marital", "language"})
+_PUBLIC_MEANS = Text(
+    "只算公开可得的列时（{columns}），接收方可能私下知道的列（{other}）不再计入，须有依据。",
+    "With public columns only ({columns}), those that a recipient may know privately ({other}) no longer count, which needs a reason.",
+)
 _ROLES = (Role.DI, Role.QI, Role.SA, Role.NI)
 _SHOWN = 40
 
@@ -148,7 +166,7 @@ def _methods(survey: Survey, make: Make) -> Iterator[Block]:
     )
     yield make.table(t["keys"], (t["set"], t["singled"], t["distinction"], t["separation"]), keys, (), (1, 2, 3))
     yield make.h2(t["what_if"])
-    yield make.items(_what_ifs(survey.inventory.columns))
+    yield from _what_ifs(survey, make)
 
 
 def _facts(material: Material, survey: Survey, lang: Lang) -> Iterator[tuple[str, str]]:
@@ -207,13 +225,35 @@ def _answers(survey: Survey, lang: Lang, *, computed: bool) -> Iterator[tuple[st
             yield row.row, row.title.say(lang), ("▲ " if row.present and computed else "") + row.finding.say(lang)
 
 
-def _what_ifs(columns: tuple[Column, ...]) -> Iterator[Phrase]:
-    quasi = [column for column in columns if Role.QI in column.roles and Role.DI not in column.roles]
-    others = [column for column in columns if Role.DI not in column.roles]
-    yield _ALL_QUASI.fill(now=len(quasi), then=len(others))
-    public = tuple(column.name for column in quasi if column.category in _PUBLIC)
-    private = tuple(column.name for column in quasi if column.category not in _PUBLIC)
-    yield _ONLY_PUBLIC.fill(then=len(public), columns=public or _WORDS["none"], other=private or _WORDS["none"])
+def _what_ifs(survey: Survey, make: Make) -> Iterator[Block]:
+    t, told = _WORDS, {one.reading: one for one in survey.what_ifs}
+    head = (t["reading"], t["quasi"], t["classes"], t["smallest"], t["highest"], t["alone"])
+    lines = tuple(_consequence(one, make.lang) for one in survey.what_ifs)
+    yield make.table(t["what_if"], head, lines, (32, 10, 14, 14, 14, 16), (1, 2, 3, 4, 5))
+    unit = next((one.sizes.unit for one in survey.what_ifs if one.sizes is not None), "rows")
+    yield make.p(_COUNTED.fill(rows=survey.facts.rows, unit=_UNITS[unit]))
+    yield make.p(_ALL_MEANS)
+    if "public" in told:
+        public = told["public"].columns
+        private = tuple(name for name in told["now"].columns if name not in public)
+        yield make.p(_PUBLIC_MEANS.fill(columns=public or t["none"], other=private or t["none"]))
+
+
+def _consequence(one: Consequence, lang: Lang) -> tuple[str, str, str, str, str, str]:
+    reading, columns, sizes = _READINGS[one.reading].say(lang), str(len(one.columns)), one.sizes
+    if sizes is None:
+        why = _NOT_COMPUTED.fill(why=one.why_not or _WORDS["none"]).say(lang)
+        return f"{reading}\n{why}", columns, "—", "—", "—", "—"
+    unique = sizes.below(2)[1]
+    share = percent(Fraction(unique, sizes.members))
+    return (
+        reading,
+        columns,
+        f"{sizes.classes:,}",
+        f"{sizes.smallest:,}",
+        f"1/{sizes.smallest}",
+        _ALONE.fill(unique=unique, share=share).say(lang),
+    )
 
 
 KIND = Kind(
