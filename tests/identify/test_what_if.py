@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reidrisk.identify.quasi.what_if import what_ifs
@@ -21,6 +21,7 @@ def inventory(roles: tuple[frozenset[Role], ...], categories: tuple[str | None, 
     return Inventory(tuple(Column(name, role, category=kind) for name, role, kind in zip(NAMES, roles, categories, strict=True)))
 
 
+@settings(deadline=None)
 @given(st.tuples(*(KINDS for _ in NAMES)), st.tuples(*(st.sampled_from([None, "sex", "visit"]) for _ in NAMES)), TABLES)
 def test_readings_take_their_columns_and_classes_only_shrink(
     roles: tuple[frozenset[Role], ...], kinds: tuple[str | None, ...], table: list[tuple[str, ...]]
