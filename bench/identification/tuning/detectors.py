@@ -121,7 +121,7 @@ SHEETS = (
             ("race", RACE_CODE),
             ("付款方式", p.INSURANCE),
             ("v12", PRESSURE),
-            ("v13", p.WESTERN_TICKET),
+            ("v40", p.WESTERN_TICKET),
             ("v1", ADULT_JOB),
             ("v2", MEDICARE),
             ("v3", NATIONAL_INSURANCE),
