@@ -275,3 +275,25 @@ def test_another_file_that_is_gone_or_a_list_that_is_none_stops_the_scan(run: Ru
     for content in ("{", '{"a": 1}', "[1]"):
         write(tmp_path / "case" / "beside.json", content)
         assert "not a list of paths" in run("scan", release, "-o", "case", "--lang", "en").err
+
+
+def test_the_inventory_of_other_data_is_in_the_list_of_datasets(run: Run, tmp_path: Path) -> None:
+    data = write(tmp_path / "k.csv", "sex,age", *("m,30" for _ in range(30)))
+    run("scan", data, "-o", "case")
+    case = tmp_path / "case" / "assessment.yaml"
+    blank = case.read_text(encoding="utf-8")
+
+    def listed(answers: str, *more: str) -> str:
+        case.write_text(re.sub(r"\n  holdings\.known:.*?(?=\n  \w|\n\w)", "", blank, flags=re.DOTALL), encoding="utf-8")
+        text = case.read_text(encoding="utf-8").replace("\nanswers:\n", f"\nanswers:\n{answers}", 1)
+        case.write_text(text, encoding="utf-8")
+        ran = run("report", "case", "datasets", "--lang", "en", *more)
+        assert ran.code == 0, ran.err
+        return (tmp_path / "case" / "documents" / "datasets-en.html").read_text(encoding="utf-8")
+
+    some = "  holdings.known: some\n  holdings.names: [claims]\n  holdings.kind@claims: restricted\n  holdings.holder@claims: insurer\n"
+    rows = cells(listed(some + "  holdings.identified@claims: identified\n  holdings.shared@claims: sex; age\n"), "Inventory of other data")
+    assert rows == [["claims", "restricted source", "insurer", "directly", "sex; age"]]
+    none = "  holdings.known: {value: none, by: Li Si, date: 2026-11-20}\n"
+    page = listed(none)
+    assert "No other data that could match are known" in page

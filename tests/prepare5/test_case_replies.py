@@ -188,3 +188,26 @@ def test_the_schema_knows_every_question() -> None:
 def test_a_bomb_is_refused() -> None:
     with pytest.raises(InputError):
         read_assessment("schema: reidrisk/case/1\nanswers: &a [*a, *a]\n")
+
+
+def test_none_known_needs_a_name_and_a_date() -> None:
+    def told(entry: str) -> str:
+        return file(f"  holdings.known: {entry}\n")
+
+    assert problems(told("none")) == [("none_known_without_witness", 3, 19)]
+    assert problems(told("{value: none, by: Li}")) == [("none_known_without_witness", 3, 19)]
+    assert problems(told("{value: none, date: 2026-11-20}")) == [("none_known_without_witness", 3, 19)]
+    case = read_assessment(told("{value: none, by: Li, date: 2026-11-20}"), today=TODAY)
+    assert not [one for one in case.situation().open() if one.key.startswith("holdings")]
+
+
+def test_other_data_are_listed_by_kind_holder_and_shared_columns() -> None:
+    text = "  holdings.known: some\n  holdings.names: [claims]\n"
+    waiting = [one.key for one in read_assessment(file(text), today=TODAY).situation().open() if one.key.startswith("holdings")]
+    assert waiting == [f"holdings.{part}@claims" for part in ("kind", "holder", "identified", "shared")]
+    assert read_assessment(file(text + "  holdings.shared@claims: age; sex\n"), today=TODAY).replies["holdings.shared@claims"].values == (
+        "age",
+        "sex",
+    )
+    assert read_assessment(file(text + "  holdings.shared@claims: none\n"), today=TODAY)
+    assert [code for code, _, _ in problems(file(text + "  holdings.shared@claims: aeg\n"))] == ["shared_column_unknown"]

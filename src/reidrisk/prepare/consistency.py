@@ -13,7 +13,7 @@ from .deriving import implied, share_of_population
 from .item_values import number_of
 from .parsing import folded
 from .questions import answer_of
-from .situation import Situation, person_of
+from .situation import AT, Situation, person_of
 
 _TERMS = frozenset({"reidentify", "link", "share"})
 _ROUNDING = Fraction(1, 20)
@@ -67,6 +67,14 @@ _MINORS = Text(
     "含不满十四周岁未成年人的信息，却说没有敏感个人信息。", "There are children under fourteen, and yet no sensitive information."
 )
 _MINORS_HINT = Text("他们的个人信息都是敏感个人信息（PIPL 28）。", "All their personal information is sensitive (PIPL 28).")
+_NONE_KNOWN = Text(
+    "答“没有发现其他数据”，却没有写明由谁、何时确认（缺 {missing}）。",
+    "No other data are said to be known, without who found that out and when ({missing} is missing).",
+)
+_NONE_KNOWN_HINT = Text("请在该回答下填写 by 和 date。", "Fill in by and date beside the answer.")
+_SHARED = Text("“{name}”不是本数据的列。", '"{name}" is not a column of these data.')
+_SHARED_HINT = Text("请按本数据的列名写；没有共同的列，写“无”。", 'Give the name in these data; where no column is shared write "none".')
+_NO_SHARED = frozenset({"无", "none"})
 _OVERRULED = Text(
     "{key} 填了 {stated}，而问卷得出的是 {scored}，却没有说明理由。",
     "{key} is stated as {stated}, the questionnaire gives {scored}, and no reason is given.",
@@ -88,7 +96,7 @@ class Finding:
 
 def contradictions(situation: Situation) -> tuple[Finding, ...]:
     """Everything that does not fit together."""
-    checks = (_sharing, _people, _dates, _population, _legal, _overruled)
+    checks = (_sharing, _people, _dates, _population, _legal, _holdings, _overruled)
     return tuple(finding for check in checks for finding in check(situation))
 
 
@@ -163,6 +171,21 @@ def _legal(situation: Situation) -> Iterator[Finding]:
         yield Finding("impact.without_consent", "consent_and_none", _NO_CONSENT, _CONTRACT_HINT)
     if _one(situation, "subjects.minors") == "yes" and _one(situation, "legal.sensitive") == "no":
         yield Finding("legal.sensitive", "minors_are_sensitive", _MINORS, _MINORS_HINT)
+
+
+def _holdings(situation: Situation) -> Iterator[Finding]:
+    """ITU-T X Suppl.39 8.3: "none known" is somebody's finding of a day; what is shared are columns of these data."""
+    reply = situation.replies.get("holdings.known")
+    if reply is not None and reply.value == "none":
+        missing = tuple(name for name, told in (("by", reply.by), ("date", reply.date)) if not told)
+        if missing:
+            yield Finding("holdings.known", "none_known_without_witness", _NONE_KNOWN.fill(missing=missing), _NONE_KNOWN_HINT)
+    if _one(situation, "holdings.known") != "some" or not situation.columns:
+        return
+    for holding in situation.instances("holding"):
+        for name in situation.value("holdings.shared", holding):
+            if name not in situation.columns and name.casefold() not in _NO_SHARED:
+                yield Finding(f"holdings.shared{AT}{holding}", "shared_column_unknown", _SHARED.fill(name=name), _SHARED_HINT)
 
 
 def _overruled(situation: Situation) -> Iterator[Finding]:

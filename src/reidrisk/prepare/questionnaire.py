@@ -12,7 +12,7 @@ from ..model.text import Text
 from .question import Question
 
 Kind = Literal["text", "yes_no", "choice", "choices", "list", "people", "date", "year", "number", "share", "setting"]
-Each = Literal["column", "environment", "source", "recipient", "person"]
+Each = Literal["column", "environment", "source", "recipient", "person", "holding"]
 Side = Literal["data", "recipient", "case"]
 
 YES, NO, NA = "yes", "no", "na"

@@ -20,6 +20,7 @@ _LISTS: Mapping[Each, str] = {
     "source": "sources.names",
     "recipient": "recipients.organisations",
     "person": "recipients.people",
+    "holding": "holdings.names",
 }
 
 

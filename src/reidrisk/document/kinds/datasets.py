@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...model.text import Lang, Text
 from ..content import Block
-from ..dating import minute
+from ..dating import minute, written
 from ..kind import Kind, Material
 from ..making import Make
-from ..told import Told
+from ..told import OPEN, Told
 
 TITLE = Text("数据集清单", "List of datasets")
 _HEAD = (Text("用途", "Use"), Text("名称", "Name"), Text("指纹", "Fingerprint"), Text("说明", "Note"))
@@ -18,6 +20,16 @@ _ACCESS = Text(
     "读取这些数据所用的口令等按秘密管理，登记在秘密登记表。",
     "What gives access to these data is a secret and stands in the register of secrets.",
 )
+_HOLDINGS = Text("其他数据清单（ITU-T X Suppl.39 8.3）", "Inventory of other data (ITU-T X Suppl.39 8.3)")
+_HOLDING = (
+    Text("名称", "Name"),
+    Text("类别", "Kind"),
+    Text("持有者", "Holder"),
+    Text("能否认出人", "Identifies people"),
+    Text("共同的列", "Shared columns"),
+)
+_NONE_KNOWN = Text("经查没有发现可能对上的其他数据（{by}，{on}）。", "No other data that could match are known ({by}, {on}).")
+_WITHHELD = Text("姓名从略", "name left out")
 _RELEASED = Text("已发布的数据包", "Packages released")
 _PACKAGE = (
     Text("时间", "When"),
@@ -53,9 +65,27 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return (
         make.table(TITLE, _HEAD, rows, (14, 26, 40, 20)),
         make.p(_ACCESS, "quiet"),
+        make.h1(_HOLDINGS),
+        *_holdings(make, told),
         make.h1(_RELEASED),
         make.table(_RELEASED, _PACKAGE, issues, (20, 20, 30, 14, 16)),
     )
+
+
+def _holdings(make: Make, told: Told) -> Iterator[Block]:
+    reply = told.situation.replies.get("holdings.known")
+    if reply is None:
+        yield make.p(told.say("holdings.known"))
+    elif reply.value == "none":
+        by = (reply.by or OPEN) if told.material.names else _WITHHELD
+        yield make.p(_NONE_KNOWN.fill(by=by, on=written(reply.date, make.lang) if reply.date else OPEN))
+    else:
+        names = told.situation.instances("holding")
+        parts = tuple(f"holdings.{part}" for part in ("kind", "holder", "identified", "shared"))
+        lines = [(name, *(told.say(part, name) for part in parts)) for name in names]
+        yield make.table(_HOLDINGS, _HOLDING, lines, (22, 18, 22, 18, 20))
+        if not names:
+            yield make.p(told.say("holdings.names"))
 
 
 KIND = Kind(

@@ -136,16 +136,5 @@ QUESTIONNAIRE = Questionnaire(
             options=_GRADES,
             when=(_NOT_PUBLIC,),
         ),
-        Item(
-            "recipients.other_data",
-            Text("接收方手头有哪些可能与本数据对上的其他数据？", "Which other data does the recipient hold that could match these?"),
-            Text(
-                "包括以前从你们这里得到的数据。没有也请写“经询问，没有”。",
-                'Earlier releases from you count too. If there are none write "none, on inquiry".',
-            ),
-            ("ITU X Suppl.39 8.3", "GB/T 42460 6.1 b"),
-            rows=("C023",),
-            when=(_NOT_PUBLIC,),
-        ),
     ),
 )
