@@ -209,5 +209,6 @@ def test_other_data_are_listed_by_kind_holder_and_shared_columns() -> None:
         "age",
         "sex",
     )
-    assert read_assessment(file(text + "  holdings.shared@claims: none\n"), today=TODAY).replies["holdings.shared@claims"].values == ("none",)
+    nothing_shared = read_assessment(file(text + "  holdings.shared@claims: none\n"), today=TODAY)
+    assert nothing_shared.replies["holdings.shared@claims"].values == ("none",)
     assert [code for code, _, _ in problems(file(text + "  holdings.shared@claims: aeg\n"))] == ["shared_column_unknown"]
