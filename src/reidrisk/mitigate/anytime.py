@@ -18,11 +18,11 @@ import numpy as np
 from ..data.coding import Coded
 from .blocks import bound_by_blocks
 from .demand import Demand
-from .direct import Direct
-from .groups import Groups, Node, Packing
+from .groups import Groups, Node
 from .ladder import Ladder
 from .loss import Floats, Loss
-from .pricing import CellPricing, ClassPricing, Judged
+from .pricing import Judged
+from .rollup import Rollup
 from .search import Found, Space, pricing_of
 
 EFFORT = 10_000
@@ -80,15 +80,10 @@ def search_anytime(  # noqa: PLR0913, PLR0917 - the parts of one question
 
 class _Anytime:
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
-        self._tops, self._demand = space.tops(ladders), demand
+        self._tops = space.tops(ladders)
         self._floor = bound_by_blocks(coded, ladders, demand, loss, space)
-        self._packing = Packing(coded, ladders, beside=space.beside)
-        self._records = int(coded.counts.sum())
-        self._pricing: CellPricing | ClassPricing = pricing_of(loss, ladders, self._packing, demand, self._records)
-        self._direct = Direct.of(coded, ladders, space.beside)
-        self._held: list[Groups] = [self._packing.finest]
-        self._nodes = np.array([self._packing.finest.node])
-        self._lengths = np.array([len(self._packing.finest.counts)])
+        self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD, straight=True)
+        self._pricing = pricing_of(loss, ladders, self._rollup.packing, demand, self._rollup.records)
         self._known: dict[Node, float] = {}
         self._rulings = _Rulings(self._tops)
         self._least: tuple[Floats, ...] = ()
@@ -117,7 +112,7 @@ class _Anytime:
 
     def _first(self) -> list[Floats]:
         """What each level of each column costs where nothing is suppressed."""
-        every = self._packing.finest
+        every = self._rollup.packing.finest
         none = np.zeros(len(every.counts), np.bool_)
         return self._pricing.parts(Judged(_at(every, self._tops), none, none, 0, 0))
 
@@ -210,30 +205,15 @@ class _Anytime:
     def _judge(self, node: Node) -> None:
         if node in self._known:
             return
-        groups = self._groups(node)
-        short = self._demand.shortfall(groups)
-        suppressed, allowed = int(groups.counts[short.everything].sum()), self._demand.allowed(self._records)
-        if short.lost > allowed or short.lost == self._records or (allowed == 0 and short.parted.any()):
+        judged = self._rollup.judged(node)
+        if judged is None:
             self._known[node] = inf
             self._rulings.add(node, None)
             return
-        judged = Judged(groups, short.steady, short.everything, short.lost, suppressed)
         self._rulings.add(node, self._pricing.parts(judged))
-        self._known[node] = self._pricing.value(judged) if suppressed <= allowed and suppressed < self._records else inf
+        self._known[node] = self._pricing.value(judged) if self._rollup.satisfied(judged) else inf
         if self._known[node] < self._best[0]:
-            self._best = (self._known[node], node, suppressed)
-
-    def _groups(self, node: Node) -> Groups:
-        """From the tuples, or rolled up from the smallest of the finer nodes at hand."""
-        if self._direct is not None:
-            return self._direct.groups(node)
-        finer = np.flatnonzero((self._nodes <= np.array(node)).all(axis=1))
-        groups = self._packing.coarser(self._held[int(finer[self._lengths[finer].argmin()])], node)
-        if int(self._lengths.sum()) + len(groups.counts) <= _HELD:
-            self._held.append(groups)
-            self._nodes = np.vstack((self._nodes, node))
-            self._lengths = np.append(self._lengths, len(groups.counts))
-        return groups
+            self._best = (self._known[node], node, judged.suppressed)
 
 
 def _at(groups: Groups, node: Node) -> Groups:

@@ -12,11 +12,11 @@ from ..data.coding import Coded
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .demand import Demand
-from .direct import Direct
-from .groups import Beside, Groups, Node, Packing
+from .groups import Beside, Node, Packing
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Loss
-from .pricing import CellPricing, ClassPricing, Judged
+from .pricing import CellPricing, ClassPricing
+from .rollup import Rollup
 
 MOST_NODES = 4_000_000
 _HELD = 20_000_000
@@ -82,16 +82,11 @@ class _Search:
     """`lower` bounds the loss of every node that nobody has judged, is the loss of those that were, and infinite where the demand fails."""
 
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
-        self._tops, self._demand = space.tops(ladders), demand
+        self._tops = space.tops(ladders)
         self._size = lattice_size(self._tops)
-        self._packing = Packing(coded, ladders, beside=space.beside)
-        self._records = int(coded.counts.sum())
-        self._pricing = pricing_of(loss, ladders, self._packing, demand, self._records)
+        self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
+        self._pricing = pricing_of(loss, ladders, self._rollup.packing, demand, self._rollup.records)
         self.lower = self._pricing.first()[tuple(slice(0, top + 1) for top in self._tops)].copy()
-        self._direct = Direct.of(coded, ladders, space.beside) if self._packing.wide else None
-        self._held: list[Groups] = [self._packing.finest]
-        self._nodes = np.array([self._packing.finest.node])
-        self._lengths = np.array([len(self._packing.finest.counts)])
         self._judged: set[Node] = set()
         self._best: tuple[float, Node | None, int] = (inf, None, 0)
 
@@ -138,32 +133,15 @@ class _Search:
         if node in self._judged:
             return
         self._judged.add(node)
-        groups = self._groups(node)
-        short = self._demand.shortfall(groups)
-        suppressed, allowed = int(groups.counts[short.everything].sum()), self._demand.allowed(self._records)
-        below = tuple(slice(0, level + 1) for level in node)
-        # With nothing to be suppressed, a class that fails is a failure of every finer table too: one of its parts fails.
-        if short.lost > allowed or short.lost == self._records or (allowed == 0 and short.parted.any()):
-            self.lower[below] = inf
+        judged = self._rollup.judged(node)
+        if judged is None:
+            self.lower[tuple(slice(0, level + 1) for level in node)] = inf
             return
-        judged = Judged(groups, short.steady, short.everything, short.lost, suppressed)
         self._pricing.raise_bounds(self.lower, judged)
-        value = self._pricing.value(judged) if suppressed <= allowed and suppressed < self._records else inf
+        value = self._pricing.value(judged) if self._rollup.satisfied(judged) else inf
         self.lower[node] = value
         if value < self._best[0]:
-            self._best = (value, node, suppressed)
-
-    def _groups(self, node: Node) -> Groups:
-        """Rolled up from the smallest of the finer nodes at hand; from the tuples where keys are too wide for that to be fast."""
-        if self._direct is not None:
-            return self._direct.groups(node)
-        finer = np.flatnonzero((self._nodes <= np.array(node)).all(axis=1))
-        groups = self._packing.coarser(self._held[int(finer[self._lengths[finer].argmin()])], node)
-        if int(self._lengths.sum()) + len(groups.counts) <= _HELD:
-            self._held.append(groups)
-            self._nodes = np.vstack((self._nodes, node))
-            self._lengths = np.append(self._lengths, len(groups.counts))
-        return groups
+            self._best = (value, node, judged.suppressed)
 
 
 def pricing_of(loss: Loss, ladders: Sequence[Ladder], packing: Packing, demand: Demand, records: int) -> CellPricing | ClassPricing:
