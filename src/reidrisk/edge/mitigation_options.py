@@ -127,6 +127,9 @@ class Requirements:
     keep: Annotated[
         list[str] | None, Parameter(negative="", group=LIMITS, help=said("须原样保留的列", "columns to be kept as they are"))
     ] = None
+    drop: Annotated[
+        list[str] | None, Parameter(negative="", group=LIMITS, help=said("输出中去掉的列", "columns to leave out of the output"))
+    ] = None
 
     def problems(self, *, sensitive: bool) -> Iterator[Problem]:
         """What is wrong with them, without the data."""
@@ -152,10 +155,10 @@ class Requirements:
     def levels(self) -> dict[str, int]:
         """The coarsest level by column, as typed."""
         found: dict[str, int] = {}
-        for pair in _words(self.coarsest):
+        for pair in words(self.coarsest):
             name, _, level = pair.rpartition("=")
             found[name.strip()] = int(level)
-        return {**found, **dict.fromkeys(_words(self.keep), 0)}
+        return {**found, **dict.fromkeys(words(self.keep), 0)}
 
     def _read(self, reader: _Numbers) -> Demand:
         from ..mitigate.demand import Demand  # noqa: PLC0415 - help must not wait for numpy
@@ -165,7 +168,7 @@ class Requirements:
             reader.problems.add(Problem("bad_option", _BAD.fill(option="--effort"), _WHOLE))
         if self.goal not in {None, LEVEL_GOAL}:
             reader.problems.add(Problem("bad_option", _BAD.fill(option="--goal"), _GOAL))
-        for pair in _words(self.coarsest):
+        for pair in words(self.coarsest):
             name, _, level = pair.rpartition("=")
             if not name.strip() or not level.strip().isdecimal():
                 reader.problems.add(Problem("bad_option", _BAD.fill(option="--coarsest"), _LEVELS))
@@ -254,5 +257,6 @@ def _class_of(risk: Fraction | None) -> int:
     return 2**62 if risk == 0 else -(-risk.denominator // risk.numerator)
 
 
-def _words(given: list[str] | None) -> list[str]:
+def words(given: list[str] | None) -> list[str]:
+    """Every name of an option that may be repeated and holds names separated by commas."""
     return [part.strip() for word in given or () for part in word.split(",") if part.strip()]

@@ -17,12 +17,13 @@ from ...model.exact import exact
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
-from ..arguments import OUTPUT, AsJson, Context, Language, Reading, Roles, values
+from ..arguments import AsJson, Context, Language, Reading, Roles, values
 from ..case import Case, is_case, open_case
 from ..edition_arguments import EditionAnswers
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..mitigation_options import LIMITS, Requirements
+from ..mitigation_options import Requirements, words
+from ..mitigation_ways import Products, Ways
 from ..together import Request, opened
 
 if TYPE_CHECKING:
@@ -42,15 +43,8 @@ class _Wish:
     given: OptionValues
     reading: Reading
     requirements: Requirements
-    choices: bool
-    hierarchies: str | None
-    loss: str | None
-    local: bool
-    cells: bool
-    out: str | None
-    drop: list[str] | None
-    unproven: bool
-    plan: str | None
+    ways: Ways
+    products: Products
 
 
 def mitigate(  # noqa: PLR0913 - the options a person may give
@@ -58,56 +52,8 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
     /,
     *,
     requirements: Requirements = Requirements(),  # noqa: B008 - frozen
-    hierarchies: Annotated[
-        str | None,
-        Parameter(
-            help=said(
-                "泛化层级（ARX 的 CSV 格式）所在目录；不给则按各列的内容建议",
-                "folder of generalisation hierarchies (ARX's CSV form); without it they are proposed from what each column is",
-            )
-        ),
-    ] = None,
-    loss: Annotated[
-        str | None,
-        Parameter(help=said("信息损失的度量，默认 granular", "measure of information loss, granular by default")),
-    ] = None,
-    local: Annotated[
-        bool,
-        Parameter(
-            negative="",
-            help=said("局部重编码：每个等价类只概括到它所需的程度", "local recoding: each class is generalised as little as it needs"),
-        ),
-    ] = False,
-    cells: Annotated[bool, Parameter(negative="", help=said("只抑制单元格，不作概括", "suppress cells only, generalise nothing"))] = False,
-    out: Annotated[
-        str | None,
-        Parameter(
-            name=["--out", "-o"], group=OUTPUT, help=said("把结果写入此文件（.csv、.parquet）", "write the result here (.csv, .parquet)")
-        ),
-    ] = None,
-    drop: Annotated[
-        list[str] | None, Parameter(negative="", group=LIMITS, help=said("输出中去掉的列", "columns to leave out of the output"))
-    ] = None,
-    unproven: Annotated[
-        bool, Parameter(negative="", group=OUTPUT, help=said("即使证明未通过也写出", "write it even when the proof fails"))
-    ] = False,
-    plan: Annotated[
-        str | None,
-        Parameter(
-            group=OUTPUT,
-            help=said(
-                "把方案写入此文件，供 reidrisk apply 用于下个月的数据", "write the plan here, for reidrisk apply on next month's data"
-            ),
-        ),
-    ] = None,
-    choices: Annotated[
-        bool,
-        Parameter(
-            negative="",
-            group=OUTPUT,
-            help=said("另列几个可选方案：多抑制一些记录能换来什么", "also show what giving up more records buys"),
-        ),
-    ] = False,
+    ways: Ways = Ways(),  # noqa: B008 - frozen
+    products: Products = Products(),  # noqa: B008 - frozen
     roles: Roles = Roles(),  # noqa: B008 - frozen
     context: Context = Context(),  # noqa: B008 - frozen
     edition: EditionAnswers = EditionAnswers(),  # noqa: B008 - frozen
@@ -117,7 +63,7 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Generalise and suppress until the requirements hold, at the least loss; write it, and prove it on what was written."""
     given = edition.over(values(roles, context))
-    wish = _Wish(given, reading, requirements, choices, hierarchies, loss, local, cells, out, drop, unproven, plan)
+    wish = _Wish(given, reading, requirements, ways, products)
     return guarded(lambda: _run(data, wish, lang, as_json=json), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -131,7 +77,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     lang = chosen(wanted, case.file.language if case else None)
     source = partial(getattr, case, "data") if case else partial(str, data)
     reading = partial(_reading, wish, data, case)
-    request = Request(source, wish.given, reading, case, busy=partial(waiting, lang), ordered=wish.out is not None)
+    request = Request(source, wish.given, reading, case, busy=partial(waiting, lang), ordered=wish.products.out is not None)
     order = _order(wish, case, lang)
     with opened(request) as (dataset, plan), waiting(lang):
         read = perf_counter() - start
@@ -150,12 +96,12 @@ def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
     from ..mitigation import Order  # noqa: PLC0415 - help must not wait for the engine
     from ..waiting import searching  # noqa: PLC0415
 
-    out, plan = _path(wish.out), _path(wish.plan)
+    asked, ways, products = wish.requirements, wish.ways, wish.products
     return Order(
-        wish.requirements, wish.loss or ("precision" if wish.cells else "granular"), _path(wish.hierarchies), out, plan,
-        tuple(part.strip() for word in wish.drop or () for part in word.split(",") if part.strip()), wish.requirements.people,
-        wish.local, wish.cells, wish.unproven, proposing=case is not None or (wish.requirements.goal is not None and wish.given.qi is None),
-        effort=Effort(wish.requirements.effort, _share(wish.requirements.gap), partial(searching, lang)), choices=wish.choices,
+        asked, ways.loss or ("precision" if ways.cells else "granular"), _path(ways.hierarchies), _path(products.out), _path(products.plan),
+        tuple(words(asked.drop)), asked.people, ways.local, ways.cells, products.unproven,
+        proposing=case is not None or (asked.goal is not None and wish.given.qi is None),
+        effort=Effort(asked.effort, _share(asked.gap), partial(searching, lang)), choices=products.choices,
     )  # fmt: skip
 
 
@@ -176,15 +122,15 @@ def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> Re
     from ...mitigate.full_domain import find_loss  # noqa: PLC0415
     from ...mitigate.hierarchy import find_hierarchies  # noqa: PLC0415
 
-    problems, out = Problems(), _path(wish.out)
+    problems, out = Problems(), _path(wish.products.out)
     problems.add(*wish.requirements.problems(sensitive=case is not None or bool(wish.given.sa)))
     quasi = [part.strip() for part in str(wish.given.qi or "").split(",") if part.strip()]
     checks: list[Callable[[], object]] = [
-        partial(find_loss, wish.loss or "granular"),
-        partial(find_hierarchies, _path(wish.hierarchies), quasi),
+        partial(find_loss, wish.ways.loss or "granular"),
+        partial(find_hierarchies, _path(wish.ways.hierarchies), quasi),
         *([] if out is None else [partial(check_ending, out), partial(_apart, out, data)]),
     ]
-    if wish.local and wish.cells:
+    if wish.ways.local and wish.ways.cells:
         problems.add(Problem("contradiction", _TWO_WAYS, _ONE))
     for check in checks:
         try:

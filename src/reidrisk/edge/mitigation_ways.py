@@ -1,0 +1,66 @@
+"""How ``mitigate`` is to go about it and what it is to hand over, as they were typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from .arguments import OUTPUT
+from .language import said
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Ways:
+    """What may be done to the values, and how the loss of it is counted."""
+
+    hierarchies: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "泛化层级（ARX 的 CSV 格式）所在目录；不给则按各列的内容建议",
+                "folder of generalisation hierarchies (ARX's CSV form); without it they are proposed from what each column is",
+            )
+        ),
+    ] = None
+    loss: Annotated[
+        str | None,
+        Parameter(help=said("信息损失的度量，默认 granular", "measure of information loss, granular by default")),
+    ] = None
+    local: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help=said("局部重编码：每个等价类只概括到它所需的程度", "local recoding: each class is generalised as little as it needs"),
+        ),
+    ] = False
+    cells: Annotated[bool, Parameter(negative="", help=said("只抑制单元格，不作概括", "suppress cells only, generalise nothing"))] = False
+
+
+@Parameter(name="*", group=OUTPUT)
+@dataclass(frozen=True)
+class Products:
+    """What is written, and on which condition."""
+
+    out: Annotated[
+        str | None,
+        Parameter(name=["--out", "-o"], help=said("把结果写入此文件（.csv、.parquet）", "write the result here (.csv, .parquet)")),
+    ] = None
+    unproven: Annotated[bool, Parameter(negative="", help=said("即使证明未通过也写出", "write it even when the proof fails"))] = False
+    plan: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "把方案写入此文件，供 reidrisk apply 用于下个月的数据", "write the plan here, for reidrisk apply on next month's data"
+            )
+        ),
+    ] = None
+    choices: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help=said("另列几个可选方案：多抑制一些记录能换来什么", "also show what giving up more records buys"),
+        ),
+    ] = False
