@@ -8,19 +8,18 @@ from typing import Annotated
 from cyclopts import Group, Parameter
 
 from ..data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, ReadOptions
-from ..model.problem import InputError, Problem
+from ..model.problem import InputError
 from ..model.text import Text
 from ..prepare.options import OptionValues
+from ..prepare.unusable import bad_option
 from .language import said
 
 READING = Group(said("读取", "Reading"))
 ROLES = Group(said("列的角色（GB/T 42460 6.2 a）", "Roles of columns (GB/T 42460 6.2 a)"))
 CONTEXT = Group(said("共享与环境（GB/T 42460 D.1.4、D.1.5）", "Sharing and context (GB/T 42460 D.1.4, D.1.5)"))
 OUTPUT = Group(said("输出", "Output"))
-_BAD_MOST = Text("--most-tuples 的值不能用。", "The value of --most-tuples cannot be used.")
 _MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from 1 up.")
 _UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30}
-_BAD_MEMORY = Text("--memory 的值不能用。", "The value of --memory cannot be used.")
 _MEMORY_HINT = Text("请写成 800MB 或 2GB 的形式。", "Write it like 800MB or 2GB.")
 
 
@@ -227,7 +226,7 @@ def _split(given: list[str]) -> list[str]:
 
 def _positive(given: int | None, usual: int) -> int:
     if given is not None and given < 1:
-        raise InputError(Problem("bad_option", _BAD_MOST, _MOST_HINT))
+        raise InputError(bad_option("--most-tuples", _MOST_HINT))
     return usual if given is None else given
 
 
@@ -238,5 +237,5 @@ def _bytes(given: str | None) -> int:
     text = given.strip().upper().removesuffix("IB").removesuffix("B")
     digits, unit = (text[:-1], text[-1:]) if text[-1:] in _UNITS and text[-1:] else (text, "")
     if not digits.isdecimal():
-        raise InputError(Problem("bad_option", _BAD_MEMORY, _MEMORY_HINT))
+        raise InputError(bad_option("--memory", _MEMORY_HINT))
     return int(digits) * _UNITS[unit]

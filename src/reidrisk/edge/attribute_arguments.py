@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from ..data.names import find_column
-from ..model.problem import InputError, Problem, Problems
+from ..model.problem import InputError, Problems
 from ..model.text import Text
+from ..prepare.unusable import bad_option
 from .arguments import ROLES
 from .language import said
 
 if TYPE_CHECKING:
     from ..measure.attribute.arranging import Arrangement
 
-_BAD = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
 _FORM = Text("请写成 列名=取值,取值,…，从低到高，每个取值一次。", "Write column=value,value,... from low to high, every value once.")
 
 
@@ -54,7 +54,7 @@ class AttributeOptions:
             column, sign, rest = word.partition("=")
             values = next(csv.reader([rest]), []) if sign else []
             if not column.strip() or len(values) < 2 or len(set(values)) < len(values):  # noqa: PLR2004 - one value has no order
-                problems.add(Problem("bad_option", _BAD.fill(option="--order"), _FORM))
+                problems.add(bad_option("--order", _FORM))
             found[column.strip()] = tuple(values)
         problems.stop_if_any()
         return found

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Group, Parameter
 
-from ..model.exact import exact
 from ..model.problem import InputError, Problem, Problems
 from ..model.scheme import PrivacyScheme, Promised
 from ..model.text import Text
 from ..prepare.options import OptionValues
+from ..prepare.unusable import bad_option
 from .language import said
+from .typed import Numbers, words
 
 if TYPE_CHECKING:
     from ..measure.population.graded import Applicable
@@ -31,9 +32,7 @@ _CANDIDATES = Text(
     "请用 --candidates 给出候选人数（正整数）。", "Give the number of candidates with --candidates (a positive whole number)."
 )
 _NO_CANDIDATES = Text("没有候选人数。", "The number of candidates is missing.")
-_BAD = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
 _NUMBER = Text("请写成不小于 0 的数；δ 须小于 1。", "Write a number of 0 or more; delta must be below 1.")
-_WHOLE = Text("请写成正整数。", "Write a positive whole number.")
 _PAIR = Text("请写成 列名=含义，例如 性别=sex。", "Write it as column=meaning, e.g. sex=sex.")
 _NO_PEOPLE = Text("给出了总体分布，但没有总体人数。", "A population distribution was given, but not how many people it is.")
 _GIVE_PEOPLE = Text("请用 --population 给出适用人群的人数。", "Give the applicable population with --population.")
@@ -120,7 +119,8 @@ class SchemeOptions:
             if stray:
                 raise InputError(Problem("option_without_effect", _NOT_DP.fill(options=stray)))
             return None
-        numbers = {name: [_number(name, word, problems) for word in _words(words)] for name, words in given.items()}
+        reader = Numbers(problems)
+        numbers = {name: [_number(reader, name, word) for word in words(typed)] for name, typed in given.items()}
         deltas = numbers["--delta"]
         if deltas and len(deltas) != len(numbers["--epsilon"]):
             problems.add(Problem("bad_option", _DELTAS))
@@ -128,7 +128,7 @@ class SchemeOptions:
             problems.add(Problem("no_promise", _NO_PROMISE, _GIVE_PROMISE))
         if self.candidates is None:
             problems.add(Problem("no_candidates", _NO_CANDIDATES, _CANDIDATES))
-        candidates, steps = _whole("--candidates", self.candidates or "1", problems), _whole("--dp-steps", self.dp_steps or "1", problems)
+        candidates, steps = reader.whole("--candidates", self.candidates), reader.whole("--dp-steps", self.dp_steps)
         problems.stop_if_any()
         pairs = zip(numbers["--epsilon"], deltas or [Fraction(0)] * len(numbers["--epsilon"]), strict=True)
         return PrivacyScheme(
@@ -137,9 +137,30 @@ class SchemeOptions:
                 *(Promised("rho", rho) for rho in numbers["--rho"]),
                 *(Promised("mu", mu) for mu in numbers["--mu"]),
             ),
-            candidates,
-            steps,
+            candidates or 1,
+            steps or 1,
         )
+
+
+Meanings = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--meaning",
+        negative="",
+        help=said(
+            "列名=含义，用内置的第七次人口普查：sex、province、ethnic、age_band、age_5_years",
+            "column=meaning, for the bundled 2020 census of China: sex, province, ethnic, age_band, age_5_years",
+        ),
+    ),
+]
+OwnTables = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--population-table",
+        negative="",
+        help=said("自己的总体表（CSV：各列，最后一列为人数）", "a population table of one's own (CSV: columns, then people)"),
+    ),
+]
 
 
 @Parameter(name="*", group=POPULATION)
@@ -148,23 +169,8 @@ class PopulationOptions:
     """The people whom the data could be about, and how they are spread."""
 
     population: Annotated[str | None, Parameter(help=said("适用人群的人数", "people in the applicable population"))] = None
-    meaning: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help=said(
-                "列名=含义，用内置的第七次人口普查：sex、province、ethnic、age_band",
-                "column=meaning, for the bundled 2020 census of China: sex, province, ethnic, age_band",
-            ),
-        ),
-    ] = None
-    population_table: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help=said("自己的总体表（CSV：各列，最后一列为人数）", "a population table of one's own (CSV: columns, then people)"),
-        ),
-    ] = None
+    meaning: Meanings = None
+    population_table: OwnTables = None
 
     def read(self) -> Applicable | None:
         """The population; None where none was given. `InputError` with everything that cannot be used."""
@@ -176,40 +182,22 @@ class PopulationOptions:
                 raise InputError(Problem("no_population", _NO_PEOPLE, _GIVE_PEOPLE))
             return None
         problems = Problems()
-        people = _whole("--population", self.population, problems)
-        meanings = dict(_pair(word, problems) for word in _words(self.meaning))
+        people = Numbers(problems).whole("--population", self.population)
+        meanings = dict(_pair(word, problems) for word in words(self.meaning))
         tables = tuple(table for name in self.population_table or () if (table := _table(name, problems)) is not None)
         problems.stop_if_any()
         reference_tables(meanings)
-        return Applicable(people, meanings, tables)
+        return Applicable(people or 1, meanings, tables)
 
 
-def _words(given: list[str] | None) -> list[str]:
-    return [part.strip() for word in given or () for part in word.split(",") if part.strip()]
-
-
-def _number(option: str, word: str, problems: Problems) -> Fraction:
-    try:
-        found = exact(word)
-    except ValueError:
-        found = Fraction(-1)
-    if found < 0 or (option == "--delta" and found >= 1):
-        problems.add(Problem("bad_option", _BAD.fill(option=option), _NUMBER))
-        return Fraction(0)
-    return found
-
-
-def _whole(option: str, word: str, problems: Problems) -> int:
-    if not word.strip().isdecimal() or int(word) < 1:
-        problems.add(Problem("bad_option", _BAD.fill(option=option), _WHOLE))
-        return 1
-    return int(word)
+def _number(reader: Numbers, option: str, word: str) -> Fraction:
+    return reader.number(option, word, lambda found: found >= 0 and (option != "--delta" or found < 1), _NUMBER) or Fraction(0)
 
 
 def _pair(word: str, problems: Problems) -> tuple[str, str]:
     column, sign, meaning = word.partition("=")
     if not sign or not column or not meaning:
-        problems.add(Problem("bad_option", _BAD.fill(option="--meaning"), _PAIR))
+        problems.add(bad_option("--meaning", _PAIR))
     return column.strip(), meaning.strip() or "sex"
 
 

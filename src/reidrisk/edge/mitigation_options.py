@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Group, Parameter
 
-from ..model.exact import exact
 from ..model.problem import Problem, Problems
 from ..model.text import Text
+from ..prepare.unusable import bad_option
 from .language import said
+from .typed import WHOLE, Numbers, words
 
 if TYPE_CHECKING:
     from ..mitigate.ceiling import Ceiling
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
 REQUIREMENTS = Group(said("要求", "Requirements"))
 LIMITS = Group(said("不可再少的数据", "What the data must still be good for"))
 LEVEL_GOAL = "level-3"
-_BAD = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
-_WHOLE = Text("请写成正整数。", "Write a positive whole number.")
-_AT_LEAST_ONE = Text("请写成不小于 1 的数。", "Write a number of at least 1.")
-_SHARE = Text("请写成 0 到 1 之间的数，例如 0.02 或 2%。", "Write a number from 0 to 1, like 0.02 or 2%.")
-_ANY = Text("请写成不小于 0 的数。", "Write a number of at least 0.")
 _GOAL = Text(
     "目前只能以 level-3 为目标；4 级要求去掉全部标识符，请用 --drop。",
     "The goal can be level-3; level 4 means no identifier at all: use --drop.",
@@ -133,7 +129,7 @@ class Requirements:
 
     def problems(self, *, sensitive: bool) -> Iterator[Problem]:
         """What is wrong with them, without the data."""
-        reader = _Numbers(Problems())
+        reader = Numbers(Problems())
         self._read(reader)
         yield from reader.problems.found
         for option, value in (("--l", self.l), ("--t", self.t), ("--beta", self.beta)):
@@ -147,7 +143,7 @@ class Requirements:
 
     def demand(self) -> Demand:
         """The requirements but for a level; `InputError` for what cannot be read."""
-        reader = _Numbers(Problems())
+        reader = Numbers(Problems())
         found = self._read(reader)
         reader.problems.stop_if_any()
         return found
@@ -160,18 +156,18 @@ class Requirements:
             found[name.strip()] = int(level)
         return {**found, **dict.fromkeys(words(self.keep), 0)}
 
-    def _read(self, reader: _Numbers) -> Demand:
+    def _read(self, reader: Numbers) -> Demand:
         from ..mitigate.demand import Demand  # noqa: PLC0415 - help must not wait for numpy
 
         reader.share("--gap", self.gap)
         if self.effort < 1:
-            reader.problems.add(Problem("bad_option", _BAD.fill(option="--effort"), _WHOLE))
+            reader.problems.add(bad_option("--effort", WHOLE))
         if self.goal not in {None, LEVEL_GOAL}:
-            reader.problems.add(Problem("bad_option", _BAD.fill(option="--goal"), _GOAL))
+            reader.problems.add(bad_option("--goal", _GOAL))
         for pair in words(self.coarsest):
             name, _, level = pair.rpartition("=")
             if not name.strip() or not level.strip().isdecimal():
-                reader.problems.add(Problem("bad_option", _BAD.fill(option="--coarsest"), _LEVELS))
+                reader.problems.add(bad_option("--coarsest", _LEVELS))
         tau, most = reader.share("--tau", self.tau), reader.share("--r-b", self.r_b)
         least = [
             reader.whole("--k", self.k) or self._usual(),
@@ -180,10 +176,10 @@ class Requirements:
         return Demand(
             max(least), reader.at_least_one("--l", self.l), reader.share("--t", self.t), self.l_kind,
             reader.share("--suppression", self.suppression) or Fraction(0), reader.any("--beta", self.beta),
-            reader.whole("--k-map", self.k_map), reader.pair("--presence", self.presence), tuple(self._ceilings(reader, tau)),
+            reader.whole("--k-map", self.k_map), _pair(reader, "--presence", self.presence), tuple(self._ceilings(reader, tau)),
         )  # fmt: skip
 
-    def _ceilings(self, reader: _Numbers, tau: Fraction | None) -> Iterator[Ceiling]:
+    def _ceilings(self, reader: Numbers, tau: Fraction | None) -> Iterator[Ceiling]:
         from ..mitigate.ceiling import Ceiling  # noqa: PLC0415 - help must not wait for numpy
 
         least = _class_of(tau) if tau else 5
@@ -203,51 +199,19 @@ class Requirements:
         return 5 if all(one is None for one in others) else 1
 
 
-class _Numbers:
-    """Reads numbers, and collects what is wrong with them."""
-
-    def __init__(self, problems: Problems) -> None:
-        self.problems = problems
-
-    def whole(self, option: str, given: str | None) -> int | None:
-        found = self._number(option, given, _WHOLE)
-        return None if found is None else int(found)
-
-    def at_least_one(self, option: str, given: str | None) -> Fraction | None:
-        return self._number(option, given, _AT_LEAST_ONE)
-
-    def share(self, option: str, given: str | None) -> Fraction | None:
-        return self._number(option, given, _SHARE)
-
-    def any(self, option: str, given: str | None) -> Fraction | None:
-        return self._number(option, given, _ANY)
-
-    def pair(self, option: str, given: str | None) -> tuple[Fraction, Fraction] | None:
-        if given is None:
-            return None
-        parts = given.split(",")
-        if len(parts) != 2:  # noqa: PLR2004 - from and to
-            self.problems.add(Problem("bad_option", _BAD.fill(option=option), _PAIR))
-            return None
-        low, high = self.share(option, parts[0]), self.share(option, parts[1])
-        if low is None or high is None:
-            return None
-        if low > high:
-            self.problems.add(Problem("contradiction", _CROSSED, _PAIR))
-        return low, high
-
-    def _number(self, option: str, given: str | None, form: Text) -> Fraction | None:
-        if given is None:
-            return None
-        try:
-            found = exact(given)
-        except ValueError:
-            found = Fraction(-1)
-        bounds = {_SHARE: 0 <= found <= 1, _ANY: found >= 0, _AT_LEAST_ONE: found >= 1, _WHOLE: found >= 1 and found.denominator == 1}
-        if bounds[form]:
-            return found
-        self.problems.add(Problem("bad_option", _BAD.fill(option=option), form))
+def _pair(reader: Numbers, option: str, given: str | None) -> tuple[Fraction, Fraction] | None:
+    if given is None:
         return None
+    parts = given.split(",")
+    if len(parts) != 2:  # noqa: PLR2004 - from and to
+        reader.problems.add(bad_option(option, _PAIR))
+        return None
+    low, high = reader.share(option, parts[0]), reader.share(option, parts[1])
+    if low is None or high is None:
+        return None
+    if low > high:
+        reader.problems.add(Problem("contradiction", _CROSSED, _PAIR))
+    return low, high
 
 
 def _class_of(risk: Fraction | None) -> int:
@@ -255,8 +219,3 @@ def _class_of(risk: Fraction | None) -> int:
     if risk is None:
         return 1
     return 2**62 if risk == 0 else -(-risk.denominator // risk.numerator)
-
-
-def words(given: list[str] | None) -> list[str]:
-    """Every name of an option that may be repeated and holds names separated by commas."""
-    return [part.strip() for word in given or () for part in word.split(",") if part.strip()]

@@ -12,16 +12,14 @@ from ..model.exact import exact
 from ..model.problem import Problem, Problems
 from ..model.text import Text
 from ..prepare.columns import split_names
-from .edition_arguments import PopulationOptions
+from .edition_arguments import Meanings, OwnTables, PopulationOptions
 from .language import said
+from .typed import Numbers
 
 if TYPE_CHECKING:
     from ..measure.population.graded import Applicable
 
 PEOPLE = Group(said("数据背后的人", "The people behind the data"))
-_BAD = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
-_FORM = Text("请写成数，例如 0.05、5% 或 1/20。", "Write a number like 0.05, 5% or 1/20.")
-_WHOLE = Text("请写成正整数。", "Write a positive whole number.")
 _ONE = Text("--population 与 --sampling-fraction 只能给出一个。", "Give either --population or --sampling-fraction, not both.")
 _ONE_WEIGHT = Text("--weight 与 --weight-value 只能给出一个。", "Give either --weight or --weight-value, not both.")
 _NO_SUBJECT = Text("--events 需要用 --subject 指明主体列。", "--events needs the subject's column, --subject.")
@@ -41,23 +39,8 @@ class PeopleOptions:
         Parameter(help=said("总体人数，或总体名单文件（含同名的准标识符列）", "people in the population, or a file that lists them all")),
     ] = None
     sampling_fraction: Annotated[str | None, Parameter(help=said("抽样比例，例如 0.1", "sampling fraction, e.g. 0.1"))] = None
-    meaning: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help=said(
-                "列名=含义，用内置的第七次人口普查：sex、province、ethnic、age_band、age_5_years",
-                "column=meaning, for the bundled 2020 census of China: sex, province, ethnic, age_band, age_5_years",
-            ),
-        ),
-    ] = None
-    population_table: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help=said("自己的总体表（CSV：各列，最后一列为人数）", "a population table of one's own (CSV: columns, then people)"),
-        ),
-    ] = None
+    meaning: Meanings = None
+    population_table: OwnTables = None
     weight: Annotated[str | None, Parameter(help=said("权重列", "weight column"))] = None
     weight_value: Annotated[str | None, Parameter(help=said("每条记录相同的权重", "one weight for every record"))] = None
     household: Annotated[
@@ -97,13 +80,14 @@ class PeopleOptions:
             problems.add(Problem("events_without_subject", _NO_SUBJECT))
         if self.file is not None and (self.meaning or self.population_table):
             problems.add(Problem("spread_with_file", _FILE_SPREAD))
-        people = number("--population", None if self.file else self.population, problems, whole=True)
-        fraction = number("--sampling-fraction", self.sampling_fraction, problems)
-        weight_value = number("--weight-value", self.weight_value, problems)
-        known = number("--known-events", self.known_events, problems, whole=True)
+        numbers = Numbers(problems)
+        people = numbers.whole("--population", None if self.file else self.population)
+        fraction = numbers.positive("--sampling-fraction", self.sampling_fraction)
+        weight_value = numbers.positive("--weight-value", self.weight_value)
+        known = numbers.whole("--known-events", self.known_events)
         problems.stop_if_any()
         events = tuple(split_names(",".join(self.events), None)) if self.events else ()
-        return People(None if people is None else int(people), fraction, weight_value, int(known or 1), events, self._applicable())
+        return People(people, fraction, weight_value, known or 1, events, self._applicable())
 
     def _applicable(self) -> Applicable | None:
         if not self.meaning and not self.population_table:
@@ -121,17 +105,3 @@ class People:
     known_events: int
     events: tuple[str, ...]
     applicable: Applicable | None
-
-
-def number(option: str, given: str | None, problems: Problems, *, whole: bool = False) -> Fraction | None:
-    """A positive number; None, with a problem kept, for anything else."""
-    if given is None:
-        return None
-    try:
-        found = exact(given)
-    except ValueError:
-        found = Fraction(0)
-    if found <= 0 or (whole and found.denominator != 1):
-        problems.add(Problem("bad_option", _BAD.fill(option=option), _WHOLE if whole else _FORM))
-        return None
-    return found

@@ -6,13 +6,13 @@ from cyclopts import CoercionError, CycloptsError, MissingArgumentError, Unknown
 
 from ..model.problem import Problem
 from ..model.text import Phrase, Text
+from ..prepare.unusable import BAD_VALUE
 
 _OPTION = Text("没有选项 {name}。", "There is no option {name}.")
 _COMMAND = Text("没有命令“{name}”。", "There is no command “{name}”.")
 _MISSING = Text("缺少参数 {name}。", "{name} is missing.")
 _NO_VALUE = Text("选项 {name} 需要一个值。", "{name} needs a value.")
 _EXTRA = Text("多余的参数：{name}。", "Too many arguments: {name}.")
-_FORM = Text("{name} 的值不能用。", "The value of {name} cannot be used.")
 _OTHER = Text("命令行用法有误。", "The command line cannot be read.")
 _HINT = Text("用 {command} --help 查看用法。", "See {command} --help.")
 _NEAREST = Text("是否指 {nearest}？用 {command} --help 查看用法。", "Did you mean {nearest}? See {command} --help.")
@@ -37,7 +37,7 @@ def _message(error: CycloptsError) -> Text | Phrase:
         case UnusedCliTokensError():
             return _EXTRA.fill(name=" ".join(error.unused_tokens or ()))
         case CoercionError():
-            return _FORM.fill(name=_argument(error))
+            return BAD_VALUE.fill(option=_argument(error))
         case _:
             return _OTHER
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..model.problem import DependencyError, InputError, Problem
 from ..model.text import Text
+from ..prepare.unusable import bad_option
 
 VARIABLE, SERVICE, ACCOUNT = "REIDRISK_SECRETS_KEY", "reidrisk", "secrets-store"
 LEAST_SIGNS = 20
@@ -23,7 +24,6 @@ _GIVE = Text(
 )
 _SHORT = Text("密钥库的口令不足 {least} 个字符。", "The key of the secrets store has fewer than {least} characters.")
 _LONGER = Text("reidrisk secrets password 可生成一个。", "reidrisk secrets password makes one.")
-_FORM = Text("--secrets-key 的值不能用。", "The value of --secrets-key cannot be used.")
 _FORMS = Text("可用：env:变量名、fd:数字、keyring、prompt。", "Available: env:NAME, fd:NUMBER, keyring, prompt.")
 _ASK = "secrets store: "
 
@@ -61,13 +61,13 @@ def _named(told: str, environ: Mapping[str, str]) -> str | None:
         "prompt": _from_terminal,
     }
     if kind not in ways:
-        raise InputError(Problem("bad_option", _FORM, _FORMS))
+        raise InputError(bad_option("--secrets-key", _FORMS))
     return ways[kind]()
 
 
 def _from_descriptor(number: str) -> str | None:
     if not number.isdigit():
-        raise InputError(Problem("bad_option", _FORM, _FORMS))
+        raise InputError(bad_option("--secrets-key", _FORMS))
     try:
         with os.fdopen(os.dup(int(number)), "rb") as file:
             return file.read(_MOST).decode("utf-8", "surrogateescape").strip("\r\n")

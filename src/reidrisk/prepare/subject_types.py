@@ -12,9 +12,8 @@ from ..model.role import Role
 from ..model.subject_type import SubjectType
 from ..model.text import Text
 from .columns import split_names
-from .unusable import shown
+from .unusable import bad_option, shown
 
-_BAD = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
 _FORM = Text(
     "请写成 名称=键列:准标识符,准标识符，例如 医生=医师编号:科室,职称。",
     "Write name=key:column,column, such as physician=doctor_id:ward,title.",
@@ -41,7 +40,7 @@ def read_type(word: str, by: str) -> SubjectType:
     key, colon, columns = rest.partition(":")
     quasi = split_names(columns, None)
     if not (sign and colon and name.strip() and key.strip() and quasi):
-        raise InputError(Problem("bad_option", _BAD.fill(option="--subject-type"), _FORM))
+        raise InputError(bad_option("--subject-type", _FORM))
     return SubjectType(name.strip(), key.strip(), quasi, by)
 
 

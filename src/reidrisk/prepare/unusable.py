@@ -8,6 +8,7 @@ from ..model.problem import Problem
 from ..model.text import Phrase, Text
 
 _LONGEST_SHOWN = 60
+BAD_VALUE = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
 
 
 class UnusableError(ValueError):
@@ -33,3 +34,8 @@ def nearest(name: str, known: tuple[str, ...]) -> str | None:
     folded = {word.casefold(): word for word in known}
     found = get_close_matches(name.casefold()[:200], folded, n=1, cutoff=0.6)
     return folded[found[0]] if found else None
+
+
+def bad_option(option: str, form: Text | Phrase | None = None) -> Problem:
+    """A value that an option cannot take; `form` says how to write one."""
+    return Problem("bad_option", BAD_VALUE.fill(option=option), form)

@@ -25,8 +25,9 @@ from ..arguments import Context as SharingContext
 from ..attribute_arguments import AttributeOptions
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..people_arguments import People, PeopleOptions, number
+from ..people_arguments import People, PeopleOptions
 from ..together import Request, every, opened
+from ..typed import Numbers, words
 
 if TYPE_CHECKING:
     from ...data.coding import Coded
@@ -142,12 +143,12 @@ def _asked(wish: _Wish) -> Asked:
     from ...model.release import Sharing  # noqa: PLC0415
 
     problems = Problems()
-    chosen = tuple(part for word in wish.models for part in word.split(",") if part) if wish.models else None
+    chosen = tuple(words(wish.models)) or None
     if wrong := unknown(chosen or ()):
         problems.add(Problem("unknown_figure", _UNKNOWN.fill(keys=wrong), _KNOWN.fill(keys=keys())))
     people = _people(wish, problems)
-    words = [part for word in wish.thresholds or () for part in word.split(",") if part]
-    thresholds = [number("--thresholds", word, problems) for word in words]
+    numbers = Numbers(problems)
+    thresholds = [numbers.positive("--thresholds", word) for word in words(wish.thresholds)]
     problems.stop_if_any()
     assert people is not None  # noqa: S101 - else it left a problem
     question = Question(

@@ -22,9 +22,10 @@ from ..case import Case, is_case, open_case
 from ..edition_arguments import EditionAnswers
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..mitigation_options import Requirements, words
+from ..mitigation_options import Requirements
 from ..mitigation_ways import Products, Ways
 from ..together import Request, opened
+from ..typed import words
 
 if TYPE_CHECKING:
     from ..mitigation import Done, Order

@@ -13,13 +13,13 @@ from cyclopts import Parameter
 
 from ...data.options import ReadOptions
 from ...model.exact import exact, show
-from ...model.problem import InputError, Problem
+from ...model.problem import InputError
 from ...model.text import Lang, Text
+from ...prepare.unusable import bad_option
 from ..arguments import OUTPUT, AsJson, Language, Reading
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
-_BAD = Text("--epsilon 的值不能用。", "The value of --epsilon cannot be used.")
 _NUMBER = Text("请写成数，例如 0.5。", "Write a number, like 0.5.")
 _COUNTS = Text(
     "{cells} 个单元格，其中抑制 {suppressed} 个（少于 {least}；为防推算另抑制 {more} 个）。不含合计。",
@@ -101,7 +101,7 @@ def _exact(text: str) -> Fraction:
         return exact(text)
     except ValueError:
         pass
-    raise InputError(Problem("bad_option", _BAD, _NUMBER))
+    raise InputError(bad_option("--epsilon", _NUMBER))
 
 
 def _harmless(cell: str) -> str:

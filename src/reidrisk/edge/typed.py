@@ -1,0 +1,63 @@
+"""Numbers and names as they were typed, read exactly; what cannot be used is collected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from ..model.exact import exact
+from ..model.problem import Problems
+from ..model.text import Text
+from ..prepare.unusable import bad_option
+
+WHOLE = Text("请写成正整数。", "Write a positive whole number.")
+_AT_LEAST_ONE = Text("请写成不小于 1 的数。", "Write a number of at least 1.")
+_SHARE = Text("请写成 0 到 1 之间的数，例如 0.02 或 2%。", "Write a number from 0 to 1, like 0.02 or 2%.")
+_ANY = Text("请写成不小于 0 的数。", "Write a number of at least 0.")
+_POSITIVE = Text("请写成数，例如 0.05、5% 或 1/20。", "Write a number like 0.05, 5% or 1/20.")
+
+
+def words(given: list[str] | None) -> list[str]:
+    """Every part of an option that may be repeated and holds parts separated by commas."""
+    return [part.strip() for word in given or () for part in word.split(",") if part.strip()]
+
+
+class Numbers:
+    """Reads numbers, and collects what is wrong with them; None where nothing was given, or nothing that can be used."""
+
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+
+    def whole(self, option: str, given: str | None, least: int = 1, below: int | None = None) -> int | None:
+        """A whole number from `least` up."""
+        found = self.number(option, given, lambda it: it.denominator == 1 and it >= least and (below is None or it < below), WHOLE)
+        return None if found is None else int(found)
+
+    def at_least_one(self, option: str, given: str | None) -> Fraction | None:
+        """1 or more."""
+        return self.number(option, given, lambda found: found >= 1, _AT_LEAST_ONE)
+
+    def share(self, option: str, given: str | None) -> Fraction | None:
+        """From 0 to 1."""
+        return self.number(option, given, lambda found: 0 <= found <= 1, _SHARE)
+
+    def any(self, option: str, given: str | None) -> Fraction | None:
+        """0 or more."""
+        return self.number(option, given, lambda found: found >= 0, _ANY)
+
+    def positive(self, option: str, given: str | None) -> Fraction | None:
+        """More than 0."""
+        return self.number(option, given, lambda found: found > 0, _POSITIVE)
+
+    def number(self, option: str, given: str | None, fits: Callable[[Fraction], bool], form: Text) -> Fraction | None:
+        """A number that fits; `form` says what would."""
+        if given is None:
+            return None
+        try:
+            found = exact(given)
+        except ValueError:
+            found = None
+        if found is not None and fits(found):
+            return found
+        self.problems.add(bad_option(option, form))
+        return None
