@@ -1,0 +1,134 @@
+"""What an adversary holds and knows, as it was typed, and as columns of the files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Group, Parameter
+
+from ..data.names import find_column, find_columns
+from ..model.problem import InputError, Problem, Problems
+from ..model.text import Text
+from ..prepare.columns import split_names
+from ..prepare.unusable import bad_option
+from .language import said
+
+if TYPE_CHECKING:
+    from ..data.dataset import Dataset
+    from ..measure.attacks.holding import Knowledge
+
+HELD = Group(said("攻击者所知", "What the adversary holds"))
+_NO_QUASI = Text("没有指定攻击者所知的列。", "No column that the adversary knows was named.")
+_NAME_THEM = Text("请用 --qi 列出，两个文件都须有这些列。", "List them with --qi; both files must have them.")
+_NO_TRUTH = Text("无法核对攻击是否成功。", "There is no way to tell whether an attack succeeds.")
+_GIVE_TRUTH = Text(
+    "请用 --key 指明两个文件共有的键列；若逐行对应，用 --same-rows。",
+    "Name a key column of both files with --key; or say --same-rows where row by row they are the same people.",
+)
+_ONE_TRUTH = Text("--key 与 --same-rows 只能给出一个。", "Give either --key or --same-rows, not both.")
+_PAIR = Text("请写成 发布的列名=所持文件的列名。", "Write it as release=held, the two names of one column.")
+
+
+@Parameter(name="*", group=HELD)
+@dataclass(frozen=True)
+class Holding:
+    """The files, the columns, and how the truth is known."""
+
+    known: Annotated[
+        str,
+        Parameter(help=said("攻击者可能持有的文件，例如原始数据", "a file that an adversary may hold, such as the original")),
+    ]
+    qi: Annotated[
+        list[str] | None,
+        Parameter(negative="", help=said("攻击者所知的列，以逗号分隔", "the columns the adversary knows, separated by commas")),
+    ] = None
+    key: Annotated[
+        str | None,
+        Parameter(
+            help=said("两个文件共有、标明同一人的列（只用于核对）", "a column of both files that names the same person (to score by)"),
+        ),
+    ] = None
+    match: Annotated[
+        list[str] | None,
+        Parameter(
+            negative="",
+            help=said(
+                "两个文件列名不同时：发布的列名=所持文件的列名，以逗号分隔（对照文件同所持文件）",
+                "where the files name columns differently: release=held,... (the control file as the held one)",
+            ),
+        ),
+    ] = None
+    same_rows: Annotated[
+        bool, Parameter(negative="", help=said("两个文件逐行对应同一人", "row by row the files are about the same people"))
+    ] = False
+    control: Annotated[
+        str | None,
+        Parameter(help=said("不在发布数据中的人的文件，作对照", "a file of people who are not in the release, to compare with")),
+    ] = None
+    secret: Annotated[
+        list[str] | None,
+        Parameter(negative="", help=said("试图推断的列", "columns that the adversary tries to infer")),
+    ] = None
+
+    def problems(self) -> Iterator[Problem]:
+        """What is wrong with them, without the data."""
+        if not names(self.qi):
+            yield Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM)
+        if self.key is None and not self.same_rows:
+            yield Problem("no_truth", _NO_TRUTH, _GIVE_TRUTH)
+        if self.key is not None and self.same_rows:
+            yield Problem("one_truth", _ONE_TRUTH)
+
+    def knowledge(self, release: Dataset, known: Dataset, control: Dataset | None) -> Knowledge:
+        """The columns as the release names them; `InputError` with every name that a file lacks."""
+        from ..measure.attacks.holding import Knowledge  # noqa: PLC0415 - help must not wait for numpy
+
+        match = _match(names(self.match), release, known)
+        quasi, secrets = self._columns(match, (release, known, *([control] if control else [])))
+        return Knowledge(quasi, secrets, None if self.key is None else find_column(self.key, release.facts.columns), match)
+
+    def _columns(self, match: dict[str, str], tables: tuple[Dataset, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        problems, quasi, secrets = Problems(), names(self.qi), names(self.secret)
+        for place, table in enumerate(tables):
+            keys = (self.key,) if self.key is not None and place < 2 else ()  # noqa: PLR2004 - the control needs no key
+            wanted = [*quasi, *secrets, *keys]
+            if place:
+                wanted = [match.get(_known_as(name, tables[0]), name) for name in wanted]
+            try:
+                find_columns(wanted, table.facts.columns)
+            except InputError as error:
+                problems.add(*(Problem(one.code, one.message, one.hint, table.facts.name, column=one.column) for one in error.problems))
+        problems.stop_if_any()
+        known = tuple(dict.fromkeys(find_columns(quasi, tables[0].facts.columns)))
+        return known, tuple(name for name in dict.fromkeys(find_columns(secrets, tables[0].facts.columns)) if name not in known)
+
+
+def names(given: list[str] | None) -> tuple[str, ...]:
+    """Column names; one in double quotes may hold a comma."""
+    return tuple(split_names(",".join(given), None)) if given else ()
+
+
+def _match(words: tuple[str, ...], release: Dataset, known: Dataset) -> dict[str, str]:
+    """The held file's name of each column that is called otherwise there; every unusable pair in one `InputError`."""
+    problems, found = Problems(), {}
+    for word in words:
+        ours, sign, theirs = word.partition("=")
+        if not (sign and ours.strip() and theirs.strip()):
+            problems.add(bad_option("--match", _PAIR))
+            continue
+        try:
+            found[find_column(ours.strip(), release.facts.columns)] = find_column(theirs.strip(), known.facts.columns)
+        except InputError as error:
+            problems.add(*error.problems)
+    problems.stop_if_any()
+    return found
+
+
+def _known_as(name: str, release: Dataset) -> str:
+    """The release's own name of the column; the name itself where it has none, which is a problem of its own."""
+    try:
+        return find_column(name, release.facts.columns)
+    except InputError:
+        return name
