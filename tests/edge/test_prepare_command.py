@@ -132,6 +132,14 @@ def test_the_plan_is_one_document_with_the_hash_of_the_verdict(run: Run, case: s
     assert run("report", "case", "plan", "--lang", "fr").code == 2
 
 
+def test_two_cases_without_an_answer_have_plans_of_their_own(run: Run, case: str, tmp_path: Path) -> None:
+    assert case
+    (tmp_path / "other.csv").write_bytes(Path(D3).read_bytes().replace("男".encode(), "女".encode(), 1))
+    assert run("scan", "other.csv", "-o", "other", "--lang", "en").code == 0
+    hashes = [run("report", name, "plan", "--json").json["hash"] for name in ("case", "other", "case")]
+    assert (hashes[0] == hashes[2], hashes[0] == hashes[1]) == (True, False)
+
+
 def test_a_change_after_the_result_is_told_with_its_reason(run: Run, case: str, tmp_path: Path) -> None:
     graded(run, case)
     decide(tmp_path)

@@ -79,6 +79,7 @@ columns:
             "sex": Decision(frozenset({Role.QI, Role.SA}), "assessment.yaml"),
         },
         "007",
+        data="content:12ab",
     )
     assert set(case.columns) == {"007", "age", "old", "free", "sex"}
 

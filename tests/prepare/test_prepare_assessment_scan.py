@@ -34,13 +34,14 @@ PLAN = Plan(
     ),
     decisions={"年龄": Decision(frozenset({Role.QI}), "李", '可知晓: "是"')},
     subject="病案号",
+    data=str(FACTS.fingerprint),
 )
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_first_scan_leaves_everything_open(lang: Lang) -> None:
     case = read_assessment(write_scan(FACTS, DISCHARGE, lang, path="../a b.csv"))
-    assert case.plan() == Plan()
+    assert case.plan() == Plan(data=str(FACTS.fingerprint))
     assert case.language == lang
     assert case.path == "../a b.csv"
     assert case.fingerprint == FACTS.fingerprint
@@ -121,7 +122,7 @@ def test_a_new_scan_keeps_decisions_and_comments() -> None:
         "另一列": "new",
         "末列": "new",
     }
-    assert case.plan() == before.plan()
+    assert case.plan() == replace(before.plan(), data="content:77")
     assert case.columns["年龄"].reason == "两行\n理由\n"
     assert case.columns["年龄"].proposed == ["QI", "SA"]
     assert case.columns["病案号"].evidence == ["依据一", "依据二"]
@@ -273,7 +274,7 @@ def test_what_is_decided_comes_back_and_survives_any_later_scan(
     decided: dict[str, tuple[frozenset[Role], str, str]], later: dict[str, frozenset[Role]], plan: Plan, lang: Lang
 ) -> None:
     decisions = {name: Decision(roles, by, reason) for name, (roles, by, reason) in decided.items()}
-    plan = replace(plan, decisions=decisions)
+    plan = replace(plan, decisions=decisions, data=str(FACTS.fingerprint))
     columns = inventory(*(column(name, "QI") for name in decided))
     text = write_scan(FACTS, columns, lang, plan=plan)
     assert read_assessment(text).plan() == plan

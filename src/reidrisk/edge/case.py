@@ -62,7 +62,7 @@ class Case:
 
     def keep(self, assessment: Assessment) -> None:
         """Remember which plan gave which level, so that a later change shows."""
-        record = assessment.record
+        record, facts = assessment.record, assessment.facts
         content = {
             "hash": record.hash,
             "level": assessment.verdict.level,
@@ -73,7 +73,7 @@ class Case:
             "earlier_level": record.earlier_level if record.changed_after_result else None,
             "made_at": assessment.made_at.isoformat(),
             "changes": self._changes(assessment),
-            "dataset": {"rows": assessment.facts.rows, "columns": len(assessment.facts.columns), "fingerprint": _fingerprint(assessment)},
+            "dataset": {"rows": facts.rows, "columns": len(facts.columns), "fingerprint": str(facts.fingerprint)},
             "levels": assessment.verdict.levels,
             "numbers": {symbol: _figure(number) for symbol, number in assessment.verdict.numbers.items()},
         }
@@ -92,11 +92,6 @@ class Case:
         reason, by = (why.reason, why.by) if why else (None, None)
         made_at = assessment.made_at.isoformat()
         return [*changes, {"hash": record.hash, "at": made_at, "level": assessment.verdict.level, "reason": reason, "by": by}]
-
-
-def _fingerprint(assessment: Assessment) -> str:
-    found = assessment.facts.fingerprint
-    return f"{found.kind}:{found.value}"
 
 
 def _figure(number: Number) -> dict[str, str | None]:

@@ -91,8 +91,7 @@ class Governed:
     def data(self) -> str:
         """The fingerprint of the data as they are now."""
         with open_dataset(self.case.data, self.case.file.read_options()) as dataset:
-            found = dataset.facts.fingerprint
-        return f"{found.kind}:{found.value}"
+            return str(dataset.facts.fingerprint)
 
     @cached_property
     def subject(self) -> Subject | None:

@@ -16,6 +16,9 @@ class Fingerprint:
     kind: Literal["bytes-sha256", "content"]
     value: str
 
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.value}"
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:

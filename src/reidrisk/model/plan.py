@@ -30,7 +30,8 @@ class Plan:
     differs from the one that gave the first result. `scheme` is how data risk
     is computed where it is not by equivalence classes (6.1 f 1), `population`
     tells the people behind the data where risk rests on them. `types` are
-    further kinds of people with a key each: the worst grades.
+    further kinds of people with a key each: the worst grades. `data` is the
+    fingerprint of the data it was made for (``kind:value``), None before a scan.
     """
 
     standard: str = "gbt-42460-2023"
@@ -43,6 +44,7 @@ class Plan:
     scheme: PrivacyScheme | None = None
     population: tuple[str, ...] = ()
     types: tuple[SubjectType, ...] = ()
+    data: str | None = None
 
     @property
     def decided(self) -> Mapping[str, Decision]:

@@ -61,9 +61,11 @@ class CaseFile:
         present = {name: decision for name, decision in self.decisions.items() if self.columns[name].change != "gone"}
         follows = derive(self.situation())
         standard = self.entry.standard or Plan().standard
+        data = None if self.fingerprint is None else str(self.fingerprint)
         return Plan(
-            standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change, types=_types(self.entry)
-        )
+            standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change, types=_types(self.entry),
+            data=data,
+        )  # fmt: skip
 
     def situation(self) -> Situation:
         """What is answered so far, for the columns that are there."""

@@ -19,8 +19,8 @@ from .situation import split_key
 _FORM = "reidrisk/plan/1"
 
 
-def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
-    """SHA-256 of what decides the result: roles, subject, standard, thresholds, context with status and source.
+def plan_hash(plan: Plan) -> str:
+    """SHA-256 of what decides the result: the data it is for, roles, subject, standard, thresholds, context with status and source.
 
     The same on every machine and in every order of keys. Who decided, and why, is not in it.
     Answers of the preparation are in it, records of what was said later are not.
@@ -29,7 +29,7 @@ def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
         "form": _FORM,
         "standard": plan.standard,
         "subject": plan.subject,
-        "fingerprint": fingerprint,
+        "fingerprint": plan.data,
         "roles": {column: ordered(decision.roles) for column, decision in plan.decisions.items()},
         "answers": {question.key: _told(answer_of(plan.release, question.key)) for question in SETTINGS},
     }
@@ -47,7 +47,7 @@ def plan_hash(plan: Plan, fingerprint: str | None = None) -> str:
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
 
-def record(plan: Plan, earlier: Mapping[str, object] | None, fingerprint: str | None = None) -> PlanRecord:
+def record(plan: Plan, earlier: Mapping[str, object] | None) -> PlanRecord:
     """The hash of this plan beside that of the first plan that gave a result.
 
     `earlier` is what the last result says of its plan: ``hash`` and ``level``, and
@@ -55,7 +55,7 @@ def record(plan: Plan, earlier: Mapping[str, object] | None, fingerprint: str | 
     second run must not wash the change away. Without a level there was no result
     yet: answering what was open is no change.
     """
-    now = plan_hash(plan, fingerprint)
+    now = plan_hash(plan)
     first = "earlier_" if earlier is not None and earlier.get("earlier_hash") is not None else ""
     then, level = (None, None) if earlier is None else (earlier.get(f"{first}hash"), earlier.get(f"{first}level"))
     if not isinstance(then, str) or not isinstance(level, int) or isinstance(level, bool):

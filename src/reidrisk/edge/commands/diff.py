@@ -84,7 +84,7 @@ def _data(case: Case, result: Mapping[str, object]) -> dict[str, str | None]:
     fingerprint = case.file.fingerprint
     own = {
         "path": None if case.file.path is None else harmless(case.file.path),
-        "fingerprint": f"{fingerprint.kind}:{fingerprint.value}" if fingerprint else None,
+        "fingerprint": str(fingerprint) if fingerprint else None,
     }
     return {key: own.get(key) or (None if known.get(key) is None else str(known[key])) for key in _DATA}
 
