@@ -138,11 +138,11 @@ class Packing:
     def _lifted(self, one: SpreadKeys, changed: Sequence[tuple[int, int, int]]) -> SpreadKeys:
         return SpreadKeys(*self._merged(self._raised(one.keys, changed, one.width), one.counts), one.width)
 
-    def codes(self, groups: Groups, mask: npt.NDArray[np.bool_], place: int) -> Integers:
-        """The codes of one column in the classes of the mask."""
+    def codes(self, groups: Groups, part: Integers, place: int) -> Integers:
+        """The codes of one column in some of the classes."""
         if groups.first is not None:
-            return np.asarray(self._ladders[place].steps[groups.node[place]][self._tuples[groups.first[mask], place]], np.int64)
-        keys = groups.keys[mask]
+            return np.asarray(self._ladders[place].steps[groups.node[place]][self._tuples[groups.first[part], place]], np.int64)
+        keys = groups.keys[part]
         return np.asarray((keys >> self._shifts[place]) & ((1 << self._widths[place]) - 1)).astype(np.int64)
 
     def _raised(self, keys: Keys, changed: Sequence[tuple[int, int, int]], low: int) -> Keys:

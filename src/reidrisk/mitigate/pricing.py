@@ -34,6 +34,7 @@ class CellPricing:
         self._means = [
             np.array([float(costs @ one.sizes(level)) / records for level, costs in enumerate(measure.cells(one))]) for one in ladders
         ]
+        self._sizes = [[one.sizes(level).astype(np.float64) for level in range(one.levels)] for one in ladders]
         self._bent = [measure.bend(means) / len(ladders) for means in self._means]
         self._least = [
             [_cheapest_first(more, one.sizes(level)) for level, more in enumerate(each)]
@@ -82,11 +83,15 @@ class CellPricing:
         return found
 
     def _extra(self, judged: Judged, mask: Mask) -> list[float]:
-        groups, counts = judged.groups, judged.groups.counts[mask]
-        return [
-            float(self._more[place][level][self._packing.codes(groups, mask, place)] @ counts) / self._records
-            for place, level in enumerate(groups.node)
-        ]
+        """For each column what suppressing the classes of the mask adds to its mean; the smaller part of the table is counted."""
+        groups, other = judged.groups, 2 * np.count_nonzero(mask) > len(mask)
+        part = np.flatnonzero(mask != other)
+        counts, found = groups.counts[part], []
+        for place, level in enumerate(groups.node):
+            more, sizes = self._more[place][level], self._sizes[place][level]
+            here = np.bincount(self._packing.codes(groups, part, place), weights=counts, minlength=len(sizes))
+            found.append(float(more @ (sizes - here if other else here)) / self._records)
+        return found
 
 
 class ClassPricing:
