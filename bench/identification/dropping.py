@@ -27,7 +27,7 @@ def running(detectors: Sequence[Detector]) -> Iterator[None]:
 
 def losses(sheets: Sequence[Sheet], rows: int) -> dict[str, int]:
     """For each detector, how many columns are no longer fully right without it, less those that become so."""
-    remembered = [_remembering(detector) for detector in examine.detectors()]
+    remembered = [remembering(detector) for detector in examine.detectors()]
     columns = [(one, made, made.header, values) for one in sheets for made, values in _values(one, rows)]
     with running(remembered):
         right = [_right(*column) for column in columns]
@@ -54,7 +54,8 @@ def _right(one: Sheet, made: Made, header: str, values: Values) -> bool:
     return found.fully_right or not found.counts
 
 
-def _remembering(detector: Detector) -> Detector:
+def remembering(detector: Detector) -> Detector:
+    """The detector, which looks at the same values once only: a check sees nothing but the values."""
     known: dict[tuple[str, ...], Sequence[bool]] = {}
 
     def check(values: Sequence[str]) -> Sequence[bool]:

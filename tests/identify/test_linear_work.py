@@ -18,6 +18,7 @@ from reidrisk.identify.sensitive import sensitive
 from reidrisk.identify.values import LONGEST, Values
 from reidrisk.model.detector import Detector
 
+pytestmark = pytest.mark.no_cover  # what is measured is time, and a trace would be most of it
 SHORT, LONG = LONGEST // 8, LONGEST
 # A quadratic search would need 64 times as long; a linear one 8 times, give or take what a busy machine adds.
 MOST, WORTH_A_LOOK = 28, 0.006

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 
 _LONGEST, _LONGEST_ENDING = 60, 12
 _WORD = re.compile(r"[a-z&][a-z'&.0-9+-]*")
 _ASIDE = re.compile(r"[（(][^（()）]{0,30}[)）]$")
+_CLOSING = (")", "）")
 
 
 def ends_in(endings: Iterable[str], *, least: int = 2) -> Callable[[str], bool]:
@@ -18,7 +20,7 @@ def ends_in(endings: Iterable[str], *, least: int = 2) -> Callable[[str], bool]:
     def check(text: str) -> bool:
         if text.isascii() or len(text) > _LONGEST:
             return False
-        bare = _ASIDE.sub("", text)
+        bare = _ASIDE.sub("", text) if text.endswith(_CLOSING) else text
         return len(bare) >= least and any(bare[-width:] in known for width in range(1, min(longest, len(bare)) + 1))
 
     return check
@@ -32,19 +34,18 @@ def has_word(words: Iterable[str], tails: Collection[str] = (), *, last: bool = 
 
     def is_known(word: str) -> bool:
         bare = word.strip(".,'")
-        return (
-            bare in single or word in single or (len(bare) > len("xxitis") and bare.endswith(endings))
-            if endings
-            else bare in single or word in single
-        )
+        return bare in single or word in single or (len(bare) > len("xxitis") and bare.endswith(endings))
 
     def check(text: str) -> bool:
         if not text.isascii() or len(text) > _LONGEST:
             return False
-        small = text.lower()
-        found = _WORD.findall(small)
-        if last:
-            found = found[-1:]
-        return any(map(is_known, found)) or any(phrase in small for phrase in phrases)
+        small, found = _words(text)
+        return any(map(is_known, found[-1:] if last else found)) or any(phrase in small for phrase in phrases)
 
     return check
+
+
+@lru_cache(4096)  # a dozen rules ask for the words of the same few thousand texts
+def _words(text: str) -> tuple[str, tuple[str, ...]]:
+    small = text.lower()
+    return small, tuple(_WORD.findall(small))

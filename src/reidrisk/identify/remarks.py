@@ -50,10 +50,12 @@ def _young(seen: Seen, proposal: Proposal) -> int:
 
 def _header_value(name: str, proposal: Proposal) -> None:
     """A strong detector that validates the column name: the first record was taken for the header."""
+    if not any(map(str.isdigit, name)):
+        return
     text = [name.strip()]
     for detector in detectors():
         direct = Role.DI in categories()[detector.category].roles and detector.category != "person_name"
-        if direct and not detector.weak and any(character.isdigit() for character in name) and any(detector.check(text)):
+        if direct and not detector.weak and any(detector.check(text)):
             proposal.evidence.append(findings.header_is_value(detector))
             proposal.category = proposal.category or categories()[detector.category]
             proposal.roles |= categories()[detector.category].roles

@@ -8,6 +8,7 @@ the name ends in what makes it another thing: 手术费 is a price, 血压计型
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -30,6 +31,15 @@ class _Stems:
     tails: tuple[str, ...]
     codes: re.Pattern[str] | None
     units: re.Pattern[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Runs:
+    """Neighbouring words of a name written together, up to three; made once for all stems."""
+
+    last: str
+    in_order: tuple[str, ...]
+    distinct: frozenset[str]
 
 
 @cache
@@ -59,9 +69,9 @@ def stem(name: str, tokens: tuple[str, ...], joined: str) -> tuple[str, str] | N
     for stems in _table():
         if stems.codes and 0 < len(code) <= _LONGEST_CODE and stems.codes.fullmatch(code):
             return code, stems.category
-    numbered = tuple(_PIECE.findall(name.lower()))
+    owner_aside, words, numbered = _WHOSE.sub("", joined), _runs(tokens), _runs(_PIECE.findall(name.lower()))
     for stems in _table():
-        if found := _chinese(stems, _WHOSE.sub("", joined)) or _english(stems, tokens) or _english(stems, numbered):
+        if found := _chinese(stems, owner_aside) or _english(stems, words) or _english(stems, numbered):
             return found, stems.category
     return next(((joined, stems.category) for stems in _table() if stems.units and stems.units.search(name)), None)
 
@@ -78,12 +88,16 @@ def _chinese(stems: _Stems, joined: str) -> str | None:
     return found[0] if found else None
 
 
-def _english(stems: _Stems, tokens: tuple[str, ...]) -> str | None:
+def _runs(tokens: Sequence[str]) -> _Runs:
     words = [token for token in tokens if token.isascii()]
-    if not words or words[-1] in stems.not_english:
+    runs = ["".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, min(len(words), start + _MOST_JOINED) + 1)]
+    return _Runs(words[-1] if words else "", tuple(runs), frozenset(runs))
+
+
+def _english(stems: _Stems, runs: _Runs) -> str | None:
+    if runs.last in stems.not_english or (not stems.tails and stems.english.isdisjoint(runs.distinct)):
         return None
-    runs = ("".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, min(len(words), start + _MOST_JOINED) + 1))
-    return next((run for run in runs if run in stems.english or _has_tail(run, stems.tails)), None)
+    return next((run for run in runs.in_order if run in stems.english or _has_tail(run, stems.tails)), None)
 
 
 def _has_tail(word: str, tails: tuple[str, ...]) -> bool:

@@ -10,8 +10,11 @@ from urllib.parse import unquote
 
 from ...model.role import Role
 from ...model.text import Text
+from ..embedded import embedded
+from ..examine import detectors
 from ..judge import judge
 from ..proposal import Proposal
+from ..traits import are_passports
 from ..values import Values
 from .find import Find
 
@@ -98,7 +101,11 @@ def _percent(value: str) -> str | None:
 
 
 def _reversed(some: Values) -> Values:
-    return Values([value[::-1] for value in some], some.weights.tolist())
+    """The values read backwards, when any speaks for a category that is looked for this way: to judge a column costs much more."""
+    texts = Values([value[::-1] for value in some], some.weights.tolist())
+    probe = [texts[place] for place in texts.probe]
+    shows = any(any(detector.check(probe)) for detector in detectors() if detector.category in _BACKWARDS)
+    return texts if shows or embedded(texts) or are_passports(texts) else Values([], [])
 
 
 _WAYS: tuple[tuple[str, Text, Callable[[Values], Values]], ...] = (
