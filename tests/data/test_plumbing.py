@@ -26,7 +26,7 @@ from reidrisk.data.normal import normal, normal_sql
 from reidrisk.data.open import open_dataset, sources
 from reidrisk.data.options import ReadOptions
 from reidrisk.data.source import Source
-from reidrisk.model.problem import DependencyError, InputError
+from reidrisk.model.problem import InputError
 
 Put = Callable[[str, bytes], Path]
 OPTIONS = ReadOptions(memory=512 * 2**20)
@@ -222,12 +222,6 @@ def test_encoding_names_and_patterns() -> None:
     assert wide_encoding(b"\x00\x00a\n") is None
     assert looks_gb18030("姓名".encode("gb18030"))
     assert not looks_gb18030("Orl\u00e9ans Ren\u00e9e".encode("latin-1"))
-
-
-def test_a_missing_zstd_is_named(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("reidrisk.data.bytestream"), "find_spec", lambda _name: None)
-    with pytest.raises(DependencyError):
-        open_dataset(put("t.csv.zst", b"\x28\xb5\x2f\xfd0000"), OPTIONS)
 
 
 @pytest.mark.parametrize("source", sources(), ids=lambda source: source.key)

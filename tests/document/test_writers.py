@@ -12,7 +12,6 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.document.paper_reading import READ, plain
 
-from reidrisk.document import optional as optional_parts
 from reidrisk.document.cleaning import clean, cleaned
 from reidrisk.document.content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, texts
 from reidrisk.document.control import Control
@@ -23,6 +22,7 @@ from reidrisk.document.mathtree import omml, spoken, tex, tree, typst
 from reidrisk.document.numbering import captioned, numbered
 from reidrisk.document.pairing import paired
 from reidrisk.document.writer import Writer, writers
+from reidrisk.model import optional as optional_parts
 from reidrisk.model.problem import DependencyError
 from reidrisk.model.text import Text
 

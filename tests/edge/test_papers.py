@@ -27,7 +27,7 @@ def test_every_kind_in_both_languages_without_the_extra(run: Run, tmp_path: Path
     def nothing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr("reidrisk.document.optional.import_module", nothing)
+    monkeypatch.setattr("reidrisk.model.optional.import_module", nothing)
     made = run("report", "case", "--format", "html,md,json", "--lang", "zh,en", "--json")
     assert made.code == 0, made.out
     assert len(made.json["paths"]) == len(kinds()) * 2 * 3

@@ -5,15 +5,15 @@ from __future__ import annotations
 import gzip
 import hashlib
 import io
+import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, cast
 
-from ..model.problem import DependencyError, InputError, Problem
+from ..model.problem import InputError, Problem
 from ..model.text import Text
 
 if TYPE_CHECKING:
@@ -99,10 +99,8 @@ class ByteStream:
 
 
 def _zstd_file(raw: IO[bytes]) -> IO[bytes]:
-    for module in ("compression.zstd", ZSTD_PACKAGE):  # the first is Python 3.14's own
-        if find_spec(module.split(".", maxsplit=1)[0]) is not None and find_spec(module) is not None:
-            return cast("IO[bytes]", import_module(module).ZstdFile(raw, "rb"))
-    raise DependencyError(ZSTD_PACKAGE, "zstd", Text("读取 .zst 文件", "Reading .zst files"))
+    own = sys.version_info >= (3, 14)
+    return cast("IO[bytes]", import_module("compression.zstd" if own else ZSTD_PACKAGE).ZstdFile(raw, "rb"))
 
 
 @contextmanager

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ..model.problem import DependencyError, InputError, Problem
+from ..model.optional import optional
+from ..model.problem import InputError, Problem
 from ..model.text import Text
 
 MOST_ROWS, MOST_COLUMNS, LONGEST = 1_048_575, 16_384, 32_767
@@ -18,12 +19,7 @@ _OTHER = Text("请改写成 .csv 或 .parquet。", "Write .csv or .parquet inste
 
 def write_workbook(path: Path, names: Sequence[str], rows: Iterable[Sequence[str | None]]) -> None:
     """One sheet called ``data``; memory does not grow with the rows. `InputError` for what a sheet cannot hold."""
-    try:
-        import xlsxwriter  # noqa: PLC0415 - an extra, imported where it is needed
-    except ImportError:
-        xlsxwriter = None
-    if xlsxwriter is None:
-        raise DependencyError(_LIBRARY, "excel", _PURPOSE)
+    xlsxwriter = optional(_LIBRARY, _LIBRARY, "excel", _PURPOSE)
     options = {
         "constant_memory": True,
         "strings_to_formulas": False,

@@ -8,8 +8,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from ..model.optional import optional
 from ..model.text import Text
-from .optional import optional
 
 FONT = "Deid Sans SC"
 _PURPOSE = Text("画出文档中的图", "Drawing the pictures of a document")
@@ -38,7 +38,7 @@ def regular() -> io.BytesIO:
 
 @cache
 def _converter() -> Any:  # noqa: ANN401 - its own types say little
-    vl_convert = optional("vl_convert", "vl-convert-python", _PURPOSE)
+    vl_convert = optional("vl_convert", "vl-convert-python", "report", _PURPOSE)
     vl_convert.register_font_directory(str(fonts_folder()))
     return vl_convert
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
+from ..model.optional import optional
 from ..model.text import Text
 from .content import Block, Document, Heading, Para, mapped, texts
 from .drawn import regular
-from .optional import optional
 
 # Signs of our own that the font lacks, and those it has that say the same.
 _ALIKE = str.maketrans({"✗": "×", "✘": "×", "✔": "√", "✓": "√"})
@@ -45,5 +45,5 @@ def lacking(written: Iterable[str]) -> frozenset[str]:
 
 @cache
 def _known() -> frozenset[int]:
-    with optional("fontTools.ttLib", "fonttools", _PURPOSE).TTFont(regular(), lazy=True) as font:
+    with optional("fontTools.ttLib", "fonttools", "report", _PURPOSE).TTFont(regular(), lazy=True) as font:
         return frozenset(font.getBestCmap())

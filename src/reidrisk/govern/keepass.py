@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from ..data.files import replacing
-from ..model.problem import DependencyError
+from ..model.optional import optional
 from ..model.text import Text
 from .secrets_store import SecretsStore
 
@@ -16,17 +16,10 @@ _PURPOSE = Text("导出 KeePass 文件", "Exporting to KeePass")
 
 def export(store: SecretsStore, path: Path, password: str) -> int:
     """Every entry, with a linking table as an attachment; how many. The file stands there whole or not at all."""
-    try:
-        from pykeepass import create_database  # noqa: PLC0415 - an extra, imported where it is needed
-    except ImportError:
-        missing = True
-    else:
-        missing = False
-    if missing:
-        raise DependencyError(_LIBRARY, _EXTRA, _PURPOSE)
+    pykeepass = optional(_LIBRARY, _LIBRARY, _EXTRA, _PURPOSE)
     count = 0
     with replacing(path) as temporary:
-        database = create_database(str(temporary), password=password)
+        database = pykeepass.create_database(str(temporary), password=password)
         for entry in store.entries():
             text = entry.content if entry.kind == "key" else ""
             made = database.add_entry(database.root_group, entry.name, "reidrisk", text, notes=f"{entry.kind}, {entry.made}")

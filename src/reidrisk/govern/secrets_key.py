@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..model.optional import optional
 from ..model.problem import DependencyError, InputError, Problem
 from ..model.text import Text
 from ..prepare.unusable import bad_option
@@ -89,13 +90,5 @@ def _from_keyring() -> str | None:
 
 
 def _keyring() -> Any:  # noqa: ANN401 - the library has no types
-    try:
-        import keyring  # noqa: PLC0415 - an extra, imported where it is needed
-        import keyring.errors  # noqa: PLC0415
-    except ImportError:
-        missing = True
-    else:
-        missing = False
-    if missing:
-        raise DependencyError(_LIBRARY, _EXTRA, _PURPOSE)
-    return keyring
+    optional("keyring.errors", _LIBRARY, _EXTRA, _PURPOSE)
+    return optional("keyring", _LIBRARY, _EXTRA, _PURPOSE)

@@ -9,7 +9,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
 from ..data.normal import normal
-from ..model.problem import DependencyError
+from ..model.optional import optional
 from ..model.text import Text
 from ..model.transform import UNFIT, Cell
 
@@ -40,15 +40,7 @@ class Form:
 
 def cipher(key: bytes) -> Any:  # noqa: ANN401 - the library's own class, which has no types
     """FF1 with AES-256."""
-    try:
-        from ffx import FF1  # noqa: PLC0415 - an extra, imported where it is needed
-    except ImportError:
-        missing = True
-    else:
-        missing = False
-    if missing:
-        raise DependencyError(_LIBRARY, _EXTRA, _PURPOSE)
-    return FF1(key[:32], radix=10)
+    return optional("ffx", _LIBRARY, _EXTRA, _PURPOSE).FF1(key[:32], radix=10)
 
 
 def _id_check(body: str) -> str:

@@ -11,7 +11,8 @@ from itertools import product
 from ..data.coding import Wanted, coded
 from ..data.dataset import Dataset
 from ..data.options import SUPPRESSION_MARK
-from ..model.problem import DependencyError, InputError, Problem
+from ..model.optional import optional
+from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..model.transform import Cell
 
@@ -79,20 +80,13 @@ def _counted(dataset: Dataset, columns: Sequence[str]) -> tuple[tuple[str, ...],
 
 
 def _noised(counts: list[int], epsilon: Fraction, each: int) -> list[int]:
-    try:
-        import opendp.prelude as dp  # noqa: PLC0415 - an extra, imported where it is needed
-    except ImportError:
-        missing = True
-    else:
-        missing = False
-    if missing:
-        raise DependencyError(_LIBRARY, _EXTRA, _PURPOSE)
+    dp = optional("opendp.prelude", _LIBRARY, _EXTRA, _PURPOSE)
     dp.enable_features("contrib")
     space = dp.vector_domain(dp.atom_domain(T=int)), dp.l1_distance(T=int)
     # Rounded up, so that what is spent never exceeds what was said.
     scale = math.nextafter(float(each / epsilon), math.inf)
     measurement = dp.m.make_laplace(*space, scale=scale)
-    if measurement.map(each) > math.nextafter(float(epsilon), math.inf):  # type: ignore[no-untyped-call] # the library has no types
+    if measurement.map(each) > math.nextafter(float(epsilon), math.inf):
         msg = "the library spends more than was asked for"
         raise RuntimeError(msg)
     return [int(count) for count in measurement(counts)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
+from ...model.optional import optional
 from ...model.text import Text
 from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
 from ..drawn import png
 from ..letterhead import Letterhead
 from ..mathtree import omml, tree
 from ..numbering import captioned, label
-from ..optional import optional
 from ..widths import shares
 from ..word_parts import add_math, add_page_of, caption_field, describe, grid_of, repeat_head, set_fonts, shade, table_row
 from ..writer import Writer
@@ -29,7 +29,7 @@ _BAD, _GOOD, _QUIET = "98331F", "1C6247", "5B6672"
 
 def write(document: Document, letterhead: Letterhead) -> bytes:
     """A .docx file, from the user's own template where there is one."""
-    docx = optional("docx", "python-docx", _PURPOSE)
+    docx = optional("docx", "python-docx", "report", _PURPOSE)
     word: Word = docx.Document(io.BytesIO(letterhead.template)) if letterhead.template else docx.Document()
     set_fonts(word, own=letterhead.template is None)
     _properties(word, document)

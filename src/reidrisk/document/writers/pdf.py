@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from ...model.optional import optional
 from ...model.text import Text
 from ..content import Beside, Block, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
 from ..drawing import packaged
@@ -16,7 +17,6 @@ from ..glyphs import drawable
 from ..letterhead import Letterhead
 from ..mathtree import spoken, tree, typst
 from ..numbering import captioned
-from ..optional import optional
 from ..widths import shares
 from ..writer import Writer
 
@@ -29,7 +29,7 @@ _UNDERSCORE = re.compile(r"(?<=\w{4})_(?=\w{4})", re.ASCII)
 
 def write(document: Document, letterhead: Letterhead) -> bytes:
     """The file; the same for the same content and time."""
-    engine = optional("typst", "typst", _PURPOSE)
+    engine = optional("typst", "typst", "report", _PURPOSE)
     given: dict[str, bytes] = {"main.typ": packaged("pages/paper.typ").encode()}
     data = _data(drawable(document), letterhead, given)
     given["data.json"] = json.dumps(data, ensure_ascii=False).encode()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
+from ...model.optional import optional
 from ...model.text import Text
 from ..content import Beside, Bullets, Document, Figure, Heading, Pairs, Para, Table
 from ..letterhead import Letterhead
 from ..numbering import captioned, label
-from ..optional import optional
 from ..writer import Writer
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _WIDEST, _NARROWEST, _LONGEST = 60, 8, 32767
 
 def write(document: Document, letterhead: Letterhead) -> bytes:
     """An .xlsx file."""
-    engine = optional("xlsxwriter", "XlsxWriter", _PURPOSE)
+    engine = optional("xlsxwriter", "XlsxWriter", "report", _PURPOSE)
     out = io.BytesIO()
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     with engine.Workbook(out, options) as book:
