@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 # Read as "missing" when it is the whole cell. Shown in every report; --na replaces the list.
 NA_TOKENS = ("", "NA", "N/A", "n/a", "NULL", "null", "None", "NaN", "nan", "#N/A", "\\N", "缺失", "未知值")
@@ -33,3 +33,7 @@ class ReadOptions:
     threads: int | None = None
     most_tuples: int = MOST_TUPLES
     untested_engine: bool = False
+
+    def of_output(self) -> ReadOptions:
+        """How a file is read that this package wrote from data read with these options."""
+        return replace(self, encoding="utf-8", delimiter=",", quote='"', header=True, sheet=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -163,8 +163,7 @@ def _unless_unproven(outcome: Outcome, *, ungraded: bool) -> None:
 
 def _prove(order: Order, out: Path, temporary: Path, before: Original, outcome: Outcome) -> None:
     recipe = order.recipe
-    plain = replace(order.options, encoding="utf-8", delimiter=",", quote='"', header=True, sheet=None)
-    with open_dataset(temporary, plain) as output:
+    with open_dataset(temporary, order.options.of_output()) as output:
         outcome.proof = prove_output(output, temporary, out.name, recipe, before, outcome.foresight.remaining)
         if recipe.requirement.level is not None:
             outcome.verdict = _graded(output, recipe)

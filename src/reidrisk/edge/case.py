@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,8 +16,11 @@ from ..model.exact import show
 from ..model.measurement import Number
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .mitigation_record import left_out, mitigation_of, output_in
 
 if TYPE_CHECKING:
+    from ..data.options import ReadOptions
+    from ..model.plan import Plan
     from ..prepare.assessment_file import CaseFile
 
 ANSWERS = "assessment.yaml"
@@ -49,7 +52,37 @@ class Case:
 
     @property
     def data(self) -> str:
-        """Where the data are; a relative path in the file is relative to the case."""
+        """Where the data are that are graded, approved and released: what the last mitigation made, else the original."""
+        output = self.output
+        return self.original if output is None else str(output)
+
+    @property
+    def output(self) -> Path | None:
+        """What the last mitigation of the present original made; None before one."""
+        record = mitigation_of(self.folder)
+        return None if record is None else output_in(record, self.folder, self.file.fingerprint)
+
+    def plan(self) -> Plan:
+        """What the file lays down, for the data that are graded: columns that the mitigation left out stay fixed, and are not measured."""
+        plan, gone = self.file.plan(), self._gone
+        return plan.of_output(set(self.file.columns) - gone) if gone else plan
+
+    def read_options(self) -> ReadOptions:
+        """How the data that are graded are read."""
+        options = self.file.read_options()
+        return options if self.output is None else options.of_output()
+
+    def unknown_columns(self, columns: Sequence[str]) -> tuple[Problem, ...]:
+        """A problem at its place for each column that the file decides and that is neither there nor left out by the mitigation."""
+        return self.file.unknown_columns((*columns, *self._gone))
+
+    @property
+    def _gone(self) -> frozenset[str]:
+        return frozenset() if self.output is None else left_out(self.folder)
+
+    @property
+    def original(self) -> str:
+        """Where the data are as they came; a relative path in the file is relative to the case."""
         if self.file.path is None:
             raise InputError(Problem("no_data", _NO_DATA, _SAY_DATA, str(self.folder / ANSWERS)))
         return self.file.path if is_address(self.file.path) else str(self.folder / self.file.path)
@@ -62,20 +95,14 @@ class Case:
 
     def keep(self, assessment: Assessment) -> None:
         """Remember which plan gave which level, so that a later change shows."""
-        record, facts = assessment.record, assessment.facts
+        record = assessment.record
         content = {
             "hash": record.hash,
-            "level": assessment.verdict.level,
-            "acceptable": assessment.verdict.acceptable,
-            "provisional": assessment.verdict.provisional,
-            "standard": assessment.standard.id,
+            **figures_of(assessment),
             "earlier_hash": record.earlier_hash if record.changed_after_result else None,
             "earlier_level": record.earlier_level if record.changed_after_result else None,
             "made_at": assessment.made_at.isoformat(),
             "changes": self._changes(assessment),
-            "dataset": {"rows": facts.rows, "columns": len(facts.columns), "fingerprint": str(facts.fingerprint)},
-            "levels": assessment.verdict.levels,
-            "numbers": {symbol: _figure(number) for symbol, number in assessment.verdict.numbers.items()},
         }
         write_atomic(self.folder / RESULT, (json.dumps(content, indent=1) + "\n").encode())
 
@@ -92,6 +119,20 @@ class Case:
         reason, by = (why.reason, why.by) if why else (None, None)
         made_at = assessment.made_at.isoformat()
         return [*changes, {"hash": record.hash, "at": made_at, "level": assessment.verdict.level, "reason": reason, "by": by}]
+
+
+def figures_of(assessment: Assessment) -> dict[str, object]:
+    """What an assessment found, for a record: level, data and figures."""
+    verdict, facts = assessment.verdict, assessment.facts
+    return {
+        "level": verdict.level,
+        "acceptable": verdict.acceptable,
+        "provisional": verdict.provisional,
+        "standard": assessment.standard.id,
+        "dataset": {"rows": facts.rows, "columns": len(facts.columns), "fingerprint": str(facts.fingerprint)},
+        "levels": verdict.levels,
+        "numbers": {symbol: _figure(number) for symbol, number in verdict.numbers.items()},
+    }
 
 
 def _figure(number: Number) -> dict[str, str | None]:

@@ -90,7 +90,7 @@ class Governed:
     @cached_property
     def data(self) -> str:
         """The fingerprint of the data as they are now."""
-        with open_dataset(self.case.data, self.case.file.read_options()) as dataset:
+        with open_dataset(self.case.data, self.case.read_options()) as dataset:
             return str(dataset.facts.fingerprint)
 
     @cached_property

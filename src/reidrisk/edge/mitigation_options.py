@@ -194,6 +194,11 @@ class Requirements:
             if value is not None:
                 yield Ceiling(kind, value, least=below)  # type: ignore[arg-type] # one of the three words
 
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing is asked of the output."""
+        return self._usual() > 1 and self.k is None and self.l is None and self.t is None and self.beta is None
+
     def _usual(self) -> int:
         others = (self.goal, self.tau, self.r_b, self.r_c, self.record_average, self.at_risk, self.uniques, self.k_map, self.presence)
         return 5 if all(one is None for one in others) else 1

@@ -1,4 +1,4 @@
-"""The record of a mitigation that is kept in a case: what ``reidrisk mitigate --json`` printed."""
+"""The record of a mitigation that is kept in a case: what ``reidrisk mitigate --json`` prints, and what it made of the case."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..data.files import read_text
+from ..model.dataset import Fingerprint
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 
@@ -32,3 +33,18 @@ def mitigation_of(case: Path) -> Mapping[str, Any] | None:
     if not isinstance(found, dict) or found.get("schema") != SCHEMA or any(key not in found for key in _NEEDED):
         raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, str(path)))
     return found
+
+
+def output_in(record: Mapping[str, Any], case: Path, original: Fingerprint | None) -> Path | None:
+    """The file that the mitigation made; None where it made none, or made it of other data than the case has now."""
+    made = record.get("made")
+    path = made.get("path") if isinstance(made, dict) else None
+    if not isinstance(path, str) or (original is not None and record["dataset"].get("fingerprint") != original.value):
+        return None
+    return case / path
+
+
+def left_out(case: Path) -> frozenset[str]:
+    """The columns that the mitigation left out of its output."""
+    record = mitigation_of(case)
+    return frozenset() if record is None else frozenset(map(str, record["plan"].get("dropped", ())))

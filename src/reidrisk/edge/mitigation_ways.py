@@ -46,7 +46,24 @@ class Products:
 
     out: Annotated[
         str | None,
-        Parameter(name=["--out", "-o"], help=said("把结果写入此文件（.csv、.parquet）", "write the result here (.csv, .parquet)")),
+        Parameter(
+            name=["--out", "-o"],
+            help=said(
+                "把结果写入此文件（.csv、.parquet）；案例默认写入其 output 文件夹",
+                "write the result here (.csv, .parquet); for a case by default into its folder output",
+            ),
+        ),
+    ] = None
+    try_: Annotated[
+        bool,
+        Parameter(name="--try", negative="", help=said("只说明结果会怎样，什么也不写", "only say what would come of it; write nothing")),
+    ] = False
+    as_: Annotated[
+        str | None,
+        Parameter(
+            name="--as",
+            help=said("案例：由谁签名记入台账（执行者）", "for a case: who signs it in the ledger (an executor)"),
+        ),
     ] = None
     unproven: Annotated[bool, Parameter(negative="", help=said("即使证明未通过也写出", "write it even when the proof fails"))] = False
     plan: Annotated[

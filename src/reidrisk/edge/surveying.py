@@ -22,8 +22,8 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
     if not looks and not assesses:
         return material
     aids = aids_of(None, case.folder, material.made_at.date())
-    plan = case.file.plan()
-    with open_dataset(case.data, case.file.read_options()) as dataset:
+    plan = case.plan()
+    with open_dataset(case.data, case.read_options()) as dataset:
         aids = with_beside(aids, dataset, case.data, (), case.folder)
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
         circumstances = Circumstances(material.made_at, versions(), case.earlier, aids=aids)

@@ -22,7 +22,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is to be read, the answers given beside it, and how a case's reading options are overridden."""
+    """What is to be read, the answers given beside it, and how a case's reading options are overridden.
+
+    `original` reads a case's data as they came, where a mitigation has made others of them.
+    """
 
     source: Callable[[], object]
     given: OptionValues
@@ -31,11 +34,17 @@ class Request:
     also: Callable[[], object] = lambda: None
     busy: Callable[[], AbstractContextManager[None]] = nullcontext
     ordered: bool = False
+    original: bool = False
 
     @property
     def base(self) -> Plan | None:
-        """What the case file says."""
-        return self.case.file.plan() if self.case else None
+        """What the case says; with `original`, of the data as they came."""
+        return None if self.case is None else self.case.file.plan() if self.original else self.case.plan()
+
+    @property
+    def options(self) -> ReadOptions:
+        """How the case's data are read."""
+        return ReadOptions() if self.case is None else self.case.file.read_options() if self.original else self.case.read_options()
 
 
 class _Gathered:
@@ -86,7 +95,7 @@ def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
     gathered.run(lambda: _answers(request))
     gathered.run(lambda: _standard(request))
     gathered.run(request.also)
-    options = gathered.run(lambda: request.reading(request.case.file.read_options() if request.case else ReadOptions()))
+    options = gathered.run(lambda: request.reading(request.options))
     with request.busy():
         dataset = gathered.run(lambda: open_dataset(request.source(), options or ReadOptions(), ordered=request.ordered))
     if dataset is None:
@@ -95,7 +104,7 @@ def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
     with dataset:
         names = dataset.facts.columns
         if request.case:
-            gathered.add(*request.case.file.unknown_columns(names))
+            gathered.add(*(request.case.file if request.original else request.case).unknown_columns(names))
         plan = gathered.run(lambda: _plan(request, names))
         gathered.stop()
         if plan is not None:

@@ -40,6 +40,7 @@ _NEAREST = Text(
     "The nearest solution suppresses {records} records ({share}) at {levels}: raise --suppression to {share}, or relax the above.",
 )
 _NONE_NEAR = Text("即使不限制抑制也无解，请放宽要求。", "Even unlimited suppression does not help; relax the requirements.")
+_ALL_COARSEST = Text("各列最粗的级别（{columns}）", "the coarsest levels of all columns ({columns})")
 NAMES = {
     "k": Text("k = {value}", "k = {value}"),
     "l": Text("l = {value}", "l = {value}"),
@@ -116,8 +117,17 @@ def _relaxed(question: Question) -> Iterator[tuple[Phrase, Question]]:
         yield told(one), replace(question, demand=replace(demand, ceilings=left))
     if demand.limit < 1:
         yield NAMES["limit"].fill(value=percent_above(demand.limit)), replace(question, demand=replace(demand, limit=Fraction(1)))
-    for column, level in question.space.coarsest.items():
-        others = {name: most for name, most in question.space.coarsest.items() if name != column}
+    yield from _finer(question)
+
+
+def _finer(question: Question) -> Iterator[tuple[Phrase, Question]]:
+    """Without the bound on one column, and without any: often no single one stands in the way."""
+    bounds = question.space.coarsest
+    if len(bounds) > 1:
+        names = [f"{column}={level}" for column, level in bounds.items()]
+        yield _ALL_COARSEST.fill(columns=names), replace(question, space=replace(question.space, coarsest={}))
+    for column, level in bounds.items():
+        others = {name: most for name, most in bounds.items() if name != column}
         space = replace(question.space, coarsest=others)
         yield NAMES["coarsest"].fill(column=column, value=level), replace(question, space=space)
 

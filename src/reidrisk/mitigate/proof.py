@@ -71,8 +71,7 @@ class Proof:
 
 def prove(path: Path, solution: Proved, options: ReadOptions, grade: Callable[[Dataset], int | None] | None = None) -> Proof:
     """Grades the file by what it holds; `grade` gives its level, which must be 3 at least."""
-    plain = replace(options, encoding="utf-8", delimiter=",", quote='"', header=True, sheet=None)
-    with open_dataset(path, plain) as dataset:
+    with open_dataset(path, options.of_output()) as dataset:
         found = _proof(dataset, solution)
         if grade is None:
             return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from .preparation import Change, Reply
@@ -32,6 +32,8 @@ class Plan:
     tells the people behind the data where risk rests on them. `types` are
     further kinds of people with a key each: the worst grades. `data` is the
     fingerprint of the data it was made for (``kind:value``), None before a scan.
+    `fixed` is the plan of the data before, where this one is of what a
+    mitigation made of them.
     """
 
     standard: str = "gbt-42460-2023"
@@ -45,6 +47,14 @@ class Plan:
     population: tuple[str, ...] = ()
     types: tuple[SubjectType, ...] = ()
     data: str | None = None
+    fixed: Plan | None = None
+
+    def of_output(self, columns: Collection[str]) -> Plan:
+        """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure."""
+        kept = {name: decision for name, decision in self.decisions.items() if name in columns}
+        subject = self.subject if self.subject in columns else None
+        types = tuple(one for one in self.types if {one.key, *one.quasi} <= set(columns))
+        return replace(self, decisions=kept, subject=subject, types=types, fixed=self.fixed or self)
 
     @property
     def decided(self) -> Mapping[str, Decision]:

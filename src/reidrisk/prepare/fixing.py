@@ -24,13 +24,16 @@ def plan_hash(plan: Plan) -> str:
 
     The same on every machine and in every order of keys. Who decided, and why, is not in it.
     Answers of the preparation are in it, records of what was said later are not.
+    The plan of an output has the hash of the plan that was fixed on the data before.
     """
+    whole = plan.fixed or plan
+    types = whole.types or plan.types
     content: dict[str, object] = {
         "form": _FORM,
         "standard": plan.standard,
-        "subject": plan.subject,
+        "subject": plan.subject or whole.subject,
         "fingerprint": plan.data,
-        "roles": {column: ordered(decision.roles) for column, decision in plan.decisions.items()},
+        "roles": {column: ordered(decision.roles) for column, decision in {**whole.decisions, **plan.decisions}.items()},
         "answers": {question.key: _told(answer_of(plan.release, question.key)) for question in SETTINGS},
     }
     told = {key: [*reply.values, reply.source] for key, reply in plan.replies.items() if home_of(split_key(key)[0]).planned}
@@ -39,8 +42,8 @@ def plan_hash(plan: Plan) -> str:
     content |= {key: _told(answer_of(plan.release, key)) for key in OF_EDITIONS if answer_of(plan.release, key).status != "open"}
     if plan.population:
         content["population"] = list(plan.population)
-    if plan.types:
-        content["subject_types"] = sorted([one.name, one.key, *sorted(one.quasi)] for one in plan.types)
+    if types:
+        content["subject_types"] = sorted([one.name, one.key, *sorted(one.quasi)] for one in types)
     if plan.scheme is not None:
         content["scheme"] = _promised(plan.scheme)
     canonical = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))

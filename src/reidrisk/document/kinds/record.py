@@ -47,6 +47,7 @@ _DEEDS = {
     "release": Text("发布", "release"),
     "revocation": Text("撤销发布", "release revoked"),
     "disposal": Text("销毁", "disposal"),
+    "mitigation": Text("处理（级别前后）", "mitigation (level before and after)"),
 }
 _BROKEN = Text(
     "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger does not hold; do not rely on it. Run reidrisk verify."

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -15,19 +16,20 @@ from cyclopts import Parameter
 from ...data.options import ReadOptions
 from ...model.exact import exact
 from ...model.problem import InputError, Problem, Problems
-from ...model.text import Lang, Text
+from ...model.text import Lang, Phrase, Text
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Reading, Roles, values
 from ..case import Case, is_case, open_case
 from ..edition_arguments import EditionAnswers
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..mitigation_options import Requirements
+from ..mitigation_options import LEVEL_GOAL, Requirements
 from ..mitigation_ways import Products, Ways
 from ..together import Request, opened
 from ..typed import words
 
 if TYPE_CHECKING:
+    from ..mitigated_case import Kept
     from ..mitigation import Done, Order
 
 _UNDONE = Text("没有写出数据", "no data were written")
@@ -69,27 +71,53 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
 
 
 def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
-    from ..mitigation import carry_out  # noqa: PLC0415 - help must not wait for the engine
+    from ..mitigated_case import keep, kept_lines, only_run, signing  # noqa: PLC0415 - help must not wait for the engine
+    from ..mitigation import carry_out  # noqa: PLC0415
     from ..mitigation_words import as_json as told  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     start = perf_counter()
     case = open_case(data) if is_case(data) else None
     lang = chosen(wanted, case.file.language if case else None)
-    source = partial(getattr, case, "data") if case else partial(str, data)
-    reading = partial(_reading, wish, data, case)
-    request = Request(source, wish.given, reading, case, busy=partial(waiting, lang), ordered=wish.products.out is not None)
+    wish = _for_case(wish, case)
+    source = partial(getattr, case, "original") if case else partial(str, data)
+    reading = partial(_reading, wish, case.original if case else data, case)
     order = _order(wish, case, lang)
-    with opened(request) as (dataset, plan), waiting(lang):
-        read = perf_counter() - start
-        done = carry_out(dataset, plan, order)
+    request = Request(source, wish.given, reading, case, busy=partial(waiting, lang), ordered=order.out is not None, original=True)
+    kept: Kept | None = None
+    with nullcontext() if case is None else only_run(case):
+        signed = None if case is None or order.out is None else signing(case, wish.products.as_, lang)
+        with opened(request) as (dataset, plan), waiting(lang):
+            read = perf_counter() - start
+            done = carry_out(dataset, plan, order)
+            if case is not None and order.out is not None and done.delivered:
+                kept = keep(case, (dataset, plan), told(done, order), order.out, signed)
     done.seconds = {"read": read, **done.solution.seconds, **done.seconds}
     with delivering():
         if as_json:
             print_json(told(done, order))
         else:
             _show(done, order, lang)
+            _say(kept_lines(kept) if kept else (), lang)
     return ACCEPTABLE if done.proof is None or done.proof.passed else FINDING
+
+
+def _for_case(wish: _Wish, case: Case | None) -> _Wish:
+    """A case has a goal, a place for the output and a place for the plan of its own; with ``--try`` nothing is written."""
+    if wish.products.try_:
+        wish = replace(wish, products=replace(wish.products, out=None, plan=None))
+    if case is None:
+        return wish
+    from ..mitigated_case import PLAN, place_in  # noqa: PLC0415 - help must not wait for the engine
+
+    asked, products = wish.requirements, wish.products
+    if asked.nothing:
+        asked = replace(asked, goal=LEVEL_GOAL)
+    if not products.try_:
+        plain = not (wish.ways.local or wish.ways.cells)
+        out, plan = products.out or str(place_in(case)), products.plan or (str(case.folder / PLAN) if plain else None)
+        products = replace(products, out=out, plan=plan)
+    return replace(wish, requirements=asked, products=products)
 
 
 def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
@@ -150,5 +178,8 @@ def _apart(out: Path, data: str) -> None:
 def _show(done: Done, order: Order, lang: Lang) -> None:
     from ..mitigation_words import lines  # noqa: PLC0415 - only for people
 
-    for line in lines(done, order):
-        sys.stdout.write(line.say(lang) + "\n")
+    _say(lines(done, order), lang)
+
+
+def _say(lines: Iterable[Phrase | Text], lang: Lang) -> None:
+    sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))

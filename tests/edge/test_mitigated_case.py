@@ -1,0 +1,100 @@
+"""A case from its answers to a released package: mitigated, graded by its output, approved, released, verified."""
+
+from __future__ import annotations
+
+import csv
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.edge.calling import Run
+from tests.edge.test_approve import TEAM, _keys
+from tests.edge.test_prepare_command import WHO, graded, sets
+
+__all__ = ["_keys"]
+UNTIL = (datetime.now(UTC).date() + timedelta(days=300)).isoformat()
+ROLES = {"name": "DI", "sex": "QI", "age": "QI", "ward": "NI"}
+
+
+def rows(count: int, *, first: int = 20) -> list[list[str]]:
+    return [[f"Per Son{n:03}", "mf"[n % 2], str(first + n % 40), "abc"[n % 3]] for n in range(count)]
+
+
+def write(path: Path, found: list[list[str]], names: tuple[str, ...] = ("name", "sex", "age", "ward")) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([names, *found])
+
+
+@pytest.fixture
+def ready(run: Run, tmp_path: Path) -> Path:
+    write(tmp_path / "people.csv", rows(160))
+    run("scan", "people.csv", "-o", "case", "--lang", "en")
+    graded(run)
+    assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
+    path = tmp_path / "case" / "assessment.yaml"
+    text = path.read_text(encoding="utf-8")
+    for name, role in ROLES.items():
+        at = text.index("decision:", text.index(f"\n  {name}:"))
+        text = f"{text[:at]}decision: {role}{text[at + 9 :]}"
+    path.write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def record(folder: Path) -> dict[str, Any]:
+    return dict(json.loads((folder / "case" / "mitigation.json").read_text(encoding="utf-8")))
+
+
+def test_the_whole_chain(run: Run, ready: Path) -> None:
+    source = (ready / "people.csv").read_bytes()
+    before = run("assess", "case", "--json").json
+    ran = run("mitigate", "case", "--as", "Liu Yang", "--lang", "en")
+    assert ran.code == 0, ran.err
+    assert "Level: 1 before, 3 after." in ran.out
+    assert "Entered in the ledger as entry 1" in ran.out
+    assert (ready / "people.csv").read_bytes() == source
+    made = record(ready)["made"]
+    assert (made["path"], made["before"]["level"], made["after"]["level"]) == ("output/people.csv", 1, 3)
+    assert made["before"]["dataset"]["rows"] == 160
+    after = run("assess", "case", "--json").json
+    assert (before["level"], after["level"], after["dataset"]["columns"]) == (1, 3, 3)
+    assert after["plan"]["hash"] == before["plan"]["hash"], "the plan that was fixed is the plan of the output"
+    assert not after["plan"]["changed_after_result"]
+    assert run("report", "case", "risk-report", "record", "--lang", "en").code == 0
+    assert "mitigation (level before and after)" in (ready / "case" / "documents" / "record-en.html").read_text(encoding="utf-8")
+    assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
+    (ready / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+    released = run("release", "case", "--as", "Chen Jing", "--recipient", "University X", "--until", UNTIL, "--agreement", "dua.pdf",
+                   "-o", "package", "--json")  # fmt: skip
+    assert released.code == 0, released.err
+    assert (ready / "package" / "data" / "people.csv").read_bytes() == (ready / "case" / "output" / "people.csv").read_bytes()
+    assert "Per Son" not in "".join(path.read_text(encoding="utf-8") for path in (ready / "package").rglob("*.*ml"))
+    assert run("verify", "package", "--key", released.json["key"]).code == 0
+    assert run("verify", "case", "--json").json["entries"] == 3
+
+
+@pytest.mark.usefixtures("ready")
+def test_an_output_that_was_touched_or_made_of_other_data_counts_no_more(run: Run, ready: Path) -> None:
+    assert run("mitigate", "case", "--lang", "en").code == 0
+    assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
+    output = ready / "case" / "output" / "people.csv"
+    content = output.read_bytes()
+    output.write_bytes(content + content.splitlines(keepends=True)[-1])
+    ran = run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager", "--json")
+    assert [one["code"] for one in ran.json["errors"]] == ["stale_result"]
+    assert run("verify", "case", "--json").json["status"] == "superseded"
+    output.write_bytes(content)
+    assert run("verify", "case", "--json").json["status"] == "approved"
+    write(ready / "people.csv", rows(170))
+    assert run("scan", "people.csv", "-o", "case", "--lang", "en").code == 0
+    assert run("assess", "case", "--json").json["level"] == 1
+
+
+@pytest.mark.usefixtures("ready")
+def test_nobody_but_an_executor_enters_it_and_trying_writes_nothing(run: Run, ready: Path) -> None:
+    wrong = run("mitigate", "case", "--as", "Chen Jing", "--json")
+    assert [one["code"] for one in wrong.json["errors"]] == ["not_in_role"]
+    assert run("mitigate", "case", "--try", "--lang", "en").code == 0
+    names = {path.name for path in (ready / "case").iterdir()}
+    assert names & {"output", "mitigation.json", "plan.yaml", "ledger.jsonl"} == set()
