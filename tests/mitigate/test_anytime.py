@@ -6,7 +6,6 @@ import tempfile
 from fractions import Fraction
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -100,20 +99,3 @@ def test_stopping_before_there_is_anything(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(at_any_time._Anytime, "_judge", stop)
     with pytest.raises(KeyboardInterrupt):
         search_anytime(found, ladders, Demand(5), find_loss("ncp"))
-
-
-def test_classes_straight_from_the_tuples_are_those_rolled_up() -> None:
-    from reidrisk.mitigate import direct
-    from reidrisk.mitigate.groups import Beside, Packing
-
-    found, ladders = adult(5, ("salary-class", "occupation"))
-    packing = Packing(found, ladders, beside=Beside("occupation"))
-    straight = direct.Direct(found, ladders, "occupation")
-    demand = Demand(5, Fraction(2), Fraction(1, 5))
-    for node in [(0, 1, 0, 0, 2), (1, 4, 1, 2, 3)]:
-        rolled, other = packing.coarser(packing.finest, node), straight.groups(node)
-        assert sorted(rolled.counts.tolist()) == sorted(other.counts.tolist())
-        assert sorted(rolled.members.tolist()) == sorted(other.members.tolist())
-        sums = [int(groups.counts[demand.failing(groups)[1]].sum()) for groups in (rolled, other)]
-        assert sums[0] == sums[1]
-        assert np.array_equal(np.sort(rolled.spreads[0].counts), np.sort(other.spreads[0].counts))

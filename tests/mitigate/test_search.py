@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,7 +15,6 @@ from tests.mitigate.tables import Small, adult, climb, nodes, slow_loss
 from reidrisk.mitigate import search as searching
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
-from reidrisk.mitigate.groups import Packing
 from reidrisk.mitigate.loss import losses
 from reidrisk.mitigate.recount import recount
 from reidrisk.mitigate.search import search
@@ -78,19 +76,6 @@ def test_adult_with_four_columns_node_by_node(limit: str, most: Fraction | None,
         if checked.suppressed <= demand.allowed(30162):
             slow.append(checked.losses["granular"])
     assert best.loss == pytest.approx(min(slow), abs=1e-12)
-
-
-def test_keys_that_do_not_fit_give_the_same_classes() -> None:
-    found, ladders = adult(5, ("salary-class",))
-    narrow, wide = Packing(found, ladders), Packing(found, ladders, widest=8)
-    assert (narrow.wide, wide.wide) == (False, True)
-    for node in [(0, 1, 0, 0, 2), (1, 4, 1, 2, 3)]:
-        one, other = (packing.coarser(packing.finest, node) for packing in (narrow, wide))
-        assert one.keys.tolist() == other.keys.tolist()
-        assert one.counts.tolist() == other.counts.tolist()
-        demand = Demand(5, Fraction(2), Fraction(1, 5))
-        for mask, same in zip(demand.failing(one), demand.failing(other), strict=True):
-            assert np.array_equal(mask, same)
 
 
 def test_a_lattice_too_large_to_prove_anything_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,8 +82,8 @@ class _Anytime:
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
         self._tops = space.tops(ladders)
         self._floor = bound_by_blocks(coded, ladders, demand, loss, space)
-        self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD, straight=True)
-        self._pricing = pricing_of(loss, ladders, self._rollup.packing, demand, self._rollup.records)
+        self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
+        self._pricing = pricing_of(loss, ladders, self._rollup.grouping, demand, self._rollup.records)
         self._known: dict[Node, float] = {}
         self._rulings = _Rulings(self._tops)
         self._least: tuple[Floats, ...] = ()
@@ -112,7 +112,7 @@ class _Anytime:
 
     def _first(self) -> list[Floats]:
         """What each level of each column costs where nothing is suppressed."""
-        every = self._rollup.packing.finest
+        every = self._rollup.grouping.finest
         none = np.zeros(len(every.counts), np.bool_)
         return self._pricing.parts(Judged(_at(every, self._tops), none, none, 0, 0))
 

@@ -84,7 +84,7 @@ class Demand:
         parted = steady
         if groups.spreads and self.of_values:
             steady, parted = self._by_values(groups, steady)
-        if self.of_people and groups.people is not None:
+        if self.of_people and groups.population is not None:
             steady, parted = self._by_people(groups, steady, parted)
         if self.presence is not None and self.presence[0] > 0 and (parted.any() or groups.absent()):
             every = np.ones(len(sizes), np.bool_)  # whoever sees that a class is not in the output knows that nobody of it is
@@ -108,19 +108,19 @@ class Demand:
     def _by_values(self, groups: Groups, small: Mask) -> tuple[Mask, Mask]:
         steady, parted = small.copy(), small.copy()
         for spread, overall in zip(groups.spreads, groups.overall, strict=True):
-            owners, starts = spread.owners(groups)
             if self.l is not None:
-                poor = _poor(self, spread.counts, starts, groups.counts)
+                poor = _poor(self, spread.counts, spread.starts, groups.counts)
                 steady |= poor if self.l_kind == "distinct" else False
                 parted |= poor
             if self.t is not None or self.beta is not None:
-                column = _Column(spread.counts, overall[spread.values()], owners, starts, groups.counts, int(overall.sum()))
+                column = _Column(spread.counts, overall[spread.values], spread.owners, spread.starts, groups.counts, int(overall.sum()))
                 parted |= False if self.t is None else column.far(self.t)
                 parted |= False if self.beta is None else column.gaining(self.beta)
         return steady, parted
 
     def _by_people(self, groups: Groups, steady: Mask, parted: Mask) -> tuple[Mask, Mask]:
-        people = groups.peopled()
+        assert groups.population is not None  # noqa: S101 - asked by the caller
+        people = groups.population.people
         if self.people is not None:
             few = people < self.people
             steady, parted = steady | few, parted | few

@@ -1,4 +1,4 @@
-"""The classes of one node of the lattice as sorted whole numbers, rolled up from a finer node."""
+"""The classes of one node of the lattice: how many records, which values, how many people; rolled up from a finer node."""
 
 from __future__ import annotations
 
@@ -9,69 +9,72 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..data.coding import Coded
+from ..data.coding import Coded, CodedValues
 from .ladder import Ladder
+from .merging import Merge, merge
 
 Integers = npt.NDArray[np.int64]
-Keys = npt.NDArray[Any]
 Node = tuple[int, ...]
-_WIDEST = 62
+_WIDEST = 2**62
+_CELLS = 200_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class SpreadKeys:
-    """The values of one sensitive attribute in each class: the key of the class, then the value in the low `width` bits."""
+class Spread:
+    """How often each value of one attribute occurs in each class: one entry a (class, value), by class, then by value.
 
-    keys: Keys = field(repr=False)
+    `starts` is the first entry of each class; no class is without one.
+    """
+
+    owners: Integers = field(repr=False)
+    values: Integers = field(repr=False)
     counts: Integers = field(repr=False)
-    width: int
+    starts: Integers = field(repr=False)
 
-    def owners(self, groups: Groups) -> tuple[Integers, Integers]:
-        """(the class of each entry, the first entry of each class); classes come in the order of their keys."""
-        first = _starts(self.keys >> self.width)
-        return np.repeat(np.arange(len(groups.counts)), np.diff(first, append=len(self.keys))), first
+    @classmethod
+    def of(cls, owners: Integers, values: Integers, counts: Integers, classes: int) -> Spread:
+        """From entries in any order, some perhaps of the same class and value."""
+        distinct = int(values.max(initial=0)) + 1
+        one = merge(owners * distinct + values, classes * distinct)
+        owners, values = owners.take(one.one_of_each), values.take(one.one_of_each)
+        return cls(owners, values, one.sums(counts), np.concatenate(([0], np.flatnonzero(owners[1:] != owners[:-1]) + 1)))
 
-    def values(self) -> Integers:
-        """The value of each entry."""
-        return np.asarray(self.keys & ((1 << self.width) - 1)).astype(np.int64)
+
+@dataclass(frozen=True, slots=True)
+class Population:
+    """The people of each class, and the classes of people that are in none of the data: one tuple of each, their people."""
+
+    people: Integers = field(repr=False)
+    others: Integers = field(repr=False)
+    other_people: Integers = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """The classes at `node`: their keys in rising order, their records, and how sensitive values are spread over them.
+    """The classes at `node`: one tuple of each, their records, and how sensitive values are spread over them.
 
     `overall` counts the values of each sensitive attribute in the whole table. `subjects` are the subjects of each class,
-    where they are what is counted; `people` the classes of the population table. `first` is one tuple of each class
-    where the keys are only numbers.
+    where they are what is counted (0: not known).
     """
 
     node: Node
-    keys: Keys = field(repr=False)
+    first: Integers = field(repr=False)
     counts: Integers = field(repr=False)
-    spreads: tuple[SpreadKeys, ...] = ()
+    spreads: tuple[Spread, ...] = ()
     overall: tuple[Integers, ...] = field(default=(), repr=False)
-    subjects: SpreadKeys | None = None
-    people: SpreadKeys | None = None
-    first: Integers | None = field(default=None, repr=False)
+    subjects: Spread | None = None
+    population: Population | None = None
 
     @property
     def members(self) -> Integers:
         """The members of each class: distinct subjects, or records; a record without a subject counts as one."""
         if self.subjects is None:
             return self.counts
-        known = self.subjects.values() > 0
-        _, starts = self.subjects.owners(self)
-        return np.add.reduceat(np.where(known, 1, self.subjects.counts), starts)
-
-    def peopled(self) -> Integers:
-        """The population of each class."""
-        assert self.people is not None  # noqa: S101 - asked by the caller
-        place = np.minimum(np.searchsorted(self.people.keys, self.keys), max(len(self.people.keys) - 1, 0))
-        return np.where(self.people.keys[place] == self.keys, self.people.counts[place], 0)
+        return np.add.reduceat(np.where(self.subjects.values > 0, 1, self.subjects.counts), self.subjects.starts)
 
     def absent(self) -> bool:
         """Whether the population has a class that the data have not."""
-        return self.people is not None and not np.isin(self.people.keys.astype(self.keys.dtype), self.keys).all()
+        return self.population is not None and len(self.population.others) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,95 +85,100 @@ class Beside:
     people: tuple[npt.NDArray[np.int32], Integers] | None = field(default=None, repr=False)
 
 
-class Packing:
-    """Where each column stands in a key. Keys are 64-bit where they fit with their counts, else Python's own integers."""
+class Grouping:
+    """Classes of any node. A class is a number in a mixed base, made dense again before it grows beyond 64 bits."""
 
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], widest: int = _WIDEST, beside: Beside | None = None) -> None:
-        self._ladders, self._tuples = ladders, coded.codes
-        self._beside = beside or Beside()
-        self._widths = [max(int(one.steps[0].max(initial=0)).bit_length(), 1) for one in ladders]
-        self._shifts = [sum(self._widths[:place]) for place in range(len(ladders))]
-        records = int(coded.counts.sum())
-        people = 0 if self._beside.people is None else int(self._beside.people[1].sum())
-        self._count_bits = max(records, people).bit_length()
-        self._up: dict[tuple[int, int, int], Integers] = {}
-        most = max((one.distinct.bit_length() for one in coded.others), default=0)
-        self.wide = sum(self._widths) + most + self._count_bits > widest
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], beside: Beside | None = None, widest: int = _WIDEST) -> None:
+        self._beside, self._ladders, self._widest = beside or Beside(), ladders, widest
+        self._sizes = [[len(labels) for labels in one.labels] for one in ladders]
+        people = self._beside.people
+        self._values = coded.codes if people is None else np.concatenate((coded.codes, people[0]))
+        self._every = np.arange(len(self._values))
+        self._keeps = self._values.shape[0] * sum(one.levels for one in ladders) <= _CELLS
+        self._codes: dict[tuple[int, int], npt.NDArray[Any]] = {}
         self.finest = self._finest(coded)
 
     def _finest(self, coded: Coded) -> Groups:
-        keys = self._keys(coded.codes)
-        spreads, overall, subjects = [], [], None
-        for other in coded.others:
-            width = max(other.distinct.bit_length(), 1)
-            # Code 0 is kept for what is missing, so that subjects who are not told apart can be known.
-            values = other.values + 1 if other.column == self._beside.subject and not other.missing else other.values
-            spread = SpreadKeys(*self._merged((keys[other.classes] << width) | values.astype(keys.dtype), other.counts), width)
-            if other.column == self._beside.subject:
-                subjects = spread
-                continue
-            spreads.append(spread)
-            overall.append(np.bincount(other.values, weights=other.counts, minlength=other.distinct).astype(np.int64))
-        people = None
-        if self._beside.people is not None:
-            people = SpreadKeys(*self._merged(self._keys(self._beside.people[0]), self._beside.people[1]), 0)
-        node = (0,) * len(self._ladders)
-        return Groups(node, *self._merged(keys, coded.counts), tuple(spreads), tuple(overall), subjects, people)
-
-    def _keys(self, codes: npt.NDArray[np.int32]) -> Keys:
-        kind: Any = np.object_ if self.wide else np.int64
-        keys = np.zeros(len(codes), kind)
-        for place, one in enumerate(self._ladders):
-            keys |= one.steps[0][codes[:, place]].astype(kind) << self._shifts[place]
-        return keys
+        node, number = (0,) * len(self._ladders), len(coded.counts)
+        subject = self._beside.subject
+        spreads = {one.column: spread_of(one, one.classes, number, subject=one.column == subject) for one in coded.others}
+        overall = tuple(overall_of(one) for one in coded.others if one.column != subject)
+        subjects = None if subject is None else spreads.pop(subject)
+        found = Groups(
+            node, self._every[:number] if self._beside.people else self._every, coded.counts, tuple(spreads.values()), overall, subjects
+        )
+        if self._beside.people is None:
+            return found
+        people = self._beside.people[1]
+        everyone = Population(np.zeros(number, np.int64), self._every[number:], people)
+        return self._merged(Groups(node, found.first, found.counts, found.spreads, overall, subjects, everyone), node)
 
     def coarser(self, groups: Groups, node: Node) -> Groups:
         """The classes at `node`, of those of a finer node."""
-        changed = [(place, groups.node[place], level) for place, level in enumerate(node) if level != groups.node[place]]
-        if not changed:
-            return groups
-        keys, counts = self._merged(self._raised(groups.keys, changed, 0), groups.counts)
-        spreads = tuple(self._lifted(one, changed) for one in groups.spreads)
-        subjects = None if groups.subjects is None else self._lifted(groups.subjects, changed)
-        people = None if groups.people is None else self._lifted(groups.people, changed)
-        return Groups(node, keys, counts, spreads, groups.overall, subjects, people)
+        return groups if node == groups.node else self._merged(groups, node)
 
-    def _lifted(self, one: SpreadKeys, changed: Sequence[tuple[int, int, int]]) -> SpreadKeys:
-        return SpreadKeys(*self._merged(self._raised(one.keys, changed, one.width), one.counts), one.width)
-
-    def codes(self, groups: Groups, part: Integers, place: int) -> Integers:
+    def codes(self, groups: Groups, part: Integers, place: int) -> npt.NDArray[Any]:
         """The codes of one column in some of the classes."""
-        if groups.first is not None:
-            return np.asarray(self._ladders[place].steps[groups.node[place]][self._tuples[groups.first[part], place]], np.int64)
-        keys = groups.keys[part]
-        return np.asarray((keys >> self._shifts[place]) & ((1 << self._widths[place]) - 1)).astype(np.int64)
+        return self._column(place, groups.node[place]).take(groups.first.take(part))
 
-    def _raised(self, keys: Keys, changed: Sequence[tuple[int, int, int]], low: int) -> Keys:
-        raised = keys.copy()
-        for place, level, to in changed:
-            shift, width = self._shifts[place] + low, self._widths[place]
-            digits = np.asarray((keys >> shift) & ((1 << width) - 1)).astype(np.int64)
-            raised += (self._steps(place, level, to)[digits] - digits).astype(keys.dtype) << shift
-        return raised
+    def _merged(self, groups: Groups, node: Node) -> Groups:
+        population, first = groups.population, groups.first
+        if population is not None:
+            first = np.concatenate((first, population.others))
+        one = self._merge(first, node)
+        classes = first.take(one.one_of_each)
+        if population is None:
+            owners, counts = None, one.sums(groups.counts)
+        else:
+            owners, classes, counts, population = _peopled(groups, population, classes, one)
+        spreads = groups.spreads if groups.subjects is None else (*groups.spreads, groups.subjects)
+        if spreads:
+            to = one.owners if owners is None else owners
+            spreads = tuple(Spread.of(to.take(each.owners), each.values, each.counts, len(counts)) for each in spreads)
+        subjects = None if groups.subjects is None else spreads[-1]
+        return Groups(node, classes, counts, spreads[: len(groups.spreads)], groups.overall, subjects, population)
 
-    def _steps(self, place: int, level: int, to: int) -> Integers:
-        known = self._up.get((place, level, to))
+    def _merge(self, first: Integers, node: Node) -> Merge:
+        numbers, span = np.zeros(len(first), np.int64), 1
+        for place, level in enumerate(node):
+            size = self._sizes[place][level]
+            if size == 1:
+                continue
+            if span * size >= self._widest:
+                dense = merge(numbers, span)
+                numbers, span = dense.owners, len(dense.one_of_each)
+            codes = self._column(place, level)
+            np.multiply(numbers, size, out=numbers)
+            np.add(numbers, codes if first is self._every else codes.take(first), out=numbers)
+            span *= size
+        return merge(numbers, span)
+
+    def _column(self, place: int, level: int) -> npt.NDArray[Any]:
+        """The code of every tuple at a level, in as few bytes as it needs."""
+        known = self._codes.get((place, level))
         if known is None:
-            one = self._ladders[place]
-            known = np.zeros(len(one.labels[level]), np.int64)
-            known[one.steps[level]] = one.steps[to]
-            self._up[place, level, to] = known
+            known = self._ladders[place].steps[level].astype(np.min_scalar_type(self._sizes[place][level]))[self._values[:, place]]
+            if self._keeps:
+                self._codes[place, level] = known
         return known
 
-    def _merged(self, keys: Keys, counts: Integers) -> tuple[Keys, Integers]:
-        """Equal keys made one. The counts ride in the low bits, so that one plain sort does it."""
-        packed = (keys << self._count_bits) | counts.astype(keys.dtype)
-        packed.sort()
-        keys = packed >> self._count_bits
-        first = _starts(keys)
-        amounts = np.asarray(packed & ((1 << self._count_bits) - 1)).astype(np.int64)
-        return keys[first], np.add.reduceat(amounts, first)
+
+def _peopled(groups: Groups, population: Population, classes: Integers, one: Merge) -> tuple[Integers, Integers, Integers, Population]:
+    """(the class that each class became part of, one tuple of each, its records, its people): those of the data, and the rest."""
+    here = len(groups.counts)
+    counts = one.sums(np.concatenate((groups.counts, np.zeros(len(population.others), np.int64))))
+    people = one.sums(np.concatenate((population.people, population.other_people)))
+    data = counts > 0
+    number = np.cumsum(data) - 1
+    return number[one.owners[:here]], classes[data], counts[data], Population(people[data], classes[~data], people[~data])
 
 
-def _starts(keys: Keys) -> Integers:
-    return np.concatenate(([0], np.flatnonzero(keys[1:] != keys[:-1]) + 1))
+def spread_of(one: CodedValues, owners: Integers, classes: int, *, subject: bool) -> Spread:
+    """The values of a column over classes; of subjects the value 0 is kept for "not known"."""
+    shift = int(subject and not one.missing)
+    return Spread.of(owners, one.values + shift, one.counts, classes)
+
+
+def overall_of(one: CodedValues) -> Integers:
+    """How often each value of a column occurs."""
+    return np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .demand import Mask
-from .groups import Groups, Packing
+from .groups import Grouping, Groups
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Floats
 
@@ -28,8 +28,8 @@ class Judged:
 class CellPricing:
     """Losses that are sums over cells. Works on the bent scale, where the columns simply add up."""
 
-    def __init__(self, measure: CellLoss, ladders: Sequence[Ladder], packing: Packing, records: int) -> None:
-        self._measure, self._packing, self._records = measure, packing, records
+    def __init__(self, measure: CellLoss, ladders: Sequence[Ladder], grouping: Grouping, records: int) -> None:
+        self._measure, self._grouping, self._records = measure, grouping, records
         self._more = [measure.suppressing(one) for one in ladders]
         self._means = [
             np.array([float(costs @ one.sizes(level)) / records for level, costs in enumerate(measure.cells(one))]) for one in ladders
@@ -89,7 +89,7 @@ class CellPricing:
         counts, found = groups.counts[part], []
         for place, level in enumerate(groups.node):
             more, sizes = self._more[place][level], self._sizes[place][level]
-            here = np.bincount(self._packing.codes(groups, part, place), weights=counts, minlength=len(sizes))
+            here = np.bincount(self._grouping.codes(groups, part, place), weights=counts, minlength=len(sizes))
             found.append(float(more @ (sizes - here if other else here)) / self._records)
         return found
 

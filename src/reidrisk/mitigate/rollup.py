@@ -8,29 +8,25 @@ import numpy as np
 
 from ..data.coding import Coded
 from .demand import Demand
-from .direct import Direct
-from .groups import Beside, Groups, Node, Packing
+from .groups import Beside, Grouping, Groups, Node
 from .ladder import Ladder
 from .pricing import Judged
 
+_ROOM = 256
+
 
 class Rollup:
-    """`packing` and `records` of the table; no more than `most` classes are kept to roll up from.
+    """`grouping` and `records` of the table; no more than `most` classes are kept to roll up from."""
 
-    `straight` takes the classes from the tuples where there is room; else that is done where keys are too wide to roll up fast.
-    """
-
-    def __init__(  # noqa: PLR0913 - the parts of one question
-        self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, beside: Beside, *, most: int, straight: bool = False
-    ) -> None:
-        self.packing = Packing(coded, ladders, beside=beside)
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, beside: Beside, *, most: int) -> None:
+        self.grouping = Grouping(coded, ladders, beside)
         self.records = int(coded.counts.sum())
-        self._demand, self._most = demand, most
+        self._demand, self._room = demand, most
         self._allowed = demand.allowed(self.records)
-        self._direct = Direct.of(coded, ladders, beside) if straight or self.packing.wide else None
-        self._held: list[Groups] = [self.packing.finest]
-        self._nodes = np.array([self.packing.finest.node])
-        self._lengths = np.array([len(self.packing.finest.counts)])
+        self._held: list[Groups] = []
+        self._nodes = np.zeros((len(ladders), _ROOM), np.int16)  # a column each
+        self._lengths = np.zeros(_ROOM, np.int64)
+        self._hold(self.grouping.finest)
 
     def judged(self, node: Node) -> Judged | None:
         """What fails at a node; None where neither it nor any finer one can satisfy the demand."""
@@ -39,20 +35,27 @@ class Rollup:
         # With nothing to be suppressed, a class that fails is a failure of every finer table too: one of its parts fails.
         if short.lost > self._allowed or short.lost == self.records or (self._allowed == 0 and short.parted.any()):
             return None
-        return Judged(groups, short.steady, short.everything, short.lost, int(groups.counts[short.everything].sum()))
+        suppressed = short.lost if short.everything is short.steady else int(groups.counts[short.everything].sum())
+        return Judged(groups, short.steady, short.everything, short.lost, suppressed)
 
     def satisfied(self, judged: Judged) -> bool:
         """Whether the node itself satisfies the demand."""
         return judged.suppressed <= self._allowed and judged.suppressed < self.records
 
     def _groups(self, node: Node) -> Groups:
-        """Rolled up from the smallest of the finer nodes at hand, or straight from the tuples."""
-        if self._direct is not None:
-            return self._direct.groups(node)
-        finer = np.flatnonzero((self._nodes <= np.array(node)).all(axis=1))
-        groups = self.packing.coarser(self._held[int(finer[self._lengths[finer].argmin()])], node)
-        if int(self._lengths.sum()) + len(groups.counts) <= self._most:
-            self._held.append(groups)
-            self._nodes = np.vstack((self._nodes, node))
-            self._lengths = np.append(self._lengths, len(groups.counts))
+        """Rolled up from the smallest of the finer nodes at hand."""
+        used = len(self._held)
+        finer = np.flatnonzero((self._nodes[:, :used] <= np.array(node, np.int16)[:, None]).all(axis=0))
+        groups = self.grouping.coarser(self._held[finer[self._lengths[finer].argmin()]], node)
+        if len(groups.counts) <= self._room:
+            self._hold(groups)
         return groups
+
+    def _hold(self, groups: Groups) -> None:
+        used = len(self._held)
+        if used == len(self._lengths):
+            self._nodes = np.concatenate((self._nodes, np.zeros_like(self._nodes)), axis=1)
+            self._lengths = np.concatenate((self._lengths, np.zeros_like(self._lengths)))
+        self._nodes[:, used], self._lengths[used] = groups.node, len(groups.counts)
+        self._held.append(groups)
+        self._room -= len(groups.counts)

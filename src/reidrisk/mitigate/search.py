@@ -12,7 +12,7 @@ from ..data.coding import Coded
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .demand import Demand
-from .groups import Beside, Node, Packing
+from .groups import Beside, Grouping, Node
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Loss
 from .pricing import CellPricing, ClassPricing
@@ -85,7 +85,7 @@ class _Search:
         self._tops = space.tops(ladders)
         self._size = lattice_size(self._tops)
         self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
-        self._pricing = pricing_of(loss, ladders, self._rollup.packing, demand, self._rollup.records)
+        self._pricing = pricing_of(loss, ladders, self._rollup.grouping, demand, self._rollup.records)
         self.lower = self._pricing.first()[tuple(slice(0, top + 1) for top in self._tops)].copy()
         self._judged: set[Node] = set()
         self._best: tuple[float, Node | None, int] = (inf, None, 0)
@@ -144,10 +144,10 @@ class _Search:
             self._best = (value, node, judged.suppressed)
 
 
-def pricing_of(loss: Loss, ladders: Sequence[Ladder], packing: Packing, demand: Demand, records: int) -> CellPricing | ClassPricing:
+def pricing_of(loss: Loss, ladders: Sequence[Ladder], grouping: Grouping, demand: Demand, records: int) -> CellPricing | ClassPricing:
     """What a node costs by this loss."""
     measure = loss.measure
     if isinstance(measure, ClassLoss):
         return ClassPricing(measure, tuple(one.levels for one in ladders), demand.k, records)
     assert isinstance(measure, CellLoss)  # noqa: S101 - the two kinds there are
-    return CellPricing(measure, ladders, packing, records)
+    return CellPricing(measure, ladders, grouping, records)

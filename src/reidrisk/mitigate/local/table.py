@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ...data.coding import CodedValues
 from ..demand import Demand
 from ..ground import Ground
-from ..groups import Groups, SpreadKeys
+from ..groups import Groups, Spread, overall_of, spread_of
 from ..loss import CellLoss
 
 Integers = npt.NDArray[np.int64]
@@ -41,7 +41,7 @@ class Table:
         costs = tuple(np.stack([cost[step] for cost, step in zip(measure.cells(one), one.steps, strict=True)]) for one in ground.ladders)
         found, subject = ground.coded, ground.beside.subject
         kept = np.ones(len(found.counts), np.bool_) if kept is None else kept
-        overall = tuple(_overall(one) for one in found.others if one.column != subject)
+        overall = tuple(overall_of(one) for one in found.others if one.column != subject)
         others = tuple(_only(one, kept) for one in found.others)
         return cls(demand, found.codes[kept].astype(np.int64), found.counts[kept], steps, costs, others, overall, subject)
 
@@ -81,8 +81,8 @@ class Table:
         counts = np.bincount(owner[chosen], weights=self.counts[chosen], minlength=number).astype(np.int64)
         if self.counts_only:
             return np.asarray(counts < self.demand.k, np.bool_)
-        spreads = tuple(self._spread(one, owner) for one in self.others if one.column != self.subject)
-        subjects = next((self._spread(one, owner) for one in self.others if one.column == self.subject), None)
+        spreads = tuple(self._spread(one, owner, number) for one in self.others if one.column != self.subject)
+        subjects = next((self._spread(one, owner, number) for one in self.others if one.column == self.subject), None)
         return self.demand.shortfall(Groups((), np.arange(number), counts, spreads, self.overall, subjects)).parted
 
     @property
@@ -90,18 +90,11 @@ class Table:
         """Whether the number of records decides alone."""
         return not self.demand.of_values and self.subject is None
 
-    def _spread(self, one: CodedValues, owner: Integers) -> SpreadKeys:
-        width = max(one.distinct.bit_length(), 1)
-        # Code 0 is kept for what is missing, as in the keys of the lattice.
-        shift = int(one.column == self.subject and not one.missing)
+    def _spread(self, one: CodedValues, owner: Integers, number: int) -> Spread:
         mine = owner[one.classes]
         chosen = mine >= 0
-        keys, place = np.unique((mine[chosen] << width) | (one.values[chosen] + shift), return_inverse=True)
-        return SpreadKeys(keys, np.bincount(place, weights=one.counts[chosen]).astype(np.int64), width)
-
-
-def _overall(one: CodedValues) -> Integers:
-    return np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)
+        kept = replace(one, values=one.values[chosen], counts=one.counts[chosen])
+        return spread_of(kept, mine[chosen], number, subject=one.column == self.subject)
 
 
 def _only(one: CodedValues, kept: npt.NDArray[np.bool_]) -> CodedValues:
