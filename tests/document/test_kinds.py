@@ -13,10 +13,12 @@ from tests.document.paper_reading import READ, plain
 from reidrisk.document.content import Document, Formula, Table
 from reidrisk.document.control import Destroyed, Disposal, Governance, Issue, Line, Secret, Signature
 from reidrisk.document.dating import day, minute, written
+from reidrisk.document.glyphs import drawable
 from reidrisk.document.issuing import Register, edition, issued
 from reidrisk.document.kind import Fixed, Kind, Material, kinds
 from reidrisk.document.letterhead import Letterhead
 from reidrisk.document.record import as_json
+from reidrisk.document.result_parts import SYMBOLS
 from reidrisk.document.writer import writers
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.preparation import Reply
@@ -106,6 +108,7 @@ def test_every_kind_is_made_of_every_case_in_both_languages(key: str, name: str)
         one = document(KINDS[key], found, lang)
         assert one.control.banner(lang) == ("未经管理层批准" if lang == "zh" else "Not approved by management")
         assert len(one.blocks) == len(both.blocks)
+        assert len(drawable(one).blocks) == len(one.blocks), "a sign of our own that the PDF font lacks"
     rich = document(KINDS[key], replace(found, governed=GOVERNED, mitigation=MITIGATION), "en")
     assert rich.control.approved
     assert rich.control.banner("en") == "approved"
@@ -126,12 +129,12 @@ def test_the_numbers_of_the_documents_are_those_of_the_json(name: str) -> None:
     if not told:
         assert not any(isinstance(block, Formula) for block in found.blocks)
     for symbol, number in told.items():
-        row = shown["pr(context)" if symbol == "pr_context" else symbol]
+        row = shown[SYMBOLS.get(symbol, symbol)]
         assert float(row[2].replace(",", "")) == pytest.approx(number["value"], abs=6e-5), symbol
     for key in ("docx", "pdf"):
         text = plain(READ[key](WRITERS[key].write(found, Letterhead())))
         for symbol, number in told.items():
-            row = shown["pr(context)" if symbol == "pr_context" else symbol]
+            row = shown[SYMBOLS.get(symbol, symbol)]
             assert plain(row[2]) in text
             assert number["exact"] is None or "/" not in number["exact"] or plain(row[3]) in text
 

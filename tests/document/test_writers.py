@@ -62,7 +62,7 @@ def full(text: str) -> Document:
         Table(f"t {text}", (f"th {text}", "n"), ((f"td {text}", "1"),)),
         Formula("R_b", f"ft {text}", "D.1.3", RISK, FILLED, "0.2", f"note {text}"),
         Figure(f"g {text}", f"see {text}", SPEC, ("a", "b"), ((f"fd {text}", "1"),)),
-        Sign(((f"role {text}", "", ""),)),
+        Sign((f"sr {text}", "Signature", "Date"), ((f"role {text}", "", ""),)),
         Beside(Para(f"zh {text}"), Bullets((f"en {text}",))),
         Break(),
         subject=f"s {text}",
@@ -102,7 +102,7 @@ def test_what_no_format_holds_is_shown_not_obeyed() -> None:
 
 def test_every_text_of_every_block_is_found() -> None:
     found = [text for block in full("X").blocks for text in texts(block)]
-    assert sum("X" in text for text in found) == 17
+    assert sum("X" in text for text in found) == 18
     assert "<math" not in "".join(found)
 
 
@@ -198,7 +198,7 @@ def _parts(*said: str) -> tuple[Block, ...]:
         Bullets((item,)),
         Pairs(((key, "1"),)),
         Table(caption, (head,), ((value,),)),
-        Sign(((role, "", ""),)),
+        Sign(("", "", ""), ((role, "", ""),)),
         Figure(caption, text, None, (head,), (("1",),)),
         Formula("R", title, "D", RISK, None, "1"),
         Para("R = 1"),

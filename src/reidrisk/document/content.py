@@ -93,6 +93,7 @@ class Figure:
 class Sign:
     """Lines to sign on: what is signed as, name and date where they are known."""
 
+    head: tuple[str, str, str]
     rows: tuple[tuple[str, str, str], ...]
 
 

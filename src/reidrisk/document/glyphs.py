@@ -12,7 +12,7 @@ from .content import Block, Document, Heading, Para, mapped, texts
 from .drawn import regular
 
 # Signs of our own that the font lacks, and those it has that say the same.
-_ALIKE = str.maketrans({"✗": "×", "✘": "×", "✔": "√", "✓": "√"})
+_ALIKE = str.maketrans({"✗": "×", "✘": "×", "✕": "×", "✔": "√", "✓": "√"})
 SUBSTITUTE = "〓"  # the printers' mark for a sign that is not in the case
 _PURPOSE = Text("写 PDF 文档", "Writing PDF")
 _TITLE = Text("无法显示的字符", "Signs that cannot be drawn")

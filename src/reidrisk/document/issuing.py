@@ -44,7 +44,8 @@ _SIGNATURES = Text("签署", "Signatures")
 _ROLE, _NAME, _DATE = Text("角色", "Role"), Text("姓名", "Name"), Text("时间", "When")
 _ENTRY = Text("台账记录", "Ledger entry")
 _NOBODY = Text("尚无人签署。", "Nobody has signed yet.")
-_PLAIN = Text("本文件与已批准版本一致，或尚无已批准的版本。", "It is the approved version, or no version has been approved yet.")
+_SAME = Text("与已批准的版本一致。", "It is the approved version.")
+_NO_APPROVED = Text("尚无已批准的版本。", "No version has been approved yet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +121,10 @@ def _back(document: Document, control: Control) -> Iterator[Block]:
     yield make.h1(_CONTROL)
     yield make.pairs(_control_rows(document, control, document.script))
     yield make.h2(_CHANGES)
-    yield make.items(control.changes) if control.changes else make.items((_PLAIN,))
+    yield make.items(control.changes) if control.changes else make.p(_SAME if control.approved else _NO_APPROVED)
     yield make.h2(_SIGNATURES)
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
-    yield make.table(_SIGNATURES, (_ROLE, _NAME, _DATE, _ENTRY), signed or [(_NOBODY, "", "", "")], (26, 30, 30, 14))
+    yield make.table(_SIGNATURES, (_ROLE, _NAME, _DATE, _ENTRY), signed, (26, 30, 30, 14)) if signed else make.p(_NOBODY)
 
 
 def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[tuple[Text, str]]:

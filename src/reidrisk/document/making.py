@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..model.text import Lang, Phrase, Text
-from .content import Bullets, Heading, Pairs, Para, Table, Tone
+from .content import Bullets, Heading, Pairs, Para, Sign, Table, Tone
 
 Said = Text | Phrase | str
 NONE = Text("无。", "None.")
+_SIGN = (Text("身份", "Capacity"), Text("签字", "Signature"), Text("日期", "Date"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,15 @@ class Make:
         """A paragraph."""
         return Para(self.say(text), tone)
 
-    def items(self, texts: Iterable[Said], *, ordered: bool = False) -> Bullets:
-        """A list; "None." where it is empty."""
+    def items(self, texts: Iterable[Said], *, ordered: bool = False) -> Bullets | Para:
+        """A list; the paragraph "None." where it is empty."""
         found = tuple(self.say(text) for text in texts)
-        return Bullets(found or (NONE.say(self.lang),), ordered)
+        return Bullets(found, ordered) if found else self.p(NONE)
+
+    def sign(self, capacities: Iterable[Said]) -> Sign:
+        """A line to sign on for each."""
+        one, two, three = (text.say(self.lang) for text in _SIGN)
+        return Sign((one, two, three), tuple((self.say(text), "", "") for text in capacities))
 
     def pairs(self, rows: Iterable[tuple[Said, Said]]) -> Pairs:
         """Labels with values."""

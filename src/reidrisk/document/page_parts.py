@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -16,6 +17,7 @@ from ..model.role import Role
 from ..model.text import Lang, Text
 from ..prepare.deciders import decider
 from ..prepare.source_wording import source_in_words
+from .dating import minute
 from .figures import DASH, beside, figure, percent, plain, spell
 from .labels import ANSWERS, LABELS, MANNERS, STATES
 from .standing import standing
@@ -32,6 +34,8 @@ _ORDER = {
         ("J", "N", "k", "uniques", "R_a", "R_a_records", "R_b", "R_c", "record_average", "T1", "T2", "T3", "pr_context", "R")
     )
 }
+_EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
+_RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
 WRITTEN = {"pr_context": "pr(context)"}
 OF_CONTEXT = ("controls", "motives", "recipient_security", "p", "m", "breach")
 
@@ -184,7 +188,15 @@ def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
 def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool) -> AnswerRow:
     still_open = applies and answer.status == "open"
     state = STATES[answer.status] if applies else LABELS["not_applicable"]
-    return AnswerRow(name, said(answer.value, lang), state.say(lang), source_in_words(answer.source, lang) or DASH, still_open)
+    return AnswerRow(name, said(answer.value, lang), state.say(lang), source_said(answer, lang), still_open)
+
+
+def source_said(answer: Answer[object], lang: Lang) -> str:
+    """Where an answer comes from; a default names its edition by its id, which no reader of a document knows."""
+    source = answer.source or ""
+    if answer.status == "default" and _EDITION.fullmatch(source):
+        return _RECOMMENDED.say(lang)
+    return source_in_words(source, lang) or DASH
 
 
 def said(value: object, lang: Lang) -> str:
@@ -202,18 +214,18 @@ def facts_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...
     """What was assessed, with what."""
     facts, record = assessment.facts, assessment.record
     subjects = LABELS["unknown"].say(lang) if assessment.subjects is None else f"{assessment.subjects:,}"
-    pairs: Mapping[str, str] = {
+    pairs: dict[str, str] = {
         "dataset": facts.name,
-        "format": facts.format,
-        "encoding": facts.encoding or LABELS["no_encoding"].say(lang),
+        "format": facts.format.upper(),
+        "encoding": facts.encoding.upper() if facts.encoding else LABELS["no_encoding"].say(lang),
         "rows": f"{facts.rows:,}",
         "columns_count": f"{len(facts.columns):,}",
         "subjects": subjects,
         "fingerprint": f"{facts.fingerprint.kind}: {facts.fingerprint.value}",
         "plan_hash": record.hash,
-        "earlier_hash": record.earlier_hash or DASH,
+        **({"earlier_hash": record.earlier_hash} if record.earlier_hash not in {None, record.hash} else {}),
         "standard": f"{assessment.standard.title.say(lang)} ({assessment.standard.id})",
-        "made_at": moment(assessment),
+        "made_at": minute(assessment.made_at, lang),
         "versions": ", ".join(f"{name} {version}" for name, version in assessment.versions.items()),
     }
     return _worded(pairs.items(), lang)

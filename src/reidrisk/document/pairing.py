@@ -34,7 +34,8 @@ def _grid(zh: Block, en: Block) -> Block:
         case Pairs(), Pairs():
             return Pairs(tuple((_both(a, c), _both(b, d)) for (a, b), (c, d) in zip(zh.rows, en.rows, strict=True)))
         case Sign(), Sign():
-            return Sign(tuple((_both(a, d), b, c) for (a, b, c), (d, _, _) in zip(zh.rows, en.rows, strict=True)))
+            one, two, three = (_both(left, right) for left, right in zip(zh.head, en.head, strict=True))
+            return Sign((one, two, three), tuple((_both(a, d), b, c) for (a, b, c), (d, _, _) in zip(zh.rows, en.rows, strict=True)))
         case Table(), Table():
             return replace(zh, caption=_both(zh.caption, en.caption, " / "), head=_row(zh.head, en.head), rows=_rows(zh.rows, en.rows))
         case Figure(), Figure():

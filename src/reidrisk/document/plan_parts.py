@@ -20,10 +20,11 @@ from ..prepare.questions import answer_of
 from ..prepare.scoring import SCALES, Line, Score, score
 from ..prepare.situation import Asked, Situation
 from ..prepare.source_wording import source_in_words
+from .dating import minute, written
 from .figures import DASH
 from .kind import Fixed, Material
 from .labels import ANSWERS, STATES
-from .page_parts import OF_CONTEXT
+from .page_parts import OF_CONTEXT, source_said
 from .page_parts import said as in_words
 
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
@@ -98,9 +99,9 @@ def sections(material: Material, lang: Lang) -> tuple[Section, ...]:
     )
 
 
-def history(material: Material, lang: Lang) -> tuple[tuple[str, str, str], ...]:
-    """Each plan: its hash, when it was fixed, and why it was changed."""
-    return tuple((one.hash, _moment(one, lang), _why(one, lang)) for one in material.fixed)
+def history(material: Material, lang: Lang) -> tuple[tuple[str, str], ...]:
+    """Each plan: when it was fixed and why it was changed, and its hash."""
+    return tuple(("\n".join(line for line in (_moment(one, lang), _why(one, lang)) if line), one.hash) for one in material.fixed)
 
 
 def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
@@ -112,8 +113,8 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
         answer = answer_of(release, field.name)
         silent = (public and field.name in OF_CONTEXT) or (field.name in OF_EDITIONS and answer.status == "open")
         if not silent:
-            source = source_in_words(answer.source, lang) or DASH
-            rows.append((ANSWERS[field.name].say(lang), in_words(answer.value, lang), STATES[answer.status].say(lang), source))
+            value, state = in_words(answer.value, lang), STATES[answer.status].say(lang)
+            rows.append((ANSWERS[field.name].say(lang), value, state, source_said(answer, lang)))
     return tuple(rows)
 
 
@@ -166,7 +167,7 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
 
 
 def _who(reply: Reply | None, lang: Lang, *, names: bool) -> str:
-    return "" if reply is None or not names else _listed((reply.by, reply.date), lang)
+    return "" if reply is None or not names else _listed((reply.by, written(reply.date or "", lang)), lang)
 
 
 def _listed(parts: tuple[str | None, ...], lang: Lang) -> str:
@@ -187,7 +188,7 @@ def _note(reply: Reply, lang: Lang) -> str:
 
 
 def _moment(one: Fixed, lang: Lang) -> str:
-    at = one.at.strftime("%Y-%m-%d %H:%M %Z").strip()
+    at = minute(one.at, lang)
     return (_BEFORE.fill(at=at) if one.level is None else _AFTER.fill(at=at, level=one.level)).say(lang)
 
 
@@ -196,7 +197,7 @@ def _why(one: Fixed, lang: Lang) -> str:
         return ""
     if one.change is None:
         return _NO_REASON.say(lang)
-    who = _listed((one.change.by, one.change.date), lang)
+    who = _listed((one.change.by, written(one.change.date or "", lang)), lang)
     return _REASON.fill(reason=one.change.reason).say(lang) + (f" ({who})" if who else "")
 
 

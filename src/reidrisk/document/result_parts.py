@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..model.assessment import Assessment
 from ..model.text import Lang, Text
 from .chart import Section, charts
-from .content import Block, Figure, Formula, Table
+from .content import Block, Figure, Formula, Para, Table
 from .formulas import formulas
 from .labels import LABELS
 from .making import Make
@@ -23,6 +25,8 @@ _HERE, _MAYBE = Text("● 在此", "● here"), Text("○ 可能在此", "○ po
 _APPROVAL = "6.4 b"
 _APPROVED = Text("已获管理层批准，见“签署”。", "Approved by management; see “Signatures”.")
 _UNDECIDED = Text("待确认", "to be decided")
+# Names of figures in the JSON, and what a reader of the field writes.
+SYMBOLS = {"uniques": "U", "R_a_records": "R_a′", "record_average": "|J|/N", **WRITTEN}
 
 
 def pictures(assessment: Assessment, lang: Lang, *sections: Section) -> tuple[Block, ...]:
@@ -31,8 +35,8 @@ def pictures(assessment: Assessment, lang: Lang, *sections: Section) -> tuple[Bl
     for chart in charts():
         grid = chart.grid(assessment, lang)
         if chart.section in sections and grid.rows:
-            spec = chart.spec(assessment, lang)
-            found.append(Figure(chart.title.say(lang), chart.sentence(assessment).say(lang), spec, grid.head, grid.rows))
+            spec, sentence = chart.spec(assessment, lang), chart.sentence(assessment).say(lang)
+            found.append(Para(sentence) if spec is None else Figure(chart.title.say(lang), sentence, spec, grid.head, grid.rows))
     return tuple(found)
 
 
@@ -40,7 +44,7 @@ def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     """Every formula with this dataset's values in it."""
     return tuple(
         Formula(
-            WRITTEN.get(one.symbol, one.symbol),
+            SYMBOLS.get(one.symbol, one.symbol),
             one.title.say(lang),
             one.clause,
             one.general,
@@ -97,14 +101,25 @@ def _decided(decision: str, reason: str) -> str:
     return f"{decision}\n{reason}" if reason else decision
 
 
-def numbers_table(assessment: Assessment, lang: Lang) -> Table:
-    """Every figure: symbol, title, value, exact value, state with reason, clause."""
+def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
+    """Every figure: symbol, title, value, exact value, state with reason, clause; a reason that most share is said once, above."""
+    make, found = Make(lang), number_rows(assessment, lang)
+    shared, times = Counter(reason for *_, reason, _ in found if reason).most_common(1)[0] if any(row[5] for row in found) else ("", 0)
+    once = 2 * times > len(found)
     rows = [
-        (symbol, title, value, exact, f"{state}\n{reason}" if reason else state, clause)
-        for symbol, title, value, exact, state, reason, clause in number_rows(assessment, lang)
+        (
+            SYMBOLS.get(symbol, symbol),
+            title,
+            value,
+            exact,
+            state if not reason or (once and reason == shared) else f"{state}\n{reason}",
+            clause,
+        )
+        for symbol, title, value, exact, state, reason, clause in found
     ]
     head = (LABELS["figure"], LABELS["title"], LABELS["value"], LABELS["exact"], LABELS["state"], LABELS["clause"])
-    return Make(lang).table(_NUMBERS, head, rows, (13, 27, 13, 13, 24, 10), (2, 3))
+    table = make.table(_NUMBERS, head, rows, (13, 27, 13, 13, 22, 12), (2, 3))
+    return (make.p(shared), table) if once else (table,)
 
 
 def conditions_table(assessment: Assessment, lang: Lang) -> Table:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TWIPS_PER_CM = 567
+_SIGN_TWIPS = 720
 _LATIN, _EAST_ASIAN = "Calibri", "Microsoft YaHei"
 _STYLES = (
     "Normal",
@@ -69,11 +70,15 @@ def grid_of(table: Any, widths: tuple[float, ...]) -> None:  # noqa: ANN401 - as
         column.set(qn("w:w"), str(round(wide * _TWIPS_PER_CM)))
 
 
-def table_row(cells: tuple[str, ...], widths: tuple[float, ...], *, bold: bool = False, numeric: frozenset[int] = frozenset()) -> Any:  # noqa: ANN401 - as above
-    """One row; it stays whole at the end of a page."""
+def table_row(
+    cells: tuple[str, ...], widths: tuple[float, ...], *, bold: bool = False, numeric: frozenset[int] = frozenset(), tall: bool = False
+) -> Any:  # noqa: ANN401 - as above
+    """One row; it stays whole at the end of a page. A tall one leaves room to sign."""
     row = _made("w:tr")
     properties = _made("w:trPr")
     properties.append(_made("w:cantSplit"))
+    if tall:
+        properties.append(_made("w:trHeight", val=str(_SIGN_TWIPS), hRule="atLeast"))
     row.append(properties)
     for at, (text, wide) in enumerate(zip(cells, widths, strict=True)):
         row.append(_cell(text, wide, bold=bold, right=at in numeric))

@@ -10,6 +10,7 @@ from ..chart import CALM, WARN, Chart, Grid, Spec, framed
 from ..standing import Standing, standing
 
 _STARTS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000)
+_FEW = 4  # below it bars as wide as their place would look like a wall
 _TITLE = Text("等价类大小的分布", "How large the equivalence classes are")
 _SIZE = Text("等价类大小", "size of the class")
 _CLASSES = Text("等价类数目", "number of classes")
@@ -80,7 +81,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     height = {"field": "classes", "type": "quantitative", "title": _CLASSES.say(lang), "axis": {"tickMinStep": 1, "format": ",d"}}
     tone = {"condition": {"test": "datum.small", "value": WARN}, "value": CALM}
     layers = [
-        {"mark": {"type": "bar", "width": {"band": 0.7}}, "encoding": {"color": tone}},
+        {"mark": {"type": "bar", "width": {"band": 0.7} if len(values) > _FEW else 64}, "encoding": {"color": tone}},
         {"mark": {"type": "text", "dy": -8}, "encoding": {"text": {"field": "said"}}},
     ]
     return framed({"data": {"values": values}, "encoding": {"x": place, "y": height}, "layer": layers}, _TITLE.say(lang), height=220)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Lang, Text
-from ..content import Block, Sign
+from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..told import Told
@@ -161,7 +161,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     ]
     for title, articles in _ARTICLES:
         blocks += [make.h1(title), make.items(articles, ordered=True)]
-    return (*blocks, Sign(tuple((make.say(text), "", "") for text in _SIGNED)))
+    return (*blocks, make.sign(_SIGNED))
 
 
 KIND = Kind(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.text import Lang, Text
-from ..content import Block, Sign
+from ..content import Block
 from ..control import Disposal
 from ..dating import minute
 from ..kind import Kind, Material
@@ -47,7 +47,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     make = Make(lang)
     found = material.governed.disposals
     told = [block for one in found for block in _one(one, make)] if found else [make.p(_NOTHING)]
-    return (*told, make.h1(_CANNOT), make.items(_LIMITS), Sign(tuple((make.say(text), "", "") for text in _WHO)))
+    return (*told, make.h1(_CANNOT), make.items(_LIMITS), make.sign(_WHO))
 
 
 def _one(found: Disposal, make: Make) -> Iterator[Block]:

@@ -126,7 +126,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(t["title"]),
         make.items(item.finding for item in survey.about),
         make.h1(t["columns"]),
-        make.table(t["columns"], (t["column"], t["proposed"], t["evidence"], t["decision"]), _lines(survey, lang), (19, 21, 38, 22)),
+        make.table(t["columns"], (t["column"], t["proposed"], t["evidence"], t["decision"]), _lines(survey, lang), (15, 17, 53, 15)),
         make.h1(t["methods"]),
         *_methods(survey, make),
         make.h1(t["checklist"]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Lang, Text
-from ..content import Block, Sign
+from ..content import Block
 from ..kind import Kind, Material
 from ..limitations import limitations
 from ..making import Make
@@ -18,15 +18,15 @@ _WHY = Text(
     "assessment is made and kept (PIPL 55).",
 )
 _ONE = Text(
-    "一、处理目的、方式等是否合法、正当、必要（第五十六条第一项）",
-    "1. Purpose and manner: lawful, legitimate, necessary (Article 56, item 1)",
+    "处理目的、方式等是否合法、正当、必要（第五十六条第一项）",
+    "Purpose and manner: lawful, legitimate, necessary (Article 56, item 1)",
 )
-_TWO = Text("二、对个人权益的影响及安全风险（第五十六条第二项）", "2. Impact on individuals, and security risks (Article 56, item 2)")
+_TWO = Text("对个人权益的影响及安全风险（第五十六条第二项）", "Impact on individuals, and security risks (Article 56, item 2)")
 _THREE = Text(
-    "三、保护措施是否合法、有效并与风险程度相适应（第五十六条第三项）",
-    "3. Measures: lawful, effective, in proportion to the risk (Article 56, item 3)",
+    "保护措施是否合法、有效并与风险程度相适应（第五十六条第三项）",
+    "Measures: lawful, effective, in proportion to the risk (Article 56, item 3)",
 )
-_CONCLUSION = Text("四、结论", "4. Conclusion")
+_CONCLUSION = Text("结论", "Conclusion")
 _RISK, _HARM, _LIMITS = (
     Text("重标识风险", "Risk of re-identification"),
     Text("可能的损害", "Possible harm"),
@@ -90,7 +90,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_CONCLUSION),
         make.p(_JUDGE),
         make.p(_KEEP),
-        Sign(tuple((make.say(text), "", "") for text in _WHO)),
+        make.sign(_WHO),
     )
 
 

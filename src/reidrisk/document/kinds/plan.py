@@ -46,6 +46,7 @@ _WORDS = {
     "not_answered": Text("未回答", "not answered"),
     "none": Text("全部已答。", "Everything is answered."),
 }
+_FIXED, _HASH = Text("何时、为什么", "When and why"), Text("方案哈希", "Plan hash")
 _LEVELS = Text("标识度级别", "Identifiability levels")
 _LEVEL, _MEANING = Text("级别", "Level"), Text("含义", "Meaning")
 _STEPS = (
@@ -110,7 +111,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         )),
         *((make.p(_LEFT.fill(left=len(waiting)), "warn"),) if waiting else ()),
         make.h1(_WORDS["fixing"]),
-        make.pairs((hash_, f"{moment}\n{why}" if why else moment) for hash_, moment, why in history(material, lang)),
+        make.table(_WORDS["fixing"], (_FIXED, _HASH), history(material, lang), (36, 64)),
         make.h1(_WORDS["method"]),
         make.items(_method(material), ordered=True),
         make.table(_LEVELS, (_LEVEL, _MEANING), ((str(level), text) for level, text in sorted(material.standard.levels.items())), (10, 90)),

@@ -52,6 +52,7 @@ _DEEDS = {
 _BROKEN = Text(
     "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger does not hold; do not rely on it. Run reidrisk verify."
 )
+_FIXED, _HASH = Text("何时、为什么", "When and why"), Text("方案哈希", "Plan hash")
 _SHORT = 16
 
 
@@ -69,7 +70,12 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["decisions"]),
         make.table(_H["decisions"], _COLUMN, column_rows(material, lang), (24, 30, 20, 26)),
         make.h1(_H["changes"]),
-        make.pairs((hash_, f"{moment}\n{why}" if why else moment) for hash_, moment, why in history(material, lang)),
+        make.table(
+            _H["changes"],
+            (_FIXED, _HASH),
+            history(material, lang),
+            (36, 64),
+        ),
         make.h1(_H["sheets"]),
         *_sheets(material, make),
         make.h1(_H["overruled"]),

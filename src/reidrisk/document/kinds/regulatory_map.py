@@ -76,14 +76,16 @@ class Requirement:
 
     id: str
     group: str
-    ref: str
+    ref: Text
     text: Text
 
 
 def requirements() -> tuple[Requirement, ...]:
     """Every row, in order."""
     found = json.loads(packaged("requirements.json"))["rows"]
-    return tuple(Requirement(one["id"], one["group"], one["ref"], Text(one["zh"], one["en"])) for one in found)
+    return tuple(
+        Requirement(one["id"], one["group"], Text(one.get("ref_zh", one["ref"]), one["ref"]), Text(one["zh"], one["en"])) for one in found
+    )
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -94,7 +96,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     blocks: list[Block] = [make.p(_ABOUT, "quiet"), make.p(_COUNT.fill(count=len(rows), met=len(rows) - waiting, open=waiting), "lead")]
     for group, title in _GROUPS.items():
         lines = [(row.ref, row.text, *answered[row.id]) for row in rows if row.group == group]
-        blocks += [make.h1(title), make.table(title, _HEAD, lines, (12, 36, 32, 20))]
+        blocks += [make.h1(title), make.table(title, _HEAD, lines, (15, 34, 30, 21))]
     return tuple(blocks)
 
 
@@ -105,9 +107,14 @@ def _met(row: Requirement, material: Material, told: Told, make: Make) -> tuple[
         how = "\n".join(told.say(key) if told.given(key) else make.say(_SUPPLY) for key in keys)
         return (how if any(told.given(key) for key in keys) else make.say(_SUPPLY)), "\n".join(filter(None, map(told.proof, keys)))
     if row.id in _PAPERS:
-        return make.say(_SAID.fill(title=_title(_PAPERS[row.id]))), _PAPERS[row.id]
+        return make.say(_SAID.fill(title=_title(_PAPERS[row.id]))), _number(_PAPERS[row.id], material, make)
     found = _COMPUTED.get(row.id)
-    return (make.say(_SUPPLY), "") if found is None else (make.say(found(material)), "risk-report")
+    return (make.say(_SUPPLY), "") if found is None else (make.say(found(material)), _number("risk-report", material, make))
+
+
+def _number(key: str, material: Material, make: Make) -> str:
+    """The number that the document bears, in this language."""
+    return f"{material.case}/{key}-{make.lang}"
 
 
 def _title(key: str) -> Text:

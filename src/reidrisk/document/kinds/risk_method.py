@@ -76,7 +76,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *worked(assessment, lang),
         make.h1(result),
         make.p(headline(assessment), "lead"),
-        numbers_table(assessment, lang),
+        *numbers_table(assessment, lang),
         make.h1(drawn),
         *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
-from ..content import Block, Break, Sign
+from ..content import Block, Break
 from ..kind import Kind, Material
 from ..limitations import limitations
 from ..making import Make
@@ -78,7 +78,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         columns_table(assessment, lang),
         make.h1(_QUANTITATIVE),
         steps_table(assessment, lang, approved=_approved(material)),
-        numbers_table(assessment, lang),
+        *numbers_table(assessment, lang),
         *worked(assessment, lang),
         *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
         make.h1(_MITIGATION),
@@ -95,7 +95,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_AGAIN),
         *_again(material, make),
         make.h1(_SIGN),
-        Sign(tuple((make.say(role), "", "") for role in _ROLES)),
+        make.sign(_ROLES),
     )
 
 

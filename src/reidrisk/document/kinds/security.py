@@ -37,9 +37,9 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.p(_TODO.fill(count=missing, open=waiting), "warn") if missing or waiting else make.p(_DONE, "good"),
     ]
     for title, part in _PARTS:
-        blocks += [make.h1(title), make.table(title, _HEAD, [_row(told, f"controls.{key}") for key in part], (44, 20, 14, 22))]
+        blocks += [make.h1(title), make.table(title, _HEAD, [_row(told, f"controls.{key}") for key in part], (36, 32, 10, 22))]
     leak = [_row(told, key) for key in ("security.causes", "security.recovery")]
-    return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (44, 20, 14, 22)), make.items(_ON_LEAK, ordered=True))
+    return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (36, 32, 10, 22)), make.items(_ON_LEAK, ordered=True))
 
 
 def _row(told: Told, key: str) -> tuple[str, str, str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.text import Lang, Text
-from ..content import Block, Sign
+from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..plan_parts import sections
@@ -45,7 +45,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs(told.rows("purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum")),
         make.h2(_LAW),
         make.pairs(told.rows("legal.processor", "legal.basis", "legal.impact_assessment")),
-        Sign(tuple((make.say(text), "", "") for text in _SIGNED)),
+        make.sign(_SIGNED),
         make.h1(_ATTACHED),
         *_attached(material, make),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ...model.exact import show
 from ...model.text import Lang, Text
 from ..content import Block
+from ..dating import written
+from ..figures import spell
 from ..kind import Kind, Material
 from ..making import Make
 from ..mitigated import mitigated_blocks
@@ -19,10 +21,7 @@ _H = {
     "repeat": Text("如何重现", "How to repeat it"),
 }
 _NAME, _VERSION = Text("软件", "Software"), Text("版本", "Version")
-_ROWS = (
-    (Text("标准", "Standard"), "id"),
-    (Text("发布日期", "Issued"), "issued"),
-)
+_STANDARD, _ISSUED = Text("标准", "Standard"), Text("发布日期", "Issued")
 _THRESHOLD, _SHARING, _TAU, _RISK = (
     Text("推荐阈值", "Recommended threshold"),
     Text("共享类型", "Sharing model"),
@@ -44,14 +43,18 @@ _REPEAT = (
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Versions, values, parameters."""
     make, standard = Make(lang), material.standard
-    rules = [(model.words, "—" if rule.tau is None else show(rule.tau, 6), rule.data_risk) for model, rule in standard.sharing.items()]
+    rules = [
+        (model.words, "—" if rule.tau is None else spell(rule.tau) or show(rule.tau, 6), rule.data_risk)
+        for model, rule in standard.sharing.items()
+    ]
     return (
         make.h1(_H["software"]),
         make.table(_H["software"], (_NAME, _VERSION), material.versions.items(), (50, 50)),
         make.h1(_H["edition"]),
         make.pairs(
             (
-                *((label, str(getattr(standard, name))) for label, name in _ROWS),
+                (_STANDARD, f"{standard.title.say(lang)} ({standard.id})"),
+                (_ISSUED, written(standard.issued, lang)),
                 (_THRESHOLD, "—" if standard.threshold is None else show(standard.threshold, 6)),
             )
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...model.exact import show
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ..content import Block
@@ -17,6 +18,13 @@ _ABOUT = Text(
     "本摘要可以公开。它不写各列的罕见类别、对接收方外部数据的假定，也不写任何人的姓名；完整的风险评估报告不对外提供。",
     "This summary may be published. It names no rare category, no assumption about data a recipient may hold, and no person; the full "
     "risk report is not given out.",
+)
+_UNFIT = Text(
+    "重标识风险尚不可接受：本数据集不得发布，本摘要只供内部核对。",
+    "The re-identification risk is not acceptable yet: the dataset must not be released, and this summary is for internal checks only.",
+)
+_OPEN = Text(
+    "尚未评定完毕：结论确定之前，本数据集不得发布。", "The evaluation is not finished: until it is, the dataset must not be released."
 )
 _WHAT, _HOW, _LIMITS = (
     Text("发布的是什么", "What is released"),
@@ -56,6 +64,11 @@ _NOTES = (
         "If a person might be recognised, stop using the data and tell the provider at once.",
     ),
 )
+_STILL = Text(
+    "数据仍含直接标识符，是个人信息；在去除或替换之前不得提供给他人。",
+    "The data still contain direct identifiers; until these are removed or replaced, the data are given to nobody.",
+)
+_NOT_NEEDED = Text("不适用：级别已由标识符本身决定", "not needed: the identifiers themselves decide the level")
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -76,19 +89,20 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     how = {
         "standard": assessment.standard.title.say(lang),
         "level": level.say(lang),
-        "threshold": DASH if ground.threshold is None else make.say(str(float(ground.threshold))),
-        "risk": below.say(lang) if ground.kind not in {"direct", "no_identifier"} else DASH,
+        "threshold": DASH if ground.threshold is None else show(ground.threshold, 6),
+        "risk": below.say(lang) if ground.kind not in {"direct", "no_identifier"} else _NOT_NEEDED.say(lang),
         "date": day(assessment.made_at, lang),
         "approved": (_APPROVED if approved else _NOT).say(lang),
     }
     return (
         make.p(_ABOUT, "quiet"),
+        *(() if verdict.acceptable else (make.p(_OPEN if verdict.acceptable is None else _UNFIT, "warn"),)),
         make.h1(_WHAT),
         make.pairs((_ROWS[key], value) for key, value in values.items()),
         make.h1(_HOW),
         make.pairs((_ROWS[key], value) for key, value in how.items()),
         make.h1(_LIMITS),
-        make.items(_NOTES),
+        make.items(_NOTES if ground.kind != "direct" else (_NOTES[0], _STILL, _NOTES[2])),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...model.optional import optional
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 _PURPOSE = Text("写 Word 文档", "Writing Word files")
 _FOOT = Text("{number}　第 {version} 版　台账 {head}　", "{number} · version {version} · ledger {head}   ")
 _WIDE_CM, _LABEL_CM, _PICTURE_CM = 16.6, 4.6, 16.0
+_SIGN_PARTS = (34, 40, 26)
 _BAD, _GOOD, _QUIET = "98331F", "1C6247", "5B6672"
 
 
@@ -92,8 +94,8 @@ def _block(word: Word, block: Block, document: Document) -> None:
                 _simple(cell, side)
         case Pairs(rows):
             _pairs(word, rows)
-        case Sign(rows):
-            _rows(word, (), tuple((role, name or "________________", date or "________________") for role, name, date in rows))
+        case Sign(head, rows):
+            _rows(word, head, rows, _Look(_centimetres(_SIGN_PARTS), tall=True))
         case Break():
             word.add_paragraph().paragraph_format.page_break_before = True
         case _:
@@ -121,7 +123,7 @@ def _run(paragraph: Paragraph, text: str, *, bold: bool = False, colour: str | N
 
 def _pairs(word: Word, rows: tuple[tuple[str, str], ...]) -> None:
     if rows:
-        _rows(word, (), rows, (_LABEL_CM, _WIDE_CM - _LABEL_CM))
+        _rows(word, (), rows, _Look((_LABEL_CM, _WIDE_CM - _LABEL_CM)))
 
 
 def _numbered(word: Word, block: Table | Figure | Formula, document: Document) -> None:
@@ -137,14 +139,14 @@ def _numbered(word: Word, block: Table | Figure | Formula, document: Document) -
     if isinstance(block, Figure):
         _picture(word, block)
     else:
-        _rows(word, block.head, block.rows, _centimetres(block.widths or shares(block.head, block.rows)), block.numeric)
+        _rows(word, block.head, block.rows, _Look(_centimetres(block.widths or shares(block.head, block.rows)), block.numeric))
 
 
 def _picture(word: Word, block: Figure) -> None:
     from docx.shared import Cm  # noqa: PLC0415 - optional
 
     if block.spec is None:
-        _rows(word, block.head, block.rows, _centimetres(shares(block.head, block.rows)))
+        _rows(word, block.head, block.rows, _Look(_centimetres(shares(block.head, block.rows))))
     else:
         word.add_picture(io.BytesIO(png(block.spec)), width=Cm(_PICTURE_CM))
         describe(word.paragraphs[-1], block.title, block.sentence)
@@ -168,13 +170,16 @@ def _formula(word: Word, block: Formula) -> None:
         _run(word.add_paragraph(), block.note, colour=_QUIET)
 
 
-def _rows(
-    word: Word,
-    head: tuple[str, ...],
-    rows: tuple[tuple[str, ...], ...],
-    widths: tuple[float, ...] = (),
-    numeric: frozenset[int] = frozenset(),
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How wide the columns are (in cm), which stand to the right, whether there is room to sign."""
+
+    widths: tuple[float, ...] = ()
+    numeric: frozenset[int] = frozenset()
+    tall: bool = False
+
+
+def _rows(word: Word, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], look: _Look) -> None:
     """A table made row by row from XML: the library's own cells take seconds for some thousand of them."""
     columns = len(head or rows[0]) if head or rows else 0
     if not columns:
@@ -183,15 +188,15 @@ def _rows(
     table.style = "Table Grid"
     table.autofit = False
     body = table._tbl  # noqa: SLF001 - the library offers no faster way
-    wide = widths or (_WIDE_CM / columns,) * columns
+    wide = look.widths or (_WIDE_CM / columns,) * columns
     grid_of(body, wide)
     if head:
-        line = table_row(head, wide, bold=True)
+        line = table_row(head, wide, bold=True, numeric=look.numeric)
         repeat_head(line)
         shade(line)
         body.append(line)
     for row in rows:
-        body.append(table_row(row, wide, numeric=numeric))
+        body.append(table_row(row, wide, numeric=look.numeric, tall=look.tall))
     word.add_paragraph()
 
 

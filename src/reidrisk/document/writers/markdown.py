@@ -78,8 +78,8 @@ def _grid(block: Pairs | Table | Formula | Figure | Sign, document: Document) ->
     match block:
         case Pairs(rows):
             return _table((" ", " "), rows)
-        case Sign(rows):
-            return _table((" ", " ", " "), rows)
+        case Sign(head, rows):
+            return _table(head, rows)
         case Table():
             return f"{_line(captioned(block, document.script))}\n\n{_table(block.head, block.rows)}"
         case Figure():

@@ -76,8 +76,12 @@ def _block(block: Block, document: Document, given: dict[str, bytes]) -> dict[st
             return _simple(block)
         case Beside(zh, en):
             return {"b": "beside", "zh": _simple(zh), "en": _simple(en)}
-        case Pairs(rows) | Sign(rows):
-            return {"b": type(block).__name__.lower(), "rows": _rows(rows)}
+        case Pairs() | Sign():
+            return {
+                "b": type(block).__name__.lower(),
+                "head": list(block.head) if isinstance(block, Sign) else [],
+                "rows": _rows(block.rows),
+            }
         case Heading(level, text):
             return {"b": "heading", "level": level, "text": text}
     return {"b": "break"}
