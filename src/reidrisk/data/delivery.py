@@ -7,25 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..model.problem import InputError, Problem
-from ..model.text import Text
 from .engine import quoted
-from .faults import EngineError
 from .harmless import Kind, harmless, tests
+from .output_file import FORMATS, check_output, writing
 from .recoding import Recoding
-from .writing import FORMATS
 from .xlsx_writing import write_workbook
 
 ENDINGS = (*FORMATS, ".xlsx")
 _FORMULA_NAME = re.compile(r"[=+\-@\t\r＝＋－＠]")
 _BATCH = 5_000
-_ENDING = Text("不能写成这种格式。", "It cannot be written in this format.")
-_ENDINGS = Text("请用这些扩展名之一：{endings}。", "Give it one of these endings: {endings}.")
-_FAILED = Text("无法写入输出文件。", "The output could not be written.")
-_ROOM = Text(
-    "请检查磁盘空间与写入权限；没有留下未写完的文件。",
-    "Check the room on the disk and the permission to write; nothing half-written was left.",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +26,15 @@ class Delivered:
     harmless: Mapping[str, Mapping[Kind, int]]
 
 
-def check_output(path: Path) -> None:
-    """`InputError` when no format has this ending."""
-    if path.suffix.lower() not in ENDINGS:
-        raise InputError(Problem("unsupported_output", _ENDING, _ENDINGS.fill(endings=list(ENDINGS)), str(path)))
-
-
 def deliver(recoding: Recoding, path: Path) -> Delivered:
     """Writes every record that is left to `path`, in the order of the input; the caller sees to the place and the name."""
-    check_output(path)
-    sheet = path.suffix.lower() != ".parquet"
-    try:
-        _write(recoding, path, sheet=sheet)
-        return Delivered(recoding.rows(), _counted(recoding, sheet=sheet))
-    except EngineError as error:
-        failure = error
-    if failure.kind in {"file", "disk"}:
-        raise InputError(Problem("write_failed", _FAILED, _ROOM, str(path)))
-    raise failure
+    check_output(path, ENDINGS)
+    return writing(path, lambda: _delivered(recoding, path, sheet=path.suffix.lower() != ".parquet"))
+
+
+def _delivered(recoding: Recoding, path: Path, *, sheet: bool) -> Delivered:
+    _write(recoding, path, sheet=sheet)
+    return Delivered(recoding.rows(), _counted(recoding, sheet=sheet))
 
 
 def _write(recoding: Recoding, path: Path, *, sheet: bool) -> None:

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..model.problem import InputError, Problem
-from ..model.text import Text
 from .engine import named, quoted
-from .faults import EngineError
+from .harmless import is_formula
 from .missing import key_sql
+from .output_file import FORMATS, writing
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -22,19 +21,9 @@ if TYPE_CHECKING:
     from .dataset import Dataset
     from .engine import Engine
 
-FORMATS = {".csv": "format csv, header, delimiter ',', quote '\"', escape '\"'", ".parquet": "format parquet, compression zstd"}
 _NUMBERS = count(1)
 _BATCH = 500
 _ROWS = 100_000
-# What a spreadsheet takes for the start of a formula; half-width and full-width.
-_FORMULA = "[=+\\-@\\t\\r＝＋－＠]"
-_ENDING = Text("不能写成这种格式。", "It cannot be written in this format.")
-_ENDINGS = Text("请用这些扩展名之一：{endings}。", "Give it one of these endings: {endings}.")
-_FAILED = Text("无法写入输出文件。", "The output could not be written.")
-_ROOM = Text(
-    "请检查磁盘空间与写入权限；没有留下未写完的文件。",
-    "Check the room on the disk and the permission to write; nothing half-written was left.",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +59,6 @@ class Written:
 
     rows: int
     neutralised: Mapping[str, int]
-
-
-def check_ending(path: Path) -> None:
-    """`InputError` when no format has this ending."""
-    if path.suffix.lower() not in FORMATS:
-        raise InputError(Problem("unsupported_output", _ENDING, _ENDINGS.fill(endings=list(FORMATS)), str(path)))
 
 
 def write_recoded(
@@ -131,15 +114,10 @@ class _Join:
 def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[str], path: Path, dropped: Sequence[str]) -> Written:
     """Prepares, writes and drops the tables again, whatever comes."""
     try:
-        return _copied(dataset, prepare(), path, dropped)
-    except EngineError as error:
-        failure = error
+        return writing(path, lambda: _copied(dataset, prepare(), path, dropped))
     finally:
         for table in tables:
             dataset.engine.run(f"drop table if exists {table}")
-    if failure.kind in {"file", "disk"}:
-        raise InputError(Problem("write_failed", _FAILED, _ROOM, str(path)))
-    raise failure
 
 
 def _by_value(tables: Sequence[str]) -> str:
@@ -185,7 +163,7 @@ def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -
     is_csv = path.suffix.lower() == ".csv"
     shown = {name: _harmless(cell) if is_csv else cell for name, cell in cells.items()}
     select = ", ".join(f"{cell} as {named(name)}" for name, cell in shown.items())
-    counts = ", ".join(f"count(*) filter (where {_formula(cell)})" for cell in cells.values())
+    counts = ", ".join(f"count(*) filter (where {is_formula(cell)})" for cell in cells.values())
     with table.scan() as source:
         rows = f"from (select *{keys} from {source}) s{joins}"
         dataset.engine.run(f"copy (select {select} {rows}) to {quoted(str(path))} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)")
@@ -195,9 +173,5 @@ def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -
     return Written(int(found[0]), {name: int(number) for name, number in zip(cells, found[1:], strict=False) if number} if is_csv else {})
 
 
-def _formula(cell: str) -> str:
-    return f"regexp_matches({cell}, '^{_FORMULA}') and try_cast({cell} as double) is null"
-
-
 def _harmless(cell: str) -> str:
-    return f"case when {_formula(cell)} then '''' || {cell} else {cell} end"
+    return f"case when {is_formula(cell)} then '''' || {cell} else {cell} end"

@@ -10,12 +10,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ..data.dataset import Dataset
-from ..data.delivery import Delivered, check_output, deliver
+from ..data.delivery import ENDINGS, Delivered, deliver
 from ..data.files import read_text, replacing, write_atomic
 from ..data.locking import alone
 from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
+from ..data.output_file import check_output
 from ..data.recoding import Recoding
 from ..flow import Circumstances, assess
 from ..mitigate.foresight import Foresight, foresee, other_columns
@@ -111,7 +112,7 @@ def checks(order: Order) -> None:
     out, data = order.out, order.data
     if out is None:
         return
-    check_output(out)
+    check_output(out, ENDINGS)
     if isinstance(data, str | Path) and out.exists() and Path(data).expanduser().exists() and out.samefile(Path(data).expanduser()):
         raise InputError(Problem("output_is_input", _OVER_INPUT, _ELSEWHERE, str(out)))
 

@@ -147,7 +147,7 @@ def _path(given: str | None) -> Path | None:
 
 def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> ReadOptions:
     """How to read, once everything that can be said without the data has been."""
-    from ...data.writing import check_ending  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.output_file import check_output  # noqa: PLC0415 - help must not wait for the engine
     from ...mitigate.full_domain import find_loss  # noqa: PLC0415
     from ...mitigate.hierarchy import find_hierarchies  # noqa: PLC0415
 
@@ -157,7 +157,7 @@ def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> Re
     checks: list[Callable[[], object]] = [
         partial(find_loss, wish.ways.loss or "granular"),
         partial(find_hierarchies, _path(wish.ways.hierarchies), quasi),
-        *([] if out is None else [partial(check_ending, out), partial(_apart, out, data)]),
+        *([] if out is None else [partial(check_output, out), partial(_apart, out, data)]),
     ]
     if wish.ways.local and wish.ways.cells:
         problems.add(Problem("contradiction", _TWO_WAYS, _ONE))
