@@ -11,11 +11,11 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from ..model.assessment import Assessment
-from ..model.measurement import Number
 from ..model.standard import SharingRule
 from ..model.text import Lang, Phrase, Text
 from .drawing import packaged, policy
 from .figures import DASH, decimal, figure, spell
+from .number_record import number_record
 from .page_parts import moment
 from .sentences import headline
 
@@ -129,7 +129,7 @@ def comparison_json(assessments: Sequence[Assessment], lang: Lang, tool: dict[st
         "made_at": first.made_at.isoformat(),
         "lang": lang,
         "dataset": {"name": first.facts.name, "rows": first.facts.rows, "fingerprint": first.facts.fingerprint.value},
-        "editions": [_edition(one, row) for one, row in zip(assessments, said, strict=True)],
+        "editions": [_edition(one, row, lang) for one, row in zip(assessments, said, strict=True)],
         "differences": [
             {"about": reason.about, "sides": [{"says": text, "editions": list(ids)} for text, ids in reason.sides]}
             for reason in reasons(assessments, lang)
@@ -165,9 +165,10 @@ def why(lang: Lang) -> str:
     return Text("为什么不同", "Why they differ").say(lang)
 
 
-def _edition(one: Assessment, row: Row) -> dict[str, Any]:
+def _edition(one: Assessment, row: Row, lang: Lang) -> dict[str, Any]:
     verdict, threshold = one.verdict, _limit(one)
     rule = _rule(one)
+    numbers = {symbol: verdict.numbers.get(symbol) for symbol in (*_shown(one), "pr_context", "R")}
     return {
         "standard": row.id,
         "title": row.title,
@@ -178,7 +179,7 @@ def _edition(one: Assessment, row: Row) -> dict[str, Any]:
         "provisional": verdict.provisional,
         "data_risk": rule.data_risk if rule and not one.standard.rules else None,
         "least_class": rule.least_class if rule and rule.tau else None,
-        "numbers": {symbol: _number(verdict.numbers.get(symbol)) for symbol in (*(_shown(one)), "pr_context", "R")},
+        "numbers": {symbol: number_record(number, lang) if number else None for symbol, number in numbers.items()},
         "threshold": {
             "value": None if threshold is None else decimal(threshold),
             "exact": spell(threshold),
@@ -187,18 +188,6 @@ def _edition(one: Assessment, row: Row) -> dict[str, Any]:
         "headline": row.headline,
         "missing": list(verdict.missing),
         "cautions": list(row.cautions),
-    }
-
-
-def _number(number: Number | None) -> dict[str, Any] | None:
-    if number is None:
-        return None
-    between = number.interval
-    return {
-        "value": None if number.value is None else decimal(number.value),
-        "exact": spell(number.value),
-        "status": number.state,
-        "interval": None if between is None else [decimal(between.low), decimal(between.high)],
     }
 
 

@@ -8,13 +8,14 @@ from typing import Any
 from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column, Evidence
-from ..model.measurement import Measurement, Number
+from ..model.measurement import Measurement
 from ..model.preparation import Change
 from ..model.problem import Problem
 from ..model.text import Lang, Phrase, Text
 from ..model.verdict import KindRisk
 from .answer_effects import sensitivity_record
-from .figures import decimal, spell
+from .figures import decimal
+from .number_record import number_record
 from .record_context import context_record, thresholds_record
 from .record_preparation import preparation_record
 
@@ -46,7 +47,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "columns": [column_record(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns],
         "subject_types": [_kind(one, lang) for one in verdict.kinds],
         "classes": _classes(verdict.measurement, lang),
-        "numbers": {symbol: _number(number, lang) for symbol, number in verdict.numbers.items()},
+        "numbers": {symbol: number_record(number, lang) for symbol, number in verdict.numbers.items()},
         "steps": [
             {
                 "clause": step.clause,
@@ -163,7 +164,7 @@ def _kind(one: KindRisk, lang: Lang) -> Record:
         "level_range": list(one.levels) if one.levels else None,
         "acceptable": one.acceptable,
         "columns": list(one.quasi),
-        "numbers": {symbol: _number(number, lang) for symbol, number in one.numbers.items()},
+        "numbers": {symbol: number_record(number, lang) for symbol, number in one.numbers.items()},
         "classes": _classes(one.measurement, lang),
     }
 
@@ -182,19 +183,4 @@ def _classes(measured: Measurement | None, lang: Lang) -> Record | None:
             for each in measured.influences
         ],
         "influence_reason": measured.influence_reason.say(lang) if measured.influence_reason else None,
-    }
-
-
-def _number(number: Number, lang: Lang) -> Record:
-    between = number.interval
-    return {
-        "value": None if number.value is None else decimal(number.value),
-        "exact": spell(number.value),
-        "status": number.state,
-        "reason": number.reason.say(lang) if number.reason else None,
-        "clause": number.clause,
-        "title": number.title.say(lang),
-        "interval": None
-        if between is None or between.known
-        else {"low": decimal(between.low), "high": decimal(between.high), "exact": [spell(between.low), spell(between.high)]},
     }

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from ...model.measurement import Number
 from ...model.plan import Plan
 from ...model.problem import InputError, Problem
 from ...model.role import Role
@@ -101,6 +100,7 @@ def _run(given_case: str, given: OptionValues, population: PopulationOptions, wa
 
 def _as_json(found: _Found, lang: Lang) -> dict[str, Any]:
     from ...document.figures import decimal, spell  # noqa: PLC0415
+    from ...document.number_record import number_record  # noqa: PLC0415
     from ..versions import versions  # noqa: PLC0415
 
     one = found.estimate
@@ -116,23 +116,8 @@ def _as_json(found: _Found, lang: Lang) -> dict[str, Any]:
         "acceptable": one.acceptable,
         "direct_identifiers": list(one.direct),
         "threshold": {"value": decimal(one.threshold.low), "exact": spell(one.threshold.low)} if one.threshold.known else None,
-        "numbers": {symbol: _number(number, lang) for symbol, number in one.numbers.items()},
+        "numbers": {symbol: number_record(number, lang) for symbol, number in one.numbers.items()},
         "errors": [],
-    }
-
-
-def _number(number: Number, lang: Lang) -> dict[str, Any]:
-    from ...document.figures import decimal, spell  # noqa: PLC0415
-
-    between = number.interval
-    return {
-        "value": None if number.value is None else decimal(number.value),
-        "exact": spell(number.value),
-        "status": number.state,
-        "interval": None if between is None else [decimal(between.low), decimal(between.high)],
-        "reason": number.reason.say(lang) if number.reason else None,
-        "title": number.title.say(lang),
-        "clause": number.clause,
     }
 
 
