@@ -113,7 +113,7 @@ def test_a_direct_identifier_fails_the_proof(run: Run, tmp_path: Path) -> None:
         (("--qi", "sex", "--k", "0", "--suppression", "2", "--loss", "none"), ["bad_option", "bad_option", "unknown_loss"]),
         (("--qi", "sex", "--k", "x", "--l", "2"), ["bad_option", "no_sensitive_attribute"]),
         (("--qi", "sex", "--sa", "race", "--l", "0.5", "--t", "2"), ["bad_option", "bad_option"]),
-        (("--qi", "sexx,sex", "--out", "a.docx"), ["unsupported_output", "unknown_column"]),
+        (("--qi", "sexx,sex", "--output", "a.docx"), ["unsupported_output", "unknown_column"]),
         (("--qi", "sex", "--hierarchies", "nowhere"), ["no_hierarchies"]),
         (("--qi", "sex", "--drop", "sex"), ["contradiction"]),
         (("--qi", "sex", "--k", "30163"), ["no_solution"]),

@@ -175,6 +175,11 @@ class Context:
     ] = False
 
 
+def written(zh: str, en: str) -> Parameter:
+    """The option that says where the result goes: it has the same names on every command."""
+    return Parameter(name=["--output", "-o"], group=OUTPUT, help=said(zh, en))
+
+
 Language = Annotated[str | None, Parameter(group=OUTPUT, help=said("语言：zh 或 en；默认随系统", "zh or en; from the locale by default"))]
 GivenDictionary = Annotated[
     str | None,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from .arguments import OUTPUT
+from .arguments import OUTPUT, written
 from .language import said
 
 
@@ -46,12 +46,9 @@ class Products:
 
     out: Annotated[
         str | None,
-        Parameter(
-            name=["--out", "-o"],
-            help=said(
-                "把结果写入此文件（.csv、.parquet）；案例默认写入其 output 文件夹",
-                "write the result here (.csv, .parquet); for a case by default into its folder output",
-            ),
+        written(
+            "把结果写入此文件（.csv、.parquet）；案例默认写入其 output 文件夹",
+            "write the result here (.csv, .parquet); for a case by default into its folder output",
         ),
     ] = None
     try_: Annotated[

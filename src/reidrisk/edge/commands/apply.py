@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from ...data.options import ReadOptions
 from ...model.text import Lang
-from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..arguments import OUTPUT, AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..secrecy import Secrecy, with_secrets
@@ -40,13 +40,9 @@ def apply(  # noqa: PLR0913 - the options a person may give
     *,
     out: Annotated[
         str | None,
-        Parameter(
-            name=["--out", "-o"],
-            group=OUTPUT,
-            help=said(
-                "结果文件（.csv、.parquet、.xlsx）；不给则只说会发生什么",
-                "the result (.csv, .parquet, .xlsx); without it, only what would happen",
-            ),
+        written(
+            "结果文件（.csv、.parquet、.xlsx）；不给则只说会发生什么",
+            "the result (.csv, .parquet, .xlsx); without it, only what would happen",
         ),
     ] = None,
     not_graded: Annotated[

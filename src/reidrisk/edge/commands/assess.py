@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from ...model.assessment import Assessment
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
-from ..arguments import OUTPUT, AsJson, Context, GivenBeside, GivenDictionary, Language, Reading, Roles, values
+from ..arguments import OUTPUT, AsJson, Context, GivenBeside, GivenDictionary, Language, Reading, Roles, values, written
 from ..case import is_case, open_case
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import NOT_ASSESSED, NOT_GRADABLE, code_of, delivering, guarded, print_json
@@ -42,11 +42,7 @@ def assess(  # noqa: PLR0913 - the options a person may give
     reading: Reading = Reading(),  # noqa: B008 - frozen
     output: Annotated[
         str | None,
-        Parameter(
-            name=["--output", "-o"],
-            group=OUTPUT,
-            help=said("报告写到哪里（.html 或 .json 文件，或文件夹）", "where the report goes (an .html or .json file, or a folder)"),
-        ),
+        written("报告写到哪里（.html 或 .json 文件，或文件夹）", "where the report goes (an .html or .json file, or a folder)"),
     ] = None,
     as_printed: Annotated[
         bool,

@@ -16,7 +16,7 @@ from ...model.assessment import Assessment
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
-from ..arguments import OUTPUT, AsJson, Context, Language, Reading, Roles, values
+from ..arguments import AsJson, Context, Language, Reading, Roles, values, written
 from ..case import is_case, open_case
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import ACCEPTABLE, FINDING, NOT_ASSESSED, NOT_GRADABLE, delivering, guarded, print_json
@@ -46,7 +46,7 @@ def compare(  # noqa: PLR0913 - the options a person may give
     reading: Reading = Reading(),  # noqa: B008 - frozen
     output: Annotated[
         str | None,
-        Parameter(name=["--output", "-o"], group=OUTPUT, help=said("把并列表写成此 HTML 文件", "write the table to this HTML file")),
+        written("把并列表写成此 HTML 文件", "write the table to this HTML file"),
     ] = None,
     lang: Language = None,
     json: AsJson = False,

@@ -14,7 +14,7 @@ from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Lang, Text
-from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..arguments import AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
@@ -84,13 +84,9 @@ def hierarchy(  # noqa: PLR0913 - the options a person may give
     k: Annotated[int, Parameter(help=said("少于多少条记录算少", "how many records are few"))] = 5,
     out: Annotated[
         str | None,
-        Parameter(
-            name=["--out", "-o"],
-            group=OUTPUT,
-            help=said(
-                "以 .yaml 结尾则写出可编辑的描述，否则作为目录写出 CSV 层级文件",
-                "a .yaml name: the description to edit; else a folder for CSV hierarchies",
-            ),
+        written(
+            "以 .yaml 结尾则写出可编辑的描述，否则作为目录写出 CSV 层级文件",
+            "a .yaml name: the description to edit; else a folder for CSV hierarchies",
         ),
     ] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen

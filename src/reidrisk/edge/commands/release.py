@@ -12,7 +12,7 @@ from cyclopts import Parameter
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..arguments import OUTPUT, AsJson, Language
+from ..arguments import AsJson, Language, written
 from ..case import open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
@@ -46,9 +46,7 @@ def release(  # noqa: PLR0913 - the options a person may give
     ] = None,
     output: Annotated[
         str | None,
-        Parameter(
-            name=["--output", "-o"], group=OUTPUT, help=said("发布包的文件夹，须尚不存在", "folder of the package; must not exist yet")
-        ),
+        written("发布包的文件夹，须尚不存在", "folder of the package; must not exist yet"),
     ] = None,
     lang: Language = None,
     json: AsJson = False,

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 
 from ...model.problem import InputError, Problem
 from ...model.text import LANGS, Lang, Text
-from ..arguments import OUTPUT, AsJson
+from ..arguments import OUTPUT, AsJson, written
 from ..case import Case, is_case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
@@ -60,11 +60,7 @@ def report(  # noqa: PLR0913 - the options a person may give
     ] = False,
     output: Annotated[
         str | None,
-        Parameter(
-            name=["--output", "-o"],
-            group=OUTPUT,
-            help=said("写到哪个文件夹；默认案例的 documents", "folder to write to; the case's documents by default"),
-        ),
+        written("写到哪个文件夹；默认案例的 documents", "folder to write to; the case's documents by default"),
     ] = None,
     names: Annotated[
         bool,

@@ -15,7 +15,7 @@ from ...data.address import place_from, stem
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..arguments import OUTPUT, AsJson, GivenBeside, GivenDictionary, Language, Reading
+from ..arguments import OUTPUT, AsJson, GivenBeside, GivenDictionary, Language, Reading, written
 from ..case import ANSWERS
 from ..drift import Drift, drift
 from ..examples import check_terminal, example_lines
@@ -46,7 +46,7 @@ def scan(  # noqa: PLR0913 - the options a person may give
     data: Annotated[str, Parameter(help=said("数据文件或 Parquet 目录", "a data file or a Parquet folder"))],
     /,
     *,
-    output: Annotated[str | None, Parameter(name=["--output", "-o"], group=OUTPUT, help=said("案例文件夹", "the case folder"))] = None,
+    output: Annotated[str | None, written("案例文件夹", "the case folder")] = None,
     dictionary: GivenDictionary = None,
     beside: GivenBeside = None,
     prove_hashes: Annotated[

@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
-from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..arguments import AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
 from ..secrecy import Secrecy
@@ -45,9 +45,7 @@ def secrets(
     ] = "list",
     /,
     *,
-    out: Annotated[
-        str | None, Parameter(name=["--out", "-o"], group=OUTPUT, help=said("KeePass 文件（.kdbx）", "KeePass file (.kdbx)"))
-    ] = None,
+    out: Annotated[str | None, written("KeePass 文件（.kdbx）", "KeePass file (.kdbx)")] = None,
     secrecy: Secrecy = Secrecy(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,

@@ -16,7 +16,7 @@ from ...model.exact import exact, show
 from ...model.problem import InputError
 from ...model.text import Lang, Text
 from ...prepare.unusable import bad_option
-from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..arguments import AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
@@ -44,7 +44,7 @@ def table(  # noqa: PLR0913 - the options a person may give
         Parameter(help=said("改用差分隐私计数（OpenDP），给出 ε", "differentially private counts (OpenDP) instead, with this ε")),
     ] = None,
     each: Annotated[int, Parameter(help=said("差分隐私：一个人最多有几条记录", "differential privacy: records a person has at most"))] = 1,
-    out: Annotated[str | None, Parameter(name=["--out", "-o"], group=OUTPUT, help=said("结果文件（.csv）", "the result (.csv)"))] = None,
+    out: Annotated[str | None, written("结果文件（.csv）", "the result (.csv)")] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Text
-from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..arguments import AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 from ..secrecy import Secrecy, with_secrets
@@ -66,7 +66,7 @@ def transform(  # noqa: PLR0913 - the options a person may give
     ] = False,
     out: Annotated[
         str | None,
-        Parameter(name=["--out", "-o"], group=OUTPUT, help=said("结果文件（.csv、.parquet、.xlsx）", "the result (.csv, .parquet, .xlsx)")),
+        written("结果文件（.csv、.parquet、.xlsx）", "the result (.csv, .parquet, .xlsx)"),
     ] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen
     secrecy: Secrecy = Secrecy(),  # noqa: B008 - frozen
