@@ -114,7 +114,7 @@ class _Anytime:
         """What each level of each column costs where nothing is suppressed."""
         every = self._rollup.grouping.finest
         none = np.zeros(len(every.counts), np.bool_)
-        return self._pricing.parts(Judged(_at(every, self._tops), none, none, 0, 0))
+        return self._pricing.priced(Judged(_at(every, self._tops), none, none, 0, 0)).least
 
     def _bound(self) -> float:
         return min(self._heap[0][0] if self._heap else inf, self._best[0], self._passed)
@@ -210,8 +210,9 @@ class _Anytime:
             self._known[node] = inf
             self._rulings.add(node, None)
             return
-        self._rulings.add(node, self._pricing.parts(judged))
-        self._known[node] = self._pricing.value(judged) if self._rollup.satisfied(judged) else inf
+        priced = self._pricing.priced(judged)
+        self._rulings.add(node, priced.least)
+        self._known[node] = priced.value if self._rollup.satisfied(judged) else inf
         if self._known[node] < self._best[0]:
             self._best = (self._known[node], node, judged.suppressed)
 

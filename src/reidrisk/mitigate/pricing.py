@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-import numpy.typing as npt
 
 from .demand import Mask
 from .groups import Grouping, Groups
@@ -25,25 +24,28 @@ class Judged:
     suppressed: int
 
 
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """What the judged node itself loses, and for each column what each of its levels up to the node's loses at least.
+
+    The columns add up. A bound of a level is one of every node at or below the judged one that has this level.
+    """
+
+    value: float
+    least: list[Floats]
+
+
 class CellPricing:
     """Losses that are sums over cells. Works on the bent scale, where the columns simply add up."""
 
     def __init__(self, measure: CellLoss, ladders: Sequence[Ladder], grouping: Grouping, records: int) -> None:
         self._measure, self._grouping, self._records = measure, grouping, records
-        self._more = [measure.suppressing(one) for one in ladders]
-        self._means = [
-            np.array([float(costs @ one.sizes(level)) / records for level, costs in enumerate(measure.cells(one))]) for one in ladders
-        ]
-        self._sizes = [[one.sizes(level).astype(np.float64) for level in range(one.levels)] for one in ladders]
-        self._bent = [measure.bend(means) / len(ladders) for means in self._means]
-        self._least = [
-            [_cheapest_first(more, one.sizes(level)) for level, more in enumerate(each)]
-            for each, one in zip(self._more, ladders, strict=True)
-        ]
+        self._columns = [_Column(measure, one, records) for one in ladders]
+        self._bent = [(measure.bend(np.array(one.means)) / len(ladders)).tolist() for one in self._columns]
 
     def first(self) -> Floats:
         """The loss of every node if nothing were suppressed."""
-        return _added(self._bent)
+        return _added([np.array(one) for one in self._bent]).reshape([len(one) for one in self._bent])
 
     def shown(self, value: float) -> float:
         """The loss as it is published."""
@@ -55,43 +57,108 @@ class CellPricing:
 
     def cheapest(self, at: Sequence[int], tops: Sequence[int]) -> int:
         """The column whose next level costs least."""
-        open_ = (place for place, level in enumerate(at) if level < tops[place])
-        return min(open_, key=lambda place: float(self._bent[place][at[place] + 1] - self._bent[place][at[place]]))
-
-    def value(self, judged: Judged) -> float:
-        """The loss of the node itself."""
-        means = [self._means[place][level] for place, level in enumerate(judged.groups.node)]
-        if judged.suppressed:
-            means = [mean + more for mean, more in zip(means, self._extra(judged, judged.failing), strict=True)]
-        return float(self._measure.bend(np.array(means)).sum() / len(means))
-
-    def raise_bounds(self, lower: Floats, judged: Judged) -> None:
-        """Finer nodes suppress at least these records, each at what it costs here at least, and at what the cheapest cost."""
-        if not judged.steady_records:
-            return
-        box = lower[tuple(slice(0, level + 1) for level in judged.groups.node)]
-        np.maximum(box, _added(self.parts(judged)), out=box)
-
-    def parts(self, judged: Judged) -> list[Floats]:
-        """For each column what each of its levels up to the judged node's costs at least; the columns add up."""
-        extra = self._extra(judged, judged.steady) if judged.steady_records else [0.0] * len(self._means)
-        found = []
-        for place, level in enumerate(judged.groups.node):
-            cheapest = [np.interp(judged.steady_records, *self._least[place][finer]) / self._records for finer in range(level + 1)]
-            means = self._means[place][: level + 1] + np.maximum(np.array(cheapest), extra[place])
-            found.append(self._measure.bend(means) / len(self._means))
+        best, found = np.inf, 0
+        for place, level in enumerate(at):
+            if level < tops[place]:
+                rise = self._bent[place][level + 1] - self._bent[place][level]
+                if rise < best:
+                    best, found = rise, place
         return found
 
-    def _extra(self, judged: Judged, mask: Mask) -> list[float]:
-        """For each column what suppressing the classes of the mask adds to its mean; the smaller part of the table is counted."""
-        groups, other = judged.groups, 2 * np.count_nonzero(mask) > len(mask)
+    def priced(self, judged: Judged) -> Priced:
+        """Finer nodes suppress at least the steady records; each at what the cheapest values of its code here cost there."""
+        means, ends, node, records = list[float](), list[int](), judged.groups.node, judged.steady_records
+        for column, level, codes in zip(self._columns, node, self._codes(judged, judged.steady, records), strict=True):
+            least = column.least(level, codes, records)
+            if judged.failing is not judged.steady:  # then more records may be lost for sure than those of the steady classes
+                least = [max(one, column.finer(column.top, finer, None, records)) for finer, one in enumerate(least)]
+            means += least
+            ends.append(len(means))
+        bent = self._measure.bend(np.array(means)) / len(self._columns)
+        parts = np.split(bent, ends[:-1])
+        if judged.failing is judged.steady:
+            return Priced(sum(float(part[-1]) for part in parts), parts)
+        failing = self._codes(judged, judged.failing, judged.suppressed)
+        own = [column.mean(level, codes, judged.suppressed) for column, level, codes in zip(self._columns, node, failing, strict=True)]
+        return Priced(float(self._measure.bend(np.array(own)).sum()) / len(own), parts)
+
+    def raise_bounds(self, lower: Floats, judged: Judged) -> float:
+        """Of all finer nodes; gives what the node itself loses."""
+        priced = self.priced(judged)
+        if judged.steady_records:
+            box = lower[tuple(slice(0, level + 1) for level in judged.groups.node)]
+            np.maximum(box, _added(priced.least).reshape(box.shape), out=box)
+        return priced.value
+
+    def _codes(self, judged: Judged, mask: Mask, records: int) -> list[Floats | None]:
+        """For each column the records of the mask by code, where this matters; of the two parts of the table the smaller is counted."""
+        groups = judged.groups
+        if not records:
+            return [None] * len(self._columns)
+        other = 2 * np.count_nonzero(mask) > len(mask)
         part = np.flatnonzero(mask != other)
-        counts, found = groups.counts[part], []
-        for place, level in enumerate(groups.node):
-            more, sizes = self._more[place][level], self._sizes[place][level]
-            here = np.bincount(self._grouping.codes(groups, part, place), weights=counts, minlength=len(sizes))
-            found.append(float(more @ (sizes - here if other else here)) / self._records)
+        counts, found = groups.counts.take(part), list[Floats | None]()
+        for place, (column, level) in enumerate(zip(self._columns, groups.node, strict=True)):
+            if not column.uneven[level]:
+                found.append(None)
+                continue
+            sizes = column.sizes[level]
+            here = np.bincount(self._grouping.codes(groups, part, place), counts, len(sizes))
+            found.append(np.asarray(sizes - here if other else here, np.float64))
         return found
+
+
+class _Column:
+    """Of each level: the mean cost of its cells, the records of each code, and what suppressing a record of a code costs.
+
+    `uneven` says where it matters which codes are suppressed, at this level or a finer one.
+    """
+
+    def __init__(self, measure: CellLoss, ladder: Ladder, records: int) -> None:
+        self.sizes = [ladder.sizes(level).astype(np.float64) for level in range(ladder.levels)]
+        self.means = [float(costs @ sizes) / records for costs, sizes in zip(measure.cells(ladder), self.sizes, strict=True)]
+        self.top = ladder.levels - 1
+        self._steps, self._records = ladder.steps, records
+        self._more = measure.suppressing(ladder)
+        # What every code costs, where all of a level cost the same; and where there is but one code, there is no choice either.
+        self._same = [float(more[0]) if (more == more[0]).all() else None for more in self._more]
+        self.uneven = [len(sizes) > 1 and any(same is None for same in self._same[: level + 1]) for level, sizes in enumerate(self.sizes)]
+        self._cheapest: dict[tuple[int, int], tuple[Floats, Floats, Floats]] = {}
+
+    def mean(self, level: int, codes: Floats | None, records: int) -> float:
+        """The mean cost at a level with these records suppressed, given by code."""
+        same = self._same[level]
+        extra = same * records if same is not None else 0.0 if codes is None else float(self._more[level] @ codes)
+        return self.means[level] + extra / self._records
+
+    def least(self, level: int, codes: Floats | None, records: int) -> list[float]:
+        """The mean cost of each level up to `level` at least, where these records, by their code at `level`, are suppressed."""
+        if not records:
+            return self.means[: level + 1]
+        return [*(self.finer(level, finer, codes, records) for finer in range(level)), self.mean(level, codes, records)]
+
+    def finer(self, level: int, finer: int, codes: Floats | None, records: int) -> float:
+        """The mean cost at a finer level at least, where these records, by their code at `level`, are suppressed."""
+        same = self._same[finer]
+        if same is not None:
+            return self.means[finer] + same * records / self._records
+        at, number, cost = self._cheapest_first(level, finer)
+        most = at + (records if codes is None else codes)
+        return self.means[finer] + float((np.interp(most, number, cost) - np.interp(at, number, cost)).sum()) / self._records
+
+    def _cheapest_first(self, level: int, finer: int) -> tuple[Floats, Floats, Floats]:
+        """(where each code of `level` begins, and there: records, what suppressing that many costs at the finer level at least)."""
+        known = self._cheapest.get((level, finer))
+        if known is None:
+            sizes, more = self.sizes[finer], self._more[finer]
+            above = np.zeros(len(sizes), np.int64)
+            above[self._steps[finer]] = self._steps[level]
+            order = np.lexsort((more, above))
+            number = np.concatenate(([0.0], np.cumsum(sizes[order])))
+            cost = np.concatenate(([0.0], np.cumsum((more * sizes)[order])))
+            begins = np.concatenate(([0.0], np.cumsum(self.sizes[level])[:-1]))
+            known = self._cheapest[level, finer] = begins, number, cost
+        return known
 
 
 class ClassPricing:
@@ -116,34 +183,26 @@ class ClassPricing:
         """The column that is farthest from its top."""
         return max(range(len(at)), key=lambda place: tops[place] - at[place])
 
-    def value(self, judged: Judged) -> float:
-        """The loss of the node itself."""
-        return self._measure.value(judged.groups.counts[~judged.failing], judged.suppressed, self._k)
-
-    def parts(self, judged: Judged) -> list[Floats]:
-        """The same, of one column only: finer nodes suppress at least as much."""
+    def priced(self, judged: Judged) -> Priced:
+        """The bounds as those of one column: finer nodes suppress at least as much."""
         least = self._measure.least_below(self._records, judged.steady_records, self._k)
         node = judged.groups.node
-        return [np.full(level + 1, least if place == 0 else 0.0) for place, level in enumerate(node)]
+        parts = [np.full(level + 1, least if place == 0 else 0.0) for place, level in enumerate(node)]
+        return Priced(self._measure.value(judged.groups.counts[~judged.failing], judged.suppressed, self._k), parts)
 
-    def raise_bounds(self, lower: Floats, judged: Judged) -> None:
-        """Finer nodes suppress at least as much; coarser ones have no smaller classes."""
+    def raise_bounds(self, lower: Floats, judged: Judged) -> float:
+        """Finer nodes suppress at least as much; coarser ones have no smaller classes. Gives what the node itself loses."""
         node = judged.groups.node
         below = lower[tuple(slice(0, level + 1) for level in node)]
         np.maximum(below, self._measure.least_below(self._records, judged.steady_records, self._k), out=below)
         above = lower[tuple(slice(level, None) for level in node)]
         np.maximum(above, self._measure.least_above(judged.groups.counts, self._k), out=above)
+        return self._measure.value(judged.groups.counts[~judged.failing], judged.suppressed, self._k)
 
 
 def _added(parts: Sequence[Floats]) -> Floats:
-    """The sum of one entry of each part, for every combination."""
-    total = np.zeros(())
-    for part in parts:
-        total = total[..., None] + part
+    """The sum of one entry of each part, for every combination: one after the other, the last part running fastest."""
+    total = np.zeros(1)
+    for part in reversed(parts):
+        total = np.add.outer(part, total).ravel()
     return total
-
-
-def _cheapest_first(more: Floats, sizes: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
-    """(records, what suppressing that many costs at least)."""
-    order = np.argsort(more, kind="stable")
-    return np.concatenate(([0.0], np.cumsum(sizes[order]))), np.concatenate(([0.0], np.cumsum(more[order] * sizes[order])))

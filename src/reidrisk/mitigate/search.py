@@ -137,8 +137,9 @@ class _Search:
         if judged is None:
             self.lower[tuple(slice(0, level + 1) for level in node)] = inf
             return
-        self._pricing.raise_bounds(self.lower, judged)
-        value = self._pricing.value(judged) if self._rollup.satisfied(judged) else inf
+        value = self._pricing.raise_bounds(self.lower, judged)
+        if not self._rollup.satisfied(judged):
+            value = inf
         self.lower[node] = value
         if value < self._best[0]:
             self._best = (value, node, judged.suppressed)
