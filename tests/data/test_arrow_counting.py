@@ -14,17 +14,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pyarrow import parquet
+from tests.data.plain_counts import CELL, Cell, count, folded, key
 
 from reidrisk.data.arrow_counting import counted_by_number
 from reidrisk.data.dataset import Dataset
 from reidrisk.data.normal import normal
 from reidrisk.data.open import open_dataset
-from reidrisk.data.options import NA_TOKENS, ReadOptions
+from reidrisk.data.options import ReadOptions
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.problem import InputError
 
-Cell = str | None
-CELL = st.sampled_from([None, "", "NA", "*", "a", "b'", "３", "3", " 3", "甲", "n/a ", '"', "a,b"])
 ROWS = st.lists(st.tuples(CELL, CELL, CELL), min_size=1, max_size=30)
 COUNTING = import_module("reidrisk.data.arrow_counting")
 KINDS = [pa.string(), pa.large_string(), pa.dictionary(pa.int8(), pa.string()), pa.dictionary(pa.uint16(), pa.string())]
@@ -53,18 +52,6 @@ def table_of(rows: Sequence[Sequence[Cell]], kind: pa.DataType = KINDS[0]) -> pa
 def written(path: Path, rows: Sequence[Sequence[Cell]], kind: pa.DataType = KINDS[0], group: int = 4) -> Path:
     parquet.write_table(table_of(rows, kind), path, row_group_size=group)
     return path
-
-
-def key(cell: Cell) -> Cell:
-    return None if cell is None or cell in NA_TOKENS else cell
-
-
-def folded(cell: Cell) -> Cell:
-    return None if cell is None or normal(cell) in {normal(token) for token in NA_TOKENS} else normal(cell)
-
-
-def count(tuples: Sequence[tuple[Cell, ...]]) -> ClassSizes:
-    return ClassSizes.of(list(Counter(tuples).values()))
 
 
 def given_back(dataset: Dataset, columns: Sequence[str]) -> Counter[tuple[Cell, ...]]:

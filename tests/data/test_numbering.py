@@ -12,17 +12,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pyarrow import parquet
+from tests.data.plain_counts import CELL, Cell, count, folded, key
 
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.faults import RowsDisagreeError
 from reidrisk.data.normal import normal
 from reidrisk.data.numbering import selection
 from reidrisk.data.open import open_dataset
-from reidrisk.data.options import NA_TOKENS, ReadOptions
+from reidrisk.data.options import ReadOptions
 from reidrisk.model.dataset import ClassSizes
 
-Cell = str | None
-CELL = st.sampled_from([None, "", "NA", "*", "a", "b'", "３", "3", " 3", "甲", "n/a ", '"', "a,b"])
 TABLE = st.lists(st.tuples(CELL, CELL, CELL), min_size=1, max_size=40)
 NUMBERING = import_module("reidrisk.data.numbering")
 
@@ -45,18 +44,6 @@ def written(folder: Path, rows: Sequence[Sequence[Cell]], *, dictionaries: bool 
     table = pa.table({name: pa.array(cells, pa.string()) for name, cells in zip("xyz", columns, strict=True)})
     parquet.write_table(table, path, row_group_size=group, use_dictionary=dictionaries)
     return path
-
-
-def key(cell: Cell) -> Cell:
-    return None if cell is None or cell in NA_TOKENS else cell
-
-
-def folded(cell: Cell) -> Cell:
-    return None if cell is None or normal(cell) in {normal(token) for token in NA_TOKENS} else normal(cell)
-
-
-def count(tuples: Sequence[tuple[Cell, ...]]) -> ClassSizes:
-    return ClassSizes.of(list(Counter(tuples).values()))
 
 
 @pytest.mark.parametrize("held", [True, False])

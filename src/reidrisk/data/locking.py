@@ -39,7 +39,7 @@ def _locked(lock: Path) -> int | None:
     """The lock's handle; None when somebody holds it. Made again when it was removed while we waited for it."""
     while True:
         handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
-        if not _held(handle):
+        if not take(handle):
             os.close(handle)
             return None
         with suppress(FileNotFoundError):
@@ -48,8 +48,8 @@ def _locked(lock: Path) -> int | None:
         os.close(handle)
 
 
-def _held(handle: int) -> bool:
-    """Where the system has no such locks, the rename at the end still keeps files whole."""
+def take(handle: int) -> bool:
+    """Lock it unless somebody else has; where the system has no such locks, names of processes and a rename at the end must do."""
     try:
         locks = importlib.import_module("fcntl")
     except ImportError:

@@ -6,15 +6,13 @@ import atexit
 import os
 import shutil
 import signal
-import sys
 import tempfile
 import threading
 import time
 from pathlib import Path
 from types import FrameType
 
-if sys.platform != "win32":
-    import fcntl
+from .locking import take
 
 _PREFIX = "reidrisk"
 _FATAL = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -52,18 +50,8 @@ def sweep() -> None:
 
 def _locked(path: Path) -> int:
     handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
-    _take(handle)
+    take(handle)
     return handle
-
-
-def _take(handle: int) -> bool:
-    """Lock it unless somebody else has; where files cannot be locked, process numbers must do."""
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-    return True
 
 
 def _held(path: Path) -> bool:
@@ -73,7 +61,7 @@ def _held(path: Path) -> bool:
     except OSError:  # not locked yet, or left half made
         return time.time() - path.parent.lstat().st_mtime < _YOUNG
     try:
-        return not _take(handle)
+        return not take(handle)
     finally:
         os.close(handle)
 

@@ -151,6 +151,11 @@ def is_case(given: str) -> bool:
     return (path / ANSWERS).is_file() or (path.name == ANSWERS and path.is_file())
 
 
+def case_of(given: str) -> Case | None:
+    """The case that this names; None for a data file."""
+    return open_case(given) if is_case(given) else None
+
+
 def open_case(given: str) -> Case:
     """The case in this folder; problems of its file as file:line:column."""
     from ..prepare.assessment_file import read_assessment  # noqa: PLC0415 - its checks take 50 ms to load; most runs have no case

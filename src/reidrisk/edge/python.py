@@ -26,7 +26,7 @@ from ..model.problem import InputError
 from ..model.text import Lang
 from ..prepare.deciders import BY_PYTHON
 from ..prepare.options import OptionValues
-from .case import is_case, open_case
+from .case import case_of
 from .language import chosen
 from .target import Target
 from .together import Request, opened
@@ -126,7 +126,7 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
         small_areas=small_areas, no_knowledge=no_knowledge,
         assume_worst=assume_worst, by=BY_PYTHON,
     )  # fmt: skip
-    case = open_case(str(data)) if isinstance(data, str | Path) and is_case(str(data)) else None
+    case = case_of(str(data)) if isinstance(data, str | Path) else None
     spoken = chosen(lang, case.file.language if case else "en")
 
     def source() -> object:

@@ -15,7 +15,7 @@ from ...model.assessment import Assessment
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Context, GivenBeside, GivenDictionary, Language, Reading, Roles, values, written
-from ..case import is_case, open_case
+from ..case import case_of
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import NOT_ASSESSED, NOT_GRADABLE, code_of, delivering, guarded, print_json
 from ..language import chosen, near, said
@@ -106,7 +106,7 @@ def _run(data: str, wish: _Wish) -> int:
     from ..beside import keep as keep_beside  # noqa: PLC0415 - help must not wait
     from ..dictionary import keep  # noqa: PLC0415
 
-    case = open_case(data) if is_case(data) else None
+    case = case_of(data)
     lang = chosen(wish.lang, case.file.language if case else None)
     target = Target(wish.output, case, lang)
     assessment = _assessed(data, wish, target)

@@ -17,11 +17,12 @@ from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Reading, Roles, values, written
-from ..case import is_case, open_case
+from ..case import Case, case_of
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import ACCEPTABLE, FINDING, NOT_ASSESSED, NOT_GRADABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..together import Request, every, opened
+from ..typed import words
 
 _FEW = Text("请至少指定两个标准。", "Name at least two editions.")
 _HOW = Text(
@@ -72,13 +73,13 @@ class _Wish:
     @property
     def editions(self) -> tuple[str, ...]:
         """Each edition once, in the order given."""
-        return tuple(dict.fromkeys(part.strip() for part in (self.given.standard or "").split(",") if part.strip()))
+        return tuple(dict.fromkeys(words([self.given.standard or ""])))
 
 
 def _run(data: str, wish: _Wish) -> int:
-    case = open_case(data) if is_case(data) else None
+    case = case_of(data)
     lang = chosen(wish.lang, case.file.language if case else None)
-    found = _compared(data, wish, lang)
+    found = _compared(data, case, wish, lang)
     path = _write(found, wish.output, lang)
     with delivering():
         if wish.as_json:
@@ -97,13 +98,12 @@ def code_of_all(found: Sequence[Assessment]) -> int:
     return FINDING if False in said_of else NOT_GRADABLE if None in said_of else ACCEPTABLE
 
 
-def _compared(data: str, wish: _Wish, lang: Lang) -> tuple[Assessment, ...]:
+def _compared(data: str, case: Case | None, wish: _Wish, lang: Lang) -> tuple[Assessment, ...]:
     from ...flow import Circumstances  # noqa: PLC0415 - help must not wait for the engine
     from ...flow import compare as run  # noqa: PLC0415
     from ..versions import versions  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
-    case = open_case(data) if is_case(data) else None
     source = partial(getattr, case, "data") if case else partial(str, data)
     also = every(partial(_editions, wish), partial(_html, wish.output), wish.scheme.read, wish.population.read)
     first = replace(wish.given, standard=wish.editions[0] if wish.editions else None)

@@ -17,9 +17,10 @@ from ...data.options import ReadOptions
 from ...model.exact import exact
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
+from ...prepare.columns import split_names
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Reading, Roles, values
-from ..case import Case, is_case, open_case
+from ..case import Case, case_of
 from ..edition_arguments import EditionAnswers
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
@@ -77,7 +78,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     from ..waiting import waiting  # noqa: PLC0415
 
     start = perf_counter()
-    case = open_case(data) if is_case(data) else None
+    case = case_of(data)
     lang = chosen(wanted, case.file.language if case else None)
     wish = _for_case(wish, case)
     source = partial(getattr, case, "original") if case else partial(str, data)
@@ -153,7 +154,7 @@ def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> Re
 
     problems, out = Problems(), _path(wish.products.out)
     problems.add(*wish.requirements.problems(sensitive=case is not None or bool(wish.given.sa)))
-    quasi = [part.strip() for part in str(wish.given.qi or "").split(",") if part.strip()]
+    quasi = split_names(str(wish.given.qi or ""), None)
     checks: list[Callable[[], object]] = [
         partial(find_loss, wish.ways.loss or "granular"),
         partial(find_hierarchies, _path(wish.ways.hierarchies), quasi),

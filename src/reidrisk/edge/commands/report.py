@@ -17,6 +17,7 @@ from ..arguments import OUTPUT, AsJson, written
 from ..case import Case, is_case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..typed import words as parts
 
 if TYPE_CHECKING:
     from ...document.control import Secret
@@ -154,12 +155,12 @@ def _is_kind(word: str) -> bool:
     return any(kind.key == word for kind in kinds())
 
 
-def _kinds(words: tuple[str, ...]) -> tuple[Kind, ...]:
+def _kinds(given: tuple[str, ...]) -> tuple[Kind, ...]:
     """The kinds of these names, each once; all there are when none is named."""
     from ...document.kind import kinds  # noqa: PLC0415
 
     known = {kind.key: kind for kind in kinds()}
-    keys = dict.fromkeys(part.strip() for word in words for part in word.split(",") if part.strip())
+    keys = dict.fromkeys(parts(list(given)))
     wrong = [key for key in keys if key not in known]
     if wrong:
         hint = _KNOWN.fill(kinds=tuple(known))
@@ -171,7 +172,7 @@ def _writers(given: str) -> tuple[Writer, ...]:
     from ...document.writer import writers  # noqa: PLC0415
 
     known = {writer.key: writer for writer in writers()}
-    keys = dict.fromkeys(part.strip().casefold().removeprefix(".") for part in given.split(",") if part.strip())
+    keys = dict.fromkeys(part.casefold().removeprefix(".") for part in parts([given]))
     wrong = [key for key in keys if key not in known]
     if wrong or not keys:
         hint = _KNOWN.fill(kinds=tuple(known))
@@ -182,5 +183,5 @@ def _writers(given: str) -> tuple[Writer, ...]:
 def _langs(given: str | None, own: Lang) -> tuple[Lang, ...]:
     if given is None:
         return (own,)
-    wanted = {chosen(word) for word in given.split(",") if word.strip()}
+    wanted = {chosen(word) for word in parts([given])}
     return tuple(lang for lang in LANGS if lang in wanted) or (own,)

@@ -15,6 +15,7 @@ from ...data.options import ReadOptions
 from ...model.exact import exact, show
 from ...model.problem import InputError
 from ...model.text import Lang, Text
+from ...prepare.columns import split_names
 from ...prepare.unusable import bad_option
 from ..arguments import AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, guarded, print_json
@@ -50,7 +51,7 @@ def table(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """Count by columns: small cells suppressed, or with noise that makes the counts differentially private."""
-    columns = [name.strip() for word in by for name in word.split(",") if name.strip()]
+    columns = split_names(",".join(by), None)
 
     def act() -> int:
         return _run(data, columns, (least, epsilon, each), out, (reading, chosen(lang)), as_json=json)
@@ -59,7 +60,7 @@ def table(  # noqa: PLR0913 - the options a person may give
 
 
 def _run(  # noqa: PLR0913 - what one table takes
-    data: str, columns: list[str], asked: tuple[int, str | None, int], out: str | None, how: tuple[Reading, Lang], *, as_json: bool
+    data: str, columns: tuple[str, ...], asked: tuple[int, str | None, int], out: str | None, how: tuple[Reading, Lang], *, as_json: bool
 ) -> int:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the engine
     from ...data.open import open_dataset  # noqa: PLC0415
