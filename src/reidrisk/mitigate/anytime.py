@@ -17,7 +17,7 @@ import numpy as np
 
 from ..data.coding import Coded
 from .blocks import bound_by_blocks
-from .demand import Demand
+from .demand import Demand, Shortfall
 from .groups import Groups, Node
 from .ladder import Ladder
 from .loss import Floats, Loss
@@ -114,7 +114,8 @@ class _Anytime:
         """What each level of each column costs where nothing is suppressed."""
         every = self._rollup.grouping.finest
         none = np.zeros(len(every.counts), np.bool_)
-        return self._pricing.priced(Judged(_at(every, self._tops), none, none, 0, 0)).least
+        nothing = Shortfall(none.astype(np.int64), none, none, 0, exact=True)
+        return self._pricing.priced(Judged(_at(every, self._tops), nothing, 0)).least
 
     def _bound(self) -> float:
         return min(self._heap[0][0] if self._heap else inf, self._best[0], self._passed)

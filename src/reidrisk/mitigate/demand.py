@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 import numpy.typing as npt
 
+from .attribute import Attribute
 from .ceiling import Ceiling
 
 if TYPE_CHECKING:
@@ -16,22 +17,26 @@ if TYPE_CHECKING:
 
 Mask = npt.NDArray[np.bool_]
 Integers = npt.NDArray[np.int64]
-_SAFE = 2**62
+Floats = npt.NDArray[np.float64]
 # Far above what summing logarithms loses, far below what one record more or less changes.
 _ROUNDING = 1e-12
+# Far above what the sums of shares lose, so that what is kept at most is never too little.
+_SLACK = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Shortfall:
-    """What fails at a node. `steady` classes fail in every finer table as a whole, `parted` ones in a part of them at least.
+    """What fails at a node: `parted` classes by themselves, `everything` is what is suppressed for it.
 
-    `everything` is what is suppressed here; every finer table loses at least `lost` records.
+    Every finer table suppresses at least `sure` records of each class, and `lost` records in all. `exact` says that this
+    is what is suppressed here.
     """
 
-    steady: Mask = field(repr=False)
+    sure: Integers = field(repr=False)
     parted: Mask = field(repr=False)
     everything: Mask = field(repr=False)
     lost: int
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,57 +84,62 @@ class Demand:
         Entropy, distance, gain and presence are averages: a class that passes may fail after a merge, but one that
         fails has a part that fails. R_c may rise with a merge: of it only |J|/N is used for finer tables.
         """
-        sizes = groups.members
-        steady = sizes < self.k
-        parted = steady
+        sizes, counts = groups.members, groups.counts
+        parted = sizes < self.k
+        sure = np.where(parted, counts, 0)
+        if not (groups.spreads and self.of_values) and groups.population is None and not self.ceilings:
+            return Shortfall(sure, parted, parted, int(sure.sum()), exact=True)
         if groups.spreads and self.of_values:
-            steady, parted = self._by_values(groups, steady)
+            sure, parted = self._by_values(groups, sure, parted)
         if self.of_people and groups.population is not None:
-            steady, parted = self._by_people(groups, steady, parted)
+            sure, parted = self._by_people(groups, sure, parted)
         if self.presence is not None and self.presence[0] > 0 and (parted.any() or groups.absent()):
             every = np.ones(len(sizes), np.bool_)  # whoever sees that a class is not in the output knows that nobody of it is
-            return Shortfall(every, every, every, int(groups.counts.sum()))
+            return Shortfall(counts, every, every, int(counts.sum()), exact=True)
+        lost = int(sure.sum())
         if not self.ceilings:
-            return Shortfall(steady, parted, parted, int(groups.counts[steady].sum()))
+            return Shortfall(sure, parted, parted, lost, lost == int(counts[parted].sum()))
         cutoff = max(one.cutoff(sizes[~parted]) for one in self.ceilings)
-        lost = int(groups.counts[steady].sum())
         if groups.subjects is None:  # records are what is counted, so the bound of the sizes is one of records
             lost = max(lost, *(one.surely_lost(sizes) for one in self.ceilings))
         everything = parted | (sizes < cutoff)
         if self.presence is not None and self.presence[0] > 0 and everything.any():
             everything = np.ones(len(sizes), np.bool_)
-        return Shortfall(steady, parted, everything, lost)
+        return Shortfall(sure, parted, everything, lost)
 
-    def failing(self, groups: Groups) -> tuple[Mask, Mask]:
-        """(classes that fail in every finer table too, classes that fail here)."""
-        found = self.shortfall(groups)
-        return found.steady, found.everything
-
-    def _by_values(self, groups: Groups, small: Mask) -> tuple[Mask, Mask]:
-        steady, parted = small.copy(), small.copy()
+    def _by_values(self, groups: Groups, sure: Integers, parted: Mask) -> tuple[Integers, Mask]:
+        counts = groups.counts
         for spread, overall in zip(groups.spreads, groups.overall, strict=True):
             if self.l is not None:
-                poor = _poor(self, spread.counts, spread.starts, groups.counts)
-                steady |= poor if self.l_kind == "distinct" else False
-                parted |= poor
-            if self.t is not None or self.beta is not None:
-                column = _Column(spread.counts, overall[spread.values], spread.owners, spread.starts, groups.counts, int(overall.sum()))
-                parted |= False if self.t is None else column.far(self.t)
-                parted |= False if self.beta is None else column.gaining(self.beta)
-        return steady, parted
+                poor = _poor(self, spread.counts, spread.starts, counts)
+                parted = parted | poor
+                sure = np.where(poor, counts, sure) if self.l_kind == "distinct" else sure
+            column = Attribute(spread.counts, overall[spread.values], spread.owners, spread.starts, counts, int(overall.sum()))
+            if self.t is not None:
+                parted = parted | column.far(self.t)
+                sure = self._without(column.kept_within(self.t), counts, sure)
+            if self.beta is not None:
+                parted = parted | column.gaining(self.beta)
+                sure = self._without(column.kept_gaining(self.beta), counts, sure)
+        return sure, parted
 
-    def _by_people(self, groups: Groups, steady: Mask, parted: Mask) -> tuple[Mask, Mask]:
+    def _without(self, kept: Floats, counts: Integers, sure: Integers) -> Integers:
+        """What is lost for sure where no more than `kept` records of a class can stay: all of it where they are too few."""
+        whole = np.floor(kept + _SLACK).astype(np.int64)
+        return np.maximum(sure, np.where(whole < self.k, counts, counts - whole))
+
+    def _by_people(self, groups: Groups, sure: Integers, parted: Mask) -> tuple[Integers, Mask]:
         assert groups.population is not None  # noqa: S101 - asked by the caller
         people = groups.population.people
         if self.people is not None:
             few = people < self.people
-            steady, parted = steady | few, parted | few
+            sure, parted = np.where(few, groups.counts, sure), parted | few
         if self.presence is not None:
             low, high = self.presence
             rare = groups.counts * low.denominator < low.numerator * people
             often = groups.counts * high.denominator > high.numerator * people
             parted = parted | rare | often
-        return steady, parted
+        return sure, parted
 
 
 def _poor(demand: Demand, counts: Integers, starts: Integers, sizes: Integers) -> Mask:
@@ -138,34 +148,3 @@ def _poor(demand: Demand, counts: Integers, starts: Integers, sizes: Integers) -
         return np.diff(starts, append=len(counts)) < demand.l.numerator / demand.l.denominator
     entropy = np.log(sizes) - np.add.reduceat(counts * np.log(counts), starts) / sizes
     return np.asarray(entropy < np.log(float(demand.l)) - _ROUNDING, np.bool_)
-
-
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """One sensitive attribute over the classes: c records of C in the whole table of `total`, in a class of f; `starts` of each."""
-
-    counts: Integers
-    overall: Integers
-    owners: Integers
-    starts: Integers
-    sizes: Integers
-    total: int
-
-    def far(self, t: Fraction) -> Mask:
-        """Half the sum of |c/f - C/N| against t, as whole numbers: sum |cN - fC| <= 2tfN. Values that a class lacks add fC each."""
-        here, all_here, size = self._whole(4 * max(t.denominator, t.numerator))
-        total = self.total
-        apart = np.add.reduceat(np.abs(here * total - size[self.owners] * all_here) - size[self.owners] * all_here, self.starts)
-        return np.asarray((apart + size * total) * t.denominator > 2 * t.numerator * size * total, np.bool_)
-
-    def gaining(self, beta: Fraction) -> Mask:
-        """Whether some value has c/f > (1 + beta) C/N, as whole numbers."""
-        most = 1 + beta
-        here, all_here, size = self._whole(max(most.denominator, most.numerator))
-        over = here * self.total * most.denominator > most.numerator * size[self.owners] * all_here
-        return np.asarray(np.logical_or.reduceat(over, self.starts), np.bool_)
-
-    def _whole(self, factor: int) -> tuple[Any, Any, Any]:
-        """Whole numbers wide enough for the products."""
-        kind: Any = np.int64 if self.total * self.total * factor < _SAFE else np.object_
-        return self.counts.astype(kind), self.overall.astype(kind), self.sizes.astype(kind)

@@ -7,20 +7,18 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from .demand import Mask
-from .groups import Grouping, Groups
+from .demand import Shortfall
+from .groups import Grouping, Groups, Integers
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Floats
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A node's classes and which of them are suppressed; `steady` are those that every finer table suppresses too."""
+    """A node's classes, what of them fails, and the records suppressed for it."""
 
     groups: Groups
-    steady: Mask = field(repr=False)
-    failing: Mask = field(repr=False)
-    steady_records: int
+    short: Shortfall = field(repr=False)
     suppressed: int
 
 
@@ -66,45 +64,47 @@ class CellPricing:
         return found
 
     def priced(self, judged: Judged) -> Priced:
-        """Finer nodes suppress at least the steady records; each at what the cheapest values of its code here cost there."""
-        means, ends, node, records = list[float](), list[int](), judged.groups.node, judged.steady_records
-        for column, level, codes in zip(self._columns, node, self._codes(judged, judged.steady, records), strict=True):
-            least = column.least(level, codes, records)
-            if judged.failing is not judged.steady:  # then more records may be lost for sure than those of the steady classes
-                least = [max(one, column.finer(column.top, finer, None, records)) for finer, one in enumerate(least)]
+        """Finer nodes suppress at least the sure records; each at what the cheapest values of its code here cost there."""
+        means, ends, node, short = list[float](), list[int](), judged.groups.node, judged.short
+        for column, level, codes in zip(self._columns, node, self._codes(judged, short.sure, short.lost), strict=True):
+            least = column.least(level, codes, short.lost)
+            if not short.exact:  # then more records may be lost for sure than those of known classes
+                least = [max(one, column.finer(column.top, finer, None, short.lost)) for finer, one in enumerate(least)]
             means += least
             ends.append(len(means))
         bent = self._measure.bend(np.array(means)) / len(self._columns)
         parts = np.split(bent, ends[:-1])
-        if judged.failing is judged.steady:
+        if short.exact:
             return Priced(sum(float(part[-1]) for part in parts), parts)
-        failing = self._codes(judged, judged.failing, judged.suppressed)
+        failing = self._codes(judged, np.where(short.everything, judged.groups.counts, 0), judged.suppressed)
         own = [column.mean(level, codes, judged.suppressed) for column, level, codes in zip(self._columns, node, failing, strict=True)]
         return Priced(float(self._measure.bend(np.array(own)).sum()) / len(own), parts)
 
     def raise_bounds(self, lower: Floats, judged: Judged) -> float:
         """Of all finer nodes; gives what the node itself loses."""
         priced = self.priced(judged)
-        if judged.steady_records:
+        if judged.short.lost:
             box = lower[tuple(slice(0, level + 1) for level in judged.groups.node)]
             np.maximum(box, _added(priced.least).reshape(box.shape), out=box)
         return priced.value
 
-    def _codes(self, judged: Judged, mask: Mask, records: int) -> list[Floats | None]:
-        """For each column the records of the mask by code, where this matters; of the two parts of the table the smaller is counted."""
+    def _codes(self, judged: Judged, amounts: Integers, records: int) -> list[Floats | None]:
+        """For each column these records by code, where this matters: counted, or all less the others, whichever is less work."""
         groups = judged.groups
         if not records:
             return [None] * len(self._columns)
-        other = 2 * np.count_nonzero(mask) > len(mask)
-        part = np.flatnonzero(mask != other)
-        counts, found = groups.counts.take(part), list[Floats | None]()
+        part, others = np.flatnonzero(amounts), np.flatnonzero(amounts != groups.counts)
+        whole = len(others) < len(part)
+        if whole:
+            part, amounts = others, groups.counts - amounts
+        amounts, found = amounts.take(part), list[Floats | None]()
         for place, (column, level) in enumerate(zip(self._columns, groups.node, strict=True)):
             if not column.uneven[level]:
                 found.append(None)
                 continue
             sizes = column.sizes[level]
-            here = np.bincount(self._grouping.codes(groups, part, place), counts, len(sizes))
-            found.append(np.asarray(sizes - here if other else here, np.float64))
+            here = np.bincount(self._grouping.codes(groups, part, place), amounts, len(sizes))
+            found.append(np.asarray(sizes - here if whole else here, np.float64))
         return found
 
 
@@ -185,19 +185,19 @@ class ClassPricing:
 
     def priced(self, judged: Judged) -> Priced:
         """The bounds as those of one column: finer nodes suppress at least as much."""
-        least = self._measure.least_below(self._records, judged.steady_records, self._k)
+        least = self._measure.least_below(self._records, judged.short.lost, self._k)
         node = judged.groups.node
         parts = [np.full(level + 1, least if place == 0 else 0.0) for place, level in enumerate(node)]
-        return Priced(self._measure.value(judged.groups.counts[~judged.failing], judged.suppressed, self._k), parts)
+        return Priced(self._measure.value(judged.groups.counts[~judged.short.everything], judged.suppressed, self._k), parts)
 
     def raise_bounds(self, lower: Floats, judged: Judged) -> float:
         """Finer nodes suppress at least as much; coarser ones have no smaller classes. Gives what the node itself loses."""
         node = judged.groups.node
         below = lower[tuple(slice(0, level + 1) for level in node)]
-        np.maximum(below, self._measure.least_below(self._records, judged.steady_records, self._k), out=below)
+        np.maximum(below, self._measure.least_below(self._records, judged.short.lost, self._k), out=below)
         above = lower[tuple(slice(level, None) for level in node)]
         np.maximum(above, self._measure.least_above(judged.groups.counts, self._k), out=above)
-        return self._measure.value(judged.groups.counts[~judged.failing], judged.suppressed, self._k)
+        return self._measure.value(judged.groups.counts[~judged.short.everything], judged.suppressed, self._k)
 
 
 def _added(parts: Sequence[Floats]) -> Floats:

@@ -35,8 +35,8 @@ class Rollup:
         # With nothing to be suppressed, a class that fails is a failure of every finer table too: one of its parts fails.
         if short.lost > self._allowed or short.lost == self.records or (self._allowed == 0 and short.parted.any()):
             return None
-        suppressed = short.lost if short.everything is short.steady else int(groups.counts[short.everything].sum())
-        return Judged(groups, short.steady, short.everything, short.lost, suppressed)
+        suppressed = short.lost if short.exact else int(groups.counts[short.everything].sum())
+        return Judged(groups, short, suppressed)
 
     def satisfied(self, judged: Judged) -> bool:
         """Whether the node itself satisfies the demand."""
