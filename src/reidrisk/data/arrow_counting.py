@@ -26,7 +26,7 @@ from .packing import MOST_BITS, Layout
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from .dataset import Dataset
+    from .opened import Opened
 
     Numbers: TypeAlias = npt.NDArray[np.int64]
     Part: TypeAlias = tuple[Numbers, Numbers]
@@ -62,7 +62,7 @@ class Numbered:
         return ClassSizes(tuple(zip(found.tolist(), times.tolist(), strict=True)))
 
 
-def counted_by_number(dataset: Dataset, columns: Sequence[str]) -> Numbered | None:
+def counted_by_number(dataset: Opened, columns: Sequence[str]) -> Numbered | None:
     """The rows counted; None where the engine had better do it. The only place that decides.
 
     Not without pyarrow; not below a size; not when a column is no text with dictionaries, or has too many values; not beyond
@@ -123,7 +123,7 @@ class _Counting:
                 raise
         self._merge()
 
-    def result(self, dataset: Dataset) -> Numbered:
+    def result(self, dataset: Opened) -> Numbered:
         """Numbered again by values that rows hold, in their order: which thread was first must not show."""
         layout, (p, n) = self._held
         values: list[tuple[str, ...]] = []

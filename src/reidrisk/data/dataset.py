@@ -2,64 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import cached_property
-from types import TracebackType
-from typing import Self
 
-from ..model.dataset import ClassSizes, ColumnSample, Facts
+from ..model.dataset import ClassSizes
 from ..model.measurement import Influence
 from ..model.text import Phrase, Text
 from .arrow_counting import counted_by_number
-from .engine import Engine
 from .looking import expected_classes
 from .missing import normal_key_sql, subject_sql
 from .names import find_column, find_columns
 from .normal import normal_sql
 from .numbering import Selection, selection
-from .options import ReadOptions
+from .opened import Opened
 from .outside import Outside
-from .source import Table
 from .tuples import HeldRows, HeldSubjects, LeftRows, ScannedRows, TooManyTuplesError, Tuples, counted
 
 MOST_SLOW = 300_000
 
 
-@dataclass(frozen=True)
-class Dataset:
-    """An opened input. Close it, or use it as a context manager."""
-
-    facts: Facts
-    samples: Mapping[str, ColumnSample] = field(repr=False)
-    table: Table = field(repr=False)
-    engine: Engine = field(repr=False)
-    options: ReadOptions = field(repr=False)
+class Dataset(Opened):
+    """An opened input whose rows can be grouped."""
 
     def classes(self, columns: Sequence[str], subject: str | None = None) -> Classes:
         """The equivalence classes by these columns, of rows or of distinct subjects (GB/T 42460 D.1.2)."""
         chosen = tuple(dict.fromkeys(find_columns(columns, self.facts.columns)))
         return Classes(self, chosen, None if subject is None else find_column(subject, self.facts.columns))
 
-    def close(self) -> None:
-        """Release the engine, the input and every temporary file."""
-        try:
-            self.table.close()
-        finally:
-            self.engine.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
-        self.close()
-
 
 class Classes:
     """Equivalence classes by some columns, of rows or of subjects. Every figure is exact."""
 
-    def __init__(self, dataset: Dataset, columns: tuple[str, ...], subject: str | None) -> None:
+    def __init__(self, dataset: Opened, columns: tuple[str, ...], subject: str | None) -> None:
         self._dataset, self.columns, self._subject = dataset, columns, subject
         self._keys = tuple(f"c{place}" for place in range(len(columns)))
         self._narrower: Classes | None = None

@@ -15,7 +15,7 @@ from .missing import key_sql, missing_tokens
 from .packing import MOST_BITS, Layout
 
 if TYPE_CHECKING:
-    from .dataset import Dataset
+    from .opened import Opened
 
 MOST_VALUES = 500  # beyond it, looking a value up costs more than it saves
 _FEWEST_ROWS = 100_000  # below it there is nothing to save
@@ -104,7 +104,7 @@ class Selection:
         return f"map({_listed([*known, *absent])}, [{', '.join(codes)}]::bigint[])[coalesce({named(self.columns[place])}, '')]"
 
 
-def selection(dataset: Dataset, columns: Sequence[str]) -> Selection:
+def selection(dataset: Opened, columns: Sequence[str]) -> Selection:
     """The values of all columns as they are grouped; numbers wherever that is quicker."""
     tokens = missing_tokens(dataset.options)
     values: list[tuple[str, ...] | None] = []
@@ -118,14 +118,14 @@ def selection(dataset: Dataset, columns: Sequence[str]) -> Selection:
     return numbered(dataset, columns, values, Layout(tuple(bits)) if any(bits) else None)
 
 
-def numbered(dataset: Dataset, columns: Sequence[str], values: Sequence[tuple[str, ...] | None], layout: Layout | None) -> Selection:
+def numbered(dataset: Opened, columns: Sequence[str], values: Sequence[tuple[str, ...] | None], layout: Layout | None) -> Selection:
     """These columns, of which those with values are numbers of this layout."""
     table, options = dataset.table, dataset.options
     keys = tuple(key_sql(column, options, missing_is_null=table.missing_is_null) for column in columns)
     return Selection(tuple(columns), keys, tuple(values), layout, missing_tokens(options))
 
 
-def _values(dataset: Dataset, column: str, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+def _values(dataset: Opened, column: str, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
     """All present values of a column with dictionaries: the sample's, and what a look at the dictionaries adds; None when too many."""
     table = dataset.table
     if column not in table.coded or table.narrow is None or table.rows < _FEWEST_ROWS:
