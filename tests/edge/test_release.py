@@ -14,21 +14,28 @@ from tests.edge.test_approve import _keys, ready
 from tests.edge.test_prepare_command import WHO, case, sets
 
 from reidrisk.govern.keystore import KeyStore
-from reidrisk.govern.package import MANIFEST, check, read_key, revocation_list, seal
+from reidrisk.govern.package import MANIFEST, check, folder_contents, read_key, revocation_list, seal
 
 __all__ = ["_keys", "case", "ready"]
 UNTIL = (datetime.now(UTC).date() + timedelta(days=300)).isoformat()
 WORD = "correct horse battery"
 
 
-def release(run: Run, *more: str, until: str = UNTIL, recipient: str = "University X", agreement: str = "dua.pdf") -> Ran:
-    given = ("--agreement", agreement) if agreement else ()
-    return run("release", "case", "--as", "Chen Jing", "--recipient", recipient, "--until", until, *given, "-o", "package", *more)
+def release(
+    run: Run, *more: str, until: str = UNTIL, recipient: str = "University X", place: str = "package", by: str = "Chen Jing"
+) -> Ran:
+    return run("release", "case", "--as", by, "--recipient", recipient, "--until", until, "-o", place, *more)
+
+
+def agree(run: Run, *more: str, until: str = UNTIL, scope: str = "length of stay", recipient: str = "University X") -> Ran:
+    given = ("--as", "Chen Jing", "--recipient", recipient, "--scope", scope, "--until", until)
+    return run("agree", "case", "dua.pdf", *given, *more)
 
 
 @pytest.fixture
 def agreed(run: Run, ready: str, tmp_path: Path) -> str:
     (tmp_path / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+    assert agree(run).code == 0
     assert run("approve", ready, "--as", "Chen Jing", "--role", "policy-manager").code == 0
     return ready
 
@@ -47,8 +54,10 @@ def codes(ran: Ran) -> set[str]:
 
 @pytest.mark.usefixtures("ready")
 def test_nothing_is_released_without_approval_agreement_and_validity(run: Run, tmp_path: Path) -> None:
-    assert codes(release(run, "--json", agreement="", recipient="Nobody", until="2020-01-01")) == {
-        "not_approved", "no_agreement", "no_recipient", "past_date",
+    (tmp_path / "case" / "releases.jsonl").write_text("nonsense\n", encoding="utf-8")
+    lacking = release(run, "--json", by="Sun Li", recipient="Nobody", until="2020-01-01")
+    assert codes(lacking) == {
+        "not_approved", "no_agreement", "no_recipient", "past_date", "not_in_role", "bad_register_line",
     }  # fmt: skip
     assert codes(release(run, "--json", until="soon")) == {"bad_date"}
     assert not (tmp_path / "package").exists()
@@ -57,9 +66,9 @@ def test_nothing_is_released_without_approval_agreement_and_validity(run: Run, t
 @pytest.mark.usefixtures("agreed")
 def test_nothing_is_released_that_is_not_acceptable_or_not_current(run: Run, tmp_path: Path) -> None:
     run("prepare", "case", *sets("controls.breach=no"), *WHO)
-    assert codes(release(run, "--json")) == {"stale_result"}
+    assert codes(release(run, "--json")) == {"stale_result", "approval_lapsed"}
     assert run("assess", "case", "--json").json["level"] == 2
-    assert codes(release(run, "--json")) == {"not_acceptable", "not_approved"}
+    assert codes(release(run, "--json")) == {"not_acceptable", "approval_lapsed"}
     ledger = tmp_path / "case" / "ledger.jsonl"
     ledger.write_bytes(ledger.read_bytes()[:-20])
     assert codes(release(run, "--json")) == {"ledger_broken"}
@@ -67,8 +76,7 @@ def test_nothing_is_released_that_is_not_acceptable_or_not_current(run: Run, tmp
 
 @pytest.mark.usefixtures("agreed")
 def test_only_a_policy_manager_releases(run: Run) -> None:
-    ran = run("release", "case", "--as", "Sun Li", "--recipient", "University X", "--until", UNTIL, "--agreement", "dua.pdf", "--json")
-    assert codes(ran) == {"not_in_role"}
+    assert codes(release(run, "--json", by="Sun Li")) == {"not_in_role"}
 
 
 def test_a_good_package(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
@@ -118,8 +126,17 @@ def test_a_changed_truncated_or_enlarged_package(run: Run, package: dict[str, An
     assert kinds(run, package["key"]) == ["signature"]
     manifest.write_bytes(manifest.read_bytes()[:200])
     assert kinds(run, package["key"]) == ["manifest"]
-    shutil.rmtree(tmp_path / "package")
+    manifest.unlink()
     assert kinds(run, package["key"]) == ["manifest"]
+    shutil.rmtree(tmp_path / "package")
+    assert codes(run("verify", "package", "--key", package["key"], "--json")) == {"no_package"}
+
+
+def test_a_renamed_file_is_told_as_one(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    data = tmp_path / "package" / "data" / "gbt42460_tableD3.csv"
+    data.rename(data.with_name("other.csv"))
+    assert kinds(run, package["key"]) == ["renamed"]
+    assert "was renamed to “data/other.csv”" in run("verify", "package", "--key", package["key"], "--lang", "en").out
 
 
 def test_a_package_that_was_signed_again_fails(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
@@ -137,9 +154,9 @@ def test_a_package_that_was_signed_again_fails(run: Run, package: dict[str, Any]
 
 def test_an_expired_package(package: dict[str, Any], tmp_path: Path) -> None:
     late = date.fromisoformat(UNTIL) + timedelta(days=1)
-    faults, _ = check(tmp_path / "package", package["key"], late)
+    faults, _ = check(folder_contents(tmp_path / "package"), package["key"], late)
     assert [one.kind for one in faults] == ["expired"]
-    assert check(tmp_path / "package", package["key"], date.fromisoformat(UNTIL))[0] == ()
+    assert check(folder_contents(tmp_path / "package"), package["key"], date.fromisoformat(UNTIL))[0] == ()
 
 
 def test_a_revoked_package(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
@@ -188,7 +205,7 @@ def test_disposal_destroys_what_is_named_and_certifies_it(run: Run, tmp_path: Pa
     assert done.code == 0, done.err
     assert [(one["name"], one["how"], one["size"]) for one in done.json["destroyed"]] == [
         ("copy.csv", "overwritten", 600),
-        ("link", "removed", None),
+        ("link", "unlinked", None),
     ]
     assert not copy.exists()
     assert Path(D3).exists()

@@ -45,6 +45,7 @@ _COMMANDS = {
     "estimate": ("estimate:estimate", said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
     "report": ("report:report", said("写出案例的文档：评估方案", "write a document of the case: the evaluation plan")),
     "approve": ("approve:approve", said("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
+    "agree": ("agree:agree", said("登记已签署的数据使用协议", "put an executed data use agreement on record")),
     "release": ("release:release", said("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
     "revoke": ("release:revoke", said("撤销一次发布", "take a release back")),
     "dispose": ("dispose:dispose", said("销毁工作副本并出具证明", "destroy working copies and certify it")),

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +19,8 @@ from ..govern.approvals import Approval, Status, approvals, status_of
 from ..govern.chain import Break, Head, breaks
 from ..govern.entry import Entry
 from ..govern.keystore import PASSPHRASE, KeyStore, open_store
-from ..govern.ledger import entries, ledger_bytes
-from ..govern.memory import remembered
+from ..govern.ledger import Deed, append, entries, ledger_bytes
+from ..govern.memory import remember, remembered
 from ..govern.story import story
 from ..govern.subject import Subject, subject_of
 from ..model.problem import InputError, Problem
@@ -40,6 +41,8 @@ _STALE_PLAN = Text(
 _STALE_DATA = Text(
     "评估之后数据又有改动，结果不再是当前数据的。", "The data were changed after the result: it is not the result of these data."
 )
+_BROKEN = Text("台账不完好，不再续写：{first}", "The ledger does not hold and is not continued: {first}")
+_VERIFY = Text("请用 reidrisk verify 查明。", "Find out with reidrisk verify.")
 _NO_PASSPHRASE = Text("没有签名口令。", "There is no passphrase to sign with.")
 _SET_IT = Text("请设置环境变量 {name}，或在终端上运行。", "Set the environment variable {name}, or run at a terminal.")
 _ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed on the case's documents")
@@ -122,16 +125,32 @@ class Governed:
 
     def current(self) -> tuple[Subject, Mapping[str, object]]:
         """The subject with its result; `InputError` where there is none, or it is not of the present plan and data."""
-        result, subject = self.case.earlier, self.subject
-        hint = _ASSESS.fill(case=str(self.folder))
-        if result is None or subject is None:
-            raise InputError(Problem("no_result", _NO_RESULT, hint, str(self.folder)))
+        stale, result, subject = self.stale(), self.case.earlier, self.subject
+        if stale or result is None or subject is None:
+            raise InputError(*stale)
+        return subject, result
+
+    def stale(self) -> tuple[Problem, ...]:
+        """Why the stored result is none of the present plan and data; empty where it is."""
+        result, hint = self.case.earlier, _ASSESS.fill(case=str(self.folder))
+        if result is None:
+            return (Problem("no_result", _NO_RESULT, hint, str(self.folder)),)
         dataset = result.get("dataset")
         found = dataset.get("fingerprint") if isinstance(dataset, dict) else None
-        stale = [text for text, same in ((_STALE_PLAN, result.get("hash") == self.plan), (_STALE_DATA, found == self.data)) if not same]
-        if stale:
-            raise InputError(*(Problem("stale_result", text, hint, str(self.folder)) for text in stale))
-        return subject, result
+        same = ((_STALE_PLAN, result.get("hash") == self.plan), (_STALE_DATA, found == self.data))
+        return tuple(Problem("stale_result", text, hint, str(self.folder)) for text, fits in same if not fits)
+
+    def whole(self) -> None:
+        """`InputError` where the ledger does not hold: cut off, edited, or another one than it was."""
+        if self.breaks:
+            raise InputError(Problem("ledger_broken", _BROKEN.fill(first=self.breaks[0].text), _VERIFY, str(self.folder)))
+
+    def enter(self, kind: str, role: str | None, content: Mapping[str, object], signer: Signer, now: datetime) -> Entry:
+        """One more entry in a ledger that holds; this machine remembers its new head."""
+        self.whole()
+        entry = append(self.folder, Deed(kind, signer.name, role, content), signer, now)
+        remember(self.store, self.entries[0] if self.entries else entry, entry)
+        return entry
 
     def signer(self, name: str, lang: Lang) -> Signer:
         """The key of this person, opened with the passphrase from the environment or the terminal."""

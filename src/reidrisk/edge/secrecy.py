@@ -21,8 +21,8 @@ SECRETS = Group(said("密钥库", "Secrets store"))
 
 @Parameter(name="*", group=SECRETS)
 @dataclass(frozen=True)
-class Secrecy:
-    """Where secrets are kept, and for which release they are made."""
+class Vault:
+    """Where secrets are kept, and where the key to them comes from."""
 
     secrets_store: Annotated[
         str | None,
@@ -42,6 +42,27 @@ class Secrecy:
             )
         ),
     ] = None
+
+    def open(self) -> SecretsStore:
+        """The store; `InputError` without its key."""
+        return SecretsStore(self.folder, find_key(self.secrets_key))
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a store to open."""
+        return (self.folder / "store.json").is_file()
+
+    @property
+    def folder(self) -> Path:
+        """Where the store is, or will be."""
+        return Path(self.secrets_store).expanduser() if self.secrets_store else default_folder()
+
+
+@Parameter(name="*", group=SECRETS)
+@dataclass(frozen=True)
+class Secrecy(Vault):
+    """Where secrets are kept, and for which release of pseudonyms they are made."""
+
     release: Annotated[
         str | None,
         Parameter(
@@ -51,15 +72,6 @@ class Secrecy:
             )
         ),
     ] = None
-
-    def open(self) -> SecretsStore:
-        """The store; `InputError` without its key."""
-        return SecretsStore(self.folder, find_key(self.secrets_key))
-
-    @property
-    def folder(self) -> Path:
-        """Where the store is, or will be."""
-        return Path(self.secrets_store).expanduser() if self.secrets_store else default_folder()
 
 
 @dataclass(frozen=True, slots=True)

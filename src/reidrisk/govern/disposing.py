@@ -18,7 +18,7 @@ def destroy(path: Path) -> dict[str, object]:
     name = path.name
     if path.is_symlink():
         path.unlink()
-        return {"name": name, "kind": "file", "how": "removed", "size": None}
+        return {"name": name, "kind": "file", "how": "unlinked", "size": None}
     if not path.exists():
         return {"name": name, "kind": "file", "how": "absent", "size": None}
     failed, size = False, path.stat().st_size

@@ -21,9 +21,9 @@ def export(store: SecretsStore, path: Path, password: str) -> int:
     with replacing(path) as temporary:
         database = pykeepass.create_database(str(temporary), password=password)
         for entry in store.entries():
-            text = entry.content if entry.kind == "key" else ""
+            text = {"key": entry.content, "password": entry.content["password"] if entry.kind == "password" else ""}.get(entry.kind, "")
             made = database.add_entry(database.root_group, entry.name, "reidrisk", text, notes=f"{entry.kind}, {entry.made}")
-            if entry.kind != "key":
+            if entry.kind == "links":
                 number = database.add_binary(json.dumps(entry.content, ensure_ascii=False).encode())
                 made.add_attachment(number, "links.json")
             count += 1

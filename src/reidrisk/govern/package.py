@@ -1,4 +1,4 @@
-"""A release package: a folder whose manifest is signed, and what a recipient can check of it offline (ITU 6.5; methodology 13.3)."""
+"""A release package: files whose manifest is signed, and what a recipient can check of it offline (ITU 6.5; methodology 13.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .keystore import Signer
 
 MANIFEST = "manifest.json"
 FORM, REVOKED_FORM = "reidrisk/package/1", "reidrisk/revocations/1"
-_LIMIT = 2**24
+MANIFEST_LIMIT = 2**24
 _CHUNK = 2**20
 _FIELDS = ("form", "case", "dataset", "files", "issued_at", "valid_until", "level", "ledger_head")
 _NO_MANIFEST = Text(
@@ -37,6 +37,7 @@ _MISSING = Text(
     "缺少文件“{name}”：包被截断，或有文件被取走。", "The file “{name}” is missing: the package was cut off, or it was taken out."
 )
 _CHANGED = Text("文件“{name}”被改过：与清单中的哈希不符。", "The file “{name}” was changed: it does not match its hash in the manifest.")
+_RENAMED = Text("文件“{name}”被改名为“{now}”。", "The file “{name}” was renamed to “{now}”.")
 _EXTRA = Text("文件“{name}”不在清单中。", "The file “{name}” is not in the manifest.")
 _EXPIRED = Text("发布包已于 {day} 到期，应停止使用并销毁。", "The package expired on {day}: stop using it and destroy it.")
 _REVOKED = Text("发布包已被撤销：{reason}", "The package was revoked: {reason}")
@@ -47,7 +48,11 @@ _BAD_LIST = Text(
 _BAD_KEY = Text("公钥读不懂。", "The public key cannot be read.")
 _KEY_FORM = Text("请给出 64 个十六进制字符，或 PEM 文件。", "Give 64 hexadecimal characters, or a PEM file.")
 
-Why = Literal["manifest", "key", "signature", "missing", "changed", "extra", "expired", "revoked", "revocations"]
+Why = Literal[
+    "archive", "truncated", "unsafe", "manifest", "key", "signature", "missing", "changed", "renamed", "extra", "expired", "revoked",
+    "revocations",
+]  # fmt: skip
+Listed = Mapping[str, Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +63,45 @@ class Fault:
     text: Phrase
 
 
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a package holds: the bytes of its manifest, and SHA-256 and size of every other file by its path."""
+
+    manifest: bytes | None
+    files: Listed
+
+
 def seal(folder: Path, told: Mapping[str, object], signer: Signer) -> str:
     """Writes the signed manifest of every file in the folder; gives the package's hash."""
-    body = {"form": FORM, **told, "files": _listed(folder)}
+    body = {"form": FORM, **told, "files": folder_contents(folder).files}
     found = digest(body)
     write_atomic(folder / MANIFEST, _signed(body, signer))
     return found
 
 
-def check(folder: Path, pinned: str, today: date, revocations: bytes | None = None) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
+def files_of(folder: Path) -> tuple[str, ...]:
+    """Every file in a folder, and every link, by its path within it."""
+    return tuple(path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file() or path.is_symlink())
+
+
+def folder_contents(folder: Path) -> Contents:
+    """What a package that is a folder holds. Links are not followed out of it."""
+    manifest = folder / MANIFEST
+    plain = manifest.is_file() and not manifest.is_symlink()
+    return Contents(
+        read_bytes(manifest, MANIFEST_LIMIT) if plain else None,
+        {name: _told(folder / name) for name in files_of(folder) if name != MANIFEST},
+    )
+
+
+def check(held: Contents, pinned: str, today: date, revocations: bytes | None = None) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
     """Everything wrong with a package, and its manifest. Only the pinned key is trusted; nothing is looked up anywhere."""
-    found = _read(folder / MANIFEST)
+    found = None if held.manifest is None else _parsed(held.manifest)
     if found is None or any(key not in found["body"] for key in _FIELDS):
         return (Fault("manifest", _NO_MANIFEST.fill(name=MANIFEST)),), {}
     body = found["body"]
     trusted = tuple(_trust(found, pinned))
-    return (*trusted, *_files(folder, body), *_validity(body, today), *_revoked(body, pinned, revocations)), body
+    return (*trusted, *_files(held.files, body), *_validity(body, today), *_revoked(body, pinned, revocations)), body
 
 
 def revocation_list(revoked: Mapping[str, str], issued_at: str, signer: Signer) -> bytes:
@@ -86,7 +114,7 @@ def read_key(given: str) -> str:
     text = given.strip()
     path = Path(given).expanduser()
     if len(text) != _HEX and path.is_file():
-        text = read_bytes(path, _LIMIT).decode("ascii", "replace").strip()
+        text = read_bytes(path, MANIFEST_LIMIT).decode("ascii", "replace").strip()
     found: str | None = None
     try:
         if text.startswith("-----BEGIN"):
@@ -107,10 +135,6 @@ _HEX = 64
 def _signed(body: Mapping[str, object], signer: Signer) -> bytes:
     content = {"body": body, "key": signer.public, "signature": signer.sign(canonical(body))}
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
-
-
-def _read(path: Path) -> dict[str, Any] | None:
-    return _parsed(read_bytes(path, _LIMIT)) if path.is_file() else None
 
 
 def _parsed(content: bytes) -> dict[str, Any] | None:
@@ -141,15 +165,20 @@ def _is_signed(found: Mapping[str, Any], key: str) -> bool:
     return True
 
 
-def _files(folder: Path, body: Mapping[str, Any]) -> Iterator[Fault]:
+def _files(present: Listed, body: Mapping[str, Any]) -> Iterator[Fault]:
     files = body["files"] if isinstance(body["files"], dict) else {}
-    present = _listed(folder)
+    extra = {name: present[name] for name in sorted(set(present) - set(files))}
     for name, told in sorted(files.items()):
         if name not in present:
-            yield Fault("missing", _MISSING.fill(name=name))
+            now = next((other for other, found in extra.items() if found == told), None)
+            if now is not None:
+                del extra[now]
+                yield Fault("renamed", _RENAMED.fill(name=name, now=now))
+            else:
+                yield Fault("missing", _MISSING.fill(name=name))
         elif present[name] != told:
             yield Fault("changed", _CHANGED.fill(name=name))
-    for name in sorted(set(present) - set(files)):
+    for name in extra:
         yield Fault("extra", _EXTRA.fill(name=name))
 
 
@@ -170,17 +199,12 @@ def _revoked(body: Mapping[str, Any], pinned: str, revocations: bytes | None) ->
         yield Fault("revoked", _REVOKED.fill(reason=str(reason)))
 
 
-def _listed(folder: Path) -> dict[str, dict[str, object]]:
-    """Each file but the manifest: its path within the package, SHA-256 and size. Links are not followed out of it."""
-    found = {}
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if name != MANIFEST and (path.is_file() or path.is_symlink()):
-            found[name] = {"sha256": "link", "size": 0} if path.is_symlink() else {"sha256": _hash(path), "size": path.stat().st_size}
-    return found
+def _told(path: Path) -> dict[str, object]:
+    return {"sha256": "link", "size": 0} if path.is_symlink() else {"sha256": sha256_of(path), "size": path.stat().st_size}
 
 
-def _hash(path: Path) -> str:
+def sha256_of(path: Path) -> str:
+    """In hex."""
     sum_ = sha256()
     with path.open("rb") as file:
         while part := file.read(_CHUNK):

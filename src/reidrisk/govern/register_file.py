@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from ..model.text import Text
 
 NAME = "releases.jsonl"
 _LIMIT = 16 * 2**20
+_TEXTS = ("package", "case", "head", "revoked")
 _NOT_A_RELEASE = Text("这一行不是一条发布记录。", "This line is not the record of a release.")
 _FORM = Text(
     "每行应为 JSON 对象，含 id、file、recipient、subject（文本）和 quasi_identifiers（文本数组）。",
@@ -53,14 +55,28 @@ def append(path: Path, release: Handover) -> Register:
     register = Register((*earlier, release))
     if register.repeated():
         raise InputError(Problem("same_id", SAME_ID.fill(id=release.id), _CHANGE_ID, str(path)))
-    write_atomic(path, "".join(json.dumps(_plain(one), ensure_ascii=False) + "\n" for one in register.releases).encode("utf-8"))
+    _write(path, register)
     return register
 
 
+def revoke(path: Path, package: str, reason: str) -> bool:
+    """Notes in the register that this package was taken back; False where it does not stand there."""
+    register = read_register(path) if path.exists() else Register(())
+    if all(one.package != package for one in register.releases):
+        return False
+    _write(path, Register(tuple(replace(one, revoked=reason) if one.package == package else one for one in register.releases)))
+    return True
+
+
+def _write(path: Path, register: Register) -> None:
+    write_atomic(path, "".join(json.dumps(_plain(one), ensure_ascii=False) + "\n" for one in register.releases).encode("utf-8"))
+
+
 def _plain(one: Handover) -> dict[str, Any]:
+    more = {key: getattr(one, key) for key in (*_TEXTS, "entry") if getattr(one, key)}
     return {
         "id": one.id, "file": one.file, "recipient": one.recipient, "date": one.date,
-        "subject": one.subject, "quasi_identifiers": list(one.quasi),
+        "subject": one.subject, "quasi_identifiers": list(one.quasi), **more,
     }  # fmt: skip
 
 
@@ -72,10 +88,11 @@ def _handover(text: str) -> Handover | None:
     if not isinstance(found, dict) or not all(key in found for key in REQUIRED):
         return None
     *texts, quasi = (found[key] for key in REQUIRED)
-    date = found.get("date", "")
-    if not all(isinstance(one, str) and one for one in texts) or not isinstance(date, str):
+    more, entry = {key: found.get(key, "") for key in ("date", *_TEXTS)}, found.get("entry", 0)
+    if not all(isinstance(one, str) for one in (*texts, *more.values())) or not all(texts[:3]) or not isinstance(entry, int):
         return None
-    if not isinstance(quasi, list) or not quasi or not all(isinstance(one, str) and one for one in quasi):
+    if not isinstance(quasi, list) or not all(isinstance(one, str) and one for one in quasi):
         return None
     name, file, recipient, subject = texts
-    return Handover(name, file, recipient, subject, tuple(quasi), date)
+    made = Handover(name, file, recipient, subject, tuple(quasi), entry=entry, **more)
+    return made if made.comparable or made.package else None

@@ -1,9 +1,11 @@
-"""Where the key of the secrets store comes from: the environment, a file descriptor, the keyring of the system, or a passphrase."""
+"""Where a password comes from, that of the secrets store above all: the environment, a file descriptor, the keyring, the terminal."""
 
 from __future__ import annotations
 
 import getpass
 import os
+import secrets
+import string
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,7 +16,7 @@ from ..model.text import Text
 from ..prepare.unusable import bad_option
 
 VARIABLE, SERVICE, ACCOUNT = "REIDRISK_SECRETS_KEY", "reidrisk", "secrets-store"
-LEAST_SIGNS = 20
+LEAST_SIGNS, NEW_SIGNS = 20, 24
 _MOST = 4096
 _LIBRARY, _EXTRA = "keyring", "secrets"
 _PURPOSE = Text("系统钥匙串", "The keyring of the system")
@@ -26,17 +28,23 @@ _GIVE = Text(
 _SHORT = Text("密钥库的口令不足 {least} 个字符。", "The key of the secrets store has fewer than {least} characters.")
 _LONGER = Text("reidrisk secrets password 可生成一个。", "reidrisk secrets password makes one.")
 _FORMS = Text("可用：env:变量名、fd:数字、keyring、prompt。", "Available: env:NAME, fd:NUMBER, keyring, prompt.")
-_ASK = "secrets store: "
+_OPTION, _ASK = "--secrets-key", "secrets store: "
 
 
 def find_key(told: str | None, environ: Mapping[str, str] = os.environ) -> bytes:
     """The key as it was named; without a name the environment, then the keyring. `InputError` when there is none or it is short."""
-    found = _usual(environ) if told is None else _named(told, environ)
+    found = _usual(environ) if told is None else find_word(told, environ, _OPTION, _ASK)
     if not found:
         raise InputError(Problem("no_secrets_key", _NONE, _GIVE.fill(variable=VARIABLE)))
     if len(found) < LEAST_SIGNS:
         raise InputError(Problem("short_secrets_key", _SHORT.fill(least=LEAST_SIGNS), _LONGER))
     return found.encode("utf-8", "surrogateescape")
+
+
+def new_password() -> str:
+    """24 letters and digits from the system's own randomness: 142 bits."""
+    signs = string.ascii_letters + string.digits
+    return "".join(secrets.choice(signs) for _ in range(NEW_SIGNS))
 
 
 def keep_key(key: str) -> None:
@@ -53,22 +61,23 @@ def _usual(environ: Mapping[str, str]) -> str | None:
         return None
 
 
-def _named(told: str, environ: Mapping[str, str]) -> str | None:
+def find_word(told: str, environ: Mapping[str, str], option: str, ask: str) -> str | None:
+    """A password from where it was named (``env:NAME``, ``fd:3``, ``keyring``, ``prompt``); None when there is none."""
     kind, _, rest = told.partition(":")
     ways: dict[str, Callable[[], str | None]] = {
         "env": lambda: environ.get(rest or VARIABLE),
-        "fd": lambda: _from_descriptor(rest),
+        "fd": lambda: _from_descriptor(rest, option),
         "keyring": _from_keyring,
-        "prompt": _from_terminal,
+        "prompt": lambda: _from_terminal(ask),
     }
     if kind not in ways:
-        raise InputError(bad_option("--secrets-key", _FORMS))
+        raise InputError(bad_option(option, _FORMS))
     return ways[kind]()
 
 
-def _from_descriptor(number: str) -> str | None:
+def _from_descriptor(number: str, option: str) -> str | None:
     if not number.isdigit():
-        raise InputError(bad_option("--secrets-key", _FORMS))
+        raise InputError(bad_option(option, _FORMS))
     try:
         with os.fdopen(os.dup(int(number)), "rb") as file:
             return file.read(_MOST).decode("utf-8", "surrogateescape").strip("\r\n")
@@ -76,8 +85,8 @@ def _from_descriptor(number: str) -> str | None:
         return None
 
 
-def _from_terminal() -> str | None:
-    return getpass.getpass(_ASK) if sys.stdin is not None and sys.stdin.isatty() else None
+def _from_terminal(ask: str) -> str | None:
+    return getpass.getpass(ask) if sys.stdin is not None and sys.stdin.isatty() else None
 
 
 def _from_keyring() -> str | None:

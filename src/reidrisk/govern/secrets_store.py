@@ -94,6 +94,10 @@ class SecretsStore:
             known = self._new[name] = Entry(name, "links", _now(), self.linked(name))
         known.content.update(pairs)
 
+    def keep(self, name: str, kind: str, content: Any) -> None:  # noqa: ANN401 - what JSON holds
+        """Puts this under the name, written by `commit`."""
+        self._new[name] = Entry(name, kind, _now(), content)
+
     def entry(self, name: str) -> Entry | None:
         """What is kept under this name."""
         if name in self._new:

@@ -12,7 +12,12 @@ SAME_ID = Text("登记号“{id}”出现了不止一次。", "The id “{id}”
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """One release. `file` is our own copy with the subject key; `date` is ISO 8601, empty where it is not known."""
+    """One release. `file` is our own copy with the subject key; `date` is ISO 8601, empty where it is not known.
+
+    Without a subject key or quasi-identifiers it is on record and cannot be compared. `package` is the hash of its
+    package, `case` that which released it; `entry` and `head` are its place in that case's ledger; `revoked` is why
+    it was taken back: the recipient may have it all the same.
+    """
 
     id: str
     file: str
@@ -20,6 +25,16 @@ class Handover:
     subject: str
     quasi: tuple[str, ...]
     date: str = ""
+    package: str = ""
+    case: str = ""
+    entry: int = 0
+    head: str = ""
+    revoked: str = ""
+
+    @property
+    def comparable(self) -> bool:
+        """Whether its people can be found in other releases."""
+        return bool(self.subject and self.quasi)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +47,11 @@ class Register:
         """Ids that stand there more than once."""
         ids = [one.id for one in self.releases]
         return tuple(dict.fromkeys(one for one in ids if ids.count(one) > 1))
+
+    @property
+    def comparable(self) -> Register:
+        """Those whose people can be found in the others."""
+        return Register(tuple(one for one in self.releases if one.comparable))
 
     def by_recipient(self) -> dict[str, tuple[int, ...]]:
         """The places of the releases that each recipient holds."""

@@ -19,10 +19,16 @@ _NOTHING = Text(
 _OF = Text("{at}，由“{by}”执行；理由：{reason}", "{at}, by “{by}”; reason: {reason}")
 _LIST = Text("销毁的内容", "What was destroyed")
 _HEAD = (Text("名称", "Name"), Text("类别", "Kind"), Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
-_KINDS = {"file": Text("工作副本", "working copy"), "key": Text("密钥", "key"), "secret": Text("秘密", "secret")}
+_KINDS = {
+    "file": Text("工作副本", "working copy"),
+    "key": Text("密钥", "key"),
+    "secret": Text("对照表", "linking table"),
+    "password": Text("发布包口令", "package password"),
+}
 _HOWS = {
     "overwritten": Text("覆写后删除", "overwritten, then deleted"),
     "removed": Text("从秘密库中删除，密文不再能解开", "removed from the store of secrets; ciphertext no longer opens"),
+    "unlinked": Text("链接已删除，所指的文件未动", "the link is deleted, what it points to is left alone"),
     "absent": Text("已不存在", "no longer there"),
 }
 _CANNOT = Text("不能保证的", "What cannot be promised")

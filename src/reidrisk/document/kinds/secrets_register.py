@@ -19,6 +19,7 @@ _HEAD = (Text("名称", "Name"), Text("用途", "Purpose"), Text("产生时间",
 _WORDS = {
     "key": Text("密钥", "key"),
     "links": Text("对照表", "linking table"),
+    "password": Text("发布包口令", "package password"),
     "kept": Text("在密钥库中", "in the secrets store"),
 }
 _UNOPENED = Text(

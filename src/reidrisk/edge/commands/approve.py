@@ -63,9 +63,7 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
-    from ...govern.ledger import Deed, append  # noqa: PLC0415 - help must not wait for the cryptography
-    from ...govern.memory import remember  # noqa: PLC0415
-    from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
+    from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415 - help must not wait for the cryptography
     from ..governing import Governed  # noqa: PLC0415
 
     case = open_case(wish.case)
@@ -78,10 +76,9 @@ def _run(wish: _Wish) -> int:
         check(case.file.situation(), wish.name, duty, governed.entries)
         _complete(result)
     content = {**subject.record(), "level": result.get("level"), "acceptable": result.get("acceptable"), "note": wish.note}
-    deed = Deed(WITHDRAWN if wish.withdraw else SIGNED, wish.name, duty.value, content)
-    entry = append(case.folder, deed, governed.signer(wish.name, lang), datetime.now(UTC))
+    kind, signer = WITHDRAWN if wish.withdraw else SIGNED, governed.signer(wish.name, lang)
+    entry = governed.enter(kind, duty.value, content, signer, datetime.now(UTC))
     after = Governed(case)
-    remember(after.store, after.entries[0], entry)
     if wish.as_json:
         print_json({
             "schema": "reidrisk/approval/1", "entry": entry.n, "head": entry.hash, "subject": subject.hash, "by": wish.name,

@@ -16,7 +16,7 @@ from ..arguments import AsJson, Language
 from ..case import Case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
-from ..secrecy import Secrecy
+from ..secrecy import Vault
 
 if TYPE_CHECKING:
     from ...govern.secrets_store import SecretsStore
@@ -40,6 +40,7 @@ _LIMITS = Text(
     "固态硬盘、快照、备份和接收方处的副本不在保证之内，证明中写明。",
     "Solid-state drives, snapshots, backups and what recipients hold are beyond this; the certificate says so.",
 )
+_KINDS = {"links": "secret"}  # what the certificate has always called a linking table
 _KEPT = {"ledger.jsonl", "assessment.yaml", "result.json", "plan.json", "revocations.json"}
 
 
@@ -53,13 +54,13 @@ def dispose(  # noqa: PLR0913 - the options a person may give
         tuple[str, ...],
         Parameter(negative="", help=said("要销毁的密钥或对照表，见 reidrisk secrets list", "secrets to destroy (reidrisk secrets list)")),
     ] = (),
-    secrecy: Secrecy = Secrecy(),  # noqa: B008 - frozen
+    vault: Vault = Vault(),  # noqa: B008 - frozen
     yes: Annotated[bool, Parameter(negative="", help=said("确定销毁", "do it"))] = False,
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Destroy working copies of data, and certify it."""
-    wish = _Wish(case, files, as_.strip(), reason, secret, secrecy, yes, lang, json)
+    wish = _Wish(case, files, as_.strip(), reason, secret, vault, yes, lang, json)
     return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -70,7 +71,7 @@ class _Wish:
     name: str
     reason: str
     secret: tuple[str, ...]
-    secrecy: Secrecy
+    vault: Vault
     yes: bool
     lang: str | None
     as_json: bool
@@ -78,8 +79,6 @@ class _Wish:
 
 def _run(wish: _Wish) -> int:
     from ...govern.disposing import destroy  # noqa: PLC0415 - help must not wait for the cryptography
-    from ...govern.ledger import Deed, append  # noqa: PLC0415
-    from ...govern.memory import remember  # noqa: PLC0415
     from ...govern.roles import Duty, check  # noqa: PLC0415
     from ...govern.story import DISPOSED  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
@@ -91,12 +90,11 @@ def _run(wish: _Wish) -> int:
     check(case.file.situation(), wish.name, Duty.EXECUTOR, governed.entries)
     if not wish.yes:
         raise InputError(Problem("not_sure", _SURE.fill(count=len(paths) + len(wish.secret)), _YES))
+    governed.whole()  # nothing is destroyed that could then not be entered
     signer = governed.signer(wish.name, lang)
     things = [destroy(path) for path in paths]
     things += [_forgotten(store, name) for name in wish.secret if store is not None]
-    entry = append(case.folder, Deed(DISPOSED, wish.name, Duty.EXECUTOR.value, {"reason": wish.reason, "things": things}), signer, now)
-    after = Governed(case)
-    remember(after.store, after.entries[0], entry)
+    entry = governed.enter(DISPOSED, Duty.EXECUTOR.value, {"reason": wish.reason, "things": things}, signer, now)
     certificates = _certify(case, now)
     if wish.as_json:
         print_json({
@@ -112,7 +110,7 @@ def _store(wish: _Wish) -> SecretsStore | None:
     """The store of secrets, opened; `InputError` for a name that it does not hold."""
     if not wish.secret:
         return None
-    store = wish.secrecy.open()
+    store = wish.vault.open()
     wrong = [Problem("no_secret", _NO_SECRET.fill(name=name), _LIST) for name in wish.secret if store.entry(name) is None]
     if wrong:
         raise InputError(*wrong)
@@ -121,9 +119,9 @@ def _store(wish: _Wish) -> SecretsStore | None:
 
 def _forgotten(store: SecretsStore, name: str) -> dict[str, object]:
     """Crypto-erasure: without the key, whatever was made with it cannot be led back."""
-    kind = store.entry(name)
+    found = store.entry(name)
     store.forget(name)
-    return {"name": name, "kind": "secret" if kind is not None and kind.kind == "links" else "key", "how": "removed", "size": None}
+    return {"name": name, "kind": "key" if found is None else _KINDS.get(found.kind, found.kind), "how": "removed", "size": None}
 
 
 def _paths(given: tuple[Path, ...], case: Case, *, some: bool) -> list[Path]:

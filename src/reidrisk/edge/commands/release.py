@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..arguments import AsJson, Language, written
-from ..case import open_case
+from ..case import Case, open_case
+from ..days import day_of
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..secrecy import Vault
+
+if TYPE_CHECKING:
+    from ..governing import Governed
+    from ..release_checks import Wish as Order
+
+OVERLAP = Group(said("登记与重叠", "Register and overlap"))
 
 _UNDONE = Text("没有发布", "nothing was released")
-_BAD_DATE = Text("“{day}”不是日期。", "“{day}” is no date.")
-_DATE_FORM = Text("请写作 2027-01-31。", "Write it like 2027-01-31.")
 _DONE = Text("发布包：{path}", "Package: {path}")
 _PACKAGE = Text("包哈希 {hash}", "Package hash {hash}")
+_PASSWORD = Text(
+    "口令在密钥库中，名称 {name}；用 reidrisk secrets hand {name} -o 文件 取出，另行交给接收方。",
+    "Its password is in the secrets store as {name}; reidrisk secrets hand {name} -o FILE takes it out, to be given by another way.",
+)
+_REGISTERED = Text("已登记为“{id}”：{path}", "Registered as “{id}”: {path}")
 _KEY = Text(
     "签名公钥（请用另外的渠道告知接收方，供其核对）：{key}", "Public key (tell it to the recipient by another way, to pin it): {key}"
 )
@@ -34,6 +45,33 @@ _REVOKED = Text(
 )
 
 
+@Parameter(name="*", group=OVERLAP)
+@dataclass(frozen=True)
+class Registering:
+    """Where the release is registered, and how its people are found in other releases."""
+
+    register: Annotated[
+        str | None,
+        Parameter(help=said("登记册或其文件夹；默认案例自己的 releases.jsonl", "the register or its folder; by default the case's own")),
+    ] = None
+    own_copy: Annotated[
+        str | None,
+        Parameter(
+            help=said("自留的、带同一人标识的副本；默认案例的数据", "our own copy with the key of the person; by default the case's data")
+        ),
+    ] = None
+    person: Annotated[
+        str | None,
+        Parameter(help=said("副本中标明同一人的列；默认案例的 subject", "its column that names the person; by default the case's subject")),
+    ] = None
+    despite_overlap: Annotated[
+        str | None,
+        Parameter(
+            help=said("与以前的发布重叠而仍要发布的理由，记入台账", "why it is released although earlier ones overlap; goes on record")
+        ),
+    ] = None
+
+
 def release(  # noqa: PLR0913 - the options a person may give
     case: Annotated[str, Parameter(help=said("案例文件夹；其数据即要发布的数据", "the case folder; its data are what is released"))],
     /,
@@ -41,18 +79,20 @@ def release(  # noqa: PLR0913 - the options a person may give
     as_: Annotated[str, Parameter(name="--as", help=said("由谁发布（策略管理者）", "who releases it (a policy manager)"))],
     recipient: Annotated[str, Parameter(help=said("接收方，与案例中写的一致", "the recipient, as named in the case"))],
     until: Annotated[str, Parameter(help=said("有效期至，例如 2027-01-31", "valid until, such as 2027-01-31"))],
-    agreement: Annotated[
-        Path | None, Parameter(help=said("已签署的数据使用协议（文件）", "the executed data use agreement (a file)"))
-    ] = None,
     output: Annotated[
         str | None,
-        written("发布包的文件夹，须尚不存在", "folder of the package; must not exist yet"),
+        written(
+            "发布包：文件夹，或以 .7z 结尾的加密文件；须尚不存在",
+            "the package: a folder, or an encrypted file ending in .7z; must not exist",
+        ),
     ] = None,
+    registering: Registering = Registering(),
+    vault: Vault = Vault(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Make a signed package of data whose conclusion is acceptable and approved."""
-    wish = _Wish(case, as_.strip(), recipient, until, agreement, output, lang, json)
+    wish = _Wish(case, as_.strip(), recipient, until, output, registering, vault, lang, json)
     return guarded(lambda: _run(wish), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -62,8 +102,9 @@ class _Wish:
     name: str
     recipient: str
     until: str
-    agreement: Path | None
     output: str | None
+    registering: Registering
+    vault: Vault
     lang: str | None
     as_json: bool
 
@@ -73,37 +114,43 @@ def _run(wish: _Wish) -> int:
     from ..fixing import material_of  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..mitigation_record import mitigation_of  # noqa: PLC0415
+    from ..release_checks import cleared  # noqa: PLC0415
     from ..surveying import with_data  # noqa: PLC0415
 
     case, now = open_case(wish.case), datetime.now(UTC)
     lang, governed = chosen(wish.lang, case.file.language), Governed(case)
-    count = sum(entry.kind == "release" for entry in governed.entries) + 1
-    folder = Path(wish.output) if wish.output else case.folder.resolve().parent / f"{case.folder.resolve().name}-release-{count}"
-    order = releasing.Wish(wish.name, wish.recipient, _date(wish.until), wish.agreement, folder)
-    releasing.checked(governed, order, now.date())
+    order = _order(wish, case, governed)
+    if releasing.is_archive(order.place):
+        wish.vault.open()  # a store that does not open is told before anything is made
+    cleared(governed, order, now.date())
     material = replace(material_of(case, now), governed=governed.told(), mitigation=mitigation_of(case.folder))
-    made = releasing.release(governed, order, with_data(material, case, looks=False, assesses=True), now, lang)
+    material = with_data(material, case, looks=False, assesses=True)
+    made = releasing.release(governed, order, releasing.How(wish.vault, now, lang), material)
     if wish.as_json:
-        told = {"path": str(made.folder), "package": made.package, "key": made.key, "head": made.head}
-        print_json({"schema": "reidrisk/release/1", **told, "valid_until": order.until.isoformat()})
+        told = {"path": str(made.place), "package": made.package, "key": made.key, "head": made.head, "password": made.password}
+        print_json({"schema": "reidrisk/release/1", **told, "id": made.id, "valid_until": order.until.isoformat()})
         return ACCEPTABLE
     lines = (
-        _DONE.fill(path=str(made.folder)), _PACKAGE.fill(hash=made.package), _KEY.fill(key=made.key),
-        _CHECK.fill(path=str(made.folder), key=made.key), _HEAD.fill(hash=made.head),
+        _DONE.fill(path=str(made.place)), _PACKAGE.fill(hash=made.package),
+        *((_PASSWORD.fill(name=made.password),) if made.password else ()), _KEY.fill(key=made.key),
+        _CHECK.fill(path=str(made.place), key=made.key), _HEAD.fill(hash=made.head), _REGISTERED.fill(id=made.id, path=str(order.register)),
     )  # fmt: skip
     sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE
 
 
-def _date(text: str) -> date:
-    found: date | None = None
-    try:
-        found = date.fromisoformat(text)
-    except ValueError:
-        found = None
-    if found is None:
-        raise InputError(Problem("bad_date", _BAD_DATE.fill(day=text[:20]), _DATE_FORM))
-    return found
+def _order(wish: _Wish, case: Case, governed: Governed) -> Order:
+    """The wish with every default settled."""
+    from ...govern.register_file import register_path  # noqa: PLC0415 - as above
+    from ..release_checks import Wish  # noqa: PLC0415
+
+    count = sum(entry.kind == "release" for entry in governed.entries) + 1
+    usual = case.folder.resolve().parent / f"{case.folder.resolve().name}-release-{count}"
+    how = wish.registering
+    return Wish(
+        wish.name, wish.recipient, day_of(wish.until, "--until"), Path(wish.output) if wish.output else usual,
+        register_path(how.register or str(case.folder)), Path(how.own_copy or case.data), how.person, how.despite_overlap,
+    )  # fmt: skip
 
 
 def revoke(  # noqa: PLR0913 - the options a person may give
@@ -113,22 +160,30 @@ def revoke(  # noqa: PLR0913 - the options a person may give
     *,
     as_: Annotated[str, Parameter(name="--as", help=said("由谁撤销（策略管理者）", "who revokes it (a policy manager)"))],
     reason: Annotated[str, Parameter(help=said("理由", "the reason"))],
+    register: Annotated[
+        str | None, Parameter(help=said("登记册或其文件夹；默认案例自己的", "the register or its folder; by default the case's own"))
+    ] = None,
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
-    """Take a release back: an entry in the ledger and a signed list for the recipients."""
-    return guarded(lambda: _revoke(case, package, as_.strip(), reason, lang, as_json=json), near(lang), as_json=json)
+    """Take a release back: an entry in the ledger and in the register, and a signed list for the recipients."""
+
+    def act() -> int:
+        return _revoke(case, package, (as_.strip(), reason, register), lang, as_json=json)
+
+    return guarded(act, near(lang), as_json=json)
 
 
-def _revoke(given: str, package: str, name: str, reason: str, spoken: str | None, *, as_json: bool) -> int:  # noqa: PLR0913 - as above
+def _revoke(given: str, package: str, how: tuple[str, str, str | None], spoken: str | None, *, as_json: bool) -> int:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
-    from ...govern.ledger import Deed, append  # noqa: PLC0415
-    from ...govern.memory import remember  # noqa: PLC0415
     from ...govern.package import revocation_list  # noqa: PLC0415
+    from ...govern.register_file import register_path  # noqa: PLC0415
+    from ...govern.register_file import revoke as note_revoked  # noqa: PLC0415
     from ...govern.roles import Duty, check  # noqa: PLC0415
     from ...govern.story import REVOKED, issues  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
 
+    name, reason, register = how
     case, now = open_case(given), datetime.now(UTC)
     lang, governed = chosen(spoken, case.file.language), Governed(case)
     known = [one.package for one in issues(governed.entries)]
@@ -137,9 +192,9 @@ def _revoke(given: str, package: str, name: str, reason: str, spoken: str | None
         raise InputError(Problem("unknown_package", _UNKNOWN, _RELEASED.fill(packages=known or ("—",))))
     check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
     signer = governed.signer(name, lang)
-    entry = append(case.folder, Deed(REVOKED, name, Duty.POLICY_MANAGER.value, {"package": hits[0], "reason": reason}), signer, now)
+    entry = governed.enter(REVOKED, Duty.POLICY_MANAGER.value, {"package": hits[0], "reason": reason}, signer, now)
+    note_revoked(register_path(register or str(case.folder)), hits[0], reason)
     after = Governed(case)
-    remember(after.store, after.entries[0], entry)
     revoked = {one.package: one.revoked for one in issues(after.entries) if one.revoked is not None}
     path = case.folder / "revocations.json"
     write_atomic(path, revocation_list(revoked, now.isoformat(timespec="seconds"), signer))

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Group, Parameter
 
-from ...model.problem import InputError, Problem, Problems
+from ...model.problem import InputError, Problem
 from ...model.register import Handover, Register
 from ...model.text import Lang, Text
 from ...prepare.columns import split_names
 from ..arguments import AsJson, Language, Reading
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
+from ..overlap import own_place
 
 if TYPE_CHECKING:
-    from ...measure.releases.joining import Combined, Seen, Together
+    from ...measure.releases.joining import Combined, Together
 
 SCHEMA = "reidrisk/releases/1"
 ADDING = Group(said("登记一次发布", "Register a release"))
@@ -43,6 +44,13 @@ _PARTS = {
     "colluding": Text("两个接收方合谋", "two recipients who collude"),
     "everything": Text("全部合谋", "all collude"),
 }
+_LOST = Text(
+    "没有标明同一人的列，不在以下比较之内：{ids}", "On record without a column that names the person, so not in the figures: {ids}"
+)
+_TAKEN_BACK = Text(
+    "“{id}”已撤销（{reason}）；接收方可能仍持有，照样计入。", "“{id}” was revoked ({reason}); it may still be held and counts."
+)
+_NOTHING_SEEN = Text("没有可以比较的发布。", "There is no release that can be compared.")
 _WORST = Text(
     "最坏的一对：{pair}，最小等价类从 {alone} 降至 {smallest}。",
     "The worst pair is {pair}: the smallest class falls from {alone} to {smallest}.",
@@ -87,63 +95,70 @@ class _Adding:
         if lacking := tuple(option for option, value in given.items() if not value):
             raise InputError(Problem("incomplete_release", _INCOMPLETE.fill(options=lacking)))
         file, recipient, subject = (str(given[option]) for option in ("--add", "--recipient", "--subject"))
-        path = Path(file).expanduser().resolve()
-        own = path.relative_to(folder).as_posix() if path.is_relative_to(folder) else str(path)
-        return Handover(self.id or path.stem, own, recipient, subject, self.quasi, datetime.now(UTC).date().isoformat())
+        name = self.id or Path(file).stem
+        return Handover(name, own_place(Path(file), folder), recipient, subject, self.quasi, datetime.now(UTC).date().isoformat())
 
 
 def _run(given: str, adding: _Adding, reading: Reading, wanted: str | None, *, as_json: bool) -> int:
-    from ...flow import joined  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.options import ReadOptions  # noqa: PLC0415 - help must not wait for the engine
     from ...govern.register_file import append, read_register, register_path  # noqa: PLC0415
+    from ..overlap import seen_of, together_in  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     lang, path = chosen(wanted), register_path(given)
     new = adding.handover(path.parent.resolve())
     with waiting(lang):
+        options = reading.over(ReadOptions())
         if new is not None:
-            _seen(Register((new,)), path.parent, reading)  # nothing is registered that cannot be read
+            seen_of(Register((new,)), path.parent, options)  # nothing is registered that cannot be read
             register = append(path, new)
         else:
             register = read_register(path)
-        found = joined(register, _seen(register, path.parent, reading))
+        found = together_in(register.comparable, seen_of(register.comparable, path.parent, options))
     with delivering():
         if as_json:
             print_json(_as_json(register, found, lang))
         else:
             added = [_ADDED.fill(id=new.id, path=path, count=len(register.releases)).say(lang), ""] if new is not None else []
-            _show(register, found, added, lang)
+            lines = [*added, *_noted(register, lang)]
+            if found is None:
+                sys.stdout.write("".join(f"{line}\n" for line in (*lines, _NOTHING_SEEN.say(lang))))
+            else:
+                _show(register.comparable, found, lines, lang)
     return ACCEPTABLE
 
 
-def _seen(register: Register, folder: Path, reading: Reading) -> list[Seen]:
-    """What each release shows of each person; every file and column that cannot be used in one error."""
-    from ...data.open import open_dataset  # noqa: PLC0415
-    from ...data.options import ReadOptions  # noqa: PLC0415
-    from ...measure.releases.joining import seen  # noqa: PLC0415
-
-    problems, found = Problems(), []
-    for one in register.releases:
-        try:
-            with open_dataset(folder / one.file, reading.over(ReadOptions())) as dataset:
-                found.append(seen(dataset, one.subject, one.quasi))
-        except InputError as error:
-            problems.add(*error.problems)
-    problems.stop_if_any()
-    return found
+def _noted(register: Register, lang: Lang) -> list[str]:
+    """What is on record and not in the figures, and what was taken back and may be held all the same."""
+    lost = [one.id for one in register.releases if not one.comparable]
+    lines = [_LOST.fill(ids=lost)] if lost else []
+    lines += [_TAKEN_BACK.fill(id=one.id, reason=one.revoked) for one in register.releases if one.revoked]
+    return [*(line.say(lang) for line in lines), *([""] if lines else [])]
 
 
-def _as_json(register: Register, found: Together, lang: Lang) -> dict[str, Any]:
+def _as_json(register: Register, found: Together | None, lang: Lang) -> dict[str, Any]:
     from ..versions import versions  # noqa: PLC0415
 
-    parts = _parts(register, found)
-    worst = found.worst_pair
+    parts = _parts(register.comparable, found) if found else {}
+    worst = found.worst_pair if found else None
     return {
         "schema": SCHEMA,
         "tool": versions(),
-        "releases": [{"id": one.id, "recipient": one.recipient, "date": one.date} for one in register.releases],
+        "releases": [
+            {
+                "id": one.id,
+                "recipient": one.recipient,
+                "date": one.date,
+                "package": one.package or None,
+                "case": one.case or None,
+                "revoked": one.revoked or None,
+                "compared": one.comparable,
+            }
+            for one in register.releases
+        ],
         **{key: [_one_json(held, one) for held, one in rows] for key, rows in parts.items()},
         "titles": {key: _PARTS[key].say(lang) for key in parts},
-        "worst_pair": None if worst is None else _one_json(_ids(register, worst), worst),
+        "worst_pair": None if worst is None else _one_json(_ids(register.comparable, worst), worst),
         "errors": [],
     }
 

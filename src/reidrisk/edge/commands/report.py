@@ -136,11 +136,11 @@ def _secrets(wanted: tuple[Kind, ...]) -> tuple[Secret, ...]:
     from ...document.control import Secret as Found  # noqa: PLC0415 - help must not wait for it
     from ...govern.secrets_key import VARIABLE  # noqa: PLC0415
     from ...govern.secrets_store import default_folder  # noqa: PLC0415
-    from ..secrecy import Secrecy  # noqa: PLC0415
+    from ..secrecy import Vault  # noqa: PLC0415
 
     if not any(kind.key == "secrets" for kind in wanted) or VARIABLE not in os.environ or not (default_folder() / "store.json").is_file():
         return ()
-    return tuple(Found(one.name, one.kind, one.made, "kept") for one in Secrecy().open().entries())
+    return tuple(Found(one.name, one.kind, one.made, "kept") for one in Vault().open().entries())
 
 
 def _show(paths: tuple[Path, ...], material: Material, left: int, lang: Lang) -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
 
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
@@ -17,6 +17,7 @@ from ..arguments import AsJson, Language
 from ..case import is_case, open_case
 from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
+from ..secrecy import Vault
 
 if TYPE_CHECKING:
     from ...govern.approvals import Approval
@@ -48,6 +49,8 @@ _DUTY = Text(
     "The recipient does not re-identify, link or pass on, and stops and notifies when a risk is found.",
 )
 _NOT_ASKED = Text("没有给出撤销名单，未核对是否已被撤销。", "No list of revocations was given: whether it was revoked is not checked.")
+PACKAGE = Group(said("发布包", "Release package"))
+_UNPACKED = Text("已解开到 {path}", "Unpacked into {path}")
 _LIMIT = 2**24
 _STATUS = {
     "approved": Text("结论已获管理层批准。", "The conclusion is approved by management."),
@@ -58,6 +61,30 @@ _STATUS = {
 _DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 
 
+@Parameter(name="*", group=PACKAGE)
+@dataclass(frozen=True)
+class Package:
+    """What a package is checked against, and how it is opened."""
+
+    key: Annotated[
+        str | None,
+        Parameter(help=said("所钉的公钥（十六进制或 PEM 文件），只信它", "the pinned public key (hex or a PEM file); no other is trusted")),
+    ] = None
+    revoked: Annotated[Path | None, Parameter(help=said("撤销名单", "the list of revocations"))] = None
+    password: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "加密包口令的来源：store（密钥库）、fd:数字、env:变量名、prompt；默认先查密钥库，再在终端上问",
+                "where an encrypted package's password comes from: store, fd:NUMBER, env:NAME, prompt; by default the store, then asked",
+            )
+        ),
+    ] = None
+    unpack: Annotated[
+        Path | None, Parameter(help=said("核对无误后解开到这个新文件夹", "unpack it into this new folder once it is found good"))
+    ] = None
+
+
 def verify(  # noqa: PLR0913 - the options a person may give
     given: Annotated[str, Parameter(help=said("案例文件夹或发布包", "a case folder or a release package"))],
     /,
@@ -66,16 +93,13 @@ def verify(  # noqa: PLR0913 - the options a person may give
         str | None,
         Parameter(help=said("文件上印的台账哈希，看它是否仍在台账中", "a ledger hash printed on a document: is it still in the ledger")),
     ] = None,
-    key: Annotated[
-        str | None,
-        Parameter(help=said("所钉的公钥（十六进制或 PEM 文件），只信它", "the pinned public key (hex or a PEM file); no other is trusted")),
-    ] = None,
-    revoked: Annotated[Path | None, Parameter(help=said("撤销名单", "the list of revocations"))] = None,
+    package: Package = Package(),
+    vault: Vault = Vault(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Check the ledger of a case, or a release package against a pinned key; nothing is looked up on a network."""
-    wish = _Wish(given, head, key, revoked, lang, json)
+    wish = _Wish(given, head, package, vault, lang, json)
     return guarded(lambda: _run(wish), near(lang), as_json=json)
 
 
@@ -83,8 +107,8 @@ def verify(  # noqa: PLR0913 - the options a person may give
 class _Wish:
     given: str
     head: str | None
-    key: str | None
-    revoked: Path | None
+    package: Package
+    vault: Vault
     lang: str | None
     as_json: bool
 
@@ -92,28 +116,32 @@ class _Wish:
 def _run(wish: _Wish) -> int:
     if is_case(wish.given):
         return _case(wish)
-    if wish.key is None:
+    if wish.package.key is None:
         raise InputError(Problem("no_key", _NO_KEY, _GIVE_KEY))
-    return _package(wish, wish.key)
+    return _package(wish, wish.package.key)
 
 
 def _package(wish: _Wish, key: str) -> int:
     from ...data.files import read_bytes  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.package import check, read_key  # noqa: PLC0415
+    from ..opening import opened, unpacked  # noqa: PLC0415
 
-    lang = chosen(wish.lang)
-    today = datetime.now(UTC).date()
-    revocations = None if wish.revoked is None else read_bytes(wish.revoked, _LIMIT)
-    faults, body = check(Path(wish.given), read_key(key), today, revocations)
+    lang, how, pinned = chosen(wish.lang), wish.package, read_key(key)
+    found, today = opened(Path(wish.given), how.password, wish.vault), datetime.now(UTC).date()
+    revocations = None if how.revoked is None else read_bytes(how.revoked, _LIMIT)
+    faults, body = check(found.contents, pinned, today, revocations) if found.contents else (((found.fault,) if found.fault else ()), {})
+    if how.unpack is not None and not faults:
+        unpacked(Path(wish.given), found.password, how.unpack)
     if wish.as_json:
-        found = [{"kind": one.kind, "message": one.text.say(lang)} for one in faults]
-        print_json({"schema": "reidrisk/package-verification/1", "good": not faults, "faults": found, "manifest": {} if faults else body})
+        wrong = [{"kind": one.kind, "message": one.text.say(lang)} for one in faults]
+        print_json({"schema": "reidrisk/package-verification/1", "good": not faults, "faults": wrong, "manifest": {} if faults else body})
     elif faults:
         lines = [_UNGOOD.fill(count=len(faults)).say(lang), *(f"  - {one.text.say(lang)}" for one in faults)]
         sys.stdout.write("".join(f"{line}\n" for line in lines))
     else:
-        unchecked = [_NOT_ASKED] if wish.revoked is None else []
-        told = _GOOD.fill(count=len(body["files"])), *_promises(body), *unchecked
+        after = [_NOT_ASKED] if how.revoked is None else []
+        into = [_UNPACKED.fill(path=how.unpack)] if how.unpack else []
+        told = _GOOD.fill(count=len(body["files"])), *_promises(body), *after, *into
         sys.stdout.write("".join(f"{line.say(lang)}\n" for line in told))
     return FINDING if faults else ACCEPTABLE
 

@@ -1,0 +1,120 @@
+"""`agree`, and what `release` says of an agreement that is missing, over, too short or changed; the register and its overlaps."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.edge.calling import D3, Run
+from tests.edge.test_approve import _keys, ready
+from tests.edge.test_prepare_command import case
+from tests.edge.test_release import UNTIL, agree, agreed, codes, package, release
+
+from reidrisk.govern import agreements
+from reidrisk.govern.register_file import read_register
+
+__all__ = ["_keys", "agreed", "case", "package", "ready"]
+TODAY = datetime.now(UTC).date()
+
+
+@pytest.mark.usefixtures("ready")
+def test_what_an_agreement_must_say(run: Run, tmp_path: Path) -> None:
+    wrong = agree(run, "--json", until="2020-01-01", scope=" ", recipient="Nobody")
+    assert codes(wrong) == {"no_file", "no_scope", "no_recipient", "agreement_expired", "agreement_dates"}
+    (tmp_path / "dua.pdf").write_bytes(b"%PDF signed")
+    assert codes(agree(run, "--json", until="soon")) == {"bad_date"}
+    assert codes(agree(run, "--json", "--signed", (TODAY + timedelta(days=2)).isoformat())) == {"agreement_dates"}
+    other = run("agree", "case", "dua.pdf", "--as", "Sun Li", "--recipient", "University X", "--scope", "x", "--until", UNTIL, "--json")
+    assert codes(other) == {"not_in_role"}
+    assert not (tmp_path / "case" / "agreements").exists()
+    assert not (tmp_path / "case" / "ledger.jsonl").exists()
+    done = agree(run, "--json").json
+    assert (done["recipient"], done["scope"], done["valid_until"], done["signed_on"]) == (
+        "University X", "length of stay", UNTIL, TODAY.isoformat(),
+    )  # fmt: skip
+    assert (tmp_path / "case" / done["file"]).read_bytes() == b"%PDF signed"
+    assert "until " + UNTIL in agree(run, "--lang", "en").out
+    assert run("verify", "case", "--json").json["entries"] == 2
+
+
+@pytest.mark.usefixtures("agreed")
+def test_an_agreement_that_is_over_too_short_or_changed(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    later = (TODAY + timedelta(days=600)).isoformat()
+    assert codes(release(run, "--json", until=later)) == {"beyond_agreement"}
+    paper = next((tmp_path / "case" / "agreements").iterdir())
+    content = paper.read_bytes()
+    paper.write_bytes(content + b" ")
+    assert codes(release(run, "--json")) == {"agreement_changed"}
+    paper.unlink()
+    assert codes(release(run, "--json")) == {"agreement_changed"}
+    paper.write_bytes(content)
+    real = agreements.agreement_with
+
+    def expired(*given: Any) -> agreements.Agreement | None:
+        found = real(*given)
+        return None if found is None else replace(found, valid_until=TODAY - timedelta(days=1))
+
+    monkeypatch.setattr("reidrisk.edge.release_checks.agreement_with", expired)
+    assert codes(release(run, "--json")) == {"agreement_expired"}
+    assert not (tmp_path / "package").exists()
+
+
+def test_a_release_stands_in_the_register_and_so_does_its_revocation(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    register = tmp_path / "case" / "releases.jsonl"
+    one = read_register(register).releases[0]
+    assert (one.id, one.recipient, one.package, one.head, one.quasi) == (
+        "case-1", "University X", package["package"], package["head"], ("性别", "年龄"),
+    )  # fmt: skip
+    assert (one.case, one.entry, one.revoked, one.comparable) == ("case", 3, "", False)
+    manifest = json.loads((tmp_path / "package" / "manifest.json").read_text(encoding="utf-8"))["body"]
+    assert (manifest["scope"], manifest["agreement"]["valid_until"]) == ("length of stay", UNTIL)
+    told = run("releases", "case", "--lang", "en")
+    assert told.code == 0
+    assert "case-1" in told.out
+    assert "no release that can be compared" in told.out
+    assert run("revoke", "case", package["package"][:10], "--as", "Chen Jing", "--reason", "a leak").code == 0
+    assert read_register(register).releases[0].revoked == "a leak"
+    assert "“case-1” was revoked (a leak)" in run("releases", "case", "--lang", "en").out
+    assert run("releases", "case", "--json").json["releases"][0] | {"date": ""} == {
+        "id": "case-1", "recipient": "University X", "date": "", "package": package["package"], "case": "case", "revoked": "a leak",
+        "compared": False,
+    }  # fmt: skip
+
+
+@pytest.fixture
+def keyed(agreed: str, tmp_path: Path) -> Path:
+    """Our own copies with a key: what is released, and an earlier release that tells each person's month."""
+    assert agreed
+    with Path(D3).open(encoding="utf-8-sig", newline="") as file:
+        head, *rows = list(csv.reader(file))
+    for name, more in (("own", None), ("earlier", "月份")):
+        with (tmp_path / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(["编号", *(head if more is None else [more])])
+            writer.writerows([f"p{at}", *(row if more is None else [str(at % 8)])] for at, row in enumerate(rows))
+    return tmp_path
+
+
+def test_an_overlap_with_an_earlier_release_is_refused_unless_a_reason_is_on_record(run: Run, keyed: Path) -> None:
+    add = ("--add", "earlier.csv", "--id", "q1", "--recipient", "University X", "--subject", "编号", "--qi", "月份")
+    assert run("releases", "case", *add).code == 0
+    own = ("--own-copy", "own.csv", "--person", "编号")
+    refused = release(run, *own, "--json")
+    assert codes(refused) == {"overlap"}
+    assert not (keyed / "package").exists()
+    assert codes(release(run, "--own-copy", "own.csv", "--person", "nobody", "--json")) == {"unknown_column"}
+    made = release(run, *own, "--despite-overlap", "the same people, agreed with the university", "--json")
+    assert made.code == 0, made.err
+    entry = json.loads((keyed / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()[-1])["content"]
+    assert entry["overlap"]["releases"] == 1
+    assert entry["overlap"]["together"] < entry["overlap"]["alone"]
+    assert entry["despite_overlap"] == "the same people, agreed with the university"
+    found = run("releases", "case", "--json").json
+    assert [one["compared"] for one in found["releases"]] == [True, True]
+    assert found["everything"][0]["smallest_class"] == entry["overlap"]["together"]
+    assert found["alone"][1]["smallest_class"] == entry["overlap"]["alone"]
