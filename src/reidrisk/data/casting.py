@@ -13,6 +13,10 @@ from .header import shown_name
 _FLOATS = ("FLOAT", "DOUBLE")
 _BYTES = ("BLOB", "BIT", "GEOMETRY")
 _NESTED = ("STRUCT", "MAP", "UNION", "VARIANT", "JSON")
+_RETURNING = frozenset({
+    "BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "FLOAT", "DOUBLE",
+    "DATE", "TIME", "TIMESTAMP",
+})  # fmt: skip
 _LISTED = 10
 
 
@@ -32,6 +36,11 @@ class TypedColumn:
     def is_nested(self) -> bool:
         """Whether one cell holds several values."""
         return self.type.endswith("]") or self.type.split("(")[0] in _NESTED
+
+    @property
+    def returns(self) -> bool:
+        """Whether the text of every cell gives the same cell again."""
+        return self.type in _RETURNING or self.type.startswith("DECIMAL")
 
     def as_text(self) -> str:
         """The SQL expression of the column as text, under its name."""
@@ -55,6 +64,11 @@ class TypedColumn:
 def typed(described: Iterable[Sequence[str]]) -> tuple[TypedColumn, ...]:
     """From the rows of a DESCRIBE."""
     return tuple(starmap(TypedColumn, ((str(row[0]), str(row[1])) for row in described)))
+
+
+def returning(columns: Iterable[TypedColumn]) -> dict[str, str]:
+    """The types to which the text of these columns can be turned back."""
+    return {column.name: column.type for column in columns if column.returns}
 
 
 def type_notes(columns: Iterable[TypedColumn]) -> tuple[Phrase, ...]:

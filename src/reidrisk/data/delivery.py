@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .engine import quoted
+from .engine import named, quoted
 from .harmless import Kind, harmless, tests
 from .output_file import FORMATS, check_output, writing
 from .recoding import Recoding
@@ -44,7 +44,15 @@ def _write(recoding: Recoding, path: Path, *, sheet: bool) -> None:
         names = [_safe_name(name) for name in recoding.columns]
         write_workbook(path, names, (row for batch in _batches(recoding, relation) for row in batch))
         return
-    recoding.engine.run(f"copy ({relation}) to {quoted(str(path))} ({FORMATS[ending]}, use_tmp_file false)")
+    select = relation if sheet else _typed(relation, recoding)
+    recoding.engine.run(f"copy ({select}) to {quoted(str(path))} ({FORMATS[ending]}, use_tmp_file false)")
+
+
+def _typed(relation: str, recoding: Recoding) -> str:
+    """Columns that no step touched keep the type they came with."""
+    types = recoding.types
+    again = ", ".join(f"cast({named(name)} as {kind}) as {named(name)}" for name, kind in types.items())
+    return f"select * replace ({again}) from ({relation})" if again else relation
 
 
 def _batches(recoding: Recoding, relation: str) -> Iterator[list[tuple[str | None, ...]]]:

@@ -28,7 +28,7 @@ def write_atomic(path: Path, content: bytes) -> None:
     except OSError as error:
         failure = error
     if failure is not None:
-        raise InputError(_unwritable(path, failure))
+        raise InputError(unwritable(path, failure))
 
 
 def _is_device(path: Path) -> bool:
@@ -79,7 +79,7 @@ def replacing(path: Path) -> Iterator[Path]:
     except OSError as error:
         failure = error
     if failure is not None:
-        raise InputError(_unwritable(path, failure))
+        raise InputError(unwritable(path, failure))
     try:
         yield Path(name)
         with Path(name).open("rb+") as file:
@@ -92,7 +92,7 @@ def replacing(path: Path) -> Iterator[Path]:
         with suppress(OSError):
             Path(name).unlink(missing_ok=True)
     if failure is not None:
-        raise InputError(_unwritable(path, failure))
+        raise InputError(unwritable(path, failure))
     _sync_folder(path.parent)
 
 
@@ -171,7 +171,8 @@ def unreadable(path: Path, failure: OSError) -> Problem:
     )
 
 
-def _unwritable(path: Path, failure: OSError) -> Problem:
+def unwritable(path: Path, failure: OSError) -> Problem:
+    """Why a file cannot be written, and what to do."""
     file = str(path)
     if isinstance(failure, PermissionError):
         return Problem(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..model.problem import InputError
 from ..model.text import Phrase, Text
-from .casting import TypedColumn, type_notes
+from .casting import TypedColumn, returning, type_notes
 from .fingerprint import content_fingerprint
 from .header import blank_notes, checked_names, name_notes, no_rows, shown_name
 from .intake import Intake
@@ -83,6 +83,7 @@ def scanned(  # noqa: PLR0913 - all that is known of a table that stays where it
         sampled_all=len(sample) == rows,
         notes=(*name_notes(names), *type_notes(columns)),
         close=close,
+        types=returning(columns),
     )
 
 

@@ -10,29 +10,44 @@ from pathlib import Path
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .files import unwritable
 
 _BUSY = Text("另一个运行正在写这个位置。", "Another run is writing this place.")
 _WAIT = Text("请等它结束，或换一个输出位置。", "Wait until it has ended, or choose another place.")
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """The only run that writes `path`; `InputError` when another does. Half-written files of killed runs beside it are removed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def alone(path: Path) -> Iterator[int]:
+    """The only run that writes `path`; `InputError` when another does. Gives how many half-written files of killed runs were removed."""
     lock = path.parent / f".{path.name}.lock"
-    handle = _locked(lock)
+    handle, failure = None, None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = _locked(lock)
+    except OSError as error:
+        failure = error
+    if failure is not None:
+        raise InputError(unwritable(path, failure))
     if handle is None:
         raise InputError(Problem("busy", _BUSY, _WAIT, str(path)))
     try:
-        for stale in path.parent.glob(f".{_literal(path.stem)}.*{_literal(path.suffix)}"):
-            if stale != lock and len(stale.name) == len(path.name) + len(".") + len(".12345678"):
-                with suppress(OSError):
-                    stale.unlink()
-        yield
+        yield _swept(path, lock)
     finally:
         with suppress(OSError):
             lock.unlink()
         os.close(handle)
+
+
+def _swept(path: Path, lock: Path) -> int:
+    """Removes what `replacing` and `write_atomic` had begun for `path` when they were killed: no other run writes it now."""
+    found = {
+        *path.parent.glob(f".{_literal(path.stem)}.????????{_literal(path.suffix)}"),
+        *path.parent.glob(f".{_literal(path.name)}.????????"),
+    }
+    for stale in found - {lock}:
+        with suppress(OSError):
+            stale.unlink()
+    return len(found - {lock})
 
 
 def _locked(lock: Path) -> int | None:

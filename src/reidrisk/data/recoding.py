@@ -74,6 +74,12 @@ class Recoding:
         """The columns that are left."""
         return tuple(self._cells)
 
+    @property
+    def types(self) -> dict[str, str]:
+        """The types of the columns that are left and that nothing has touched, where their text can be turned back."""
+        known = self._dataset.table.types
+        return {name: known[name] for name, cell in self._cells.items() if name in known and cell == self._read[name]}
+
     def drop(self, column: str) -> None:
         """The column leaves."""
         del self._cells[find_column(column, self.columns)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -44,6 +44,7 @@ class Table:
     `narrow`, where columns lie apart, gives the FROM expression of some of them alone.
     `brief` columns hold no text, and no number of eleven digits or more. `coded` columns
     are text that comes with dictionaries of its values; `files` hold the columns of a Parquet table under these names, where all do.
+    `types` are the engine's names of the types of columns whose text can be turned back without loss.
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
     """
 
@@ -64,6 +65,7 @@ class Table:
     coded: frozenset[str] = frozenset()
     files: tuple[Path, ...] = ()
     outside: Outside | None = field(default=None, repr=False)
+    types: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,11 @@ from pathlib import Path
 
 from ..data.dataset import Dataset
 from ..data.delivery import ENDINGS, Delivered, deliver
-from ..data.files import read_text, replacing, write_atomic
-from ..data.locking import alone
+from ..data.files import read_text, write_atomic
 from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
-from ..data.output_file import check_output
+from ..data.placing import Place, alone_at, check_place, placing
 from ..data.recoding import Recoding
 from ..flow import Circumstances, assess
 from ..mitigate.foresight import Foresight, foresee, other_columns
@@ -24,16 +23,13 @@ from ..mitigate.proving import Original, OutputProof, original, prove_output
 from ..mitigate.recipe import Recipe, Tools, check
 from ..mitigate.recipe_file import read_recipe
 from ..mitigate.utility import Utility, utility
-from ..model.problem import InputError, Problem, Problems
-from ..model.text import Text
+from ..model.problem import Problems
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .versions import versions
 
 PROVENANCE = "reidrisk/provenance/1"
 MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
-_OVER_INPUT = Text("输出文件就是输入文件。", "The output is the input file.")
-_ELSEWHERE = Text("请换一个输出位置；输入文件从不改动。", "Choose another place; the input is never changed.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +38,7 @@ class Order:
 
     recipe: Recipe
     data: object
-    out: Path | None
+    out: Place | None
     tools: Tools
     options: ReadOptions
     ungraded: bool = False
@@ -95,7 +91,7 @@ def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: N
         problems.add(*other_columns(order.recipe, dataset))
         problems.stop_if_any()
         check(order.recipe, dataset, order.tools)
-        with alone(order.out) if order.out is not None else nullcontext(), Recoding(dataset) as recoding:
+        with alone_at(order.out) if order.out is not None else nullcontext(), Recoding(dataset) as recoding:
             rows = dataset.facts.rows
             outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows))
             tell(outcome.foresight)
@@ -109,18 +105,14 @@ def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: N
 
 def checks(order: Order) -> None:
     """What can be said without the data."""
-    out, data = order.out, order.data
-    if out is None:
-        return
-    check_output(out, ENDINGS)
-    if isinstance(data, str | Path) and out.exists() and Path(data).expanduser().exists() and out.samefile(Path(data).expanduser()):
-        raise InputError(Problem("output_is_input", _OVER_INPUT, _ELSEWHERE, str(out)))
+    if order.out is not None:
+        check_place(order.out, order.data, ENDINGS)
 
 
-def _write(order: Order, out: Path, dataset: Dataset, recoding: Recoding, outcome: Outcome) -> None:
+def _write(order: Order, out: Place, dataset: Dataset, recoding: Recoding, outcome: Outcome) -> None:
     before = original(dataset, order.recipe) if order.proved else None
     try:
-        with replacing(out) as temporary:
+        with placing(out) as temporary:
             outcome.written = deliver(recoding, temporary)
             if before is not None:
                 _prove(order, out, temporary, before, outcome)
@@ -130,7 +122,7 @@ def _write(order: Order, out: Path, dataset: Dataset, recoding: Recoding, outcom
             outcome.delivered = True
     except _UnprovenError:
         outcome.delivered = False
-    if outcome.delivered:
+    if outcome.delivered and isinstance(out, Path):
         _keep_provenance(order, out, outcome)
 
 
@@ -162,7 +154,7 @@ def _unless_unproven(outcome: Outcome, *, ungraded: bool) -> None:
         raise _UnprovenError
 
 
-def _prove(order: Order, out: Path, temporary: Path, before: Original, outcome: Outcome) -> None:
+def _prove(order: Order, out: Place, temporary: Path, before: Original, outcome: Outcome) -> None:
     recipe = order.recipe
     with open_dataset(temporary, order.options.of_output()) as output:
         outcome.proof = prove_output(output, temporary, out.name, recipe, before, outcome.foresight.remaining)

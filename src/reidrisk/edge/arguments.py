@@ -202,6 +202,15 @@ GivenBeside = Annotated[
         ),
     ),
 ]
+Replaced = Annotated[
+    bool,
+    Parameter(
+        name="--replace",
+        negative="",
+        group=OUTPUT,
+        help=said("输出的表已存在时替换它", "replace the output's table where it is there already"),
+    ),
+]
 AsJson = Annotated[
     bool,
     Parameter(

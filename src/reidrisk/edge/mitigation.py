@@ -10,10 +10,10 @@ from pathlib import Path
 from time import perf_counter
 
 from ..data.dataset import Dataset
-from ..data.files import replacing, write_atomic
-from ..data.locking import alone
+from ..data.files import write_atomic
 from ..data.names import find_column, find_columns
 from ..data.open import open_dataset
+from ..data.placing import Place, alone_at, placing
 from ..data.writing import Written
 from ..flow import Circumstances, assess, inspect, settle
 from ..mitigate.anytime import Effort
@@ -75,7 +75,7 @@ class Order:
     requirements: Requirements
     loss: str
     trees: Path | None = None
-    out: Path | None = None
+    out: Place | None = None
     plan: Path | None = None
     drop: tuple[str, ...] = ()
     people: str | None = None
@@ -138,7 +138,7 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     if order.choices:
         base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
         done.choices = choices(base, solution.goal.demand, find_loss(order.loss), Space(parts.coarsest, base.beside))
-    with alone(order.out) if order.out is not None and order.out.parent.is_dir() else nullcontext():
+    with alone_at(order.out) if order.out is not None else nullcontext():
         if order.plan is not None:
             _keep_plan(done, plan, order, trees)
         if order.out is not None:
@@ -283,7 +283,7 @@ def _write(dataset: Dataset, plan: Plan, done: Done, order: Order) -> None:
     if path is None:
         return
     try:
-        with replacing(path) as temporary:
+        with placing(path) as temporary:
             start = perf_counter()
             done.written = (
                 apply_locally(dataset, solution, temporary, dropped)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from .arguments import OUTPUT, written
+from .arguments import OUTPUT, Replaced, written
 from .language import said
 
 
@@ -47,10 +47,11 @@ class Products:
     out: Annotated[
         str | None,
         written(
-            "把结果写入此文件（.csv、.parquet）；案例默认写入其 output 文件夹",
-            "write the result here (.csv, .parquet); for a case by default into its folder output",
+            "把结果写入此文件（.csv、.parquet、.duckdb）或数据库表的地址；案例默认写入其 output 文件夹",
+            "write the result here (.csv, .parquet, .duckdb, or the address of a table); for a case by default into its folder output",
         ),
     ] = None
+    replace: Replaced = False
     try_: Annotated[
         bool,
         Parameter(name="--try", negative="", help=said("只说明结果会怎样，什么也不写", "only say what would come of it; write nothing")),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..data.options import ReadOptions
+from ..data.placing import place_of
 from ..mitigate.recipe import Recipe, Step, Tools
 from ..mitigate.techniques import find_technique, settle
 from .application import Order, carry_out, read_plan, reader
@@ -46,7 +47,7 @@ def _done(  # noqa: PLR0913 - what one run takes
     recipe: Recipe, data: object, out: str | Path | None, how: tuple[ReadOptions | None, Secrecy | None], home: Path, *, graded: bool
 ) -> dict[str, Any]:
     options, secrecy = how
-    path = None if out is None else Path(out).expanduser()
+    path = None if out is None else place_of(str(out))
     secret = with_secrets(Tools(reader(home)), recipe, secrecy or Secrecy(), kept=path is not None)
     order = Order(
         recipe,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
-from ..casting import TypedColumn, type_notes, typed
+from ..casting import TypedColumn, returning, type_notes, typed
 from ..digest import files_fingerprint
 from ..engine import named
 from ..faults import EngineError
@@ -68,6 +68,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
         brief=brief_columns(engine, files, columns),
         coded=coded_columns(engine, files, columns),
         files=() if files.partitioned else files.paths,
+        types=returning(columns),
     )
 
 

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from ...data.options import ReadOptions
 from ...model.text import Lang
-from ..arguments import OUTPUT, AsJson, Language, Reading, written
+from ..arguments import OUTPUT, AsJson, Language, Reading, Replaced, written
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..secrecy import Secrecy, with_secrets
@@ -25,6 +25,7 @@ class _Wish:
     plan: str
     data: str
     out: str | None
+    replace: bool
     ungraded: bool
     utility: str | None
     target: str | None
@@ -41,10 +42,11 @@ def apply(  # noqa: PLR0913 - the options a person may give
     out: Annotated[
         str | None,
         written(
-            "结果文件（.csv、.parquet、.xlsx）；不给则只说会发生什么",
-            "the result (.csv, .parquet, .xlsx); without it, only what would happen",
+            "结果文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；不给则只说会发生什么",
+            "the result (.csv, .parquet, .xlsx, .duckdb) or the address of a table; without it, only what would happen",
         ),
     ] = None,
+    replace: Replaced = False,
     not_graded: Annotated[
         bool,
         Parameter(
@@ -69,12 +71,13 @@ def apply(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """Apply a plan. What is unseen, what has changed and what no longer holds is said before anything is written."""
-    wish = _Wish(plan, data, out, not_graded, utility, target, reading, secrecy, json)
+    wish = _Wish(plan, data, out, replace, not_graded, utility, target, reading, secrecy, json)
     return guarded(lambda: _run(wish, chosen(lang)), near(lang), as_json=json)
 
 
 def _run(wish: _Wish, lang: Lang) -> int:
     from ...data.files import write_atomic  # noqa: PLC0415
+    from ...data.placing import place_of  # noqa: PLC0415
     from ...document.utility_page import utility_page  # noqa: PLC0415
     from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine
     from ..application import Order, carry_out, read_plan, reader  # noqa: PLC0415
@@ -83,7 +86,8 @@ def _run(wish: _Wish, lang: Lang) -> int:
 
     plan = Path(wish.plan).expanduser()
     recipe = read_plan(plan)
-    out = None if wish.out is None else Path(wish.out).expanduser()
+    out = None if wish.out is None else place_of(wish.out, replace=wish.replace)
+    shown = None if out is None else str(out)
     secret = with_secrets(Tools(reader(plan.parent)), recipe, wish.secrecy, kept=out is not None)
     options = wish.reading.over(ReadOptions())
     order = Order(recipe, wish.data, out, secret.tools, options, wish.ungraded, commit=secret.commit, release=secret.release,
@@ -101,8 +105,8 @@ def _run(wish: _Wish, lang: Lang) -> int:
     graded = outcome.good and not wish.ungraded
     with delivering():
         if wish.as_json:
-            print_json({"schema": "reidrisk/apply/1", "plan": recipe.name, "graded": graded, **as_json(outcome, wish.out), "errors": []})
+            print_json({"schema": "reidrisk/apply/1", "plan": recipe.name, "graded": graded, **as_json(outcome, shown), "errors": []})
         else:
-            lines = ended(outcome, wish.out, recipe.requirement.level, graded=outcome.good)
+            lines = ended(outcome, shown, recipe.requirement.level, graded=outcome.good)
             sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE if outcome.good else FINDING

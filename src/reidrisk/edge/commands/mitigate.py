@@ -30,12 +30,11 @@ from ..together import Request, opened
 from ..typed import words
 
 if TYPE_CHECKING:
+    from ...data.placing import Place
     from ..mitigated_case import Kept
     from ..mitigation import Done, Order
 
 _UNDONE = Text("没有写出数据", "no data were written")
-_OVER_INPUT = Text("输出文件就是输入文件。", "The output is the input file.")
-_ELSEWHERE = Text("请换一个输出位置；输入文件从不改动。", "Choose another place; the input is never changed.")
 _TWO_WAYS = Text("--local 与 --cells 只能给一个。", "Give --local or --cells, not both.")
 _ONE = Text("请去掉其中之一。", "Leave one of them out.")
 
@@ -87,12 +86,13 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     request = Request(source, wish.given, reading, case, busy=partial(waiting, lang), ordered=order.out is not None, original=True)
     kept: Kept | None = None
     with nullcontext() if case is None else only_run(case):
-        signed = None if case is None or order.out is None else signing(case, wish.products.as_, lang)
+        output = order.out if isinstance(order.out, Path) else None
+        signed = None if case is None or output is None else signing(case, wish.products.as_, lang)
         with opened(request) as (dataset, plan), waiting(lang):
             read = perf_counter() - start
             done = carry_out(dataset, plan, order)
-            if case is not None and order.out is not None and done.delivered:
-                kept = keep(case, (dataset, plan), told(done, order), order.out, signed)
+            if case is not None and output is not None and done.delivered:
+                kept = keep(case, (dataset, plan), told(done, order), output, signed)
     done.seconds = {"read": read, **done.solution.seconds, **done.seconds}
     with delivering():
         if as_json:
@@ -128,7 +128,7 @@ def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
 
     asked, ways, products = wish.requirements, wish.ways, wish.products
     return Order(
-        asked, ways.loss or ("precision" if ways.cells else "granular"), _path(ways.hierarchies), _path(products.out), _path(products.plan),
+        asked, ways.loss or ("precision" if ways.cells else "granular"), _path(ways.hierarchies), _place(products), _path(products.plan),
         tuple(words(asked.drop)), asked.people, ways.local, ways.cells, products.unproven,
         proposing=case is not None or (asked.goal is not None and wish.given.qi is None),
         effort=Effort(asked.effort, _share(asked.gap), partial(searching, lang)), choices=products.choices,
@@ -142,23 +142,29 @@ def _share(given: str) -> float:
         return 0.0
 
 
+def _place(products: Products) -> Place | None:
+    from ...data.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
+
+    return None if products.out is None else place_of(products.out, replace=products.replace)
+
+
 def _path(given: str | None) -> Path | None:
     return None if given is None else Path(given).expanduser()
 
 
 def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> ReadOptions:
     """How to read, once everything that can be said without the data has been."""
-    from ...data.output_file import check_output  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.placing import check_place  # noqa: PLC0415 - help must not wait for the engine
     from ...mitigate.full_domain import find_loss  # noqa: PLC0415
     from ...mitigate.hierarchy import find_hierarchies  # noqa: PLC0415
 
-    problems, out = Problems(), _path(wish.products.out)
+    problems, out = Problems(), _place(wish.products)
     problems.add(*wish.requirements.problems(sensitive=case is not None or bool(wish.given.sa)))
     quasi = split_names(str(wish.given.qi or ""), None)
     checks: list[Callable[[], object]] = [
         partial(find_loss, wish.ways.loss or "granular"),
         partial(find_hierarchies, _path(wish.ways.hierarchies), quasi),
-        *([] if out is None else [partial(check_output, out), partial(_apart, out, data)]),
+        *([] if out is None else [partial(check_place, out, data)]),
     ]
     if wish.ways.local and wish.ways.cells:
         problems.add(Problem("contradiction", _TWO_WAYS, _ONE))
@@ -169,11 +175,6 @@ def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> Re
             problems.add(*error.problems)
     problems.stop_if_any()
     return wish.reading.over(base)
-
-
-def _apart(out: Path, data: str) -> None:
-    if out.exists() and Path(data).expanduser().exists() and out.samefile(Path(data).expanduser()):
-        raise InputError(Problem("output_is_input", _OVER_INPUT, _ELSEWHERE, str(out)))
 
 
 def _show(done: Done, order: Order, lang: Lang) -> None:

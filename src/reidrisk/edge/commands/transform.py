@@ -81,13 +81,15 @@ def transform(  # noqa: PLR0913 - the options a person may give
 def _run(wish: _Wish, lang: Lang) -> int:
     if wish.listed:
         return _list(lang, as_json=wish.as_json)
-    from ...mitigate.recipe import Recipe, Tools  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
+    from ...mitigate.recipe import Recipe, Tools  # noqa: PLC0415
     from ..application import Order, carry_out, reader  # noqa: PLC0415
     from ..application_words import as_json, ended, foreseen  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     recipe = Recipe(tuple(steps(wish.data, wish.column, wish.technique, wish.param)))
-    out = None if wish.out is None else Path(wish.out).expanduser()
+    out = None if wish.out is None else place_of(wish.out)
+    shown = None if out is None else str(out)
     secret = with_secrets(Tools(reader(Path())), recipe, wish.secrecy, kept=out is not None)
     order = Order(
         recipe, wish.data, out, secret.tools, wish.reading.over(ReadOptions()),
@@ -96,9 +98,9 @@ def _run(wish: _Wish, lang: Lang) -> int:
     with waiting(lang):
         outcome = carry_out(order)
     if wish.as_json:
-        print_json({"schema": "reidrisk/transform/1", "graded": False, **as_json(outcome, wish.out), "errors": []})
+        print_json({"schema": "reidrisk/transform/1", "graded": False, **as_json(outcome, shown), "errors": []})
     else:
-        lines = [*foreseen(outcome.foresight), *ended(outcome, wish.out, None, graded=False)]
+        lines = [*foreseen(outcome.foresight), *ended(outcome, shown, None, graded=False)]
         sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE
 
