@@ -40,14 +40,14 @@ def alone(path: Path) -> Iterator[int]:
 
 def _swept(path: Path, lock: Path) -> int:
     """Removes what `replacing` and `write_atomic` had begun for `path` when they were killed: no other run writes it now."""
-    found = {
-        *path.parent.glob(f".{_literal(path.stem)}.????????{_literal(path.suffix)}"),
-        *path.parent.glob(f".{_literal(path.name)}.????????"),
-    }
-    for stale in found - {lock}:
+    places = (f".{_literal(path.stem)}.????????{_literal(path.suffix)}", f".{_literal(path.name)}.????????")
+    found = {one for place in places for one in path.parent.glob(place)} - {lock}
+    # A date is what a person writes there; the random part of ours is none.
+    ours = [one for one in found if not one.name.removesuffix(path.suffix).rpartition(".")[2].isdecimal()]
+    for stale in ours:
         with suppress(OSError):
             stale.unlink()
-    return len(found - {lock})
+    return len(ours)
 
 
 def _locked(lock: Path) -> int | None:
