@@ -8,23 +8,20 @@ the XML parser takes over from there (three times slower, always right).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from operator import getitem
 from typing import IO
 
 from .cells import is_lossy, number_text
 from .numformat import serial_text
-from .package import Package, local, safe_parser
+from .package import Package, safe_parser
 from .spreadsheet import Cells, Noticed
 from .xlsx_book import Book, Strings
+from .xlsx_walk import MOST_PLACES, Convert, Counted, Numbered, Walk, place_of
 from .xmltext import CONTROLS, unescaped, unreferenced
-
-Numbered = tuple[int, Cells]
-Convert = Callable[[str], str | None]
 
 _BLOCK = 2**20
 _LONGEST = 16 * _BLOCK
-_MOST_PLACES = 16_384
 _MEMO, _MEMO_OF_A_COLUMN = 20_000, 2_000
 _MOST_SHAPES = 2_000
 _NO_STYLE = ("s", "str", "inlineStr", "b", "e", "d")
@@ -42,7 +39,6 @@ _CELL = re.compile(
     r'(?:<v>([^<]*)</v>|<v/>|<is><t(?: xml:space="preserve")?>([^<]*)</t></is>)?</c>)'
 )
 _GROUPS = 6
-_REFERENCE = re.compile(r"([A-Z]{1,3})\d{1,7}", re.ASCII)
 
 
 class SheetReader:
@@ -137,7 +133,7 @@ class SheetReader:
         shape = (tuple(pieces[1::_GROUPS]), tuple(pieces[2::_GROUPS]), tuple(pieces[3::_GROUPS]))
         known = self._shapes.get(shape)
         if known is None:
-            known = [_place(letters) for letters in shape[0]], [self._reads(*cell) for cell in zip(*shape, strict=True)]
+            known = [place_of(letters) for letters in shape[0]], [self._reads(*cell) for cell in zip(*shape, strict=True)]
             if len(self._shapes) < _MOST_SHAPES:
                 self._shapes[shape] = known
         places, reads = known
@@ -156,12 +152,12 @@ class SheetReader:
         """The memo of this column, style and type; one for all columns where the column does not matter."""
         key = ("", None, kind) if kind in _NO_STYLE else (letters, style, kind)
         if key not in self._memos:
-            self._memos[key] = _Memo(self._convert(_place(letters), style, kind), _MEMO if kind in _NO_STYLE else _MEMO_OF_A_COLUMN)
+            self._memos[key] = _Memo(self._convert(place_of(letters), style, kind), _MEMO if kind in _NO_STYLE else _MEMO_OF_A_COLUMN)
         return self._memos[key]
 
     def _see_columns(self, head: str) -> None:
         for low, high in re.findall(r'<col (?=[^<>]*hidden="(?:1|true)")(?=[^<>]*min="(\d{1,5})")[^<>]*max="(\d{1,5})"', head):
-            self.noticed.hidden_columns += int(high) - int(low) + 1 if int(high) < _MOST_PLACES else 1
+            self.noticed.hidden_columns += int(high) - int(low) + 1 if int(high) < MOST_PLACES else 1
 
     def _see_tail(self, rest: bytes, stream: IO[bytes]) -> None:
         while block := stream.read(_BLOCK):  # to the end, so that the checksum is tested
@@ -173,7 +169,7 @@ class SheetReader:
 
     def _parsed(self, stream: IO[bytes]) -> Iterator[list[Numbered]]:
         parser = safe_parser()
-        walk = _Walk(self._convert, self.noticed)
+        walk = Walk(self._convert, self.noticed)
         parser.StartElementHandler, parser.EndElementHandler = walk.start, walk.end
         parser.CharacterDataHandler = walk.text
         while block := stream.read(_BLOCK):
@@ -211,7 +207,7 @@ class SheetReader:
 
     def _error(self, _value: str) -> str | None:
         self.noticed.errors += 1
-        raise _Counted(None)
+        raise Counted(None)
 
     def _number(self, value: str, place: int) -> str | None:
         if len(value) <= _EXACT_DIGITS and value.isascii() and value.isdigit() and (value[0] != "0" or value == "0"):
@@ -221,18 +217,12 @@ class SheetReader:
         number = float(value)
         if is_lossy(number):
             self.noticed.lost(place)
-            raise _Counted(value if value.isascii() and value.isdigit() and value[0] != "0" else number_text(number))
+            raise Counted(value if value.isascii() and value.isdigit() and value[0] != "0" else number_text(number))
         return number_text(number)
 
 
 def _text(value: str) -> str | None:
     return unescaped(value) or None
-
-
-class _Counted(Exception):  # noqa: N818 - no error: a text that was counted, and must be each time it is met
-    def __init__(self, text: str | None) -> None:
-        self.text = text
-        super().__init__("counted")
 
 
 class _Memo(dict[str | None, str | None]):
@@ -246,84 +236,11 @@ class _Memo(dict[str | None, str | None]):
     def __missing__(self, stored: str) -> str | None:
         try:
             text = self._convert(unreferenced(stored))
-        except _Counted as counted:
+        except Counted as counted:
             return counted.text
         if len(self) < self._most:
             self[stored] = text
         return text
-
-
-class _Walk:
-    """Handlers for the XML parser that put the cells of one row after the other together."""
-
-    def __init__(self, convert: Callable[[int, str | None, str | None], Convert], noticed: Noticed) -> None:
-        self._make, self._noticed = convert, noticed
-        self._rows: list[Numbered] = []
-        self._cells: Cells = []
-        self._number = 0
-        self._place = -1
-        self._style: str | None = None
-        self._kind: str | None = None
-        self._texts: list[str] | None = None
-        self._value: list[str] = []
-        self._quiet = False
-
-    def taken(self) -> list[Numbered]:
-        """The rows that are complete, once."""
-        rows, self._rows = self._rows, []
-        return rows
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        tag = local(name)
-        if tag == "c":
-            self._start_cell(attributes)
-        elif tag == "v" or (tag == "t" and not self._quiet):
-            self._texts = self._value
-        elif tag == "rPh":
-            self._quiet = True
-        elif tag == "row":
-            told = attributes.get("r", "")
-            self._number = int(told) if told else self._number + 1
-            self._cells, self._place = [], -1
-            self._noticed.hidden_rows += attributes.get("hidden") in ("1", "true")
-        elif tag == "col" and attributes.get("hidden") in ("1", "true"):
-            low, high = int(attributes.get("min", "1")), int(attributes.get("max", "1"))
-            self._noticed.hidden_columns += high - low + 1 if high < _MOST_PLACES else 1
-        elif tag == "mergeCell":
-            self._noticed.merged += 1
-
-    def _start_cell(self, attributes: dict[str, str]) -> None:
-        told = _REFERENCE.fullmatch(attributes.get("r", ""))
-        self._place = _place(told[1]) if told else self._place + 1
-        self._style, self._kind = attributes.get("s"), attributes.get("t")
-        self._value = []
-
-    def text(self, data: str) -> None:
-        if self._texts is not None:
-            self._texts.append(data)
-
-    def end(self, name: str) -> None:
-        tag = local(name)
-        if tag in ("v", "t"):
-            self._texts = None
-        elif tag == "rPh":
-            self._quiet = False
-        elif tag == "c":
-            self._end_cell()
-        elif tag == "row":
-            self._rows.append((self._number, self._cells))
-
-    def _end_cell(self) -> None:
-        if self._value:
-            if self._place >= _MOST_PLACES:
-                msg = "no such column"
-                raise ValueError(msg)
-            self._cells.extend([None] * (self._place + 1 - len(self._cells)))
-            try:
-                text = self._make(self._place, self._style, self._kind)("".join(self._value))
-            except _Counted as counted:
-                text = counted.text
-            self._cells[self._place] = text
 
 
 def _prolog(stream: IO[bytes]) -> tuple[bytes, bytes]:
@@ -333,13 +250,3 @@ def _prolog(stream: IO[bytes]) -> tuple[bytes, bytes]:
         read += block
     head, found, rest = read.partition(_OPEN)
     return (head, rest) if found else (b"", b"")
-
-
-def _place(letters: str) -> int:
-    place = 0
-    for letter in letters:
-        place = place * 26 + ord(letter) - 64
-    if place > _MOST_PLACES:
-        msg = "no such column"
-        raise ValueError(msg)
-    return place - 1
