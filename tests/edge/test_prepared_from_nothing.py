@@ -31,6 +31,7 @@ class Keyboard(io.StringIO):
         return self.person.answer(new) + "\n"
 
 
+@pytest.mark.no_cover  # two hundred answers through the lines that test_prepare_interview goes through; a trace takes twice their time
 def test_every_question_is_answered(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("scan", str(SAMPLES / "cn_discharge.csv"), "-o", "case", "--lang", "zh").code == 0
     person, screen = Person("zh"), io.StringIO()

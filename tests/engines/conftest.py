@@ -65,6 +65,14 @@ def postgres() -> Iterator[Server]:
             _as_server([control, "-D", str(data), "-m", "immediate", "-w", "stop"])
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs Spark goes to one process, so that it starts once."""
+    for item in items:
+        if "spark" in getattr(item, "fixturenames", ()) or "[spark-" in item.name:
+            item.add_marker(pytest.mark.xdist_group("spark"))
+
+
 @pytest.fixture(scope="session")
 def spark() -> Iterator[Any]:
     if importlib.util.find_spec("pyspark") is None or importlib.util.find_spec("ibis") is None:

@@ -263,7 +263,7 @@ PLANS = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(
     st.dictionaries(NAMES, st.tuples(ROLES, LINE, LINE), max_size=4),
     st.dictionaries(NAMES, ROLES, max_size=4),

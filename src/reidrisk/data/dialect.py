@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -31,7 +32,7 @@ class Dialect:
 
     def rows(self, text: str) -> Iterator[list[str]]:
         """The cells of each row of a text; an empty list for a row without a character."""
-        yield from self.reader(_lines(text))
+        yield from self.reader(io.StringIO(text, newline="\n"))
 
     def reader(self, lines: Iterable[str], *, strict: bool = False) -> CsvReader:
         """A reader of the standard library over lines with their ends."""
@@ -43,14 +44,6 @@ class Dialect:
         if not self.quote:
             return csv.reader(lines, delimiter=delimiter, quotechar=None, quoting=csv.QUOTE_NONE, strict=strict)
         return csv.reader(lines, delimiter=delimiter, quotechar=self.quote, strict=strict)
-
-
-def _lines(text: str) -> Iterator[str]:
-    start = 0
-    while start < len(text):
-        end = text.find("\n", start) + 1 or len(text)
-        yield text[start:end]
-        start = end
 
 
 def given_delimiter(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from .engine import quoted
@@ -16,6 +17,11 @@ _MARKUP = r"<([A-Za-z/!?])"
 def is_formula(cell: str) -> str:
     """SQL: whether a spreadsheet would run the cell; numbers with a sign are none."""
     return f"(regexp_matches({cell}, {quoted(_FORMULA)}) and try_cast({cell} as double) is null)"
+
+
+def may_act(text: str) -> bool:
+    """Whether `is_formula` may hold of a text: it begins like a formula, a number with a sign among them."""
+    return re.match(_FORMULA, text) is not None
 
 
 def tests(cell: str, *, sheet: bool) -> dict[Kind, str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .engine import named, quoted
-from .harmless import is_formula
+from .harmless import is_formula, may_act
 from .missing import key_sql
 from .output_file import FORMATS, writing
 
@@ -78,7 +78,8 @@ def write_recoded(
         if kept is not None:
             _numbers_table(dataset.engine, f"{name}_kept", kept, "g")
             joins += f" join {name}_kept k on " + " and ".join(f"k.g{place} = m{place}.code" for place in range(len(tables)))
-        return _Join(tuple(one.column for one in recoded), tuple(f"m{place}.label" for place in range(len(tables))), joins)
+        labels = tuple(f"m{place}.label" for place in range(len(tables)))
+        return _Join(tuple(one.column for one in recoded), labels, joins, tuple(one.labels for one in recoded))
 
     return _written(dataset, prepare, [*tables, f"{name}_kept"], path, dropped)
 
@@ -97,18 +98,20 @@ def write_by_class(dataset: Dataset, plan: ByClass, path: Path, dropped: Sequenc
         _numbers_table(engine, classes, np.concatenate((plan.tuples, plan.labels), axis=1), "g")
         same = " and ".join(f"k.g{place} = m{place}.code" for place in places)
         labels = "".join(f" join {table} t{place} on t{place}.code = k.g{place + len(places)}" for place, table in enumerate(shown))
-        return _Join(plan.columns, tuple(f"t{place}.label" for place in places), f"{_by_value(tables)} join {classes} k on {same}{labels}")
+        joined = f"{_by_value(tables)} join {classes} k on {same}{labels}"
+        return _Join(plan.columns, tuple(f"t{place}.label" for place in places), joined, tuple(plan.texts))
 
     return _written(dataset, prepare, [*tables, *shown, classes], path, dropped)
 
 
 @dataclass(frozen=True, slots=True)
 class _Join:
-    """The SQL of a recoding: the columns, the expression of each one's label, and the joins that give it."""
+    """The SQL of a recoding: the columns, the expression of each one's label, the joins that give it, and the labels themselves."""
 
     columns: tuple[str, ...]
     labels: tuple[str, ...]
     joins: str
+    texts: tuple[Sequence[str | None], ...]
 
 
 def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[str], path: Path, dropped: Sequence[str]) -> Written:
@@ -153,24 +156,44 @@ def _unnested(column: Sequence[int]) -> str:
 
 
 def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -> Written:
-    options, table, joins = dataset.options, dataset.table, join.joins
+    options, table = dataset.options, dataset.table
     place_of = {column: place for place, column in enumerate(join.columns)}
     keys = "".join(f", {key_sql(name, options, missing_is_null=table.missing_is_null)} as q{at}" for at, name in enumerate(join.columns))
     columns = [column for column in dataset.facts.columns if column not in set(dropped)]
     cells = {
         name: f"coalesce({join.labels[place_of[name]]}, s.{named(name)})" if name in place_of else f"s.{named(name)}" for name in columns
     }
-    is_csv = path.suffix.lower() == ".csv"
-    shown = {name: _harmless(cell) if is_csv else cell for name, cell in cells.items()}
-    select = ", ".join(f"{cell} as {named(name)}" for name, cell in shown.items())
+    acting = _acting(dataset, join, columns) if path.suffix.lower() == ".csv" else frozenset()
+    select = ", ".join(f"{_harmless(cell) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
+    with table.scan() as source:
+        rows = f"from (select *{keys} from {source}) s{join.joins}"
+        written = dataset.engine.run(
+            f"copy (select {select} {rows}) to {quoted(str(path))} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)"
+        )
+    neutralised = _neutralised(dataset, f"*{keys}", join.joins, {name: cells[name] for name in columns if name in acting})
+    return Written(int(written[0][0]), neutralised)
+
+
+def _acting(dataset: Dataset, join: _Join, columns: Sequence[str]) -> frozenset[str]:
+    """The columns with a cell for a spreadsheet to run: by the few texts they become, by all rows where a cell stays as it was read."""
+    texts = dict(zip(join.columns, join.texts, strict=True))
+    as_read = [name for name in columns if None in texts.get(name, (None,))]
+    found = {name for name in columns if any(may_act(text) for text in texts.get(name, ()) if text is not None)}
+    if as_read:
+        with dataset.table.scan() as source:
+            seen = dataset.engine.run(f"select {', '.join(f'bool_or({is_formula(named(name))})' for name in as_read)} from {source}")[0]
+        found |= {name for name, acts in zip(as_read, seen, strict=True) if acts}
+    return frozenset(found)
+
+
+def _neutralised(dataset: Dataset, select: str, joins: str, cells: Mapping[str, str]) -> dict[str, int]:
+    """Of how many records that were written the cell was kept from acting, by column."""
+    if not cells:
+        return {}
     counts = ", ".join(f"count(*) filter (where {is_formula(cell)})" for cell in cells.values())
-    with table.scan() as source:
-        rows = f"from (select *{keys} from {source}) s{joins}"
-        dataset.engine.run(f"copy (select {select} {rows}) to {quoted(str(path))} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)")
-    with table.scan() as source:
-        rows = f"from (select *{keys} from {source}) s{joins}"
-        found = dataset.engine.run(f"select count(*), {counts if is_csv else '0'} {rows}")[0]
-    return Written(int(found[0]), {name: int(number) for name, number in zip(cells, found[1:], strict=False) if number} if is_csv else {})
+    with dataset.table.scan() as source:
+        found = dataset.engine.run(f"select {counts} from (select {select} from {source}) s{joins}")[0]
+    return {name: int(number) for name, number in zip(cells, found, strict=True) if number}
 
 
 def _harmless(cell: str) -> str:

@@ -18,6 +18,7 @@ from .loss import CellLoss, Loss, losses
 
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
+_Rows = tuple[Integers, Integers]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand,
     sizes = np.bincount(owner, weights=coded.counts).astype(np.int64)
     seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or Beside())
     failed = failing(seen, demand)
-    figures = {one.key: _loss(one, coded, ladders, node, (sizes, failed, failed[owner]), demand.k) for one in losses()}
+    rows = _rows_by_value(coded, ladders, failed[owner])
+    figures = {one.key: _loss(one, ladders, node, (sizes, failed), rows, demand.k) for one in losses()}
     kept = ~failed[owner]
     cells = sum(
         _at_root(one, level, coded.codes[kept, place], coded.counts[kept])
@@ -97,16 +99,26 @@ def _sensitive(coded: Coded, owner: Integers) -> tuple[Sensitive, ...]:
     return tuple(found)
 
 
-def _loss(loss: Loss, coded: Coded, ladders: Sequence[Ladder], node: Node, split: tuple[Integers, Mask, Mask], k: int) -> float:  # noqa: PLR0913, PLR0917 - what a loss may depend on
-    measure, (sizes, failing, lost) = loss.measure, split
+def _loss(loss: Loss, ladders: Sequence[Ladder], node: Node, split: tuple[Integers, Mask], rows: Sequence[_Rows], k: int) -> float:  # noqa: PLR0913, PLR0917 - what a loss may depend on
+    measure, (sizes, failing) = loss.measure, split
     if not isinstance(measure, CellLoss):
         return measure.value(sizes[~failing], int(sizes[failing].sum()), k)
     means = []
-    for place, (one, level) in enumerate(zip(ladders, node, strict=True)):
-        code = one.steps[level][coded.codes[:, place]]
-        costs = measure.cells(one)[level][code] + np.where(lost, measure.suppressing(one)[level][code], 0.0)
-        means.append(float(costs @ coded.counts) / int(coded.counts.sum()))
+    for one, level, (every, lost) in zip(ladders, node, rows, strict=True):
+        code = one.steps[level]
+        costs = measure.cells(one)[level][code] * every + np.where(lost > 0, measure.suppressing(one)[level][code] * lost, 0.0)
+        means.append(float(costs.sum()) / int(every.sum()))
     return float(measure.straighten(np.array([measure.bend(np.array(means)).mean()]))[0])
+
+
+def _rows_by_value(coded: Coded, ladders: Sequence[Ladder], lost: Mask) -> tuple[_Rows, ...]:
+    """For each column, the records that hold each of its values, and those of them that are suppressed."""
+    found = []
+    for place, one in enumerate(ladders):
+        values, codes = len(one.steps[0]), coded.codes[:, place]
+        every = np.bincount(codes, weights=coded.counts, minlength=values).astype(np.int64)
+        found.append((every, np.bincount(codes[lost], weights=coded.counts[lost], minlength=values).astype(np.int64)))
+    return tuple(found)
 
 
 def _at_root(one: Ladder, level: int, codes: npt.NDArray[np.int32], counts: Integers) -> int:

@@ -183,7 +183,7 @@ def _sample(layout: Layout, census: Census) -> list[Row]:
         texts = (run.replace("\r", "\n") for run in texts)
     rows = (row for text in texts for row in layout.parsed(text))
     known: dict[str, str] = {}
-    return [tuple(known.setdefault(cell, cell) for cell in row) for row in islice(rows, int(layout.header), None)]
+    return [tuple(map(known.setdefault, row, row)) for row in islice(rows, int(layout.header), None)]
 
 
 SOURCE = Source(
