@@ -13,7 +13,6 @@ from tests.mitigate.tables import Small, adult, climb
 from tests.mitigate.test_search import DEMANDS, KEYS, TABLES
 
 from reidrisk.mitigate import anytime as at_any_time
-from reidrisk.mitigate import blocks
 from reidrisk.mitigate.anytime import Effort, search_anytime
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
@@ -38,7 +37,8 @@ def test_bound_and_answer_enclose_the_optimum(  # noqa: PLR0913, PLR0917 - what 
     base = _climbed(table)
     exact = search(base.coded, base.ladders, demand, find_loss(key))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(blocks, "MOST", most)
+        patch.setattr(at_any_time, "QUICK", most)
+        patch.setattr(at_any_time, "THOROUGH", most * 2)
         found = search_anytime(base.coded, base.ladders, demand, find_loss(key), effort=Effort(nodes, gap))
     if exact.node is None:
         assert found.node is None
@@ -58,7 +58,7 @@ def test_bound_and_answer_enclose_the_optimum(  # noqa: PLR0913, PLR0917 - what 
 
 @pytest.mark.parametrize("limit", ["0", "0.02", "1"])
 def test_adult_whole_and_cut_short(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MOST", 100)
+    monkeypatch.setattr(at_any_time, "QUICK", 100)
     found, ladders = adult(8)
     demand, loss = Demand(5, limit=Fraction(limit)), find_loss("granular")
     exact = search(found, ladders, demand, loss)
@@ -80,7 +80,8 @@ def test_stopping_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None
         raise KeyboardInterrupt
 
     monkeypatch.setattr(at_any_time, "_EVERY", 20)
-    monkeypatch.setattr(blocks, "MOST", 50)
+    monkeypatch.setattr(at_any_time, "QUICK", 50)
+    monkeypatch.setattr(at_any_time, "THOROUGH", 50)
     demand, loss = Demand(5, limit=Fraction(1, 50)), find_loss("granular")
     kept = search_anytime(found, ladders, demand, loss, effort=Effort(tell=stop))
     exact = search(found, ladders, demand, loss)

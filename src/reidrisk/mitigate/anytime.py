@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from heapq import heappop, heappush
 from math import inf, prod
 
 import numpy as np
 
 from ..data.coding import Coded
-from .blocks import bound_by_blocks
+from .blocks import QUICK, THOROUGH, bound_by_blocks
 from .demand import Demand, Shortfall
 from .groups import Groups, Node
 from .ladder import Ladder
@@ -29,6 +30,7 @@ EFFORT = 10_000
 _HELD = 10_000_000
 _EVERY = 100
 _CLOSE = 1e-12
+_BLOCKS = 3  # times the effort, for the bound by large blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ def search_anytime(  # noqa: PLR0913, PLR0917 - the parts of one question
 class _Anytime:
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
         self._tops = space.tops(ladders)
-        self._floor = bound_by_blocks(coded, ladders, demand, loss, space)
+        self._by_blocks = partial(bound_by_blocks, coded, ladders, demand, loss, space)
+        self._floor = self._by_blocks(QUICK)
         self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
         self._pricing = pricing_of(loss, ladders, self._rollup.grouping, demand, self._rollup.records)
         self._known: dict[Node, float] = {}
@@ -101,14 +104,19 @@ class _Anytime:
                 self._descend(self._tops)
                 self._push((0,) * len(self._tops), self._tops, 0.0)
             bound = self._split_all(effort)
+            if self._best[1] is not None and self._found(bound).gap > effort.gap:
+                self._floor = max(self._floor, self._by_blocks(THOROUGH, effort.nodes * _BLOCKS))
         except KeyboardInterrupt:
             stopped, bound = True, self._bound()
             if self._best[1] is None:
                 raise
+        return replace(self._found(bound), stopped=stopped)
+
+    def _found(self, bound: float) -> Found:
         value, node, suppressed = self._best
         shown = self._pricing.shown(value) if node is not None else inf
         least = min(shown, max(self._pricing.shown(bound), self._floor)) if bound < inf else shown
-        return Found(node, shown, least, suppressed, prod(top + 1 for top in self._tops), len(self._known), stopped)
+        return Found(node, shown, least, suppressed, prod(top + 1 for top in self._tops), len(self._known))
 
     def _first(self) -> list[Floats]:
         """What each level of each column costs where nothing is suppressed."""

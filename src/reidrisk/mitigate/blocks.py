@@ -2,13 +2,14 @@
 
 In any plan the columns of a block form a table of their own, whose classes are unions of the plan's. What a block alone must
 suppress, the plan suppresses too, so it cannot lose less in the block's columns than the block's own optimum does.
-This holds for what merging never undoes: class sizes, numbers of distinct values.
+This holds for what merging never undoes: class sizes, numbers of distinct values. Blocks may overlap: where every column is
+in as many blocks, their sum is that many times the bound. The larger the blocks, the better it is, and the longer it takes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import prod
 
 import numpy as np
@@ -20,32 +21,58 @@ from .ladder import Ladder
 from .loss import CellLoss, Loss
 from .search import Space, search
 
-MOST = 20_000
+QUICK = 20_000
+THOROUGH = 1_000_000
+_SHARES = (4, 3)
 
 
-def bound_by_blocks(coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> float:
-    """What every plan loses at least; 0 for losses that are no sums over cells."""
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Blocks of columns by their places; every column is in `times` of them."""
+
+    blocks: Sequence[Sequence[int]]
+    times: int = 1
+
+
+def bound_by_blocks(  # noqa: PLR0913, PLR0917 - the parts of one question
+    coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space, most: int, nodes: int | None = None
+) -> float:  # fmt: skip
+    """What every plan loses at least; 0 for losses that are no sums over cells.
+
+    No block has more than `most` combinations of levels, unless one column alone has; `nodes` are judged in all.
+    """
     measure = loss.measure
     if not isinstance(measure, CellLoss) or space.beside.subject is not None:
         return 0.0
     relaxed = Demand(demand.k, demand.l if demand.l_kind == "distinct" else None, limit=demand.limit)
-    tops = space.tops(ladders)
-    total = 0.0
-    for block in _blocks(tops):
-        found = search(_only(coded, block), [ladders[place] for place in block], relaxed, loss, Space(space.coarsest))
-        if found.node is not None:  # else the demand cannot be met at all, which the search itself will say
-            total += float(measure.bend(np.array([found.loss]))[0]) * len(block)
-    return float(measure.straighten(np.array([total / len(ladders)]))[0])
+    cover, total = cover_of(space.tops(ladders), most), 0.0
+    each = None if nodes is None else nodes // len(cover.blocks)
+    for block in cover.blocks:
+        found = search(_only(coded, block), [ladders[place] for place in block], relaxed, loss, Space(space.coarsest), each)
+        if found.lower_bound < np.inf:  # else the demand cannot be met at all, which the search itself will say
+            total += float(measure.bend(np.array([found.lower_bound]))[0]) * len(block)
+    return float(measure.straighten(np.array([total / cover.times / len(ladders)]))[0])
 
 
-def _blocks(tops: Node) -> list[list[int]]:
-    """As few blocks as their size allows, the columns dealt out in turn by their number of levels."""
+def cover_of(tops: Node, most: int) -> Cover:
+    """All columns but a quarter or a third of them, in turn, where those are few enough; else as few blocks as their size allows.
+
+    The columns are dealt out by their number of levels.
+    """
     order = sorted(range(len(tops)), key=lambda place: -tops[place])
+    for shares in _SHARES:
+        blocks = [sorted(set(order) - set(order[start::shares])) for start in range(shares)]
+        if len(tops) >= shares and _fit(blocks, tops, most):
+            return Cover(blocks, shares - 1)
     for number in range(1, len(tops) + 1):
         blocks = [sorted(order[start::number]) for start in range(number)]
-        if all(prod(tops[place] + 1 for place in block) <= MOST for block in blocks):
-            return blocks
-    return [[place] for place in order]
+        if _fit(blocks, tops, most):
+            return Cover(blocks)
+    return Cover([[place] for place in order])
+
+
+def _fit(blocks: Sequence[Sequence[int]], tops: Node, most: int) -> bool:
+    return all(prod(tops[place] + 1 for place in block) <= most for block in blocks)
 
 
 def _only(coded: Coded, block: Sequence[int]) -> Coded:

@@ -73,9 +73,11 @@ def lattice_size(tops: Node) -> int:
     return nodes
 
 
-def search(coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space | None = None) -> Found:
-    """The optimum; `node` is None when no node satisfies the demand."""
-    return _Search(coded, ladders, demand, loss, space or Space()).run()
+def search(  # noqa: PLR0913, PLR0917 - the parts of one question
+    coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space | None = None, most: int | None = None
+) -> Found:  # fmt: skip
+    """The optimum; `node` is None when no node satisfies the demand. After `most` nodes it stops with the bound that it has proved."""
+    return _Search(coded, ladders, demand, loss, space or Space()).run(inf if most is None else most)
 
 
 class _Search:
@@ -90,13 +92,13 @@ class _Search:
         self._judged: set[Node] = set()
         self._best: tuple[float, Node | None, int] = (inf, None, 0)
 
-    def run(self) -> Found:
+    def run(self, most: float) -> Found:
         """Take the node that promises most; judge it through nodes above it, as high as its promise falls with them."""
         self._judge(self._tops)
         while True:
             place = int(self.lower.argmin())
             bound = float(self.lower.flat[place])
-            if bound >= self._best[0] or bound == inf:
+            if bound >= self._best[0] or bound == inf or len(self._judged) >= most:
                 break
             self._settle(tuple(int(level) for level in np.unravel_index(place, self.lower.shape)))
         value, node, suppressed = self._best
