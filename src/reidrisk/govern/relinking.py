@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -24,27 +24,54 @@ _NO_SECRET = Text("密钥库中没有“{name}”。", "The secrets store has no
 _LIST = Text("reidrisk secrets list 列出全部名称。", "reidrisk secrets list shows all names.")
 _NEEDS_DATA = Text("带密钥散列不能直接还原，需要原数据的列。", "A keyed digest cannot be undone; the original column is needed.")
 _GIVE_DATA = Text("请用 --data 和 --column 给出原数据。", "Give the original with --data and --column.")
+_WHICH = Text(
+    "这个密钥换过，而保留格式的加密用任何一个密钥都解得出一个值：须指明是哪一个。",
+    "This key was renewed, and format-preserving encryption gives some value under any key: say which one it is.",
+)
+_NAME_IT = Text("请用 --secret 指明其中之一：{names}", "Name one of them with --secret: {names}")
 _FORGED = Text("重新识别的记录被改动过。", "The record of re-identifications was changed.")
 _KEEP = Text("请从备份恢复 {file}，再继续。", "Restore {file} from a backup before going on.")
 
 
-def relink(
-    store: SecretsStore, name: str, pseudonym: str, why: tuple[str, str], originals: Callable[[], Iterable[str]] | None
+def relink(  # noqa: PLR0913, PLR0917 - what one re-identification takes
+    store: SecretsStore,
+    name: str,
+    pseudonym: str,
+    why: tuple[str, str],
+    originals: Callable[[], Iterable[str]] | None,
+    enter: Callable[[Mapping[str, object]], object] = lambda _told: None,
 ) -> str | None:
-    """The original behind one pseudonym; None when there is none. `why` is (reason, by); the record is written first."""
+    """The original behind one pseudonym; None when there is none. `why` is (reason, by).
+
+    Every version of the secret is tried, the newest first. It is entered in the ledger by `enter`, and in the store's
+    own record, before it is given.
+    """
     if not all(part.strip() for part in why):
         raise InputError(Problem("no_reason", _REASON, _SAY))
-    entry = store.entry(name)
-    if entry is None:
+    versions = store.versions(name)
+    if not versions or store.entry(versions[0]) is None:
         raise InputError(Problem("unknown_secret", _NO_SECRET.fill(name=name), _LIST))
-    if entry.kind == "links":
-        found = next((original for original, made in store.linked(name).items() if made == pseudonym), None)
-    elif name.endswith("/ff1"):
-        found = _decrypted(store.secret(name), pseudonym)
-    else:
-        found = _searched(store.secret(name), pseudonym, originals)
-    _record(store.folder, name, sha256(store.secret_of_store(pseudonym)).hexdigest(), why, found=found is not None)
-    return found
+    if _is_ff1(name) and versions != (name,):
+        raise InputError(Problem("which_version", _WHICH, _NAME_IT.fill(names=versions)))
+    original, used = next(
+        ((one, version) for version in versions if (one := _original(store, version, pseudonym, originals))), (None, name)
+    )
+    mark = sha256(store.secret_of_store(pseudonym)).hexdigest()
+    enter({"secret": used, "pseudonym": mark, "found": original is not None})
+    _record(store.folder, used, mark, why, found=original is not None)
+    return original
+
+
+def _original(store: SecretsStore, name: str, pseudonym: str, originals: Callable[[], Iterable[str]] | None) -> str | None:
+    """What this version of the secret leads back to."""
+    entry = store.entry(name)
+    if entry is not None and entry.kind == "links":
+        return next((original for original, made in store.linked(name).items() if made == pseudonym), None)
+    return _decrypted(store.secret(name), pseudonym) if _is_ff1(name) else _searched(store.secret(name), pseudonym, originals)
+
+
+def _is_ff1(name: str) -> bool:
+    return name.partition("@")[0].endswith("/ff1")
 
 
 def records(folder: Path) -> list[dict[str, object]]:

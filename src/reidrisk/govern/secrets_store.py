@@ -10,9 +10,10 @@ import base64
 import hmac
 import json
 import os
+import re
 import secrets
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import scrypt, sha256
 from pathlib import Path
@@ -26,7 +27,8 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .disposing import destroy
 
-SCHEMA = "reidrisk/secrets/1"
+SCHEMA = "reidrisk/secrets/2"
+_GENERATION = re.compile(r"entries-[0-9a-f]{12}")
 _N, _R, _P = 2**15, 8, 1
 _ROOM = 64 * 2**20
 _NONCE, _KEY = 12, 32
@@ -39,6 +41,8 @@ _OUTSIDE = Text(
     "请用 --secrets-store 指定案例之外、单独保护的位置（GB/T 39725-2020 10.2 f）。",
     "Give a place outside of it, protected on its own, with --secrets-store (GB/T 39725-2020 10.2 f).",
 )
+_CHANGED = Text("密钥库在此期间被另一个进程建立或更换了密钥。", "Another process made the secrets store, or gave it a new key, meanwhile.")
+_AGAIN = Text("没有写入任何内容；请再运行一次。", "Nothing was written; run it again.")
 _OPEN = Text("密钥库所在文件夹可被其他用户读取。", "Other users can read the folder of the secrets store.")
 _CLOSE = Text("请运行 chmod 700。", "Run chmod 700 on it.")
 
@@ -66,21 +70,57 @@ class SecretsStore:
         self._folder, self._new = folder, dict[str, Entry]()
         self._refuse_cases(folder)
         head = folder / "store.json"
-        if head.exists():
-            self._key = self._unwrapped(head, key)
+        self._head: bytes | None = None
+        self._seen = _content(head)
+        if self._seen is not None:
+            self._key, self._marks, self._place = self._unwrapped(head, key)
         else:
-            self._key = secrets.token_bytes(_KEY)
-            self._head: bytes | None = _wrapped(self._key, key)
-            return
-        self._head = None
+            self._key, self._marks, self._place = secrets.token_bytes(_KEY), secrets.token_bytes(_KEY), folder
+            self._head = _wrapped(self._key, self._marks, key, "")
 
     def secret(self, name: str) -> bytes:
         """64 bytes of the system's own randomness under this name: those kept, else new ones."""
         found = self.entry(name)
         if found is None:
-            found = Entry(name, "key", _now(), base64.b64encode(secrets.token_bytes(64)).decode())
-            self._new[name] = found
+            found = self._new[name] = _random(name)
         return base64.b64decode(str(found.content))
+
+    def renew(self, name: str) -> str | None:
+        """A new version under this name; the one before is kept as ``NAME@1``, ``NAME@2``. Gives its name, None where there is none."""
+        found = self.entry(name)
+        if found is None or found.kind not in {"key", "links"}:
+            return None
+        kept = f"{name}@{len(self.versions(name))}"
+        self._new[kept] = replace(found, name=kept)
+        self._new[name] = _random(name) if found.kind == "key" else Entry(name, "links", _now(), {})
+        return kept
+
+    def versions(self, name: str) -> tuple[str, ...]:
+        """The names of every version, the newest one first."""
+        older = {one.name for one in (*self.entries(), *self._new.values())}
+        numbers = sorted(
+            (int(rest) for one in older for stem, _, rest in [one.rpartition("@")] if stem == name and rest.isdigit()), reverse=True
+        )
+        return (*((name,) if self.entry(name) is not None else ()), *(f"{name}@{number}" for number in numbers))
+
+    def rotate(self, key: bytes) -> int:
+        """Everything under a new key of the store, wrapped under `key`; how many entries. What lay under the old one is destroyed.
+
+        The new files stand in a folder of their own until ``store.json`` names it, in one step.
+        """
+        self._unchanged()
+        kept, before = list(self.entries()), sorted(self._folder.rglob("*.entry"))
+        generation = f"entries-{secrets.token_hex(6)}"
+        self._key, self._place = secrets.token_bytes(_KEY), self._folder / generation
+        self._place.mkdir(mode=0o700)
+        for entry in kept:
+            self._write(entry)
+        self._lead(_wrapped(self._key, self._marks, key, generation))
+        for path in before:
+            destroy(path)
+        for folder in {path.parent for path in before} - {self._folder}:
+            folder.rmdir()
+        return len(kept)
 
     def linked(self, name: str) -> dict[str, str]:
         """The linking table of this name, original to pseudonym."""
@@ -107,7 +147,7 @@ class SecretsStore:
 
     def entries(self) -> Iterator[Entry]:
         """Everything that is kept, by name."""
-        found = [self._read(path) for path in self._folder.glob("*.entry")]
+        found = [self._read(path) for path in self._place.glob("*.entry")]
         yield from sorted(found, key=lambda one: one.name)
 
     @property
@@ -117,7 +157,7 @@ class SecretsStore:
 
     def secret_of_store(self, text: str) -> bytes:
         """A text under the store's own key: a mark for the record that tells nobody the text."""
-        return hmac.digest(self._key, text.encode("utf-8", "surrogatepass"), "sha256")
+        return hmac.digest(self._marks, text.encode("utf-8", "surrogatepass"), "sha256")
 
     @property
     def fresh(self) -> tuple[str, ...]:
@@ -131,13 +171,12 @@ class SecretsStore:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if os.name == "posix" and self._folder.stat().st_mode & 0o077:
             raise InputError(Problem("open_store", _OPEN, _CLOSE, str(self._folder)))
+        self._unchanged()
         if self._head is not None:
-            write_atomic(self._folder / "store.json", self._head)
+            self._lead(self._head)
             self._head = None
         for entry in self._new.values():
-            text = json.dumps({"name": entry.name, "kind": entry.kind, "made": entry.made, "content": entry.content}, ensure_ascii=False)
-            path = self._path(entry.name)
-            write_atomic(path, _sealed(self._key, text.encode(), path.name.encode()))
+            self._write(entry)
         self._new.clear()
 
     def forget(self, name: str) -> bool:
@@ -146,23 +185,41 @@ class SecretsStore:
         path = self._path(name)
         return bool(path.exists() and destroy(path))
 
+    def _unchanged(self) -> None:
+        """`InputError` when another process made the store, or gave it a new key: what is written now could never be read."""
+        if _content(self._folder / "store.json") != self._seen:
+            raise InputError(Problem("store_changed", _CHANGED, _AGAIN, str(self._folder)))
+
+    def _lead(self, head: bytes) -> None:
+        write_atomic(self._folder / "store.json", head)
+        self._seen = head
+
+    def _write(self, entry: Entry) -> None:
+        text = json.dumps({"name": entry.name, "kind": entry.kind, "made": entry.made, "content": entry.content}, ensure_ascii=False)
+        path = self._path(entry.name)
+        write_atomic(path, _sealed(self._key, text.encode(), path.name.encode()))
+
     def _path(self, name: str) -> Path:
-        return self._folder / f"{sha256(self._key + name.encode()).hexdigest()[:40]}.entry"
+        return self._place / f"{sha256(self._key + name.encode()).hexdigest()[:40]}.entry"
 
     def _read(self, path: Path) -> Entry:
         found = json.loads(_opened(self._key, read_bytes(path, _MOST), path.name.encode(), str(self._folder)))
         return Entry(found["name"], found["kind"], found["made"], found["content"])
 
-    def _unwrapped(self, head: Path, key: bytes) -> bytes:
+    def _unwrapped(self, head: Path, key: bytes) -> tuple[bytes, bytes, Path]:
+        """The key of the store, the key of its marks, and where its entries lie."""
         try:
             told = json.loads(read_bytes(head, 2**16))
             salt, sealed = base64.b64decode(told["salt"]), base64.b64decode(told["wrapped"])
-            cost = {name: int(told[name]) for name in ("n", "r", "p")}
+            cost, entries = {name: int(told[name]) for name in ("n", "r", "p")}, str(told["entries"])
         except (ValueError, KeyError, TypeError):
             told = None
-        if told is None or told.get("schema") != SCHEMA or cost["n"] * cost["r"] > _ROOM // 64:
+        wrong = told is None or told.get("schema") != SCHEMA or cost["n"] * cost["r"] > _ROOM // 64
+        if wrong or not (entries == "" or _GENERATION.fullmatch(entries)):
             raise InputError(Problem("broken_store", _BROKEN, _RIGHT, str(self._folder)))
-        return _opened(scrypt(key, salt=salt, maxmem=2 * _ROOM, dklen=_KEY, **cost), sealed, SCHEMA.encode(), str(self._folder))
+        owner = scrypt(key, salt=salt, maxmem=2 * _ROOM, dklen=_KEY, **cost)
+        both = _opened(owner, sealed, _bound(entries), str(self._folder))
+        return both[:_KEY], both[_KEY:], self._folder / entries
 
     @staticmethod
     def _refuse_cases(folder: Path) -> None:
@@ -171,11 +228,33 @@ class SecretsStore:
             raise InputError(Problem("store_in_case", _INSIDE, _OUTSIDE, str(folder)))
 
 
-def _wrapped(store_key: bytes, key: bytes) -> bytes:
+def _content(head: Path) -> bytes | None:
+    return read_bytes(head, 2**16) if head.exists() else None
+
+
+def _random(name: str) -> Entry:
+    return Entry(name, "key", _now(), base64.b64encode(secrets.token_bytes(64)).decode())
+
+
+def _bound(entries: str) -> bytes:
+    """What the wrapped keys are bound to: a head cannot be led to older entries."""
+    return f"{SCHEMA}\n{entries}".encode()
+
+
+def _wrapped(store_key: bytes, marks: bytes, key: bytes, entries: str) -> bytes:
     salt = secrets.token_bytes(16)
     owner = scrypt(key, salt=salt, n=_N, r=_R, p=_P, maxmem=2 * _ROOM, dklen=_KEY)
-    sealed = base64.b64encode(_sealed(owner, store_key, SCHEMA.encode())).decode()
-    told = {"schema": SCHEMA, "kdf": "scrypt", "n": _N, "r": _R, "p": _P, "salt": base64.b64encode(salt).decode(), "wrapped": sealed}
+    sealed = base64.b64encode(_sealed(owner, store_key + marks, _bound(entries))).decode()
+    told = {
+        "schema": SCHEMA,
+        "entries": entries,
+        "kdf": "scrypt",
+        "n": _N,
+        "r": _R,
+        "p": _P,
+        "salt": base64.b64encode(salt).decode(),
+        "wrapped": sealed,
+    }
     return (json.dumps(told, indent=1) + "\n").encode()
 
 

@@ -11,7 +11,7 @@ from .chain import Break
 from .entry import Entry
 from .roles import Duty
 
-RELEASED, REVOKED, DISPOSED = "release", "revocation", "disposal"
+RELEASED, REVOKED, DISPOSED, RELINKED, RENEWED = "release", "revocation", "disposal", "relink", "renewal"
 
 
 def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[Break], secrets: Sequence[Secret] = ()) -> Governance:

@@ -47,6 +47,9 @@ _DEEDS = {
     "release": Text("发布", "release"),
     "revocation": Text("撤销发布", "release revoked"),
     "disposal": Text("销毁", "disposal"),
+    "agreement": Text("登记数据使用协议", "agreement on record"),
+    "relink": Text("重新识别一个假名", "one pseudonym led back"),
+    "renewal": Text("更换密钥", "secret renewed"),
     "mitigation": Text("处理（级别前后）", "mitigation (level before and after)"),
 }
 _BROKEN = Text(

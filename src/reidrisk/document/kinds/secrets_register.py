@@ -20,6 +20,8 @@ _WORDS = {
     "key": Text("密钥", "key"),
     "links": Text("对照表", "linking table"),
     "password": Text("发布包口令", "package password"),
+    "destroyed": Text("已销毁", "destroyed"),
+    "secret": Text("对照表", "linking table"),
     "kept": Text("在密钥库中", "in the secrets store"),
 }
 _UNOPENED = Text(

@@ -93,7 +93,7 @@ def _run(wish: _Wish) -> int:
     governed.whole()  # nothing is destroyed that could then not be entered
     signer = governed.signer(wish.name, lang)
     things = [destroy(path) for path in paths]
-    things += [_forgotten(store, name) for name in wish.secret if store is not None]
+    things += _forgotten(store, wish) if store is not None else []
     entry = governed.enter(DISPOSED, Duty.EXECUTOR.value, {"reason": wish.reason, "things": things}, signer, now)
     certificates = _certify(case, now)
     if wish.as_json:
@@ -117,11 +117,19 @@ def _store(wish: _Wish) -> SecretsStore | None:
     return store
 
 
-def _forgotten(store: SecretsStore, name: str) -> dict[str, object]:
-    """Crypto-erasure: without the key, whatever was made with it cannot be led back."""
-    found = store.entry(name)
-    store.forget(name)
-    return {"name": name, "kind": "key" if found is None else _KINDS.get(found.kind, found.kind), "how": "removed", "size": None}
+def _forgotten(store: SecretsStore, wish: _Wish) -> list[dict[str, object]]:
+    """Crypto-erasure: without the key, whatever was made with it cannot be led back.
+
+    The store gets a new key of its own, so that what a drive may still hold of the erased files opens with nothing.
+    """
+    from ...govern.secrets_key import find_key  # noqa: PLC0415 - as above
+
+    found = [(name, store.entry(name)) for name in wish.secret]
+    for name in wish.secret:
+        store.forget(name)
+    store.rotate(find_key(wish.vault.secrets_key))
+    kinds = [(name, "key" if one is None else _KINDS.get(one.kind, one.kind)) for name, one in found]
+    return [{"name": name, "kind": kind, "how": "removed", "size": None} for name, kind in kinds]
 
 
 def _paths(given: tuple[Path, ...], case: Case, *, some: bool) -> list[Path]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ...document.control import Secret
     from ...document.kind import Kind, Material
     from ...document.writer import Writer
+    from ..governing import Governed
 
 _UNDONE = Text("没有写出文档", "no document was written")
 _UNKNOWN = Text("没有名为“{kind}”的文档。", "There is no document “{kind}”.")
@@ -126,21 +127,22 @@ def _material(given: str, case: Case | None, wanted: tuple[Kind, ...], *, names:
     if case is None:
         return material_of_file(given, now, names=names)
     material = material_of(case, now, names=names)
-    material = replace(material, governed=Governed(case).told(_secrets(wanted)), mitigation=mitigation_of(case.folder))
+    governed = Governed(case)
+    material = replace(material, governed=governed.told(_secrets(wanted, case, governed)), mitigation=mitigation_of(case.folder))
     looks, assesses = any(kind.looks for kind in wanted), any(kind.assesses for kind in wanted)
     return with_data(material, case, looks=looks, assesses=assesses)
 
 
-def _secrets(wanted: tuple[Kind, ...]) -> tuple[Secret, ...]:
-    """The names in the secrets store, for the one kind that lists them; none where the store is not there or not opened."""
-    from ...document.control import Secret as Found  # noqa: PLC0415 - help must not wait for it
-    from ...govern.secrets_key import VARIABLE  # noqa: PLC0415
-    from ...govern.secrets_store import default_folder  # noqa: PLC0415
+def _secrets(wanted: tuple[Kind, ...], case: Case, governed: Governed) -> tuple[Secret, ...]:
+    """The secrets of the case by name, for the one kind that lists them; of a store that is not there or not opened none that is kept."""
+    from ...govern.secrets_key import VARIABLE  # noqa: PLC0415 - help must not wait for it
+    from ..case_secrets import register_of  # noqa: PLC0415
     from ..secrecy import Vault  # noqa: PLC0415
 
-    if not any(kind.key == "secrets" for kind in wanted) or VARIABLE not in os.environ or not (default_folder() / "store.json").is_file():
+    if not any(kind.key == "secrets" for kind in wanted):
         return ()
-    return tuple(Found(one.name, one.kind, one.made, "kept") for one in Vault().open().entries())
+    opens = VARIABLE in os.environ and Vault().exists
+    return register_of(case, governed.entries, tuple(Vault().open().entries()) if opens else ())
 
 
 def _show(paths: tuple[Path, ...], material: Material, left: int, lang: Lang) -> None:
