@@ -102,7 +102,7 @@ def test_a_direct_identifier_fails_the_proof(run: Run, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in.csv"]
     assert "--drop" in run(*words, "--lang", "en").out
     assert run(*words, "--drop", "email").code == 0
-    assert run(*words, "--unproven").code == 1
+    assert run(*words, "--not-graded").code == 1
     assert len(_rows(tmp_path / "o.csv")) == 20
 
 
@@ -129,7 +129,7 @@ def test_what_cannot_be_done(run: Run, words: tuple[str, ...], codes: list[str])
 
 
 def test_the_records_keep_their_order(run: Run, tmp_path: Path) -> None:
-    words = ("mitigate", ADULT, "--qi", "sex,race", "--k", "5", "--drop", "occupation", "--unproven", "-o", "out.csv")
+    words = ("mitigate", ADULT, "--qi", "sex,race", "--k", "5", "--drop", "occupation", "--not-graded", "-o", "out.csv")
     run(*words)
     with Path(ADULT).open(encoding="utf-8", newline="") as file:
         before = [(row["age"], row["salary-class"]) for row in csv.DictReader(file, delimiter=";")]
@@ -141,7 +141,7 @@ def test_stopping_leaves_the_old_file_and_nothing_else(run: Run, tmp_path: Path,
         raise KeyboardInterrupt
 
     (tmp_path / "out.csv").write_text("old", encoding="utf-8")
-    monkeypatch.setattr("reidrisk.edge.mitigation.prove", stop)
+    monkeypatch.setattr("reidrisk.edge.mitigation.proved", stop)
     assert run("mitigate", ADULT, "--qi", "sex", "-o", "out.csv").code == 130
     assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("out.csv", "old")]
 

@@ -22,7 +22,7 @@ def _sizes(path: Path, columns: tuple[str, ...] = ("sex", "age", "race", "educat
 
 
 def test_level_3_of_the_context(run: Run, tmp_path: Path) -> None:
-    words = (*WORDS, "--goal", "level-3", *CONTROLLED, "--suppression", "2%", "--unproven", "-o", "o.csv", "--json")
+    words = (*WORDS, "--goal", "level-3", *CONTROLLED, "--suppression", "2%", "--not-graded", "-o", "o.csv", "--json")
     found = run(*words, "--ni", "marital-status,native-country,workclass,occupation").json
     assert found["goal"] == {
         "level": 3, "k": 5, "bound": {"figure": "class-average", "most": "5/14", "strict": True}, "threshold": "1/20", "context": "7/50",
@@ -120,7 +120,6 @@ def test_what_conflicts_and_what_comes_nearest(run: Run) -> None:
         (("--keep", "age", "--drop", "age"), ["contradiction", "contradiction"]),
         (("--keep", "occupation"), ["not_quasi"]),
         (("--local", "--cells"), ["contradiction"]),
-        (("--local", "--plan", "p.yaml"), ["plan_too_much"]),
         (("--gap", "x", "--effort", "0"), ["bad_option", "bad_option"]),
         (("--local", "--k-map", "3", "--people", ADULT), ["not_locally"]),
     ],

@@ -18,7 +18,8 @@ from reidrisk.mitigate import full_domain
 from reidrisk.mitigate.conflict import searched_for
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import Goal, apply, solve
-from reidrisk.mitigate.proof import prove
+from reidrisk.mitigate.proving import Promise, original, prove_output
+from reidrisk.mitigate.recipe import Recipe, Requirement
 from reidrisk.mitigate.search import Found
 from reidrisk.model.problem import InputError
 
@@ -44,8 +45,11 @@ def test_a_file_of_another_plan_is_not_proved(data: Path, tmp_path: Path) -> Non
         assert solution.levels == {"q0": 0}
         assert solution.recount.suppressed == 1
         assert apply(dataset, solution, tmp_path / "o.csv").rows == 5
-        assert prove(tmp_path / "o.csv", solution, dataset.options).passed
-        assert not prove(data, solution, dataset.options).passed
+        recipe = Recipe((), Requirement(("q0",), ("s",), demand=GOAL.demand))
+        before = original(dataset, recipe)
+    for path, passed in ((tmp_path / "o.csv", True), (data, False)):
+        with open_dataset(path) as output:
+            assert prove_output(output, path, recipe, before, Promise("o.csv", 5)).passed == passed
 
 
 def test_a_folder_that_is_gone(data: Path, tmp_path: Path) -> None:

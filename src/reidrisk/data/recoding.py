@@ -27,10 +27,13 @@ _STATES = "case when label = {unfit} then 1 when label = {leaves} then 2 else 0 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """`work` on the columns `inputs`, whose first is written again (`by` value, row or all rows at once) or judged (records)."""
+    """`work` on the columns `inputs`.
+
+    The first is written again (`by` value, row or all rows at once) or judged (records); ``together`` writes all of them.
+    """
 
     inputs: tuple[str, ...]
-    by: Literal["value", "row", "all", "records"]
+    by: Literal["value", "row", "all", "records", "together"]
     work: Work = field(repr=False)
 
 
@@ -87,6 +90,8 @@ class Recoding:
     def add(self, task: Task) -> Effect:
         """Apply one technique to what the earlier ones left."""
         names = [find_column(name, self.columns) for name in task.inputs]
+        if task.by == "together":
+            return self._together(task, names)
         seen, done = self._table("seen"), self._table("done")
         keys = [self._key(self._cells[name]) for name in names]
         by_value = task.by in {"value", "records"}
@@ -100,6 +105,38 @@ class Recoding:
         )
         self._work(task, seen, done, len(names))
         return self._joined(task, seen, done, names, keys, by_value=by_value)
+
+    def _together(self, task: Task, names: Sequence[str]) -> Effect:
+        """Every column of each distinct combination at once; what is read is what stood there before."""
+        seen, done = self._table("seen"), self._table("done")
+        keys = [self._key(self._cells[name]) for name in names]
+        places, width = range(len(names)), len(names) + 1
+        select = ", ".join(f"{key} as k{place}" for place, key in zip(places, keys, strict=True))
+        self.engine.run(f"create temp table {seen} as select {select}, count(*) as n from {self._from()} group by all")
+        rows = self.engine.run(f"select {', '.join(f'k{place}' for place in places)} from {seen}")
+        columns: Sequence[Cells] = [list(column) for column in zip(*rows, strict=True)]
+        labels = task.work(columns, range(len(rows))) if rows else []
+        texts = ", ".join([*(f"k{place} varchar" for place in places), *(f"l{place} varchar" for place in places), "state varchar"])
+        self.engine.run(f"create temp table {done} ({texts})")
+        for start in range(0, len(rows), _BATCH):
+            end = min(start + _BATCH, len(rows))
+            parts = [column[start:end] for column in columns]
+            parts += [labels[start * width + place : end * width : width] for place in range(width)]
+            self.engine.run(f"insert into {done} select {', '.join(f'unnest({_array(part)})' for part in parts)}")
+        same = " and ".join(f"s.k{place} is not distinct from d.k{place}" for place in places)
+        changed = " or ".join(f"d.k{place} is distinct from d.l{place}" for place in places)
+        found = self.engine.run(
+            f"select coalesce(sum(n), 0), count(*), coalesce(sum(n) filter (where {changed}), 0), count(state),"
+            f" coalesce(sum(n) filter (where state is not null), 0) from {seen} s join {done} d on {same}"
+        )[0]
+        self._joins.append(
+            f" left join {done} on "
+            + " and ".join(f"{key} is not distinct from {done}.k{place}" for place, key in zip(places, keys, strict=True))
+        )
+        for place, (name, key) in enumerate(zip(names, keys, strict=True)):
+            cell = self._cells[name]
+            self._cells[name] = f"case when {done}.l{place} is null and {key} is null then {cell} else {done}.l{place} end"
+        return Effect(*(int(number) for number in (*found, 0)))
 
     def keep_classes(self, columns: Sequence[str], condition: str) -> int:
         """Records leave unless `condition` (SQL over ``n``, the size of their class by these columns) holds; how many left."""

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from ..data.dataset import Dataset
@@ -17,16 +16,13 @@ from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..data.placing import Place, alone_at, check_place, placing
 from ..data.recoding import Recoding
-from ..flow import Circumstances, assess
 from ..mitigate.foresight import Foresight, foresee, other_columns
-from ..mitigate.proving import Original, OutputProof, original, prove_output
+from ..mitigate.proving import Promise, original
 from ..mitigate.recipe import Recipe, Tools, check
 from ..mitigate.recipe_file import read_recipe
 from ..mitigate.utility import Utility, utility
 from ..model.problem import Problems
-from ..model.verdict import Verdict
-from ..prepare.options import OptionValues, plan_from_options
-from .versions import versions
+from .output_proof import Proved, population, proved
 
 PROVENANCE = "reidrisk/provenance/1"
 MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
@@ -34,7 +30,10 @@ MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be applied to what, and where the result goes. `ungraded` writes even without a passing proof."""
+    """What is to be applied to what, and where the result goes. `ungraded` writes even without a passing proof.
+
+    `home` is the folder of the plan, to which the files that it names are relative.
+    """
 
     recipe: Recipe
     data: object
@@ -47,6 +46,7 @@ class Order:
     release: str | None = None
     measured: bool = False
     target: str | None = None
+    home: Path = Path()
 
 
 @dataclass(slots=True)
@@ -56,9 +56,7 @@ class Outcome:
     rows: int
     foresight: Foresight
     written: Delivered | None = None
-    proof: OutputProof | None = None
-    verdict: Verdict | None = None
-    level_missed: bool = False
+    proved: Proved | None = None
     delivered: bool = False
     secrets: tuple[str, ...] = ()
     utility: Utility | None = None
@@ -66,7 +64,7 @@ class Outcome:
     @property
     def good(self) -> bool:
         """Whether the requirement holds, and the proof, where there is one, passed."""
-        return self.foresight.holds and not self.level_missed and (self.proof is None or self.proof.passed)
+        return self.foresight.holds and (self.proved is None or self.proved.passed)
 
 
 class _UnprovenError(Exception):
@@ -91,9 +89,11 @@ def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: N
         problems.add(*other_columns(order.recipe, dataset))
         problems.stop_if_any()
         check(order.recipe, dataset, order.tools)
-        with alone_at(order.out) if order.out is not None else nullcontext(), Recoding(dataset) as recoding:
+        people = None if order.recipe.requirement.people is None else order.home / order.recipe.requirement.people
+        lock = alone_at(order.out) if order.out is not None else nullcontext()
+        with lock, Recoding(dataset) as recoding, population(people) as others:
             rows = dataset.facts.rows
-            outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows))
+            outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows, others))
             tell(outcome.foresight)
             if order.measured:
                 target = None if order.target is None else find_column(order.target, recoding.columns)
@@ -115,7 +115,8 @@ def _write(order: Order, out: Place, dataset: Dataset, recoding: Recoding, outco
         with placing(out) as temporary:
             outcome.written = deliver(recoding, temporary)
             if before is not None:
-                _prove(order, out, temporary, before, outcome)
+                promise = Promise(out.name, outcome.foresight.remaining, outcome.foresight.known)
+                outcome.proved = proved(temporary, order.recipe, before, promise, order.options)
             _unless_unproven(outcome, ungraded=order.ungraded)
             # Before the file takes its place: pseudonyms whose key is lost could never be led back.
             outcome.secrets = order.commit()
@@ -152,21 +153,3 @@ def provenance_of(out: Path) -> Path:
 def _unless_unproven(outcome: Outcome, *, ungraded: bool) -> None:
     if not (outcome.good or ungraded):
         raise _UnprovenError
-
-
-def _prove(order: Order, out: Place, temporary: Path, before: Original, outcome: Outcome) -> None:
-    recipe = order.recipe
-    with open_dataset(temporary, order.options.of_output()) as output:
-        outcome.proof = prove_output(output, temporary, out.name, recipe, before, outcome.foresight.remaining)
-        if recipe.requirement.level is not None:
-            outcome.verdict = _graded(output, recipe)
-            outcome.level_missed = (outcome.verdict.level or 0) < recipe.requirement.level
-
-
-def _graded(output: Dataset, recipe: Recipe) -> Verdict:
-    """The level of the output in the plan's context; a column without a role keeps what was proposed."""
-    required = recipe.requirement
-    sensitive = [name for name in required.sensitive if name not in required.quasi]
-    given = OptionValues(qi=list(required.quasi), sa=sensitive, ni=list(required.plain), **required.context)  # type: ignore[arg-type] # texts, read there
-    plan = plan_from_options(given, output.facts.columns)
-    return assess(output, plan, Circumstances(datetime.now(UTC), versions())).verdict

@@ -12,6 +12,7 @@ from ..mitigate.utility import Utility
 from ..model.exact import show
 from ..model.text import Phrase, Text
 from .application import Outcome
+from .proof_words import UNGRADED, proof_json, proof_lines
 
 _STEP = Text(
     "{transform}（列“{column}”）：{values} 个取值，{changed} 条记录改变。",
@@ -21,6 +22,10 @@ _DROPPED = Text("{transform}（列“{column}”）：已删除。", "{transform
 _UNFIT = Text(
     "注意：列“{column}”有 {values} 个取值（{rows} 条记录）不能变换，已换成抑制标记。",
     "Note: {values} values of the column “{column}” ({rows} records) could not be transformed and become the suppression mark.",
+)
+_NO_CLASS = Text(
+    "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成最粗的概括值。",
+    "Note: {values} combinations ({rows} records) are in no class that was learned; all their columns go to the coarsest labels.",
 )
 _PSEUDONYM = Text(
     "列“{column}”成为本次发布专用的假名，不再是直接标识符。",
@@ -60,15 +65,6 @@ _KINDS = {
     "control": Text("控制字符", "control characters"),
     "markup": Text("HTML 标签", "HTML tags"),
 }
-_PROVED = Text(
-    "证明通过：输出已重新读取、识别并查找了原数据的直接标识符。",
-    "Proved: the output was read again, identified, and searched for the original's direct identifiers.",
-)
-_CLASSES = Text("最小等价类 {k} 条记录，共 {classes} 个等价类。", "The smallest of {classes} classes has {k} records.")
-_UNPROVED = Text("证明未通过：", "The proof failed:")
-_LEVEL = Text("输出的标识度级别：{level}（要求 {wanted}）。", "Level of the output: {level} (required: {wanted}).")
-_NO_LEVEL = Text("未能定级", "not gradable yet")
-_UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "This output is not graded: it is no proof of de-identification.")
 
 
 def foreseen(found: Foresight) -> Iterator[Phrase | Text]:
@@ -82,7 +78,8 @@ def foreseen(found: Foresight) -> Iterator[Phrase | Text]:
         if one.step.technique.pseudonym:
             yield _pseudonym(one.step)
         if one.effect.unfit:
-            yield _UNFIT.fill(column=one.step.column, values=one.effect.unfit_values, rows=one.effect.unfit)
+            text = _NO_CLASS if one.step.technique.by == "together" else _UNFIT
+            yield text.fill(column=one.step.column, values=one.effect.unfit_values, rows=one.effect.unfit)
     if found.left:
         yield _LEFT.fill(rows=found.left)
     yield from (_MOVED.fill(column=one.column, distance=one.distance, new=one.new) for one in found.moved if one.far)
@@ -105,30 +102,24 @@ def _harmless(written: Delivered) -> Iterator[Phrase]:
         yield from (_HARMLESS.fill(column=column, count=number, kind=_KINDS[kind]) for kind, number in kinds.items())
 
 
-def ended(outcome: Outcome, path: str | None, wanted: int | None, *, graded: bool) -> Iterator[Phrase | Text]:
+def ended(outcome: Outcome, path: str | None, *, graded: bool) -> Iterator[Phrase | Text]:
     """What was written and what the proof says."""
     if outcome.written is not None and outcome.delivered:
         yield _WROTE.fill(path=path, rows=outcome.written.rows)
         yield from _harmless(outcome.written)
     if outcome.secrets:
         yield _SECRETS.fill(names=list(outcome.secrets))
-    proof = outcome.proof
-    if proof is not None:
-        yield _PROVED if proof.passed else _UNPROVED
-        if proof.smallest is not None:
-            yield _CLASSES.fill(k=proof.smallest, classes=proof.classes)
-        yield from (one.text for one in proof.findings)
-    if outcome.verdict is not None:
-        yield _LEVEL.fill(level=outcome.verdict.level or _NO_LEVEL, wanted=wanted)
+    if outcome.proved is not None:
+        yield from proof_lines(outcome.proved)
     if path is not None and not outcome.delivered:
         yield _NOTHING
     if outcome.delivered and not graded:
-        yield _UNGRADED
+        yield UNGRADED
 
 
 def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
     """The same for scripts; names and counts only."""
-    found, proof = outcome.foresight, outcome.proof
+    found = outcome.foresight
     return {
         "rows": outcome.rows,
         "steps": [
@@ -150,19 +141,7 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
         "output": path if outcome.delivered else None,
         "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
-        "proof": None
-        if proof is None
-        else {
-            "passed": proof.passed and not outcome.level_missed,
-            "rows": proof.rows,
-            "k": proof.smallest,
-            "classes": proof.classes,
-            "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},
-            "level": None if outcome.verdict is None else outcome.verdict.level,
-            "findings": [
-                {"kind": one.kind, "column": one.column, "grave": one.grave, "text": one.text.say("en")} for one in proof.findings
-            ],
-        },
+        "proof": None if outcome.proved is None else proof_json(outcome.proved),
     }
 
 

@@ -18,6 +18,7 @@ READING = Group(said("读取", "Reading"))
 ROLES = Group(said("列的角色（GB/T 42460 6.2 a）", "Roles of columns (GB/T 42460 6.2 a)"))
 CONTEXT = Group(said("共享与环境（GB/T 42460 D.1.4、D.1.5）", "Sharing and context (GB/T 42460 D.1.4, D.1.5)"))
 OUTPUT = Group(said("输出", "Output"))
+UNGRADED = said("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded")
 _MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from 1 up.")
 _UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30}
 _MEMORY_HINT = Text("请写成 800MB 或 2GB 的形式。", "Write it like 800MB or 2GB.")

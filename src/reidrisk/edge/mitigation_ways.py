@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from .arguments import OUTPUT, Replaced, written
+from .arguments import OUTPUT, UNGRADED, Replaced, written
 from .language import said
 
 
@@ -63,7 +63,7 @@ class Products:
             help=said("案例：由谁签名记入台账（执行者）", "for a case: who signs it in the ledger (an executor)"),
         ),
     ] = None
-    unproven: Annotated[bool, Parameter(negative="", help=said("即使证明未通过也写出", "write it even when the proof fails"))] = False
+    not_graded: Annotated[bool, Parameter(negative="", help=UNGRADED)] = False
     plan: Annotated[
         str | None,
         Parameter(

@@ -9,10 +9,10 @@ from ..mitigate.conflict import told
 from ..mitigate.full_domain import Solution
 from ..mitigate.local.outcome import LocalSolution
 from ..mitigate.loss import losses
-from ..mitigate.proof import Proof
 from ..model.exact import show
 from ..model.text import Phrase, Text
 from .mitigation import Done, Order
+from .proof_words import UNGRADED, proof_json, proof_lines
 from .versions import versions
 
 _LEVEL = Text("列“{column}”：第 {level} 级（最高 {top} 级）", "{column}: level {level} of {top}")
@@ -43,19 +43,7 @@ _NEUTRAL = Text(
     "列“{column}”有 {count} 个单元格会被电子表格当作公式，已在前面加上撇号。",
     "{column}: {count} cells that a spreadsheet would run as formulas now start with an apostrophe.",
 )
-_PASSED = Text(
-    "证明通过：重新读取输出，最小等价类 {k} 条，共 {rows} 条记录。",
-    "proof passed: read again, the smallest class of the output holds {k} of {rows} records.",
-)
-_FAILED = Text(
-    "证明未通过：重新读取输出，最小等价类 {k} 条，共 {rows} 条记录。",
-    "proof failed: read again, the smallest class of the output holds {k} of {rows} records.",
-)
-_DIRECT = Text(
-    "输出中仍有疑似直接标识符的列：{columns}。请用 --drop 去掉。",
-    "columns of the output that look like direct identifiers: {columns}. Leave them out with --drop.",
-)
-_OTHERS = Text("未处理、但疑似准标识符的列：{columns}。", "columns that look like quasi-identifiers and were not treated: {columns}.")
+_LEAVE_OUT = Text("请用 --drop 去掉这些列：{columns}。", "Leave these columns out with --drop: {columns}.")
 _WRITTEN = Text("已写入：{path}", "written: {path}")
 _NOT_WRITTEN = Text("没有写出任何文件。", "Nothing was written.")
 
@@ -78,12 +66,9 @@ _HEURISTIC = Text(
     "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
     "Local recoding is a heuristic, no optimum is claimed; {classes} classes, {cells} cells suppressed.",
 )
-_LEVEL_FOUND = Text("输出的标识度级别：{level}。", "Level of the output: {level}.")
-_NO_LEVEL = Text("输出尚不能评定为唯一的级别。", "The output cannot be graded to one level yet.")
-_BOUNDED = Text("输出的{what}：{value}", "{what} of the output: {value}")
 
 
-def lines(done: Done, order: Order) -> Iterator[Phrase]:
+def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
     yield from _opening(done)
@@ -103,8 +88,14 @@ def lines(done: Done, order: Order) -> Iterator[Phrase]:
         yield _STRANGERS.fill(column=column, values=values, rows=rows)
     for column, count in (done.written.neutralised if done.written else {}).items():
         yield _NEUTRAL.fill(column=column, count=count)
-    yield from _proof_lines(done.proof, graded=done.level is not None)
+    if done.proved is not None:
+        yield from proof_lines(done.proved)
+        direct = [one.column for one in done.proved.proof.findings if one.kind == "direct"]
+        if direct:
+            yield _LEAVE_OUT.fill(columns=direct)
     yield _WRITTEN.fill(path=order.out) if done.delivered else Phrase(_NOT_WRITTEN)
+    if done.delivered and order.ungraded:
+        yield Phrase(UNGRADED)
 
 
 def _opening(done: Done) -> Iterator[Phrase]:
@@ -147,27 +138,6 @@ def _recoded(solution: LocalSolution) -> Iterator[Phrase]:
     kept = max(solution.records - solution.suppressed, 1)
     for column, records in solution.levels.items():
         yield _RECODED.fill(column=column, percent=f"{100 * records[0] // kept}%")
-
-
-def _proof_lines(proof: Proof | None, *, graded: bool) -> Iterator[Phrase]:
-    if proof is None:
-        return
-    yield (_PASSED if proof.passed else _FAILED).fill(k=proof.k, rows=proof.rows)
-    for kind, value in proof.figures.items():
-        yield _BOUNDED.fill(what=_FIGURES[kind], value=value)
-    if graded:
-        yield Phrase(_NO_LEVEL) if proof.level is None else _LEVEL_FOUND.fill(level=proof.level)
-    if proof.direct:
-        yield _DIRECT.fill(columns=list(proof.direct))
-    if proof.others:
-        yield _OTHERS.fill(columns=list(proof.others))
-
-
-_FIGURES = {
-    "class-average": Text("等价类风险平均值 R_c", "mean class risk R_c"),
-    "record-average": Text("按记录平均的风险", "average risk over records"),
-    "at-risk": Text("高风险记录的比例", "share of records at risk"),
-}
 
 
 def as_json(done: Done, order: Order) -> dict[str, Any]:
@@ -224,21 +194,8 @@ def _goal_json(done: Done) -> dict[str, Any] | None:
 
 def _proof_json(done: Done) -> dict[str, Any]:
     """Of the file where there is one, else of the plan as it was recounted."""
-    proof, solution = done.proof, done.solution
-    if proof is None:
-        rows = solution.records - solution.suppressed
-        return {"basis": "recount", "passed": None, "k": solution.smallest, "rows": rows, "classes": solution.classes}
-    return {
-        "basis": "output",
-        "passed": proof.passed,
-        "k": proof.k,
-        "l": proof.l,
-        "t": proof.t,
-        "beta": proof.beta,
-        "figures": {kind: show(value, 6) for kind, value in proof.figures.items()},
-        "level": proof.level,
-        "rows": proof.rows,
-        "classes": proof.classes,
-        "direct_identifiers": list(proof.direct),
-        "other_quasi_identifiers": list(proof.others),
-    }
+    solution = done.solution
+    if done.proved is not None:
+        return proof_json(done.proved)
+    rows = solution.records - solution.suppressed
+    return {"basis": "recount", "passed": None, "k": solution.smallest, "rows": rows, "classes": solution.classes}

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ..data.coding import Wanted, coded
 from ..data.dataset import Dataset
 from ..data.options import SUPPRESSION_MARK
 from ..data.recoding import Recoding
 from ..model.problem import Problem
 from ..model.text import Text
 from ..model.transform import Cell
+from .demand import Demand
+from .judging import counted, judged, values_before
 from .recipe import Done, Known, Recipe, Requirement, Tools, run
-from .shortfall import failing
+from .sides import Side, Yardstick
 
 # Half the sum of all differences of shares: above this a reader is told that the column changed.
 FAR = Fraction(1, 10)
@@ -44,7 +45,10 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """`left` records went by steps, `failing` by the requirement; `holds` when no more than `allowed` fail."""
+    """`left` records went by steps, `failing` by the requirement; `holds` when no more than `allowed` fail.
+
+    `known` is what the classes are measured against.
+    """
 
     done: tuple[Done, ...]
     rows: int
@@ -53,6 +57,7 @@ class Foresight:
     allowed: int | None
     moved: tuple[Moved, ...]
     shares: Mapping[str, Mapping[str, Fraction]]
+    known: Yardstick = field(default_factory=Yardstick, repr=False)
 
     @property
     def holds(self) -> bool:
@@ -83,33 +88,48 @@ def other_columns(recipe: Recipe, dataset: Dataset) -> Iterator[Problem]:
             yield Problem("column_not_in_plan", _NEW.fill(column=column), _NEW_HINT, column=column)
 
 
-def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int) -> Foresight:
-    """Runs the steps and the requirement on the data as held by the engine; nothing is written."""
+def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people: Recoding | None = None) -> Foresight:
+    """Runs the steps and the requirement on the data as held by the engine; nothing is written. `people` holds the population table."""
     done = run(recoding, recipe.steps, tools)
     left = rows - recoding.rows()
     required = recipe.requirement
-    columns = [name for name in required.quasi if name in recoding.columns]
+    columns = [name for name in required.treated if name in recoding.columns]
     counts = {name: recoding.counts(name) for name in columns}
     moved = tuple(_moved(recipe.known, counts))
     demand = required.demand
     if demand is None or not columns:
         return Foresight(done, rows, left, 0, None, moved, {})
-    failed = _suppressed(recoding, columns, required)
+    known = measured_by(recoding, recipe, tools, people)
+    failed = _suppressed(recoding, required, known)
     shares = {name: _shares(recoding.counts(name), demand.k) for name in columns}
-    return Foresight(done, rows, left, failed, demand.allowed(rows), moved, shares)
+    return Foresight(done, rows, left, failed, demand.allowed(rows), moved, shares, known)
 
 
-def _suppressed(recoding: Recoding, columns: Sequence[str], required: Requirement) -> int:
-    """The records of failing classes leave, as in the search."""
-    demand = required.demand
+def measured_by(recoding: Recoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Yardstick:
+    """What the classes are measured against: the values before anything is suppressed, the population recoded by the same steps."""
+    demand = recipe.requirement.demand
+    sensitive = recipe.requirement.sensitive if demand is not None and demand.of_values else ()
+    values = values_before(recoding.dataset(), sensitive) if sensitive else {}
+    return Yardstick(values, None if people is None else people_of(people, recipe, tools))
+
+
+def people_of(people: Recoding, recipe: Recipe, tools: Tools) -> Mapping[tuple[Cell, ...], int]:
+    """The population of each class of the output: the table goes through the same steps."""
+    treated = recipe.requirement.treated
+    run(people, [step for step in recipe.steps if step.column in treated and step.technique.by != "column"], tools)
+    return counted(people.dataset(), treated)
+
+
+def _suppressed(recoding: Recoding, required: Requirement, known: Yardstick) -> int:
+    """The records leave that miss the demand, as in the search."""
+    demand, sides = required.demand, required.sides
     if demand is None:
         return 0
-    if demand.l is None and demand.t is None:
-        return recoding.keep_classes(columns, f"n >= {demand.k}")
-    found = coded(recoding.dataset(), columns, Wanted(required.sensitive, labels=True, class_labels=True))
-    missing = failing(found, demand)
-    classes = [[found.labels[place][code] for place, code in enumerate(row)] for row in found.codes[missing].tolist()]
-    return recoding.leave_out(found.columns, classes) if classes else 0
+    if sides == (Side(required.quasi),) and demand == Demand(demand.k, limit=demand.limit):
+        return recoding.keep_classes(required.quasi, f"n >= {demand.k}")
+    found = judged(recoding.dataset(), sides, required.sensitive, demand, known)
+    columns, rows = found.leaving()
+    return recoding.leave_out(columns, rows) if rows else 0
 
 
 def _shares(counts: Mapping[Cell, int], k: int) -> dict[str, Fraction]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from ..data.coding import Wanted, coded
 from ..data.confirming import matches
 from ..data.dataset import Dataset
 from ..data.metadata import beside, personal
@@ -18,15 +18,17 @@ from ..identify.propose import Aids, identify
 from ..model.inventory import Column, Inventory
 from ..model.role import Role
 from ..model.text import Phrase, Text
+from .judging import judged, reached
 from .leaks import Sought, sought
 from .recipe import Recipe
-from .shortfall import failing
+from .sides import Yardstick
 
 _ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")
 _SMALL = Text(
-    "有 {classes} 个等价类不满足要求（最小的有 {k} 条记录，要求 {wanted}）。",
-    "{classes} classes miss the requirement (the smallest has {k} records; {wanted} are required).",
+    "有 {rows} 条记录所在的等价类不满足要求（最小的有 {k} 个成员，要求 {wanted}）。",
+    "{rows} records are in classes that miss the requirement (the smallest has {k} members; {wanted} are required).",
 )
+_NO_RECORDS = Text("输出没有记录。", "The output has no records.")
 _DIRECT = Text("列“{column}”仍像直接标识符：{why}", "The column “{column}” still looks like a direct identifier: {why}")
 _OTHERS = Text(
     "列“{column}”像准标识符，但要求中没有它：请列入 qi、删除，或在案例中说明理由。",
@@ -70,7 +72,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class OutputProof:
-    """Everything the output showed. `smallest` is its k; None without a requirement on classes."""
+    """Everything the output showed. `smallest` is its k; None without a requirement on classes. `figures` are those that are bounded."""
 
     findings: tuple[Finding, ...]
     rows: int
@@ -78,6 +80,7 @@ class OutputProof:
     classes: int | None
     sought: Sought
     inventory: Inventory
+    figures: Mapping[str, Fraction | float] = field(default_factory=dict)
 
     @property
     def passed(self) -> bool:
@@ -108,8 +111,18 @@ def _is_prose(column: Column) -> bool:
     return any(one.rule.startswith("inside:") for one in column.evidence)
 
 
-def prove_output(output: Dataset, path: Path, name: str, recipe: Recipe, before: Original, rows: int) -> OutputProof:  # noqa: PLR0913, PLR0917 - what a proof compares
-    """`output` is the file at `path` opened anew; `name` is the name it will have."""
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What was to be written: under which name, how many rows, and what its classes are measured against."""
+
+    name: str
+    rows: int
+    known: Yardstick = field(default_factory=Yardstick, repr=False)
+
+
+def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, promise: Promise) -> OutputProof:
+    """`output` is the file at `path` opened anew."""
+    name, rows = promise.name, promise.rows
     inventory = _identified(output)
     texts = (name, *beside(path, output.engine))
     in_cells = sought(before.words, words(output, output.facts.columns))
@@ -117,10 +130,10 @@ def prove_output(output: Dataset, path: Path, name: str, recipe: Recipe, before:
     findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
     if in_cells.leaked:
         findings.append(Finding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
-    smallest, classes, missed = _classes(output, recipe)
-    findings += [*missed, *_lasting(recipe)]
+    seen = _classes(output, recipe, promise.known)
+    findings += [*seen.missed, *_lasting(recipe)]
     findings += _forgotten(inventory, recipe)
-    return OutputProof(tuple(findings), output.facts.rows, smallest, classes, in_cells, inventory)
+    return OutputProof(tuple(findings), output.facts.rows, seen.smallest, seen.classes, in_cells, inventory, seen.figures)
 
 
 def _identified(dataset: Dataset) -> Inventory:
@@ -172,22 +185,36 @@ def _titles(name: str, path: Path, found: Sought) -> Iterator[Finding]:
         yield Finding("title", _LEAK_TITLE)
 
 
-def _classes(output: Dataset, recipe: Recipe) -> tuple[int | None, int | None, Sequence[Finding]]:
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """The classes of the output."""
+
+    smallest: int | None = None
+    classes: int | None = None
+    missed: tuple[Finding, ...] = ()
+    figures: Mapping[str, Fraction | float] = field(default_factory=dict)
+
+
+def _classes(output: Dataset, recipe: Recipe, known: Yardstick) -> _Seen:
     required = recipe.requirement
-    if required.demand is None or not required.quasi:
-        return None, None, ()
-    found = coded(output, required.quasi, Wanted(required.sensitive, labels=True))
-    smallest, missing = int(found.counts.min(initial=output.facts.rows)), int(failing(found, required.demand).sum())
-    if not missing:
-        return smallest, len(found.counts), ()
-    return smallest, len(found.counts), (Finding("classes", _SMALL.fill(classes=missing, k=smallest, wanted=required.demand.k)),)
+    demand = required.demand
+    if demand is None or not required.sides:
+        return _Seen()
+    if not output.facts.rows:
+        return _Seen(0, 0, (Finding("classes", Phrase(_NO_RECORDS)),))
+    found = judged(output, required.sides, required.sensitive, demand, known)
+    smallest, classes, figures = found.smallest, found.classes, reached(found, demand)
+    if found.holds:
+        return _Seen(smallest, classes, (), figures)
+    missed = Finding("classes", _SMALL.fill(rows=found.standing.left, k=smallest, wanted=demand.k))
+    return _Seen(smallest, classes, (missed,), figures)
 
 
 def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[Finding]:
     required = recipe.requirement
-    if not required.quasi:
+    if not required.sides:
         return
-    known = {*required.quasi, *required.sensitive, *required.plain}
+    known = {*required.treated, *required.sensitive, *required.plain}
     for name in inventory.with_role(Role.QI):
         column = next(one for one in inventory.columns if one.name == name)
         if name not in known and Role.DI not in column.roles:

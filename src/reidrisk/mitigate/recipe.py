@@ -10,9 +10,11 @@ from ..data.dataset import Dataset
 from ..data.names import find_column
 from ..data.recoding import Effect, Recoding, Task
 from ..model.problem import InputError, Problem, Problems
+from ..model.subject_type import SubjectType
 from ..model.text import Text
 from ..model.transform import Cell, Means, Transform
 from .demand import Demand
+from .sides import Side
 
 _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
 _OPEN_STORE = Text("请给出密钥库的口令，参见 reidrisk apply --help。", "Give the key of the secrets store; see reidrisk apply --help.")
@@ -33,7 +35,8 @@ class Step:
 class Requirement:
     """What the output must satisfy: classes by `quasi`, and a level of a standard in a context where `level` is given.
 
-    `plain` columns are non-identifiers by a person's decision.
+    `plain` columns are non-identifiers by a person's decision. `types` are further kinds of people; `people` is the file of
+    the population table, relative to the plan.
     """
 
     quasi: tuple[str, ...] = ()
@@ -42,6 +45,19 @@ class Requirement:
     demand: Demand | None = None
     level: int | None = None
     context: Mapping[str, str] = field(default_factory=dict)
+    types: tuple[SubjectType, ...] = ()
+    people: str | None = None
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Every kind of people for which the demand must hold."""
+        main = (Side(self.quasi, self.context.get("subject")),) if self.quasi else ()
+        return (*main, *(Side(one.quasi, one.key, one.name) for one in self.types))
+
+    @property
+    def treated(self) -> tuple[str, ...]:
+        """The quasi-identifiers of all of them."""
+        return tuple(dict.fromkeys(name for side in self.sides for name in side.quasi))
 
 
 @dataclass(frozen=True, slots=True)

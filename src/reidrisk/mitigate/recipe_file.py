@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ..model.exact import exact, show
 from ..model.problem import InputError, Problem, Problems
+from ..model.subject_type import SubjectType
 from ..model.text import Phrase, Text
+from ..prepare.subject_types import read_types
 from ..prepare.yaml_text import read_tree
 from ..prepare.yaml_tree import Node
 from ..prepare.yaml_write import Value, pair, quoted
+from .ceiling import Ceiling
 from .demand import Demand
 from .recipe import Known, Recipe, Requirement, Step
 from .techniques import find_technique, settle
 
 SCHEMA = "reidrisk/plan/1"
 _TOP = ("schema", "name", "columns", "steps", "require", "known")
-_DEMAND = ("k", "l", "l_kind", "t", "suppression")
-_ROLES = ("qi", "sa", "ni", "level")
+_DEMAND = ("k", "l", "l_kind", "t", "beta", "k_map", "presence", "bounds", "suppression")
+_ROLES = ("qi", "sa", "ni", "level", "subject_types", "people")
+_BOUND = re.compile(r"(class-average|record-average|at-risk)(?: below (\d+))? (<=?) (\S+)")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
 CONTEXT = (
     "standard", "sharing", "controls", "motives", "recipient_security", "p", "p_source", "m", "threshold", "breach", "breach_source",
@@ -35,6 +40,12 @@ _STEP_FORM = Text(
 _LIST = Text("请写成列表。", "Write a list.")
 _MAPPING = Text("请写成“键: 值”。", "Write key: value pairs.")
 _NUMBER = Text("请写成数。", "Write a number.")
+_PAIR = Text("请写成两个数，例如 [0, 1/2]。", "Write two numbers, like [0, 1/2].")
+_BOUNDS = Text(
+    "请写成 class-average <= 1/10、record-average < 1/10 或 at-risk below 5 <= 1/100。",
+    "Write class-average <= 1/10, record-average < 1/10 or at-risk below 5 <= 1/100.",
+)
+_TYPES = Text("请写成 名称=主体列:准标识符列,准标识符列。", "Write name=key column:column,column.")
 _LEVEL = Text("请写成 2、3 或 4。", "Write 2, 3 or 4.")
 
 
@@ -102,14 +113,56 @@ class _Reader:
         if level is not None and level not in {2, 3, 4}:
             self._bad("level", node, _LEVEL)
         context = {key: one.text for key in CONTEXT if (one := node.get(key)) is not None and not one.empty}
-        k = self._number(node, "k", _NUMBER)
-        demand = None
-        if k is not None:
-            kind = "entropy" if (found := node.get("l_kind")) is not None and found.text == "entropy" else "distinct"
-            limit = self._number(node, "suppression", _NUMBER) or Fraction(0)
-            demand = Demand(int(k), self._number(node, "l", _NUMBER), self._number(node, "t", _NUMBER), kind, limit)  # type: ignore[arg-type] # one of both words
         roles = [self.names(node.get(key)) for key in ("qi", "sa", "ni")]
-        return Requirement(roles[0], roles[1], roles[2], demand, None if level is None else int(level), context)
+        people = node.get("people")
+        return Requirement(
+            roles[0], roles[1], roles[2], self._demand(node), None if level is None else int(level), context, self._types(node),
+            None if people is None or people.empty else people.text,
+        )  # fmt: skip
+
+    def _demand(self, node: Node) -> Demand | None:
+        if not any((found := node.get(key)) is not None and not found.empty for key in _DEMAND):
+            return None
+        k, people = self._number(node, "k", _NUMBER), self._number(node, "k_map", _NUMBER)
+        kind = "entropy" if (found := node.get("l_kind")) is not None and found.text == "entropy" else "distinct"
+        return Demand(
+            int(k or 1), self._number(node, "l", _NUMBER), self._number(node, "t", _NUMBER), kind,  # type: ignore[arg-type] # one of both words
+            self._number(node, "suppression", _NUMBER) or Fraction(0), self._number(node, "beta", _NUMBER),
+            None if people is None else int(people), self._presence(node.get("presence")), tuple(self._bounds(node.get("bounds"))),
+        )  # fmt: skip
+
+    def _presence(self, node: Node | None) -> tuple[Fraction, Fraction] | None:
+        if node is None or node.empty:
+            return None
+        if node.kind != "sequence" or len(node.items) != 2:  # noqa: PLR2004 - from and to
+            self._bad("presence", node, _PAIR)
+            return None
+        low, high = (self._share(one) for one in node.items)
+        return low, high
+
+    def _bounds(self, node: Node | None) -> Iterator[Ceiling]:
+        for item in node.items if node is not None and node.kind == "sequence" else ():
+            found = _BOUND.fullmatch(item.text.strip())
+            try:
+                most = exact(found[4]) if found is not None else None
+            except ValueError:
+                most = None
+            if found is None or most is None:
+                self._bad("bounds", item, _BOUNDS)
+                continue
+            yield Ceiling(found[1], most, found[3] == "<", int(found[2] or 2))  # type: ignore[arg-type] # one of the three words
+
+    def _types(self, node: Node) -> tuple[SubjectType, ...]:
+        types = node.get("subject_types")
+        if types is None or types.empty:
+            return ()
+        if types.kind != "sequence":
+            self._bad("subject_types", types, _LIST)
+        problems = Problems()
+        found = read_types([one.text for one in types.items], "", problems)
+        if problems.found:
+            self._bad("subject_types", types, _TYPES)
+        return found
 
     def known(self, node: Node | None) -> Known:
         if node is None or node.empty:
@@ -168,15 +221,30 @@ def _requirement(required: Requirement) -> Iterator[str]:
         yield pair("sa", list(required.sensitive), 2, "\n")
     if required.plain:
         yield pair("ni", list(required.plain), 2, "\n")
-    demand = required.demand
-    if demand is not None:
-        found: Mapping[str, object] = {"k": demand.k, "l": demand.l, "t": demand.t, "suppression": demand.limit}
-        yield from (pair(key, _value(value), 2, "\n") for key, value in found.items() if value is not None)
-        if demand.l is not None:
-            yield pair("l_kind", demand.l_kind, 2, "\n")
+    if required.types:
+        yield pair("subject_types", [one.option for one in required.types], 2, "\n")
+    if required.demand is not None:
+        yield from _demanded(required.demand)
+    if required.people is not None:
+        yield pair("people", required.people, 2, "\n")
     if required.level is not None:
         yield pair("level", str(required.level), 2, "\n")
     yield from (pair(key, value, 2, "\n") for key, value in required.context.items())
+
+
+def _demanded(demand: Demand) -> Iterator[str]:
+    found: Mapping[str, object] = {
+        "k": demand.k, "l": demand.l, "l_kind": None if demand.l is None else demand.l_kind, "t": demand.t, "beta": demand.beta,
+        "k_map": demand.people, "presence": demand.presence, "suppression": demand.limit,
+    }  # fmt: skip
+    yield from (pair(key, _value(value), 2, "\n") for key, value in found.items() if value is not None)
+    if demand.ceilings:
+        yield pair("bounds", [_bound(one) for one in demand.ceilings], 2, "\n")
+
+
+def _bound(one: Ceiling) -> str:
+    below = f" below {one.least}" if one.kind == "at-risk" else ""
+    return f"{one.kind}{below} {'<' if one.strict else '<='} {one.most}"
 
 
 def _value(value: object) -> Value:

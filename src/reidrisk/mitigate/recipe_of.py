@@ -3,37 +3,72 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 
-from ..model.problem import InputError, Problem
-from ..model.text import Text
-from .demand import Demand
 from .full_domain import Solution
-from .hierarchy import hierarchy_file
+from .hierarchy import Hierarchy, hierarchy_csv, hierarchy_file
 from .ladder import Ladder
+from .local.outcome import LocalSolution
+from .partition import Partition, write_partition
 from .recipe import Known, Recipe, Requirement, Step
 from .techniques import find_technique, settle
 
-_TOO_MUCH = Text("方案文件目前只能记载 k、l、t 和抑制比例。", "A plan file holds k, l, t and the share to suppress only.")
-_LEAVE_OUT = Text("请不要给 --plan，或去掉其余的要求。", "Leave out --plan, or the other requirements.")
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a plan stands: its path, the folder of the hierarchies that a person gave, and those that were proposed."""
+
+    path: Path
+    folder: Path | None = None
+    proposed: Mapping[str, Hierarchy] = field(default_factory=dict, repr=False)
 
 
-def recipe_of(solution: Solution, columns: Sequence[str], dropped: Sequence[str], hierarchies: Path | None, home: Path) -> Recipe:
-    """The steps and the requirement of a solution; hierarchy files are named relative to `home`, where the plan will stand."""
-    demand = solution.goal.demand
-    if demand != Demand(demand.k, demand.l, demand.t, demand.l_kind, demand.limit):
-        raise InputError(Problem("plan_too_much", _TOO_MUCH, _LEAVE_OUT))
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A plan, and the files that it names, by their names relative to it, where nobody has them yet."""
+
+    recipe: Recipe
+    files: Mapping[str, str] = field(repr=False)
+
+
+def recipe_of(
+    found: Solution | LocalSolution, required: Requirement, columns: Sequence[str], dropped: Sequence[str], place: Place
+) -> Drawn:
+    """The steps of a solution, and what must hold after them."""
+    trees = _Trees(place)
     steps = [Step(name, find_technique("suppress_column")) for name in dropped]
-    for one, level in zip(solution.ladders, solution.levels.values(), strict=True):
-        if level:
-            file = None if hierarchies is None else hierarchy_file(hierarchies, one.column)
-            steps.append(_step(one, level, None if file is None else os.path.relpath(file, home)))
-    required = Requirement(solution.goal.quasi, solution.goal.sensitive, demand=demand)
-    return Recipe(tuple(steps), required, tuple(columns), Known(solution.records, _shares(solution)))
+    if isinstance(found, Solution):
+        steps += [
+            _step(one, level, trees.file(one.column)) for one, level in zip(found.ladders, found.levels.values(), strict=True) if level
+        ]
+        known = Known(found.records, {one.column: _shares(one, level, found) for one, level in _levels(found)})
+    else:
+        steps.append(_local(found, place, trees))
+        known = Known(found.records, dict(_local_shares(found)))
+    return Drawn(Recipe(tuple(steps), required, tuple(columns), known), trees.written)
+
+
+class _Trees:
+    """The file of each column's hierarchy, and those that have to be written."""
+
+    def __init__(self, place: Place) -> None:
+        self._place, self.written = place, dict[str, str]()
+
+    def file(self, column: str) -> str | None:
+        place = self._place
+        if place.folder is not None:
+            found = hierarchy_file(place.folder, column)
+            return None if found is None else os.path.relpath(found, place.path.parent)
+        if column not in place.proposed:
+            return None
+        name = f"{place.path.stem}.hierarchies/{column.replace('/', '_')}.csv"
+        self.written[name] = hierarchy_csv(place.proposed[column])
+        return name
 
 
 def _step(one: Ladder, level: int, file: str | None) -> Step:
@@ -44,11 +79,45 @@ def _step(one: Ladder, level: int, file: str | None) -> Step:
     return Step(one.column, technique, settle(technique, {"file": file, "level": str(level)}))
 
 
-def _shares(solution: Solution) -> Mapping[str, Mapping[str, Fraction]]:
+def _local(found: LocalSolution, place: Place, trees: _Trees) -> Step:
+    columns = [one.column for one in found.ladders]
+    name, technique = f"{place.path.stem}.classes.csv", find_technique("partition")
+    trees.written[name] = write_partition(partition_of(found))
+    files = {column: file for column in columns if (file := trees.file(column)) is not None}
+    settings: dict[str, object] = {"file": name}
+    if columns[1:]:
+        settings["with"] = columns[1:]
+    if files:
+        settings["hierarchies"] = [f"{column}={file}" for column, file in files.items()]
+    return Step(columns[0], technique, settle(technique, settings))
+
+
+def partition_of(found: LocalSolution) -> Partition:
+    """The box of each class, in the order in which they are asked; classes that look the same are one."""
+    recoding, boxes = found.found, dict[tuple[str | None, ...], tuple[int, ...]]()
+    for levels, first in zip(recoding.levels.tolist(), found.coded.codes[recoding.first].tolist(), strict=True):
+        labels = tuple(
+            one.labels[level][int(one.steps[level][code])] for one, level, code in zip(found.ladders, levels, first, strict=True)
+        )
+        boxes.setdefault(labels, tuple(levels))
+    return Partition(found.coded.columns, tuple(boxes.values()), tuple(boxes), found.tops)
+
+
+def _levels(found: Solution) -> Iterator[tuple[Ladder, int]]:
+    return zip(found.ladders, found.levels.values(), strict=True)
+
+
+def _shares(one: Ladder, level: int, found: Solution) -> Mapping[str, Fraction]:
     """The share of each label on at least k records, over what is kept: no rarer label stands in a plan."""
-    found = {}
-    for one, level in zip(solution.ladders, solution.levels.values(), strict=True):
-        sizes = one.sizes(level)
-        labels = {one.labels[level][code] or "": int(sizes[code]) for code in np.flatnonzero(sizes >= solution.goal.demand.k).tolist()}
-        found[one.column] = {label: Fraction(rows, solution.records) for label, rows in sorted(labels.items())}
-    return found
+    sizes, least = one.sizes(level), found.goal.demand.k
+    labels = {one.labels[level][code] or "": int(sizes[code]) for code in np.flatnonzero(sizes >= least).tolist()}
+    return {label: Fraction(rows, found.records) for label, rows in sorted(labels.items())}
+
+
+def _local_shares(found: LocalSolution) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
+    kept = found.owner >= 0
+    sizes = np.bincount(found.owner[kept], weights=found.coded.counts[kept], minlength=len(found.labels)).astype(np.int64)
+    for at, one in enumerate(found.ladders):
+        rows = np.bincount(found.labels[:, at], weights=sizes, minlength=len(found.texts[at])).astype(np.int64)
+        labels = {found.texts[at][code] or "": int(rows[code]) for code in np.flatnonzero(rows >= found.goal.demand.k).tolist()}
+        yield one.column, {label: Fraction(number, found.records) for label, number in sorted(labels.items())}

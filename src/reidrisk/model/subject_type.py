@@ -13,3 +13,8 @@ class SubjectType:
     key: str
     quasi: tuple[str, ...]
     by: str = ""
+
+    @property
+    def option(self) -> str:
+        """As ``--subject-type`` takes it."""
+        return f"{self.name}={self.key}:{','.join(self.quasi)}"

@@ -84,7 +84,9 @@ class Transform:
     """One file of `mitigate/transforms/`.
 
     `by` says what the work is a function of: the distinct ``value``s; each ``row`` with its number; ``all``
-    rows at once; ``column``: none, the column goes; ``records``: it says which records leave. `also` are
+    rows at once; ``column``: none, the column goes; ``records``: it says which records leave; ``together``: the
+    distinct combinations of all its columns, each of which gets a cell for every column and one that says
+    whether it fits, one after another. `also` are
     the settings that name further columns to read, `secret_if` a setting and the value with which it needs a
     secret. `reversible` says who can undo it: nobody, whoever holds the secret, or anybody. `types` are the
     values it takes.
@@ -95,7 +97,7 @@ class Transform:
     says: Text
     basis: tuple[str, ...]
     types: Text
-    by: Literal["value", "row", "all", "column", "records"]
+    by: Literal["value", "row", "all", "column", "records", "together"]
     reversible: Literal["no", "with_secret", "yes"]
     prepare: Callable[[Means], Work]
     examples: tuple[Example, ...]

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from ...data.options import ReadOptions
 from ...model.text import Lang
-from ..arguments import OUTPUT, AsJson, Language, Reading, Replaced, written
+from ..arguments import OUTPUT, UNGRADED, AsJson, Language, Reading, Replaced, written
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..secrecy import Secrecy, with_secrets
@@ -52,7 +52,7 @@ def apply(  # noqa: PLR0913 - the options a person may give
         Parameter(
             negative="",
             group=OUTPUT,
-            help=said("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded"),
+            help=UNGRADED,
         ),
     ] = False,
     utility: Annotated[
@@ -91,7 +91,8 @@ def _run(wish: _Wish, lang: Lang) -> int:
     secret = with_secrets(Tools(reader(plan.parent)), recipe, wish.secrecy, kept=out is not None)
     options = wish.reading.over(ReadOptions())
     order = Order(recipe, wish.data, out, secret.tools, options, wish.ungraded, commit=secret.commit, release=secret.release,
-                  measured=wish.utility is not None or wish.as_json, target=wish.target)  # fmt: skip
+                  measured=wish.utility is not None or wish.as_json, target=wish.target,
+                  home=plan.parent)  # fmt: skip
 
     def tell(found: Foresight) -> None:
         if not wish.as_json:
@@ -107,6 +108,6 @@ def _run(wish: _Wish, lang: Lang) -> int:
         if wish.as_json:
             print_json({"schema": "reidrisk/apply/1", "plan": recipe.name, "graded": graded, **as_json(outcome, shown), "errors": []})
         else:
-            lines = ended(outcome, shown, recipe.requirement.level, graded=outcome.good)
+            lines = ended(outcome, shown, graded=outcome.good)
             sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE if outcome.good else FINDING

@@ -100,7 +100,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
         else:
             _show(done, order, lang)
             _say(kept_lines(kept) if kept else (), lang)
-    return ACCEPTABLE if done.proof is None or done.proof.passed else FINDING
+    return ACCEPTABLE if done.proved is None or done.proved.passed else FINDING
 
 
 def _for_case(wish: _Wish, case: Case | None) -> _Wish:
@@ -115,8 +115,7 @@ def _for_case(wish: _Wish, case: Case | None) -> _Wish:
     if asked.nothing:
         asked = replace(asked, goal=LEVEL_GOAL)
     if not products.try_:
-        plain = not (wish.ways.local or wish.ways.cells)
-        out, plan = products.out or str(place_in(case)), products.plan or (str(case.folder / PLAN) if plain else None)
+        out, plan = products.out or str(place_in(case)), products.plan or str(case.folder / PLAN)
         products = replace(products, out=out, plan=plan)
     return replace(wish, requirements=asked, products=products)
 
@@ -129,7 +128,7 @@ def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
     asked, ways, products = wish.requirements, wish.ways, wish.products
     return Order(
         asked, ways.loss or ("precision" if ways.cells else "granular"), _path(ways.hierarchies), _place(products), _path(products.plan),
-        tuple(words(asked.drop)), asked.people, ways.local, ways.cells, products.unproven,
+        tuple(words(asked.drop)), asked.people, ways.local, ways.cells, products.not_graded,
         proposing=case is not None or (asked.goal is not None and wish.given.qi is None),
         effort=Effort(asked.effort, _share(asked.gap), partial(searching, lang)), choices=products.choices,
     )  # fmt: skip

@@ -31,6 +31,7 @@ class LocalSolution:
 
     goal: Goal
     ground: Ground = field(repr=False)
+    tops: tuple[int, ...]
     found: Recoding = field(repr=False)
     owner: Integers = field(repr=False)
     labels: Integers = field(repr=False)
@@ -84,13 +85,15 @@ def solve_locally(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] |
     ground = prepared(dataset, goal, trees, people)
     goal = replace(goal, quasi=ground.coded.columns)
     grouped = perf_counter()
-    found = recode(ground, goal.demand, _priced(loss), Space(goal.coarsest, ground.beside), loss)
+    space = Space(goal.coarsest, ground.beside)
+    found = recode(ground, goal.demand, _priced(loss), space, loss)
     searched = perf_counter()
     labels, owner = visible(ground, found)
     _check(ground, owner, goal.demand)
     kept = owner >= 0
     solution = LocalSolution(
-        goal, ground, found, owner, labels, tuple(tuple(names(ground, place)[0]) for place in range(len(ground.ladders))),
+        goal, ground, space.tops(ground.ladders), found, owner, labels,
+        tuple(tuple(names(ground, place)[0]) for place in range(len(ground.ladders))),
         int(members(ground, owner).min()), int(ground.coded.counts[~kept].sum()), _rooted(ground, found),
         {one.key: _loss(one, ground, found, owner, goal.demand.k) for one in losses()}, None, {},
     )  # fmt: skip
@@ -150,11 +153,12 @@ def _loss(loss: Loss, ground: Ground, found: Recoding, owner: Integers, k: int) 
 
 def _mean(measure: CellLoss, ground: Ground, found: Recoding, place: int) -> float:
     """The mean cost of a column's cells; a suppressed record costs what it does in full-domain search."""
-    one, values, counts = ground.ladders[place], ground.coded.codes[:, place], ground.coded.counts
+    # Whole numbers times decimals are not multiplied by the fast kernels.
+    one, values, counts = ground.ladders[place], ground.coded.codes[:, place], ground.coded.counts.astype(np.float64)
     cells, more = measure.cells(one), measure.suppressing(one)
     level = np.where(found.owner < 0, -1, found.levels[:, place][found.owner])
     total = float((cells[0] + more[0])[one.steps[0][values[level < 0]]] @ counts[level < 0])
     for at, step in enumerate(one.steps):
         mine = level == at
-        total += float(cells[at][step[values[mine]]] @ counts[mine])
+        total += float(np.bincount(step[values[mine]], weights=counts[mine], minlength=len(cells[at])) @ cells[at])
     return total / ground.records

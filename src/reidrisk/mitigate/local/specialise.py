@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from .table import Floats, Integers, Table
+from .table import Floats, Integers, Table, numbered
 
 _EPSILON = 1e-12
 Mask = npt.NDArray[np.bool_]
@@ -45,7 +45,11 @@ class _Split:
 
 
 def specialise(table: Table, owner: Integers, taste: Taste) -> Integers:
-    """The class of each tuple; `owner` are classes to begin with, numbered from 0, none of them failing."""
+    """The class of each tuple; `owner` are classes to begin with, numbered from 0, none of them failing.
+
+    A class that holds every tuple of a smaller box stands before the class whose box is wider: whoever asks one box after
+    another in their order finds the class of each tuple.
+    """
     number = int(owner.max()) + 1
     settled = np.zeros(number, np.bool_)
     while True:
@@ -68,7 +72,7 @@ def _split(table: Table, state: tuple[Integers, Integers, Integers, Floats], row
     rows = rows[levels[owner[rows], column] > 0]
     mine, steps, values = owner[rows], table.steps[column], table.values[:, column]
     finer = steps[levels[mine, column] - 1, values[rows]]
-    keys, part = np.unique(mine * steps.shape[1] + finer, return_inverse=True)
+    keys, part = numbered(mine * steps.shape[1] + finer, len(sizes) * steps.shape[1])
     of, size = keys // steps.shape[1], np.bincount(part, weights=table.counts[rows], minlength=len(keys))
     some = np.zeros(len(keys), np.int64)
     some[part] = values[rows]
@@ -96,7 +100,7 @@ def _rest_fails(table: Table, rows: Integers, part: Integers, alone: Mask, of: I
     """For each class whether it has a rest that cannot stand alone."""
     left = ~alone[part]
     found = np.zeros(number, np.bool_)
-    owners, rest = np.unique(of[part[left]], return_inverse=True)
+    owners, rest = numbered(of[part[left]], number)
     if len(owners):
         found[owners] = _failing(table, rows[left], rest, len(owners))
     return found
@@ -121,16 +125,11 @@ def _score(of: Integers, size: Floats, gain: Floats, sizes: Floats, taste: Taste
 
 
 def _applied(owner: Integers, splits: list[_Split], choice: Integers, settled: Mask) -> tuple[Integers, Mask]:
-    """The new classes, numbered from 0, and which of them are settled."""
-    new, number = owner.copy(), len(choice)
+    """The new classes, numbered from 0 where the old one stood, its parts before its rest; and which of them are settled."""
+    most = 1 + max(len(one.alone) for one in splits)
+    key = owner * most + (most - 1)
     for column, one in enumerate(splits):
-        goes = one.alone & (choice[one.owner] == column)
-        names = np.full(len(goes), -1, np.int64)
-        names[goes] = number + np.arange(int(goes.sum()))
-        number += int(goes.sum())
-        moved = names[one.part]
-        new[one.rows[moved >= 0]] = moved[moved >= 0]
-    known, numbered = np.unique(new, return_inverse=True)
-    all_settled = np.zeros(number, np.bool_)
-    all_settled[: len(settled)] = settled
-    return numbered.reshape(-1).astype(np.int64), all_settled[known]
+        goes = (one.alone & (choice[one.owner] == column))[one.part]
+        key[one.rows[goes]] = owner[one.rows[goes]] * most + one.part[goes]
+    known, new = numbered(key, len(choice) * most)
+    return new, settled[known // most] & (known % most == most - 1)

@@ -1,0 +1,70 @@
+"""The plan of a mitigation: its steps, everything that was asked, and the files that it names."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..data.files import write_atomic
+from ..mitigate.hierarchy import Hierarchy
+from ..mitigate.recipe import Requirement, Tools
+from ..mitigate.recipe_file import write_recipe
+from ..mitigate.recipe_of import Drawn, Place, recipe_of
+from ..model.plan import Plan
+from ..model.role import Role
+from .application import reader
+
+if TYPE_CHECKING:
+    from .mitigation import Done, Order
+
+_UNNAMED = Path("plan.yaml")
+
+
+def drawn(done: Done, plan: Plan, order: Order, proposed: Mapping[str, Hierarchy]) -> Drawn:
+    """What the search found as a plan, whether or not it is to be kept."""
+    path = order.plan or _UNNAMED
+    people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
+    harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in done.parts.dropped)
+    graded = done.level is not None
+    context = _said(plan) if graded else {} if plan.subject is None else {"subject": plan.subject}
+    required = Requirement(
+        done.parts.quasi, done.parts.sensitive, harmless, done.solution.goal.demand, 3 if graded else None, context, plan.types, people
+    )
+    return recipe_of(done.solution, required, done.facts.columns, done.parts.dropped, Place(path, order.trees, proposed))
+
+
+def tools_of(found: Drawn, order: Order) -> Tools:
+    """Reads the files of a plan, of which some may not be written yet."""
+    read = reader((order.plan or _UNNAMED).parent)
+    return Tools(lambda name: found.files[name] if name in found.files else read(name))
+
+
+def keep_plan(found: Drawn, path: Path) -> None:
+    """The files first, so that a plan never names what is not there."""
+    for name, text in found.files.items():
+        write_atomic(path.parent / name, text.encode())
+    write_atomic(path, write_recipe(found.recipe).encode())
+
+
+def _said(plan: Plan) -> dict[str, str]:
+    """The answers on which the level rests, as options take them."""
+    release = plan.release
+    names = (
+        "sharing",
+        "controls",
+        "motives",
+        "recipient_security",
+        "p",
+        "m",
+        "threshold",
+        "breach",
+        "impact",
+        "attack",
+        "territory",
+        "cutoff",
+    )
+    answers = {name: getattr(release, name) for name in names}
+    found = {name: str(answer.value) for name, answer in answers.items() if answer.status in {"given", "assumed"}}
+    return {"standard": plan.standard, **found, **({} if plan.subject is None else {"subject": plan.subject})}
