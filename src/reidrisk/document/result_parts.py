@@ -8,6 +8,7 @@ from ..model.assessment import Assessment
 from ..model.text import Lang, Text
 from .chart import Section, charts
 from .content import Block, Figure, Formula, Para, Table
+from .figures import DASH, figure
 from .formulas import formulas
 from .labels import LABELS
 from .making import Make
@@ -17,6 +18,10 @@ _STEPS = Text("评定步骤", "The steps of the assessment")
 _COLUMNS = Text("各列的角色与依据", "Columns, their roles and the grounds")
 _NUMBERS = Text("各项数值", "All figures")
 _CONDITIONS = Text("评估所依据的条件", "The answers the assessment rests on")
+_PEOPLE = Text("各类主体的风险（最差的一类决定结论）", "The risk of each kind of people (the worst decides)")
+_KIND, _KEY, _BY_RECORD = Text("主体", "Kind of people"), Text("主体列", "Subject key"), Text("按记录计", "by record")
+_OF_KINDS = ("k", "J", "R_b", "R_c", "R")
+_READABLE = 20  # longer fractions stand in the JSON; nobody reads them in a cell
 _LEVELS = Text("四个标识度级别与本数据集所在的位置", "The four levels, and where this dataset stands")
 _LEVEL = Text("{level} 级", "Level {level}")
 _MEANING = Text("含义", "Meaning")
@@ -111,7 +116,7 @@ def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
             SYMBOLS.get(symbol, symbol),
             title,
             value,
-            exact,
+            exact if len(exact) <= _READABLE else DASH,
             state if not reason or (once and reason == shared) else f"{state}\n{reason}",
             clause,
         )
@@ -120,6 +125,23 @@ def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     head = (LABELS["figure"], LABELS["title"], LABELS["value"], LABELS["exact"], LABELS["state"], LABELS["clause"])
     table = make.table(_NUMBERS, head, rows, (13, 27, 13, 13, 22, 12), (2, 3))
     return (make.p(shared), table) if once else (table,)
+
+
+def kinds_tables(assessment: Assessment, lang: Lang) -> tuple[Table, ...]:
+    """Of data about several kinds of people: each kind with its key, columns and figures, the worst first; nothing of others."""
+    found = assessment.verdict.kinds
+    rows = [
+        (
+            one.name,
+            one.key or _BY_RECORD,
+            ("、" if lang == "zh" else ", ").join(one.quasi) or DASH,
+            *(figure(one.numbers.get(symbol)) for symbol in _OF_KINDS),
+            DASH if one.levels is None else "–".join(dict.fromkeys(map(str, one.levels))),
+        )
+        for one in found
+    ]
+    head = (_KIND, _KEY, LABELS["quasi"], *_OF_KINDS, Text("级别", "Level"))
+    return (Make(lang).table(_PEOPLE, head, rows, (14, 12, 26, 8, 8, 8, 8, 8, 8), range(3, 9)),) if found else ()
 
 
 def conditions_table(assessment: Assessment, lang: Lang) -> Table:

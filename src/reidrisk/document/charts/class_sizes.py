@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
-from ..chart import CALM, WARN, Chart, Grid, Spec, framed
+from ..chart import CALM, TOO, WARN, Chart, Grid, Spec, framed
 from ..standing import Standing, standing
 
 _STARTS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000)
@@ -22,8 +22,8 @@ _ALL_LARGE = Text(
     "{classes} classes; the smallest has {k} members and none is smaller than the required {least}.",
 )
 _SOME_SMALL = Text(
-    "共 {classes} 个等价类，深色的 {small} 个小于所要求的 {least}，其中 {uniques} 个只有一个成员。",
-    "{classes} classes; {small} of them (dark) are smaller than the required {least}, and {uniques} hold a single member.",
+    "共 {classes} 个等价类，深色、标▲的 {small} 个小于所要求的 {least}，其中 {uniques} 个只有一个成员。",
+    "{classes} classes; {small} of them (dark, marked ▲) are smaller than the required {least}, and {uniques} hold a single member.",
 )
 _NO_RULE = Text(
     "共 {classes} 个等价类，最小的有 {k} 个成员；共享类型未定，尚不知要求多大。",
@@ -76,7 +76,10 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     found = bins(standing(assessment))
     if not found:
         return None
-    values = [{"size": label, "classes": classes, "said": f"{classes:,}", "small": small} for label, classes, _, small in found]
+    values = [
+        {"size": label, "classes": classes, "said": f"{TOO if small else ''}{classes:,}", "small": small}
+        for label, classes, _, small in found
+    ]
     place = {"field": "size", "type": "ordinal", "sort": None, "title": _SIZE.say(lang), "axis": {"labelAngle": 0}}
     height = {"field": "classes", "type": "quantitative", "title": _CLASSES.say(lang), "axis": {"tickMinStep": 1, "format": ",d"}}
     tone = {"condition": {"test": "datum.small", "value": WARN}, "value": CALM}

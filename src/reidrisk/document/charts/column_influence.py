@@ -51,6 +51,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     values = [
         {"column": each.column, "fewer": sizes.classes - each.classes_without, "said": f"{sizes.classes - each.classes_without:,}"}
         for each in ranked[:SHOWN]
+        if each.classes_without < sizes.classes
     ]
     across = {"field": "fewer", "type": "quantitative", "title": _FEWER.say(lang), "axis": {"tickMinStep": 1, "format": ",d"}}
     encoding = {"y": {"field": "column", "type": "nominal", "sort": None, "title": None}, "x": across}

@@ -9,7 +9,7 @@ from ..chart import CALM, MARK, Chart, Grid, Spec, framed
 _TITLE = Text("数据流向图", "Flow of the data")
 _SEEN = Text(
     "数据从 {sources} 个来源，经 {environments} 个环境，到 {recipients} 个接收方；自上而下阅读。",
-    "Read from top to bottom: from {sources} sources through {environments} environments to {recipients} recipients.",
+    "Read from top to bottom. Sources: {sources}; environments: {environments}; recipients: {recipients}.",
 )
 _STAGE, _WHO = Text("阶段", "Stage"), Text("单位或环境", "Organisation or environment")
 _STAGES = (

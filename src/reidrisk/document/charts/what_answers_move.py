@@ -9,7 +9,7 @@ from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
 from ..answer_effects import effects_of, ground_of, spoken
-from ..chart import CALM, RULE, WARN, Chart, Grid, Spec, framed
+from ..chart import CALM, RULE, TOO, WARN, Chart, Grid, Spec, framed
 from ..figures import DASH, decimal
 
 SHOWN = 12
@@ -23,8 +23,9 @@ _LOW, _HIGH = Text("R 最低", "lowest R"), Text("R 最高", "highest R")
 _FLIPS = Text("会改变级别", "changes the level")
 _YES, _NO = Text("是：{ends}", "yes: {ends}"), Text("否", "no")
 _ONE_FLIPS = Text(
-    "单独改变一个回答就足以改变级别的有 {count} 个（深色条），影响最大的是“{title}”；虚线是阈值。{range}",
-    "Answers that change the level on their own (dark bars): {count}; “{title}” moves R most. The dashed line is the threshold. {range}",
+    "单独改变一个回答就足以改变级别的有 {count} 个（深色、标▲），影响最大的是“{title}”；虚线是阈值。{range}",
+    "Answers that change the level on their own (dark, marked ▲): {count}; “{title}” moves R most. The dashed line is the threshold. "
+    "{range}",
 )
 _NONE_FLIPS = Text(
     "没有哪一个回答单独改变就会改变级别；影响最大的是“{title}”，虚线是阈值。{range}",
@@ -60,7 +61,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
             "answer": f"{place}. {_short(one, lang)}",
             "from": decimal(one.low),
             "to": decimal(one.high),
-            "said": f"{show(one.low, 3)} – {show(one.high, 3)}",
+            "said": f"{TOO if one.flips else ''}{show(one.low, 3)} – {show(one.high, 3)}",
             "flips": bool(one.flips),
         }
         for place, one in enumerate(found, 1)
@@ -71,13 +72,16 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     layers = [
         {"mark": {"type": "bar", "height": {"band": 0.6}}, "encoding": {"y": place, "x": across, "x2": {"field": "to"}, "color": tone}},
         {
-            "mark": {"type": "text", "align": "left", "dx": 6},
-            "encoding": {"y": place, "x": {"field": "to", "type": "quantitative"}, "text": {"field": "said"}},
-        },
-        {
             "mark": {"type": "rule", "color": RULE, "strokeDash": [5, 3]},
             "encoding": {"x": {"datum": decimal(ground.threshold), "type": "quantitative"}},
         },
+        *(
+            {
+                "mark": {"type": "text", "align": "left", "dx": 6, **halo},
+                "encoding": {"y": place, "x": {"field": "to", "type": "quantitative"}, "text": {"field": "said"}},
+            }
+            for halo in ({"stroke": "white", "strokeWidth": 4}, {})
+        ),
     ]
     return framed({"data": {"values": values}, "layer": layers}, _TITLE.say(lang), height=30 * len(values))
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from ...model.text import Lang, Text
 from ..content import Block
 from ..dating import minute, written
+from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
 from ..told import OPEN, Told
+from ..treatment import Treatment
 
 TITLE = Text("数据集清单", "List of datasets")
 _HEAD = (Text("用途", "Use"), Text("名称", "Name"), Text("指纹", "Fingerprint"), Text("说明", "Note"))
@@ -44,11 +46,7 @@ _IN_FORCE, _REVOKED = Text("有效", "in force"), Text("已撤销：{why}", "rev
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """What went in, what it was compared with, what came out."""
     make, told = Make(lang), Told.of(material, lang)
-    print_ = f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else "—"
-    rows: list[tuple[Text, str, str, str]] = [(_ASSESSED, material.dataset, print_, _SIZE.fill(columns=len(material.columns)).say(lang))]
-    if material.mitigation:
-        before = material.mitigation["dataset"]
-        rows.append((_SOURCE, str(before["name"]), str(before["fingerprint"]), _ROWS.fill(rows=before["rows"]).say(lang)))
+    rows = [*_assessed(material, make)]
     rows += [
         (_OTHER, name, "—", answer) for name, answer in told.each("environments.other_data") if told.given("environments.other_data", name)
     ]
@@ -70,6 +68,20 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_RELEASED),
         make.table(_RELEASED, _PACKAGE, issues, (20, 20, 30, 14, 16)),
     )
+
+
+def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, str]]:
+    """The data that are graded; where a mitigation made them, those it was made of too."""
+    print_ = f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else DASH
+    columns, done = len(material.columns), Treatment.of(material)
+    if done is not None and done.after is not None:
+        fewer = _SIZE.fill(columns=columns - len(done.dropped))
+        yield _ASSESSED, done.output or DASH, done.after.data.replace(":", ": ", 1), make.say(fewer)
+        yield _SOURCE, material.dataset, print_, make.say(_SIZE.fill(columns=columns))
+        return
+    yield _ASSESSED, material.dataset, print_, make.say(_SIZE.fill(columns=columns))
+    if done is not None:
+        yield _SOURCE, done.name, done.fingerprint, make.say(_ROWS.fill(rows=done.rows))
 
 
 def _holdings(make: Make, told: Told) -> Iterator[Block]:

@@ -9,6 +9,8 @@ from ...model.text import Lang, Phrase, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
+from ..mitigated import deed
+from ..treatment import Treatment
 
 TITLE = Text("去标识化数据集的数据字典", "Data dictionary of the de-identified dataset")
 _ABOUT = Text(
@@ -24,28 +26,35 @@ _HEAD = (
     Text("去标识化处理", "What de-identification did"),
 )
 _SENSITIVE, _NO = Text("是", "yes"), Text("否", "no")
-_GENERALISED = Text("泛化到第 {level} 层", "generalised to level {level}")
 _UNTOUCHED = Text("未改动", "unchanged")
+_AND = Text("{deed}；{more}", "{deed}; {more}")
 _SUPPRESSED = Text("{share} 的取值已抑制（“*”）", "{share} of the values suppressed (“*”)")
-_NOT_RECORDED = Text("案例中没有处理记录", "the case holds no record")
+_NOT_RECORDED = Text(
+    "案例中没有处理记录：下表是数据现状，尚未去标识化。",
+    "The case holds no record of mitigation: the table tells of the data as they are, not yet de-identified.",
+)
+_GONE = Text("去标识化时去掉、因而不提供的列：{columns}。", "Columns left out by de-identification and not given: {columns}.")
 _PERCENT = 100
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
-    """A line for each column."""
-    make, assessment = Make(lang), material.known()
-    rows = [
-        (
-            str(at),
-            column.name,
-            column.category_title or "—",
-            _SENSITIVE if Role.SA in column.roles else _NO,
-            _missing(assessment, column.name),
-            make.say(_done(material, assessment, column)),
-        )
-        for at, column in enumerate(assessment.inventory.columns, 1)
-    ]
-    return (make.p(_ABOUT, "quiet"), make.table(TITLE, _HEAD, rows, (7, 24, 22, 10, 11, 26), (4,)))
+    """A line for each column; what was done to it where the case knows."""
+    make, assessment, done = Make(lang), material.known(), Treatment.of(material)
+    head, widths = (_HEAD, (7, 22, 20, 10, 9, 32)) if done else (_HEAD[:-1], (8, 34, 34, 12, 12))
+    rows = [_row(at, assessment, column, done, make)[: len(head)] for at, column in enumerate(assessment.inventory.columns, 1)]
+    blocks: list[Block] = [make.p(_ABOUT, "quiet")]
+    if done is None:
+        blocks.append(make.p(_NOT_RECORDED, "warn"))
+    blocks.append(make.table(TITLE, head, rows, widths, (4,)))
+    if done is not None and done.dropped:
+        blocks.append(make.p(_GONE.fill(columns=done.dropped)))
+    return tuple(blocks)
+
+
+def _row(at: int, assessment: Assessment, column: Column, done: Treatment | None, make: Make) -> tuple[str, ...]:
+    sensitive = _SENSITIVE if Role.SA in column.roles else _NO
+    deeds = "" if done is None else make.say(_done(done, assessment, column.name))
+    return (str(at), column.name, make.say(column.category_title or "—"), make.say(sensitive), _missing(assessment, column.name), deeds)
 
 
 def _missing(assessment: Assessment, name: str) -> str:
@@ -53,16 +62,13 @@ def _missing(assessment: Assessment, name: str) -> str:
     return "—" if sample is None or not sample.looked_at else f"{_PERCENT * sample.missing / sample.looked_at:.1f}%"
 
 
-def _done(material: Material, assessment: Assessment, column: Column) -> Text | Phrase:
-    sample = assessment.samples.get(column.name)
-    if material.mitigation is None:
-        return _NOT_RECORDED
-    level = material.mitigation["plan"]["levels"].get(column.name)
-    if level:
-        return _GENERALISED.fill(level=level)
-    if sample is not None and sample.suppressed:
-        return _SUPPRESSED.fill(share=f"{_PERCENT * sample.suppressed / sample.looked_at:.1f}%")
-    return _UNTOUCHED
+def _done(done: Treatment, assessment: Assessment, name: str) -> Text | Phrase:
+    sample = assessment.samples.get(name)
+    said = deed(done, name) if name in done.levels else _UNTOUCHED
+    if sample is None or not sample.suppressed or name in done.emptied:
+        return said
+    share = _SUPPRESSED.fill(share=f"{_PERCENT * sample.suppressed / sample.looked_at:.1f}%")
+    return share if not done.levels.get(name) else _AND.fill(deed=said, more=share)
 
 
 KIND = Kind(

@@ -12,6 +12,7 @@ from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
 from ..content import Block
+from ..identifying_sets import SET, SINGLED, identifying_sets, ranked
 from ..kind import Kind, Material
 from ..making import Make
 
@@ -44,8 +45,6 @@ _WORDS = {
     "failed": Text("不成立", "Fails"),
     "unknown": Text("须由人判断", "A person must judge"),
     "keys": Text("最小标识集", "Minimal identifying sets"),
-    "set": Text("列的组合", "Set of columns"),
-    "singled": Text("使其唯一的记录", "Records singled out"),
     "distinction": Text("区分度", "Distinction"),
     "separation": Text("分离度", "Separation"),
     "checklist": Text("数据构成与特异值（ITU-T X Suppl.39 SR1–SR3）", "Composition and outstanding values (ITU-T X Suppl.39 SR1-SR3)"),
@@ -160,11 +159,13 @@ def _methods(survey: Survey, make: Make) -> Iterator[Block]:
     yield make.table(t["gate"], (t["column"], t["failed"], t["unknown"]), tuple(gates)[:_SHOWN])
     yield make.h2(t["keys"])
     yield from (make.p(text) for text in _searched(survey))
+    drawn = identifying_sets(study.keys, make)
+    yield from (drawn,) if drawn else ()
     keys = (
-        (", ".join(one.columns), percent(one.singled), percent(one.distinction), percent(one.separation))
-        for one in study.keys.sets[:_SHOWN]
+        (_together(one.columns, lang), percent(one.singled), percent(one.distinction), percent(one.separation))
+        for one in ranked(study.keys)[:_SHOWN]
     )
-    yield make.table(t["keys"], (t["set"], t["singled"], t["distinction"], t["separation"]), keys, (), (1, 2, 3))
+    yield make.table(t["keys"], (SET, SINGLED, t["distinction"], t["separation"]), keys, (), (1, 2, 3))
     yield make.h2(t["what_if"])
     yield from _what_ifs(survey, make)
 
@@ -203,6 +204,10 @@ def _stacked(*lines: str) -> str:
 
 def _joined(texts: tuple[Text, ...], lang: Lang) -> str:
     return ("、" if lang == "zh" else ", ").join(text.say(lang) for text in texts)
+
+
+def _together(columns: tuple[str, ...], lang: Lang) -> str:
+    return ("、" if lang == "zh" else ", ").join(columns)
 
 
 def _correlated(survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str, str, str, str]]:

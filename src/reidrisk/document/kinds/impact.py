@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..limitations import limitations
 from ..making import Make
+from ..mitigated import NOTHING, figures_of, left
+from ..mitigated import told as treated
 from ..sentences import first_steps, headline
 from ..told import Told
+from ..treatment import Treatment
 
 TITLE = Text("个人信息保护影响评估报告", "Personal information protection impact assessment")
 _WHY = Text(
@@ -32,6 +37,7 @@ _RISK, _HARM, _LIMITS = (
     Text("可能的损害", "Possible harm"),
     Text("风险评估未涵盖的", "What the evaluation of risk leaves out"),
 )
+_TREATED = Text("已采取的去标识化措施及效果", "De-identification that was done, and its effect")
 _TODO = Text("须采取的措施", "Measures to be taken")
 _KEEP = Text(
     "本报告和处理情况记录应至少保存三年（第五十六条）。",
@@ -79,12 +85,15 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_TWO),
         make.h2(_RISK),
         make.p(headline(assessment), "lead"),
+        *((make.items(left(assessment)),) if left(assessment) else ()),
         make.h2(_HARM),
         make.pairs(told.rows(*_HARMS)),
         make.h2(_LIMITS),
         make.items(limitations(assessment)),
         make.h1(_THREE),
         make.pairs(told.rows(*_MEASURES)),
+        make.h2(_TREATED),
+        *_treated(material, make),
         make.h2(_TODO),
         make.items(first_steps(assessment)),
         make.h1(_CONCLUSION),
@@ -92,6 +101,15 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.p(_KEEP),
         make.sign(_WHO),
     )
+
+
+def _treated(material: Material, make: Make) -> Iterator[Block]:
+    done = Treatment.of(material)
+    if done is None:
+        yield make.p(NOTHING)
+        return
+    yield make.items(treated(done))
+    yield from figures_of(material, done, make)
 
 
 KIND = Kind(

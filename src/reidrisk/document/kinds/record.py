@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from ...model.text import Lang, Text
 from ..content import Block
 from ..dating import minute
+from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
+from ..mitigated import NOTHING, figures_of
+from ..mitigated import told as treated
 from ..plan_parts import column_rows, history, overrules, sheets
 from ..told import Told
+from ..treatment import Treatment
 
 TITLE = Text("评估记录", "Evaluation record")
 _COMMUNICATION = (
@@ -24,6 +29,7 @@ _H = {
     "communication": Text("沟通与协商（6.5）", "Communication and consultation (6.5)"),
     "decisions": Text("对各列的决定", "Decisions about columns"),
     "changes": Text("评估方案的确定与改动", "The plan: when it was fixed, and changes"),
+    "treated": Text("数据的处理", "What was done to the data"),
     "sheets": Text("评分表", "Answer sheets"),
     "overruled": Text("推翻的评分", "Scores overruled"),
     "ledger": Text("台账", "Ledger"),
@@ -56,6 +62,11 @@ _BROKEN = Text(
     "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger does not hold; do not rely on it. Run reidrisk verify."
 )
 _FIXED, _HASH = Text("何时、为什么", "When and why"), Text("方案哈希", "Plan hash")
+_WHEN, _PLAN, _FILE = (
+    Text("处理时间", "Treated"),
+    Text("处理方案的哈希", "Hash of the mitigation plan"),
+    Text("产出的文件", "File that came out"),
+)
 _SHORT = 16
 
 
@@ -79,6 +90,8 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             history(material, lang),
             (36, 64),
         ),
+        make.h1(_H["treated"]),
+        *_treated(material, make),
         make.h1(_H["sheets"]),
         *_sheets(material, make),
         make.h1(_H["overruled"]),
@@ -86,6 +99,17 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["ledger"]),
         *_ledger(material, make),
     )
+
+
+def _treated(material: Material, make: Make) -> Iterator[Block]:
+    done = Treatment.of(material)
+    if done is None:
+        yield make.p(NOTHING)
+        return
+    at = DASH if done.at is None else minute(datetime.fromisoformat(done.at), make.lang)
+    yield make.pairs(((_WHEN, at), (_PLAN, done.plan or DASH), (_FILE, done.output or DASH)))
+    yield make.items(treated(done))
+    yield from figures_of(material, done, make)
 
 
 def _sheets(material: Material, make: Make) -> Iterator[Block]:

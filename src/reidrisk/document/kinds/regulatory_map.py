@@ -14,6 +14,7 @@ from ..kind import Kind, Material
 from ..making import Make
 from ..standing import standing
 from ..told import Told
+from ..treatment import Treatment
 
 TITLE = Text("法规与标准对照表", "Regulatory map")
 _ABOUT = Text(
@@ -39,6 +40,15 @@ _FIVE, _NOT_FIVE = (
     Text("✘ 最小等价类 {k}，少于 5", "✘ smallest class {k}, below 5"),
 )
 _GENERALISED = Text("✔ 已泛化：{columns}", "✔ generalised: {columns}")
+_TREATED = Text(
+    "✔ 已去标识化：去掉 {dropped} 列，泛化 {general} 列，对产出的证明通过；{level}",
+    "✔ de-identified (columns left out: {dropped}; generalised: {general}), and the proof on the output passed; {level}",
+)
+_UNPROVEN = Text(
+    "✘ 已去标识化（去掉 {dropped} 列，泛化 {general} 列），但没有通过的证明；{level}",
+    "✘ de-identified (columns left out: {dropped}; generalised: {general}), but no proof has passed; {level}",
+)
+_UNTREATED = Text("? 案例中没有处理记录", "? the case holds no record of mitigation")
 _APPROVED, _NOT_APPROVED = Text("✔ 已获管理层批准", "✔ approved by management"), Text("✘ 未经管理层批准", "✘ not approved by management")
 _CLASSIFIED = Text("{decided}/{all} 列已由人分类", "{decided} of {all} columns classified by a person")
 _NOT_CLAIMED = Text(
@@ -64,7 +74,6 @@ _PAPERS = {
     "C103": "risk-method",
     "C217": "software",
     "C225": "identifiers",
-    "C226": "software",
     "C218": "risk-report",
 }
 _LEAST = 5
@@ -136,9 +145,16 @@ def _five(material: Material) -> Phrase | Text:
 
 
 def _generalised(material: Material) -> Phrase | Text:
-    found = material.mitigation
-    columns = tuple(name for name, level in found["plan"]["levels"].items() if level) if found else ()
-    return _GENERALISED.fill(columns=columns) if columns else _SUPPLY
+    done = Treatment.of(material)
+    return _GENERALISED.fill(columns=done.generalised) if done is not None and done.generalised else _SUPPLY
+
+
+def _treated(material: Material) -> Phrase | Text:
+    done = Treatment.of(material)
+    if done is None:
+        return _UNTREATED
+    level = _level(material)
+    return (_TREATED if done.proof["passed"] else _UNPROVEN).fill(dropped=len(done.dropped), general=len(done.generalised), level=level)
 
 
 def _approval(material: Material) -> Text:
@@ -161,7 +177,8 @@ def _kept(material: Material) -> Phrase:
 
 _COMPUTED: dict[str, Callable[[Material], Text | Phrase]] = {
     **dict.fromkeys(("C076", "C077", "C155", "C157", "C212"), _direct),
-    **dict.fromkeys(("C080", "C205", "C223"), _level),
+    **dict.fromkeys(("C080", "C223"), _level),
+    **dict.fromkeys(("C205", "C226"), _treated),
     **dict.fromkeys(("C081", "C227"), _approval),
     **dict.fromkeys(("C092", "C210", "C228"), _kept),
     "C156": _generalised,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.release import Grade
@@ -9,10 +11,12 @@ from ...model.text import Lang, Phrase, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make, Said
-from ..result_parts import conditions_table, numbers_table, pictures, worked
+from ..mitigated import figures_of
+from ..result_parts import conditions_table, kinds_tables, numbers_table, pictures, worked
 from ..sentences import headline
 from ..standing import standing
 from ..told import Told
+from ..treatment import Treatment
 
 TITLE = Text("重标识风险计算方案与结果", "Risk calculation method and result")
 _CHAPTERS = (
@@ -54,6 +58,7 @@ _INSIDER = Text("内部故意攻击概率 T1（表 D.1）", "T1, a deliberate in
 _CONTROLS = Text("控制水平 \\ 动机和能力", "Controls \\ motives and capability")
 _BREACH = Text("数据泄露概率 T3 的推荐值", "Recommended values of T3, a breach")
 _SECURITY, _VALUE = Text("接收方安全能力", "Recipient's security"), Text("T3", "T3")
+_BEFORE = Text("与处理前相比", "Compared with the data before mitigation")
 _GRADES = (Grade.HIGH, Grade.MEDIUM, Grade.LOW)
 
 
@@ -77,9 +82,19 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(result),
         make.p(headline(assessment), "lead"),
         *numbers_table(assessment, lang),
+        *kinds_tables(assessment, lang),
+        *_treated(material, make),
         make.h1(drawn),
         *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
     )
+
+
+def _treated(material: Material, make: Make) -> Iterator[Block]:
+    """The figures that the same method gave before the data were treated."""
+    done = Treatment.of(material)
+    if done is not None:
+        yield make.h2(_BEFORE)
+        yield from figures_of(material, done, make)
 
 
 def _thresholds(assessment: Assessment) -> tuple[Text | Phrase, ...]:

@@ -11,10 +11,10 @@ from ..kind import Kind, Material
 from ..limitations import limitations
 from ..making import Make
 from ..marks import NOT_APPROVED, marks
-from ..mitigated import mitigated_blocks
+from ..mitigated import in_short, left, mitigated_blocks
 from ..page_parts import key_figures
 from ..plan_parts import situation_of
-from ..result_parts import columns_table, conditions_table, facts, levels_table, numbers_table, pictures, steps_table, worked
+from ..result_parts import columns_table, conditions_table, facts, kinds_tables, levels_table, numbers_table, pictures, steps_table, worked
 from ..sentences import first_steps, headline
 from ..told import Told
 
@@ -33,6 +33,17 @@ _MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN, _SIGN = (
     Text("重新评估", "Re-evaluation"),
     Text("签署", "Sign-off"),
 )
+_MAY = Text(
+    "就重标识风险而言，经管理层批准后可以按本报告第 2 章所述的目的和环境共享。",
+    "As far as the risk of re-identification goes, the data may be shared for the purpose and in the context of chapter 2, once management "
+    "has approved.",
+)
+_MUST_NOT = Text(
+    "就重标识风险而言，不得共享。处理方法见“先做什么”；处理后须重新评估。",
+    "As far as the risk of re-identification goes, the data must not be shared. “What to do first” says how to treat them; then evaluate "
+    "again.",
+)
+_NOT_YET = Text("在未答事项确定之前不得共享。", "Until the open answers are given, the data must not be shared.")
 _DO_FIRST, _WOULD_CHANGE = Text("先做什么", "What to do first"), Text("什么会改变这个结论", "What would change this conclusion")
 _NOTHING_MOVES = Text("没有发现单独一项改动就会改变结论的情形。", "No single change was found that would alter the conclusion.")
 _HOLDS = (
@@ -79,15 +90,17 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_QUANTITATIVE),
         steps_table(assessment, lang, approved=_approved(material)),
         *numbers_table(assessment, lang),
+        *kinds_tables(assessment, lang),
         *worked(assessment, lang),
         *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
         make.h1(_MITIGATION),
         *mitigated_blocks(material, make),
         make.h1(_CONCLUSION),
         make.p(headline(assessment)),
+        *_shared(assessment, make),
         *pictures(assessment, lang, "standing"),
         make.h1(_RESIDUAL),
-        make.items(limitations(assessment)),
+        make.items((*left(assessment), *limitations(assessment))),
         make.h1(_CONDITIONS),
         make.items(_HOLDS),
         make.h2(_ASSUMED),
@@ -107,6 +120,7 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     for mark in marks(assessment):
         if not (approved and mark.text == NOT_APPROVED):
             yield make.p(f"{mark.sign} {mark.text.say(lang)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
+    yield from in_short(material, make)
     yield levels_table(assessment, lang)
     yield make.pairs(key_figures(assessment, lang))
     yield make.h2(_DO_FIRST)
@@ -118,6 +132,12 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
 
 def _approved(material: Material) -> bool:
     return material.governed.status == "approved" and not material.governed.broken
+
+
+def _shared(assessment: Assessment, make: Make) -> Iterator[Block]:
+    """Whether the data may go out on this ground."""
+    acceptable = assessment.verdict.acceptable
+    yield make.p(_MAY if acceptable else _NOT_YET if acceptable is None else _MUST_NOT, "good" if acceptable else "warn")
 
 
 def _context(material: Material, make: Make) -> Iterator[Block]:

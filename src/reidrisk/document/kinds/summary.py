@@ -10,8 +10,10 @@ from ..dating import day
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
+from ..mitigated import told as treated
 from ..standing import standing
 from ..told import Told
+from ..treatment import Treatment
 
 TITLE = Text("发布摘要", "Release summary")
 _ABOUT = Text(
@@ -64,6 +66,7 @@ _NOTES = (
         "If a person might be recognised, stop using the data and tell the provider at once.",
     ),
 )
+_TREATED = Text("做了哪些处理", "What was done to the data")
 _STILL = Text(
     "数据仍含直接标识符，是个人信息；在去除或替换之前不得提供给他人。",
     "The data still contain direct identifiers; until these are removed or replaced, the data are given to nobody.",
@@ -74,7 +77,7 @@ _NOT_NEEDED = Text("不适用：级别已由标识符本身决定", "not needed:
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """What was released and how safe it is, in a page."""
     make, told, assessment = Make(lang), Told.of(material, lang), material.known()
-    verdict, ground = assessment.verdict, standing(assessment)
+    verdict, ground, done = assessment.verdict, standing(assessment), Treatment.of(material)
     level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=assessment.standard.levels[verdict.level])
     below = _UNKNOWN if verdict.acceptable is None else _BELOW if verdict.acceptable else _NOT_BELOW
     values = {
@@ -101,6 +104,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs((_ROWS[key], value) for key, value in values.items()),
         make.h1(_HOW),
         make.pairs((_ROWS[key], value) for key, value in how.items()),
+        *(() if done is None else (make.h1(_TREATED), make.items(treated(done)))),
         make.h1(_LIMITS),
         make.items(_NOTES if ground.kind != "direct" else (_NOTES[0], _STILL, _NOTES[2])),
     )

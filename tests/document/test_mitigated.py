@@ -1,0 +1,152 @@
+"""What a mitigation did stands in every document that needs it: the deed, the figures before and after, the proof, what is left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tests.document.document_cases import D3_COLUMNS, LEVEL_1, LEVEL_2_EQUAL, OPEN
+from tests.document.document_cases import LEVEL_3 as D3
+from tests.document.test_kinds import KINDS, MITIGATION, WRITERS, document, material
+
+from reidrisk.document.content import Figure, Table, texts
+from reidrisk.document.figures import figure
+from reidrisk.document.letterhead import Letterhead
+from reidrisk.document.mitigated import left
+from reidrisk.document.treatment import Treatment
+from reidrisk.model.assessment import Assessment
+from reidrisk.model.dataset import ColumnSample
+from reidrisk.model.text import LANGS, Lang
+
+LEVEL_3 = replace(D3, samples={name: ColumnSample(name, {"a": 8, "b": 8}, 0, 0, 16, 16) for name in D3.facts.columns})
+PRINT = f"{LEVEL_3.facts.fingerprint.kind}:{LEVEL_3.facts.fingerprint.value}"
+
+
+def found(assessment: Assessment, level: int | None, data: str) -> dict[str, Any]:
+    """As ``reidrisk mitigate`` keeps it: short decimals."""
+    numbers = {
+        symbol: {"value": None if number.value is None else figure(number, 6).replace(",", ""), "low": None, "high": None}
+        for symbol, number in assessment.verdict.numbers.items()
+    }
+    return {"level": level, "acceptable": level == 3, "levels": [level, level], "numbers": numbers, "dataset": {"fingerprint": data}}
+
+
+RECORD: dict[str, Any] = {
+    **MITIGATION,
+    "plan": {"levels": {"年龄": 2, "性别": 1, "药物编码": 0}, "of": {"年龄": 4, "性别": 2, "药物编码": 3}, "dropped": ["姓名"],
+             "recoding": "full-domain"},
+    "goal": {"level": 3, "k": 3, "bound": {"figure": "class-average", "most": "5/14", "strict": True},
+             "threshold": "1/20", "context": "7/50"},
+    "minimised": "granular",
+    "optimal": True,
+    "proof": {**MITIGATION["proof"], "direct_identifiers": [], "other_quasi_identifiers": ["邮编"]},
+    "made": {
+        "path": "output/out.csv", "at": "2026-11-21T08:00:00+00:00", "plan": "0a" * 32,
+        "before": found(LEVEL_1, 1, "bytes-sha256:ab"), "after": found(LEVEL_3, 3, PRINT),
+    },
+}  # fmt: skip
+
+
+def said(key: str, lang: Lang = "en", record: dict[str, Any] | None = RECORD, assessment: Assessment = LEVEL_3) -> str:
+    made = document(KINDS[key], material(assessment, mitigation=record), lang)
+    return "\n".join(text for block in made.blocks for text in texts(block))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_document_that_needs_it_tells_of_the_mitigation(lang: Lang) -> None:
+    level = {"zh": "标识度级别由 1 变为 3", "en": "level went from 1 to 3"}[lang]
+    deed = {"zh": "去掉 1 列，泛化 2 列", "en": "Columns left out: 1; generalised: 2"}[lang]
+    for key in ("risk-report", "summary", "record", "impact", "software"):
+        assert level in said(key, lang), key
+        assert deed in said(key, lang), key
+        assert level not in said(key, lang, None), key
+    for key in ("risk-report", "risk-method", "record", "impact", "software"):
+        blocks = document(KINDS[key], material(LEVEL_3, mitigation=RECORD), lang).blocks
+        drawn = [
+            block
+            for block in blocks
+            if isinstance(block, Figure) and block.title in {"处理前后的风险", "The risks before and after mitigation"}
+        ]
+        assert len(drawn) == 1, key
+        rows = next(
+            block.rows
+            for block in blocks
+            if isinstance(block, Table) and block.caption in {"处理前后的数值", "The figures before and after"}
+        )
+        assert ("k", "1", "3") in rows
+        assert ("R_c", "1", "0.316667") in rows
+        assert drawn[0].rows[-1] == ("R", "1", "0.047384")
+    assert {"zh": "泛化到第 2 层（共 3 层）", "en": "generalised to level 2 of 3"}[lang] in said("dictionary", lang)
+    assert {"zh": "去掉、因而不提供的列：姓名", "en": "not given: 姓名"}[lang] in said("dictionary", lang)
+    assert {"zh": "没有处理记录", "en": "no record of mitigation"}[lang] in said("dictionary", lang, None)
+    assert {"zh": "✔ 已去标识化", "en": "✔ de-identified"}[lang] in said("regulatory-map", lang)
+    assert "out.csv" in said("datasets", lang)
+    assert PRINT.replace(":", ": ", 1) in said("datasets", lang)
+
+
+def test_the_proof_and_what_is_left_are_told() -> None:
+    report = said("risk-report")
+    assert "at least 3 members in every class, and R_c below 5/14" in report
+    assert "proved to lose least (granular loss (ARX))" in report
+    assert "Passed: the file that came out was read again" in report
+    assert "邮编" in report
+    assert "at most 0.3333 (R_b)" in report
+    assert "R = 0.0474 is 94.8% of the threshold 0.05" in report
+    assert "holds 3 records" in report
+    failed = {**RECORD, "proof": {**RECORD["proof"], "passed": False}, "optimal": False}
+    assert "must not be used" in said("software", record=failed)
+    assert "not proved to lose least" in said("software", record=failed)
+    assert "no proof has passed" in said("regulatory-map", record=failed)
+    assert "Only the plan was recounted" in said("software", record={**RECORD, "proof": {**RECORD["proof"], "passed": None}})
+
+
+def test_what_is_left_is_said_only_where_figures_decide() -> None:
+    assert len(left(LEVEL_3)) == 2
+    assert not any(left(one) for one in (LEVEL_1, LEVEL_2_EQUAL, OPEN))
+
+
+def test_a_record_of_other_data_is_not_taken_for_this_one() -> None:
+    elsewhere = {**RECORD, "made": {**RECORD["made"], "after": found(LEVEL_3, 3, "bytes-sha256:ff")}}
+    report = said("risk-report", record=elsewhere)
+    assert "does not tell of the data" in report
+    assert report.index("level went from 1 to 3") > report.index("does not tell of the data")
+
+
+def test_a_column_of_one_value_local_recoding_and_an_older_record() -> None:
+    one_value = {name: ColumnSample(name, {"*": 16}, 0, 0, 16, 16) for name in ("性别", "年龄")}
+    flat = replace(LEVEL_3, samples={**one_value, "药物编码": ColumnSample("药物编码", {"a": 4, "b": 4}, 0, 8, 16, 16)})
+    done = Treatment.of(material(flat, mitigation=RECORD))
+    assert done is not None
+    assert done.emptied == {"性别", "年龄"}
+    assert done.changed == ("k", "J", "N", "uniques", "R_a", "R_b", "R_c", "record_average", "pr_context", "R")
+    text = said("software", assessment=flat)
+    assert "generalised to the highest level (1): a single value is left" in text
+    assert "50.0% of the values suppressed" in said("dictionary", assessment=flat)
+    local = {**RECORD, "plan": {**RECORD["plan"], "recoding": "local"}, "goal": None}
+    assert "class by class" in said("software", record=local)
+    assert "Goal:" not in said("software", record=local)
+    for key in ("record", "risk-method", "datasets", "software"):
+        older = said(key, record=MITIGATION)
+        assert "level went from" not in older
+    assert "raw.csv" in said("datasets", record=MITIGATION)
+
+
+@pytest.mark.parametrize("key", ["pdf", "docx", "html", "md", "xlsx"])
+def test_the_picture_of_before_and_after_is_drawn(key: str) -> None:
+    assert WRITERS[key].write(document(KINDS["record"], material(LEVEL_3, mitigation=RECORD), "zh"), Letterhead())
+
+
+def test_no_picture_where_nothing_can_be_drawn() -> None:
+    bare = {symbol: {"value": None, "low": None, "high": None} for symbol in RECORD["made"]["before"]["numbers"]}
+    empty = {**RECORD, "made": {**RECORD["made"], "before": {**RECORD["made"]["before"], "numbers": bare, "levels": None}}}
+    blocks = document(KINDS["record"], material(LEVEL_3, mitigation=empty), "en").blocks
+    assert not [block for block in blocks if isinstance(block, Figure)]
+    ranged = {**bare, "R": {"value": None, "low": "0.01", "high": "0.2"}}
+    open_ = {**RECORD, "made": {**RECORD["made"], "before": {**RECORD["made"]["before"], "numbers": ranged}}}
+    assert "0.01 – 0.2" in said("record", record=open_)
+
+
+def test_the_public_summary_names_no_column_that_was_treated() -> None:
+    for column in D3_COLUMNS:
+        assert column.name not in said("summary")
