@@ -29,14 +29,12 @@ pytest.importorskip("typst")
 docx = pytest.importorskip("docx")
 ALONE, BY_SET = 41, 6
 _CONTEXT: dict[str, Any] = {
-
     "sharing": "controlled",
     "controls": "high",
     "motives": "low",
     "recipient_security": "high",
     "p": "0.0001",
     "p_source": "t",
-,
 }
 
 

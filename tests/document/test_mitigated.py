@@ -74,9 +74,8 @@ def test_every_document_that_needs_it_tells_of_the_mitigation(lang: Lang) -> Non
             for block in blocks
             if isinstance(block, Table) and block.caption in {"处理前后的数值", "The figures before and after"}
         )
-        assert ("k", "1", "3") in rows
-        assert ("R_c", "1", "0.316667") in rows
-        assert drawn[0].rows[-1] == ("R", "1", "0.047384")
+        assert [(row[0], *row[2:]) for row in rows if row[0] in {"k", "R_c"}] == [("k", "1", "3"), ("R_c", "1", "0.3167")]
+        assert drawn[0].rows[-1] == ("R", "1", "0.0474")
     assert {"zh": "泛化到第 2 层（共 3 层）", "en": "generalised to level 2 of 3"}[lang] in said("dictionary", lang)
     assert {"zh": "去掉、因而不提供的列：姓名", "en": "not given: 姓名"}[lang] in said("dictionary", lang)
     assert {"zh": "没有处理记录", "en": "no record of mitigation"}[lang] in said("dictionary", lang, None)
