@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from pathlib import Path
 
 from ..data.dataset import Dataset
 from ..data.delivery import ENDINGS, Delivered, deliver
-from ..data.files import read_text, write_atomic
+from ..data.files import read_text
 from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
@@ -23,8 +22,8 @@ from ..mitigate.recipe_file import read_recipe
 from ..mitigate.utility import Utility, utility
 from ..model.problem import Problems
 from .output_proof import Proved, population, proved
+from .provenance import keep_provenance
 
-PROVENANCE = "reidrisk/provenance/1"
 MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
 
 
@@ -124,30 +123,7 @@ def _write(order: Order, out: Place, dataset: Dataset, recoding: Recoding, outco
     except _UnprovenError:
         outcome.delivered = False
     if outcome.delivered and isinstance(out, Path):
-        _keep_provenance(order, out, outcome)
-
-
-def _keep_provenance(order: Order, out: Path, outcome: Outcome) -> None:
-    """Beside the file: which columns are pseudonyms and how they were made; names of secrets, never a secret."""
-    columns = {
-        step.column: {
-            "role": "pseudonym",
-            "transform": step.technique.key,
-            "across": step.settings.get("across"),
-            "key_control": step.settings.get("key_control"),
-            "reversible": step.technique.reversible,
-        }
-        for step in order.recipe.steps
-        if step.technique.pseudonym
-    }
-    if columns:
-        told = {"schema": PROVENANCE, "release": order.release, "columns": columns, "secrets": list(outcome.secrets)}
-        write_atomic(provenance_of(out), (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
-
-
-def provenance_of(out: Path) -> Path:
-    """Where the provenance of a file stands."""
-    return out.with_name(f"{out.name}.provenance.json")
+        keep_provenance(order.recipe, out, order.release, outcome.secrets)
 
 
 def _unless_unproven(outcome: Outcome, *, ungraded: bool) -> None:

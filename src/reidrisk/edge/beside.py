@@ -13,6 +13,7 @@ from ..data.address import harmless, is_address
 from ..data.options import ReadOptions
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .provenance import with_provenance
 
 if TYPE_CHECKING:
     from ..data.dataset import Dataset
@@ -61,7 +62,8 @@ def keep(given: Sequence[str], folder: Path) -> None:
 
 
 def with_beside(aids: Aids, dataset: Dataset, data: str, given: Sequence[str] | None, folder: Path | None) -> Aids:
-    """With the columns of `dataset`, read from `data`, that join with the files given, else with those of the case."""
+    """With what stands beside the data: their provenance, and columns that join with the files given, else with those of the case."""
+    aids = with_provenance(aids, dataset, data)
     files = tuple(dict.fromkeys(given or ())) or (kept(folder) if folder is not None else ())
     problems = [problem for file in files for problem in _problems(file, data)]
     if problems:

@@ -17,6 +17,7 @@ from ..mitigate.proving import Original, OutputProof, Promise, prove_output
 from ..mitigate.recipe import Recipe
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
+from .provenance import pseudonyms_of
 from .versions import versions
 
 
@@ -51,9 +52,11 @@ def _graded(output: Dataset, recipe: Recipe) -> Verdict:
     """The level of the output in the plan's context; a column without a role keeps what was proposed."""
     required = recipe.requirement
     sensitive = [name for name in required.sensitive if name not in required.quasi]
+    known = {*required.quasi, *sensitive, *required.plain}
+    plain = [*required.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
     types = tuple(one.option for one in required.types)
     given = OptionValues(
-        qi=list(required.quasi), sa=sensitive, ni=list(required.plain), subject_types=types, **required.context,  # type: ignore[arg-type] # texts, read there
+        qi=list(required.quasi), sa=sensitive, ni=plain, subject_types=types, **required.context,  # type: ignore[arg-type] # texts, read there
     )  # fmt: skip
     plan = plan_from_options(given, output.facts.columns)
     return assess(output, plan, Circumstances(datetime.now(UTC), versions())).verdict

@@ -15,6 +15,7 @@ from .context import in_context
 from .dictionary import EMPTY, Dictionary, with_dictionary
 from .hidden.contents import binary_columns
 from .hidden.joins import Join, link
+from .hidden.origin import Origin, recognise
 from .hidden.search import deepen
 from .judge import judge
 from .proposal import Proposal
@@ -30,6 +31,7 @@ class Aids:
     today: date | None = None
     all_rows: Callable[[Inventory], Inventory] | None = None
     joins: Mapping[str, Sequence[Join]] = field(default_factory=dict)
+    origins: Mapping[str, Origin] = field(default_factory=dict)
 
 
 _NONE = Aids()
@@ -51,6 +53,7 @@ def _column(name: str, sample: ColumnSample | None, decision: Decision | None, b
     proposal = with_dictionary(name, values, judge(name, values), aids.dictionary)
     deepen(name, values, proposal, binary)
     sensitive(values, proposal, aids.today)
+    recognise(proposal, aids.origins.get(name))
     link(proposal, aids.joins.get(name, ()))
     category = proposal.category
     key, title = (category.key, category.title) if category else (None, None)

@@ -13,6 +13,7 @@ from ..data.dataset import Dataset
 from ..data.metadata import beside, personal
 from ..data.tokens import Words, words
 from ..identify.every_row import PATTERN, already_direct, confirmed
+from ..identify.hidden.origin import of_pseudonyms
 from ..identify.hidden.title import in_title
 from ..identify.propose import Aids, identify
 from ..model.inventory import Column, Inventory
@@ -51,8 +52,6 @@ _NAMED_ONLY = Text(
 _PSEUDONYM = Text(
     "列“{column}”是假名，其取值不像任何真实的号码。", "The column “{column}” is a pseudonym; its values look like nobody's number."
 )
-# What a column of good pseudonyms shows by nature: a code for each person, and not what its name says.
-_OF_PSEUDONYMS = frozenset({"near-unique", "contradicts-name", "refutes-name", "narrower-than-name"})
 _LASTING = Text(
     "列“{column}”的假名在各次发布中相同，又没有说明密钥如何分开保管，仍是直接标识符。",
     "The pseudonyms of the column “{column}” are the same in every release and nothing says how the key is kept apart: it stays a direct "
@@ -156,7 +155,7 @@ def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[F
     for column in inventory.columns:
         if Role.DI not in column.roles or not output.samples[column.name].present:
             continue
-        if column.name in pseudonyms and _by_name_only(column, _OF_PSEUDONYMS):
+        if column.name in pseudonyms and _by_name_only(column, of_pseudonyms()):
             yield Finding("pseudonym", _PSEUDONYM.fill(column=column.name), column.name, grave=False)
         elif column.name in treated and _by_name_only(column):
             yield Finding("named_like", _NAMED_ONLY.fill(column=column.name), column.name, grave=False)
