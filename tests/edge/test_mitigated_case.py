@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,9 @@ import pytest
 from tests.edge.calling import Run
 from tests.edge.test_approve import TEAM, _keys
 from tests.edge.test_prepare_command import WHO, graded, sets
+from tests.edge.test_release import agree, release
 
 __all__ = ["_keys"]
-UNTIL = (datetime.now(UTC).date() + timedelta(days=300)).isoformat()
 ROLES = {"name": "DI", "sex": "QI", "age": "QI", "ward": "NI"}
 
 
@@ -63,15 +62,15 @@ def test_the_whole_chain(run: Run, ready: Path) -> None:
     assert not after["plan"]["changed_after_result"]
     assert run("report", "case", "risk-report", "record", "--lang", "en").code == 0
     assert "mitigation (level before and after)" in (ready / "case" / "documents" / "record-en.html").read_text(encoding="utf-8")
-    assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
     (ready / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
-    released = run("release", "case", "--as", "Chen Jing", "--recipient", "University X", "--until", UNTIL, "--agreement", "dua.pdf",
-                   "-o", "package", "--json")  # fmt: skip
+    assert agree(run).code == 0
+    assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
+    released = release(run, "--json")
     assert released.code == 0, released.err
     assert (ready / "package" / "data" / "people.csv").read_bytes() == (ready / "case" / "output" / "people.csv").read_bytes()
     assert "Per Son" not in "".join(path.read_text(encoding="utf-8") for path in (ready / "package").rglob("*.*ml"))
     assert run("verify", "package", "--key", released.json["key"]).code == 0
-    assert run("verify", "case", "--json").json["entries"] == 3
+    assert run("verify", "case", "--json").json["entries"] == 4
 
 
 @pytest.mark.usefixtures("ready")

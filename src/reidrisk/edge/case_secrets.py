@@ -10,8 +10,8 @@ from ..data.files import read_text
 from ..document.control import Secret
 from ..govern.entry import Entry as Deed
 from ..govern.secrets_store import Entry
-from .application import provenance_of
 from .case import Case
+from .provenance import provenance_of
 
 _LIMIT = 2**24
 
