@@ -167,6 +167,30 @@ def test_a_file_without_permission() -> None:
             assert codes(path) == ["not_permitted"]
 
 
+def test_a_folder_that_may_not_be_entered() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "inside", "t.csv")
+        path.parent.mkdir()
+        path.write_bytes(b"a,b\n1,2\n")
+        path.parent.chmod(0)
+        Path(folder).chmod(0o755)
+        with _as_nobody():
+            assert codes(path) == ["not_permitted"]
+        path.parent.chmod(0o700)
+
+
+def test_a_name_that_is_too_long(tmp_path: Path) -> None:
+    assert codes(tmp_path / ("x" * 300 + ".csv")) == ["file_not_found"]
+
+
+def test_files_are_named_before_engines_where_nothing_fits() -> None:
+    with pytest.raises(InputError) as error:
+        open_dataset(42, ReadOptions(memory=SMALL))
+    said = error.value.problems[0].say("en")
+    assert said.index("CSV") < said.index("data frames") if "data frames" in said else said.index("CSV") < said.index("PostgreSQL")
+    assert said.index("Parquet") < said.index("PostgreSQL") < said.index("Trino")
+
+
 @contextmanager
 def _as_nobody() -> Iterator[None]:
     """Root may read everything, so root becomes somebody else for a moment (by effective user, so that it can come back)."""

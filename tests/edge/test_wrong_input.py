@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, Run
+
+from reidrisk.edge.case import is_case
+from reidrisk.edge.exits import guarded
 
 
 def codes(found: dict[str, object]) -> list[str]:
@@ -33,6 +37,28 @@ def test_everything_that_is_wrong_comes_at_once(run: Run) -> None:
     )
     assert ran.json["tool"]["version"]
     assert ran.json["tool"]["with"]["duckdb"]
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "said"), [(errno.EACCES, 2, "no permission"), (errno.ENOSPC, 2, "the disk is full"), (errno.EBADF, 70, "bug")]
+)
+def test_what_the_system_refuses_is_no_bug(capsys: pytest.CaptureFixture[str], number: int, code: int, said: str) -> None:
+    def act() -> int:
+        raise OSError(number, "金丝雀CANARY", "folder/file.csv")
+
+    assert guarded(act, "en", as_json=False) == code
+    err = capsys.readouterr().err
+    assert said in err
+    assert "CANARY" not in err
+    assert ("folder/file.csv" in err) == (code == 2)
+
+
+def test_a_folder_that_may_not_be_entered_is_no_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bool:
+        raise PermissionError(errno.EACCES, "no", "x")
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    assert not is_case("x")
 
 
 def test_a_missing_file_does_not_hide_wrong_answers(run: Run) -> None:

@@ -152,7 +152,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
 def unreadable(path: Path, failure: OSError) -> Problem:
     """Why a file cannot be read, and what to do."""
     file = str(path)
-    if path.is_symlink() and not path.exists():
+    if isinstance(failure, FileNotFoundError) and path.is_symlink():
         message = Text("这是一个链接，但它指向的文件不存在。", "This is a link, but what it points to does not exist.")
         return Problem("dangling_link", message, Text("请改正链接，或直接给出文件路径。", "Mend the link, or give the file itself."), file)
     if isinstance(failure, FileNotFoundError | NotADirectoryError):
@@ -160,6 +160,9 @@ def unreadable(path: Path, failure: OSError) -> Problem:
     if isinstance(failure, PermissionError):
         message = Text("没有读取权限。", "There is no permission to read it.")
         return Problem("not_permitted", message, Text("请获取读取权限后重试。", "Get permission to read it, then try again."), file)
+    if failure.errno == errno.ENAMETOOLONG:
+        message = Text("文件名太长，系统不接受。", "The name is longer than the system takes.")
+        return Problem("file_not_found", message, Text("请检查路径。", "Check the path."), file)
     if isinstance(failure, IsADirectoryError):
         message = Text("这是一个目录，不是文件。", "This is a directory, not a file.")
         return Problem("is_directory", message, Text("请给出目录中的文件。", "Give a file inside it."), file)

@@ -73,10 +73,17 @@ def _opener(candidate: Candidate) -> Source:
         Problem(
             "unsupported_format",
             Text("无法识别这种数据。", "This kind of data is not supported."),
-            Text("可以读取：{titles}。", "Supported: {titles}.").fill(titles=[source.title for source in sources()]),
+            Text("可以读取：{titles}。", "Supported: {titles}.").fill(
+                titles=[source.title for source in sorted(sources(), key=_far_from_a_file)]
+            ),
             _place(candidate),
         )
     )
+
+
+def _far_from_a_file(source: Source) -> int:
+    """What most people have comes first: files, then objects of Python, then other engines."""
+    return 0 if any(one.path for one in source.examples) else 1 if any(one.thing is not None for one in source.examples) else 2
 
 
 def _dataset(name: str, table: Table, engine: Engine, options: ReadOptions) -> Dataset:

@@ -148,7 +148,10 @@ def _figure(number: Number) -> dict[str, str | None]:
 def is_case(given: str) -> bool:
     """Whether this names a case folder (or its answers file)."""
     path = Path(given)
-    return (path / ANSWERS).is_file() or (path.name == ANSWERS and path.is_file())
+    try:
+        return (path / ANSWERS).is_file() or (path.name == ANSWERS and path.is_file())
+    except OSError:  # a folder that may not be entered, a name too long: whoever opens it says so
+        return False
 
 
 def case_of(given: str) -> Case | None:
