@@ -34,7 +34,7 @@ $(VENV)/dev: $(VENV)/core
 # Exit codes 1 (finding) and 4 (answers still open) are results, not failures, of the program.
 assess: $(VENV)/core
 	@echo "== reidrisk assess $(DATA) $(ARGS)"
-	@$(BIN)/reidrisk assess "$(DATA)" $(ARGS); code=$$?; [ $$code -eq 0 ] || [ $$code -eq 1 ] || [ $$code -eq 4 ]
+	@$(BIN)/reidrisk assess "$(DATA)" $(ARGS); code=$$?; case $$code in 0|1|4) ;; *) exit $$code ;; esac
 
 test: $(VENV)/dev
 	@echo "== tests"
