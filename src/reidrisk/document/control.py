@@ -38,11 +38,30 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True)
+class Approved:
+    """The version that management approved, and the day it was written."""
+
+    version: int
+    made_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One statement that the approved version did not make, or made otherwise; "" where it made none, or there is none now."""
+
+    section: str
+    label: str
+    before: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
 class Control:
     """Identification, status, storage, protection and disposal of one document.
 
     `head` is the last entry of the ledger when it was written, `hash` that of the
-    content; `changes` says what differs from the approved version.
+    content; `changes` says what differs from the approved version, `compared`
+    which one that was.
     """
 
     number: str
@@ -58,7 +77,8 @@ class Control:
     plan: str | None = None
     hash: str = ""
     signatures: tuple[Signature, ...] = ()
-    changes: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    compared: Approved | None = None
     software: str = ""
 
     @property

@@ -10,9 +10,10 @@ from typing import Literal
 from ..model.text import LANGS, Lang, Text
 from ..prepare.item_wording import cited
 from .cleaning import cleaned
-from .content import Block, Break, Document, texts
-from .control import SECRECIES, STATUSES, Control
+from .content import Block, Break, Document
+from .control import SECRECIES, STATUSES, Approved, Change, Control
 from .dating import day, minute
+from .differing import Line, lines_of
 from .kind import Kind, Material
 from .making import Make
 from .numbering import numbered
@@ -45,6 +46,13 @@ _ROLE, _NAME, _DATE = Text("角色", "Role"), Text("姓名", "Name"), Text("时�
 _ENTRY = Text("台账记录", "Ledger entry")
 _NOBODY = Text("尚无人签署。", "Nobody has signed yet.")
 _SAME = Text("与已批准的版本一致。", "It is the approved version.")
+_AGAINST = Text(
+    "与已批准的第 {version} 版（{day}）相比，有 {count} 处改动；“—”表示该处没有内容。",
+    "Compared with approved version {version} of {day} it differs in {count} places; “—” stands where there is nothing.",
+)
+_WHERE, _BEFORE, _NOW = Text("位置", "Where"), Text("已批准的版本", "Approved version"), Text("现在", "Now")
+_MORE = Text("另有 {count} 处改动，见 JSON 格式的文档。", "Another {count} are in the document's JSON.")
+_MOST_CHANGES = 60
 _NO_APPROVED = Text("尚无已批准的版本。", "No version has been approved yet.")
 
 
@@ -53,7 +61,8 @@ class Register:
     """What is known of a document from before: its version, and what the approved version said."""
 
     version: int
-    changes: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    compared: Approved | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +79,9 @@ class Edition:
         told = "\n".join(_structure(block) for _, blocks in self.bodies for block in blocks)
         return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
 
-    def lines(self) -> tuple[str, ...]:
-        """Every text of it, for comparing versions."""
-        return tuple(text for _, blocks in self.bodies for block in blocks for text in texts(block) if text)
+    def lines(self) -> tuple[Line, ...]:
+        """Every statement of it, for comparing versions."""
+        return tuple(line for _, blocks in self.bodies for line in lines_of(blocks))
 
 
 def edition(kind: Kind, material: Material, lang: Lang | Literal["both"], extra: dict[Lang, tuple[Block, ...]]) -> Edition:
@@ -112,6 +121,7 @@ def _control(found: Edition, material: Material, register: Register, place: str)
         hash=found.hash,
         signatures=() if governed.broken else governed.signatures,
         changes=register.changes,
+        compared=register.compared,
         software=", ".join(f"{name} {version}" for name, version in material.versions.items()),
     )
 
@@ -121,10 +131,27 @@ def _back(document: Document, control: Control) -> Iterator[Block]:
     yield make.h1(_CONTROL)
     yield make.pairs(_control_rows(document, control, document.script))
     yield make.h2(_CHANGES)
-    yield make.items(control.changes) if control.changes else make.p(_SAME if control.approved else _NO_APPROVED)
+    yield from _changes(control, make)
     yield make.h2(_SIGNATURES)
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
     yield make.table(_SIGNATURES, (_ROLE, _NAME, _DATE, _ENTRY), signed, (26, 30, 30, 14)) if signed else make.p(_NOBODY)
+
+
+def _changes(control: Control, make: Make) -> Iterator[Block]:
+    """A table of what changed; a sentence where nothing did, or there is nothing to compare with."""
+    last = control.compared
+    if last is None or not control.changes:
+        yield make.p(_NO_APPROVED if last is None and not control.approved else _SAME)
+        return
+    yield make.p(_AGAINST.fill(version=str(last.version), day=day(last.made_at, make.lang), count=len(control.changes)))
+    rows = [(one.section, _joined(one.label, one.before), _joined(one.label, one.now)) for one in control.changes[:_MOST_CHANGES]]
+    yield make.table(_CHANGES, (_WHERE, _BEFORE, _NOW), rows, (24, 38, 38))
+    if len(control.changes) > _MOST_CHANGES:
+        yield make.p(_MORE.fill(count=len(control.changes) - _MOST_CHANGES), "quiet")
+
+
+def _joined(label: str, told: str) -> str:
+    return "—" if not told else f"{label}: {told}" if label else told
 
 
 def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[tuple[Text, str]]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import difflib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from ..data.files import read_text, write_atomic
+from ..document.control import Approved, Change
+from ..document.differing import Line, changes_between
 from ..document.issuing import Edition, Register
 from ..document.kind import Material
 
 REGISTER = "register.json"
-SCHEMA = "reidrisk/document-register/1"
+SCHEMA = "reidrisk/document-register/2"
 _LIMIT = 2**26
-_SHOWN = 60
 
 
 class DocumentRegister:
@@ -36,9 +38,10 @@ class DocumentRegister:
         count = before.get("version")
         last = count if isinstance(count, int) else 0
         version = last if before.get("hash") == found.hash and last else last + 1
-        approved = before.get("approved")
         now_approved = governed.status == "approved" and not governed.broken
-        lines = list(found.lines()) if now_approved else approved
+        now, earlier = found.lines(), before.get("approved")
+        if now_approved:
+            earlier = {"version": version, "made_at": material.made_at.isoformat(), "lines": now}
         self._rows[name] = {
             "version": version,
             "hash": found.hash,
@@ -46,10 +49,9 @@ class DocumentRegister:
             "made_at": material.made_at.isoformat(),
             "head": governed.head,
             "entries": governed.entries,
-            "approved": lines,
+            "approved": earlier,
         }
-        changed = isinstance(approved, list) and not now_approved
-        return Register(version, tuple(_differences(approved, found.lines())) if changed else ())  # type: ignore[arg-type]
+        return Register(version) if now_approved or not isinstance(earlier, dict) else Register(version, *_compared(earlier, now))
 
     def keep(self) -> None:
         """Written whole or not at all."""
@@ -64,10 +66,7 @@ def heads_in(folder: Path) -> tuple[tuple[int, str], ...]:
     return tuple((n, head) for n, head in found if isinstance(n, int) and isinstance(head, str))
 
 
-def _differences(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    """Lines taken away (−) and added (+), in the order of the document."""
-    changed = [line for line in difflib.ndiff(list(before), list(after)) if line[:2] in {"- ", "+ "}]
-    for line in changed[:_SHOWN]:
-        yield ("− " if line[0] == "-" else "+ ") + line[2:]
-    if len(changed) > _SHOWN:
-        yield f"… ({len(changed) - _SHOWN})"
+def _compared(earlier: dict[str, Any], now: Sequence[Line]) -> tuple[tuple[Change, ...], Approved]:
+    """What differs from the approved version, and which one that was."""
+    lines = [(str(section), str(label), str(told)) for section, label, told in earlier["lines"]]
+    return changes_between(lines, now), Approved(int(earlier["version"]), datetime.fromisoformat(earlier["made_at"]))

@@ -33,7 +33,7 @@ def _plain(value: Any, lang: Any) -> Any:  # noqa: ANN401 - anything a document 
                 node = tree(found[key])
                 found[key] = {"tex": tex(node), "text": spoken(node)}
         name = type(value).__name__
-        return found if name in {"Document", "Control", "Signature"} else {"block": name.lower(), **found}
+        return found if name in {"Document", "Control", "Signature", "Change", "Approved"} else {"block": name.lower(), **found}
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, tuple | list):
