@@ -21,6 +21,8 @@ from ..govern.entry import Entry
 from ..govern.keystore import PASSPHRASE, KeyStore, open_store
 from ..govern.ledger import Deed, append, entries, ledger_bytes
 from ..govern.memory import remember, remembered
+from ..govern.register_file import NAME as REGISTER_NAME
+from ..govern.register_file import read_register
 from ..govern.story import story
 from ..govern.subject import Subject, subject_of
 from ..model.problem import InputError, Problem
@@ -29,6 +31,7 @@ from ..prepare.fixing import plan_hash
 from .asking import can_ask
 from .case import Case
 from .document_register import heads_in
+from .mitigation_record import mitigation_of
 
 if TYPE_CHECKING:
     from ..govern.keystore import Signer
@@ -46,6 +49,7 @@ _VERIFY = Text("请用 reidrisk verify 查明。", "Find out with reidrisk verif
 _NO_PASSPHRASE = Text("没有签名口令。", "There is no passphrase to sign with.")
 _SET_IT = Text("请设置环境变量 {name}，或在终端上运行。", "Set the environment variable {name}, or run at a terminal.")
 _ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed on the case's documents")
+_IN_REGISTER = Text("发布登记册", "the register of releases")
 _ASK = Text("“{name}”的签名口令：", "Passphrase of “{name}”: ")
 _ASK_NEW = Text(
     "为“{name}”新建签名密钥，请设口令（至少 12 个字符）：", "A new signing key for “{name}”; choose a passphrase (12 characters or more): "
@@ -100,7 +104,7 @@ class Governed:
     def subject(self) -> Subject | None:
         """What an approval is of; None before the first result."""
         result = self.case.earlier
-        return None if result is None else subject_of(self.plan, self.data, result)
+        return None if result is None else subject_of(self.plan, self.data, result, mitigation_of(self.folder))
 
     @cached_property
     def approvals(self) -> tuple[Approval, ...]:
@@ -117,7 +121,16 @@ class Governed:
         """Where the chain does not hold."""
         heads = remembered(self.store, self.entries[0] if self.entries else None)
         printed = tuple(Head(n, hash_, _ON_PAPER) for n, hash_ in heads_in(self.folder / "documents"))
-        return breaks(self.content, (*heads, *_farthest(printed)), self.store.public_keys())
+        return breaks(self.content, (*heads, *_farthest(printed), *_farthest(self._registered())), self.store.public_keys())
+
+    def _registered(self) -> tuple[Head, ...]:
+        """The heads that the case's own register of releases holds."""
+        path, own = self.folder / REGISTER_NAME, self.folder.resolve().name
+        try:
+            found = read_register(path).releases if path.is_file() else ()
+        except InputError:  # told where the register is used
+            return ()
+        return tuple(Head(one.entry, one.head, _IN_REGISTER) for one in found if one.head and one.case == own)
 
     def told(self, secrets: tuple[Secret, ...] = ()) -> Governance:
         """What the documents say of all this; without a ledger the data need not be read."""

@@ -23,7 +23,7 @@ from ..model.assessment import Assessment
 from ..model.plan import Plan
 from ..model.text import Lang, Phrase, Text
 from .beside import with_beside
-from .case import Case, figures_of, open_case
+from .case import Case, figures_of
 from .dictionary import aids_of
 from .mitigation_record import NAME
 from .versions import versions
@@ -130,9 +130,7 @@ def _digest(path: Path) -> str | None:
 
 
 def _enter(case: Case, content: Mapping[str, Any], signed: Signing, now: datetime) -> Entry:
-    from ..govern.ledger import Deed, append  # noqa: PLC0415 - most runs sign nothing
-    from ..govern.memory import remember  # noqa: PLC0415
-    from ..govern.roles import Duty  # noqa: PLC0415
+    from ..govern.roles import Duty  # noqa: PLC0415 - most runs sign nothing
     from .governing import Governed  # noqa: PLC0415
 
     made = content["made"]
@@ -142,10 +140,7 @@ def _enter(case: Case, content: Mapping[str, Any], signed: Signing, now: datetim
         "level_before": before["level"], "level_after": after["level"], "proof": content["proof"]["passed"],
         "suppressed_records": content["suppressed_records"], "note": f"{_shown(before['levels'])} → {_shown(after['levels'])}",
     }  # fmt: skip
-    entry = append(case.folder, Deed(MITIGATED, signed.name, Duty.EXECUTOR.value, deed), signed.signer, now)
-    fresh = Governed(open_case(str(case.folder)))
-    remember(fresh.store, fresh.entries[0], entry)
-    return entry
+    return Governed(case).enter(MITIGATED, Duty.EXECUTOR.value, deed, signed.signer, now)
 
 
 def _shown(levels: object) -> str:

@@ -65,6 +65,7 @@ class _Wish:
 def _run(wish: _Wish) -> int:
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415 - help must not wait for the cryptography
     from ..governing import Governed  # noqa: PLC0415
+    from ..versions import versions  # noqa: PLC0415
 
     case = open_case(wish.case)
     lang, governed, duty = chosen(wish.lang, case.file.language), Governed(case), Duty(wish.role)
@@ -75,7 +76,8 @@ def _run(wish: _Wish) -> int:
     else:
         check(case.file.situation(), wish.name, duty, governed.entries)
         _complete(result)
-    content = {**subject.record(), "level": result.get("level"), "acceptable": result.get("acceptable"), "note": wish.note}
+    told = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": wish.note, "software": versions()}
+    content = {**subject.record(), **told}
     kind, signer = WITHDRAWN if wish.withdraw else SIGNED, governed.signer(wish.name, lang)
     entry = governed.enter(kind, duty.value, content, signer, datetime.now(UTC))
     after = Governed(case)

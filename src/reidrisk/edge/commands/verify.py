@@ -58,6 +58,11 @@ _STATUS = {
     "draft": Text("未经管理层批准。", "Not approved by management."),
     "superseded": Text("未经管理层批准：原批准已失效。", "Not approved by management: the earlier approval no longer counts."),
 }
+_KNOWN_HEAD = Text(
+    "从末尾截去的记录，只有与别处记下的哈希比对才看得出：用 --head 给出文档、发布包或登记册上印的台账哈希。",
+    "Entries cut off at the end show only against a hash noted elsewhere: give the ledger hash printed on a document, a package or the "
+    "register with --head.",
+)
 _DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 
 
@@ -175,7 +180,7 @@ def _case(wish: _Wish) -> int:
         print_json(_as_json(governed, [{"kind": one.kind, "entry": one.n, "message": one.text.say(lang)} for one in wrong], lang))
     else:
         lines = [one.text for one in wrong]
-        sys.stdout.write("".join(f"{line}\n" for line in _lines(governed, lines, lang)))
+        sys.stdout.write("".join(f"{line}\n" for line in _lines(governed, lines, wish.head, lang)))
     return FINDING if wrong else ACCEPTABLE
 
 
@@ -197,7 +202,7 @@ def _as_json(governed: Governed, wrong: list[dict[str, Any]], lang: Lang) -> dic
     }  # fmt: skip
 
 
-def _lines(governed: Governed, wrong: list[Phrase], lang: Lang) -> list[str]:
+def _lines(governed: Governed, wrong: list[Phrase], head: str | None, lang: Lang) -> list[str]:
     if wrong:
         return [
             _BROKEN.fill(count=len(wrong)).say(lang),
@@ -208,6 +213,7 @@ def _lines(governed: Governed, wrong: list[Phrase], lang: Lang) -> list[str]:
     found = [whole.say(lang)]
     found += [_HEAD.fill(hash=governed.head).say(lang)] if governed.head else []
     found += [f"  {_approval(one, lang)}" for one in governed.approvals]
+    found += [_KNOWN_HEAD.say(lang)] if governed.entries and head is None else []
     return [*found, _STATUS[governed.status].say(lang)]
 
 
