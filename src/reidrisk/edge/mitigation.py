@@ -24,6 +24,7 @@ from ..mitigate.ground import Ground
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.level_goal import LevelGoal, level_three
 from ..mitigate.local.outcome import LocalSolution, apply_locally, solve_locally
+from ..mitigate.local.wildcards import Sparing, sparing
 from ..mitigate.proposing import propose
 from ..mitigate.proving import Promise, original
 from ..mitigate.recipe_of import Drawn
@@ -78,6 +79,7 @@ class Done:
     proved: Proved | None = None
     delivered: bool = False
     choices: tuple[Choice, ...] = ()
+    sparing: Sparing | None = None
     seconds: dict[str, float] = field(default_factory=dict)
 
 
@@ -103,6 +105,8 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
         else:
             solution = solve(dataset, goal, trees.of, people, order.effort)
     done = Done(dataset.facts, solution, parts, level)
+    if order.cells and isinstance(solution, LocalSolution) and plan.subject is None:
+        done.sparing = sparing(solution)
     if order.choices:
         base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
         done.choices = choices(base, solution.goal.demand, find_loss(order.loss), Space(parts.coarsest, base.beside))

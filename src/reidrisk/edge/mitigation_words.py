@@ -43,6 +43,11 @@ _NEUTRAL = Text(
     "列“{column}”有 {count} 个单元格会被电子表格当作公式，已在前面加上撇号。",
     "{column}: {count} cells that a spreadsheet would run as formulas now start with an apostrophe.",
 )
+_WILDCARDS = Text(
+    "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
+    "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
+    "record would match {smallest} or more.",
+)
 _LEAVE_OUT = Text("请用 --drop 去掉这些列：{columns}。", "Leave these columns out with --drop: {columns}.")
 _WRITTEN = Text("已写入：{path}", "written: {path}")
 _NOT_WRITTEN = Text("没有写出任何文件。", "Nothing was written.")
@@ -83,6 +88,8 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
         yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
     else:
         yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
+    if done.sparing is not None:
+        yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
     yield from _chosen(done)
     for column, (values, rows) in solution.strangers.items():
         yield _STRANGERS.fill(column=column, values=values, rows=rows)
@@ -159,6 +166,7 @@ def as_json(done: Done, order: Order) -> dict[str, Any]:
         "minimised": order.loss,
         "suppressed_records": solution.suppressed,
         "suppressed_cells": solution.cells,
+        "wildcard": None if done.sparing is None else {"cells": done.sparing.cells, "smallest": done.sparing.smallest},
         "optimal": full is not None and full.found.optimal,
         "stopped": full is not None and full.found.stopped,
         "lower_bound": solution.lower_bound,

@@ -1,0 +1,64 @@
+"""Wildcard frequencies against a comparison of every two records; the cells that are spared are enough, and no more than there were."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.mitigate.tables import ADULT, QUASI, Small
+from tests.mitigate.test_search import TABLES
+
+from reidrisk.data.open import open_dataset
+from reidrisk.mitigate.demand import Demand
+from reidrisk.mitigate.full_domain import Goal
+from reidrisk.mitigate.local.outcome import solve_locally
+from reidrisk.mitigate.local.wildcards import Masked, matches, spared, sparing
+
+CELLS = st.lists(st.tuples(*[st.tuples(st.integers(0, 3), st.booleans())] * 3, st.integers(1, 3)), min_size=1, max_size=12)
+
+
+def slow(masked: Masked) -> list[int]:
+    """Every record with every record."""
+    found = []
+    for mine, hidden in zip(masked.codes.tolist(), masked.hidden.tolist(), strict=True):
+        total = 0
+        for theirs, gone, count in zip(masked.codes.tolist(), masked.hidden.tolist(), masked.counts.tolist(), strict=True):
+            total += count * all(a == b or x or y for a, b, x, y in zip(mine, theirs, hidden, gone, strict=True))
+        found.append(total)
+    return found
+
+
+@given(rows=CELLS)
+def test_frequencies(rows: list[tuple[tuple[int, bool], tuple[int, bool], tuple[int, bool], int]]) -> None:
+    codes = np.array([[cell[0] for cell in row[:3]] for row in rows])
+    masked = Masked(codes, np.array([[cell[1] for cell in row[:3]] for row in rows]), np.array([row[3] for row in rows]))
+    assert matches(masked).tolist() == slow(masked)
+
+
+def test_frequencies_of_keys_too_wide_for_64_bits() -> None:
+    codes = np.tile(np.array([[10**15, 3], [10**15, 4], [7, 3]]), (1, 3))
+    masked = Masked(codes, np.zeros_like(codes, bool), np.array([2, 1, 1]))
+    assert matches(masked).tolist() == [2, 1, 1]
+
+
+@settings(max_examples=20, deadline=None)
+@given(table=TABLES, k=st.integers(2, 4))
+def test_what_is_spared_is_enough(table: Small, k: int) -> None:
+    if len(table.rows) < k:
+        return
+    with tempfile.TemporaryDirectory() as folder, open_dataset(table.write(Path(folder) / "t.csv")) as dataset:
+        found = solve_locally(dataset, Goal(("q0", "q1", "q2"), (), Demand(k), "precision"), {})
+    masked = spared(found)
+    assert min(slow(masked)) >= k
+    assert masked.counts.sum() == len(table.rows)
+    assert sparing(found).cells == masked.cells <= found.cells
+
+
+def test_adult_needs_fewer_cells_than_sdcmicro() -> None:
+    with open_dataset(ADULT / "adult_arx30162.csv") as dataset:
+        found = sparing(solve_locally(dataset, Goal(QUASI, (), Demand(5), "precision"), {}))
+    assert found.smallest >= 5
+    assert found.cells < 26_751  # what sdcMicro needs by the same count
