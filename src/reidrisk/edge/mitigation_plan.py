@@ -32,7 +32,9 @@ def drawn(done: Done, plan: Plan, order: Order, proposed: Mapping[str, Hierarchy
     required = Requirement(
         done.parts.quasi, done.parts.sensitive, harmless, done.solution.goal.demand, 3 if graded else None, context, plan.types, people
     )
-    return recipe_of(done.solution, required, done.facts.columns, done.parts.dropped, Place(path, order.trees, proposed))
+    return recipe_of(
+        done.solution, required, done.facts.columns, done.parts.dropped, Place(path, None if order.cells else order.trees, proposed)
+    )
 
 
 def tools_of(found: Drawn, order: Order) -> Tools:
