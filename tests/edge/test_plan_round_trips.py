@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -31,7 +32,7 @@ def month(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _write(path: Path, rows: list[tuple[str, ...]]) -> None:
+def _write(path: Path, rows: Sequence[tuple[str, ...]]) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([("pid", "sex", "age", "area", "result"), *rows])
 

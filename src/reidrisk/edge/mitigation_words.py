@@ -81,15 +81,7 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
     for loss in losses():
         yield _LOSS.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}")
-    if isinstance(solution, Solution):
-        found = solution.found
-        text = _PROVED if found.optimal else _ENCLOSED
-        more = {} if found.optimal else {"bound": f"{found.lower_bound:.6g}", "gap": f"{100 * found.gap:.1f}%"}
-        yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
-    else:
-        yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
-    if done.sparing is not None:
-        yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
+    yield from _how_good(done, solution)
     yield from _chosen(done)
     for column, (values, rows) in solution.strangers.items():
         yield _STRANGERS.fill(column=column, values=values, rows=rows)
@@ -103,6 +95,19 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     yield _WRITTEN.fill(path=order.out) if done.delivered else Phrase(_NOT_WRITTEN)
     if done.delivered and order.ungraded:
         yield Phrase(UNGRADED)
+
+
+def _how_good(done: Done, solution: Solution | LocalSolution) -> Iterator[Phrase]:
+    """How near the optimum it is; for suppressed cells, what others count."""
+    if isinstance(solution, Solution):
+        found = solution.found
+        text = _PROVED if found.optimal else _ENCLOSED
+        more = {} if found.optimal else {"bound": f"{found.lower_bound:.6g}", "gap": f"{100 * found.gap:.1f}%"}
+        yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
+    else:
+        yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
+    if done.sparing is not None:
+        yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
 
 
 def _opening(done: Done) -> Iterator[Phrase]:

@@ -61,7 +61,7 @@ def spared(solution: LocalSolution) -> Masked:
         stays[rows] = _least(counts[rows], k)
     both = [(codes, hidden, stays), (codes, np.zeros_like(hidden), counts - stays)]
     parts = [(part[0][part[2] > 0], part[1][part[2] > 0], part[2][part[2] > 0]) for part in both]
-    return Masked(*(np.concatenate([part[place] for part in parts]) for place in range(3)))  # type: ignore[arg-type] # codes, mask, counts
+    return Masked(*(np.concatenate([part[place] for part in parts]) for place in range(3)))
 
 
 def _least(counts: Integers, k: int) -> Integers:
