@@ -158,7 +158,7 @@ def _clauses(one: Standard, lang: Lang) -> str:
 
 def _answerer(clause: Clause) -> str:
     """Where the object lives; of a value, its type and file."""
-    thing = clause.by
+    thing = clause.answer
     if thing is None:
         return "—"
     name = getattr(thing, "__qualname__", None)

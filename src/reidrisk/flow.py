@@ -25,7 +25,7 @@ from .measure.population.graded import Applicable, without_data
 from .measure.population.rarity import share_of
 from .measure.promised import under_promise
 from .model.assessment import Assessment
-from .model.extension import load
+from .model.extension import load, load_one
 from .model.inventory import Inventory
 from .model.plan import Plan
 from .model.problem import InputError, Problem
@@ -66,7 +66,10 @@ def standards() -> tuple[Standard, ...]:
 
 
 def find_standard(key: str) -> Standard:
-    """The edition with this id; `InputError` that lists those there are."""
+    """The edition with this id; `InputError` that lists those there are. Its file is called like it: no other need be loaded."""
+    own = load_one("reidrisk.standards", key.replace("-", "_"), "STANDARD", Standard)
+    if own is not None and own.id == key:
+        return own
     for standard in standards():
         if standard.id == key:
             return standard

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from reidrisk.model.clause import Clause
+from reidrisk.model.clause import Clause, Elsewhere
 from reidrisk.model.extension import load
 from reidrisk.model.release import Grade, Sharing
 from reidrisk.model.standard import SharingRule, Standard
@@ -71,3 +71,17 @@ def test_a_clause_names_its_object_or_waits() -> None:
 def test_an_edition_may_accept_equality() -> None:
     assert not STANDARD.meets(Fraction(1, 20), Fraction(1, 20))
     assert STANDARD.meets(Fraction(49, 1000), Fraction(1, 20))
+
+
+@pytest.mark.parametrize("standard", EDITIONS, ids=lambda standard: str(standard.id))
+def test_what_is_named_by_its_place_is_there(standard: Standard) -> None:
+    named = {clause.id for clause in standard.clauses if isinstance(clause.by, Elsewhere)}
+    assert bool(named) == (standard.id in {"gbt-42460-2023", "china-methodology-2024"})
+    for clause in standard.clauses:
+        assert (clause.answer is clause.by) == (clause.id not in named)
+        assert not isinstance(clause.answer, Elsewhere)
+
+
+def test_the_place_of_an_object_reads_like_its_name() -> None:
+    place = Elsewhere("reidrisk.model.clause", "Clause")
+    assert (place.found, str(place)) == (Clause, "reidrisk.model.clause.Clause")

@@ -9,6 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ..model.assessment import Assessment
+from ..model.clause import Elsewhere
 from ..model.dataset import ColumnSample
 from ..model.exact import show
 from ..model.inventory import Column, Evidence, Inventory
@@ -245,5 +246,7 @@ def clause_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
 
 
 def _public_name(found: object | None) -> str:
+    if isinstance(found, Elsewhere):
+        return str(found)
     name = getattr(found, "__qualname__", None)
     return f"{getattr(found, '__module__', '')}.{name}".strip(".") if name else ""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..data.dataset import Dataset
 from ..data.delivery import ENDINGS, Delivered, deliver
@@ -18,11 +19,12 @@ from ..data.recoding import Recoding
 from ..mitigate.foresight import Foresight, foresee, other_columns
 from ..mitigate.proving import Promise, original
 from ..mitigate.recipe import Recipe, Tools, check
-from ..mitigate.recipe_file import read_recipe
-from ..mitigate.utility import Utility, utility
 from ..model.problem import Problems
 from .output_proof import Proved, population, proved
 from .provenance import keep_provenance
+
+if TYPE_CHECKING:
+    from ..mitigate.utility import Utility
 
 MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
 
@@ -72,6 +74,8 @@ class _UnprovenError(Exception):
 
 def read_plan(path: Path) -> Recipe:
     """The plan in a file; `InputError` with every problem in it."""
+    from ..mitigate.recipe_file import read_recipe  # noqa: PLC0415 - loads the YAML library
+
     return read_recipe(read_text(path, MOST_PLAN), str(path))
 
 
@@ -96,6 +100,8 @@ def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: N
             tell(outcome.foresight)
             if order.measured:
                 target = None if order.target is None else find_column(order.target, recoding.columns)
+                from ..mitigate.utility import utility  # noqa: PLC0415 - only where it is asked for
+
                 outcome.utility = utility(recoding, dataset.facts.columns, rows, target)
             if order.out is not None and (outcome.foresight.holds or order.ungraded):
                 _write(order, order.out, dataset, recoding, outcome)

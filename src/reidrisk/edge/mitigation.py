@@ -7,6 +7,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,16 +17,11 @@ from ..data.placing import Place, alone_at, placing
 from ..data.writing import Written
 from ..flow import inspect, settle
 from ..mitigate.anytime import Effort
-from ..mitigate.building import build
-from ..mitigate.choices import Choice, choices
 from ..mitigate.foresight import people_of
 from ..mitigate.full_domain import Goal, Solution, apply, find_loss, solve
 from ..mitigate.ground import Ground
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.level_goal import LevelGoal, level_three
-from ..mitigate.local.outcome import LocalSolution, apply_locally, solve_locally
-from ..mitigate.local.wildcards import Sparing, sparing
-from ..mitigate.proposing import propose
 from ..mitigate.proving import Promise, original
 from ..mitigate.recipe_of import Drawn
 from ..mitigate.search import Space
@@ -38,6 +34,11 @@ from .mitigation_options import Requirements
 from .mitigation_parts import Parts, parts_of
 from .mitigation_plan import drawn, keep_plan, tools_of
 from .output_proof import Proved, population, proved
+
+if TYPE_CHECKING:
+    from ..mitigate.choices import Choice
+    from ..mitigate.local.outcome import LocalSolution
+    from ..mitigate.local.wildcards import Sparing
 
 _KINDS = Text("数据中有几类主体，而缓解一次只处理一类。", "The data are about several kinds of people; a mitigation treats one of them.")
 _KIND_BY_KIND = Text(
@@ -101,13 +102,19 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     goal = Goal(parts.quasi, parts.sensitive, demand, order.loss, plan.subject, parts.coarsest)
     with _people(order) as people:
         if order.local or order.cells:
+            from ..mitigate.local.outcome import solve_locally  # noqa: PLC0415 - each way loads what it needs
+
             solution: Solution | LocalSolution = solve_locally(dataset, goal, trees.of, people)
         else:
             solution = solve(dataset, goal, trees.of, people, order.effort)
     done = Done(dataset.facts, solution, parts, level)
-    if order.cells and isinstance(solution, LocalSolution) and plan.subject is None:
+    if order.cells and not isinstance(solution, Solution) and plan.subject is None:
+        from ..mitigate.local.wildcards import sparing  # noqa: PLC0415 - as above
+
         done.sparing = sparing(solution)
     if order.choices:
+        from ..mitigate.choices import choices  # noqa: PLC0415 - as above
+
         base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
         done.choices = choices(base, solution.goal.demand, find_loss(order.loss), Space(parts.coarsest, base.beside))
     with alone_at(order.out) if order.out is not None else nullcontext():
@@ -142,6 +149,9 @@ class _Trees:
         """None where a value is kept or suppressed."""
         if column in self._read or column not in self._columns:
             return self._read.get(column)
+        from ..mitigate.building import build  # noqa: PLC0415 - only where no hierarchies are given
+        from ..mitigate.proposing import propose  # noqa: PLC0415
+
         present = [value for value in values if value is not None]
         tree = build(propose(self._columns[column], present), present)
         if tree.paths and tree.levels > 2:  # noqa: PLR2004 - the values and the root are what every column has
@@ -172,9 +182,11 @@ def _write(dataset: Dataset, done: Done, order: Order, found: Drawn) -> None:
 
 def _writer(done: Done) -> Callable[[Dataset, Path, Sequence[str]], Written]:
     solution = done.solution
-    if isinstance(solution, LocalSolution):
-        return lambda dataset, path, dropped: apply_locally(dataset, solution, path, dropped)
-    return lambda dataset, path, dropped: apply(dataset, solution, path, dropped)
+    if isinstance(solution, Solution):
+        return lambda dataset, path, dropped: apply(dataset, solution, path, dropped)
+    from ..mitigate.local.outcome import apply_locally  # noqa: PLC0415 - each way loads what it needs
+
+    return lambda dataset, path, dropped: apply_locally(dataset, solution, path, dropped)
 
 
 def _known(done: Done, order: Order, found: Drawn) -> Yardstick:

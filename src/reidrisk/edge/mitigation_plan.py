@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from ..data.files import write_atomic
 from ..mitigate.hierarchy import Hierarchy
 from ..mitigate.recipe import Requirement, Tools
-from ..mitigate.recipe_file import write_recipe
 from ..mitigate.recipe_of import Drawn, Place, recipe_of
 from ..model.plan import Plan
 from ..model.role import Role
@@ -45,6 +44,8 @@ def tools_of(found: Drawn, order: Order) -> Tools:
 
 def keep_plan(found: Drawn, path: Path) -> None:
     """The files first, so that a plan never names what is not there."""
+    from ..mitigate.recipe_file import write_recipe  # noqa: PLC0415 - loads the YAML library
+
     for name, text in found.files.items():
         write_atomic(path.parent / name, text.encode())
     write_atomic(path, write_recipe(found.recipe).encode())

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..mitigate.conflict import told
 from ..mitigate.full_domain import Solution
-from ..mitigate.local.outcome import LocalSolution
 from ..mitigate.loss import losses
 from ..model.exact import show
 from ..model.text import Phrase, Text
 from .mitigation import Done, Order
 from .proof_words import UNGRADED, proof_json, proof_lines
 from .versions import versions
+
+if TYPE_CHECKING:
+    from ..mitigate.local.outcome import LocalSolution
 
 _LEVEL = Text("列“{column}”：第 {level} 级（最高 {top} 级）", "{column}: level {level} of {top}")
 _AS_IS = Text("列“{column}”：保持原样", "{column}: as it is")
@@ -77,7 +79,7 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
     yield from _opening(done)
-    yield from _recoded(solution) if isinstance(solution, LocalSolution) else _levels(solution)
+    yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
     yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
     for loss in losses():
         yield _LOSS.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}")

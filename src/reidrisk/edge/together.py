@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -124,10 +124,11 @@ def _plan(request: Request, columns: tuple[str, ...] | None) -> Plan:
 
 def _named(request: Request) -> Standard | None:
     """The edition, where there is one of that name; that there is none is a problem of its own."""
-    from ..flow import standards  # noqa: PLC0415 - help must not wait for it
+    from ..flow import find_standard  # noqa: PLC0415 - help must not wait for it
 
-    named = (request.given.standard or (request.base or Plan()).standard).strip()
-    return next((standard for standard in standards() if standard.id == named), None)
+    with suppress(InputError):
+        return find_standard((request.given.standard or (request.base or Plan()).standard).strip())
+    return None
 
 
 def _standard(request: Request) -> None:

@@ -7,16 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .full_domain import Solution
 from .hierarchy import Hierarchy, hierarchy_csv, hierarchy_file
 from .ladder import Ladder
-from .local.outcome import LocalSolution
 from .partition import Partition, write_partition
 from .recipe import Known, Recipe, Requirement, Step
 from .techniques import find_technique, settle
+
+if TYPE_CHECKING:
+    from .local.outcome import LocalSolution
 
 
 @dataclass(frozen=True, slots=True)

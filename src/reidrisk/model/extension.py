@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from importlib.metadata import entry_points
 from typing import TypeVar
@@ -25,6 +26,13 @@ def load(kind: str, package: str, binding: str, cls: type[T]) -> tuple[T, ...]:
         theirs = [_checked(point.load(), point.value, cls) for point in sorted(entry_points(group=f"reidrisk.{kind}"))]
         _LOADED[kind] = (*ours, *theirs)
     return _LOADED[kind]  # type: ignore[return-value] # each was checked against cls when it was loaded
+
+
+def load_one(package: str, name: str, binding: str, cls: type[T]) -> T | None:
+    """What the one file of this name binds, the others of the folder not loaded; None where there is no such file."""
+    if not name.isidentifier() or importlib.util.find_spec(f"{package}.{name}") is None:
+        return None
+    return _bound(importlib.import_module(f"{package}.{name}"), binding, cls)
 
 
 def _bound(module: object, binding: str, cls: type[T]) -> T:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..document.kinds import disposal, risk_report
 from ..govern.approvals import approvals
 from ..grade import levels, reading
 from ..identify.judge import judge
@@ -13,7 +12,7 @@ from ..measure import overall
 from ..measure.context import attack
 from ..measure.context.insider_table import INSIDER
 from ..measure.models import threshold_risk
-from ..model.clause import Clause
+from ..model.clause import Clause, Elsewhere
 from ..model.dataset import ClassSizes
 from ..model.release import Attack, Grade, Sharing, Territory
 from ..model.standard import SharingRule, Standard
@@ -206,7 +205,13 @@ STANDARD = Standard(
             ("C137", "C138"),
         ),
         Clause("12.2.3", Text("AES-256加密", "AES-256 encryption at source"), "later", None, ("C139",)),
-        Clause("12.2.4", Text("数据处置", "Disposal with suitable tool and certificate"), "recorded", disposal.KIND, ("C140",)),
+        Clause(
+            "12.2.4",
+            Text("数据处置", "Disposal with suitable tool and certificate"),
+            "recorded",
+            Elsewhere("reidrisk.document.kinds.disposal", "KIND"),
+            ("C140",),
+        ),
         Clause(
             "13.2.1",
             Text("角色三分", "Policy manager, executor (independent from recipients), supervisor named"),
@@ -229,7 +234,7 @@ STANDARD = Standard(
                 "shared only with privacy legal and trusted recipient representative",
             ),
             "recorded",
-            risk_report.KIND,
+            Elsewhere("reidrisk.document.kinds.risk_report", "KIND"),
             ("C149", "C150"),
         ),
         Clause("13.6", Text("事件管理", "Incident management"), "later", None, ("C151",)),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..document.issuing import issued
-from ..document.kinds import identifiers, plan, record, risk_method, risk_report
 from ..govern.approvals import approvals
 from ..grade import levels, reading, steps, verdict
 from ..identify.propose import identify
@@ -14,7 +12,7 @@ from ..identify.quasi.influence import influence
 from ..measure import figures, overall
 from ..measure.context import acquaintance, attack, breach, insider
 from ..measure.models import maximum_risk, mean_risk, threshold_risk
-from ..model.clause import Clause
+from ..model.clause import Clause, Elsewhere
 from ..model.dataset import ClassSizes, Facts
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
@@ -97,12 +95,42 @@ STANDARD = Standard(
         Clause("6.5 c", Text("风险度量的交流", "exchange on risk measurement"), "recorded", communication.QUESTIONNAIRE, ("C084",)),
         Clause("6.5 d", Text("相关方意见", "opinions of the parties"), "recorded", communication.QUESTIONNAIRE, ("C085",)),
         Clause("6.5 e", Text("重新评估计划", "plan for re-evaluation"), "recorded", communication.QUESTIONNAIRE, ("C086",)),
-        Clause("6.6 a 1", Text("评估方案文档", "document: evaluation plan"), "recorded", plan.KIND, ("C087",)),
-        Clause("6.6 a 2", Text("标识符识别报告", "document: identifier report"), "recorded", identifiers.KIND, ("C088",)),
-        Clause("6.6 a 3", Text("重标识风险计算方案文档", "document: risk calculation scheme"), "recorded", risk_method.KIND, ("C089",)),
-        Clause("6.6 a 4", Text("评估报告", "document: evaluation report"), "recorded", risk_report.KIND, ("C090",)),
-        Clause("6.6 a 5", Text("评估记录", "document: evaluation records"), "recorded", record.KIND, ("C091",)),
-        Clause("6.6 b", Text("文档管理", "document control"), "recorded", issued, ("C092",)),
+        Clause(
+            "6.6 a 1",
+            Text("评估方案文档", "document: evaluation plan"),
+            "recorded",
+            Elsewhere("reidrisk.document.kinds.plan", "KIND"),
+            ("C087",),
+        ),
+        Clause(
+            "6.6 a 2",
+            Text("标识符识别报告", "document: identifier report"),
+            "recorded",
+            Elsewhere("reidrisk.document.kinds.identifiers", "KIND"),
+            ("C088",),
+        ),
+        Clause(
+            "6.6 a 3",
+            Text("重标识风险计算方案文档", "document: risk calculation scheme"),
+            "recorded",
+            Elsewhere("reidrisk.document.kinds.risk_method", "KIND"),
+            ("C089",),
+        ),
+        Clause(
+            "6.6 a 4",
+            Text("评估报告", "document: evaluation report"),
+            "recorded",
+            Elsewhere("reidrisk.document.kinds.risk_report", "KIND"),
+            ("C090",),
+        ),
+        Clause(
+            "6.6 a 5",
+            Text("评估记录", "document: evaluation records"),
+            "recorded",
+            Elsewhere("reidrisk.document.kinds.record", "KIND"),
+            ("C091",),
+        ),
+        Clause("6.6 b", Text("文档管理", "document control"), "recorded", Elsewhere("reidrisk.document.issuing", "issued"), ("C092",)),
         Clause("C.2 a", Text("查表识别准标识符", "quasi-identifiers by lookup"), "computed", reading.readings, ("C093",)),
         Clause("C.2 b", Text("相关性识别", "quasi-identifiers by correlation"), "computed", associate, ("C094",)),
         Clause("C.2 c", Text("独特性与影响度", "uniqueness and influence"), "computed", influence, ("C095",)),
