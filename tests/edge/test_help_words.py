@@ -47,6 +47,35 @@ def test_chinese_help_is_chinese(words: tuple[str, ...]) -> None:
     assert not [word for word in FOREIGN if word in said]
 
 
+EVERY = """
+from reidrisk.edge.cli import _COMMANDS, build
+app = build()
+for name in _COMMANDS:
+    app.help_print([name])
+"""
+
+
+def test_no_command_leaves_a_word_in_the_library_s_language() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", EVERY],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "COLUMNS": "300", "LC_ALL": "zh_CN.UTF-8"},
+        check=True,
+        timeout=60,
+    )
+    said = re.sub(r"--[a-z-]+", "", done.stdout)
+    assert said.count("用法：reidrisk") > 20
+    assert not [word for word in (*FOREIGN, "ARGS", "PATH ", "INT ", "FLOAT", "()") if word in said]
+
+
+def test_commands_come_as_the_work_goes() -> None:
+    said = helped(lang="zh")
+    order = [said.index(f" {name} ") for name in ("scan", "prepare", "assess", "mitigate", "apply", "report", "approve", "release")]
+    assert order == sorted(order)
+
+
 def test_requirements_choices_and_defaults_are_told_in_words() -> None:
     zh, en = helped("prepare", lang="zh"), helped("prepare", lang="en")
     assert "案例文件夹（必填）" in zh

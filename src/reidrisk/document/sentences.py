@@ -147,7 +147,7 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
     ),
     "not_met": (
         Text(
-            "按评定步骤所列，删除、概括或说明每一项，再重新评估。",
+            "按评定步骤所列，删除、泛化或说明每一项，再重新评估。",
             "Remove, generalise or explain each item that the steps list, then assess again.",
         ),
     ),

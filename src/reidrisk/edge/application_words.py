@@ -24,7 +24,7 @@ _UNFIT = Text(
     "Note: {values} values of the column “{column}” ({rows} records) could not be transformed and become the suppression mark.",
 )
 _NO_CLASS = Text(
-    "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成最粗的概括值。",
+    "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成最粗的泛化值。",
     "Note: {values} combinations ({rows} records) are in no class that was learned; all their columns go to the coarsest labels.",
 )
 _PSEUDONYM = Text(
@@ -43,7 +43,7 @@ _CONTROLLED = Text(
 _SECRETS = Text("密钥库中新增：{names}（登记名称，不含密钥）。", "New in the secrets store: {names} (names for the register, no secrets).")
 _LEFT = Text("{rows} 条记录因取值被删除。", "{rows} records leave because of their values.")
 _MOVED = Text(
-    "注意：列“{column}”的分布与方案制定时相差 {distance}，有 {new} 个新的概括值。",
+    "注意：列“{column}”的分布与方案制定时相差 {distance}，有 {new} 个新的泛化值。",
     "Note: the distribution of the column “{column}” is {distance} away from when the plan was made; {new} labels are new.",
 )
 _FAILING = Text(

@@ -132,7 +132,12 @@ class Context:
 
     sharing: Annotated[
         str | None,
-        Parameter(help=said("共享类型：public（完全公开）、controlled（受控公开）、enclave（领地公开）", "public, controlled or enclave")),
+        Parameter(
+            help=said(
+                "共享类型：public（完全公开）、controlled（受控公开）、enclave（领地公开）",
+                "how it is shared: public, controlled or enclave",
+            )
+        ),
     ] = None
     controls: Annotated[
         str | None,
@@ -145,8 +150,8 @@ class Context:
         str | None,
         Parameter(
             help=said(
-                "接收方的安全和隐私控制能力：high 即泄露概率 0.14",
-                "recipient's security and privacy capability: high means breach probability 0.14",
+                "接收方的安全和隐私控制能力：high、medium、low（泄露概率 0.14、0.27、0.55）",
+                "recipient's security and privacy capability: high, medium, low (breach probability 0.14, 0.27, 0.55)",
             )
         ),
     ] = None

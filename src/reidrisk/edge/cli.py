@@ -40,10 +40,16 @@ _COMMANDS = {
     "apply": ("apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
     "table": ("table:table", said("只给计数：抑制小单元格，或差分隐私", "counts only: small cells suppressed, or differentially private")),
     "secrets": ("secrets:secrets", said("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password")),
-    "relink": ("secrets:relink", said("经授权还原一个假名，并予记录", "lead one pseudonym back, authorised and recorded")),
+    "relink": (
+        "secrets:relink",
+        said("经授权还原一个假名，并予记录", "turn one pseudonym back into what it stands for, authorised and recorded"),
+    ),
     "compare": ("compare:compare", said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
     "estimate": ("estimate:estimate", said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
-    "report": ("report:report", said("写出案例的文档：评估方案", "write a document of the case: the evaluation plan")),
+    "report": (
+        "report:report",
+        said("写出案例的各种文档：方案、报告、协议、登记表等", "write the documents of the case: plan, reports, agreement, registers"),
+    ),
     "approve": ("approve:approve", said("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
     "agree": ("agree:agree", said("登记已签署的数据使用协议", "put an executed data use agreement on record")),
     "release": ("release:release", said("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
@@ -70,8 +76,8 @@ def build() -> App:
         ),
         result_action="return_value",
     )
-    for name, (place, text) in _COMMANDS.items():
-        app.command(f"reidrisk.edge.commands.{place}", name=name, help=text)
+    for order, (name, (place, text)) in enumerate(_COMMANDS.items()):  # as the work goes, not by the alphabet
+        app.command(f"reidrisk.edge.commands.{place}", name=name, help=text, sort_key=order)
     return app
 
 

@@ -22,9 +22,19 @@ _COMPLETION = said("为当前的命令行外壳安装自动补全", "install com
 _REQUIRED = Text("{text}（必填）", "{text} (required)")
 _CHOICES = Text("{text}（可选：{choices}）", "{text} (one of: {choices})")
 _DEFAULT = Text("{text}（默认 {default}）", "{text} (default: {default})")
-_ZH = {"COMMAND": "命令", "[OPTIONS]": "[选项]", "[ARGS]": "[参数]", "STR": "文本", "INT": "整数", "FLOAT": "数", "CHOICE": "值"}
+_ZH = {
+    "COMMAND": "命令",
+    "[OPTIONS]": "[选项]",
+    "[ARGS]": "[参数]",
+    "[ARGS...]": "[参数...]",
+    "PATH": "路径",
+    "STR": "文本",
+    "INT": "整数",
+    "FLOAT": "数",
+    "CHOICE": "值",
+}
 # What an option of yes or no is when nobody gives it needs no saying.
-_UNSAID = {None, "False", "True"}
+_UNSAID = {None, "False", "True", "()"}
 
 
 class InWords(DefaultFormatter):

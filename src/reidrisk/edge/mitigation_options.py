@@ -72,7 +72,14 @@ class Requirements:
             )
         ),
     ] = None
-    tau: Annotated[str | None, Parameter(help=said("R_a = 0 的门限，例如 1/5", "the threshold at which R_a is to be 0, e.g. 1/5"))] = None
+    tau: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "R_a 的门限 τ：任何等价类的风险都不超过它，例如 1/5", "threshold tau of R_a: the risk of no class exceeds it, e.g. 1/5"
+            )
+        ),
+    ] = None
     r_b: Annotated[str | None, Parameter(name="--r-b", help=said("等价类风险最大值 R_b 不超过", "the maximum class risk R_b at most"))] = (
         None
     )
@@ -113,7 +120,10 @@ class Requirements:
     gap: Annotated[
         str,
         Parameter(
-            help=said("此时与最优相差不超过多少即可停止，例如 0.1", "there, stop once nothing can be better by more than this, e.g. 0.1")
+            help=said(
+                "级别组合太多时：与最优相差不超过多少即可停止，例如 0.1",
+                "where there are too many: stop once nothing can be better by more than this, e.g. 0.1",
+            )
         ),
     ] = "0"
     coarsest: Annotated[

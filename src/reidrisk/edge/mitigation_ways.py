@@ -33,10 +33,10 @@ class Ways:
         bool,
         Parameter(
             negative="",
-            help=said("局部重编码：每个等价类只概括到它所需的程度", "local recoding: each class is generalised as little as it needs"),
+            help=said("局部重编码：每个等价类只泛化到它所需的程度", "local recoding: each class is generalised as little as it needs"),
         ),
     ] = False
-    cells: Annotated[bool, Parameter(negative="", help=said("只抑制单元格，不作概括", "suppress cells only, generalise nothing"))] = False
+    cells: Annotated[bool, Parameter(negative="", help=said("只抑制单元格，不作泛化", "suppress cells only, generalise nothing"))] = False
 
 
 @Parameter(name="*", group=OUTPUT)

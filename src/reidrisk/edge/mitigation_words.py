@@ -38,7 +38,7 @@ _CHOICE = Text(
 _FINER = Text("    比上一个更细的列（级别）：{columns}", "    finer than the one above (levels): {columns}")
 _NOT_FINER = Text("    没有一列更细", "    no column is finer")
 _STRANGERS = Text(
-    "列“{column}”有 {values} 个取值（{rows} 条记录）不在层级文件中，概括时直接归入最高一级。",
+    "列“{column}”有 {values} 个取值（{rows} 条记录）不在层级文件中，泛化时直接归入最高一级。",
     "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they go straight to the top.",
 )
 _NEUTRAL = Text(
@@ -67,7 +67,7 @@ _PROPOSED = Text(
 )
 _DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
 _RECODED = Text(
-    "列“{column}”：{percent} 的记录保持原样，其余按等价类概括", "{column}: {percent} of the records as they are, the others by class"
+    "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
 )
 _HEURISTIC = Text(
     "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",

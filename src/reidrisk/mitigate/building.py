@@ -23,7 +23,7 @@ _KINDS = Text("请给出其中之一：{kinds}。", "Give one of: {kinds}.")
 _NUMBERS = Text("请写成数的列表，例如 [5, 10, 20]。", "Write a list of numbers, like [5, 10, 20].")
 _NESTED = Text("每一级都必须是前一级的整数倍。", "Each level must be a multiple of the one before.")
 _TWICE = Text("列“{column}”的取值在两个分支上。", "A value of the column “{column}” stands in two branches.")
-_ONCE = Text("每个取值只能有一条概括路径。", "A value has one way up.")
+_ONCE = Text("每个取值只能有一条泛化路径。", "A value has one way up.")
 _NO_TREE = Text("列“{column}”的各级合起来不是一棵树。", "The levels of the column “{column}” make no tree.")
 _COARSER = Text("请让每一级都由前一级合并而成。", "Let every level be made by merging the one before.")
 

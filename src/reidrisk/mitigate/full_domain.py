@@ -30,7 +30,7 @@ _LOSSES = Text("可用：{keys}。", "Available: {keys}.")
 _FEW = Text("数据只有 {rows} 条记录，无法让每个等价类至少有 {k} 条。", "The data has {rows} records; no class can hold {k}.")
 _SMALLER_K = Text("请给出不大于记录数的 --k。", "Give a --k that is not above the number of records.")
 _NO_L = Text(
-    "即使全部概括为一个等价类，列“{column}”也只有相当于 {reached} 个取值，达不到 l = {wanted}。",
+    "即使全部泛化为一个等价类，列“{column}”也只有相当于 {reached} 个取值，达不到 l = {wanted}。",
     "Even generalised into one class, the column “{column}” reaches {reached} values; l = {wanted} cannot be met.",
 )
 _LESS_L = Text(

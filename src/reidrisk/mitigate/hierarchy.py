@@ -18,18 +18,18 @@ from ..model.text import Text
 MOST_BYTES = 256 * 2**20
 _LISTED = 20
 _EMPTY = Text("层级文件是空的。", "The hierarchy file is empty.")
-_ONE_A_LINE = Text("每行写一个取值及其各级概括值，例如：25;20-29;*", "Write a value and its generalisations on each line, like: 25;20-29;*")
+_ONE_A_LINE = Text("每行写一个取值及其各级泛化值，例如：25;20-29;*", "Write a value and its generalisations on each line, like: 25;20-29;*")
 _RAGGED = Text("这一行有 {found} 级，第一行有 {wanted} 级。", "This line has {found} levels; the first line has {wanted}.")
 _SAME = Text("请让每行的级数相同。", "Give every line the same number of levels.")
 _TWICE = Text("这个取值出现在两个分支上（另见第 {line} 行）。", "This value stands in two branches (see also line {line}).")
-_ONE_BRANCH = Text("每个取值只能有一条概括路径，请删去其中一行。", "A value has one way up; remove one of the lines.")
+_ONE_BRANCH = Text("每个取值只能有一条泛化路径，请删去其中一行。", "A value has one way up; remove one of the lines.")
 _NO_TREE = Text(
-    "第 {level} 级的同一个概括值在第 {above} 级有两个上级（另见第 {line} 行），不是一棵树。",
+    "第 {level} 级的同一个泛化值在第 {above} 级有两个上级（另见第 {line} 行），不是一棵树。",
     "The same label of level {level} has two parents at level {above} (see also line {line}): this is not a tree.",
 )
-_MEND_TREE = Text("请让每个概括值只属于一个上级，或改名加以区分。", "Give each label one parent, or tell the two apart by name.")
+_MEND_TREE = Text("请让每个泛化值只属于一个上级，或改名加以区分。", "Give each label one parent, or tell the two apart by name.")
 _BLANK = Text("第 {level} 级是空的。", "Level {level} is empty.")
-_FILL = Text("请填写概括值；最高一级写 *。", "Fill in the label; the highest level is *.")
+_FILL = Text("请填写泛化值；最高一级写 *。", "Fill in the label; the highest level is *.")
 _NO_FOLDER = Text("找不到层级文件的目录。", "There is no such folder of hierarchies.")
 _GIVE_FOLDER = Text("请用 --hierarchies 给出目录。", "Give the folder with --hierarchies.")
 _TWO_FILES = Text("列“{column}”有多个层级文件。", "There are several hierarchy files for the column “{column}”.")

@@ -27,7 +27,7 @@ _MISSING = "-"
 _WIDEST = 2**62
 _BAD = Text("这不是局部重编码的等价类文件。", "This is no file of the classes of a local recoding.")
 _FORM = Text(
-    "首行为 levels 和各列名；以下每行是一个等价类：各列的级别（以空格分隔）和概括值。",
+    "首行为 levels 和各列名；以下每行是一个等价类：各列的级别（以空格分隔）和泛化值。",
     "Its first line is levels and the columns; each further line a class: the level of each column (separated by spaces) and the labels.",
 )
 

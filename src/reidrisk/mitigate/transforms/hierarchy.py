@@ -34,7 +34,7 @@ TRANSFORM = Transform(
     key="hierarchy",
     title=Text("按层级泛化", "generalise by a hierarchy"),
     says=Text(
-        "每个取值换成层级文件（ARX 的 CSV 格式）中某一级的概括值；层级中没有的取值换成“*”并计数。",
+        "每个取值换成层级文件（ARX 的 CSV 格式）中某一级的泛化值；层级中没有的取值换成“*”并计数。",
         "Each value becomes its label at one level of a hierarchy file (ARX's CSV form); unknown values become “*” and are counted.",
     ),
     basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 6.2 b"),
