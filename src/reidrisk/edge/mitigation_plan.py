@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,12 +30,12 @@ def drawn(done: Done, plan: Plan, order: Order, proposed: Mapping[str, Hierarchy
     harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in done.parts.dropped)
     graded = done.level is not None
     context = _said(plan) if graded else {} if plan.subject is None else {"subject": plan.subject}
-    required = Requirement(
-        done.parts.quasi, done.parts.sensitive, harmless, done.solution.goal.demand, 3 if graded else None, context, plan.types, people
-    )
-    return recipe_of(
-        done.solution, required, done.facts.columns, done.parts.dropped, Place(path, None if order.cells else order.trees, proposed)
-    )
+    demand, records = done.solution.goal.demand, done.solution.records
+    if demand.least:  # next month's file has another number of records: the share stands for it
+        demand = replace(demand, limit=Fraction(demand.allowed(records), records), least=0)
+    required = Requirement(done.parts.quasi, done.parts.sensitive, harmless, demand, 3 if graded else None, context, plan.types, people)
+    place = Place(path, None if order.cells else order.trees, proposed)
+    return recipe_of(done.solution, required, done.facts.columns, done.parts.dropped, place)
 
 
 def tools_of(found: Drawn, order: Order) -> Tools:

@@ -81,7 +81,7 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     yield from _opening(done)
     yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
     yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
-    for loss in losses():
+    for loss in (one for one in losses() if one.key in solution.losses):
         yield _LOSS.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}")
     yield from _how_good(done, solution)
     yield from _chosen(done)

@@ -21,7 +21,7 @@ from .blocks import QUICK, THOROUGH, bound_by_blocks
 from .demand import Demand, Shortfall
 from .groups import Groups, Node
 from .ladder import Ladder
-from .loss import Floats, Loss
+from .loss import Floats, Loss, Table
 from .pricing import Judged
 from .rollup import Rollup
 from .search import Found, Space, pricing_of
@@ -86,7 +86,7 @@ class _Anytime:
         self._by_blocks = partial(bound_by_blocks, coded, ladders, demand, loss, space)
         self._floor = self._by_blocks(QUICK)
         self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
-        self._pricing = pricing_of(loss, ladders, self._rollup.grouping, demand, self._rollup.records)
+        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, demand)
         self._known: dict[Node, float] = {}
         self._rulings = _Rulings(self._tops)
         self._least: tuple[Floats, ...] = ()

@@ -14,6 +14,8 @@ Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 _SAFE = 2**62
 _STEPS = 4
+# Shares that are nothing come out as less than this; no bound is drawn from them.
+_CLOSE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ class Attribute:
             lacking = share * most[self.owners] > self.counts
             shares = missing + np.add.reduceat(np.where(lacking, share, 0.0), self.starts) - float(t)
             here = np.add.reduceat(np.where(lacking, self.counts, 0), self.starts)
-            most = np.where(shares > 0, np.minimum(most, here / np.where(shares > 0, shares, 1.0)), most)
+            bounds = shares > _CLOSE
+            most = np.where(bounds, np.minimum(most, here / np.where(bounds, shares, 1.0)), most)
         return most
 
     def kept_gaining(self, beta: Fraction) -> Floats:
@@ -63,7 +66,8 @@ class Attribute:
             over = self.counts > share * most[self.owners]
             shares = 1 - np.add.reduceat(np.where(over, share, 0.0), self.starts)
             others = np.add.reduceat(np.where(over, 0, self.counts), self.starts)
-            most = np.where(shares > 0, np.minimum(most, others / np.where(shares > 0, shares, 1.0)), most)
+            bounds = shares > _CLOSE
+            most = np.where(bounds, np.minimum(most, others / np.where(bounds, shares, 1.0)), most)
         return most
 
     def _whole(self, factor: int) -> tuple[Any, Any, Any]:

@@ -44,7 +44,7 @@ def bound_by_blocks(  # noqa: PLR0913, PLR0917 - the parts of one question
     measure = loss.measure
     if not isinstance(measure, CellLoss) or space.beside.subject is not None:
         return 0.0
-    relaxed = Demand(demand.k, demand.l if demand.l_kind == "distinct" else None, limit=demand.limit)
+    relaxed = Demand(demand.k, demand.l if demand.l_kind == "distinct" else None, limit=demand.limit, least=demand.least)
     cover, total = cover_of(space.tops(ladders), most), 0.0
     each = None if nodes is None else nodes // len(cover.blocks)
     for block in cover.blocks:

@@ -39,6 +39,10 @@ _NEAREST = Text(
     "最接近的方案：抑制 {records} 条记录（{share}），级别为 {levels}；请把 --suppression 提到 {share}，或放宽上述要求。",
     "The nearest solution suppresses {records} records ({share}) at {levels}: raise --suppression to {share}, or relax the above.",
 )
+_FEWER_STAY = Text(
+    "最接近的方案：抑制 {records} 条记录，级别为 {levels}；请把 --least-records 降到 {least}，或放宽上述要求。",
+    "The nearest solution suppresses {records} records at {levels}: lower --least-records to {least}, or relax the above.",
+)
 _NONE_NEAR = Text("即使不限制抑制也无解，请放宽要求。", "Even unlimited suppression does not help; relax the requirements.")
 _ALL_COARSEST = Text("各列最粗的级别（{columns}）", "the coarsest levels of all columns ({columns})")
 NAMES = {
@@ -52,6 +56,7 @@ NAMES = {
     "record-average": Text("按记录的平均风险不超过 {value}", "record average within {value}"),
     "at-risk": Text("小于 {least} 的等价类中的记录不超过 {value}", "records in classes below {least} within {value}"),
     "limit": Text("最多抑制 {value} 的记录", "at most {value} of the records suppressed"),
+    "least": Text("至少保留 {value} 条记录", "at least {value} records stay"),
     "coarsest": Text("列“{column}”最粗到第 {value} 级", "{column} at level {value} at most"),
 }
 
@@ -81,12 +86,15 @@ def no_solution(question: Question) -> InputError:
     """The error that says which requirements conflict, and the nearest solution."""
     names = [name for name, other in _relaxed(question) if other.answer().node is not None]
     message = _TOGETHER.fill(names=names) if names else Phrase(_NOTHING)
-    nearest = replace(question, demand=replace(question.demand, limit=Fraction(1)), loss=_FEWEST).answer()
+    nearest = replace(question, demand=replace(question.demand, limit=Fraction(1), least=0), loss=_FEWEST).answer()
     if nearest.node is None:
         return InputError(Problem("no_solution", message, _NONE_NEAR))
     ladders, records = question.ground.ladders, question.ground.records
     levels = [f"{one.column}={level}" for one, level in zip(ladders, nearest.node, strict=True)]
     share = percent_above(Fraction(nearest.suppressed, records))
+    if question.demand.least > records - nearest.suppressed:
+        hint = _FEWER_STAY.fill(records=nearest.suppressed, levels=levels, least=records - nearest.suppressed)
+        return InputError(Problem("no_solution", message, hint))
     return InputError(Problem("no_solution", message, _NEAREST.fill(records=nearest.suppressed, share=share, levels=levels)))
 
 
@@ -115,9 +123,16 @@ def _relaxed(question: Question) -> Iterator[tuple[Phrase, Question]]:
     for one in demand.ceilings:
         left = tuple(other for other in demand.ceilings if other != one)
         yield told(one), replace(question, demand=replace(demand, ceilings=left))
-    if demand.limit < 1:
-        yield NAMES["limit"].fill(value=percent_above(demand.limit)), replace(question, demand=replace(demand, limit=Fraction(1)))
+    yield from ((name, replace(question, demand=weaker)) for name, weaker in _more_gone(demand))
     yield from _finer(question)
+
+
+def _more_gone(demand: Demand) -> Iterator[tuple[Phrase, Demand]]:
+    """The demand without what keeps records from being suppressed."""
+    if demand.limit < 1:
+        yield NAMES["limit"].fill(value=percent_above(demand.limit)), replace(demand, limit=Fraction(1))
+    if demand.least:
+        yield NAMES["least"].fill(value=demand.least), replace(demand, least=0)
 
 
 def _finer(question: Question) -> Iterator[tuple[Phrase, Question]]:

@@ -45,7 +45,8 @@ class Demand:
 
     In each sensitive attribute: `l` values (counted as `l_kind`), a distance within `t` from the whole table, no value
     more than 1 + `beta` times as frequent as there. In the population table: `people` members (k-map), and a share of
-    `presence` (from, to) of them in the data (delta-presence). `ceilings` bound all classes together.
+    `presence` (from, to) of them in the data (delta-presence). `ceilings` bound all classes together. Whatever the share,
+    `least` records stay.
     """
 
     k: int
@@ -57,6 +58,7 @@ class Demand:
     people: int | None = None
     presence: tuple[Fraction, Fraction] | None = None
     ceilings: tuple[Ceiling, ...] = ()
+    least: int = 0
 
     @property
     def of_values(self) -> bool:
@@ -76,7 +78,7 @@ class Demand:
 
     def allowed(self, records: int) -> int:
         """The most records that may be suppressed."""
-        return int(self.limit * records)
+        return max(min(int(self.limit * records), records - self.least), 0)
 
     def shortfall(self, groups: Groups) -> Shortfall:
         """What fails. Merging classes that are large or have enough values never undoes it.

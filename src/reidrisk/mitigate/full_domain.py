@@ -14,6 +14,7 @@ from ..data.dataset import Dataset
 from ..data.writing import Recoded, Written, write_recoded
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
+from .analysis import Analysis, analysed
 from .anytime import Effort
 from .conflict import Question, no_solution, searched_for
 from .demand import Demand
@@ -29,6 +30,8 @@ _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{
 _LOSSES = Text("可用：{keys}。", "Available: {keys}.")
 _FEW = Text("数据只有 {rows} 条记录，无法让每个等价类至少有 {k} 条。", "The data has {rows} records; no class can hold {k}.")
 _SMALLER_K = Text("请给出不大于记录数的 --k。", "Give a --k that is not above the number of records.")
+_NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
+_KEEP_FEWER = Text("请给出不大于记录数的 --least-records。", "Give a --least-records that is not above the number of records.")
 _NO_L = Text(
     "即使全部泛化为一个等价类，列“{column}”也只有相当于 {reached} 个取值，达不到 l = {wanted}。",
     "Even generalised into one class, the column “{column}” reaches {reached} values; l = {wanted} cannot be met.",
@@ -44,7 +47,7 @@ class Goal:
     """What is to be reached, on which columns, with which loss.
 
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
-    that a column may be raised to, by name.
+    that a column may be raised to, by name; `analysis` is what the data is for, where that was said.
     """
 
     quasi: tuple[str, ...]
@@ -53,6 +56,7 @@ class Goal:
     loss: str = "granular"
     subject: str | None = None
     coarsest: Mapping[str, int] = field(default_factory=dict)
+    analysis: Analysis = field(default_factory=Analysis)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,7 @@ def prepared(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Tree
     """The ground of the search, once it is sure that no single requirement is beyond the data."""
     found = ground(dataset, goal.quasi, goal.sensitive, trees, subject=goal.subject, people=people)
     _possible(found, goal.demand)
-    return found
+    return replace(found, beside=replace(found.beside, analysed=analysed(dataset, found.coded, goal.analysis)))
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:
@@ -175,6 +179,8 @@ def _possible(base: Ground, demand: Demand) -> None:
     problems, records = Problems(), int(classes.counts.sum())
     if demand.k > records:
         problems.add(Problem("no_solution", _FEW.fill(rows=records, k=demand.k), _SMALLER_K))
+    if demand.least > records:
+        problems.add(Problem("no_solution", _NOT_SO_MANY.fill(rows=records, least=demand.least), _KEEP_FEWER))
     for one in classes.others if demand.l is not None else ():
         if one.column == base.beside.subject:
             continue

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..data.coding import Coded, CodedValues
+from .analysis import Analysed
 from .ladder import Ladder
 from .merging import Merge, merge
 
@@ -79,10 +80,11 @@ class Groups:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What else is rolled up: the column of `Coded.others` that tells subjects apart, the population as (codes, counts)."""
+    """What else is looked at: the column of `Coded.others` that tells subjects apart, the population as (codes, counts), what is asked."""
 
     subject: str | None = None
     people: tuple[npt.NDArray[np.int32], Integers] | None = field(default=None, repr=False)
+    analysed: Analysed = field(default_factory=Analysed, repr=False)
 
 
 class Grouping:
@@ -93,7 +95,7 @@ class Grouping:
         self._sizes = [[len(labels) for labels in one.labels] for one in ladders]
         people = self._beside.people
         self._values = coded.codes if people is None else np.concatenate((coded.codes, people[0]))
-        self._every = np.arange(len(self._values))
+        self._every, self._tuples = np.arange(len(self._values)), len(coded.codes)
         self._keeps = self._values.shape[0] * sum(one.levels for one in ladders) <= _CELLS
         self._codes: dict[tuple[int, int], npt.NDArray[Any]] = {}
         self.finest = self._finest(coded)
@@ -120,6 +122,13 @@ class Grouping:
     def codes(self, groups: Groups, part: Integers, place: int) -> npt.NDArray[Any]:
         """The codes of one column in some of the classes."""
         return self._column(place, groups.node[place]).take(groups.first.take(part))
+
+    def owners(self, groups: Groups) -> Integers:
+        """The class of each tuple of the data."""
+        own = self._merge(self._every, groups.node).owners
+        number = np.zeros(int(own.max(initial=-1)) + 1, np.int64)
+        number[own.take(groups.first)] = np.arange(len(groups.first))
+        return number.take(own[: self._tuples])
 
     def _merged(self, groups: Groups, node: Node) -> Groups:
         population, first = groups.population, groups.first

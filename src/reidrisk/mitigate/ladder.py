@@ -39,6 +39,10 @@ class Ladder:
         """How many levels, the values themselves and the root among them."""
         return len(self.steps)
 
+    def volumes(self, level: int) -> Codes:
+        """How many values each code of the level stands for: those of the hierarchy, and never fewer than the data have."""
+        return np.maximum(self.leaves[level], np.bincount(self.steps[level], minlength=len(self.labels[level])))
+
     def sizes(self, level: int) -> Codes:
         """The records of each code at this level."""
         return np.bincount(self.steps[level], weights=self.rows, minlength=len(self.labels[level])).astype(np.int64)

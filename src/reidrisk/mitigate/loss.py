@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
+from ..data.coding import Coded
 from ..model.extension import load
+from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .analysis import Analysed
 from .ladder import Ladder
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +57,69 @@ class ClassLoss:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """The original that a loss of the whole table is measured against, with what the analyst will ask of it."""
+
+    coded: Coded = field(repr=False)
+    ladders: Sequence[Ladder] = field(repr=False)
+    analysed: Analysed = field(default_factory=Analysed, repr=False)
+
+    @property
+    def records(self) -> int:
+        """The records, suppressed ones too."""
+        return int(self.coded.counts.sum())
+
+
+class Measured(Protocol):
+    """A loss of one table. Of each of its n tuples: the class, the level of each column (n x q), whether it is suppressed."""
+
+    @property
+    def rising(self) -> bool:
+        """Whether what a table loses that suppresses nothing, every coarser one loses too, whatever that one suppresses."""
+        ...
+
+    def value(self, owner: Integers, levels: Integers, lost: Mask) -> float:
+        """The loss of a recoding."""
+        ...
+
+    def least_below(self, steady: Mask) -> float:
+        """What any recoding loses that suppresses at least these tuples."""
+        ...
+
+    def floors(self, allowed: int) -> Floats:
+        """What each node of the lattice loses at least when up to so many records are suppressed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TableLoss:
+    """A loss of the table as a whole; `begin` gives None where what it measures was not declared."""
+
+    begin: Callable[[Table], Measured | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Loss:
-    """One loss: the less the better. `source` and `formula` are shown."""
+    """One loss: the less the better. `source` and `formula` are shown; `needs` is what the analyst must declare."""
 
     key: str
     title: Text
     source: str
     formula: str
-    measure: CellLoss | ClassLoss
+    measure: CellLoss | ClassLoss | TableLoss
+    needs: Literal["queries", "target"] | None = None
+
+
+_NEEDS = {
+    "queries": Text("请用 --query 给出查询，例如 --query 性别,年龄。", "Give the queries with --query, for example --query sex,age."),
+    "target": Text("请用 --target 给出要预测的列。", "Name the column to be told with --target."),
+}
+_UNDECLARED = Text("损失度量“{key}”需要先说明分析用途。", "The loss “{key}” needs to know what the data is for.")
+
+
+def undeclared(loss: Loss) -> InputError:
+    """The error of a loss that measures what nobody has declared."""
+    return InputError(Problem("undeclared_use", _UNDECLARED.fill(key=loss.key), None if loss.needs is None else _NEEDS[loss.needs]))
 
 
 def losses() -> tuple[Loss, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -161,11 +162,11 @@ class _Column:
         return known
 
 
-class ClassPricing:
-    """Losses of the class sizes alone."""
+class PlainPricing(ABC):
+    """A loss that is shown as it is searched for, and of which a column says nothing by itself."""
 
-    def __init__(self, measure: ClassLoss, shape: tuple[int, ...], k: int, records: int) -> None:
-        self._measure, self._shape, self._k, self._records = measure, shape, k, records
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self._shape = shape
 
     def first(self) -> Floats:
         """Nothing is known."""
@@ -184,20 +185,51 @@ class ClassPricing:
         return max(range(len(at)), key=lambda place: tops[place] - at[place])
 
     def priced(self, judged: Judged) -> Priced:
-        """The bounds as those of one column: finer nodes suppress at least as much."""
-        least = self._measure.least_below(self._records, judged.short.lost, self._k)
-        node = judged.groups.node
-        parts = [np.full(level + 1, least if place == 0 else 0.0) for place, level in enumerate(node)]
-        return Priced(self._measure.value(judged.groups.counts[~judged.short.everything], judged.suppressed, self._k), parts)
+        """The bounds as those of one column."""
+        least = self.least_below(judged)
+        parts = [np.full(level + 1, least if place == 0 else 0.0) for place, level in enumerate(judged.groups.node)]
+        return Priced(self.value(judged), parts)
 
     def raise_bounds(self, lower: Floats, judged: Judged) -> float:
-        """Finer nodes suppress at least as much; coarser ones have no smaller classes. Gives what the node itself loses."""
+        """Of finer nodes and of coarser ones what is known. Gives what the node itself loses."""
         node = judged.groups.node
         below = lower[tuple(slice(0, level + 1) for level in node)]
-        np.maximum(below, self._measure.least_below(self._records, judged.short.lost, self._k), out=below)
+        np.maximum(below, self.least_below(judged), out=below)
         above = lower[tuple(slice(level, None) for level in node)]
-        np.maximum(above, self._measure.least_above(judged.groups.counts, self._k), out=above)
+        np.maximum(above, self.least_above(judged), out=above)
+        return self.value(judged)
+
+    @abstractmethod
+    def value(self, judged: Judged) -> float:
+        """What the node itself loses."""
+
+    @abstractmethod
+    def least_below(self, judged: Judged) -> float:
+        """What every finer node loses at least."""
+
+    @abstractmethod
+    def least_above(self, judged: Judged) -> float:
+        """What every coarser node loses at least."""
+
+
+class ClassPricing(PlainPricing):
+    """Losses of the class sizes alone."""
+
+    def __init__(self, measure: ClassLoss, shape: tuple[int, ...], k: int, records: int) -> None:
+        super().__init__(shape)
+        self._measure, self._k, self._records = measure, k, records
+
+    def value(self, judged: Judged) -> float:
+        """From the classes that are kept."""
         return self._measure.value(judged.groups.counts[~judged.short.everything], judged.suppressed, self._k)
+
+    def least_below(self, judged: Judged) -> float:
+        """Finer nodes suppress at least as much."""
+        return self._measure.least_below(self._records, judged.short.lost, self._k)
+
+    def least_above(self, judged: Judged) -> float:
+        """Coarser ones have no smaller classes."""
+        return self._measure.least_above(judged.groups.counts, self._k)
 
 
 def _added(parts: Sequence[Floats]) -> Floats:

@@ -10,11 +10,12 @@ import numpy.typing as npt
 
 from ..data.coding import Coded
 from ..measure.tuples import Sensitive, Tuples
+from .analysis import Analysed
 from .definitions import Classes, failing
 from .demand import Demand
 from .groups import Beside, Node
 from .ladder import Ladder
-from .loss import CellLoss, Loss, losses
+from .loss import CellLoss, ClassLoss, Table, TableLoss, losses
 
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
@@ -42,7 +43,12 @@ def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand,
     seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or Beside())
     failed = failing(seen, demand)
     rows = _rows_by_value(coded, ladders, failed[owner])
-    figures = {one.key: _loss(one, ladders, node, (sizes, failed), rows, demand.k) for one in losses()}
+    figures = {
+        one.key: _loss(one.measure, ladders, node, (sizes, failed), rows, demand.k)
+        for one in losses()
+        if not isinstance(one.measure, TableLoss)
+    }
+    figures |= _of_table(Table(coded, ladders, Analysed() if beside is None else beside.analysed), node, owner, failed[owner])
     kept = ~failed[owner]
     cells = sum(
         _at_root(one, level, coded.codes[kept, place], coded.counts[kept])
@@ -99,8 +105,17 @@ def _sensitive(coded: Coded, owner: Integers) -> tuple[Sensitive, ...]:
     return tuple(found)
 
 
-def _loss(loss: Loss, ladders: Sequence[Ladder], node: Node, split: tuple[Integers, Mask], rows: Sequence[_Rows], k: int) -> float:  # noqa: PLR0913, PLR0917 - what a loss may depend on
-    measure, (sizes, failing) = loss.measure, split
+def _of_table(table: Table, node: Node, owner: Integers, lost: Mask) -> dict[str, float]:
+    """The losses of the whole table of which something was declared, or that need nothing."""
+    levels = np.broadcast_to(np.array(node, np.int64), table.coded.codes.shape)
+    begun = {one.key: one.measure.begin(table) for one in losses() if isinstance(one.measure, TableLoss)}
+    return {key: measured.value(owner, levels, lost) for key, measured in begun.items() if measured is not None}
+
+
+def _loss(  # noqa: PLR0913, PLR0917 - what a loss may depend on
+    measure: CellLoss | ClassLoss, ladders: Sequence[Ladder], node: Node, split: tuple[Integers, Mask], rows: Sequence[_Rows], k: int
+) -> float:
+    sizes, failing = split
     if not isinstance(measure, CellLoss):
         return measure.value(sizes[~failing], int(sizes[failing].sum()), k)
     means = []

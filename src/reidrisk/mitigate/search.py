@@ -14,11 +14,13 @@ from ..model.text import Text
 from .demand import Demand
 from .groups import Beside, Grouping, Node
 from .ladder import Ladder
-from .loss import CellLoss, ClassLoss, Loss
+from .loss import CellLoss, ClassLoss, Loss, Table, undeclared
 from .pricing import CellPricing, ClassPricing
 from .rollup import Rollup
+from .table_pricing import TablePricing
 
 MOST_NODES = 4_000_000
+_SAME = 1e-12
 _HELD = 20_000_000
 _TOO_LARGE = Text(
     "各列的级别共有 {nodes} 种组合，超过可逐一保证最优的 {most} 种。",
@@ -87,7 +89,7 @@ class _Search:
         self._tops = space.tops(ladders)
         self._size = lattice_size(self._tops)
         self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
-        self._pricing = pricing_of(loss, ladders, self._rollup.grouping, demand, self._rollup.records)
+        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, demand)
         self.lower = self._pricing.first()[tuple(slice(0, top + 1) for top in self._tops)].copy()
         self._judged: set[Node] = set()
         self._best: tuple[float, Node | None, int] = (inf, None, 0)
@@ -101,9 +103,23 @@ class _Search:
             if bound >= self._best[0] or bound == inf or len(self._judged) >= most:
                 break
             self._settle(tuple(int(level) for level in np.unravel_index(place, self.lower.shape)))
+        self._refine()
         value, node, suppressed = self._best
         loss = self._pricing.shown(value)
         return Found(node, loss, min(loss, self._pricing.shown(float(self.lower.min()))), suppressed, self._size, len(self._judged))
+
+    def _refine(self) -> None:
+        """Finer, column by column, as long as nothing is lost by it: a loss need not look at every column."""
+        value, node, _ = self._best
+        open_ = [] if node is None or isinstance(self._pricing, CellPricing) else list(range(len(node)))
+        while node is not None and open_:
+            place = open_[-1]
+            finer = (*node[:place], node[place] - 1, *node[place + 1 :])
+            judged = self._rollup.judged(finer) if node[place] else None
+            if judged is not None and self._rollup.satisfied(judged) and self._pricing.priced(judged).value <= value + _SAME:
+                node, self._best = finer, (value, finer, judged.suppressed)
+            else:
+                open_.pop()
 
     def _settle(self, node: Node) -> None:
         """Narrow down the chain above the node to the highest judgement that rules the node out; at the latest its own does.
@@ -147,10 +163,14 @@ class _Search:
             self._best = (value, node, judged.suppressed)
 
 
-def pricing_of(loss: Loss, ladders: Sequence[Ladder], grouping: Grouping, demand: Demand, records: int) -> CellPricing | ClassPricing:
-    """What a node costs by this loss."""
-    measure = loss.measure
+def pricing_of(loss: Loss, table: Table, grouping: Grouping, demand: Demand) -> CellPricing | ClassPricing | TablePricing:
+    """What a node costs by this loss; `InputError` where what it measures was not declared."""
+    measure, shape = loss.measure, tuple(one.levels for one in table.ladders)
     if isinstance(measure, ClassLoss):
-        return ClassPricing(measure, tuple(one.levels for one in ladders), demand.k, records)
-    assert isinstance(measure, CellLoss)  # noqa: S101 - the two kinds there are
-    return CellPricing(measure, ladders, grouping, records)
+        return ClassPricing(measure, shape, demand.k, table.records)
+    if isinstance(measure, CellLoss):
+        return CellPricing(measure, table.ladders, grouping, table.records)
+    measured = measure.begin(table)
+    if measured is None:
+        raise undeclared(loss)
+    return TablePricing(measured, shape, grouping, demand.allowed(table.records))

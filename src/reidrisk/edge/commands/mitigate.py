@@ -25,6 +25,7 @@ from ..edition_arguments import EditionAnswers
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..mitigation_options import LEVEL_GOAL, Requirements
+from ..mitigation_uses import Uses
 from ..mitigation_ways import Products, Ways
 from ..together import Request, opened
 from ..typed import words
@@ -47,6 +48,7 @@ class _Wish:
     reading: Reading
     requirements: Requirements
     ways: Ways
+    uses: Uses
     products: Products
 
 
@@ -56,6 +58,7 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
     *,
     requirements: Requirements = Requirements(),  # noqa: B008 - frozen
     ways: Ways = Ways(),  # noqa: B008 - frozen
+    uses: Uses = Uses(),  # noqa: B008 - frozen
     products: Products = Products(),  # noqa: B008 - frozen
     roles: Roles = Roles(),  # noqa: B008 - frozen
     context: Context = Context(),  # noqa: B008 - frozen
@@ -66,7 +69,7 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Generalise and suppress until the requirements hold, at the least loss; write it, and prove it on what was written."""
     given = edition.over(values(roles, context))
-    wish = _Wish(given, reading, requirements, ways, products)
+    wish = _Wish(given, reading, requirements, ways, uses, products)
     return guarded(lambda: _run(data, wish, lang, as_json=json), near(lang), as_json=json, undone=_UNDONE)
 
 
@@ -131,6 +134,7 @@ def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
         tuple(words(asked.drop)), asked.people, ways.local, ways.cells, products.not_graded,
         proposing=case is not None or (asked.goal is not None and wish.given.qi is None),
         effort=Effort(asked.effort, _share(asked.gap), partial(searching, lang)), choices=products.choices,
+        analysis=wish.uses.read(case.folder if case else None),
     )  # fmt: skip
 
 
@@ -154,14 +158,13 @@ def _path(given: str | None) -> Path | None:
 def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> ReadOptions:
     """How to read, once everything that can be said without the data has been."""
     from ...data.placing import check_place  # noqa: PLC0415 - help must not wait for the engine
-    from ...mitigate.full_domain import find_loss  # noqa: PLC0415
     from ...mitigate.hierarchy import find_hierarchies  # noqa: PLC0415
 
     problems, out = Problems(), _place(wish.products)
     problems.add(*wish.requirements.problems(sensitive=case is not None or bool(wish.given.sa)))
     quasi = split_names(str(wish.given.qi or ""), None)
     checks: list[Callable[[], object]] = [
-        partial(find_loss, wish.ways.loss or "granular"),
+        partial(_measurable, wish, case),
         partial(find_hierarchies, _path(wish.ways.hierarchies), quasi),
         *([] if out is None else [partial(check_place, out, data)]),
     ]
@@ -174,6 +177,16 @@ def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> Re
             problems.add(*error.problems)
     problems.stop_if_any()
     return wish.reading.over(base)
+
+
+def _measurable(wish: _Wish, case: Case | None) -> None:
+    """A loss of what the data is for needs to know it."""
+    from ...mitigate.full_domain import find_loss  # noqa: PLC0415 - help must not wait for the engine
+    from ...mitigate.loss import undeclared  # noqa: PLC0415
+
+    loss, uses = find_loss(wish.ways.loss or "granular"), wish.uses.read(case.folder if case else None)
+    if loss.needs is not None and not getattr(uses, loss.needs):
+        raise undeclared(loss)
 
 
 def _show(done: Done, order: Order, lang: Lang) -> None:

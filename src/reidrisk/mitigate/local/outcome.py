@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
@@ -19,7 +19,7 @@ from ..full_domain import Goal, find_loss, prepared
 from ..ground import Ground, Trees
 from ..hierarchy import Hierarchy
 from ..ladder import Ladder
-from ..loss import CellLoss, Loss, losses
+from ..loss import CellLoss, ClassLoss, Loss, Table, losses
 from ..search import Space
 from .recode import Recoding, members, names, recode, visible
 from .table import Integers
@@ -95,7 +95,7 @@ def solve_locally(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] |
         goal, ground, space.tops(ground.ladders), found, owner, labels,
         tuple(tuple(names(ground, place)[0]) for place in range(len(ground.ladders))),
         int(members(ground, owner).min()), int(ground.coded.counts[~kept].sum()), _rooted(ground, found),
-        {one.key: _loss(one, ground, found, owner, goal.demand.k) for one in losses()}, None, {},
+        dict(_losses(ground, found, owner, goal.demand.k)), None, {},
     )  # fmt: skip
     return replace(solution, seconds={"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched})
 
@@ -143,12 +143,19 @@ def _rooted(ground: Ground, found: Recoding) -> int:
     return int(((found.levels == tops).sum(axis=1)[found.owner[kept]] * ground.coded.counts[kept]).sum())
 
 
-def _loss(loss: Loss, ground: Ground, found: Recoding, owner: Integers, k: int) -> float:
-    counts, kept, measure = ground.coded.counts, owner >= 0, loss.measure
-    if isinstance(measure, CellLoss):
-        means = [_mean(measure, ground, found, place) for place in range(len(ground.ladders))]
-        return float(measure.straighten(np.array([measure.bend(np.array(means)).mean()]))[0])
-    return measure.value(np.bincount(owner[kept], weights=counts[kept]).astype(np.int64), int(counts[~kept].sum()), k)
+def _losses(ground: Ground, found: Recoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:
+    """Every loss that can be told; those of declared uses where some were declared."""
+    counts, kept = ground.coded.counts, owner >= 0
+    for loss in losses():
+        measure = loss.measure
+        if isinstance(measure, CellLoss):
+            means = [_mean(measure, ground, found, place) for place in range(len(ground.ladders))]
+            yield loss.key, float(measure.straighten(np.array([measure.bend(np.array(means)).mean()]))[0])
+        elif isinstance(measure, ClassLoss):
+            sizes = np.bincount(owner[kept], weights=counts[kept]).astype(np.int64)
+            yield loss.key, measure.value(sizes, int(counts[~kept].sum()), k)
+        elif (measured := measure.begin(Table(ground.coded, ground.ladders, ground.beside.analysed))) is not None:
+            yield loss.key, measured.value(owner, found.levels[found.owner], ~kept)
 
 
 def _mean(measure: CellLoss, ground: Ground, found: Recoding, place: int) -> float:
