@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reidrisk.mitigate.techniques import techniques
 from reidrisk.model.text import Lang, Text
-from reidrisk.model.transform import LEAVES, UNFIT, Cell, Transform
+from reidrisk.model.transform import LEAVES, UNFIT, Cell, Example, Transform
 
 from .page import Page, code, slug, table
 
@@ -51,15 +51,25 @@ def _page(one: Transform, lang: Lang) -> Page:
         for each in one.settings
     ]
     examples = [
-        (", ".join(f"{key}={value}" for key, value in example.settings.items()), _shown(before, lang), _shown(after, lang))
+        (
+            ", ".join(f"{key}={value}" for key, value in example.settings.items()),
+            _shown(before, lang),
+            "; ".join(_shown(cell, lang) for cell in after),
+        )
         for example in one.examples
-        for before, after in zip(example.before, example.after, strict=True)
+        for before, after in zip(example.before, _by_record(example), strict=True)
     ]
     body = f"{one.says.say(lang)}\n\n{table(('', ''), facts)}\n"
     if settings:
         body += f"## {SETTINGS.say(lang)}\n\n{table([text.say(lang) for text in (KEY, MEANING, DEFAULT)], settings)}\n"
     body += f"## {EXAMPLES.say(lang)}\n\n{table([text.say(lang) for text in (GIVEN, BEFORE, AFTER)], examples)}"
     return Page(f"transforms/{slug(one.key)}.md", one.title.say(lang), body)
+
+
+def _by_record(example: Example) -> list[tuple[Cell, ...]]:
+    """What each record becomes; a technique on several columns gives several cells a record."""
+    cells = len(example.after) // len(example.before)
+    return [tuple(example.after[start : start + cells]) for start in range(0, len(example.after), cells)]
 
 
 def _shown(cell: Cell, lang: Lang) -> str:
