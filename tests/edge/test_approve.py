@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.edge.calling import Run
+from tests.edge.calling import D3, Run
+from tests.edge.made_once import made_once
 from tests.edge.test_prepare_command import WHO, case, decide, graded, sets
 
 from reidrisk.govern import keystore
@@ -23,12 +24,18 @@ def _keys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def ready(run: Run, case: str, tmp_path: Path) -> str:
-    graded(run, case)
-    assert run("prepare", case, *sets(*TEAM), *WHO).code == 0
-    decide(tmp_path)
-    assert run("assess", case, "--json").json["level"] == 3
-    return case
+def ready(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Table D.3 at level 3, with the people of the case."""
+
+    def make() -> None:
+        assert run("scan", D3, "-o", "case", "--lang", "en").code == 0
+        graded(run, "case")
+        assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
+        decide(tmp_path)
+        assert run("assess", "case", "--json").json["level"] == 3
+
+    made_once("ready", tmp_path, tmp_path_factory, make)
+    return "case"
 
 
 def sign(run: Run, name: str, role: str, *more: str) -> object:

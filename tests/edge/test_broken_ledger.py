@@ -73,8 +73,8 @@ def resigned(lines: Lines) -> Lines:
             ["Entry 2 (approval) was edited: its content does not match its hash."],
             ["第 2 条记录（approval）被改过：其内容与哈希不符。"],
         ),
-        (dropped, ["1 entries are missing after entry 1: the next is entry 3."], ["第 1 条之后缺了 1 条记录：下一条是第 3 条。"]),
-        (beheaded, ["2 entries are missing at the start: the first is entry 3."], ["开头缺了 2 条记录：第一条是第 3 条。"]),
+        (dropped, ["Missing after entry 1: 1; the next is entry 3."], ["第 1 条之后缺了 1 条记录：下一条是第 3 条。"]),
+        (beheaded, ["Missing at the start: 2; the first is entry 3."], ["开头缺了 2 条记录：第一条是第 3 条。"]),
         (reordered, ["The order was changed: entry 2 stands after entry 3."], ["记录的顺序被改过：第 2 条排在第 3 条之后。"]),
         (
             torn,

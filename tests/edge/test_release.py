@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.edge.calling import D3, Ran, Run
+from tests.edge.made_once import made_once
 from tests.edge.test_approve import _keys, ready
 from tests.edge.test_prepare_command import WHO, case, sets
 
@@ -33,10 +34,13 @@ def agree(run: Run, *more: str, until: str = UNTIL, scope: str = "length of stay
 
 
 @pytest.fixture
-def agreed(run: Run, ready: str, tmp_path: Path) -> str:
-    (tmp_path / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
-    assert agree(run).code == 0
-    assert run("approve", ready, "--as", "Chen Jing", "--role", "policy-manager").code == 0
+def agreed(run: Run, ready: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    def make() -> None:
+        (tmp_path / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+        assert agree(run).code == 0
+        assert run("approve", ready, "--as", "Chen Jing", "--role", "policy-manager").code == 0
+
+    made_once("agreed", tmp_path, tmp_path_factory, make)
     return ready
 
 
@@ -72,6 +76,19 @@ def test_nothing_is_released_that_is_not_acceptable_or_not_current(run: Run, tmp
     ledger = tmp_path / "case" / "ledger.jsonl"
     ledger.write_bytes(ledger.read_bytes()[:-20])
     assert codes(release(run, "--json")) == {"ledger_broken"}
+
+
+@pytest.mark.usefixtures("agreed")
+def test_what_is_provisional_unbound_or_never_assessed_is_told_with_the_rest(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case" / "assessment.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("decision: NI", "decision:"), encoding="utf-8")
+    assert run("prepare", "case", *sets("recipients.agreement=click"), *WHO).code == 0
+    run("assess", "case", "--json")
+    assert codes(release(run, "--json")) >= {"undecided", "not_bound", "approval_lapsed"}
+    (tmp_path / "case" / "result.json").unlink()
+    told = release(run, "--json", until="2020-01-01")
+    assert codes(told) == {"no_result", "not_bound", "approval_lapsed", "past_date"}
 
 
 @pytest.mark.usefixtures("agreed")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import D3, Run
+from tests.edge.made_once import made_once
 from tests.edge.test_approve import TEAM, _keys
 from tests.edge.test_prepare_command import WHO, decide, graded, sets
 
@@ -59,7 +60,12 @@ def result(_run: Run, folder: Path) -> None:
 
 
 @pytest.fixture
-def approved(run: Run, tmp_path: Path) -> Path:
+def approved(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made_once("approved", tmp_path, tmp_path_factory, lambda: _approve(run, tmp_path))
+    return tmp_path
+
+
+def _approve(run: Run, tmp_path: Path) -> None:
     (tmp_path / "data.csv").write_bytes(Path(D3).read_bytes())
     assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
     graded(run)
@@ -67,7 +73,6 @@ def approved(run: Run, tmp_path: Path) -> Path:
     decide(tmp_path)
     assert run("assess", "case", "--json").json["level"] == 3
     assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
-    return tmp_path
 
 
 def mitigation(_run: Run, folder: Path) -> None:

@@ -17,9 +17,9 @@ _UNSIGNED = Text(
     "Entry {n} ({kind}) has a wrong signature: the key it names did not sign it.",
 )
 _DROPPED = Text(
-    "第 {before} 条之后缺了 {count} 条记录：下一条是第 {n} 条。", "{count} entries are missing after entry {before}: the next is entry {n}."
+    "第 {before} 条之后缺了 {count} 条记录：下一条是第 {n} 条。", "Missing after entry {before}: {count}; the next is entry {n}."
 )
-_DROPPED_START = Text("开头缺了 {count} 条记录：第一条是第 {n} 条。", "{count} entries are missing at the start: the first is entry {n}.")
+_DROPPED_START = Text("开头缺了 {count} 条记录：第一条是第 {n} 条。", "Missing at the start: {count}; the first is entry {n}.")
 _REORDERED = Text("记录的顺序被改过：第 {n} 条排在第 {before} 条之后。", "The order was changed: entry {n} stands after entry {before}.")
 _UNLINKED = Text(
     "第 {n} 条记录接不上第 {before} 条：它所记的前一条哈希不同，中间有记录被换掉。",
@@ -107,20 +107,24 @@ def _each(entries: Sequence[Entry]) -> Iterator[Break]:
 
 def _order(entries: Sequence[Entry]) -> Iterator[Break]:
     before: Entry | None = None
+    present = frozenset(entry.n for entry in entries)
     for entry in entries:
-        yield from _step(before, entry)
+        yield from _step(before, entry, present)
         before = entry
 
 
-def _step(before: Entry | None, entry: Entry) -> Iterator[Break]:
+def _step(before: Entry | None, entry: Entry, present: frozenset[int]) -> Iterator[Break]:
+    """What is wrong between two lines; numbers that stand elsewhere are not missing, which is told where they stand."""
     last = before.n if before else 0
-    if entry.n > last + 1:
+    gap = entry.n - last - 1
+    missing = gap - sum(last < n < entry.n for n in present) if gap > 0 else 0
+    if missing > 0:
         text = _DROPPED if before else _DROPPED_START
-        filled = text.fill(count=entry.n - last - 1, n=entry.n, **({"before": last} if before else {}))
+        filled = text.fill(count=missing, n=entry.n, **({"before": last} if before else {}))
         yield Break("dropped", entry.n, filled)
     elif entry.n <= last:
         yield Break("reordered", entry.n, _REORDERED.fill(n=entry.n, before=last))
-    elif entry.previous != (before.hash if before else START):
+    elif entry.n == last + 1 and entry.previous != (before.hash if before else START):
         yield Break("unlinked", entry.n, _UNLINKED.fill(n=entry.n, before=last))
     elif before is not None and entry.moment < before.moment:
         yield Break("backwards", entry.n, _BACKWARDS.fill(n=entry.n, before=last))

@@ -37,6 +37,10 @@ _MISSING = Text(
     "缺少文件“{name}”：包被截断，或有文件被取走。", "The file “{name}” is missing: the package was cut off, or it was taken out."
 )
 _CHANGED = Text("文件“{name}”被改过：与清单中的哈希不符。", "The file “{name}” was changed: it does not match its hash in the manifest.")
+_SHORTER = Text(
+    "文件“{name}”只有 {now} 字节，应有 {told} 字节：被截断，或被改过。",
+    "The file “{name}” has {now} bytes of {told}: it was cut off, or changed.",
+)
 _RENAMED = Text("文件“{name}”被改名为“{now}”。", "The file “{name}” was renamed to “{now}”.")
 _EXTRA = Text("文件“{name}”不在清单中。", "The file “{name}” is not in the manifest.")
 _EXPIRED = Text("发布包已于 {day} 到期，应停止使用并销毁。", "The package expired on {day}: stop using it and destroy it.")
@@ -177,9 +181,15 @@ def _files(present: Listed, body: Mapping[str, Any]) -> Iterator[Fault]:
             else:
                 yield Fault("missing", _MISSING.fill(name=name))
         elif present[name] != told:
-            yield Fault("changed", _CHANGED.fill(name=name))
+            yield _altered(name, present[name].get("size"), told.get("size") if isinstance(told, dict) else None)
     for name in extra:
         yield Fault("extra", _EXTRA.fill(name=name))
+
+
+def _altered(name: str, now: object, told: object) -> Fault:
+    if isinstance(now, int) and isinstance(told, int) and 0 < now < told:
+        return Fault("truncated", _SHORTER.fill(name=name, now=now, told=told))
+    return Fault("changed", _CHANGED.fill(name=name))
 
 
 def _validity(body: Mapping[str, Any], today: date) -> Iterator[Fault]:

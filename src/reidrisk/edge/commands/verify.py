@@ -27,7 +27,7 @@ _WHOLE = Text(
     "台账完好：{count} 条记录，逐条相接，签名有效。", "The ledger holds: {count} entries, each chained to the one before and signed."
 )
 _EMPTY = Text("台账中还没有记录。", "The ledger has no entry yet.")
-_BROKEN = Text("台账不完好，有 {count} 处：", "The ledger does not hold, in {count} places:")
+_BROKEN = Text("台账不完好（{count} 处）：", "The ledger does not hold ({count}):")
 _HEAD = Text("台账哈希 {hash}", "Ledger hash {hash}")
 _LIVE = Text("有效：“{name}”，{role}，{at}", "Counts: “{name}”, {role}, {at}")
 _DEAD = Text("失效：“{name}”，{role}，{at}（{why}）", "No longer counts: “{name}”, {role}, {at} ({why})")
@@ -35,7 +35,7 @@ _NO_KEY = Text(
     "没有给出公钥：没有钉住的公钥，谁都可以重新签一份。", "No public key is given: without a pinned one anybody could sign a package anew."
 )
 _GIVE_KEY = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider told you by another way, with --key.")
-_UNGOOD = Text("发布包不可采信，有 {count} 处：", "The package is not to be relied on, for {count} reasons:")
+_UNGOOD = Text("发布包不可采信（{count} 处）：", "The package is not to be relied on ({count}):")
 _GOOD = Text(
     "发布包完好：签名出自所钉的公钥，{count} 个文件与清单一致，在有效期内。",
     "The package is good: signed with the pinned key, {count} files as listed, and valid.",
