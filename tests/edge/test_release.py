@@ -83,7 +83,7 @@ def test_what_is_provisional_unbound_or_never_assessed_is_told_with_the_rest(run
     path = tmp_path / "case" / "assessment.yaml"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("decision: NI", "decision:"), encoding="utf-8")
-    assert run("prepare", "case", *sets("recipients.agreement=click"), *WHO).code == 0
+    assert run("prepare", "case", *sets("recipients.agreement=click", "controls.agreement=no"), *WHO).code == 0
     run("assess", "case", "--json")
     assert codes(release(run, "--json")) >= {"undecided", "not_bound", "approval_lapsed"}
     (tmp_path / "case" / "result.json").unlink()

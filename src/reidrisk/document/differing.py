@@ -9,7 +9,7 @@ from .content import Block, Figure, Formula, Heading, Pairs, Sign, Table, texts
 from .control import Change
 
 Line = tuple[str, str, str]
-_BETWEEN = " · "
+BETWEEN = " · "
 
 
 def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
@@ -30,7 +30,7 @@ def _told(block: Block) -> Iterator[tuple[str, str]]:
         case Pairs():
             yield from block.rows
         case Table():
-            yield from ((row[0], _BETWEEN.join(row[1:])) for row in block.rows)
+            yield from ((row[0], BETWEEN.join(cell for cell in row[1:] if cell)) for row in block.rows)
         case Formula():
             yield block.symbol, block.result
         case Figure():  # its rows are in the tables
@@ -48,6 +48,14 @@ def changes_between(before: Sequence[Line], after: Sequence[Line]) -> tuple[Chan
         if kind != "equal":
             found.extend(_paired(before[b_from:b_to], after[a_from:a_to]))
     return tuple(found)
+
+
+def only_changed(change: Change) -> tuple[str, str]:
+    """Before and now without the cells that are the same in both."""
+    before, now = change.before.split(BETWEEN), change.now.split(BETWEEN)
+    if not change.before or not change.now or before == now:
+        return change.before, change.now
+    return BETWEEN.join(one for one in before if one not in now), BETWEEN.join(one for one in now if one not in before)
 
 
 def _paired(gone: Sequence[Line], new: Sequence[Line]) -> Iterator[Change]:

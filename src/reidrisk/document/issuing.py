@@ -13,7 +13,7 @@ from .cleaning import cleaned
 from .content import Block, Break, Document
 from .control import SECRECIES, STATUSES, Approved, Change, Control
 from .dating import day, minute
-from .differing import Line, lines_of
+from .differing import Line, lines_of, only_changed
 from .kind import Kind, Material
 from .making import Make
 from .numbering import numbered
@@ -144,14 +144,15 @@ def _changes(control: Control, make: Make) -> Iterator[Block]:
         yield make.p(_NO_APPROVED if last is None and not control.approved else _SAME)
         return
     yield make.p(_AGAINST.fill(version=str(last.version), day=day(last.made_at, make.lang), count=len(control.changes)))
-    rows = [(one.section, _joined(one.label, one.before), _joined(one.label, one.now)) for one in control.changes[:_MOST_CHANGES]]
-    yield make.table(_CHANGES, (_WHERE, _BEFORE, _NOW), rows, (24, 38, 38))
+    rows = [(_place(one), *(told or "—" for told in only_changed(one))) for one in control.changes[:_MOST_CHANGES]]
+    yield make.table(_CHANGES, (_WHERE, _BEFORE, _NOW), rows, (30, 35, 35))
     if len(control.changes) > _MOST_CHANGES:
         yield make.p(_MORE.fill(count=len(control.changes) - _MOST_CHANGES), "quiet")
 
 
-def _joined(label: str, told: str) -> str:
-    return "—" if not told else f"{label}: {told}" if label else told
+def _place(change: Change) -> str:
+    """The section, and what in it."""
+    return " › ".join(part for part in (change.section, change.label) if part) or "—"
 
 
 def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[tuple[Text, str]]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..entering import Enter
 
 _EMPTY = Text("密钥库是空的：{folder}", "The secrets store is empty: {folder}")
+_NONE_OF_CASE = Text("密钥库中没有案例 {case} 的秘密。", "The secrets store holds nothing of the case {case}.")
 _ENTRY = Text("{name}  {kind}  {made}  {state}", "{name}  {kind}  {made}  {state}")
 _STATES = {"kept": Text("在密钥库中", "kept"), "destroyed": Text("已销毁", "destroyed")}
 _KINDS = {"key": Text("密钥", "key"), "links": Text("对照表", "linking table"), "password": Text("发布包口令", "package password")}
@@ -176,7 +177,8 @@ def _list(wish: _Wish, lang: Lang) -> int:
         print_json({"schema": "reidrisk/secrets/1", "folder": str(wish.vault.folder), "case": wish.case, "entries": found, "errors": []})
         return ACCEPTABLE
     told = [{**one, "kind": _KINDS.get(one["kind"], one["kind"]), "state": _STATES[one["state"]]} for one in found]
-    lines = [_ENTRY.fill(**one) for one in told] or [_EMPTY.fill(folder=wish.vault.folder)]
+    none = _EMPTY.fill(folder=wish.vault.folder) if wish.case is None else _NONE_OF_CASE.fill(case=wish.case)
+    lines = [_ENTRY.fill(**one) for one in told] or [none]
     sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE
 
