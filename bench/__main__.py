@@ -11,9 +11,11 @@ from pathlib import Path
 from . import inside, writing
 from .comparing import CONTEXT as ANSWERS
 from .comparing import DATA, RESULTS, alone, compare, failure, last_line, program
+from .mitigating import mitigation
 from .naming import FILLERS, FORMS, KINDS, NI, QI, Case
 from .process import Run, run, warm
 from .scaling import scalings
+from .searching import searching
 from .size import help_seconds, sizes
 
 ALL_ROWS = "30000,1000000,10000000"
@@ -33,12 +35,15 @@ def options() -> argparse.Namespace:
     )
     parser.add_argument("--figures", type=int, default=1_000_000, help="rows of the table whose figures are timed; 0: none")
     parser.add_argument("--scan", type=float, default=1.0, help="share of the full size of the two tables that are scanned; 0: none")
+    parser.add_argument(
+        "--search", type=float, default=1.0, help="share of the full size of the lattices that are searched; 0: no mitigation"
+    )
     parser.add_argument("--xlsx", action="store_true", help="also a 200 MB Excel file (slow: minutes)")
     parser.add_argument("--markdown", type=Path, help="write the tables here too")
     chosen = parser.parse_args()
     if chosen.quick:
         chosen.rows, chosen.forms, chosen.unique = "30000", "csv", 0
-        chosen.scale, chosen.figures, chosen.scan = "300000", 30_000, 0.01
+        chosen.scale, chosen.figures, chosen.scan, chosen.search = "300000", 30_000, 0.01, 0.02
     return chosen
 
 
@@ -103,6 +108,10 @@ def parts(chosen: argparse.Namespace, folder: Path) -> dict[str, tuple[list[str]
         found["Figures over one scan, in process"] = inside.figures(chosen.figures, chosen.runs, say)
     if chosen.scan:
         found["Identification, whole processes"] = inside.identification(chosen.scan, min(chosen.runs, 2), folder, say)
+    if chosen.search:
+        large = Case("easy", "parquet", 10_000_000).path(DATA)
+        found["Search, in process, warm"] = searching(chosen.search, max(chosen.runs, 5), say)
+        found["Mitigation, whole processes"] = mitigation(large if large.exists() else None, min(chosen.runs, 2), say)
     return found
 
 

@@ -2,12 +2,13 @@
 
 import json
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from .inside import Say
+from .lattices import SHAPES, write
 from .naming import QI, Case
 from .process import Run, run
 
@@ -39,27 +40,11 @@ class Row:
     said: dict[str, Any]
 
 
-def lattice_of_45000(folder: Path, rows: int = 63_000) -> list[str]:
-    """A table with 8 columns whose levels combine in 45,000 ways, always the same: 5*5*5*4*5*3*3*2."""
-    random = np.random.default_rng(42460)
-    latent = random.normal(size=rows)
-    shapes = ((96, 5), (60, 5), (48, 5), (24, 4), (40, 5), (12, 3), (7, 3), (2, 2))
-    columns, names = [], [f"c{place}" for place in range(len(shapes))]
-    for name, (size, levels) in zip(names, shapes, strict=True):
-        values = np.clip(((latent * 0.5 + random.normal(size=rows)) / 6 + 0.5) * size, 0, size - 1).astype(int)
-        columns.append(values)
-        widths = [2 ** (level + 1) for level in range(levels - 2)]
-        lines = [";".join([f"{v}", *(f"{v // w * w}-{v // w * w + w - 1}" for w in widths), "*"]) for v in range(size)]
-        (folder / f"{name}.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    text = "\n".join([",".join(names), *(",".join(map(str, row)) for row in np.stack(columns, axis=1).tolist())])
-    (folder / "lattice.csv.txt").write_text(text + "\n", encoding="utf-8")
-    return [str(folder / "lattice.csv.txt"), "--qi", ",".join(names), "--hierarchies", str(folder)]
-
-
 def asked(folder: Path, large: Path | None) -> list[tuple[str, list[str]]]:
     adult = [str(TABLE), "--hierarchies", str(ADULT), "--sa", "salary-class"]
     found = [(f"Adult, 8 QIs, k=5, limit {limit}", [*adult, "--qi", ",".join(QI), "--suppression", limit]) for limit in ("0", "0.02", "1")]
-    lattice = lattice_of_45000(folder)
+    table, names = write(SHAPES["like a donors' file"], 63_000, folder)
+    lattice = [str(table), "--qi", ",".join(names), "--hierarchies", str(folder)]
     found += [(f"45,000 nodes, 63,000 rows, limit {limit}", [*lattice, "--suppression", limit]) for limit in ("0", "0.02", "1")]
     found += [("Adult, local recoding, k=5", [*adult, "--qi", ",".join(QI), "--local"])]
     found += [("Adult, cell suppression, k=5", [*adult, "--qi", ",".join(QI), "--cells"])]
@@ -87,7 +72,7 @@ def asked(folder: Path, large: Path | None) -> list[tuple[str, list[str]]]:
     return found
 
 
-def mitigated(folder: Path, large: Path | None, runs: int = 3) -> list[Row]:
+def mitigated(folder: Path, large: Path | None, runs: int = 3, say: Say = lambda _line: None) -> list[Row]:
     """Each the fastest of some runs; a written output for the whole process on Adult too."""
     rows = []
     for title, words in asked(folder, large):
@@ -95,6 +80,7 @@ def mitigated(folder: Path, large: Path | None, runs: int = 3) -> list[Row]:
         tried = [
             run([sys.executable, "-m", "reidrisk", "mitigate", *words, *out, "--json"]) for _ in range(1 if "10,000,000" in title else runs)
         ]
+        say(f"mitigate: {title} {min(one.seconds for one in tried):.2f} s")
         best = min(tried, key=lambda one: one.seconds)
         rows.append(Row(title, best, json.loads(best.out) if best.code in {0, 1} else {}))
     return rows
@@ -118,6 +104,13 @@ def table(rows: list[Row]) -> list[str]:
             f" {said['seconds']['search']:.3f} | {one.ran.seconds:.2f} | {one.ran.cpu:.2f} | {one.ran.peak // MB} |"
         )
     return lines
+
+
+def mitigation(large: Path | None, runs: int, say: Say) -> tuple[list[str], bool]:
+    """The table, and whether every command did its work."""
+    with tempfile.TemporaryDirectory() as folder:
+        rows = mitigated(Path(folder), large, runs, say)
+    return table(rows), all(one.said for one in rows)
 
 
 def main(folder: str) -> None:
