@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.edge.calling import Run
 from tests.edge.test_approve import TEAM, _keys
-from tests.edge.test_prepare_command import WHO, graded, sets
+from tests.edge.test_prepare_command import CONTEXT, WHO, graded, sets
 from tests.edge.test_release import agree, release
 
 __all__ = ["_keys"]
@@ -97,3 +97,34 @@ def test_nobody_but_an_executor_enters_it_and_trying_writes_nothing(run: Run, re
     assert run("mitigate", "case", "--try", "--lang", "en").code == 0
     names = {path.name for path in (ready / "case").iterdir()}
     assert names & {"output", "mitigation.json", "plan.yaml", "ledger.jsonl"} == set()
+
+
+@pytest.mark.usefixtures("ready")
+def test_next_month_the_plan_goes_into_a_new_case(run: Run, ready: Path) -> None:
+    assert run("mitigate", "case", "--lang", "en").code == 0
+    write(ready / "next.csv", rows(200))
+    assert run("scan", "next.csv", "-o", "next", "--lang", "en").code == 0
+    assert run("prepare", "next", "--from", "case", "--lang", "en").code == 0
+    of_the_data = [one for one in CONTEXT if one.startswith("population.")]  # what rests on the data is asked anew
+    assert run("prepare", "next", *sets(*of_the_data), *WHO).code == 0
+    ran = run("apply", "case/plan.yaml", "next", "--as", "Liu Yang", "--lang", "en")
+    assert ran.code == 0, ran.out + ran.err
+    assert "Level: 1 before, 3 after." in ran.out
+    assert "Entered in the ledger as entry 1" in ran.out
+    assert run("assess", "next", "--json").json["level"] == 3
+    assert run("report", "next", "risk-report", "datasets", "--lang", "en").code == 0
+    found = run("diff", "case", "next", "--json").json
+    assert (found["level"], found["roles"]) == ([], [])
+    assert {one["key"] for one in found["data"]} >= {"rows", "path"}
+    assert run("approve", "next", "--as", "Chen Jing", "--role", "policy-manager").code == 0
+
+
+@pytest.mark.usefixtures("ready")
+def test_next_month_when_the_level_no_longer_holds(run: Run, ready: Path) -> None:
+    assert run("mitigate", "case", "--lang", "en").code == 0
+    write(ready / "next.csv", [[f"Per Son{n:03}", "mf"[n % 2], str(20 + n), "abc"[n % 3]] for n in range(60)])
+    assert run("scan", "next.csv", "-o", "next", "--lang", "en").code == 0
+    assert run("prepare", "next", "--from", "case", "--lang", "en").code == 0
+    ran = run("apply", "case/plan.yaml", "next", "--lang", "en")
+    assert (ran.code, "no longer holds" in ran.out) == (1, True)
+    assert not {"output", "mitigation.json"} & {path.name for path in (ready / "next").iterdir()}

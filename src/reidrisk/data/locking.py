@@ -20,7 +20,7 @@ _WAIT = Text("请等它结束，或换一个输出位置。", "Wait until it has
 def alone(path: Path) -> Iterator[int]:
     """The only run that writes `path`; `InputError` when another does. Gives how many half-written files of killed runs were removed."""
     lock = path.parent / f".{path.name}.lock"
-    handle, failure = None, None
+    handle, failure, fresh = None, None, not path.parent.exists()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle = _locked(lock)
@@ -36,6 +36,9 @@ def alone(path: Path) -> Iterator[int]:
         with suppress(OSError):
             lock.unlink()
         os.close(handle)
+        if fresh:
+            with suppress(OSError):  # a folder that was made for nothing
+                path.parent.rmdir()
 
 
 def _swept(path: Path, lock: Path) -> int:

@@ -63,13 +63,13 @@ def _apart(place: Path, source: object) -> None:
 
 
 @contextmanager
-def alone_at(place: Place) -> Iterator[None]:
-    """One run at a time on a file; between runs on one table the database decides."""
+def alone_at(place: Place) -> Iterator[int]:
+    """One run at a time on a file; between runs on one table the database decides. Gives what `alone` gives."""
     if isinstance(place, TablePlace):
-        yield
+        yield 0
         return
-    with alone(place):
-        yield
+    with alone(place) as swept:
+        yield swept
 
 
 @contextmanager

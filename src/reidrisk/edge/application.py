@@ -61,6 +61,7 @@ class Outcome:
     delivered: bool = False
     secrets: tuple[str, ...] = ()
     utility: Utility | None = None
+    swept: int = 0
 
     @property
     def good(self) -> bool:
@@ -93,10 +94,10 @@ def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: N
         problems.stop_if_any()
         check(order.recipe, dataset, order.tools)
         people = None if order.recipe.requirement.people is None else order.home / order.recipe.requirement.people
-        lock = alone_at(order.out) if order.out is not None else nullcontext()
-        with lock, Recoding(dataset) as recoding, population(people) as others:
+        lock = alone_at(order.out) if order.out is not None else nullcontext(0)
+        with lock as swept, Recoding(dataset) as recoding, population(people) as others:
             rows = dataset.facts.rows
-            outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows, others))
+            outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows, others), swept=swept)
             tell(outcome.foresight)
             if order.measured:
                 target = None if order.target is None else find_column(order.target, recoding.columns)

@@ -7,12 +7,14 @@ from typing import Any
 
 from ..data.delivery import Delivered
 from ..mitigate.foresight import Foresight
-from ..mitigate.recipe import Step
+from ..mitigate.recipe import Recipe, Step
 from ..mitigate.utility import Utility
+from ..model.dataset import Facts
 from ..model.exact import show
 from ..model.text import Phrase, Text
 from .application import Outcome
-from .proof_words import UNGRADED, proof_json, proof_lines
+from .proof_words import SWEPT, UNGRADED, proof_json, proof_lines
+from .versions import versions
 
 _STEP = Text(
     "{transform}（列“{column}”）：{values} 个取值，{changed} 条记录改变。",
@@ -104,6 +106,8 @@ def _harmless(written: Delivered) -> Iterator[Phrase]:
 
 def ended(outcome: Outcome, path: str | None, *, graded: bool) -> Iterator[Phrase | Text]:
     """What was written and what the proof says."""
+    if outcome.swept:
+        yield SWEPT.fill(count=outcome.swept)
     if outcome.written is not None and outcome.delivered:
         yield _WROTE.fill(path=path, rows=outcome.written.rows)
         yield from _harmless(outcome.written)
@@ -169,4 +173,29 @@ def _useful(found: Utility) -> dict[str, Any]:
         "model": None
         if model is None
         else {"target": model.target, "before": round(model.before, 6), "after": round(model.after, 6), "guess": round(model.guess, 6)},
+    }
+
+
+def applied_record(recipe: Recipe, outcome: Outcome, facts: Facts) -> dict[str, Any]:
+    """What a case keeps of a plan that was applied: in the form of what ``mitigate`` found by itself."""
+    found = outcome.foresight
+    levels = {one.step.column: str(one.step.settings.get("level")) for one in found.done}
+    effects = [(one.step.technique.key == "suppress_cells", one.effect) for one in found.done if one.effect is not None]
+    marked = sum(effect.unfit + (effect.changed if wholly else 0) for wholly, effect in effects)
+    return {
+        "schema": "reidrisk/mitigation/1",
+        "tool": versions(),
+        "dataset": {"name": facts.name, "rows": facts.rows, "fingerprint": facts.fingerprint.value},
+        "plan": {
+            "name": recipe.name,
+            "levels": {column: int(level) for column, level in levels.items() if level.isdecimal()},
+            "of": {},
+            "dropped": [one.step.column for one in found.done if one.effect is None],
+            "steps": [{"transform": one.step.technique.key, "column": one.step.column} for one in found.done],
+        },
+        "loss": {},
+        "suppressed_records": found.failing + found.left,
+        "suppressed_cells": marked,
+        "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
+        "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved),
     }

@@ -22,6 +22,7 @@ from ..flow import Circumstances, assess
 from ..model.assessment import Assessment
 from ..model.plan import Plan
 from ..model.text import Lang, Phrase, Text
+from .application_words import applied_record
 from .beside import with_beside
 from .case import Case, figures_of
 from .dictionary import aids_of
@@ -31,6 +32,7 @@ from .versions import versions
 if TYPE_CHECKING:
     from ..govern.entry import Entry
     from ..govern.keystore import Signer
+    from .application import Order, Outcome
 
 PLAN = "plan.yaml"
 FOLDER = "output"
@@ -65,6 +67,7 @@ class Kept:
 
     case: Case
     output: Path
+    plan: Path
     before: Assessment
     after: Assessment
     entry: Entry | None
@@ -104,7 +107,16 @@ def place_in(case: Case) -> Path:
     return case.folder / FOLDER / f"{stem(original)}{ending if ending in ENDINGS else '.csv'}"
 
 
-def keep(case: Case, before: tuple[Dataset, Plan], told: Mapping[str, Any], output: Path, signed: Signing | None) -> Kept:
+def keep_applied(case: Case, order: Order, outcome: Outcome, plan: Path, signed: Signing | None) -> Kept:
+    """Of a plan that was applied to the case's original; the plan stays where it is."""
+    with open_dataset(case.original, order.options) as dataset:
+        told = applied_record(order.recipe, outcome, dataset.facts)
+        return keep(case, (dataset, case.file.plan()), told, Path(str(order.out)), signed, plan)
+
+
+def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
+    case: Case, before: tuple[Dataset, Plan], told: Mapping[str, Any], output: Path, signed: Signing | None, plan_file: Path
+) -> Kept:
     """Grades the data before and after, writes the record and the result, and enters it in the ledger."""
     dataset, plan = before
     now = datetime.now(UTC)
@@ -113,10 +125,10 @@ def keep(case: Case, before: tuple[Dataset, Plan], told: Mapping[str, Any], outp
         found = _graded(case, made, plan.of_output(frozenset(made.facts.columns)), str(output), now)
     path = os.path.relpath(output, case.folder)
     figures = {"before": figures_of(was), "after": figures_of(found)}
-    content = {**told, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(case.folder / PLAN), **figures}}
+    content = {**told, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
-    return Kept(case, output, was, found, None if signed is None else _enter(case, content, signed, now))
+    return Kept(case, output, plan_file, was, found, None if signed is None else _enter(case, content, signed, now))
 
 
 def _graded(case: Case, dataset: Dataset, plan: Plan, source: str, now: datetime) -> Assessment:
@@ -153,7 +165,7 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     case, before, after = kept.case, kept.before.verdict, kept.after.verdict
     folder = str(case.folder)
     path = os.path.relpath(kept.output, case.folder)
-    yield _KEPT.fill(path=path, plan=PLAN, record=NAME)
+    yield _KEPT.fill(path=path, plan=os.path.relpath(kept.plan, case.folder), record=NAME)
     yield _LEVELS.fill(before=_level(before.levels), after=_level(after.levels))
     figures = zip(figures_of(kept.before)["numbers"].items(), figures_of(kept.after)["numbers"].values(), strict=False)  # type: ignore[attr-defined] # a mapping
     for (symbol, was), now in figures:

@@ -84,6 +84,7 @@ class Done:
     choices: tuple[Choice, ...] = ()
     sparing: Sparing | None = None
     seconds: dict[str, float] = field(default_factory=dict)
+    swept: int = 0
 
 
 class _UnprovenError(Exception):
@@ -119,12 +120,13 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
 
         base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
         done.choices = choices(base, solution.goal.demand, find_loss(order.loss), Space(parts.coarsest, base.beside))
-    with alone_at(order.out) if order.out is not None else nullcontext():
+    with alone_at(order.out) if order.out is not None else nullcontext(0) as done.swept:
         found = drawn(done, plan, order, trees.proposed) if order.plan is not None or order.out is not None else None
-        if order.plan is not None and found is not None:
-            keep_plan(found, order.plan)
         if found is not None:
             _write(dataset, done, order, found)
+        # A plan beside an output is the plan of that output.
+        if order.plan is not None and found is not None and (done.delivered or order.out is None):
+            keep_plan(found, order.plan)
     return done
 
 

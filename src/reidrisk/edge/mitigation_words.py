@@ -11,7 +11,7 @@ from ..mitigate.loss import losses
 from ..model.exact import show
 from ..model.text import Phrase, Text
 from .mitigation import Done, Order
-from .proof_words import UNGRADED, proof_json, proof_lines
+from .proof_words import SWEPT, UNGRADED, proof_json, proof_lines
 from .versions import versions
 
 if TYPE_CHECKING:
@@ -114,6 +114,8 @@ def _how_good(done: Done, solution: Solution | LocalSolution) -> Iterator[Phrase
 
 def _opening(done: Done) -> Iterator[Phrase]:
     level, parts = done.level, done.parts
+    if done.swept:
+        yield SWEPT.fill(count=done.swept)
     if level is not None:
         ceiling = _NONE.fill(nothing="") if level.ceiling is None else _AND.fill(ceiling=told(level.ceiling))
         yield _GOAL.fill(k=level.k, ceiling=ceiling, threshold=level.threshold, attack=level.attack.high)

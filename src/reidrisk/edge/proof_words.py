@@ -19,6 +19,9 @@ _UNPROVED = Text("证明未通过：", "The proof failed:")
 _LEVEL = Text("输出的标识度级别：{level}（要求 {wanted}）。", "Level of the output: {level} (required: {wanted}).")
 _NO_LEVEL = Text("未能定级", "not gradable yet")
 UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "This output is not graded: it is no proof of de-identification.")
+SWEPT = Text(
+    "清除了上次未完成的运行留下的 {count} 个未写完的文件。", "An earlier run did not finish: {count} half-written files of it were removed."
+)
 _FIGURE = Text("输出的{what}：{value}", "{what} of the output: {value}")
 _FIGURES = {
     "class-average": Text("等价类风险平均值 R_c", "mean class risk R_c"),

@@ -13,12 +13,13 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.case_answers import enter
 from ..prepare.case_blank import blank
-from ..prepare.case_columns import copy_columns
+from ..prepare.case_columns import copy_columns, decided_before
 from ..prepare.reuse import relative, taken_over
 from .case import ANSWERS, Case, is_case, open_case
 from .case_text import change
 
 _LIMIT = 16 * 2**20
+_TAKEN = Text("沿用自案例“{origin}”", "taken over from the case “{origin}”")
 _NOT_THERE = Text("“{case}”还不是案例。", '"{case}" is not a case yet.')
 _SCAN_FIRST = Text(
     "接收方相同、换数据时，请先扫描新数据：reidrisk scan 数据文件 -o {case}",
@@ -43,6 +44,8 @@ def start_from(other: str, case: str, keep: Literal["recipient", "data"] | None,
     open_keys = {key: one for key, one in given.items() if key not in new.file.replies and not new.file.situation().value(key)}
     moved = {one.evidence: _moved(one.evidence, old.folder, new.folder) for one in open_keys.values() if one.evidence}
     change(case, lambda text, file: enter(text, relative(open_keys, moved), file, today))
+    if keeping == "recipient":
+        change(case, lambda text, file: decided_before(text, file, old.file, _TAKEN.fill(origin=old.folder.resolve().name)))
 
 
 def _moved(path: str, old: Path, new: Path) -> str:
@@ -52,7 +55,7 @@ def _moved(path: str, old: Path, new: Path) -> str:
 
 def _same_data(old: Case, folder: Path) -> None:
     """A case on the same data: dataset and columns with their decisions, without any answer yet."""
-    path = None if old.file.path is None else place_from(old.data, folder)
+    path = None if old.file.path is None else place_from(old.original, folder)
     plan = old.file.plan()
     fresh = blank(old.file.language or "en", path, old.file.read_options(), type(plan)(plan.standard, subject=plan.subject))
     before = read_text(old.folder / ANSWERS, _LIMIT)

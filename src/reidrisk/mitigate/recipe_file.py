@@ -29,6 +29,7 @@ CONTEXT = (
     "standard", "sharing", "controls", "motives", "recipient_security", "p", "p_source", "m", "threshold", "breach", "breach_source",
     "impact", "attack", "territory", "cutoff", "small_areas", "no_knowledge", "subject",
 )  # fmt: skip
+_FINE = 10**12
 _NOT_A_PLAN = Text("这不是变换方案。", "This is no plan of transformations.")
 _BEGIN = Text("文件应以 schema: {schema} 开头，并有 steps 或 require。", "It begins with schema: {schema} and has steps or require.")
 _UNKNOWN_KEY = Text("没有键“{key}”。", "There is no key “{key}”.")
@@ -243,8 +244,11 @@ def _demanded(demand: Demand) -> Iterator[str]:
 
 
 def _bound(one: Ceiling) -> str:
+    """A bound that came of a power such as 1 - (1 - p)^m has hundreds of digits: a little less of it is asked then, never more."""
     below = f" below {one.least}" if one.kind == "at-risk" else ""
-    return f"{one.kind}{below} {'<' if one.strict else '<='} {one.most}"
+    short = one.most.denominator <= _FINE
+    most = one.most if short else Fraction(int(one.most * _FINE), _FINE)
+    return f"{one.kind}{below} {'<' if one.strict and short else '<='} {most}"
 
 
 def _value(value: object) -> Value:

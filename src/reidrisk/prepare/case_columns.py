@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..model.text import Phrase
 from .assessment_file import CaseFile, read_assessment
 from .yaml_edit import Revision
 from .yaml_write import Value
@@ -24,3 +25,19 @@ def copy_columns(text: str, before: str, case: CaseFile) -> str:
         start = columns[1].start.offset
         return f"{done.rstrip()} {source[start : columns[1].end]}\n"
     return f"{done.rstrip()}\n{source[start : columns[1].end].rstrip()}\n"
+
+
+def decided_before(text: str, file: str, before: CaseFile, taken: Phrase) -> str:
+    """The file with the decisions of `before` on columns of the same name for which the same was proposed and nobody has decided yet.
+
+    `taken` says where they come from, where they came without a reason.
+    """
+    fresh = read_assessment(text, file)
+    found: dict[str, Value] = {}
+    for name, column in before.columns.items():
+        here = fresh.columns.get(name)
+        if column.decision and here is not None and not here.decision and set(here.proposed or ()) == set(column.proposed or ()):
+            found[name] = {"decision": column.decision, "reason": column.reason or taken.say(before.language or "en"), "by": column.by}
+    revision = Revision(text.removeprefix("\ufeff"))
+    revision.merge(fresh.tree, {"columns": found})
+    return revision.result()

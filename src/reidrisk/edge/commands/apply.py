@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,12 +13,14 @@ from cyclopts import Parameter
 from ...data.options import ReadOptions
 from ...model.text import Lang
 from ..arguments import OUTPUT, UNGRADED, AsJson, Language, Reading, Replaced, written
+from ..case import case_of
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..secrecy import Secrecy, with_secrets
 
 if TYPE_CHECKING:
     from ...mitigate.foresight import Foresight
+    from ..mitigated_case import Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class _Wish:
     data: str
     out: str | None
     replace: bool
+    signer: str | None
     ungraded: bool
     utility: str | None
     target: str | None
@@ -36,7 +40,15 @@ class _Wish:
 
 def apply(  # noqa: PLR0913 - the options a person may give
     plan: Annotated[str, Parameter(help=said("方案文件（plan.yaml）", "the plan (plan.yaml)"))],
-    data: Annotated[str, Parameter(help=said("数据文件或 Parquet 目录", "a data file or a Parquet folder"))],
+    data: Annotated[
+        str,
+        Parameter(
+            help=said(
+                "数据文件、Parquet 目录或案例文件夹（处理其原始数据，产出归入案例）",
+                "a data file, a Parquet folder or a case (its original is treated, and the case keeps the output)",
+            )
+        ),
+    ],
     /,
     *,
     out: Annotated[
@@ -47,6 +59,12 @@ def apply(  # noqa: PLR0913 - the options a person may give
         ),
     ] = None,
     replace: Replaced = False,
+    as_: Annotated[
+        str | None,
+        Parameter(
+            name="--as", group=OUTPUT, help=said("案例：由谁签名记入台账（执行者）", "for a case: who signs it in the ledger (an executor)")
+        ),
+    ] = None,
     not_graded: Annotated[
         bool,
         Parameter(
@@ -71,7 +89,7 @@ def apply(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """Apply a plan. What is unseen, what has changed and what no longer holds is said before anything is written."""
-    wish = _Wish(plan, data, out, replace, not_graded, utility, target, reading, secrecy, json)
+    wish = _Wish(plan, data, out, replace, as_, not_graded, utility, target, reading, secrecy, json)
     return guarded(lambda: _run(wish, chosen(lang)), near(lang), as_json=json)
 
 
@@ -82,16 +100,19 @@ def _run(wish: _Wish, lang: Lang) -> int:
     from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine
     from ..application import Order, carry_out, read_plan, reader  # noqa: PLC0415
     from ..application_words import as_json, ended, foreseen  # noqa: PLC0415
+    from ..mitigated_case import keep_applied, kept_lines, only_run, place_in, signing  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
-    plan = Path(wish.plan).expanduser()
+    plan, case = Path(wish.plan).expanduser(), case_of(wish.data)
     recipe = read_plan(plan)
     out = None if wish.out is None else place_of(wish.out, replace=wish.replace)
+    if out is None and case is not None:
+        out = place_in(case)
     shown = None if out is None else str(out)
     secret = with_secrets(Tools(reader(plan.parent)), recipe, wish.secrecy, kept=out is not None)
-    options = wish.reading.over(ReadOptions())
-    order = Order(recipe, wish.data, out, secret.tools, options, wish.ungraded, commit=secret.commit, release=secret.release,
-                  measured=wish.utility is not None or wish.as_json, target=wish.target,
+    options = wish.reading.over(ReadOptions() if case is None else case.file.read_options())
+    order = Order(recipe, wish.data if case is None else case.original, out, secret.tools, options, wish.ungraded, commit=secret.commit,
+                  release=secret.release, measured=wish.utility is not None or wish.as_json, target=wish.target,
                   home=plan.parent)  # fmt: skip
 
     def tell(found: Foresight) -> None:
@@ -99,8 +120,13 @@ def _run(wish: _Wish, lang: Lang) -> int:
             sys.stdout.write("".join(f"{line.say(lang)}\n" for line in foreseen(found)))
             sys.stdout.flush()
 
-    with waiting(lang):
-        outcome = carry_out(order, tell)
+    kept: Kept | None = None
+    with nullcontext() if case is None else only_run(case):
+        signed = None if case is None else signing(case, wish.signer, lang)
+        with waiting(lang):
+            outcome = carry_out(order, tell)
+            if case is not None and isinstance(out, Path) and outcome.delivered:
+                kept = keep_applied(case, order, outcome, plan, signed)
     if wish.utility is not None and outcome.utility is not None:
         write_atomic(Path(wish.utility).expanduser(), utility_page(outcome.utility, recipe.name, lang).encode())
     graded = outcome.good and not wish.ungraded
@@ -108,6 +134,6 @@ def _run(wish: _Wish, lang: Lang) -> int:
         if wish.as_json:
             print_json({"schema": "reidrisk/apply/1", "plan": recipe.name, "graded": graded, **as_json(outcome, shown), "errors": []})
         else:
-            lines = ended(outcome, shown, graded=outcome.good)
+            lines = [*ended(outcome, shown, graded=outcome.good), *(kept_lines(kept) if kept is not None else ())]
             sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE if outcome.good else FINDING

@@ -74,7 +74,7 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
 
 
 def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
-    from ..mitigated_case import keep, kept_lines, only_run, signing  # noqa: PLC0415 - help must not wait for the engine
+    from ..mitigated_case import PLAN, keep, kept_lines, only_run, signing  # noqa: PLC0415 - help must not wait for the engine
     from ..mitigation import carry_out  # noqa: PLC0415
     from ..mitigation_words import as_json as told  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
@@ -95,7 +95,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
             read = perf_counter() - start
             done = carry_out(dataset, plan, order)
             if case is not None and output is not None and done.delivered:
-                kept = keep(case, (dataset, plan), told(done, order), output, signed)
+                kept = keep(case, (dataset, plan), told(done, order), output, signed, order.plan or case.folder / PLAN)
     done.seconds = {"read": read, **done.solution.seconds, **done.seconds}
     with delivering():
         if as_json:
