@@ -131,26 +131,6 @@ def test_formulas_in_every_notation() -> None:
     assert "a&lt;b" in omml(tree(math(words("a<b"), said="x")))
 
 
-def test_pdf_is_tagged_archival_and_has_its_fonts_and_bookmarks() -> None:
-    pypdf = pytest.importorskip("pypdf")
-    content = WRITERS["pdf"].write(full("x"), Letterhead())
-    assert content == WRITERS["pdf"].write(full("x"), Letterhead())
-    reader = pypdf.PdfReader(io.BytesIO(content))
-    assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
-    meta = reader.trailer["/Root"]["/Metadata"].get_data().decode()
-    assert "<pdfaid:part>2</pdfaid:part>" in meta
-    assert "<pdfaid:conformance>B</pdfaid:conformance>" in meta
-    assert [item.title for item in reader.outline] == ["1 h x"]
-    assert reader.metadata.title == "Plan"
-    for page in reader.pages:
-        text = page.extract_text()
-        assert "Not approved by management" in text
-        assert "abababababababab" in text
-        for font in page["/Resources"]["/Font"].values():
-            descriptor = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()
-            assert {"/FontFile3", "/FontFile2"} & set(descriptor)
-
-
 def test_a_missing_glyph_is_found_before_it_is_drawn() -> None:
     assert lacking(["数据集 A😀", "ok"]) == {"😀"}
     assert not lacking(["集具冤偖凞〓，。“”（）—①★√"])
@@ -178,6 +158,45 @@ def test_word_has_headings_captions_repeated_heads_formulas_and_alt_texts() -> N
     assert "Hospital" in written("docx", full("x"), Letterhead(lines=("Hospital",)))
     again = WRITERS["docx"].write(full("x"), Letterhead(template=content))
     assert "Not approved by management" in READ["docx"](again)
+
+
+def test_word_counts_chapters_and_every_list_from_one() -> None:
+    docx = pytest.importorskip("docx")
+    lists = (
+        Heading(1, "one"),
+        Bullets(("a", "b"), ordered=True),
+        Heading(2, "two"),
+        Bullets(("c",), ordered=True),
+        Break(),
+        Heading(1, "new page"),
+    )
+    content = WRITERS["docx"].write(made(*lists), Letterhead())
+    word = docx.Document(io.BytesIO(content))
+    numbers = {one.text: one._p.pPr.numPr.numId.val for one in word.paragraphs if one.style.name == "List Number"}
+    assert numbers["a"] == numbers["b"] != numbers["c"]
+    starts = word.part.numbering_part.element.xpath(".//w:startOverride/@w:val")
+    assert starts == ["1", "1"]
+    for level in (1, 2, 3):
+        assert word.styles[f"Heading {level}"].element.pPr.numPr.numId.val == word.styles["Heading 1"].element.pPr.numPr.numId.val
+    assert [one.text for one in word.paragraphs if one.paragraph_format.page_break_before] == ["new page"]
+    langs = {(lang.get(_w("val")), lang.get(_w("eastAsia"))) for lang in word.styles.element.iter(_w("lang"))}
+    assert langs == {("en-GB", "zh-CN")}
+
+
+def test_a_template_without_lists_is_taken_as_it_is() -> None:
+    docx = pytest.importorskip("docx")
+    template = docx.Document()
+    part = template.part
+    for key, one in list(part.rels.items()):
+        if one.reltype.endswith("/numbering"):
+            part.rels.pop(key)
+    out = io.BytesIO()
+    template.save(out)
+    assert "two" in READ["docx"](WRITERS["docx"].write(full("x"), Letterhead(template=out.getvalue())))
+
+
+def _w(name: str) -> str:
+    return f"{{http://schemas.openxmlformats.org/wordprocessingml/2006/main}}{name}"
 
 
 def test_the_letterhead_stands_on_html_and_pdf() -> None:

@@ -14,7 +14,7 @@ Section = Literal["data_risk", "context_risk", "overall_risk", "standing", "flow
 Spec = dict[str, Any]
 
 # Dark enough for white paper, and apart in grey: lightness falls in the order calm, warn, mark.
-CALM, WARN, MARK, RULE = "#8fb0c9", "#a4452c", "#1f3b57", "#6b1f10"
+CALM, WARN, MARK, RULE = "#8fb0c9", "#7f2d1a", "#1f3b57", "#6b1f10"
 TOO = "▲ "  # says in any print what a dark bar says
 WIDTH = 640
 

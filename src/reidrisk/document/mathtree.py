@@ -92,7 +92,10 @@ def _omml(node: Node) -> str:
 def _omml_leaf(node: Node) -> str:
     """A run: words as plain text, upright signs upright, single letters in italics."""
     plain = node.form in {"mo", "mn"} or node.upright
-    style = "<m:rPr><m:nor/></m:rPr>" if node.form == "mtext" else '<m:rPr><m:sty m:val="p"/></m:rPr>' if plain else ""
+    word = node.form == "mtext" or (
+        len(node.text) > 1 and node.text[0].isascii() and node.text[0].isalpha() and (node.upright or node.form == "mo")
+    )
+    style = "<m:rPr><m:nor/></m:rPr>" if word else '<m:rPr><m:sty m:val="p"/></m:rPr>' if plain else ""
     return f'<m:r>{style}<m:t xml:space="preserve">{escape(node.text, quote=False)}</m:t></m:r>'
 
 

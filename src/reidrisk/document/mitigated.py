@@ -17,6 +17,7 @@ from .dating import minute
 from .figures import DASH, beside, figure, percent
 from .kind import Material
 from .making import Make
+from .numbering import capital
 from .result_parts import SYMBOLS
 from .sentences import counted
 from .standing import standing
@@ -84,6 +85,7 @@ _DIRECT, _OTHERS = (
 )
 _NO_COLUMN = Text("没有", "none")
 _LOSS = Text("信息损失（0 为没有损失）", "Loss of information (0: nothing is lost)")
+_LARGE = 10_000
 _MEASURE, _VALUE = Text("度量", "Measure"), Text("数值", "Value")
 _LEFT = Text(
     "即使攻击者知道某人在数据中，把此人与某一条记录对上的概率最高为 {largest}（R_b），按等价类平均为 {mean}（R_c）；计入攻击发生的概率 "
@@ -110,7 +112,13 @@ def mitigated_blocks(material: Material, make: Make) -> Iterator[Block]:
     yield make.pairs(_origin(done, make))
     yield make.table(_COLUMNS, (_COLUMN, _DEED), [(name, deed(done, name)) for name in (*done.dropped, *done.levels)], (38, 62))
     yield from figures_of(material, done, make)
-    yield make.table(_LOSS, (_MEASURE, _VALUE), [(_titled(name), f"{value:,.4g}") for name, value in done.losses.items()], (70, 30), (1,))
+    yield make.table(
+        _LOSS,
+        (_MEASURE, _VALUE),
+        [(_titled(name), f"{value:,.0f}" if value >= _LARGE else f"{value:.4g}") for name, value in done.losses.items()],
+        (70, 30),
+        (1,),
+    )
     yield make.h2(_PROOF)
     yield from _proof(done.proof, make)
 
@@ -128,6 +136,11 @@ def told(done: Treatment) -> tuple[Text | Phrase, ...]:
     if done.minimised:
         said.append((_OPTIMAL if done.optimal else _NOT_OPTIMAL).fill(loss=_titled(done.minimised)))
     return tuple(one for one in said if one is not None)
+
+
+def in_public(done: Treatment) -> tuple[Phrase, ...]:
+    """What was done, for anyone to read: neither the goal nor what is assumed of a recipient."""
+    return tuple(one for one in (_deeds(done), _levels(done)) if one is not None)
 
 
 def _deeds(done: Treatment) -> Phrase:
@@ -169,7 +182,7 @@ def figures_of(material: Material, done: Treatment, make: Make) -> Iterator[Bloc
     rows = [
         (
             SYMBOLS.get(one, one),
-            numbers[one].title if one in numbers else "",
+            capital(make.say(numbers[one].title), make.lang) if one in numbers else "",
             *(side.said(one, threshold) for side in (done.before, done.after)),
         )
         for one in done.changed

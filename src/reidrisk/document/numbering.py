@@ -37,4 +37,10 @@ def label(block: Table | Figure, lang: Lang) -> str:
 def captioned(block: Table | Figure, lang: Lang) -> str:
     """The number with the title."""
     title = block.caption if isinstance(block, Table) else block.title
-    return f"{label(block, lang)}{'　' if lang == 'zh' else '. '}{title}"
+    return f"{label(block, lang)}{'　' if lang == 'zh' else '. '}{capital(title, lang)}"
+
+
+def capital(text: str, lang: Lang) -> str:
+    """English begins a title with a capital; a symbol such as k or pr(context) keeps its letter."""
+    word = text.split(" ", 1)[0]
+    return text[:1].upper() + text[1:] if lang == "en" and len(word) > 1 and word.replace("-", "").isalpha() else text

@@ -24,6 +24,7 @@ from .dating import minute, written
 from .figures import DASH
 from .kind import Fixed, Material
 from .labels import ANSWERS, STATES
+from .numbering import capital
 from .page_parts import OF_CONTEXT, source_said
 from .page_parts import said as in_words
 
@@ -114,7 +115,7 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
         silent = (public and field.name in OF_CONTEXT) or (field.name in OF_EDITIONS and answer.status == "open")
         if not silent:
             value, state = in_words(answer.value, lang), STATES[answer.status].say(lang)
-            rows.append((ANSWERS[field.name].say(lang), value, state, source_said(answer, lang)))
+            rows.append((capital(ANSWERS[field.name].say(lang), lang), value, state, source_said(answer, lang)))
     return tuple(rows)
 
 
@@ -222,7 +223,7 @@ def _sheet(result: Score, lang: Lang) -> Sheet:
         capped = f" ({_CAPPED.say(lang)})" if result.capped_by else ""
     else:
         said_so, capped = _WAITING.fill(count=len(result.open), best=result.best.words, worst=result.worst.words).say(lang), ""
-    return Sheet(result.scale.title.say(lang), said_so + capped, tuple(_line(line, lang) for line in result.lines))
+    return Sheet(capital(result.scale.title.say(lang), lang), said_so + capped, tuple(_line(line, lang) for line in result.lines))
 
 
 def _line(line: Line, lang: Lang) -> tuple[str, str, str, str]:

@@ -12,6 +12,7 @@ from .figures import DASH, figure
 from .formulas import formulas
 from .labels import LABELS
 from .making import Make
+from .numbering import capital
 from .page_parts import WRITTEN, answer_rows, column_rows, facts_rows, number_rows
 
 _STEPS = Text("评定步骤", "The steps of the assessment")
@@ -50,7 +51,7 @@ def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     return tuple(
         Formula(
             SYMBOLS.get(one.symbol, one.symbol),
-            one.title.say(lang),
+            capital(one.title.say(lang), lang),
             one.clause,
             one.general,
             one.filled,
@@ -114,7 +115,7 @@ def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     rows = [
         (
             SYMBOLS.get(symbol, symbol),
-            title,
+            capital(title, lang),
             value,
             exact if len(exact) <= _READABLE else DASH,
             state if not reason or (once and reason == shared) else f"{state}\n{reason}",
@@ -146,7 +147,7 @@ def kinds_tables(assessment: Assessment, lang: Lang) -> tuple[Table, ...]:
 
 def conditions_table(assessment: Assessment, lang: Lang) -> Table:
     """Every answer with its state and source."""
-    rows = [(one.name, one.value, one.state, one.source) for one in answer_rows(assessment, lang)]
+    rows = [(capital(one.name, lang), one.value, one.state, one.source) for one in answer_rows(assessment, lang)]
     head = (LABELS["asked"], LABELS["answer"], LABELS["state"], LABELS["source"])
     return Make(lang).table(_CONDITIONS, head, rows, (30, 22, 14, 34))
 

@@ -12,7 +12,7 @@ _BETWEEN = Text(
     "本数据集可能位于 {low} 级到 {high} 级，取决于尚未回答的事项。",
     "The dataset stands between level {low} and level {high}, depending on what is open.",
 )
-_NOWHERE = Text("尚不能定级。", "It cannot be graded yet.")
+_NOWHERE = Text("尚不能定级；四级之中 3 级和 4 级为可接受。", "It cannot be graded yet; of the four, levels 3 and 4 are acceptable.")
 _LEVEL, _MEANING, _WHERE = Text("级别", "Level"), Text("含义", "Meaning"), Text("本数据集", "This dataset")
 _HERE, _MAYBE = Text("● 在此", "● here"), Text("○ 可能在此", "○ possibly")
 _NAMED = Text("{level} 级", "Level {level}")

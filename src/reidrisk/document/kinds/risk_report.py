@@ -34,8 +34,8 @@ _MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN, _SIGN = (
     Text("签署", "Sign-off"),
 )
 _MAY = Text(
-    "就重标识风险而言，经管理层批准后可以按本报告第 2 章所述的目的和环境共享。",
-    "As far as the risk of re-identification goes, the data may be shared for the purpose and in the context of chapter 2, once management "
+    "就重标识风险而言，经管理层批准后可以按“共享目的与环境”一章所述的目的和环境共享。",
+    "As far as the risk of re-identification goes, the data may be shared as the chapter “Purpose and context” describes, once management "
     "has approved.",
 )
 _MUST_NOT = Text(

@@ -10,7 +10,7 @@ from ..dating import day
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
-from ..mitigated import told as treated
+from ..mitigated import in_public
 from ..standing import standing
 from ..told import Told
 from ..treatment import Treatment
@@ -104,7 +104,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs((_ROWS[key], value) for key, value in values.items()),
         make.h1(_HOW),
         make.pairs((_ROWS[key], value) for key, value in how.items()),
-        *(() if done is None else (make.h1(_TREATED), make.items(treated(done)))),
+        *(() if done is None else (make.h1(_TREATED), make.items(in_public(done)))),
         make.h1(_LIMITS),
         make.items(_NOTES if ground.kind != "direct" else (_NOTES[0], _STILL, _NOTES[2])),
     )

@@ -14,7 +14,20 @@ from ..letterhead import Letterhead
 from ..mathtree import omml, tree
 from ..numbering import captioned, label
 from ..widths import shares
-from ..word_parts import add_math, add_page_of, caption_field, describe, grid_of, repeat_head, set_fonts, shade, table_row
+from ..word_numbering import belongs, new_list, numbers_chapters
+from ..word_parts import (
+    add_math,
+    add_page_of,
+    caption_field,
+    describe,
+    grid_of,
+    light,
+    repeat_head,
+    set_fonts,
+    set_language,
+    shade,
+    table_row,
+)
 from ..writer import Writer
 
 if TYPE_CHECKING:
@@ -34,11 +47,14 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     docx = optional("docx", "python-docx", "report", _PURPOSE)
     word: Word = docx.Document(io.BytesIO(letterhead.template)) if letterhead.template else docx.Document()
     set_fonts(word, own=letterhead.template is None)
+    set_language(word)
+    if letterhead.template is None and any(isinstance(block, Heading) for block in document.blocks):
+        numbers_chapters(word)
     _properties(word, document)
     _margins(word, document, own=letterhead.template is None)
     _opening(word, document, letterhead)
-    for block in document.blocks:
-        _block(word, block, document)
+    for before, block in zip((None, *document.blocks), document.blocks, strict=False):
+        _block(word, block, document, fresh=isinstance(before, Break))
     out = io.BytesIO()
     word.save(out)
     return out.getvalue()
@@ -82,30 +98,31 @@ def _opening(word: Word, document: Document, letterhead: Letterhead) -> None:
     _run(word.add_paragraph(), control.banner(document.lang), bold=True, colour=_GOOD if control.approved else _BAD)
 
 
-def _block(word: Word, block: Block, document: Document) -> None:
+def _block(word: Word, block: Block, document: Document, *, fresh: bool) -> None:
     match block:
         case Heading(level, text):
-            word.add_heading(text, level)
+            word.add_heading(text, level).paragraph_format.page_break_before = fresh or None
         case Para() | Bullets():
-            _simple(word, block)
+            _simple(word, word, block)
         case Beside(zh, en):
             cells = word.add_table(1, 2).rows[0].cells
             for cell, side in zip(cells, (zh, en), strict=True):
-                _simple(cell, side)
+                _simple(word, cell, side)
         case Pairs(rows):
             _pairs(word, rows)
         case Sign(head, rows):
             _rows(word, head, rows, _Look(_centimetres(_SIGN_PARTS), tall=True))
         case Break():
-            word.add_paragraph().paragraph_format.page_break_before = True
+            pass  # the chapter after it begins a page
         case _:
             _numbered(word, block, document)
 
 
-def _simple(place: Word | _Cell, block: Para | Bullets) -> None:
+def _simple(word: Word, place: Word | _Cell, block: Para | Bullets) -> None:
     if isinstance(block, Bullets):
+        number = new_list(word) if block.ordered else None
         for item in block.items:
-            place.add_paragraph(item, style="List Number" if block.ordered else "List Bullet")
+            belongs(place.add_paragraph(item, style="List Number" if block.ordered else "List Bullet"), number)
         return
     paragraph = place.add_paragraph()
     colour = {"warn": _BAD, "good": _GOOD, "quiet": _QUIET}.get(block.tone)
@@ -181,6 +198,8 @@ class _Look:
 
 def _rows(word: Word, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], look: _Look) -> None:
     """A table made row by row from XML: the library's own cells take seconds for some thousand of them."""
+    from docx.shared import Pt  # noqa: PLC0415 - optional
+
     columns = len(head or rows[0]) if head or rows else 0
     if not columns:
         return
@@ -197,7 +216,9 @@ def _rows(word: Word, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], 
         body.append(line)
     for row in rows:
         body.append(table_row(row, wide, numeric=look.numeric, tall=look.tall))
-    word.add_paragraph()
+    light(body)
+    small = word.add_paragraph().paragraph_format  # without it Word would join this table to the next
+    small.space_before, small.space_after, small.line_spacing = Pt(0), Pt(0), Pt(8)
 
 
 def _centimetres(parts: tuple[int, ...]) -> tuple[float, ...]:
