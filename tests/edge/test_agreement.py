@@ -77,6 +77,9 @@ def test_a_release_stands_in_the_register_and_so_does_its_revocation(run: Run, p
     assert told.code == 0
     assert "case-1" in told.out
     assert "no release that can be compared" in told.out
+    for record in ("case/releases.jsonl", "case/agreements"):
+        kept = run("dispose", "case", record, "--as", "Liu Yang", "--reason", "x", "--yes", "--json")
+        assert codes(kept) == {"must_be_kept"}
     assert run("revoke", "case", package["package"][:10], "--as", "Chen Jing", "--reason", "a leak").code == 0
     assert read_register(register).releases[0].revoked == "a leak"
     assert "“case-1” was revoked (a leak)" in run("releases", "case", "--lang", "en").out

@@ -180,7 +180,7 @@ def _place(wish: Wish, today: date) -> Iterator[Problem]:
 
 def _handover(governed: Governed, wish: Wish, today: date) -> Handover:
     """What goes into the register: the columns by which people can be told apart, and that which names them, if any."""
-    plan = governed.case.file.plan()
+    plan = governed.case.plan()
     quasi = tuple(dict.fromkeys((*plan.quasi, *(name for one in plan.types for name in one.quasi))))
     case = governed.folder.resolve().name
     taken, count = _taken(wish), sum(entry.kind == "release" for entry in governed.entries) + 1
@@ -204,7 +204,7 @@ def _joined(governed: Governed, wish: Wish, new: Handover, problems: list[Proble
         if not new.comparable:
             return None
         own, home = wish.copy.resolve() == Path(governed.case.data).resolve(), wish.register.parent
-        options = governed.case.file.read_options() if own else ReadOptions()
+        options = governed.case.read_options() if own else ReadOptions()
         seen = [*seen_of(earlier, home, ReadOptions()), *seen_of(Register((new,)), home, options)]
     except InputError as error:
         problems.extend(error.problems)
@@ -219,5 +219,5 @@ def _joined(governed: Governed, wish: Wish, new: Handover, problems: list[Proble
 
 
 def _least(governed: Governed) -> int:
-    plan = governed.case.file.plan()
+    plan = governed.case.plan()
     return find_standard(plan.standard).sharing[plan.release.sharing.value or Sharing.CONTROLLED].least_class

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -9,6 +10,7 @@ from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..document.kind import Fixed, Material
 from ..flow import Circumstances, assess, foresee, settle, survey
+from ..model.assessment import Assessment
 from ..model.plan import Plan
 from ..prepare.fixing import plan_hash
 from .beside import with_beside
@@ -28,7 +30,17 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
         circumstances = Circumstances(material.made_at, versions(), case.earlier, aids=aids)
         result = assess(dataset, plan, circumstances) if assesses else None
-    return replace(material, survey=found, assessment=result)
+    return replace(material, survey=found, assessment=result and _dated(result, case.earlier))
+
+
+def _dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessment:
+    """The result that the case has already keeps its date: a document that is written again says the same."""
+    dataset, at = (earlier or {}).get("dataset"), (earlier or {}).get("made_at")
+    if earlier is None or not isinstance(dataset, dict) or not isinstance(at, str):
+        return result
+    now = (result.record.hash, str(result.facts.fingerprint), result.verdict.level)
+    same = now == (earlier.get("hash"), dataset.get("fingerprint"), earlier.get("level"))
+    return replace(result, made_at=datetime.fromisoformat(at)) if same else result
 
 
 def material_of_file(path: str, now: datetime, *, names: bool = False) -> Material:

@@ -41,7 +41,10 @@ _LIMITS = Text(
     "Solid-state drives, snapshots, backups and what recipients hold are beyond this; the certificate says so.",
 )
 _KINDS = {"links": "secret"}  # what the certificate has always called a linking table
-_KEPT = {"ledger.jsonl", "assessment.yaml", "result.json", "plan.json", "revocations.json"}
+_KEPT = {
+    "ledger.jsonl", "assessment.yaml", "result.json", "plan.json", "revocations.json", "releases.jsonl", "mitigation.json", "plan.yaml",
+}  # fmt: skip
+_KEPT_FOLDERS = ("documents", "agreements")
 
 
 def dispose(  # noqa: PLR0913 - the options a person may give
@@ -153,7 +156,7 @@ def _within(path: Path) -> list[Path]:
 def _is_record(path: Path, case: Path) -> bool:
     own = case.resolve()
     place = path.parent.resolve() / path.name
-    return place.is_relative_to(own / "documents") or (place.parent == own and path.name in _KEPT)
+    return any(place.is_relative_to(own / name) for name in _KEPT_FOLDERS) or (place.parent == own and path.name in _KEPT)
 
 
 def _certify(case: Case, now: datetime) -> tuple[Path, ...]:
