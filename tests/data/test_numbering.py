@@ -28,7 +28,7 @@ NUMBERING = import_module("reidrisk.data.numbering")
 
 @pytest.fixture(params=["all", "few values", "few bits", "no bits"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(NUMBERING, "_FEWEST_ROWS", 0)
+    monkeypatch.setattr(NUMBERING, "FEWEST_ROWS", 0)
     if request.param == "few values":
         monkeypatch.setattr(NUMBERING, "MOST_VALUES", 4)
     if request.param == "few bits":
@@ -71,7 +71,7 @@ def test_classes_equal_a_plain_count(tmp_path: Path, way: str, monkeypatch: pyte
 @settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rows=TABLE)
 def test_record_level_classes_give_the_values_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[tuple[Cell, ...]]) -> None:
-    monkeypatch.setattr(NUMBERING, "_FEWEST_ROWS", 0)
+    monkeypatch.setattr(NUMBERING, "FEWEST_ROWS", 0)
     with open_dataset(written(tmp_path, rows), ReadOptions()) as dataset:
         assert selection(dataset, ["x"]).all_numbers == (None not in selection(dataset, ["x"]).values)
         found = coded(dataset, ["x", "y"], Wanted(["z"], labels=True, class_labels=True))
@@ -84,7 +84,7 @@ def test_record_level_classes_give_the_values_back(tmp_path: Path, monkeypatch: 
 
 
 def test_a_value_that_the_sample_missed_is_still_a_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(NUMBERING, "_FEWEST_ROWS", 0)
+    monkeypatch.setattr(NUMBERING, "FEWEST_ROWS", 0)
     rows = [("a", "b", "c")] * 120_000
     for number in range(40):
         rows[number * 2_711 + 5] = (f"rare{number}", "b", "c")
@@ -101,13 +101,13 @@ def test_a_value_that_the_sample_missed_is_still_a_value(tmp_path: Path, monkeyp
 def test_only_dictionaries_of_large_tables_become_numbers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dictionaries: bool, fewest: int, numbers: bool
 ) -> None:
-    monkeypatch.setattr(NUMBERING, "_FEWEST_ROWS", fewest)
+    monkeypatch.setattr(NUMBERING, "FEWEST_ROWS", fewest)
     with open_dataset(written(tmp_path, [("a", "b", None)] * 30, dictionaries=dictionaries), ReadOptions()) as dataset:
         assert (selection(dataset, ["x", "z"]).layout is not None) is numbers
 
 
 def test_a_file_that_changes_under_the_count_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(NUMBERING, "_FEWEST_ROWS", 0)
+    monkeypatch.setattr(NUMBERING, "FEWEST_ROWS", 0)
     rows = [("a", "b", "c")] * 30
     with open_dataset(written(tmp_path, rows), ReadOptions()) as dataset:
         known = selection(dataset, ["x"])

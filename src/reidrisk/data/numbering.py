@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .opened import Opened
 
 MOST_VALUES = 500  # beyond it, looking a value up costs more than it saves
-_FEWEST_ROWS = 100_000  # below it there is nothing to save
+FEWEST_ROWS = 100_000  # below it there is nothing to save
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,12 @@ class Selection:
         known = self.values[place]
         if known is None or self.layout is None:
             return f"c{place}"
-        return f"{_listed([None, *known])}[{self.layout.code(place)} + 1]"
+        return f"{listed([None, *known])}[{self.layout.code(place)} + 1]"
 
     def distinct(self, place: int, table: str) -> str:
         """The distinct values of one column of a table that was grouped so."""
         known = self.values[place]
-        return f"select distinct c{place} from {table}" if known is None else f"select unnest({_listed(known)}) as c{place}"
+        return f"select distinct c{place} from {table}" if known is None else f"select unnest({listed(known)}) as c{place}"
 
     @property
     def texts(self) -> str:
@@ -101,7 +101,7 @@ class Selection:
         shift = self.layout.shifts[place] if self.layout else 0
         absent = [token for token in self.tokens if token not in known]
         codes = [str(code << shift) for code in range(1, len(known) + 1)] + ["0"] * len(absent)
-        return f"map({_listed([*known, *absent])}, [{', '.join(codes)}]::bigint[])[coalesce({named(self.columns[place])}, '')]"
+        return f"map({listed([*known, *absent])}, [{', '.join(codes)}]::bigint[])[coalesce({named(self.columns[place])}, '')]"
 
 
 def selection(dataset: Opened, columns: Sequence[str]) -> Selection:
@@ -128,17 +128,18 @@ def numbered(dataset: Opened, columns: Sequence[str], values: Sequence[tuple[str
 def _values(dataset: Opened, column: str, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
     """All present values of a column with dictionaries: the sample's, and what a look at the dictionaries adds; None when too many."""
     table = dataset.table
-    if column not in table.coded or table.narrow is None or table.rows < _FEWEST_ROWS:
+    if column not in table.coded or table.narrow is None or table.rows < FEWEST_ROWS:
         return None
     known = tuple(dataset.samples[column].values)
     if len(known) > MOST_VALUES:
         return None
-    new = f"not list_contains({_listed([*known, *tokens])}, {named(column)})"
+    new = f"not list_contains({listed([*known, *tokens])}, {named(column)})"
     # No ORDER BY: with it the engine would look every row up, five times the work.
     found = dataset.engine.run(f"select distinct {named(column)} from {table.narrow([column])} where {new} limit {MOST_VALUES + 1}")
     known += tuple(sorted(str(value) for (value,) in found))
     return known if len(known) <= MOST_VALUES else None
 
 
-def _listed(values: Sequence[str | None]) -> str:
+def listed(values: Sequence[str | None]) -> str:
+    """A SQL list of texts."""
     return f"([{', '.join('null' if value is None else quoted(value) for value in values)}]::varchar[])"

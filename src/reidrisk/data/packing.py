@@ -56,6 +56,10 @@ class Layout:
         """The SQL of one column's code, from the number ``p``."""
         return f"((p >> {self.shifts[place]}) & {self.largest(place)})"
 
+    def numbers(self, codes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The number of each row of codes."""
+        return (codes << list(self.shifts)).sum(axis=1)  # type: ignore[no-any-return] # whole numbers of 64 bits stay such
+
     def codes(self, numbers: npt.NDArray[np.int64], place: int) -> npt.NDArray[np.int64]:
         """One column's codes, from the numbers."""
         return numbers >> self.shifts[place] & self.largest(place)

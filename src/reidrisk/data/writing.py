@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .by_dictionary import lookups, number
 from .engine import named, quoted
 from .harmless import is_formula, may_act
 from .missing import key_sql
@@ -72,6 +73,8 @@ def write_recoded(
     tables = [f"{name}_m{place}" for place in range(len(recoded))]
 
     def prepare() -> _Join:
+        if (quick := _by_dictionary(dataset, recoded, kept, f"{name}_kept")) is not None:
+            return quick
         for table, one in zip(tables, recoded, strict=True):
             _map_table(dataset.engine, table, one)
         joins = _by_value(tables)
@@ -82,6 +85,24 @@ def write_recoded(
         return _Join(tuple(one.column for one in recoded), labels, joins, tuple(one.labels for one in recoded))
 
     return _written(dataset, prepare, [*tables, f"{name}_kept"], path, dropped)
+
+
+def _by_dictionary(dataset: Dataset, recoded: Sequence[Recoded], kept: npt.NDArray[np.int64] | None, table: str) -> _Join | None:
+    """The same without a join for each column, where all of them come with a dictionary."""
+    columns = tuple(one.column for one in recoded)
+    looked = lookups(dataset, columns, [one.values for one in recoded])
+    numbers = None if not looked else number(looked, [one.codes for one in recoded])
+    if looked is None or numbers is None:
+        return None
+    layout, whole = numbers
+    joins = f" where {whole} is not null"
+    if kept is not None:
+        _numbers_table(dataset.engine, table, layout.numbers(kept)[:, None], "p")
+        joins = f" join {table} k on k.p0 = {whole}"
+    as_read = [all(label is None or label == value for value, label in zip(one.values, one.labels, strict=True)) for one in recoded]
+    labels = tuple("null" if same else one.of(each.labels) for same, one, each in zip(as_read, looked, recoded, strict=True))
+    texts = tuple([None] if same else one.labels for same, one in zip(as_read, recoded, strict=True))
+    return _Join(columns, labels, joins, texts)
 
 
 def write_by_class(dataset: Dataset, plan: ByClass, path: Path, dropped: Sequence[str] = ()) -> Written:
@@ -112,6 +133,13 @@ class _Join:
     labels: tuple[str, ...]
     joins: str
     texts: tuple[Sequence[str | None], ...]
+
+    def cell(self, place: int) -> str:
+        """The SQL of a column as it is written."""
+        label, as_read = self.labels[place], f"s.{named(self.columns[place])}"
+        if label == "null":
+            return as_read
+        return f"coalesce({label}, {as_read})" if None in self.texts[place] else label
 
 
 def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[str], path: Path, dropped: Sequence[str]) -> Written:
@@ -160,9 +188,7 @@ def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -
     place_of = {column: place for place, column in enumerate(join.columns)}
     keys = "".join(f", {key_sql(name, options, missing_is_null=table.missing_is_null)} as q{at}" for at, name in enumerate(join.columns))
     columns = [column for column in dataset.facts.columns if column not in set(dropped)]
-    cells = {
-        name: f"coalesce({join.labels[place_of[name]]}, s.{named(name)})" if name in place_of else f"s.{named(name)}" for name in columns
-    }
+    cells = {name: join.cell(place_of[name]) if name in place_of else f"s.{named(name)}" for name in columns}
     acting = _acting(dataset, join, columns) if path.suffix.lower() == ".csv" else frozenset()
     select = ", ".join(f"{_harmless(cell) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
     with table.scan() as source:

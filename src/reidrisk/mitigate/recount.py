@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,7 @@ from .loss import CellLoss, ClassLoss, Table, TableLoss, losses
 
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
+_MOST = 2**62
 _Rows = tuple[Integers, Integers]
 
 
@@ -37,8 +39,7 @@ class Recount:
 def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand, beside: Beside | None = None) -> Recount:
     """Groups the tuples at the node and applies the demand."""
     codes = _at(coded.codes, ladders, node)
-    classes, owner = np.unique(codes, axis=0, return_inverse=True)
-    owner = owner.reshape(-1)
+    classes, owner = _grouped(codes)
     sizes = np.bincount(owner, weights=coded.counts).astype(np.int64)
     seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or Beside())
     failed = failing(seen, demand)
@@ -61,6 +62,19 @@ def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand,
 def _at(codes: npt.NDArray[np.int32], ladders: Sequence[Ladder], node: Node) -> Integers:
     columns = [one.steps[level][codes[:, place]] for place, (one, level) in enumerate(zip(ladders, node, strict=True))]
     return np.stack(columns, axis=1) if columns else np.zeros((len(codes), 0), np.int64)
+
+
+def _grouped(codes: Integers) -> tuple[Integers, Integers]:
+    """The distinct rows in their order, and which of them each row is. As one number each where that fits: rows sort ten times slower."""
+    sizes = [int(size) + 1 for size in codes.max(axis=0, initial=0)]
+    if prod(sizes) > _MOST:
+        classes, owner = np.unique(codes, axis=0, return_inverse=True)
+        return classes, owner.reshape(-1)
+    keys = np.zeros(len(codes), np.int64)
+    for place, size in enumerate(sizes):
+        keys = keys * size + codes[:, place]
+    _, first, owner = np.unique(keys, return_index=True, return_inverse=True)
+    return codes[first], owner
 
 
 def _classes(
