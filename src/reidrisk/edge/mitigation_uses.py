@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..mitigate.analysis import Analysis
 
 USES = Group(said("数据的用途", "What the data is for"))
-_LIMIT = 2**20
+_FILE, _LIMIT = "analysis.yaml", 2**20
 _QUERY = Text("请写成 列,列 或 列,列=求和的列。", "Write column,column, or column,column=column to add up.")
 
 
@@ -60,13 +60,14 @@ class Uses:
     def read(self, case: Path | None) -> Analysis:
         """What was typed comes before what a file says; `InputError` for what cannot be read."""
         from ..mitigate.analysis import Analysis, Query  # noqa: PLC0415 - help must not wait for numpy
-        from ..mitigate.analysis_file import NAME, read_analysis  # noqa: PLC0415
 
         problems, found = Problems(), Analysis()
         path = None if self.analysis is None else Path(self.analysis).expanduser()
-        if path is None and case is not None and (case / NAME).is_file():
-            path = case / NAME
+        if path is None and case is not None and (case / _FILE).is_file():
+            path = case / _FILE
         if path is not None:
+            from ..mitigate.analysis_file import read_analysis  # noqa: PLC0415 - loads the YAML library
+
             found = read_analysis(read_text(path, _LIMIT), str(path))
         queries = []
         for text in self.query or ():

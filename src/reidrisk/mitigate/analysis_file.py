@@ -8,7 +8,6 @@ from ..prepare.yaml_text import read_tree
 from ..prepare.yaml_tree import Node
 from .analysis import Analysis, Query
 
-NAME = "analysis.yaml"
 _FORM = Text(
     "请写成：queries: 每项一个 by（列名或列名的列表），可加 value（求和的列）；target: 列名。",
     "Write queries: each with by (a column or a list of columns) and, where a column is added up, value; target: a column.",
