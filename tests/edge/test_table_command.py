@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import csv
+import json
+import math
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,6 +13,7 @@ import pytest
 from tests.edge.calling import Run
 
 from reidrisk.data.open import open_dataset
+from reidrisk.mitigate.private import chosen, farthest, noised
 from reidrisk.mitigate.tabulation import tabulate, tabulate_privately
 from reidrisk.model.problem import InputError
 
@@ -26,32 +30,101 @@ def lines(path: Path) -> list[list[str]]:
         return list(csv.reader(file))
 
 
-def test_a_small_cell_takes_the_next_with_it(run: Run, data: Path, tmp_path: Path) -> None:
+def test_a_small_cell_takes_a_box_with_it(run: Run, data: Path, tmp_path: Path) -> None:
     found = run("table", str(data), "--by", "a,b", "-o", "o.csv", "--json").json
-    assert (found["cells"], found["suppressed"], found["complementary"]) == (5, 2, 1)
+    assert (found["cells"], found["suppressed"], found["complementary"], found["exposed"]) == (7, 4, 3, 0)
     assert sorted(lines(tmp_path / "o.csv")[1:]) == [
+        ["", "1", "*"],
         ["", "2", "*"],
         ["'=z", "2", "25"],
         ["x", "1", "30"],
         ["x", "2", "12"],
         ["y", "1", "*"],
+        ["y", "2", "*"],
     ]
-    assert run("table", str(data), "--by", "a,b", "--least", "12", "--json").json["complementary"] == 0
-    assert "2 suppressed" in run("table", str(data), "--by", "a,b", "--lang", "en").out
+    assert "4 suppressed" in run("table", str(data), "--by", "a,b", "--lang", "en").out
     with open_dataset(data) as dataset:
         assert tabulate(dataset, ["a"], 1).suppressed == 0
 
 
+def test_a_cell_that_cannot_be_hidden_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "one.csv").write_text("a\nx\nx\n", encoding="utf-8")
+    assert "知道全部合计的人仍能推算" in run("table", "one.csv", "--by", "a", "--lang", "zh").out
+    assert run("table", "one.csv", "--by", "a", "--json").json["exposed"] == 1
+
+
 def test_private_counts(run: Run, data: Path, tmp_path: Path) -> None:
     """All combinations, empty ones too; with a large epsilon nearly exact, with a small one not."""
-    assert run("table", str(data), "--by", "a,b", "--epsilon", "50", "-o", "o.csv", "--lang", "zh").code == 0
+    shown = run("table", str(data), "--by", "a,b", "--epsilon", "50", "-o", "o.csv", "--lang", "zh")
+    assert shown.code == 0
+    assert "δ = 0" in shown.out
     found = {tuple(row[:2]): int(row[2]) for row in lines(tmp_path / "o.csv")[1:]}
     assert len(found) == 8
     assert abs(found["x", "1"] - 30) <= 1
     assert found["y", "2"] <= 1
     with open_dataset(data) as dataset:
-        draws = {dict(tabulate_privately(dataset, ["b"], Fraction(1, 20)).cells)[("1",)] for _ in range(8)}
+        draws = {dict(tabulate_privately(dataset, ["b"], Fraction(1, 20))[0].cells)["1",] for _ in range(8)}
         assert len(draws) > 1
         with pytest.raises(InputError):
             tabulate_privately(dataset, ["b"], Fraction(0))
-    assert run("table", str(data), "--by", "b", "--epsilon", "much").code == 2
+
+
+def test_all_marginals_share_the_budget(run: Run, data: Path, tmp_path: Path) -> None:
+    found = run("table", str(data), "--by", "a,b", "--epsilon", "100", "--marginals", "1", "-o", "o.csv", "--json").json
+    assert [(one["columns"], one["cells"], one["epsilon"]) for one in found["tables"]] == [(["a"], 4, "50"), (["b"], 2, "50")]
+    assert (found["epsilon"], found["delta"]) == ("100", "0")
+    rows = lines(tmp_path / "o.csv")
+    assert rows[0] == ["marginal", "a", "b", "count"]
+    assert {tuple(row[:3]): int(row[3]) for row in rows[1:]}["b", "", "1"] == pytest.approx(34, abs=1)
+    assert len(run("table", str(data), "--by", "a,b", "--epsilon", "1", "--marginals", "2", "--json").json["tables"]) == 1
+
+
+def test_noise_is_discrete_laplace_and_its_bound_holds() -> None:
+    """Against the probability function, (1 - q) / (1 + q) q^|x| with q = exp(-epsilon / each); five standard errors."""
+    draws, each, epsilon = 20_000, 2, Fraction(1)
+    found = Counter(noised([0] * draws, epsilon, each))
+    q = math.exp(-float(epsilon) / each)
+    for x in range(-6, 7):
+        p = (1 - q) / (1 + q) * q ** abs(x)
+        assert abs(found[x] / draws - p) < 5 * math.sqrt(p / draws)
+    off = farthest(epsilon, each)
+    beyond = 2 * q**off / (1 + q)
+    assert beyond <= 0.05 < 2 * q ** (off - 1) / (1 + q)
+
+
+def test_the_choice_is_about_the_highest() -> None:
+    picked = Counter(chosen([0, 0, 6], Fraction(2), 1) for _ in range(2000))
+    assert picked[2] > 1900
+    even = Counter(chosen([5, 5], Fraction(1), 1) for _ in range(2000))
+    assert abs(even[0] - 1000) < 5 * math.sqrt(500)
+
+
+def test_a_case_keeps_count_of_what_was_spent(run: Run, data: Path, tmp_path: Path) -> None:
+    run("scan", str(data), "-o", "case")
+    words = ("table", "case", "--by", "b", "--epsilon", "1/2", "--budget", "1", "--lang", "en")
+    assert "ε = 0.5 in all" in run(*words).out
+    assert "ε = 1 in all" in run(*words, "--each", "2").out
+    refused = run(*words, "-o", "never.csv")
+    assert refused.code == 2
+    assert "exceed the limit of 1" in refused.err
+    assert not (tmp_path / "never.csv").exists()
+    kept = [json.loads(line) for line in (tmp_path / "case" / "privacy-budget.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [(one["epsilon"], one["delta"], one["records_a_person"]) for one in kept] == [("1/2", "0", 1), ("1/2", "0", 2)]
+    (tmp_path / "case" / "privacy-budget.jsonl").write_text("{", encoding="utf-8")
+    assert [one["code"] for one in run(*words, "--json").json["errors"]] == ["bad_budget"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--epsilon", "much"), "bad_option"),
+        (("--epsilon", "1", "--each", "0"), "bad_option"),
+        (("--epsilon", "1", "--budget", "2"), "no_case"),
+        (("--epsilon", "1", "--marginals", "3"), "bad_marginals"),
+        (("--marginals", "1"), "no_epsilon"),
+    ],
+)
+def test_what_cannot_be_used(run: Run, data: Path, words: tuple[str, ...], code: str) -> None:
+    ran = run("table", str(data), "--by", "b", *words, "--json")
+    assert ran.code == 2
+    assert [one["code"] for one in ran.json["errors"]] == [code]

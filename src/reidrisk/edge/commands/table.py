@@ -2,111 +2,157 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
 from ...data.options import ReadOptions
-from ...model.exact import exact, show
-from ...model.problem import InputError
-from ...model.text import Lang, Text
-from ...prepare.columns import split_names
-from ...prepare.unusable import bad_option
-from ..arguments import AsJson, Language, Reading, written
+from ...model.exact import show
+from ...model.problem import InputError, Problem
+from ...model.text import Phrase, Text
+from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..case import is_case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..private_options import UNIT, Charge, Private
+from ..typed import words
 
-_NUMBER = Text("请写成数，例如 0.5。", "Write a number, like 0.5.")
+if TYPE_CHECKING:
+    from ...mitigate.tabulation import Tabulation
+
 _COUNTS = Text(
-    "{cells} 个单元格，其中抑制 {suppressed} 个（少于 {least}；为防推算另抑制 {more} 个）。不含合计。",
-    "{cells} cells, {suppressed} suppressed (below {least}; {more} of them so that none can be worked out). No totals.",
+    "{cells} 个单元格，其中抑制 {suppressed} 个（少于 {least}；为防止由合计推算，另抑制 {more} 个）。不含合计。",
+    "{cells} cells, {suppressed} suppressed (below {least}; {more} of them so that no total gives one away). No totals.",
 )
-_PRIVATE = Text(
-    "{cells} 个单元格，加噪后满足 ε = {epsilon} 的差分隐私（每人最多 {each} 条记录）；取值是否出现不受保护。",
-    "{cells} cells with noise: differentially private with ε = {epsilon} (at most {each} records a person); that a value occurs at all is "
-    "not protected.",
+_EXPOSED = Text(
+    "其中 {count} 个小单元格，知道全部合计的人仍能推算：请先泛化，或减少列。",
+    "{count} small cells can be worked out all the same by who knows every total: generalise first, or take fewer columns.",
+)
+_NOISE = Text(
+    "{columns}：{cells} 个计数，ε = {epsilon}；每个计数的误差有 95% 的把握小于 {off}。",
+    "{columns}: {cells} counts with ε = {epsilon}; with 95% confidence a count is off by less than {off}.",
 )
 _WROTE = Text("已写入 {path}。", "Wrote {path}.")
+_NEEDS_NOISE = Text("--marginals 只用于差分隐私计数。", "--marginals is for differentially private counts.")
+_ADD_EPSILON = Text("请加上 --epsilon。", "Add --epsilon.")
+
+
+@dataclass(frozen=True)
+class _Wish:
+    """Everything as it was typed."""
+
+    columns: list[str]
+    least: int
+    private: Private
+    marginals: int | None
+    out: str | None
+    reading: Reading
+    lang: str | None
 
 
 def table(  # noqa: PLR0913 - the options a person may give
-    data: Annotated[str, Parameter(help=said("数据文件或 Parquet 目录", "a data file or a Parquet folder"))],
+    data: Annotated[str, Parameter(help=said("数据文件、Parquet 目录或案例文件夹", "a data file, a Parquet folder or a case"))],
     /,
     *,
     by: Annotated[list[str], Parameter(negative="", help=said("按哪些列计数，以逗号分隔", "columns to count by, separated by commas"))],
     least: Annotated[int, Parameter(help=said("少于此数的单元格抑制", "cells below this are suppressed"))] = 10,
-    epsilon: Annotated[
-        str | None,
-        Parameter(help=said("改用差分隐私计数（OpenDP），给出 ε", "differentially private counts (OpenDP) instead, with this ε")),
+    private: Private = Private(),  # noqa: B008 - frozen
+    marginals: Annotated[
+        int | None,
+        Parameter(
+            help=said(
+                "差分隐私：不给全部列的交叉表，而给每 K 列的边际表，预算平分",
+                "differential privacy: instead of one table of all columns, every table of K of them; they share the budget",
+            )
+        ),
     ] = None,
-    each: Annotated[int, Parameter(help=said("差分隐私：一个人最多有几条记录", "differential privacy: records a person has at most"))] = 1,
-    out: Annotated[str | None, written("结果文件（.csv）", "the result (.csv)")] = None,
+    out: Annotated[str | None, Parameter(name=["--out", "-o"], group=OUTPUT, help=said("结果文件（.csv）", "the result (.csv)"))] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
     """Count by columns: small cells suppressed, or with noise that makes the counts differentially private."""
-    columns = split_names(",".join(by), None)
-
-    def act() -> int:
-        return _run(data, columns, (least, epsilon, each), out, (reading, chosen(lang)), as_json=json)
-
-    return guarded(act, near(lang), as_json=json)
+    wish = _Wish(words(by), least, private, marginals, out, reading, lang)
+    return guarded(partial(_run, data, wish, as_json=json), near(lang), as_json=json)
 
 
-def _run(  # noqa: PLR0913 - what one table takes
-    data: str, columns: tuple[str, ...], asked: tuple[int, str | None, int], out: str | None, how: tuple[Reading, Lang], *, as_json: bool
-) -> int:
-    from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.open import open_dataset  # noqa: PLC0415
+def _run(data: str, wish: _Wish, *, as_json: bool) -> int:
+    from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
     from ...mitigate.tabulation import tabulate, tabulate_privately  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
-    least, epsilon, each = asked
-    reading, lang = how
-    spent = None if epsilon is None else _exact(epsilon)
-    with waiting(lang), open_dataset(data, reading.over(ReadOptions())) as dataset:
-        found = tabulate(dataset, columns, least) if spent is None else tabulate_privately(dataset, columns, spent, each)
-    if out is not None:
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows([[_harmless(cell) for cell in row] for row in found.rows()])
-        write_atomic(Path(out).expanduser(), text.getvalue().encode())
+    case = open_case(data) if is_case(data) else None
+    lang = chosen(wish.lang, case.file.language if case else None)
+    epsilon, most = wish.private.read(case)
+    if wish.marginals is not None and epsilon is None:
+        raise InputError(Problem("no_epsilon", _NEEDS_NOISE, _ADD_EPSILON))
+    base, charged = ReadOptions() if case is None else case.read_options(), None
+    with waiting(lang), open_dataset(case.data if case else data, wish.reading.over(base)) as dataset:
+        if epsilon is None:
+            found: tuple[Tabulation, ...] = (tabulate(dataset, wish.columns, wish.least),)
+        else:
+            found = tabulate_privately(dataset, wish.columns, epsilon, wish.private.each, wish.marginals)
+            # Entered before anything is written or shown: noise that was drawn and thrown away costs nothing.
+            charged = Charge(case, epsilon, most, "table", wish.private.each).make(dataset, tuple(wish.columns))
+    if wish.out is not None:
+        _write(found, Path(wish.out).expanduser())
     if as_json:
-        print_json(
-            {
-                "schema": "reidrisk/table/1",
-                "columns": list(found.columns),
-                "cells": len(found.cells),
-                "suppressed": found.suppressed,
-                "complementary": found.complementary,
-                "epsilon": None if found.epsilon is None else show(found.epsilon, 6),
-                "output": out,
-                "errors": [],
-            }
-        )
+        print_json(_as_json(found, wish, epsilon))
         return ACCEPTABLE
-    told = _COUNTS.fill(cells=len(found.cells), suppressed=found.suppressed, least=least, more=found.complementary)
-    if found.epsilon is not None:
-        told = _PRIVATE.fill(cells=len(found.cells), epsilon=found.epsilon, each=each)
-    sys.stdout.write(told.say(lang) + "\n" + (_WROTE.fill(path=out).say(lang) + "\n" if out else ""))
+    lines = [*_told(found, wish, epsilon), *([charged] if charged else []), *([_WROTE.fill(path=wish.out)] if wish.out else [])]
+    sys.stdout.write("".join(line.say(lang) + "\n" for line in lines))
     return ACCEPTABLE
 
 
-def _exact(text: str) -> Fraction:
-    try:
-        return exact(text)
-    except ValueError:
-        pass
-    raise InputError(bad_option("--epsilon", _NUMBER))
+def _told(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None) -> Iterator[Phrase]:
+    for one in found:
+        if one.epsilon is None:
+            yield _COUNTS.fill(cells=len(one.cells), suppressed=one.suppressed, least=wish.least, more=one.complementary)
+        else:
+            yield _NOISE.fill(columns=" × ".join(one.columns), cells=len(one.cells), epsilon=one.epsilon, off=one.off)
+        if one.exposed:
+            yield _EXPOSED.fill(count=one.exposed)
+    if epsilon is not None:
+        yield UNIT.fill(each=wish.private.each, epsilon=epsilon)
 
 
-def _harmless(cell: str) -> str:
-    """An apostrophe before what a spreadsheet would run."""
-    return (
-        "'" + cell if cell[:1] in {"=", "+", "@", "\t", "\r"} or (cell[:1] == "-" and not cell[1:].replace(".", "", 1).isdigit()) else cell
-    )
+def _write(found: tuple[Tabulation, ...], path: Path) -> None:
+    """One table as it is; several one under the other, each line with the columns that its table has."""
+    from ..plain_csv import write_rows  # noqa: PLC0415 - help must not wait for the engine
+
+    if len(found) == 1:
+        write_rows(path, found[0].rows())
+        return
+    columns = list(dict.fromkeys(name for one in found for name in one.columns))
+    lines = [("marginal", *columns, "count")]
+    for one in found:
+        at = [one.columns.index(name) if name in one.columns else None for name in columns]
+        lines += [("+".join(one.columns), *("" if place is None else row[place] for place in at), row[-1]) for row in one.rows()[1:]]
+    write_rows(path, lines)
+
+
+def _as_json(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None) -> dict[str, Any]:
+    one = found[0]
+    return {
+        "schema": "reidrisk/table/1",
+        "columns": list(dict.fromkeys(name for each in found for name in each.columns)),
+        "cells": sum(len(each.cells) for each in found),
+        "suppressed": one.suppressed,
+        "complementary": one.complementary,
+        "exposed": one.exposed,
+        "epsilon": None if epsilon is None else show(epsilon, 6),
+        "delta": None if epsilon is None else "0",
+        "records_a_person": None if epsilon is None else wish.private.each,
+        "tables": [
+            {"columns": list(each.columns), "cells": len(each.cells), "epsilon": each.epsilon and show(each.epsilon, 6), "off": each.off}
+            for each in found
+        ],
+        "output": wish.out,
+        "errors": [],
+    }

@@ -1,0 +1,89 @@
+"""What differential privacy may cost, as it was typed, and the budget of a case that it is charged to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Group, Parameter
+
+from ..model.problem import InputError, Problem, Problems
+from ..model.text import Phrase, Text
+from .case import Case
+from .language import said
+from .typed import Numbers
+
+if TYPE_CHECKING:
+    from ..data.dataset import Dataset
+
+PRIVACY = Group(said("差分隐私", "Differential privacy"))
+_NO_CASE = Text("--budget 只用于案例文件夹：预算要记在案例里。", "--budget is for a case: the budget is kept there.")
+_GIVE_CASE = Text("请给出案例文件夹，或去掉 --budget。", "Give a case folder, or leave --budget out.")
+SPENT = Text(
+    "案例的隐私预算：本次 ε = {epsilon}，累计 ε = {total}（顺序组合），记在 {file}。",
+    "Privacy budget of the case: ε = {epsilon} now, ε = {total} in all (sequential composition), kept in {file}.",
+)
+UNIT = Text(
+    "隐私单位：一个人（最多 {each} 条记录）在或不在数据中；ε = {epsilon}，δ = 0。取值是否出现不受保护。",
+    "Unit of privacy: one person (at most {each} records) in the data or not; ε = {epsilon}, δ = 0. "
+    "That a value occurs at all is not protected.",
+)
+
+
+@Parameter(name="*", group=PRIVACY)
+@dataclass(frozen=True)
+class Private:
+    """Epsilon, the records of one person, and the most that a case may spend."""
+
+    epsilon: Annotated[str | None, Parameter(help=said("隐私预算 ε（OpenDP）", "the privacy budget ε (OpenDP)"))] = None
+    each: Annotated[int, Parameter(help=said("一个人最多有几条记录", "records a person has at most"))] = 1
+    budget: Annotated[
+        str | None,
+        Parameter(
+            help=said("案例累计可花费的 ε 上限，超过即拒绝", "the most ε that the case may spend in all; what exceeds it is refused")
+        ),
+    ] = None
+
+    def read(self, case: Case | None) -> tuple[Fraction | None, Fraction | None]:
+        """(epsilon, the most that may be spent); `InputError` with everything that cannot be read."""
+        numbers = Numbers(Problems())
+        found = numbers.positive("--epsilon", self.epsilon), numbers.positive("--budget", self.budget)
+        numbers.whole("--each", str(self.each))
+        if self.budget is not None and case is None:
+            numbers.problems.add(Problem("no_case", _NO_CASE, _GIVE_CASE))
+        numbers.problems.stop_if_any()
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What is to be charged: for what, to which case, and the limit."""
+
+    case: Case | None
+    epsilon: Fraction
+    most: Fraction | None
+    what: str
+    each: int
+
+    def make(self, dataset: Dataset, columns: tuple[str, ...]) -> Phrase | None:
+        """Enters it before anything is released; what to tell of it."""
+        from ..govern.budget import NAME, Spending, spend  # noqa: PLC0415 - most runs charge nothing
+
+        if self.case is None:
+            return None
+        one = Spending(self.epsilon, columns, self.what, self.each, dataset.facts.fingerprint.value)
+        total = spend(self.case.folder, one, self.most, datetime.now(UTC))
+        return SPENT.fill(epsilon=self.epsilon, total=total, file=NAME)
+
+
+def needed(epsilon: Fraction | None) -> Fraction:
+    """For what cannot do without noise."""
+    if epsilon is None:
+        raise InputError(Problem("no_epsilon", _NO_EPSILON, _GIVE_EPSILON))
+    return epsilon
+
+
+_NO_EPSILON = Text("没有给出隐私预算。", "No privacy budget was given.")
+_GIVE_EPSILON = Text("请加上 --epsilon，例如 --epsilon 1。", "Add --epsilon, for example --epsilon 1.")

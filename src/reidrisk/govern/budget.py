@@ -1,0 +1,74 @@
+"""The privacy budget of a case: what every differentially private release of its data has spent (sequential composition)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
+
+from ..data.files import read_text, write_atomic
+from ..data.locking import alone
+from ..model.exact import exact
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+
+NAME = "privacy-budget.jsonl"
+_LIMIT = 2**24
+_BROKEN = Text("隐私预算的记录读不出来。", "The record of the privacy budget cannot be read.")
+_RESTORE = Text(
+    "请从备份恢复；不要删除：已花费的预算不会因此收回。", "Restore it from a copy; do not remove it: what was spent stays spent."
+)
+_OVER = Text(
+    "已花费 ε = {spent}，再花费 {epsilon} 会超过上限 {most}。", "ε = {spent} is spent; another {epsilon} would exceed the limit of {most}."
+)
+_LESS = Text("请减小 --epsilon，或不再发布。", "Lower --epsilon, or release nothing more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """One release: its epsilon (delta is 0), of which columns, of which data, how many records a person has at most."""
+
+    epsilon: Fraction
+    columns: tuple[str, ...]
+    what: str
+    each: int
+    fingerprint: str
+
+
+def spent(case: Path) -> Fraction:
+    """Everything spent so far, whatever the data's fingerprint: the people are the same."""
+    path = case / NAME
+    if not path.is_file():
+        return Fraction(0)
+    try:
+        return sum((exact(json.loads(line)["epsilon"]) for line in read_text(path, _LIMIT).splitlines() if line.strip()), Fraction(0))
+    except (ValueError, KeyError, TypeError):
+        pass
+    raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path)))
+
+
+def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fraction:
+    """Enters a release before it is made, and gives the new total; `InputError` where it would exceed `most`."""
+    path = case / NAME
+    with alone(path):
+        before = spent(case)
+        if most is not None and before + one.epsilon > most:
+            told = {"spent": str(before), "epsilon": str(one.epsilon), "most": str(most)}
+            raise InputError(Problem("budget_exceeded", _OVER.fill(**told), _LESS, str(path)))
+        old = read_text(path, _LIMIT) if path.is_file() else ""
+        write_atomic(path, (old + _line(one, now) + "\n").encode())
+    return before + one.epsilon
+
+
+def _line(one: Spending, now: datetime) -> str:
+    columns: Sequence[str] = one.columns
+    return json.dumps(
+        {
+            "at": now.isoformat(), "what": one.what, "epsilon": str(one.epsilon), "delta": "0", "columns": list(columns),
+            "records_a_person": one.each, "data": one.fingerprint,
+        },
+        ensure_ascii=False,
+    )  # fmt: skip
