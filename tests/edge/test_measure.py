@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tests.edge.calling import SAMPLES, Run
+from tests.edge.calling import D3, SAMPLES, Run
 
 GUIDE = str(SAMPLES / "sdcguide_table41.csv")
 COLUMNS = ("--qi", "Residence,Gender,Education,Labor", "--sa", "Health")
@@ -121,3 +121,19 @@ def test_wrong_questions(run: Run, words: tuple[str, ...], codes: set[str]) -> N
     ran = run("measure", GUIDE, *words, "--json")
     assert ran.code == 2
     assert {error["code"] for error in ran.json["errors"]} == codes
+
+
+def test_a_case_is_measured_with_the_roles_decided_in_it(run: Run, tmp_path: Path) -> None:
+    assert run("scan", D3, "-o", "case", "--lang", "zh").code == 0
+    undecided = run("measure", "case", "--lang", "en")
+    assert undecided.code == 2
+    assert "decide the roles in the case" in undecided.err
+    file = tmp_path / "case" / "assessment.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("decision:\n", "decision: QI\n"), encoding="utf-8")
+    case, plain = (
+        run("measure", "case", "--models", "R_c,J", "--json"),
+        run("measure", D3, "--qi", "性别,年龄,药物编码", "--models", "R_c,J", "--json"),
+    )
+    assert case.code == 0
+    assert case.json["numbers"] == plain.json["numbers"]
+    assert "等价类" in run("measure", "case", "--models", "J").out

@@ -42,7 +42,7 @@ _KEPT = Text(
     "The case is updated: from now on {path} is assessed, reported, approved and released; the plan is in {plan}, the record in {record}.",
 )
 _LEVELS = Text("标识度级别：处理前 {before}，处理后 {after}。", "Level: {before} before, {after} after.")
-_FIGURE = Text("  {symbol}：{before} → {after}", "  {symbol}: {before} → {after}")
+_FIGURE = Text("  {title} {symbol}：{before} → {after}", "  {title} {symbol}: {before} → {after}")
 _OPEN = Text("未定", "open")
 _ENTERED = Text("已记入台账第 {n} 条：{hash}", "Entered in the ledger as entry {n}: {hash}")
 _NOT_ENTERED = Text(
@@ -170,7 +170,8 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     figures = zip(figures_of(kept.before)["numbers"].items(), figures_of(kept.after)["numbers"].values(), strict=False)  # type: ignore[attr-defined] # a mapping
     for (symbol, was), now in figures:
         if was != now:
-            yield _FIGURE.fill(symbol=symbol, before=_figure(was), after=_figure(now))
+            title = before.numbers[symbol].title
+            yield _FIGURE.fill(title=title, symbol=symbol, before=_figure(was), after=_figure(now))
     yield _NOT_ENTERED if kept.entry is None else _ENTERED.fill(n=kept.entry.n, hash=kept.entry.hash)
     undecided = sum(not column.decided for column in kept.after.inventory.columns)
     if after.provisional:

@@ -23,6 +23,7 @@ from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Language, Reading, Roles, values
 from ..arguments import Context as SharingContext
 from ..attribute_arguments import AttributeOptions
+from ..case import case_of
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..people_arguments import People, PeopleOptions
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 _UNDONE = Text("未作度量", "nothing was measured")
 _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")
-_NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")
+_NAME_THEM = Text("请用 --qi 列出，或在案例中确定各列的角色。", "List them with --qi, or decide the roles in the case.")
 _UNKNOWN = Text("没有名为“{keys}”的数值。", "There is no figure “{keys}”.")
 _KNOWN = Text("可用：{keys}", "Available: {keys}")
 _MISSING = Text(
@@ -74,7 +75,7 @@ class _Wish:
 
 
 def measure(  # noqa: PLR0913 - the options a person may give
-    data: Annotated[str, Parameter(help=said("数据文件或 Parquet 目录", "a data file or a Parquet folder"))],
+    data: Annotated[str, Parameter(help=said("数据文件、Parquet 目录或案例文件夹", "a data file, a Parquet folder or a case"))],
     /,
     *,
     roles: Roles = Roles(),  # noqa: B008 - frozen
@@ -106,13 +107,14 @@ def _run(data: str, wish: _Wish) -> int:
     from ...flow import measure as run  # noqa: PLC0415 - help must not wait for the engine
     from ..waiting import waiting  # noqa: PLC0415
 
-    lang = chosen(wish.lang)
+    case = case_of(data)
+    lang = chosen(wish.lang, case.file.language if case else None)
     ordered = wish.per_record is not None
     request = Request(
-        partial(str, data),
+        partial(getattr, case, "data") if case else partial(str, data),
         wish.given,
         wish.reading.over,
-        None,
+        case,
         every(partial(_asked, wish), wish.attributes.read),
         partial(waiting, lang),
         ordered,
