@@ -132,7 +132,7 @@ def test_a_case_is_measured_with_the_roles_decided_in_it(run: Run, tmp_path: Pat
     file.write_text(file.read_text(encoding="utf-8").replace("decision:\n", "decision: QI\n"), encoding="utf-8")
     case, plain = (
         run("measure", "case", "--models", "R_c,J", "--json"),
-        run("measure", D3, "--qi", "性别,年龄,药物编码", "--models", "R_c,J", "--json"),
+        run("measure", D3, "--qi", "性别,年龄,药物编码", "--models", "R_c,J", "--lang", "zh", "--json"),
     )
     assert case.code == 0
     assert case.json["numbers"] == plain.json["numbers"]
