@@ -63,8 +63,11 @@ def seen(groups: Groups, crowd: Codes, found: Coded, ladders: list[Ladder], peop
     assert groups.absent() == bool(set(people) - set(names))
 
 
-@pytest.mark.parametrize(("places", "few", "widest"), [(16, 4096, 2**62), (0, 0, 2**62), (1, 0, 6), (0, 0, 6)])
-@settings(max_examples=60, deadline=None)
+@pytest.mark.parametrize(
+    ("places", "few", "bits", "widest"),
+    [(16, 4096, 62, 2**62), (0, 0, 62, 2**62), (0, 0, 0, 2**62), (1, 0, 62, 6), (0, 0, 0, 6)],
+)
+@settings(max_examples=50, deadline=None)
 @given(
     tuples=TUPLES,
     others=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=7),
@@ -74,6 +77,7 @@ def seen(groups: Groups, crowd: Codes, found: Coded, ladders: list[Ladder], peop
 def test_along_every_path(  # noqa: PLR0913, PLR0917 - what is drawn
     places: int,
     few: int,
+    bits: int,
     widest: int,
     tuples: dict[tuple[int, ...], int],
     others: list[tuple[int, int]],
@@ -86,6 +90,7 @@ def test_along_every_path(  # noqa: PLR0913, PLR0917 - what is drawn
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(merging, "_PLACES", places)
         patch.setattr(merging, "_FEW", few)
+        patch.setattr(merging, "_BITS", bits)
         grouping = Grouping(found, ladders, Beside("who", (crowd, numbers)), widest)
         groups, node = grouping.finest, [0, 0, 0]
         for step in [*steps, 1]:

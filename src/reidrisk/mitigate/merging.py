@@ -14,6 +14,7 @@ import numpy.typing as npt
 Integers = npt.NDArray[np.int64]
 _PLACES = 16
 _FEW = 4096
+_BITS = 62
 
 
 class Merge(Protocol):
@@ -33,7 +34,7 @@ class Merge(Protocol):
 
 def merge(numbers: Integers, span: int) -> Merge:
     """Of numbers from 0 to `span` - 1."""
-    return _Table(numbers, span) if span <= max(_PLACES * len(numbers), _FEW) else _Sorted(numbers)
+    return _Table(numbers, span) if span <= max(_PLACES * len(numbers), _FEW) else _Sorted(numbers, span)
 
 
 class _Table:
@@ -61,9 +62,15 @@ class _Table:
 
 
 class _Sorted:
-    def __init__(self, numbers: Integers) -> None:
-        self._order = np.argsort(numbers)
-        ordered = numbers.take(self._order)
+    def __init__(self, numbers: Integers, span: int) -> None:
+        width = len(numbers).bit_length()
+        if span.bit_length() + width <= _BITS:  # a plain sort with the places in the low bits takes a quarter less than argsort
+            packed = (numbers << width) | np.arange(len(numbers))
+            packed.sort()
+            self._order, ordered = packed & ((1 << width) - 1), packed >> width
+        else:
+            self._order = np.argsort(numbers)
+            ordered = numbers.take(self._order)
         self._starts = np.concatenate(([0], np.flatnonzero(ordered[1:] != ordered[:-1]) + 1))
 
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,7 +20,8 @@ class Rollup:
     """`grouping` and `records` of the table; no more than `most` classes are kept to roll up from."""
 
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, beside: Beside, *, most: int) -> None:
-        self.grouping = Grouping(coded, ladders, beside)
+        needed = coded.others if demand.of_values else tuple(one for one in coded.others if one.column == beside.subject)
+        self.grouping = Grouping(replace(coded, others=needed), ladders, beside)
         self.records = int(coded.counts.sum())
         self._demand, self._room = demand, most
         self._allowed = demand.allowed(self.records)
