@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from itertools import count
@@ -29,6 +29,7 @@ _LATIN = r"[0-9A-Za-z]+(?:[@._%+-][0-9A-Za-z]+)*"
 _HAN = r"[\x{3400}-\x{9FFF}·]{2,}"
 _JOINED = r"[0-9][0-9 \-]{5,40}[0-9Xx]"
 _RARE = 1000
+_AT_ONCE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +55,35 @@ def words(dataset: Dataset, columns: Sequence[str], *, rare: bool = False, more:
     part of 3 or 4 is a word where `rare` is not asked.
     """
     engine, name = dataset.engine, f"words_{next(_NUMBERS)}"
+    if not (columns or prose or more):
+        return Words(np.zeros(0, np.uint64), np.zeros(0, np.int64), np.zeros(0, np.uint64))
     engine.run(f"create temp table {name} (cell varchar, n bigint, han boolean)")
     try:
-        for column in (*columns, *prose):
+        for part in _together((*columns, *prose), dataset):
             with _scan(dataset) as source:
-                values = f"select {named(column)} as v, count(*) as n from {source} group by 1"
-                han = str(column not in prose).lower()
-                engine.run(f"insert into {name} select {normal_sql('v')}, n, {han} from ({values})")
+                engine.run(f"insert into {name} select {normal_sql('v')}, n, han from ({_counted(part, prose, source)})")
         for text in more:
             engine.run(f"insert into {name} values ({quoted(text)}, 1, true)")
         return _found(engine, name, dataset.facts.rows if rare else None)
     finally:
         engine.run(f"drop table if exists {name}")
         engine.run(f"drop table if exists {name}_w")
+
+
+def _together(columns: Sequence[str], dataset: Dataset) -> Iterator[Sequence[str]]:
+    """Columns that are read in one scan: a format by rows is parsed whole whatever is asked of it."""
+    at_once = 1 if dataset.table.narrow is not None else _AT_ONCE
+    yield from (columns[start : start + at_once] for start in range(0, len(columns), at_once))
+
+
+def _counted(columns: Sequence[str], prose: Sequence[str], source: str) -> str:
+    """SQL: each distinct value of each column with its records, and whether Chinese words are looked for in it."""
+    cells = ", ".join(named(column) for column in columns)
+    han = ", ".join(str(column not in prose).lower() for column in columns)
+    alone = ", ".join(f"({named(column)})" for column in columns)
+    # Of several columns the one that a group is by is the one whose bit GROUPING leaves 0.
+    place = " + ".join(f"{place} * (1 - grouping({named(column)}))" for place, column in enumerate(columns, start=1))
+    return f"select [{cells}][{place}] as v, count(*) as n, [{han}][{place}] as han from {source} group by grouping sets ({alone})"
 
 
 def _scan(dataset: Dataset) -> AbstractContextManager[str]:

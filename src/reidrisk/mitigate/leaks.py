@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,8 +28,14 @@ class Sought:
         return self.met > 0 and _tail(self.met, self.by_chance) < _HARDLY
 
 
-def sought(original: Words, output: Words) -> Sought:
-    """The larger of two estimates of chance: words drawn at random from their class, and near words that are nobody's."""
+def sought(original: Words, read: Callable[[], Words]) -> Sought:
+    """The larger of two estimates of chance: words drawn at random from their class, and near words that are nobody's.
+
+    The output is read only where something is to be looked for.
+    """
+    if not len(original.hashes):
+        return Sought(0, 0, 0.0)
+    output = read()
     met = int(np.isin(original.hashes, output.hashes).sum())
     near = int(np.isin(original.decoys, output.hashes).sum()) / DECOYS_PER_WORD
     groups, sizes = np.unique(original.groups, return_counts=True)

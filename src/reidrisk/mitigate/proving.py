@@ -124,8 +124,8 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     name, rows = promise.name, promise.rows
     inventory = _identified(output)
     texts = (name, *beside(path, output.engine))
-    in_cells = sought(before.words, words(output, output.facts.columns))
-    in_titles = sought(before.words, words(output, (), more=texts))
+    in_cells = sought(before.words, partial(words, output, output.facts.columns))
+    in_titles = sought(before.words, partial(words, output, (), more=texts))
     findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
     if in_cells.leaked:
         findings.append(Finding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import NoReturn
 
 from ..model.exact import exact
-from ..model.extension import load
+from ..model.extension import load, load_one
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Phrase, Text
 from ..model.transform import Setting, Transform
@@ -26,18 +26,22 @@ _NUMBER = Text("请写成数，例如 0.5、5% 或 1/20。", "Write a number, li
 _CHOICE = Text("请写成其中之一：{choices}。", "Write one of: {choices}.")
 _FLAG = Text("请写成 true 或 false。", "Write true or false.")
 _EMPTY = Text("不能为空。", "It cannot be empty.")
+_FOLDER = f"{__package__}.transforms"
 _FLAGS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def techniques() -> tuple[Transform, ...]:
     """Every technique, from the folder and from entry points."""
-    return load("transform", f"{__package__}.transforms", "TRANSFORM", Transform)
+    return load("transform", _FOLDER, "TRANSFORM", Transform)
 
 
 def find_technique(key: str) -> Transform:
     """The technique of this name; `InputError` that lists those there are."""
-    known = {one.key: one for one in techniques()}
     folded = key.strip().lower().replace("-", "_")
+    own = load_one(_FOLDER, folded, "TRANSFORM", Transform)  # its file is called like it: no other need be loaded
+    if own is not None and own.key == folded:
+        return own
+    known = {one.key: one for one in techniques()}
     if folded in known:
         return known[folded]
     near = get_close_matches(folded, known, n=1)
