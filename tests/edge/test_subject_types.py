@@ -216,11 +216,6 @@ def test_python_takes_them_as_the_command_line_does(stays: Path) -> None:
     assert json.dumps(kinds)
 
 
-def test_a_mitigation_treats_one_kind_at_a_time(run: Run, stays: Path) -> None:
-    ran = run("mitigate", str(stays), *TYPES, "--qi", "sex", "--k", "2", "--json")
-    assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, ["several_kinds"])
-
-
 def test_an_estimate_takes_the_kind_at_the_greatest_risk(run: Run, stays: Path, tmp_path: Path) -> None:
     case = tmp_path / "case"
     run("scan", str(stays), "-o", str(case), "--lang", "en")

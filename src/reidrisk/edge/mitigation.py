@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,21 +12,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..data.dataset import Dataset
+from ..data.delivery import deliver
 from ..data.open import open_dataset
 from ..data.placing import Place, alone_at, placing
+from ..data.recoding import Recoding
 from ..data.writing import Written
 from ..flow import inspect, settle
 from ..mitigate.analysis import Analysis
 from ..mitigate.anytime import Effort
-from ..mitigate.foresight import people_of
+from ..mitigate.foresight import foresee, people_of
 from ..mitigate.full_domain import Goal, Solution, apply, find_loss, solve
 from ..mitigate.ground import Ground
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies
+from ..mitigate.kinds import one_tuple_each
 from ..mitigate.level_goal import LevelGoal, level_three
 from ..mitigate.proving import Promise, original
 from ..mitigate.recipe_of import Drawn
 from ..mitigate.search import Space
-from ..mitigate.sides import Yardstick
+from ..mitigate.sides import Side, Yardstick
 from ..model.dataset import Facts
 from ..model.plan import Plan
 from ..model.problem import InputError, Problem
@@ -41,13 +44,15 @@ if TYPE_CHECKING:
     from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.local.wildcards import Sparing
 
-_KINDS = Text("数据中有几类主体，而缓解一次只处理一类。", "The data are about several kinds of people; a mitigation treats one of them.")
-_KIND_BY_KIND = Text(
-    "请逐类处理：用 --qi 和 --subject 给出该类的列，不给 --subject-type（案例中清空 subject_types）；"
-    "全部处理后用 assess --subject-type 核对。",
-    "Treat one after another: name its columns with --qi and --subject, without --subject-type (in a case leave subject_types empty); "
-    "check all of them at the end with assess --subject-type.",
+_LOCALLY = Text(
+    "按人计数时不能局部重编码，也不能只抑制单元格。", "Where persons are counted, records are not recoded locally and no cells suppressed."
 )
+_FULLY = Text(
+    "每类主体的每个人都只有一种记录时才可以；请去掉 --local 与 --cells，或先合并每人的记录。",
+    "It works where all records of each person are alike: leave out --local and --cells, or bring each person's records together first.",
+)
+_ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
+_NO_CHOICES = Text("请去掉 --choices。", "Leave out --choices.")
 
 
 @dataclass(frozen=True)
@@ -93,23 +98,17 @@ class _UnprovenError(Exception):
 
 def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     """The whole; `InputError` for what contradicts itself or has no solution."""
-    if plan.types:
-        raise InputError(Problem("several_kinds", _KINDS, _KIND_BY_KIND))
     parts = parts_of(dataset, plan, order)
     demand, level = order.requirements.demand(), None
     if order.requirements.goal is not None:
         standard, settled = settle(plan, dataset.facts.columns, dataset.facts.rows)
         level = level_three(standard, settled.release)
         demand = level.over(demand)
-    trees = _Trees(dataset, plan, parts.quasi, order)
-    goal = Goal(parts.quasi, parts.sensitive, demand, order.loss, plan.subject, parts.coarsest, order.analysis)
-    with _people(order) as people:
-        if order.local or order.cells:
-            from ..mitigate.local.outcome import solve_locally  # noqa: PLC0415 - each way loads what it needs
-
-            solution: Solution | LocalSolution = solve_locally(dataset, goal, trees.of, people)
-        else:
-            solution = solve(dataset, goal, trees.of, people, order.effort)
+    trees = _Trees(dataset, plan, parts.treated, order)
+    sides = parts.sides(plan.subject)
+    subject = sides[0].key if len(sides) == 1 else None
+    goal = Goal(parts.treated, parts.sensitive, demand, order.loss, subject, parts.coarsest, order.analysis)
+    solution = _solved(dataset, goal, sides, trees, order)
     done = Done(dataset.facts, solution, parts, level)
     if order.cells and not isinstance(solution, Solution) and plan.subject is None:
         from ..mitigate.local.wildcards import sparing  # noqa: PLC0415 - as above
@@ -128,6 +127,25 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
         if order.plan is not None and found is not None and (done.delivered or order.out is None):
             keep_plan(found, order.plan)
     return done
+
+
+def _solved(dataset: Dataset, goal: Goal, sides: tuple[Side, ...], trees: _Trees, order: Order) -> Solution | LocalSolution:
+    """Where persons are told of in several ways each, or there are several kinds of them, they are counted; else records will do."""
+    counted = len(sides) > 1 or any(side.key is not None and not one_tuple_each(dataset, side) for side in sides)
+    with _people(order) as people:
+        if counted and (order.local or order.cells):
+            raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY))
+        if counted and order.choices:
+            raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
+        if counted:
+            from ..mitigate.kinds import solve_kinds  # noqa: PLC0415 - as below
+
+            return solve_kinds(dataset, goal, sides, trees.of, order.effort)
+        if order.local or order.cells:
+            from ..mitigate.local.outcome import solve_locally  # noqa: PLC0415 - each way loads what it needs
+
+            return solve_locally(dataset, goal, trees.of, people)
+        return solve(dataset, goal, trees.of, people, order.effort)
 
 
 @contextmanager
@@ -173,7 +191,7 @@ def _write(dataset: Dataset, done: Done, order: Order, found: Drawn) -> None:
     prepared = perf_counter()
     try:
         with placing(path) as temporary:
-            done.written = _writer(done)(dataset, temporary, done.parts.dropped)
+            done.written = _written(dataset, done, order, found, temporary)
             written = perf_counter()
             promise = Promise(path.name, done.solution.records - done.solution.suppressed, known)
             done.proved = proved(temporary, found.recipe, before, promise, dataset.options)
@@ -184,13 +202,21 @@ def _write(dataset: Dataset, done: Done, order: Order, found: Drawn) -> None:
         done.delivered = False
 
 
-def _writer(done: Done) -> Callable[[Dataset, Path, Sequence[str]], Written]:
-    solution = done.solution
-    if isinstance(solution, Solution):
-        return lambda dataset, path, dropped: apply(dataset, solution, path, dropped)
-    from ..mitigate.local.outcome import apply_locally  # noqa: PLC0415 - each way loads what it needs
+def _written(dataset: Dataset, done: Done, order: Order, found: Drawn, path: Path) -> Written:
+    solution, dropped = done.solution, done.parts.dropped
+    if not isinstance(solution, Solution):
+        from ..mitigate.local.outcome import apply_locally  # noqa: PLC0415 - each way loads what it needs
 
-    return lambda dataset, path, dropped: apply_locally(dataset, solution, path, dropped)
+        return apply_locally(dataset, solution, path, dropped)
+    if not solution.sides:
+        return apply(dataset, solution, path, dropped)
+    with Recoding(dataset) as recoding:  # persons leave, not classes: as the plan is applied
+        seen = foresee(recoding, found.recipe, tools_of(found, order), dataset.facts.rows)
+        if seen.failing != solution.suppressed:
+            msg = "the search and the plan that it made disagree"
+            raise RuntimeError(msg)
+        made = deliver(recoding, path)
+    return Written(made.rows, {name: sum(kinds.values()) for name, kinds in made.harmless.items()})
 
 
 def _known(done: Done, order: Order, found: Drawn) -> Yardstick:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..data.dataset import Dataset
 from ..data.names import find_column, find_columns
 from ..flow import inspect
+from ..mitigate.recipe import Requirement
+from ..mitigate.sides import Side
 from ..model.inventory import Inventory
 from ..model.plan import Plan
 from ..model.problem import Problem, Problems
 from ..model.role import Role
+from ..model.subject_type import SubjectType
 from ..model.text import Text
 
 if TYPE_CHECKING:
@@ -39,13 +42,26 @@ _CHECK_NAME = Text("请检查 --coarsest 与 --keep。", "Check --coarsest and -
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Which column plays which part; `proposed` are roles that nobody has decided."""
+    """Which column plays which part; `proposed` are roles that nobody has decided.
+
+    `quasi` are those of the main subjects, `types` the other kinds of people with theirs.
+    """
 
     quasi: tuple[str, ...]
     sensitive: tuple[str, ...]
     dropped: tuple[str, ...]
     coarsest: Mapping[str, int]
     proposed: tuple[str, ...] = ()
+    types: tuple[SubjectType, ...] = ()
+
+    def sides(self, subject: str | None) -> tuple[Side, ...]:
+        """Every kind of people for which the demand must hold."""
+        return Requirement(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).sides
+
+    @property
+    def treated(self) -> tuple[str, ...]:
+        """The quasi-identifiers of all of them."""
+        return tuple(dict.fromkeys((*self.quasi, *(name for one in self.types for name in one.quasi))))
 
 
 def parts_of(dataset: Dataset, plan: Plan, order: Order) -> Parts:
@@ -57,7 +73,10 @@ def parts_of(dataset: Dataset, plan: Plan, order: Order) -> Parts:
     asked = find_columns(order.drop, columns)
     direct = tuple(name for name in columns if Role.DI in roles.get(name, ()))
     dropped = tuple(dict.fromkeys((*asked, *direct, *(name for name in columns if needs.get(name) == "drop"))))
-    quasi = [name for name in roles if Role.QI in roles[name] and name not in direct]
+    typed = {name for one in plan.types for name in one.quasi}
+    quasi = [
+        name for name in dict.fromkeys((*roles, *sorted(typed))) if (Role.QI in roles.get(name, ()) or name in typed) and name not in direct
+    ]
     for column in asked:
         if column in quasi and column in plan.decisions and not order.proposing:
             problems.add(Problem("contradiction", _QUASI_DROPPED.fill(column=column), _ONE_OF_BOTH, column=column))
@@ -73,8 +92,20 @@ def parts_of(dataset: Dataset, plan: Plan, order: Order) -> Parts:
         problems.add(Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM))
     problems.stop_if_any()
     sensitive = tuple(name for name in roles if Role.SA in roles[name] and name not in quasi and name not in dropped)
-    proposed = tuple(name for name in (*quasi, *dropped) if name not in plan.decisions and name not in asked)
-    return Parts(tuple(quasi), sensitive, dropped, coarsest, proposed)
+    proposed = tuple(name for name in (*quasi, *dropped) if name not in plan.decided and name not in asked)
+    main, types = _by_kind(plan, quasi)
+    return Parts(main, sensitive, dropped, coarsest, proposed, types)
+
+
+def _by_kind(plan: Plan, quasi: Sequence[str]) -> tuple[tuple[str, ...], tuple[SubjectType, ...]]:
+    """The quasi-identifiers of the main subjects, and of each other kind; what nobody has decided could identify any of them."""
+    if not plan.types:
+        return tuple(quasi), ()
+    keys = {one.key for one in plan.types}
+    undecided = [name for name in quasi if name not in plan.decided and name not in keys]
+    main = [name for name in quasi if name in plan.quasi]
+    types = (replace(one, quasi=tuple(dict.fromkeys(name for name in (*one.quasi, *undecided) if name in quasi))) for one in plan.types)
+    return tuple(dict.fromkeys((*main, *undecided))) if main else (), tuple(one for one in types if one.quasi)
 
 
 def _roles(plan: Plan, inventory: Inventory | None) -> dict[str, frozenset[Role]]:

@@ -30,12 +30,13 @@ def drawn(done: Done, plan: Plan, order: Order, proposed: Mapping[str, Hierarchy
     harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in done.parts.dropped)
     graded = done.level is not None
     context = _said(plan) if graded else {} if plan.subject is None else {"subject": plan.subject}
-    demand, records = done.solution.goal.demand, done.solution.records
+    level = 3 if graded else None
+    parts, demand, records = done.parts, done.solution.goal.demand, done.solution.records
     if demand.least:  # next month's file has another number of records: the share stands for it
         demand = replace(demand, limit=Fraction(demand.allowed(records), records), least=0)
-    required = Requirement(done.parts.quasi, done.parts.sensitive, harmless, demand, 3 if graded else None, context, plan.types, people)
-    place = Place(path, None if order.cells else order.trees, proposed)
-    return recipe_of(done.solution, required, done.facts.columns, done.parts.dropped, place)
+    required = Requirement(parts.quasi, parts.sensitive, harmless, demand, level, context, parts.types, people)
+    place = Place(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
+    return recipe_of(done.solution, required, done.facts.columns, parts.dropped, place)
 
 
 def tools_of(found: Drawn, order: Order) -> Tools:

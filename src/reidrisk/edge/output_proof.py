@@ -50,7 +50,7 @@ def proved(path: Path, recipe: Recipe, before: Original, promise: Promise, optio
 
 def _graded(output: Dataset, recipe: Recipe) -> Verdict:
     """The level of the output in the plan's context; a column without a role keeps what was proposed."""
-    required = recipe.requirement
+    required = recipe.requirement.in_columns(output.facts.columns)
     sensitive = [name for name in required.sensitive if name not in required.quasi]
     known = {*required.quasi, *sensitive, *required.plain}
     plain = [*required.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]

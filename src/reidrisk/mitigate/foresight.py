@@ -90,18 +90,22 @@ def other_columns(recipe: Recipe, dataset: Dataset) -> Iterator[Problem]:
 
 def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people: Recoding | None = None) -> Foresight:
     """Runs the steps and the requirement on the data as held by the engine; nothing is written. `people` holds the population table."""
-    done = run(recoding, recipe.steps, tools)
-    left = rows - recoding.rows()
     required = recipe.requirement
+    # Keys leave last: as long as they are there, persons are counted.
+    keys = {side.key for side in required.sides}
+    last = [step for step in recipe.steps if step.column in keys and step.technique.by == "column"]
+    done = run(recoding, [step for step in recipe.steps if step not in last], tools)
+    left = rows - recoding.rows()
     columns = [name for name in required.treated if name in recoding.columns]
     counts = {name: recoding.counts(name) for name in columns}
     moved = tuple(_moved(recipe.known, counts))
     demand = required.demand
     if demand is None or not columns:
-        return Foresight(done, rows, left, 0, None, moved, {})
+        return Foresight((*done, *run(recoding, last, tools)), rows, left, 0, None, moved, {})
     known = measured_by(recoding, recipe, tools, people)
     failed = _suppressed(recoding, required, known)
     shares = {name: _shares(recoding.counts(name), demand.k) for name in columns}
+    done = (*done, *run(recoding, last, tools))
     return Foresight(done, rows, left, failed, demand.allowed(rows), moved, shares, known)
 
 
@@ -122,6 +126,7 @@ def people_of(people: Recoding, recipe: Recipe, tools: Tools) -> Mapping[tuple[C
 
 def _suppressed(recoding: Recoding, required: Requirement, known: Yardstick) -> int:
     """The records leave that miss the demand, as in the search."""
+    required = required.in_columns(recoding.columns)
     demand, sides = required.demand, required.sides
     if demand is None:
         return 0

@@ -25,6 +25,7 @@ from .ladder import Ladder
 from .loss import Loss, losses
 from .recount import Recount, recount
 from .search import Found, Space
+from .sides import Side
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _LOSSES = Text("可用：{keys}。", "Available: {keys}.")
@@ -61,7 +62,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The best plan: a level for each column, and what it costs."""
+    """The best plan: a level for each column, and what it costs. `sides` are the kinds of people where persons were counted."""
 
     goal: Goal
     ladders: tuple[Ladder, ...] = field(repr=False)
@@ -70,6 +71,7 @@ class Solution:
     recount: Recount = field(repr=False)
     seconds: Mapping[str, float]
     beside: Beside = field(default_factory=Beside, repr=False)
+    sides: tuple[Side, ...] = ()
 
     @property
     def levels(self) -> dict[str, int]:

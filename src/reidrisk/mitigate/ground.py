@@ -45,10 +45,14 @@ def ground(  # noqa: PLR0913 - what one grouping needs
     *,
     subject: str | None = None,
     people: Dataset | None = None,
+    keys: Sequence[str] = (),
 ) -> Ground:
-    """One grouping of the data, and one of the population where there is one. A column without a hierarchy is kept or suppressed."""
-    wanted = tuple(dict.fromkeys([*others, *([] if subject is None else [subject])]))
-    found = coded(dataset, quasi, Wanted(wanted, labels=True, class_labels=True))
+    """One grouping of the data, and one of the population where there is one. A column without a hierarchy is kept or suppressed.
+
+    With `keys` of kinds of people, the combinations of these and the others are grouped, too.
+    """
+    wanted = tuple(dict.fromkeys([*others, *([] if subject is None else [subject]), *keys]))
+    found = coded(dataset, quasi, Wanted(wanted, labels=True, class_labels=True, together=wanted if keys else ()))
     population = None
     if people is not None:
         found, population = _together(found, coded(people, found.columns, Wanted(class_labels=True)))

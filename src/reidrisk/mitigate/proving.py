@@ -195,7 +195,7 @@ class _Seen:
 
 
 def _classes(output: Dataset, recipe: Recipe, known: Yardstick) -> _Seen:
-    required = recipe.requirement
+    required = recipe.requirement.in_columns(output.facts.columns)
     demand = required.demand
     if demand is None or not required.sides:
         return _Seen()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..data.dataset import Dataset
@@ -53,6 +53,13 @@ class Requirement:
         """Every kind of people for which the demand must hold."""
         main = (Side(self.quasi, self.context.get("subject")),) if self.quasi else ()
         return (*main, *(Side(one.quasi, one.key, one.name) for one in self.types))
+
+    def in_columns(self, columns: Sequence[str]) -> Requirement:
+        """The same for a table without some keys: nobody can tell its persons apart any more, so its records are counted."""
+        context = {key: value for key, value in self.context.items() if key != "subject" or value in columns}
+        keyless = [name for one in self.types if one.key not in columns for name in one.quasi]
+        quasi = tuple(dict.fromkeys((*self.quasi, *keyless)))
+        return replace(self, quasi=quasi, context=context, types=tuple(one for one in self.types if one.key in columns))
 
     @property
     def treated(self) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ class Recount:
 
 def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand, beside: Beside | None = None) -> Recount:
     """Groups the tuples at the node and applies the demand."""
-    codes = _at(coded.codes, ladders, node)
+    codes = at_node(coded.codes, ladders, node)
     classes, owner = _grouped(codes)
     sizes = np.bincount(owner, weights=coded.counts).astype(np.int64)
     seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or Beside())
@@ -59,7 +59,8 @@ def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand,
     return Recount(classes[~failed], smallest, int(sizes[failed].sum()), cells, figures, seen.members[~failed])
 
 
-def _at(codes: npt.NDArray[np.int32], ladders: Sequence[Ladder], node: Node) -> Integers:
+def at_node(codes: npt.NDArray[np.int32], ladders: Sequence[Ladder], node: Node) -> Integers:
+    """The tuples at a node."""
     columns = [one.steps[level][codes[:, place]] for place, (one, level) in enumerate(zip(ladders, node, strict=True))]
     return np.stack(columns, axis=1) if columns else np.zeros((len(codes), 0), np.int64)
 
@@ -104,7 +105,7 @@ def _people(
     """The population of each class, and whether some of it is in no class."""
     found = dict.fromkeys(map(tuple, classes.tolist()), 0)
     absent = False
-    for code, number in zip(_at(people[0], *at).tolist(), people[1].tolist(), strict=True):
+    for code, number in zip(at_node(people[0], *at).tolist(), people[1].tolist(), strict=True):
         absent = absent or tuple(code) not in found
         found[tuple(code)] = found.get(tuple(code), 0) + number
     return np.array([found[tuple(code)] for code in classes.tolist()], np.int64), absent

@@ -6,6 +6,7 @@ person. A record that leaves changes what is told of every kind, so the question
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -124,6 +125,30 @@ def standing(told: Told, sides: Sequence[Side], demand: Demand, classes: Sequenc
         if int(stays.sum()) == before:
             break
     return Standing(stays, int(told.counts[~stays].sum()), tuple(sizes))
+
+
+def certain(told: Told, sides: Sequence[Side], demand: Demand, classes: Sequence[Integers], *, unsuppressed: bool) -> int:
+    """Records that leave in every finer table as well.
+
+    Those of persons of the first kind in classes below k; where nothing may be suppressed, of every kind, and of classes that
+    fail by their values, a part of which then fails in every finer table.
+    """
+    every, gone = np.ones(len(told.counts), np.bool_), np.zeros(len(told.counts), np.bool_)
+    asked = replace(demand, ceilings=(), people=None, presence=None)
+    for side, numbers in zip(sides if unsuppressed else sides[:1], classes, strict=False):
+        only = asked if unsuppressed else Demand(demand.k)
+        gone |= _leaving(told, side, only, numbers, None, every)[0]
+    return int(told.counts[gone].sum())
+
+
+def by_persons(told: Told, side: Side, numbers: Integers, stays: Mask) -> ClassSizes:
+    """The classes that are left, by the definition: each person with the set of all that is told of them."""
+    if side.key is None:
+        return ClassSizes.of([int(size) for size in np.bincount(numbers[told.tuples[stays]], weights=told.counts[stays]) if size])
+    said: dict[int, set[int]] = {}
+    for person, tuple_ in zip(told.persons[side.key][stays].tolist(), numbers[told.tuples[stays]].tolist(), strict=True):
+        said.setdefault(person, set()).add(tuple_)
+    return ClassSizes.of(list(Counter(map(frozenset, said.values())).values()))
 
 
 def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
