@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reidrisk.data.locking import alone
 from reidrisk.govern import keystore
 from reidrisk.govern.canonical import digest
 from reidrisk.govern.chain import Head, breaks
@@ -135,11 +136,13 @@ def test_a_clock_set_back_shows(signer: Signer, tmp_path: Path) -> None:
     assert kinds(ledger_bytes(tmp_path)) == ["backwards"]
 
 
-def test_two_processes_do_not_append_at_once(signer: Signer, tmp_path: Path) -> None:
+def test_two_processes_do_not_append_at_once_and_a_killed_one_blocks_nobody(signer: Signer, tmp_path: Path) -> None:
     (tmp_path / ".ledger.jsonl.lock").touch()
-    with pytest.raises(InputError) as error:
+    append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
+    with alone(tmp_path / "ledger.jsonl"), pytest.raises(InputError) as error:
         append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
-    assert error.value.problems[0].code == "ledger_busy"
+    assert error.value.problems[0].code == "busy"
+    assert len(entries(tmp_path)) == 1
 
 
 def test_the_head_and_the_file_are_private(signer: Signer, tmp_path: Path) -> None:

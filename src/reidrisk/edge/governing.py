@@ -19,7 +19,8 @@ from ..govern.approvals import Approval, Status, approvals, status_of
 from ..govern.chain import Break, Head, breaks
 from ..govern.entry import Entry
 from ..govern.keystore import PASSPHRASE, KeyStore, open_store
-from ..govern.ledger import Deed, append, entries, ledger_bytes
+from ..govern.ledger import NAME as LEDGER
+from ..govern.ledger import Deed, append, entries, ledger_bytes, refuse
 from ..govern.memory import remember, remembered
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
@@ -44,8 +45,6 @@ _STALE_PLAN = Text(
 _STALE_DATA = Text(
     "评估之后数据又有改动，结果不再是当前数据的。", "The data were changed after the result: it is not the result of these data."
 )
-_BROKEN = Text("台账不完好，不再续写：{first}", "The ledger does not hold and is not continued: {first}")
-_VERIFY = Text("请用 reidrisk verify 查明。", "Find out with reidrisk verify.")
 _NO_PASSPHRASE = Text("没有签名口令。", "There is no passphrase to sign with.")
 _SET_IT = Text("请设置环境变量 {name}，或在终端上运行。", "Set the environment variable {name}, or run at a terminal.")
 _ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed on the case's documents")
@@ -155,8 +154,7 @@ class Governed:
 
     def whole(self) -> None:
         """`InputError` where the ledger does not hold: cut off, edited, or another one than it was."""
-        if self.breaks:
-            raise InputError(Problem("ledger_broken", _BROKEN.fill(first=self.breaks[0].text), _VERIFY, str(self.folder)))
+        refuse(self.breaks, self.folder / LEDGER)
 
     def enter(self, kind: str, role: str | None, content: Mapping[str, object], signer: Signer, now: datetime) -> Entry:
         """One more entry in a ledger that holds; this machine remembers its new head."""

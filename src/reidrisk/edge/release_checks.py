@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..data.options import ReadOptions
 from ..flow import find_standard, joined
-from ..govern.agreements import Agreement, agreement_with
+from ..govern.agreements import Agreement, agreement_with, unknown_recipient
 from ..govern.approvals import approved
 from ..govern.package import sha256_of
 from ..govern.register_file import read_register
@@ -48,8 +48,6 @@ _NOT_BOUND = Text(
 _PREPARE = Text(
     "请用 reidrisk prepare --set recipients.agreement=signed 写明。", "Say so: reidrisk prepare --set recipients.agreement=signed."
 )
-_NO_RECIPIENT = Text("“{name}”不是案例中的接收方。", "“{name}” is no recipient of this case.")
-_RECIPIENTS = Text("案例中的接收方：{names}", "Recipients of the case: {names}")
 _PAST = Text("有效期“{day}”不晚于今天。", "The validity date “{day}” is not in the future.")
 _LATER = Text("请给出今后的日期，例如 2027-01-31。", "Give a later date, such as 2027-01-31.")
 _EXISTS = Text("发布包已存在。", "The package exists already.")
@@ -150,9 +148,7 @@ def _bound(governed: Governed, wish: Wish) -> Iterator[Problem]:
         return
     if not set(situation.value("recipients.agreement")) & {"signed", "rules"}:
         yield Problem("not_bound", _NOT_BOUND, _PREPARE)
-    known = situation.value("recipients.organisations")
-    if wish.recipient not in known:
-        yield Problem("no_recipient", _NO_RECIPIENT.fill(name=wish.recipient), _RECIPIENTS.fill(names=known or ("—",)))
+    yield from unknown_recipient(situation, wish.recipient)
 
 
 def _agreed(governed: Governed, wish: Wish, today: date) -> Iterator[Problem]:

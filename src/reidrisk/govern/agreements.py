@@ -6,10 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from ..model.problem import Problem
+from ..model.text import Text
+from ..prepare.situation import Situation
 from .entry import Entry
 
 AGREED, FOLDER = "agreement", "agreements"
 _TEXTS = ("recipient", "provider", "scope", "signed_on", "valid_until", "file", "sha256")
+
+_NO_RECIPIENT = Text("“{name}”不是案例中的接收方。", "“{name}” is no recipient of this case.")
+_RECIPIENTS = Text("案例中的接收方：{names}", "Recipients of the case: {names}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,12 @@ class Agreement:
         """What its entry in the ledger holds."""
         days = {"signed_on": self.signed_on.isoformat(), "valid_until": self.valid_until.isoformat()}
         return {**{key: getattr(self, key) for key in _TEXTS}, **days}
+
+
+def unknown_recipient(situation: Situation, name: str) -> tuple[Problem, ...]:
+    """A problem for who is none of the recipients that the case names."""
+    known = situation.value("recipients.organisations")
+    return () if name in known else (Problem("no_recipient", _NO_RECIPIENT.fill(name=name), _RECIPIENTS.fill(names=known or ("—",))),)
 
 
 def agreements(entries: Sequence[Entry]) -> Iterator[Agreement]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from ..data.files import read_bytes
+from ..data.locking import alone
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .canonical import digest
-from .chain import breaks, parse
+from .chain import Break, breaks, parse
 from .entry import START, Entry, body, to_sign
 from .keystore import Signer
 
@@ -20,8 +21,6 @@ NAME = "ledger.jsonl"
 _LIMIT = 2**26
 _BROKEN = Text("台账不完好，不再续写：{first}", "The ledger is not whole and is not continued: {first}")
 _VERIFY = Text("请先用 reidrisk verify 查明。", "Find out with reidrisk verify first.")
-_BUSY = Text("另一个进程正在写台账。", "Another process is writing the ledger.")
-_AGAIN = Text("请稍后再试；若无其他进程，请删除 {path}。", "Try again; if there is none, remove {path}.")
 _UNWRITABLE = Text("台账写不进去。", "The ledger cannot be written.")
 _ROOM = Text("请检查权限和磁盘空间。", "Check permissions and the room on the disk.")
 
@@ -53,14 +52,19 @@ def head(case: Path) -> str | None:
     return found[-1].hash if found else None
 
 
+def refuse(wrong: Sequence[Break], path: Path) -> None:
+    """`InputError` with the first thing that is wrong with a ledger."""
+    if wrong:
+        raise InputError(Problem("ledger_broken", _BROKEN.fill(first=wrong[0].text), _VERIFY, str(path)))
+
+
 def append(case: Path, deed: Deed, signer: Signer, now: datetime) -> Entry:
     """Adds one signed entry; refuses to continue a chain that does not hold."""
     path = case / NAME
-    with _Alone(path):
+    with alone(path):
         content = ledger_bytes(case)
         wrong = breaks(content)
-        if wrong:
-            raise InputError(Problem("ledger_broken", _BROKEN.fill(first=wrong[0].text), _VERIFY, str(path)))
+        refuse(wrong, path)
         known = entries(case)
         entry = _entry(known[-1] if known else None, deed, signer, now)
         _add(path, entry.line())
@@ -86,22 +90,3 @@ def _add(path: Path, line: bytes) -> None:
         failed = True
     if failed:
         raise InputError(Problem("ledger_unwritable", _UNWRITABLE, _ROOM, str(path)))
-
-
-class _Alone:
-    """While one process appends, no other does: a file that only one can make."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path.with_name(f".{path.name}.lock")
-
-    def __enter__(self) -> None:
-        taken = False
-        try:
-            os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        except FileExistsError:
-            taken = True
-        if taken:
-            raise InputError(Problem("ledger_busy", _BUSY, _AGAIN.fill(path=str(self._path)), str(self._path)))
-
-    def __exit__(self, *_: object) -> None:
-        self._path.unlink(missing_ok=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..data.files import read_text, write_atomic
+from ..data.locking import alone
 from ..model.problem import InputError, Problem, Problems
 from ..model.register import REQUIRED, SAME_ID, Handover, Register
 from ..model.text import Text
@@ -51,21 +52,23 @@ def read_register(path: Path) -> Register:
 
 def append(path: Path, release: Handover) -> Register:
     """The register with one more release, written whole."""
-    earlier = read_register(path).releases if path.exists() else ()
-    register = Register((*earlier, release))
-    if register.repeated():
-        raise InputError(Problem("same_id", SAME_ID.fill(id=release.id), _CHANGE_ID, str(path)))
-    _write(path, register)
+    with alone(path):
+        earlier = read_register(path).releases if path.exists() else ()
+        register = Register((*earlier, release))
+        if register.repeated():
+            raise InputError(Problem("same_id", SAME_ID.fill(id=release.id), _CHANGE_ID, str(path)))
+        _write(path, register)
     return register
 
 
 def revoke(path: Path, package: str, reason: str) -> bool:
     """Notes in the register that this package was taken back; False where it does not stand there."""
-    register = read_register(path) if path.exists() else Register(())
-    if all(one.package != package for one in register.releases):
-        return False
-    _write(path, Register(tuple(replace(one, revoked=reason) if one.package == package else one for one in register.releases)))
-    return True
+    with alone(path):
+        register = read_register(path) if path.exists() else Register(())
+        found = any(one.package == package for one in register.releases)
+        if found:
+            _write(path, Register(tuple(replace(one, revoked=reason) if one.package == package else one for one in register.releases)))
+    return found
 
 
 def _write(path: Path, register: Register) -> None:

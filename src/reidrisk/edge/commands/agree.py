@@ -21,8 +21,6 @@ from ..language import chosen, near, said
 _UNDONE = Text("没有登记协议", "no agreement was put on record")
 _NO_FILE = Text("没有这个文件。", "There is no such file.")
 _CHECK = Text("请给出已签署的协议，例如扫描的 PDF。", "Give the executed agreement, such as a scanned PDF.")
-_NO_RECIPIENT = Text("“{name}”不是案例中的接收方。", "“{name}” is no recipient of this case.")
-_RECIPIENTS = Text("案例中的接收方：{names}", "Recipients of the case: {names}")
 _OVER = Text("协议已于 {day} 到期。", "The agreement expired on {day}.")
 _ORDER = Text("协议的签署日期晚于到期日或今天。", "The agreement is signed after it expires, or after today.")
 _LATER = Text("请核对日期。", "Check the dates.")
@@ -97,14 +95,14 @@ def _run(wish: _Wish) -> int:
 
 def _fits(wish: _Wish, case: Case, now: datetime) -> None:
     """`InputError` with everything that is wrong with what was given."""
+    from ...govern.agreements import unknown_recipient  # noqa: PLC0415 - as above
+
     problems, today = Problems(), now.date()
     if not wish.file.is_file():
         problems.add(Problem("no_file", _NO_FILE, _CHECK, str(wish.file)))
     if not wish.scope:
         problems.add(Problem("no_scope", _NO_SCOPE, _SAY_SCOPE))
-    known = case.file.situation().value("recipients.organisations")
-    if wish.recipient not in known:
-        problems.add(Problem("no_recipient", _NO_RECIPIENT.fill(name=wish.recipient), _RECIPIENTS.fill(names=known or ("—",))))
+    problems.add(*unknown_recipient(case.file.situation(), wish.recipient))
     try:
         until, signed = day_of(wish.until, "--until"), day_of(wish.signed, "--signed") if wish.signed else today
     except InputError as error:
