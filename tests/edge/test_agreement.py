@@ -113,6 +113,7 @@ def test_an_overlap_with_an_earlier_release_is_refused_unless_a_reason_is_on_rec
     assert codes(release(run, "--own-copy", "own.csv", "--person", "nobody", "--json")) == {"unknown_column"}
     made = release(run, *own, "--despite-overlap", "the same people, agreed with the university", "--json")
     assert made.code == 0, made.err
+    assert made.json["overlap"]["releases"] == 1
     entry = json.loads((keyed / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()[-1])["content"]
     assert entry["overlap"]["releases"] == 1
     assert entry["overlap"]["together"] < entry["overlap"]["alone"]

@@ -50,6 +50,7 @@ class Released:
     head: str
     id: str
     password: str | None
+    overlap: dict[str, int] | None
 
 
 def release(governed: Governed, wish: Wish, how: How, material: Material) -> Released:
@@ -69,16 +70,17 @@ def release(governed: Governed, wish: Wish, how: How, material: Material) -> Rel
         with suppress(OSError):
             shutil.rmtree(making)
     joined = found.joined
+    overlap = None if joined is None else {"alone": joined.alone, "together": joined.smallest, "releases": joined.earlier}
     content = {
         "package": package, "id": found.handover.id, "recipient": wish.recipient, "valid_until": wish.until.isoformat(), "files": count,
         "dataset": governed.data, "subject": governed.subject.hash if governed.subject else "",
         "form": "folder" if store is None else "7z", "agreement": found.agreement.entry if found.agreement else None,
-        "overlap": None if joined is None else {"alone": joined.alone, "together": joined.smallest, "releases": joined.earlier},
+        "overlap": overlap,
         "despite_overlap": wish.despite,
     }  # fmt: skip
     entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, how.now)
     append_to_register(wish.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
-    return Released(wish.place, package, signer.public, entry.hash, found.handover.id, password)
+    return Released(wish.place, package, signer.public, entry.hash, found.handover.id, password, overlap)
 
 
 def is_archive(place: Path) -> bool:

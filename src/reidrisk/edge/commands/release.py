@@ -33,6 +33,14 @@ _PASSWORD = Text(
     "Its password is in the secrets store as {name}; reidrisk secrets hand {name} -o FILE takes it out, to be given by another way.",
 )
 _REGISTERED = Text("已登记为“{id}”：{path}", "Registered as “{id}”: {path}")
+_JOINED = Text(
+    "与以前的 {releases} 次发布合起来，最小等价类为 {together}（单独为 {alone}）。",
+    "Together with the {releases} earlier releases in the register its smallest class is {together} (alone {alone}).",
+)
+_NOT_JOINED = Text(
+    "没有标明同一人的列，与其他发布的重叠没有核对；可用 --own-copy 和 --person 给出自留的副本。",
+    "No column names the person, so overlaps with other releases are not checked; give our own copy with --own-copy and --person.",
+)
 _KEY = Text(
     "签名公钥（请用另外的渠道告知接收方，供其核对）：{key}", "Public key (tell it to the recipient by another way, to pin it): {key}"
 )
@@ -128,12 +136,13 @@ def _run(wish: _Wish) -> int:
     made = releasing.release(governed, order, releasing.How(wish.vault, now, lang), material)
     if wish.as_json:
         told = {"path": str(made.place), "package": made.package, "key": made.key, "head": made.head, "password": made.password}
-        print_json({"schema": "reidrisk/release/1", **told, "id": made.id, "valid_until": order.until.isoformat()})
+        print_json({"schema": "reidrisk/release/1", **told, "id": made.id, "overlap": made.overlap, "valid_until": order.until.isoformat()})
         return ACCEPTABLE
     lines = (
         _DONE.fill(path=str(made.place)), _PACKAGE.fill(hash=made.package),
         *((_PASSWORD.fill(name=made.password),) if made.password else ()), _KEY.fill(key=made.key),
         _CHECK.fill(path=str(made.place), key=made.key), _HEAD.fill(hash=made.head), _REGISTERED.fill(id=made.id, path=str(order.register)),
+        _NOT_JOINED if made.overlap is None else _JOINED.fill(**made.overlap),
     )  # fmt: skip
     sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE
