@@ -119,6 +119,11 @@ def test_an_overlap_with_an_earlier_release_is_refused_unless_a_reason_is_on_rec
     assert entry["overlap"]["together"] < entry["overlap"]["alone"]
     assert entry["despite_overlap"] == "the same people, agreed with the university"
     found = run("releases", "case", "--json").json
+    told = release(run, *own, "--despite-overlap", "once more", "--lang", "en", place="again")
+    assert told.code == 0
+    assert "Together with the 2 earlier releases" in told.out
+    assert "Registered as “case-2”" in told.out
+    assert "overlaps with other releases are not checked" in release(run, "--lang", "en", place="third").out
     assert [one["compared"] for one in found["releases"]] == [True, True]
     assert found["everything"][0]["smallest_class"] == entry["overlap"]["together"]
     assert found["alone"][1]["smallest_class"] == entry["overlap"]["alone"]
