@@ -8,10 +8,11 @@ The order depends on nothing but the data: the same effort gives the same answer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import heappop, heappush
+from itertools import combinations
 from math import inf, prod
 
 import numpy as np
@@ -30,6 +31,7 @@ EFFORT = 10_000
 _HELD = 10_000_000
 _EVERY = 100
 _CLOSE = 1e-12
+_FARTHER = 1000  # nodes looked at, at most
 _BLOCKS = 3  # times the effort, for the bound by large blocks
 
 
@@ -186,19 +188,38 @@ class _Anytime:
         return chain[below]
 
     def _push(self, low: Node, high: Node, bound: float) -> None:
-        least = max(sum(float(part[level]) for part, level in zip(self._least, low, strict=True)), bound)
+        least = max(self._at_least(low), bound)
         if least < self._best[0] - _CLOSE:
             self._pushed += 1
             heappush(self._heap, (least, self._pushed, low, high))
 
     def _descend(self, node: Node) -> None:
-        """Down from a node that satisfies the demand to one that nothing near improves: a step down, or one down and another up."""
+        """Down from a node that satisfies the demand to one that nothing near improves: a step down, with one up; then with more steps."""
         value = self._value(node)
         while True:
             found = min(((self._value(other), other) for other in self._near_nodes(node)), default=(inf, node))
             if found[0] >= value - _CLOSE:
+                found = next(
+                    ((self._value(other), other) for other in self._farther(node) if self._value(other) < value - _CLOSE), (inf, node)
+                )
+            if found[0] >= value - _CLOSE:
                 return
             value, node = found
+
+    def _farther(self, node: Node) -> Iterator[Node]:
+        """Two steps down and one up, or one down and two up, that nothing judged rules out: those that may lose least first."""
+        downs = [place for place, level in enumerate(node) if level]
+        ups = [place for place, level in enumerate(node) if level < self._tops[place]]
+        steps = [((*pair, up), -1) for pair in combinations(downs, 2) for up in ups]
+        steps += [((down, *pair), 1) for down in downs for pair in combinations(ups, 2)]
+        found = []
+        for (one, two, three), middle in steps:
+            if one not in {two, three} and two != three:
+                other = _with(_with(_with(node, one, node[one] - 1), two, node[two] + middle), three, node[three] + 1)
+                found.append((self._at_least(other), other))
+        for least, other in sorted(found)[:_FARTHER]:
+            if least < self._best[0] - _CLOSE and self._rulings.best(other, other, self._best[0]) is None:
+                yield other
 
     def _near_nodes(self, node: Node) -> Sequence[Node]:
         below = [_with(node, place, level - 1) for place, level in enumerate(node) if level]
@@ -206,6 +227,10 @@ class _Anytime:
             return below
         ups = [place for place, level in enumerate(node) if level < self._tops[place]]
         return [*below, *(_with(one, up, one[up] + 1) for one in below for up in ups if one[up] == node[up])]
+
+    def _at_least(self, node: Node) -> float:
+        """What the node loses if nothing is suppressed."""
+        return sum(float(part[level]) for part, level in zip(self._least, node, strict=True))
 
     def _value(self, node: Node) -> float:
         self._judge(node)
