@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from reidrisk.edge.cli import _COMMANDS, build
+
 FOREIGN = (
     "Usage",
     "Commands",
@@ -68,6 +70,13 @@ def test_no_command_leaves_a_word_in_the_library_s_language() -> None:
     said = re.sub(r"--[a-z-]+", "", done.stdout)
     assert said.count("用法：reidrisk") > 20
     assert not [word for word in (*FOREIGN, "ARGS", "PATH ", "INT ", "FLOAT", "()") if word in said]
+
+
+def test_the_place_of_the_result_has_one_name() -> None:
+    app = build()
+    named = [argument.names for name in _COMMANDS for argument in app[name].assemble_argument_collection() if "-o" in argument.names]
+    assert len(named) > 8
+    assert set(named) == {("--output", "-o")}
 
 
 def test_commands_come_as_the_work_goes() -> None:

@@ -16,7 +16,7 @@ from ...data.options import ReadOptions
 from ...model.exact import show
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
-from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..arguments import AsJson, Language, Reading, written
 from ..case import is_case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
@@ -72,7 +72,7 @@ def table(  # noqa: PLR0913 - the options a person may give
             )
         ),
     ] = None,
-    out: Annotated[str | None, Parameter(name=["--out", "-o"], group=OUTPUT, help=said("结果文件（.csv）", "the result (.csv)"))] = None,
+    out: Annotated[str | None, written("结果文件（.csv）", "the result (.csv)")] = None,
     reading: Reading = Reading(),  # noqa: B008 - frozen
     lang: Language = None,
     json: AsJson = False,
