@@ -20,10 +20,8 @@ KILL = "import os, signal; kill = lambda *_: os.kill(os.getpid(), signal.SIGKILL
 MOMENTS = {
     "while it writes": (
         "from reidrisk.edge import mitigation\n"
-        "def half(done):\n"
-        "    def write(dataset, path, dropped): path.write_text('half of a row'); kill()\n"
-        "    return write\n"
-        "mitigation._writer = half"
+        "def half(dataset, done, order, found, path): path.write_text('half of a row'); kill()\n"
+        "mitigation._written = half"
     ),
     "before it renames": "from pathlib import Path; Path.replace = kill",
     "before it keeps the plan": "from reidrisk.edge import mitigation; mitigation.keep_plan = kill",
@@ -81,9 +79,9 @@ def test_two_runs_on_one_case(run: Run, folder: Path) -> None:
 
 def test_a_disk_that_is_full_in_the_middle(folder: Path) -> None:
     full = (
-        "import resource; from reidrisk.edge import mitigation\nreal = mitigation._writer\n"
-        "def writer(done):\n    resource.setrlimit(resource.RLIMIT_FSIZE, (512, 512)); return real(done)\n"
-        "mitigation._writer = writer"
+        "import resource; from reidrisk.edge import mitigation\nreal = mitigation._written\n"
+        "def write(*given):\n    resource.setrlimit(resource.RLIMIT_FSIZE, (512, 512)); return real(*given)\n"
+        "mitigation._written = write"
     )
     assert other_process(folder, full) == 2
     assert (folder / "out.csv").read_text(encoding="utf-8") == "old"

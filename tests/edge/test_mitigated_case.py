@@ -128,3 +128,17 @@ def test_next_month_when_the_level_no_longer_holds(run: Run, ready: Path) -> Non
     ran = run("apply", "case/plan.yaml", "next", "--lang", "en")
     assert (ran.code, "no longer holds" in ran.out) == (1, True)
     assert not {"output", "mitigation.json"} & {path.name for path in (ready / "next").iterdir()}
+
+
+@pytest.mark.usefixtures("ready")
+def test_the_headline_tells_levels_pictures_and_what_would_lose_less(run: Run, ready: Path) -> None:
+    write(ready / "few.csv", rows(26))
+    words = ("mitigate", "few.csv", "--goal", "level-3", "--sharing", "controlled", "-o", "out.csv", "--lang", "en")
+    ran = run(*words, "--utility", "use.html")
+    assert ran.code == 0, ran.err
+    assert "Level of the original: 2." in ran.out
+    assert "wholly suppressed and say nothing" in ran.out
+    assert "let a few records go (--suppression 5%)" in ran.out
+    assert "vega" in (ready / "use.html").read_text(encoding="utf-8")
+    assert run("mitigate", "case", "--lang", "en").code == 0
+    assert (ready / "case" / "documents" / "utility-en.html").is_file()

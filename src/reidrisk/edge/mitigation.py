@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from ..data.open import open_dataset
 from ..data.placing import Place, alone_at, placing
 from ..data.recoding import Recoding
 from ..data.writing import Written
-from ..flow import inspect, settle
+from ..flow import Circumstances, assess, inspect, settle
 from ..mitigate.analysis import Analysis
 from ..mitigate.anytime import Effort
 from ..mitigate.foresight import foresee, people_of
@@ -30,14 +31,16 @@ from ..mitigate.proving import Promise, original
 from ..mitigate.recipe_of import Drawn
 from ..mitigate.search import Space
 from ..mitigate.sides import Side, Yardstick
+from ..mitigate.utility import Utility
 from ..model.dataset import Facts
 from ..model.plan import Plan
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .mitigation_options import Requirements
 from .mitigation_parts import Parts, parts_of
-from .mitigation_plan import drawn, keep_plan, tools_of
+from .mitigation_plan import drawn, keep_plan, tools_of, usefulness
 from .output_proof import Proved, population, proved
+from .versions import versions
 
 if TYPE_CHECKING:
     from ..mitigate.choices import Choice
@@ -72,6 +75,7 @@ class Order:
     proposing: bool = False
     effort: Effort = field(default_factory=Effort)
     choices: bool = False
+    measured: bool = False
     analysis: Analysis = field(default_factory=Analysis)
 
 
@@ -90,6 +94,8 @@ class Done:
     sparing: Sparing | None = None
     seconds: dict[str, float] = field(default_factory=dict)
     swept: int = 0
+    before: tuple[int, int] | None = None
+    utility: Utility | None = None
 
 
 class _UnprovenError(Exception):
@@ -99,17 +105,35 @@ class _UnprovenError(Exception):
 def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     """The whole; `InputError` for what contradicts itself or has no solution."""
     parts = parts_of(dataset, plan, order)
-    demand, level = order.requirements.demand(), None
+    demand, level, before = order.requirements.demand(), None, None
     if order.requirements.goal is not None:
         standard, settled = settle(plan, dataset.facts.columns, dataset.facts.rows)
         level = level_three(standard, settled.release)
         demand = level.over(demand)
+        before = assess(dataset, plan, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
     trees = _Trees(dataset, plan, parts.treated, order)
     sides = parts.sides(plan.subject)
     subject = sides[0].key if len(sides) == 1 else None
     goal = Goal(parts.treated, parts.sensitive, demand, order.loss, subject, parts.coarsest, order.analysis)
     solution = _solved(dataset, goal, sides, trees, order)
-    done = Done(dataset.facts, solution, parts, level)
+    done = Done(dataset.facts, solution, parts, level, before=before)
+    _beside(done, order, plan)
+    with alone_at(order.out) if order.out is not None else nullcontext(0) as done.swept:
+        wanted = order.plan is not None or order.out is not None or order.measured
+        found = drawn(done, plan, order, trees.proposed) if wanted else None
+        if found is not None:
+            _write(dataset, done, order, found)
+        if found is not None and order.measured:
+            done.utility = usefulness(dataset, found, order)
+        # A plan beside an output is the plan of that output.
+        if order.plan is not None and found is not None and (done.delivered or order.out is None):
+            keep_plan(found, order.plan)
+    return done
+
+
+def _beside(done: Done, order: Order, plan: Plan) -> None:
+    """What else was asked of the solution: the count of others for suppressed cells, further plans to choose from."""
+    solution = done.solution
     if order.cells and not isinstance(solution, Solution) and plan.subject is None:
         from ..mitigate.local.wildcards import sparing  # noqa: PLC0415 - as above
 
@@ -118,15 +142,7 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
         from ..mitigate.choices import choices  # noqa: PLC0415 - as above
 
         base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
-        done.choices = choices(base, solution.goal.demand, find_loss(order.loss), Space(parts.coarsest, base.beside))
-    with alone_at(order.out) if order.out is not None else nullcontext(0) as done.swept:
-        found = drawn(done, plan, order, trees.proposed) if order.plan is not None or order.out is not None else None
-        if found is not None:
-            _write(dataset, done, order, found)
-        # A plan beside an output is the plan of that output.
-        if order.plan is not None and found is not None and (done.delivered or order.out is None):
-            keep_plan(found, order.plan)
-    return done
+        done.choices = choices(base, solution.goal.demand, find_loss(order.loss), Space(done.parts.coarsest, base.beside))
 
 
 def _solved(dataset: Dataset, goal: Goal, sides: tuple[Side, ...], trees: _Trees, order: Order) -> Solution | LocalSolution:

@@ -9,13 +9,18 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..data.dataset import Dataset
 from ..data.files import write_atomic
+from ..data.recoding import Recoding
+from ..mitigate.foresight import foresee
 from ..mitigate.hierarchy import Hierarchy
 from ..mitigate.recipe import Requirement, Tools
 from ..mitigate.recipe_of import Drawn, Place, recipe_of
+from ..mitigate.utility import Utility, utility
 from ..model.plan import Plan
 from ..model.role import Role
 from .application import reader
+from .output_proof import population
 
 if TYPE_CHECKING:
     from .mitigation import Done, Order
@@ -74,3 +79,12 @@ def _said(plan: Plan) -> dict[str, str]:
     answers = {name: getattr(release, name) for name in names}
     found = {name: str(answer.value) for name, answer in answers.items() if answer.status in {"given", "assumed"}}
     return {"standard": plan.standard, **found, **({} if plan.subject is None else {"subject": plan.subject})}
+
+
+def usefulness(dataset: Dataset, found: Drawn, order: Order) -> Utility:
+    """What the plan leaves of the data, before and after."""
+    recipe, facts = found.recipe, dataset.facts
+    people = None if order.people is None else Path(order.people).expanduser()
+    with Recoding(dataset) as recoding, population(people) as others:
+        foresee(recoding, recipe, tools_of(found, order), facts.rows, others)
+        return utility(recoding, facts.columns, facts.rows)

@@ -72,6 +72,15 @@ class Products:
             )
         ),
     ] = None
+    utility: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "把数据可用性报告（变换前后）写入此 HTML 文件；案例默认写入其 documents 文件夹",
+                "write the utility report, before and after, to this HTML file; for a case by default into its folder documents",
+            )
+        ),
+    ] = None
     choices: Annotated[
         bool,
         Parameter(

@@ -69,6 +69,18 @@ _DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
 _RECODED = Text(
     "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
 )
+_BEFORE = Text("原数据的标识度级别：{level}。", "Level of the original: {level}.")
+_GONE = Text(
+    "有 {count} 列全部抑制，不再含有任何信息：{columns}。", "{count} columns are wholly suppressed and say nothing any more: {columns}."
+)
+_LESS = Text("这样可以少损失一些：{ways}。", "This would lose less: {ways}.")
+_DECIDE = Text("确定各列的角色（--qi、--sa、--ni，或在案例中）", "decide the roles of the columns (--qi, --sa, --ni, or in a case)")
+_ANSWER = Text(
+    "回答环境问题（--controls、--motives、--recipient-security、--p），未答时按最坏情形计",
+    "answer what the context is (--controls, --motives, --recipient-security, --p): unanswered counts as the worst",
+)
+_SUPPRESS = Text("允许抑制少量记录（--suppression 5%）", "let a few records go (--suppression 5%)")
+_LOCAL = Text("局部重编码（--local）", "recode locally (--local)")
 _HEURISTIC = Text(
     "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
     "Local recoding is a heuristic, no optimum is claimed; {classes} classes, {cells} cells suppressed.",
@@ -94,9 +106,31 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
         direct = [one.column for one in done.proved.proof.findings if one.kind == "direct"]
         if direct:
             yield _LEAVE_OUT.fill(columns=direct)
+    if done.before is not None:
+        yield _BEFORE.fill(level=_spanned(done.before))
+    yield from _less(done)
     yield _WRITTEN.fill(path=order.out) if done.delivered else Phrase(_NOT_WRITTEN)
     if done.delivered and order.ungraded:
         yield Phrase(UNGRADED)
+
+
+def _less(done: Done) -> Iterator[Phrase]:
+    """What is wholly gone, and what would lose less."""
+    solution = done.solution
+    if not isinstance(solution, Solution):
+        return
+    gone = [one.column for one in solution.ladders if 0 < solution.levels[one.column] == one.levels - 1]
+    if not gone:
+        return
+    ways = [_DECIDE] if done.parts.proposed else []
+    ways += [_ANSWER] if done.level is not None and done.level.attack.high == 1 else []
+    ways += [_SUPPRESS] if not solution.goal.demand.limit else []
+    yield _GONE.fill(count=len(gone), columns=gone)
+    yield _LESS.fill(ways=[*ways, _LOCAL])
+
+
+def _spanned(levels: tuple[int, int]) -> str:
+    return str(levels[0]) if levels[0] == levels[1] else f"{levels[0]}–{levels[1]}"
 
 
 def _how_good(done: Done, solution: Solution | LocalSolution) -> Iterator[Phrase]:

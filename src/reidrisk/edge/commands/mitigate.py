@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ..mitigated_case import Kept
     from ..mitigation import Done, Order
 
+_UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 _UNDONE = Text("没有写出数据", "no data were written")
 _TWO_WAYS = Text("--local 与 --cells 只能给一个。", "Give --local or --cells, not both.")
 _ONE = Text("请去掉其中之一。", "Leave one of them out.")
@@ -82,7 +83,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     start = perf_counter()
     case = case_of(data)
     lang = chosen(wanted, case.file.language if case else None)
-    wish = _for_case(wish, case)
+    wish = _for_case(wish, case, lang)
     source = partial(getattr, case, "original") if case else partial(str, data)
     reading = partial(_reading, wish, case.original if case else data, case)
     order = _order(wish, case, lang)
@@ -97,16 +98,30 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
             if case is not None and output is not None and done.delivered:
                 kept = keep(case, (dataset, plan), told(done, order), output, signed, order.plan or case.folder / PLAN)
     done.seconds = {"read": read, **done.solution.seconds, **done.seconds}
+    page = _keep_utility(done, wish.products, lang)
     with delivering():
         if as_json:
             print_json(told(done, order))
         else:
             _show(done, order, lang)
+            _say(page, lang)
             _say(kept_lines(kept) if kept else (), lang)
     return ACCEPTABLE if done.proved is None or done.proved.passed else FINDING
 
 
-def _for_case(wish: _Wish, case: Case | None) -> _Wish:
+def _keep_utility(done: Done, products: Products, lang: Lang) -> tuple[Phrase, ...]:
+    """Where the utility report went; nothing where none was wanted."""
+    if products.utility is None or done.utility is None:
+        return ()
+    from ...data.files import write_atomic  # noqa: PLC0415 - most runs write none
+    from ...document.utility_page import utility_page  # noqa: PLC0415
+
+    path = Path(products.utility).expanduser()
+    write_atomic(path, utility_page(done.utility, done.facts.name, lang).encode())
+    return (_UTILITY.fill(path=path),)
+
+
+def _for_case(wish: _Wish, case: Case | None, lang: Lang) -> _Wish:
     """A case has a goal, a place for the output and a place for the plan of its own; with ``--try`` nothing is written."""
     if wish.products.try_:
         wish = replace(wish, products=replace(wish.products, out=None, plan=None))
@@ -119,7 +134,7 @@ def _for_case(wish: _Wish, case: Case | None) -> _Wish:
         asked = replace(asked, goal=LEVEL_GOAL)
     if not products.try_:
         out, plan = products.out or str(place_in(case)), products.plan or str(case.folder / PLAN)
-        products = replace(products, out=out, plan=plan)
+        products = replace(products, out=out, plan=plan, utility=products.utility or str(case.document(f"utility-{lang}.html")))
     return replace(wish, requirements=asked, products=products)
 
 
@@ -134,6 +149,7 @@ def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
         tuple(words(asked.drop)), asked.people, ways.local, ways.cells, products.not_graded,
         proposing=case is not None or (asked.goal is not None and wish.given.qi is None),
         effort=Effort(asked.effort, _share(asked.gap), partial(searching, lang)), choices=products.choices,
+        measured=products.utility is not None,
         analysis=wish.uses.read(case.folder if case else None),
     )  # fmt: skip
 
