@@ -54,17 +54,19 @@ _MOST_SHARES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Figure:
+class Figure:
+    """A chart with its title, the sentence that says what to see, and its data as a table."""
+
     title: str
     sentence: str
     spec: Spec
     grid: Grid
 
 
-def utility_page(found: Utility, name: str, lang: Lang) -> str:
-    """The whole page, in one language; it needs no network."""
+def utility_page(found: Utility, name: str, lang: Lang, more: Sequence[Figure] = ()) -> str:
+    """The whole page, in one language; it needs no network. `more` pictures come first."""
     style, allowed = packaged("pages/report.css"), scripts()
-    figures = list(_figures(found, lang))
+    figures = [*more, *_figures(found, lang)]
     template = Environment(
         loader=DictLoader({"page": packaged("pages/utility.html.j2")}), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     ).get_template("page")
@@ -84,8 +86,8 @@ def utility_page(found: Utility, name: str, lang: Lang) -> str:
     )
 
 
-def _figures(found: Utility, lang: Lang) -> Sequence[_Figure]:
-    figures = [_kept(found, lang)]
+def _figures(found: Utility, lang: Lang) -> Sequence[Figure]:
+    figures = [_kept(found, lang)] if any(one.kept is not None for one in found.columns) else []
     if found.pairs:
         figures.append(_pairs(found, lang))
     if found.groups:
@@ -95,7 +97,7 @@ def _figures(found: Utility, lang: Lang) -> Sequence[_Figure]:
     return [*figures, *_shares(found, lang)]
 
 
-def _kept(found: Utility, lang: Lang) -> _Figure:
+def _kept(found: Utility, lang: Lang) -> Figure:
     known = [(one.name, one.kept) for one in found.columns if one.kept is not None]
     mean = sum(kept for _, kept in known) / max(len(known), 1)
     values = [{"column": name, "kept": round(kept, 4), "said": f"{kept:.0%}"} for name, kept in known]
@@ -109,10 +111,10 @@ def _kept(found: Utility, lang: Lang) -> _Figure:
         {"data": {"values": values}, "encoding": {"y": place, "x": width}, "layer": layers}, _KEPT.say(lang), height=24 * len(known) + 20
     )
     grid = Grid((_COLUMN.say(lang), _KEPT.say(lang)), tuple((name, f"{kept:.1%}") for name, kept in known))
-    return _Figure(_KEPT.say(lang), _KEPT_SAYS.fill(mean=f"{mean:.0%}").say(lang), spec, grid)
+    return Figure(_KEPT.say(lang), _KEPT_SAYS.fill(mean=f"{mean:.0%}").say(lang), spec, grid)
 
 
-def _pairs(found: Utility, lang: Lang) -> _Figure:
+def _pairs(found: Utility, lang: Lang) -> Figure:
     mean = sum(abs(one.before - one.after) for one in found.pairs) / len(found.pairs)
     values = [{"pair": f"{one.one} × {one.other}", "before": round(one.before, 4), "after": round(one.after, 4)} for one in found.pairs]
     x = {"field": "before", "type": "quantitative", "title": _BEFORE.say(lang), "scale": {"domain": [0, 1]}}
@@ -129,12 +131,12 @@ def _pairs(found: Utility, lang: Lang) -> _Figure:
     }
     spec = framed({"layer": [line, points]}, _PAIRS.say(lang), height=320)
     rows = tuple((f"{one.one} × {one.other}", f"{one.before:.3f}", f"{one.after:.3f}") for one in found.pairs)
-    return _Figure(
+    return Figure(
         _PAIRS.say(lang), _PAIRS_SAYS.fill(mean=f"{mean:.3f}").say(lang), spec, Grid(("", _BEFORE.say(lang), _AFTER.say(lang)), rows)
     )
 
 
-def _groups(found: Utility, lang: Lang) -> _Figure:
+def _groups(found: Utility, lang: Lang) -> Figure:
     values = [{"group": one.group, "number": one.number, "error": round(one.error, 4), "said": f"{one.error:.1%}"} for one in found.groups]
     place = {
         "y": {"field": "group", "type": "nominal", "sort": None, "title": _GROUP.say(lang)},
@@ -153,7 +155,7 @@ def _groups(found: Utility, lang: Lang) -> _Figure:
     spec = framed({"data": {"values": values}, "encoding": place, "layer": layers}, _GROUPS.say(lang), height=height)
     rows = tuple((str(one["group"]), str(one["number"]), str(one["said"])) for one in values)
     worst = max(one.error for one in found.groups)
-    return _Figure(
+    return Figure(
         _GROUPS.say(lang),
         _GROUPS_SAYS.fill(worst=f"{worst:.1%}").say(lang),
         spec,
@@ -161,7 +163,7 @@ def _groups(found: Utility, lang: Lang) -> _Figure:
     )
 
 
-def _model(found: Utility, lang: Lang) -> _Figure:
+def _model(found: Utility, lang: Lang) -> Figure:
     model = found.model
     assert model is not None  # noqa: S101 - asked by the caller
     title = _MODEL.fill(target=model.target).say(lang)
@@ -175,10 +177,10 @@ def _model(found: Utility, lang: Lang) -> _Figure:
     ]
     spec = framed({"data": {"values": values}, "encoding": {"y": place, "x": width}, "layer": layers}, title, height=90)
     told: Phrase = _MODEL_SAYS.fill(before=f"{model.before:.1%}", after=f"{model.after:.1%}", guess=f"{model.guess:.1%}")
-    return _Figure(title, told.say(lang), spec, Grid(("", _SHARE.say(lang)), tuple((what, f"{share:.1%}") for what, share in bars)))
+    return Figure(title, told.say(lang), spec, Grid(("", _SHARE.say(lang)), tuple((what, f"{share:.1%}") for what, share in bars)))
 
 
-def _shares(found: Utility, lang: Lang) -> list[_Figure]:
+def _shares(found: Utility, lang: Lang) -> list[Figure]:
     figures = []
     for one in [one for one in found.columns if len(one.bars) > 1][:_MOST_SHARES]:
         title = _SHARES.fill(column=one.name).say(lang)
@@ -196,7 +198,7 @@ def _shares(found: Utility, lang: Lang) -> list[_Figure]:
         }
         spec = framed({"data": {"values": values}, "mark": "bar", "encoding": encoding}, title, height=200)
         rows = tuple((label, f"{before:.1%}", f"{after:.1%}") for label, before, after in one.bars)
-        figures.append(_Figure(title, _SHARES_SAYS.say(lang), spec, Grid((_VALUE.say(lang), _BEFORE.say(lang), _AFTER.say(lang)), rows)))
+        figures.append(Figure(title, _SHARES_SAYS.say(lang), spec, Grid((_VALUE.say(lang), _BEFORE.say(lang), _AFTER.say(lang)), rows)))
     return figures
 
 

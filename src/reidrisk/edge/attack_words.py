@@ -55,12 +55,13 @@ def as_json(tried: Tried, lang: Lang) -> dict[str, Any]:
         "known": described[1],
         "columns": list(tried.quasi),
         "seed": tried.seed,
-        "attacks": [_one_json(one, lang) for one in tried.found],
+        "attacks": [one_json(one, lang) for one in tried.found],
         "errors": [],
     }
 
 
-def _one_json(one: Attempted, lang: Lang) -> dict[str, Any]:
+def one_json(one: Attempted, lang: Lang) -> dict[str, Any]:
+    """One attack for a program."""
     head = {"key": one.key, "title": one.title.say(lang), "source": one.source, **one.detail}
     if one.outcome is None:
         return head | {"status": "not_run", "reason": one.reason.say(lang) if one.reason else None}
@@ -90,7 +91,7 @@ def lines(tried: Tried, lang: Lang) -> list[str]:
     facts = {"release": tried.release.name, "rows": tried.release.rows, "known": tried.known.name, "held": tried.known.rows}
     texts = [_HEAD.fill(**facts, columns=tried.quasi).say(lang), ""]
     for one in tried.found:
-        texts += [*_told(one, lang), ""]
+        texts += [*told(one, lang), ""]
     return [line for text in texts[:-1] for line in (_broken(text) if text else [""])]
 
 
@@ -99,7 +100,8 @@ def _broken(text: str) -> list[str]:
     return list(in_lines(text.lstrip(), indent))
 
 
-def _told(one: Attempted, lang: Lang) -> list[str]:
+def told(one: Attempted, lang: Lang) -> list[str]:
+    """One attack for a reader, in lines."""
     title = _SECRET.fill(title=one.title, column=one.detail["secret"]) if "secret" in one.detail else one.title
     if one.outcome is None:
         return [_NOT_RUN.fill(title=title, reason=one.reason).say(lang)]

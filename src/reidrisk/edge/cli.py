@@ -39,6 +39,10 @@ _COMMANDS = {
     "transform": ("transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
     "apply": ("apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
     "table": ("table:table", said("只给计数：抑制小单元格，或差分隐私", "counts only: small cells suppressed, or differentially private")),
+    "synthesize": (
+        "synthesize:synthesize",
+        said("合成数据（差分隐私），附对它的攻击结果", "synthetic records (differentially private), with the attacks on them"),
+    ),
     "secrets": ("secrets:secrets", said("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password")),
     "relink": (
         "secrets:relink",

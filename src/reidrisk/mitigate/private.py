@@ -42,7 +42,7 @@ def scale_of(epsilon: Fraction, each: int) -> float:
 def farthest(epsilon: Fraction, each: int) -> int:
     """A count is this far off or farther with a chance of 5% at most."""
     accuracy: float = _library().discrete_laplacian_scale_to_accuracy(scale_of(epsilon, each), ALPHA)
-    return math.ceil(accuracy)
+    return math.ceil(accuracy) if math.isfinite(accuracy) else 1  # the library's exponential overflows where there is no noise
 
 
 def _within(spent: float, epsilon: Fraction) -> None:
