@@ -12,7 +12,8 @@ from .utility_page import Figure
 
 _TITLE = Text("攻击结果：数据中的人与对照人群", "Attacks: people in the data, and people kept out")
 _SAYS = Text(
-    "深色为对数据中的人的成功率，浅色为对没有参与合成的人的成功率（成员推断则为随机猜测）；两者之差才是发布造成的风险。最大的风险为 {worst}。",
+    "深色为对数据中的人的成功率，浅色为对没有参与合成的人的成功率（成员推断则为随机猜测）；"
+    "两者之差才是发布造成的风险。最大的风险为 {worst}。",
     "Dark: success on people in the data; light: on people who had no part (for membership: of guessing). The difference is the risk; "
     "it is {worst} at most.",
 )
