@@ -86,7 +86,9 @@ def test_records_utility_and_attacks(run: Run, data: Path, tmp_path: Path) -> No
 
 
 def test_the_picture_of_attacks_tells_the_risk_beyond_what_is_compared_with() -> None:
-    with_control = Attempted("inference", Text("甲", "A"), "-", Outcome(10**6, 600_000, Fraction(10), (200_000, 10**6)), detail={"secret": "s"})
+    with_control = Attempted(
+        "inference", Text("甲", "A"), "-", Outcome(10**6, 600_000, Fraction(10), (200_000, 10**6)), detail={"secret": "s"}
+    )
     without = Attempted("membership", Text("乙", "B"), "-", Outcome(10**6, 550_000, Fraction(500_000)))
     figure = attack_figure([with_control, without, Attempted("linkability", Text("丙", "C"), "-", reason=Text("无", "none"))], "en")
     assert figure is not None
