@@ -16,7 +16,7 @@ from ...data.options import ReadOptions
 from ...model.exact import show
 from ...model.problem import Problems
 from ...model.text import Lang, Text
-from ..arguments import OUTPUT, AsJson, Language, Reading
+from ..arguments import OUTPUT, AsJson, Language, Reading, written
 from ..case import is_case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
@@ -58,9 +58,7 @@ def synthesize(  # noqa: PLR0913 - the options a person may give
     data: Annotated[str, Parameter(help=said("数据文件、Parquet 目录或案例文件夹", "a data file, a Parquet folder or a case"))],
     /,
     *,
-    out: Annotated[
-        str, Parameter(name=["--out", "-o"], group=OUTPUT, help=said("合成数据写入此文件（.csv）", "the synthetic data (.csv)"))
-    ],
+    out: Annotated[str, written("合成数据（.csv）", "the synthetic data (.csv)")],
     columns: Annotated[
         list[str] | None, Parameter(negative="", help=said("合成哪些列；默认全部", "columns to make; all by default"))
     ] = None,
