@@ -77,8 +77,15 @@ def test_missing_unknown_and_formulas(run: Run, tmp_path: Path) -> None:
     assert found["neutralised_cells"] == {"note": 3}
     assert [tuple(row.values()) for row in _rows(tmp_path / "o.csv")] == [("1", "'=1+1")] * 3 + [("", "-5")] * 2
     shown = run(*words, "--lang", "en").out
-    assert "apostrophe" in shown
+    assert "made harmless" in shown
     assert "not in its hierarchy" in shown
+
+
+def test_markup_and_control_marks_are_made_harmless(run: Run, tmp_path: Path) -> None:
+    data = _data(tmp_path, "a,note\n" + "1,<b>x</b>\n" * 2 + "1,a\x07b\n" + "1,x < 5\n")
+    found = run("mitigate", data, "--qi", "a", "--k", "2", "-o", "o.csv", "--json").json
+    assert found["neutralised_cells"] == {"note": 3}
+    assert [row["note"] for row in _rows(tmp_path / "o.csv")] == ["&lt;b>x&lt;/b>"] * 2 + ["a\ufffdb", "x < 5"]
 
 
 def test_cells_of_unknown_values(run: Run, tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ Kind = Literal["formula", "control", "markup"]
 _FORMULA = r"^[=+\-@\t\r＝＋－＠]"
 _CONTROL = r"[\x00-\x08\x0B\x0C\x0E-\x1F\x7F\x{202A}-\x{202E}\x{2066}-\x{2069}]"
 _MARKUP = r"<([A-Za-z/!?])"
+# The same in Python's spelling.
+_ACTING = _FORMULA + "|[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F\\u202A-\\u202E\\u2066-\\u2069]|" + _MARKUP
 
 
 def is_formula(cell: str) -> str:
@@ -20,8 +22,13 @@ def is_formula(cell: str) -> str:
 
 
 def may_act(text: str) -> bool:
-    """Whether `is_formula` may hold of a text: it begins like a formula, a number with a sign among them."""
-    return re.match(_FORMULA, text) is not None
+    """Whether `acts` may hold of a text: a number with a sign begins like a formula."""
+    return re.search(_ACTING, text) is not None
+
+
+def acts(cell: str) -> str:
+    """SQL: whether `harmless` changes the cell of a sheet."""
+    return f"(regexp_matches({cell}, {quoted(f'{_CONTROL}|{_MARKUP}')}) or {is_formula(cell)})"
 
 
 def tests(cell: str, *, sheet: bool) -> dict[Kind, str]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from .by_dictionary import lookups, number
 from .engine import named, quoted
-from .harmless import is_formula, may_act
+from .harmless import acts, harmless, may_act
 from .missing import key_sql
 from .output_file import FORMATS, writing
 
@@ -67,7 +67,7 @@ def write_recoded(
 ) -> Written:
     """Writes every record whose recoded columns are a row of `kept` (all, when None), without the columns `dropped`.
 
-    In CSV a cell that a spreadsheet would run as a formula gets an apostrophe before it.
+    In CSV cells that would act on their reader are made harmless.
     """
     name = f"recoding_{next(_NUMBERS)}"
     tables = [f"{name}_m{place}" for place in range(len(recoded))]
@@ -190,7 +190,7 @@ def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -
     columns = [column for column in dataset.facts.columns if column not in set(dropped)]
     cells = {name: join.cell(place_of[name]) if name in place_of else f"s.{named(name)}" for name in columns}
     acting = _acting(dataset, join, columns) if path.suffix.lower() == ".csv" else frozenset()
-    select = ", ".join(f"{_harmless(cell) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
+    select = ", ".join(f"{harmless(cell, sheet=True) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
     with table.scan() as source:
         rows = f"from (select *{keys} from {source}) s{join.joins}"
         written = dataset.engine.run(
@@ -201,13 +201,13 @@ def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -
 
 
 def _acting(dataset: Dataset, join: _Join, columns: Sequence[str]) -> frozenset[str]:
-    """The columns with a cell for a spreadsheet to run: by the few texts they become, by all rows where a cell stays as it was read."""
+    """The columns with a cell that would act on its reader: by the few texts they become, by all rows where a cell stays as it was read."""
     texts = dict(zip(join.columns, join.texts, strict=True))
     as_read = [name for name in columns if None in texts.get(name, (None,))]
     found = {name for name in columns if any(may_act(text) for text in texts.get(name, ()) if text is not None)}
     if as_read:
         with dataset.table.scan() as source:
-            seen = dataset.engine.run(f"select {', '.join(f'bool_or({is_formula(named(name))})' for name in as_read)} from {source}")[0]
+            seen = dataset.engine.run(f"select {', '.join(f'bool_or({acts(named(name))})' for name in as_read)} from {source}")[0]
         found |= {name for name, acts in zip(as_read, seen, strict=True) if acts}
     return frozenset(found)
 
@@ -216,11 +216,7 @@ def _neutralised(dataset: Dataset, select: str, joins: str, cells: Mapping[str, 
     """Of how many records that were written the cell was kept from acting, by column."""
     if not cells:
         return {}
-    counts = ", ".join(f"count(*) filter (where {is_formula(cell)})" for cell in cells.values())
+    counts = ", ".join(f"count(*) filter (where {acts(cell)})" for cell in cells.values())
     with dataset.table.scan() as source:
         found = dataset.engine.run(f"select {counts} from (select {select} from {source}) s{joins}")[0]
     return {name: int(number) for name, number in zip(cells, found, strict=True) if number}
-
-
-def _harmless(cell: str) -> str:
-    return f"case when {is_formula(cell)} then '''' || {cell} else {cell} end"

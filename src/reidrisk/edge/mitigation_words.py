@@ -42,8 +42,8 @@ _STRANGERS = Text(
     "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they go straight to the top.",
 )
 _NEUTRAL = Text(
-    "列“{column}”有 {count} 个单元格会被电子表格当作公式，已在前面加上撇号。",
-    "{column}: {count} cells that a spreadsheet would run as formulas now start with an apostrophe.",
+    "列“{column}”有 {count} 个单元格含有电子表格公式、控制字符或 HTML 标签，已作无害化处理。",
+    "{column}: {count} cells held a spreadsheet formula, control characters or HTML tags and were made harmless.",
 )
 _WILDCARDS = Text(
     "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
