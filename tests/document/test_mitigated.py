@@ -120,7 +120,7 @@ def test_a_column_of_one_value_local_recoding_and_an_older_record() -> None:
     assert done.emptied == {"性别", "年龄"}
     assert done.changed == ("k", "J", "N", "uniques", "R_a", "R_b", "R_c", "record_average", "pr_context", "R")
     text = said("software", assessment=flat)
-    assert "generalised to the highest level (1): a single value is left" in text
+    assert "generalised to a single value (the highest level, 1)" in text
     assert "50.0% of the values suppressed" in said("dictionary", assessment=flat)
     local = {**RECORD, "plan": {**RECORD["plan"], "recoding": "local"}, "goal": None}
     assert "class by class" in said("software", record=local)

@@ -74,7 +74,8 @@ class Classes:
         if not chosen and self._subject is None:
             return self._one_class()
         if self._rolls_up:
-            return self._tuples.sizes(tuple(f"c{self.columns.index(column)}" for column in chosen))
+            place_of = {column: place for place, column in enumerate(self.columns)}
+            return self._tuples.sizes(tuple(f"c{place_of[column]}" for column in chosen))
         if self._narrower is not None and set(chosen) <= set(self._narrower.columns):
             return self._narrower.coarser(chosen) if chosen != self._narrower.columns else self._narrower.sizes
         self._narrower = Classes(self._dataset, chosen, self._subject)

@@ -154,11 +154,12 @@ class HeldRows:
     def sizes(self, keys: Keys) -> ClassSizes:
         """A roll-up; over one whole number a tuple when the keys are columns as they stand."""
         chosen = self._selection
-        if tuple(keys) == chosen.all:
+        place_of = {name: place for place, name in enumerate(chosen.all)}
+        if tuple(keys) == tuple(place_of):
             return _sizes(self._engine.run(f"select n, count(*) from {self._name} group by n order by n"))
-        if not set(keys) < set(chosen.all):
+        if not set(keys) < set(place_of):
             return self._rolled_up(f"(select {chosen.texts}, n from {self._name})", keys)
-        places = [chosen.all.index(key) for key in keys]
+        places = [place_of[key] for key in keys]
         if chosen.layout is None and self._packed is not None:
             return self._rolled_up(self._packed.name, [f"p & {self._packed.layout.mask(places)}"] if keys else [])
         return self._rolled_up(self._name, chosen.part(places))

@@ -40,7 +40,7 @@ _PERCENT = 100
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """A line for each column; what was done to it where the case knows."""
     make, assessment, done = Make(lang), material.known(), Treatment.of(material)
-    head, widths = (_HEAD, (7, 22, 20, 10, 9, 32)) if done else (_HEAD[:-1], (8, 34, 34, 12, 12))
+    head, widths = (_HEAD, (7, 20, 20, 8, 9, 36)) if done else (_HEAD[:-1], (8, 34, 34, 12, 12))
     rows = [_row(at, assessment, column, done, make)[: len(head)] for at, column in enumerate(assessment.inventory.columns, 1)]
     blocks: list[Block] = [make.p(_ABOUT, "quiet")]
     if done is None:

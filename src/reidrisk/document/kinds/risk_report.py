@@ -149,7 +149,7 @@ def _context(material: Material, make: Make) -> Iterator[Block]:
         (name, *(told.say(f"environments.{part}", name) for part in ("people", "other_data", "infrastructure", "governance")))
         for name in situation_of(material).instances("environment")
     ]
-    yield make.table(_ENVIRONMENTS, _OF_ENVIRONMENT, rows)
+    yield make.table(_ENVIRONMENTS, _OF_ENVIRONMENT, rows, (18, 20, 18, 22, 22))
 
 
 _ENVIRONMENTS = Text("数据使用环境", "Environments")
