@@ -28,6 +28,11 @@ _GOAL = Text(
 )
 _PAIR = Text("请写成两个数，例如 0.01,0.5。", "Write two numbers, like 0.01,0.5.")
 _CROSSED = Text("--presence 的下限大于上限，两者矛盾。", "The lower end of --presence is above the upper one: they contradict each other.")
+_NO_RISK = Text(
+    "{option} 为 0 与保留任何记录相矛盾：每个等价类的风险都大于 0。",
+    "{option} 0 contradicts keeping any record: the risk of a class is above 0.",
+)
+_SOME_RISK = Text("请写成大于 0 的数，例如 1/20。", "Write a number above 0, like 1/20.")
 _LEVELS = Text("请写成 列名=级别，例如 年龄=2。", "Write column=level, like age=2.")
 _NO_SENSITIVE = Text("{option} 需要敏感属性。", "{option} needs a sensitive attribute.")
 _NAME_SENSITIVE = Text("请用 --sa 指定。", "Name it with --sa.")
@@ -187,7 +192,7 @@ class Requirements:
             name, _, level = pair.rpartition("=")
             if not name.strip() or not level.strip().isdecimal():
                 reader.problems.add(bad_option("--coarsest", _LEVELS))
-        tau, most = reader.share("--tau", self.tau), reader.share("--r-b", self.r_b)
+        tau, most = self._above_nothing(reader, "--tau", self.tau), self._above_nothing(reader, "--r-b", self.r_b)
         least = [
             reader.whole("--k", self.k) or self._usual(),
             *(_class_of(bound) for bound in (tau if self.at_risk is None else None, most)),
@@ -200,6 +205,14 @@ class Requirements:
             least_records or 0,
         )  # fmt: skip
 
+    def _above_nothing(self, reader: Numbers, option: str, given: str | None) -> Fraction | None:
+        """A risk that some class could have: that of one with f members is 1/f."""
+        found = reader.share(option, given)
+        if found == 0:
+            reader.problems.add(Problem("contradiction", _NO_RISK.fill(option=option), _SOME_RISK))
+            return None
+        return found
+
     def _ceilings(self, reader: Numbers, tau: Fraction | None) -> Iterator[Ceiling]:
         from ..mitigate.ceiling import Ceiling  # noqa: PLC0415 - help must not wait for numpy
 
@@ -211,7 +224,7 @@ class Requirements:
             ("at-risk", "--uniques", self.uniques, 2),
         )
         for kind, option, given, below in found:
-            value = reader.share(option, given)
+            value = self._above_nothing(reader, option, given) if kind.endswith("average") else reader.share(option, given)
             if value is not None:
                 yield Ceiling(kind, value, least=below)  # type: ignore[arg-type] # one of the three words
 

@@ -30,7 +30,10 @@ from .sides import Side
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _LOSSES = Text("可用：{keys}。", "Available: {keys}.")
 _FEW = Text("数据只有 {rows} 条记录，无法让每个等价类至少有 {k} 条。", "The data has {rows} records; no class can hold {k}.")
-_SMALLER_K = Text("请给出不大于记录数的 --k。", "Give a --k that is not above the number of records.")
+_SMALLER_K = Text(
+    "请给出不大于记录数的 --k（--r-b 与 --tau 相当于其倒数个成员）。",
+    "Give a --k that is not above the number of records (--r-b and --tau ask for one over their value).",
+)
 _NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
 _KEEP_FEWER = Text("请给出不大于记录数的 --least-records。", "Give a --least-records that is not above the number of records.")
 _NO_L = Text(
