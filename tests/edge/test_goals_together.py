@@ -16,10 +16,9 @@ from tests.edge.calling import Run
 
 F = Fraction
 Row = tuple[str, ...]
-WAYS = [
-    {letter: (letter, pair, "*") for letter, pair in zip("abcd", ("ab", "ab", "cd", "cd"), strict=True)},
-    {one: (one, "*") for one in "xyz"},
-]
+Ways = dict[str, tuple[str, ...]]
+PAIRS: Ways = {letter: (letter, pair, "*") for letter, pair in zip("abcd", ("ab", "ab", "cd", "cd"), strict=True)}
+WAYS: list[Ways] = [PAIRS, {one: (one, "*") for one in "xyz"}]
 
 
 def _rows(seed: int, number: int) -> list[Row]:
@@ -28,7 +27,7 @@ def _rows(seed: int, number: int) -> list[Row]:
 
 
 def _up(row: Row, node: Sequence[int]) -> Row:
-    trees = (WAYS[0], WAYS[1], WAYS[0])
+    trees = WAYS[0], WAYS[1], WAYS[0]
     return tuple(tree[value][level] for tree, value, level in zip(trees, row[:3], node, strict=True))
 
 
