@@ -39,6 +39,26 @@ def table(tmp_path: Path) -> Path:
     return path
 
 
+def test_cells_that_are_worked_out_once_are_the_same(table: Path) -> None:
+    found = []
+    for settled in (False, True):
+        with open_dataset(table, ordered=True) as dataset, Recoding(dataset) as recoding:
+            bands, cells = find_technique("bands"), find_technique("suppress_cells")
+            steps = [Step("age", bands, settle(bands, {"width": "7"})), Step("copy", cells, settle(cells, {"values": "x"}))]
+            run(recoding, steps, Tools(str))
+            recoding.drop("code")
+            recoding.keep_classes(["age"], "n >= 60")
+            if settled:
+                recoding.settle()
+                recoding.settle()
+                assert dataset.engine.run("select count(*) from duckdb_tables()") == [(1,)]
+            found.append(
+                (utility(recoding, dataset.facts.columns, 400), recoding.types, dataset.engine.run(recoding.relation(ordered=True)))
+            )
+        assert 0 < len(found[-1][2]) < 400
+    assert found[0] == found[1]
+
+
 def test_nothing_done_loses_nothing(table: Path) -> None:
     found = measured(table, [], "copy")
     assert (found.rows_before, found.rows_after, found.dropped, found.suppressed_cells) == (400, 400, (), 0)

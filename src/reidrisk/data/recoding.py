@@ -165,6 +165,23 @@ class Recoding:
         self._where.append(f"{table}.gone is null")
         return before - self.rows()
 
+    def settle(self) -> None:
+        """Work the cells out once, where much is to be asked of them: no later query joins anew."""
+        if not self._joins:
+            return
+        table = self._table("settled")
+        touched = {name: f"d{place}" for place, (name, cell) in enumerate(self._cells.items()) if cell != self._read[name]}
+        cells = "".join(f", {self._cells[name]} as {column}" for name, column in touched.items())
+        kept = " and ".join(self._where) or "true"
+        self.engine.run(
+            f"create temp table {table} as select s.*, coalesce({kept}, false) as kept{cells} from {self._name} s{''.join(self._joins)}"
+        )
+        for used in self._tables[:-1]:
+            self.engine.run(f"drop table if exists {used}")
+        self._name, self._tables, self._joins = table, [table], []
+        self._where = ["s.kept"] if self._where else []
+        self._cells.update({name: f"s.{column}" for name, column in touched.items()})
+
     def counts(self, column: str) -> dict[Cell, int]:
         """How many records hold each value now; None counts the missing ones."""
         key = self._key(self._cells[find_column(column, self.columns)])

@@ -103,6 +103,7 @@ def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: N
                 target = None if order.target is None else find_column(order.target, recoding.columns)
                 from ..mitigate.utility import utility  # noqa: PLC0415 - only where it is asked for
 
+                recoding.settle()
                 outcome.utility = utility(recoding, dataset.facts.columns, rows, target)
             if order.out is not None and (outcome.foresight.holds or order.ungraded):
                 _write(order, order.out, dataset, recoding, outcome)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import lru_cache
 
 from ...data.normal import normal
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..moments import moment
+from ..moments import Moment, moment
 from ..pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, key_for
+
+_MOST = 2**18  # days and people that are met again and again, not pair by pair
 
 
 def prepare(means: Means) -> Work:
@@ -23,15 +26,23 @@ def prepare(means: Means) -> Work:
         number = int.from_bytes(hmac.digest(key, subject.encode("utf-8", "surrogatepass"), "sha512")) % (2 * steps)
         return (number - steps if number < steps else number - steps + 1) * step
 
+    @lru_cache(_MOST)
+    def day_of(cell: str) -> Moment | None:
+        return moment(normal(cell), order)
+
+    @lru_cache(_MOST)
+    def shift(subject: str) -> timedelta:
+        return timedelta(days=days(normal(subject)))
+
     def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
         return [None if cell is None else _shifted(cell, subject) for cell, subject in zip(columns[0], columns[1], strict=True)]
 
     def _shifted(cell: str, subject: Cell) -> Cell:
-        found = moment(normal(cell), order)
+        found = day_of(cell)
         if found is None or subject is None:
             return UNFIT
         try:
-            return found.written(found.day + timedelta(days=days(normal(subject))))
+            return found.written(found.day + shift(subject))
         except OverflowError:
             return UNFIT
 
