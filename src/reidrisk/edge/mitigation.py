@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
@@ -15,37 +14,32 @@ import numpy as np
 from ..data.dataset import Dataset
 from ..data.delivery import deliver
 from ..data.open import open_dataset
-from ..data.placing import Place, alone_at, placing
+from ..data.placing import alone_at, placing
 from ..data.recoding import Recoding
 from ..data.writing import Written
 from ..flow import Circumstances, assess, inspect, settle
-from ..mitigate.analysis import Analysis
-from ..mitigate.anytime import Effort
 from ..mitigate.foresight import foresee, people_of
 from ..mitigate.full_domain import Goal, Solution, apply, find_loss, solve
 from ..mitigate.ground import Ground
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.kinds import one_tuple_each
-from ..mitigate.level_goal import LevelGoal, level_three
+from ..mitigate.level_goal import level_three
 from ..mitigate.proving import Promise, original
 from ..mitigate.recipe_of import Drawn
 from ..mitigate.search import Space
 from ..mitigate.sides import Side, Yardstick
-from ..mitigate.utility import Utility
-from ..model.dataset import Facts
 from ..model.plan import Plan
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .mitigation_options import Requirements
-from .mitigation_parts import Parts, parts_of
+from .mitigation_order import Order
+from .mitigation_outcome import Done
+from .mitigation_parts import parts_of
 from .mitigation_plan import drawn, keep_plan, tools_of, usefulness
 from .output_proof import Proved, population, proved
 from .versions import versions
 
 if TYPE_CHECKING:
-    from ..mitigate.choices import Choice
     from ..mitigate.local.outcome import LocalSolution
-    from ..mitigate.local.wildcards import Sparing
 
 _LOCALLY = Text(
     "按人计数时不能局部重编码，也不能只抑制单元格。", "Where persons are counted, records are not recoded locally and no cells suppressed."
@@ -56,46 +50,6 @@ _FULLY = Text(
 )
 _ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
 _NO_CHOICES = Text("请去掉 --choices。", "Leave out --choices.")
-
-
-@dataclass(frozen=True)
-class Order:
-    """What is to be done, once it was read and found sensible."""
-
-    requirements: Requirements
-    loss: str
-    trees: Path | None = None
-    out: Place | None = None
-    plan: Path | None = None
-    drop: tuple[str, ...] = ()
-    people: str | None = None
-    local: bool = False
-    cells: bool = False
-    ungraded: bool = False
-    proposing: bool = False
-    effort: Effort = field(default_factory=Effort)
-    choices: bool = False
-    measured: bool = False
-    analysis: Analysis = field(default_factory=Analysis)
-
-
-@dataclass
-class Done:
-    """What came of it."""
-
-    facts: Facts
-    solution: Solution | LocalSolution
-    parts: Parts
-    level: LevelGoal | None = None
-    written: Written | None = None
-    proved: Proved | None = None
-    delivered: bool = False
-    choices: tuple[Choice, ...] = ()
-    sparing: Sparing | None = None
-    seconds: dict[str, float] = field(default_factory=dict)
-    swept: int = 0
-    before: tuple[int, int] | None = None
-    utility: Utility | None = None
 
 
 class _UnprovenError(Exception):

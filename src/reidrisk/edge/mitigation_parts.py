@@ -19,7 +19,7 @@ from ..model.subject_type import SubjectType
 from ..model.text import Text
 
 if TYPE_CHECKING:
-    from .mitigation import Order
+    from .mitigation_order import Order
 
 _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")
 _NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")

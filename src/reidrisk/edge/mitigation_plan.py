@@ -23,7 +23,8 @@ from .application import reader
 from .output_proof import population
 
 if TYPE_CHECKING:
-    from .mitigation import Done, Order
+    from .mitigation_order import Order
+    from .mitigation_outcome import Done
 
 _UNNAMED = Path("plan.yaml")
 

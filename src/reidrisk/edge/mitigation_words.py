@@ -10,7 +10,8 @@ from ..mitigate.full_domain import Solution
 from ..mitigate.loss import losses
 from ..model.exact import show
 from ..model.text import Phrase, Text
-from .mitigation import Done, Order
+from .mitigation_order import Order
+from .mitigation_outcome import Done
 from .proof_words import SWEPT, UNGRADED, proof_json, proof_lines
 from .versions import versions
 

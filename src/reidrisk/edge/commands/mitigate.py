@@ -33,7 +33,8 @@ from ..typed import words
 if TYPE_CHECKING:
     from ...data.placing import Place
     from ..mitigated_case import Kept
-    from ..mitigation import Done, Order
+    from ..mitigation_order import Order
+    from ..mitigation_outcome import Done
 
 _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 _UNDONE = Text("没有写出数据", "no data were written")
@@ -140,7 +141,7 @@ def _for_case(wish: _Wish, case: Case | None, lang: Lang) -> _Wish:
 
 def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
     from ...mitigate.anytime import Effort  # noqa: PLC0415 - help must not wait for the engine
-    from ..mitigation import Order  # noqa: PLC0415 - help must not wait for the engine
+    from ..mitigation_order import Order  # noqa: PLC0415 - help must not wait for the engine
     from ..waiting import searching  # noqa: PLC0415
 
     asked, ways, products = wish.requirements, wish.ways, wish.products

@@ -1,0 +1,32 @@
+"""What a mitigation is to do, once it was read and found sensible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..data.placing import Place
+from ..mitigate.analysis import Analysis
+from ..mitigate.anytime import Effort
+from .mitigation_options import Requirements
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be done, once it was read and found sensible."""
+
+    requirements: Requirements
+    loss: str
+    trees: Path | None = None
+    out: Place | None = None
+    plan: Path | None = None
+    drop: tuple[str, ...] = ()
+    people: str | None = None
+    local: bool = False
+    cells: bool = False
+    ungraded: bool = False
+    proposing: bool = False
+    effort: Effort = field(default_factory=Effort)
+    choices: bool = False
+    measured: bool = False
+    analysis: Analysis = field(default_factory=Analysis)
