@@ -42,7 +42,7 @@ _KEPT = Text(
     "The case is updated: from now on {path} is assessed, reported, approved and released; the plan is in {plan}, the record in {record}.",
 )
 _LEVELS = Text("标识度级别：处理前 {before}，处理后 {after}。", "Level: {before} before, {after} after.")
-_FIGURE = Text("  {title} {symbol}：{before} → {after}", "  {title} {symbol}: {before} → {after}")
+_FIGURE = Text("  {title}：{before} → {after}", "  {title}: {before} → {after}")
 _OPEN = Text("未定", "open")
 _ENTERED = Text("已记入台账第 {n} 条：{hash}", "Entered in the ledger as entry {n}: {hash}")
 _NOT_ENTERED = Text(
@@ -167,11 +167,10 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     path = os.path.relpath(kept.output, case.folder)
     yield _KEPT.fill(path=path, plan=os.path.relpath(kept.plan, case.folder), record=NAME)
     yield _LEVELS.fill(before=_level(before.levels), after=_level(after.levels))
-    figures = zip(figures_of(kept.before)["numbers"].items(), figures_of(kept.after)["numbers"].values(), strict=False)  # type: ignore[attr-defined] # a mapping
-    for (symbol, was), now in figures:
-        if was != now:
-            title = before.numbers[symbol].title
-            yield _FIGURE.fill(title=title, symbol=symbol, before=_figure(was), after=_figure(now))
+    was, now = (figures_of(one)["numbers"] for one in (kept.before, kept.after))
+    for symbol in (one for one in was if one in now and was[one] != now[one]):  # type: ignore[attr-defined,operator,index] # mappings
+        title = before.numbers[symbol].title
+        yield _FIGURE.fill(title=title, before=_figure(was[symbol]), after=_figure(now[symbol]))  # type: ignore[index] # as above
     yield _NOT_ENTERED if kept.entry is None else _ENTERED.fill(n=kept.entry.n, hash=kept.entry.hash)
     undecided = sum(not column.decided for column in kept.after.inventory.columns)
     if after.provisional:
