@@ -10,7 +10,7 @@ import pytest
 from tests.document.document_cases import ALL as CASES
 from tests.document.paper_reading import READ
 
-from reidrisk.document.content import Document
+from reidrisk.document.content import Document, Formula, Heading, Table, texts
 from reidrisk.document.control import Destroyed, Disposal, Governance, Issue, Line, Secret, Signature
 from reidrisk.document.dating import day, minute, written
 from reidrisk.document.glyphs import drawable
@@ -94,6 +94,30 @@ def test_the_documents_of_clause_6_6_and_of_the_methodology_s_table_are_all_ther
     })  # fmt: skip
     assert len(kinds()) == 16
     assert all(kind.clauses and kind.readers for kind in kinds())
+
+
+def test_each_document_of_6_6_a_holds_what_its_item_asks_for() -> None:
+    found = material(CASES["level 3"])
+    of = {clause: kind for kind in kinds() for clause in kind.clauses if clause.startswith("GB/T 42460 6.6 a")}
+
+    def chapters(item: int) -> list[str]:
+        return [block.text for block in document(of[f"GB/T 42460 6.6 a {item}"], found, "en").blocks if isinstance(block, Heading)]
+
+    assert {"Method, and how the result is formed", "List of identifiers", "Preparation"} <= set(chapters(1))
+    assert of["GB/T 42460 6.6 a 2"].looks, "the list of identifiers is made from the data"
+    method = document(of["GB/T 42460 6.6 a 3"], found, "en").blocks
+    assert sum(isinstance(block, Formula) for block in method) >= 6
+    assert any("τ = 1/3, i.e." in text or "τ = 1/3:" in text for block in method for text in texts(block))
+    assert any("Acceptable threshold" in text or "threshold" in text.lower() for text in chapters(3))
+    wanted = [
+        "Summary", "Purpose and context", "Qualitative evaluation", "Quantitative evaluation", "Mitigation and proof", "Conclusion",
+        "Residual risk", "Conditions of the conclusion", "Re-evaluation", "Sign-off",
+    ]  # fmt: skip
+    assert [text for text in chapters(4) if text in wanted] == wanted
+    talks = next(
+        block for block in document(of["GB/T 42460 6.6 a 5"], found, "en").blocks if isinstance(block, Table) and block.head[0] == "Clause"
+    )
+    assert [row[0] for row in talks.rows] == ["6.5 a", "6.5 b", "6.5 c", "6.5 d", "6.5 e"]
 
 
 @pytest.mark.parametrize("key", sorted(KINDS))
