@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,9 @@ from hypothesis import strategies as st
 
 from reidrisk.data.open import open_dataset
 from reidrisk.data.recoding import Recoding
+from reidrisk.document.choices_figure import choices_figure
 from reidrisk.document.utility_page import utility_page
+from reidrisk.mitigate.choices import Choice
 from reidrisk.mitigate.naive_bayes import accuracy
 from reidrisk.mitigate.recipe import Step, Tools, run
 from reidrisk.mitigate.techniques import find_technique, settle
@@ -129,3 +132,52 @@ def test_the_page_in_both_languages(table: Path) -> None:
         assert word in page
         assert "plan &lt;x&gt;" in page
         assert page.count("data-chart>") == 8
+
+
+def _told_right(features: list[tuple[str, ...]], target: list[str], held: list[bool]) -> tuple[float, float]:
+    """Naive Bayes by its definition, in fractions: prior n_c + 1, likelihood (n_cv + 1) / (n_c + values). Least and most, with ties."""
+    train = [place for place, out in enumerate(held) if not out]
+    labels = sorted(set(target))
+    right = []
+    for place in (place for place, out in enumerate(held) if out):
+        scores = []
+        for label in labels:
+            mine = [at for at in train if target[at] == label]
+            score = Fraction(len(mine) + 1)
+            for column, value in enumerate(features[place]):
+                values = len({row[column] for row in features})
+                score *= Fraction(sum(features[at][column] == value for at in mine) + 1, len(mine) + values)
+            scores.append(score)
+        best = {label for label, score in zip(labels, scores, strict=True) if score == max(scores)}
+        right.append((best == {target[place]}, target[place] in best))
+    return sum(sure for sure, _ in right) / len(right), sum(may for _, may in right) / len(right)
+
+
+def test_the_models_accuracy_by_the_definition() -> None:
+    random = np.random.default_rng(3)
+    for _ in range(20):
+        table = random.integers(0, 3, (40, 3)).astype(str)
+        target = np.where(random.random(40) < 0.6, table[:, 0], random.integers(0, 3, 40).astype(str))
+        held = np.arange(40) % 3 == 0
+        found, guess = accuracy(table, target, held)
+        least, most = _told_right([tuple(row) for row in table.tolist()], target.tolist(), held.tolist())
+        assert least - 1e-9 <= found <= most + 1e-9
+        assert most - least < 0.2
+        train = Counter(target[~held].tolist())
+        assert guess in {float((target[held] == label).mean()) for label, number in train.items() if number == max(train.values())}
+
+
+def test_the_picture_of_the_choices() -> None:
+    found = (
+        Choice((2, 1), 0.5, 0, Fraction(1, 5), Fraction(1, 9)),
+        Choice((1, 1), 0.25, 40, Fraction(1, 6), Fraction(1, 10)),
+    )
+    for lang, said in (("zh", "损失从 0.5000 降到 0.2500"), ("en", "the loss falls from 0.5000 to 0.2500")):
+        figure = choices_figure(found, 1000, lang)  # type: ignore[arg-type] # both are languages
+        assert figure is not None
+        assert said in figure.sentence
+        assert figure.grid.rows[1] == ("40", "4.00%", "0.2500", "0.1667", "0.1")
+    one = choices_figure(found[:1], 1000, "en")
+    assert one is not None
+    assert "There is one plan" in one.sentence
+    assert choices_figure((), 1000, "en") is None

@@ -115,10 +115,12 @@ def _keep_utility(done: Done, products: Products, lang: Lang) -> tuple[Phrase, .
     if products.utility is None or done.utility is None:
         return ()
     from ...data.files import write_atomic  # noqa: PLC0415 - most runs write none
+    from ...document.choices_figure import choices_figure  # noqa: PLC0415
     from ...document.utility_page import utility_page  # noqa: PLC0415
 
     path = Path(products.utility).expanduser()
-    write_atomic(path, utility_page(done.utility, done.facts.name, lang).encode())
+    figure = choices_figure(done.choices, done.solution.records, lang)
+    write_atomic(path, utility_page(done.utility, done.facts.name, lang, [figure] if figure else []).encode())
     return (_UTILITY.fill(path=path),)
 
 
