@@ -85,7 +85,7 @@ def _slow(table: Small, node: Sequence[int], demand: Demand, key: str) -> float 
 
 
 @pytest.mark.parametrize("key", ["workload", "target"])
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(table=TABLES, demand=DEMANDS)
 def test_the_optimum_of_every_node(key: str, table: Small, demand: Demand) -> None:
     base = _ground(table)
@@ -109,7 +109,7 @@ def test_the_optimum_of_every_node(key: str, table: Small, demand: Demand) -> No
 
 
 @pytest.mark.parametrize("key", TABLE_LOSSES)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(table=TABLES, data=st.data())
 def test_what_is_said_of_other_nodes_is_true(key: str, table: Small, data: st.DataObject) -> None:
     base, measure = _ground(table), find_loss(key).measure
