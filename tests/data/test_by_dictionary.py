@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 
@@ -60,7 +61,7 @@ def test_every_record_becomes_what_the_plan_says(tmp_path: Path, monkeypatch: py
             written = write_recoded(dataset, plans, None if kept is None else np.array(sorted(kept)), target)
         table = parquet.read_table(target)
         found = list(zip(*(table.column(name).to_pylist() for name in "xy"), strict=True))
-        assert found == expected(rows, plans, kept)
+        assert Counter(found) == Counter(expected(rows, plans, kept))  # a join of two small tables may turn them round
         assert written.rows == len(found)
 
     check()
