@@ -97,7 +97,8 @@ def _by_dictionary(dataset: Dataset, recoded: Sequence[Recoded], kept: npt.NDArr
     layout, whole = numbers
     joins = f" where {whole} is not null"
     if kept is not None:
-        _numbers_table(dataset.engine, table, layout.numbers(kept)[:, None], "p")
+        known = kept[(kept <= [one.codes.max(initial=-1) for one in recoded]).all(axis=1)]  # a code that no value has is no class
+        _numbers_table(dataset.engine, table, layout.numbers(known)[:, None], "p")
         joins = f" join {table} k on k.p0 = {whole}"
     as_read = [all(label is None or label == value for value, label in zip(one.values, one.labels, strict=True)) for one in recoded]
     labels = tuple("null" if same else one.of(each.labels) for same, one, each in zip(as_read, looked, recoded, strict=True))
