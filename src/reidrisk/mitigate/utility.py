@@ -129,10 +129,10 @@ def _column(recoding: Recoding, name: str) -> ColumnUse:
 
 
 def entropy(counts: Iterable[int]) -> float:
-    """Shannon's entropy in bits."""
+    """Shannon's entropy in bits; summed exactly, as below, since groups come in no order and the figure must not depend on it."""
     numbers = [number for number in counts if number]
     total = sum(numbers)
-    return -sum(number / total * math.log2(number / total) for number in numbers) if total else 0.0
+    return -math.fsum(number / total * math.log2(number / total) for number in numbers) if total else 0.0
 
 
 def apart(one: Counter[Any], other: Counter[Any]) -> float | None:
@@ -140,7 +140,7 @@ def apart(one: Counter[Any], other: Counter[Any]) -> float | None:
     here, there = sum(one.values()), sum(other.values())
     if not here or not there:
         return None
-    return float(sum(abs(one[label] / here - other[label] / there) for label in one.keys() | other.keys()) / 2)
+    return math.fsum(abs(one[label] / here - other[label] / there) for label in one.keys() | other.keys()) / 2
 
 
 def _information(joint: Sequence[tuple[Any, ...]], was: Counter[Any], now: Counter[Any]) -> float | None:
@@ -148,7 +148,7 @@ def _information(joint: Sequence[tuple[Any, ...]], was: Counter[Any], now: Count
     total, before = sum(was.values()), entropy(was.values())
     if not before:
         return None
-    shared: float = sum(n / total * math.log2(n * total / (was[old] * now[new])) for new, old, n in joint)
+    shared = math.fsum(n / total * math.log2(n * total / (was[old] * now[new])) for new, old, n in joint)
     return min(max(shared / before, 0.0), 1.0)
 
 
@@ -172,7 +172,7 @@ def cramer(joint: Sequence[tuple[Any, ...]]) -> float:
     total, least = sum(rows.values()), min(len(rows), len(columns)) - 1
     if least < 1:
         return 0.0
-    squares = sum(number * number / (rows[one] * columns[other]) for one, other, number in joint)
+    squares = math.fsum(number * number / (rows[one] * columns[other]) for one, other, number in joint)
     return math.sqrt(max(squares - 1, 0.0) / least) if total else 0.0
 
 
@@ -190,12 +190,13 @@ def _numeric(text: str) -> bool:
 
 
 def _group(recoding: Recoding, group: str, number: str) -> GroupUse:
-    error = weight = 0.0
+    errors, weight = [], 0
     for _, rows, before, rows_now, after in recoding.means(group, number):
         if rows and before is not None:
             wrong = abs(after - before) / max(abs(before), 1e-9) if rows_now and after is not None else 1.0
-            error, weight = error + rows * min(wrong, 1.0), weight + rows
-    return GroupUse(group, number, error / weight if weight else 0.0)
+            errors.append(rows * min(wrong, 1.0))
+            weight += rows
+    return GroupUse(group, number, math.fsum(errors) / weight if weight else 0.0)
 
 
 def _model(recoding: Recoding, small: Sequence[str], target: str | None) -> ModelUse | None:
