@@ -19,6 +19,7 @@ from ..data.dataset import Dataset
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .anytime import Effort
+from .best_first import BestFirst
 from .conflict import Question, no_solution
 from .full_domain import Goal, Solution, find_loss
 from .ground import Ground, Trees, ground
@@ -87,70 +88,33 @@ def one_tuple_each(dataset: Dataset, side: Side) -> bool:
     return len(np.unique(persons)) == len(np.unique(persons * (len(found.found.counts) + 1) + found.tuples))
 
 
-class _Search:
-    """`lower` bounds the loss of every node nobody has judged, is the loss of those that were, and infinite where the demand fails."""
-
+class _Search(BestFirst):
     def __init__(self, question: KindsQuestion) -> None:
-        self._asked, base = question, question.ground
-        self._tops = question.space.tops(base.ladders)
-        self._size = lattice_size(self._tops)
-        self._steps, self.lower = _bounds(question.loss, base, self._tops)
-        self._judged: set[Node] = set()
-        self._best: tuple[float, Node | None, int] = (inf, None, 0)
+        self._asked = question
+        tops = question.space.tops(question.ground.ladders)
+        self._size = lattice_size(tops)
+        self._steps, lower = _bounds(question.loss, question.ground, tops)
+        super().__init__(tops, lower)
 
     def run(self) -> Found:
-        """The node that promises most, through nodes above it, as high as they still say something of it."""
-        self._judge(self._tops)
-        stopped = False
-        while not stopped:
-            place = int(self.lower.argmin())
-            bound = float(self.lower.flat[place])
-            if bound >= self._best[0] or bound == inf:
-                break
-            self._settle(tuple(int(level) for level in np.unravel_index(place, self.lower.shape)))
-            stopped = self._asked.nodes is not None and len(self._judged) >= self._asked.nodes
+        stopped = self.walk(inf if self._asked.nodes is None else self._asked.nodes)
         value, node, suppressed = self._best
         return Found(node, value, min(value, float(self.lower.min())), suppressed, self._size, len(self._judged), stopped)
 
-    def _settle(self, node: Node) -> None:
-        chain = self._chain(node)
-        low, high = 0, len(chain) - 1
-        while low < high:
-            middle = low + max((high - low + 1) * 2 // 3, 1)
-            self._judge(chain[middle])
-            if self.lower[node] >= self._best[0]:
-                low = middle
-            else:
-                high = middle - 1
-        if self.lower[node] < self._best[0]:
-            self._judge(node)
+    def _cheapest(self, at: list[int]) -> int:
+        open_ = [place for place, top in enumerate(self._tops) if at[place] < top]
+        return min(open_, key=lambda one: self._steps[one][at[one] + 1] - self._steps[one][at[one]])
 
-    def _chain(self, node: Node) -> list[Node]:
-        """From the node to the top, each time in the column that costs least."""
-        chain, at = [node], list(node)
-        while tuple(at) != self._tops:
-            open_ = [place for place, top in enumerate(self._tops) if at[place] < top]
-            place = min(open_, key=lambda one: self._steps[one][at[one] + 1] - self._steps[one][at[one]])
-            at[place] += 1
-            chain.append(tuple(at))
-        return chain
-
-    def _judge(self, node: Node) -> None:
-        if node in self._judged:
-            return
-        self._judged.add(node)
+    def _judge(self, node: Node) -> tuple[float, int] | None:
         asked, records = self._asked, self._asked.ground.records
         allowed = asked.demand.allowed(records)
         classes = _classes(asked, node)
         lost = certain(asked.told, asked.sides, asked.demand, classes, unsuppressed=allowed == 0)
         if lost > allowed or lost == records:
-            self.lower[tuple(slice(0, level + 1) for level in node)] = inf
-            return
+            return None
         found = standing(asked.told, asked.sides, asked.demand, classes, [None] * len(asked.sides))
         fits = found.left <= allowed and found.left < records
-        self.lower[node] = _loss(asked.loss, asked, node, found) if fits else inf
-        if self.lower[node] < self._best[0]:
-            self._best = float(self.lower[node]), node, found.left
+        return _loss(asked.loss, asked, node, found) if fits else inf, found.left
 
 
 def _classes(asked: KindsQuestion, node: Node) -> list[Integers]:

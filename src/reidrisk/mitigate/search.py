@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf, prod
 
-import numpy as np
-
 from ..data.coding import Coded
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .best_first import BestFirst
 from .demand import Demand
 from .groups import Beside, Grouping, Node
 from .ladder import Ladder
@@ -82,27 +81,16 @@ def search(  # noqa: PLR0913, PLR0917 - the parts of one question
     return _Search(coded, ladders, demand, loss, space or Space()).run(inf if most is None else most)
 
 
-class _Search:
-    """`lower` bounds the loss of every node that nobody has judged, is the loss of those that were, and infinite where the demand fails."""
-
+class _Search(BestFirst):
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
-        self._tops = space.tops(ladders)
-        self._size = lattice_size(self._tops)
+        tops = space.tops(ladders)
+        self._size = lattice_size(tops)
         self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
         self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, demand)
-        self.lower = self._pricing.first()[tuple(slice(0, top + 1) for top in self._tops)].copy()
-        self._judged: set[Node] = set()
-        self._best: tuple[float, Node | None, int] = (inf, None, 0)
+        super().__init__(tops, self._pricing.first()[tuple(slice(0, top + 1) for top in tops)].copy())
 
     def run(self, most: float) -> Found:
-        """Take the node that promises most; judge it through nodes above it, as high as its promise falls with them."""
-        self._judge(self._tops)
-        while True:
-            place = int(self.lower.argmin())
-            bound = float(self.lower.flat[place])
-            if bound >= self._best[0] or bound == inf or len(self._judged) >= most:
-                break
-            self._settle(tuple(int(level) for level in np.unravel_index(place, self.lower.shape)))
+        self.walk(most)
         self._refine()
         value, node, suppressed = self._best
         loss = self._pricing.shown(value)
@@ -121,46 +109,15 @@ class _Search:
             else:
                 open_.pop()
 
-    def _settle(self, node: Node) -> None:
-        """Narrow down the chain above the node to the highest judgement that rules the node out; at the latest its own does.
+    def _cheapest(self, at: list[int]) -> int:
+        return self._pricing.cheapest(at, self._tops)
 
-        Two thirds up rather than half: judging coarse tables is cheap, and they rule out more.
-        """
-        chain = self._chain(node)
-        low, high = 0, len(chain) - 1
-        while low < high:
-            middle = low + max((high - low + 1) * 2 // 3, 1)
-            self._judge(chain[middle])
-            if self.lower[node] >= self._best[0]:
-                low = middle
-            else:
-                high = middle - 1
-        if self.lower[node] < self._best[0]:
-            self._judge(node)
-
-    def _chain(self, node: Node) -> list[Node]:
-        """From the node to the top, each time in the column that costs least."""
-        chain, at = [node], list(node)
-        while tuple(at) != self._tops:
-            place = self._pricing.cheapest(at, self._tops)
-            at[place] += 1
-            chain.append(tuple(at))
-        return chain
-
-    def _judge(self, node: Node) -> None:
-        if node in self._judged:
-            return
-        self._judged.add(node)
+    def _judge(self, node: Node) -> tuple[float, int] | None:
         judged = self._rollup.judged(node)
         if judged is None:
-            self.lower[tuple(slice(0, level + 1) for level in node)] = inf
-            return
+            return None
         value = self._pricing.raise_bounds(self.lower, judged)
-        if not self._rollup.satisfied(judged):
-            value = inf
-        self.lower[node] = value
-        if value < self._best[0]:
-            self._best = (value, node, judged.suppressed)
+        return value if self._rollup.satisfied(judged) else inf, judged.suppressed
 
 
 def pricing_of(loss: Loss, table: Table, grouping: Grouping, demand: Demand) -> CellPricing | ClassPricing | TablePricing:
