@@ -6,6 +6,7 @@ import csv
 from collections import Counter
 from pathlib import Path
 
+import openpyxl
 import pytest
 from tests.edge.calling import SAMPLES, Run
 
@@ -158,3 +159,15 @@ def test_a_place_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
     ran = run("mitigate", ADULT, "--qi", "sex", "-o", "file/out.csv", "--json")
     assert ran.code == 2
     assert [problem["code"] for problem in ran.json["errors"]] == ["folder_not_found"]
+
+
+@pytest.mark.parametrize("way", [(), ("--local",)], ids=["levels", "local"])
+def test_excel_holds_the_same_cells(run: Run, tmp_path: Path, way: tuple[str, ...]) -> None:
+    lines = [f"{'mf'[n % 2]},{20 + n % 13},w{n % 3}" for n in range(120)]
+    words = ("mitigate", _data(tmp_path, "\n".join(["sex,age,ward", *lines]) + "\n"), "--qi", "sex,age", "--k", "7", *way)
+    for name in ("out.xlsx", "out.csv"):
+        assert run(*words, "-o", name, "--json").json["proof"]["passed"]
+    sheet = openpyxl.load_workbook(tmp_path / "out.xlsx").active
+    found = Counter(sheet.iter_rows(values_only=True))
+    assert found == Counter(tuple(row.values()) for row in _rows(tmp_path / "out.csv")) + Counter([("sex", "age", "ward")])
+    assert found.total() == 121

@@ -174,15 +174,20 @@ def _write(dataset: Dataset, done: Done, order: Order, found: Drawn) -> None:
 
 def _written(dataset: Dataset, done: Done, order: Order, found: Drawn, path: Path) -> Written:
     solution, dropped = done.solution, done.parts.dropped
-    if not isinstance(solution, Solution):
-        from ..mitigate.local.outcome import apply_locally  # noqa: PLC0415 - each way loads what it needs
-
-        return apply_locally(dataset, solution, path, dropped)
-    if not solution.sides:
+    if path.suffix.lower() == ".xlsx" or (isinstance(solution, Solution) and solution.sides):
+        return _by_plan(dataset, done, order, found, path)
+    if isinstance(solution, Solution):
         return apply(dataset, solution, path, dropped)
-    with Recoding(dataset) as recoding:  # persons leave, not classes: as the plan is applied
+    from ..mitigate.local.outcome import apply_locally  # noqa: PLC0415 - each way loads what it needs
+
+    return apply_locally(dataset, solution, path, dropped)
+
+
+def _by_plan(dataset: Dataset, done: Done, order: Order, found: Drawn, path: Path) -> Written:
+    """As the plan is applied: where persons leave, not classes, and where the engine does not write the format itself."""
+    with Recoding(dataset) as recoding:
         seen = foresee(recoding, found.recipe, tools_of(found, order), dataset.facts.rows)
-        if seen.failing != solution.suppressed:
+        if seen.failing != done.solution.suppressed:
             msg = "the search and the plan that it made disagree"
             raise RuntimeError(msg)
         made = deliver(recoding, path)

@@ -47,8 +47,8 @@ class Products:
     out: Annotated[
         str | None,
         written(
-            "把结果写入此文件（.csv、.parquet、.duckdb）或数据库表的地址；案例默认写入其 output 文件夹",
-            "write the result here (.csv, .parquet, .duckdb, or the address of a table); for a case by default into its folder output",
+            "把结果写入此文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；案例默认写入其 output 文件夹",
+            "write the result here (.csv, .parquet, .xlsx, .duckdb, or the address of a table); a case has its own folder output",
         ),
     ] = None
     replace: Replaced = False

@@ -176,7 +176,8 @@ def _path(given: str | None) -> Path | None:
 
 def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> ReadOptions:
     """How to read, once everything that can be said without the data has been."""
-    from ...data.placing import check_place  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.delivery import ENDINGS  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.placing import check_place  # noqa: PLC0415 - as above
     from ...mitigate.hierarchy import find_hierarchies  # noqa: PLC0415
 
     problems, out = Problems(), _place(wish.products)
@@ -185,7 +186,7 @@ def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> Re
     checks: list[Callable[[], object]] = [
         partial(_measurable, wish, case),
         partial(find_hierarchies, _path(wish.ways.hierarchies), quasi),
-        *([] if out is None else [partial(check_place, out, data)]),
+        *([] if out is None else [partial(check_place, out, data, ENDINGS)]),
     ]
     if wish.ways.local and wish.ways.cells:
         problems.add(Problem("contradiction", _TWO_WAYS, _ONE))
