@@ -74,6 +74,12 @@ def test_the_whole_chain(run: Run, ready: Path) -> None:
 
 
 @pytest.mark.usefixtures("ready")
+@pytest.mark.usefixtures("ready")
+def test_answers_that_only_the_command_line_gave_are_told(run: Run) -> None:
+    assert "the case does not hold" not in run("mitigate", "case", "--lang", "en").out
+    assert "the case does not hold" in run("mitigate", "case", "--threshold", "0.04", "--lang", "en").out
+
+
 def test_an_output_that_was_touched_or_made_of_other_data_counts_no_more(run: Run, ready: Path) -> None:
     assert run("mitigate", "case", "--lang", "en").code == 0
     assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0

@@ -53,6 +53,11 @@ _PROVISIONAL = Text(
     "有 {count} 列尚无人确定，结论是暂定的：请在 {file} 中确定后再批准。",
     "Nobody has decided {count} columns, so the conclusion is provisional: decide them in {file} before it is approved.",
 )
+_BESIDE = Text(
+    "本次用了命令行上给出、而案例中没有的回答：请用 reidrisk prepare {case} 写入 {file}，否则案例本身评不出这个级别。",
+    "This run used answers from the command line that the case does not hold: write them into {file} with reidrisk prepare {case}, "
+    "or the case by itself will not reach this level.",
+)
 _NEXT = Text(
     "下一步：reidrisk report {case} 写出文档；reidrisk approve {case} --as 姓名 --role policy-manager 批准；"
     "再用 reidrisk release {case} 发布。",
@@ -63,7 +68,7 @@ _NEXT = Text(
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The case's figures before and after; the ledger's entry where somebody signed it."""
+    """The case's figures before and after; the ledger's entry where somebody signed it; `beside`: answers given that the case lacks."""
 
     case: Case
     output: Path
@@ -71,6 +76,7 @@ class Kept:
     before: Assessment
     after: Assessment
     entry: Entry | None
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,9 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     content = {**told, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
-    return Kept(case, output, plan_file, was, found, None if signed is None else _enter(case, content, signed, now))
+    entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()
+    beside = (plan.release, plan.decisions, plan.standard) != (own.release, own.decisions, own.standard)
+    return Kept(case, output, plan_file, was, found, entry, beside)
 
 
 def _graded(case: Case, dataset: Dataset, plan: Plan, source: str, now: datetime) -> Assessment:
@@ -175,6 +183,8 @@ def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
     undecided = sum(not column.decided for column in kept.after.inventory.columns)
     if after.provisional:
         yield _PROVISIONAL.fill(count=undecided, file=case.folder / "assessment.yaml")
+    if kept.beside:
+        yield _BESIDE.fill(case=folder, file=case.folder / "assessment.yaml")
     yield _NEXT.fill(case=folder)
 
 
