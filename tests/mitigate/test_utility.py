@@ -177,6 +177,9 @@ def test_the_picture_of_the_choices() -> None:
         assert figure is not None
         assert said in figure.sentence
         assert figure.grid.rows[1] == ("40", "4.00%", "0.2500", "0.1667", "0.1")
+    crowded = choices_figure((*found[:1], Choice((2, 0), 0.49, 1, Fraction(1, 7), Fraction(1, 9)), found[1]), 1000, "en")
+    assert crowded is not None
+    assert [one["said"] for one in crowded.spec["data"]["values"]] == ["R_b 0.2", "", "R_b 0.167"]
     one = choices_figure(found[:1], 1000, "en")
     assert one is not None
     assert "There is one plan" in one.sentence

@@ -21,6 +21,7 @@ _ONE = Text(
     "只有一个方案：多抑制一些记录换不来更小的损失。抑制 {fewest} 条记录，损失 {worst}。",
     "There is one plan: giving up more records buys nothing. {fewest} records go, the loss is {worst}.",
 )
+_NEAR = (0.12, 0.05)  # of the width and the height of the picture: the room a label takes
 _GONE, _SHARE, _LOSS = Text("抑制的记录", "records given up"), Text("比例", "share"), Text("信息损失", "loss")
 
 
@@ -28,8 +29,10 @@ def choices_figure(found: Sequence[Choice], records: int, lang: Lang) -> Figure 
     """None where no choices were asked for; `records` are those before."""
     if not found:
         return None
+    labels = _labels(found)
     values = [
-        {"share": one.suppressed / max(records, 1), "loss": round(one.loss, 6), "said": f"R_b {show(one.largest, 3)}"} for one in found
+        {"share": one.suppressed / max(records, 1), "loss": round(one.loss, 6), "said": label}
+        for one, label in zip(found, labels, strict=True)
     ]
     x = {"field": "share", "type": "quantitative", "title": _GONE.say(lang), "axis": {"format": ".1%"}}
     y = {"field": "loss", "type": "quantitative", "title": _LOSS.say(lang), "scale": {"zero": True}}
@@ -49,3 +52,15 @@ def choices_figure(found: Sequence[Choice], records: int, lang: Lang) -> Figure 
     if len(found) > 1:
         said = _SAYS.fill(fewest=first.suppressed, most=last.suppressed, worst=f"{first.loss:.4f}", best=f"{last.loss:.4f}")
     return Figure(_TITLE.say(lang), said.say(lang), spec, Grid(head, rows))
+
+
+def _labels(found: Sequence[Choice]) -> list[str]:
+    """The largest risk beside each point; none where it would stand on the one before it (the table has them all)."""
+    wide, high = found[-1].suppressed * _NEAR[0], found[0].loss * _NEAR[1]
+    labels: list[str] = []
+    last: Choice | None = None
+    for one in found:
+        free = last is None or one.suppressed - last.suppressed > wide or last.loss - one.loss > high
+        labels.append(f"R_b {show(one.largest, 3)}" if free else "")
+        last = one if free else last
+    return labels
