@@ -6,6 +6,9 @@ DATA   ?= samples/cn_discharge.csv
 ARGS   ?=
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
+# The tests start the program many times: without bytecode on disk each start compiles it anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help assess test check lint types layers docs bench clean
 
 help:
