@@ -197,8 +197,10 @@ def test_what_vanishes_while_sweeping_is_no_error(own_temp: Path) -> None:
     assert tempdir._running(10**30)
 
 
+# Under nohup a hang-up is ignored, which children inherit.
 CHILD = f"""
-import sys, tempfile
+import signal, sys, tempfile
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 tempfile.tempdir = sys.argv[1]
 from reidrisk.data.engine import Engine
 engine = Engine({MEMORY}, 2)
@@ -212,9 +214,8 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 9), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP)])
 def test_signals_leave_nothing_behind(tmp_path: Path, number: signal.Signals, code: int) -> None:
-    process = subprocess.Popen([sys.executable, "-c", CHILD, str(tmp_path)], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    with process.stdout:
+    with subprocess.Popen([sys.executable, "-c", CHILD, str(tmp_path)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
         assert list(tmp_path.iterdir())
         time.sleep(0.5)
