@@ -109,7 +109,7 @@ def parts(chosen: argparse.Namespace, folder: Path) -> dict[str, tuple[list[str]
     if chosen.scan:
         found["Identification, whole processes"] = inside.identification(chosen.scan, min(chosen.runs, 2), folder, say)
     if chosen.search:
-        large = Case("easy", "parquet", 10_000_000).path(DATA)
+        large = Case("hard", "parquet", 10_000_000).path(DATA)
         found["Search, in process, warm"] = searching(chosen.search, max(chosen.runs, 5), say)
         found["Mitigation, whole processes"] = mitigation(large if large.exists() else None, min(chosen.runs, 2), say)
     return found

@@ -114,9 +114,9 @@ def mitigation(large: Path | None, runs: int, say: Say) -> tuple[list[str], bool
 
 
 def main(folder: str) -> None:
-    """``python -m bench.mitigating FOLDER``; the large file is made there by ``python -m bench.tables FOLDER easy parquet 10000000``."""
+    """``python -m bench.mitigating FOLDER``; the large file is made there by ``python -m bench.tables FOLDER hard parquet 10000000``."""
     place = Path(folder)
-    large = Case("easy", "parquet", 10_000_000).path(place)
+    large = Case("hard", "parquet", 10_000_000).path(place)
     sys.stdout.write("\n".join(table(mitigated(place, large if large.exists() else None))) + "\n")
 
 
