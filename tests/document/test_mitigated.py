@@ -122,8 +122,12 @@ def test_a_column_of_one_value_local_recoding_and_an_older_record() -> None:
     text = said("software", assessment=flat)
     assert "generalised to a single value (the highest level, 1)" in text
     assert "50.0% of the values suppressed" in said("dictionary", assessment=flat)
-    local = {**RECORD, "plan": {**RECORD["plan"], "recoding": "local"}, "goal": None}
-    assert "class by class" in said("software", record=local)
+    levels = {"年龄": [10, 2, 4], "性别": [16, 0], "药物编码": [0, 16]}
+    local = {**RECORD, "plan": {**RECORD["plan"], "recoding": "local", "levels": levels}, "goal": None}
+    told = said("software", record=local)
+    assert "Columns left out: 1; generalised: 2, of these to a single value: 0; left as they were: 1." in told
+    assert "62.5% of the records as they were, 25% at the highest level" in told
+    assert "0% of the records as they were, 100% at the highest level" in told
     assert "Goal:" not in said("software", record=local)
     for key in ("record", "risk-method", "datasets", "software"):
         older = said(key, record=MITIGATION)

@@ -74,6 +74,15 @@ def test_the_whole_chain(run: Run, ready: Path) -> None:
 
 
 @pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize("way", ["--local", "--cells"])
+def test_documents_tell_of_recoding_class_by_class(run: Run, ready: Path, way: str) -> None:
+    assert run("mitigate", "case", way, "--goal", "level-3", "--k", "10").code == 0
+    assert run("report", "case", "risk-report", "software", "--format", "md", "--lang", "en").code == 0
+    text = (ready / "case" / "documents" / "software-en.md").read_text(encoding="utf-8")
+    assert "recoded class by class" in text
+    assert max(map(len, text.split())) < 80, "a bound is written short"
+
+
 @pytest.mark.usefixtures("ready")
 def test_answers_that_only_the_command_line_gave_are_told(run: Run) -> None:
     assert "the case does not hold" not in run("mitigate", "case", "--lang", "en").out

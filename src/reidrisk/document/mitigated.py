@@ -62,7 +62,10 @@ _TO_LEVEL = Text("泛化到第 {level} 层（共 {top} 层）", "generalised to 
 _TO_TOP = Text("泛化到最高一层（第 {level} 层）", "generalised to the highest level ({level})")
 _TO_ONE = Text("概括为一个取值（最高的第 {level} 层）", "generalised to a single value (the highest level, {level})")
 _AS_IS = Text("保持原样", "left as it is")
-_LOCALLY = Text("按等价类局部泛化或抑制", "generalised or suppressed class by class")
+_LOCALLY = Text(
+    "按等价类局部重编码：{kept} 的记录保持原样，{gone} 的记录到最高一层",
+    "recoded class by class: {kept} of the records as they were, {gone} at the highest level",
+)
 _TITLE = Text("名称", "What it is")
 _CHANGES = Text("处理前后的数值", "The figures before and after")
 _WHEN, _PLAN = Text("处理时间", "Treated"), Text("处理方案的哈希", "Hash of the mitigation plan")
@@ -86,6 +89,7 @@ _DIRECT, _OTHERS = (
 _NO_COLUMN = Text("没有", "none")
 _LOSS = Text("信息损失（0 为没有损失）", "Loss of information (0: nothing is lost)")
 _LARGE = 10_000
+_SHORT = 9  # signs of a fraction that a reader still takes in
 _MEASURE, _VALUE = Text("度量", "Measure"), Text("数值", "Value")
 _LEFT = Text(
     "即使攻击者知道某人在数据中，把此人与某一条记录对上的概率最高为 {largest}（R_b），按等价类平均为 {mean}（R_c）；计入攻击发生的概率 "
@@ -161,10 +165,12 @@ def deed(done: Treatment, name: str) -> Text | Phrase:
     level, top = done.levels.get(name, 0), done.tops.get(name, 0)
     if name in done.dropped:
         return DROPPED
-    if done.recoding != "full-domain" and name in done.levels:
-        return _LOCALLY
     if not level:
         return _AS_IS
+    if name in done.spread:
+        records = done.spread[name]
+        kept, gone = (percent(Fraction(number, max(sum(records), 1))) for number in (records[0], records[-1]))
+        return _LOCALLY.fill(kept=kept, gone=gone)
     text = _TO_ONE if name in done.emptied else _TO_TOP if level == top else _TO_LEVEL
     return text.fill(level=level, top=top)
 
@@ -208,7 +214,9 @@ def _goal(goal: Mapping[str, Any]) -> Phrase:
     bound = goal.get("bound")
     most = _EMPTY.fill(nothing="")
     if bound is not None:
-        most = (_UNDER if bound["strict"] else _AT_MOST).fill(figure=_OF_GOAL.get(bound["figure"], bound["figure"]), most=bound["most"])
+        exact = str(bound["most"])
+        limit = exact if len(exact) <= _SHORT else Fraction(exact)
+        most = (_UNDER if bound["strict"] else _AT_MOST).fill(figure=_OF_GOAL.get(bound["figure"], bound["figure"]), most=limit)
     return _GOAL.fill(
         level=goal["level"], k=goal["k"], bound=most, threshold=Fraction(goal["threshold"]), context=Fraction(goal["context"])
     )

@@ -38,7 +38,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """One mitigation. `levels` are the levels taken of `tops` (0: as it is), `emptied` the columns that now hold one value only."""
+    """One mitigation. `levels` are the levels taken of `tops` (0: as it is), `emptied` the columns that now hold one value only.
+
+    Where records are recoded class by class, a column's level is the highest that any took, and `spread` has the records at each.
+    """
 
     name: str
     rows: int
@@ -47,7 +50,6 @@ class Treatment:
     levels: Mapping[str, int]
     tops: Mapping[str, int]
     emptied: frozenset[str]
-    recoding: str
     suppressed: int
     cells: int
     losses: Mapping[str, float]
@@ -61,6 +63,7 @@ class Treatment:
     after: Found | None = None
     strange: bool = False
     fingerprint: str = field(default=DASH)
+    spread: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, material: Material) -> Treatment | None:
@@ -69,16 +72,17 @@ class Treatment:
         if record is None:
             return None
         plan, made = record["plan"], record.get("made") or {}
-        levels = {str(name): int(level) for name, level in plan["levels"].items()}
+        spread = {str(name): tuple(map(int, found)) for name, found in plan["levels"].items() if isinstance(found, list)}
+        levels = {str(name): _highest(spread[name]) if name in spread else int(level) for name, level in plan["levels"].items()}
         tops = {name: int(plan["of"].get(name, level + 1)) - 1 for name, level in levels.items()}
         after = _found(made.get("after"))
         return cls(
             str(record["dataset"]["name"]), int(record["dataset"]["rows"]), _last(record.get("output")),
             tuple(map(str, plan.get("dropped", ()))), levels, tops,
-            _emptied(material, levels), str(plan.get("recoding", "full-domain")), int(record["suppressed_records"]),
+            _emptied(material, levels), int(record["suppressed_records"]),
             int(record["suppressed_cells"]), record["loss"], str(record.get("minimised", "")), bool(record.get("optimal")),
             record.get("goal"), record["proof"], made.get("plan"), made.get("at"), _found(made.get("before")), after,
-            _strange(material, after), str(record["dataset"]["fingerprint"]),
+            _strange(material, after), str(record["dataset"]["fingerprint"]), spread,
         )  # fmt: skip
 
     @property
@@ -92,6 +96,10 @@ class Treatment:
         if self.before is None or self.after is None:
             return ()
         return tuple(one for one in _OF_RISK if DASH not in {self.before.said(one), self.after.said(one)})
+
+
+def _highest(records: tuple[int, ...]) -> int:
+    return max((level for level, number in enumerate(records) if number), default=0)
 
 
 def _found(told: Mapping[str, Any] | None) -> Found | None:
