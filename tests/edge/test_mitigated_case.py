@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import duckdb
+import openpyxl
 import pytest
 from tests.edge.calling import Run
 from tests.edge.test_approve import TEAM, _keys
@@ -26,10 +28,23 @@ def write(path: Path, found: list[list[str]], names: tuple[str, ...] = ("name", 
         csv.writer(file).writerows([names, *found])
 
 
+def stored(folder: Path, ending: str) -> str:
+    """The people in a file of this kind; its name."""
+    write(folder / "people.csv", rows(160))
+    if ending == ".xlsx":
+        book = openpyxl.Workbook(write_only=True)
+        sheet = book.create_sheet()
+        for row in csv.reader((folder / "people.csv").read_text(encoding="utf-8").splitlines()):
+            sheet.append(row)
+        book.save(folder / "people.xlsx")
+    if ending == ".parquet":
+        duckdb.sql(f"copy (from read_csv('{folder}/people.csv')) to '{folder}/people.parquet'")
+    return f"people{ending}"
+
+
 @pytest.fixture
-def ready(run: Run, tmp_path: Path) -> Path:
-    write(tmp_path / "people.csv", rows(160))
-    run("scan", "people.csv", "-o", "case", "--lang", "en")
+def ready(run: Run, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    run("scan", stored(tmp_path, getattr(request, "param", ".csv")), "-o", "case", "--lang", "en")
     graded(run)
     assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
     path = tmp_path / "case" / "assessment.yaml"
@@ -45,16 +60,21 @@ def record(folder: Path) -> dict[str, Any]:
     return dict(json.loads((folder / "case" / "mitigation.json").read_text(encoding="utf-8")))
 
 
-def test_the_whole_chain(run: Run, ready: Path) -> None:
-    source = (ready / "people.csv").read_bytes()
+WAYS = [(".csv", ()), (".xlsx", ("--local", "--k", "10")), (".parquet", ("--cells", "--k", "10"))]
+
+
+@pytest.mark.parametrize(("ready", "way"), WAYS, ids=["levels", "local", "cells"], indirect=["ready"])
+def test_the_whole_chain(run: Run, ready: Path, way: tuple[str, ...]) -> None:
+    name = next(ready.glob("people.[xp]*"), ready / "people.csv").name
+    source = (ready / name).read_bytes()
     before = run("assess", "case", "--json").json
-    ran = run("mitigate", "case", "--as", "Liu Yang", "--lang", "en")
+    ran = run("mitigate", "case", *way, *(("--goal", "level-3") if way else ()), "--as", "Liu Yang", "--lang", "en")
     assert ran.code == 0, ran.err
     assert "Level: 1 before, 3 after." in ran.out
     assert "Entered in the ledger as entry 1" in ran.out
-    assert (ready / "people.csv").read_bytes() == source
+    assert (ready / name).read_bytes() == source
     made = record(ready)["made"]
-    assert (made["path"], made["before"]["level"], made["after"]["level"]) == ("output/people.csv", 1, 3)
+    assert (made["path"], made["before"]["level"], made["after"]["level"]) == (f"output/{name}", 1, 3)
     assert made["before"]["dataset"]["rows"] == 160
     after = run("assess", "case", "--json").json
     assert (before["level"], after["level"], after["dataset"]["columns"]) == (1, 3, 3)
@@ -67,7 +87,7 @@ def test_the_whole_chain(run: Run, ready: Path) -> None:
     assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
     released = release(run, "--json")
     assert released.code == 0, released.err
-    assert (ready / "package" / "data" / "people.csv").read_bytes() == (ready / "case" / "output" / "people.csv").read_bytes()
+    assert (ready / "package" / "data" / name).read_bytes() == (ready / "case" / "output" / name).read_bytes()
     assert "Per Son" not in "".join(path.read_text(encoding="utf-8") for path in (ready / "package").rglob("*.*ml"))
     assert run("verify", "package", "--key", released.json["key"]).code == 0
     assert run("verify", "case", "--json").json["entries"] == 4
