@@ -172,7 +172,7 @@ def test_the_headline_tells_levels_pictures_and_what_would_lose_less(run: Run, r
     ran = run(*words, "--utility", "use.html")
     assert ran.code == 0, ran.err
     assert "Level of the original: 2." in ran.out
-    assert "wholly suppressed and say nothing" in ran.out
+    assert "wholly suppressed and say nothing any more (" in ran.out
     assert "let a few records go (--suppression 5%)" in ran.out
     assert "vega" in (ready / "use.html").read_text(encoding="utf-8")
     assert run("mitigate", "case", "--lang", "en").code == 0

@@ -72,7 +72,8 @@ _RECODED = Text(
 )
 _BEFORE = Text("原数据的标识度级别：{level}。", "Level of the original: {level}.")
 _GONE = Text(
-    "有 {count} 列全部抑制，不再含有任何信息：{columns}。", "{count} columns are wholly suppressed and say nothing any more: {columns}."
+    "有 {count} 列全部抑制，不再含有任何信息：{columns}。",
+    "Columns that are wholly suppressed and say nothing any more ({count}): {columns}.",
 )
 _LESS = Text("这样可以少损失一些：{ways}。", "This would lose less: {ways}.")
 _DECIDE = Text("确定各列的角色（--qi、--sa、--ni，或在案例中）", "decide the roles of the columns (--qi, --sa, --ni, or in a case)")
@@ -126,8 +127,10 @@ def _less(done: Done) -> Iterator[Phrase]:
     ways = [_DECIDE] if done.parts.proposed else []
     ways += [_ANSWER] if done.level is not None and done.level.attack.high == 1 else []
     ways += [_SUPPRESS] if not solution.goal.demand.limit else []
+    ways += [] if solution.sides else [_LOCAL]
     yield _GONE.fill(count=len(gone), columns=gone)
-    yield _LESS.fill(ways=[*ways, _LOCAL])
+    if ways:
+        yield _LESS.fill(ways=ways)
 
 
 def _spanned(levels: tuple[int, int]) -> str:
