@@ -100,7 +100,7 @@ def _met(ceiling: Ceiling, sizes: list[int]) -> bool:
 
 
 @pytest.mark.parametrize("key", ["ncp", "discernibility"])
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(rows=ROWS, more=MORE, demand=DEMANDS, who=st.booleans())
 def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], demand: Demand, who: bool) -> None:
     people = [row[:3] for row in rows] + more
