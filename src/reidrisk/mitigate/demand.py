@@ -70,12 +70,6 @@ class Demand:
         """Whether something is asked of the population."""
         return self.people is not None or self.presence is not None
 
-    @property
-    def merging_helps(self) -> bool:
-        """Whether a class that passes passes after every merge: then counting what fails here bounds what fails in finer tables."""
-        only_counts = self.t is None and self.beta is None and self.presence is None
-        return only_counts and (self.l is None or self.l_kind == "distinct") and all(one.kind != "class-average" for one in self.ceilings)
-
     def allowed(self, records: int) -> int:
         """The most records that may be suppressed."""
         return max(min(int(self.limit * records), records - self.least), 0)
