@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ from ..mitigate.proving import Promise, original
 from ..mitigate.recipe_of import Drawn
 from ..mitigate.search import Space
 from ..mitigate.sides import Side, Yardstick
+from ..model.inventory import Inventory
 from ..model.plan import Plan
 from ..model.problem import InputError, Problem
 from ..model.text import Text
@@ -58,14 +60,15 @@ class _UnprovenError(Exception):
 
 def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     """The whole; `InputError` for what contradicts itself or has no solution."""
-    parts = parts_of(dataset, plan, order)
+    identified = cache(lambda: inspect(dataset, plan))
+    parts = parts_of(dataset, plan, order, identified)
     demand, level, before = order.requirements.demand(), None, None
     if order.requirements.goal is not None:
         standard, settled = settle(plan, dataset.facts.columns, dataset.facts.rows)
         level = level_three(standard, settled.release)
         demand = level.over(demand)
         before = assess(dataset, plan, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
-    trees = _Trees(dataset, plan, parts.treated, order)
+    trees = _Trees(parts.treated, order, identified)
     sides = parts.sides(plan.subject)
     subject = sides[0].key if len(sides) == 1 else None
     goal = Goal(parts.treated, parts.sensitive, demand, order.loss, subject, parts.coarsest, order.analysis)
@@ -130,11 +133,11 @@ def _people(order: Order) -> Iterator[Dataset | None]:
 class _Trees:
     """The hierarchy of each column: from the folder; else proposed from what the column is."""
 
-    def __init__(self, dataset: Dataset, plan: Plan, quasi: Sequence[str], order: Order) -> None:
+    def __init__(self, quasi: Sequence[str], order: Order, identified: Callable[[], Inventory]) -> None:
         self._order = order
         self._read = {} if order.cells else find_hierarchies(order.trees, quasi)
         wanted = order.trees is None and not order.cells
-        self._columns = {one.name: one for one in inspect(dataset, plan).columns} if wanted else {}
+        self._columns = {one.name: one for one in identified().columns} if wanted else {}
         self.proposed: dict[str, Hierarchy] = {}
 
     def of(self, column: str, values: Sequence[str | None]) -> Hierarchy | None:

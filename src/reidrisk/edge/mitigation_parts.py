@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..data.dataset import Dataset
 from ..data.names import find_column, find_columns
-from ..flow import inspect
 from ..mitigate.recipe import Requirement
 from ..mitigate.sides import Side
 from ..model.inventory import Inventory
@@ -64,10 +63,10 @@ class Parts:
         return tuple(dict.fromkeys((*self.quasi, *(name for one in self.types for name in one.quasi))))
 
 
-def parts_of(dataset: Dataset, plan: Plan, order: Order) -> Parts:
+def parts_of(dataset: Dataset, plan: Plan, order: Order, identified: Callable[[], Inventory]) -> Parts:
     """From what was decided, asked and, where nobody has decided, proposed; `InputError` with everything that contradicts itself."""
     problems, columns = Problems(), dataset.facts.columns
-    inventory = inspect(dataset, plan) if order.proposing else None
+    inventory = identified() if order.proposing else None
     roles = _roles(plan, inventory)
     needs = _needs(plan)
     asked = find_columns(order.drop, columns)
