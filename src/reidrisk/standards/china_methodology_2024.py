@@ -75,7 +75,10 @@ STANDARD = Standard(
     clauses=(
         Clause(
             "9.1",
-            Text("收集目的", "Purpose of collection documented; original consent/purpose source identified"),
+            Text(
+                "收集目的有记录，原始同意或目的的来源已查明",
+                "Purpose of collection documented; source of the original consent or purpose identified",
+            ),
             "asked",
             purpose.QUESTIONNAIRE,
             ("C104",),
@@ -83,15 +86,15 @@ STANDARD = Standard(
         Clause(
             "9.2",
             Text(
-                "接收方组织正式名称；接收个人：姓名、邮箱、角色；接收方背景",
-                "Recipient organization formal name; Individual recipients: name, email, role; Recipient background knowledge noted "
-                "(internal/external)",
+                "接收组织的正式名称；接收个人的姓名、邮箱和角色；接收方的背景知识（内部或外部）",
+                "Recipient organization: formal name; individual recipients: name, email, role; background "
+                "knowledge (internal or external)",
             ),
             "asked",
             recipients.QUESTIONNAIRE,
             ("C105", "C106", "C107"),
         ),
-        Clause("9.3 1a", Text("数据来源概况", "Data source profile and contact"), "asked", sources.QUESTIONNAIRE, ("C108",)),
+        Clause("9.3 1a", Text("数据来源概况与联系人", "Data source profile and contact"), "asked", sources.QUESTIONNAIRE, ("C108",)),
         Clause("9.3 1b", Text("各来源数据类型", "Data types per source"), "asked", sources.QUESTIONNAIRE, ("C109",)),
         Clause(
             "9.3 1c",
@@ -102,25 +105,28 @@ STANDARD = Standard(
         ),
         Clause(
             "9.3 2",
-            Text("各接收方流向与措施", "Data flow to each recipient; their security and privacy measures"),
+            Text("流向每个接收方的数据；接收方的安全与隐私措施", "Data flow to each recipient; their security and privacy measures"),
             "asked",
             flow.QUESTIONNAIRE,
             ("C111",),
         ),
         Clause(
             "9.3 3",
-            Text("各数据环境四要素", "Each data environment described: people, other data, infrastructure, governance"),
+            Text(
+                "每个数据环境的四要素：人员、其他数据、基础设施、治理",
+                "Each data environment described: people, other data, infrastructure, governance",
+            ),
             "asked",
             environments.QUESTIONNAIRE,
             ("C112",),
         ),
-        Clause("9.3 4", Text("领域监管要求", "Domain-specific regulation identified"), "asked", basis.QUESTIONNAIRE, ("C113",)),
+        Clause("9.3 4", Text("已查明所在领域的监管要求", "Domain-specific regulation identified"), "asked", basis.QUESTIONNAIRE, ("C113",)),
         Clause(
             "10.1",
             Text(
-                "最小必要；困难数据类型标记",
-                "Minimum necessary attributes justified; hard types flagged (longitudinal, free text, proprietary binary, imaging, "
-                "unstructured)",
+                "属性最小必要并说明理由；标记难处理的类型（纵向数据、自由文本、专有二进制、影像、非结构化数据）",
+                "Minimum necessary attributes justified; hard types flagged (longitudinal, free text, "
+                "proprietary binary, imaging, unstructured)",
             ),
             "asked",
             dataset.QUESTIONNAIRE,
@@ -128,66 +134,137 @@ STANDARD = Standard(
         ),
         Clause(
             "10.1.1",
-            Text("数据主体特征", "Data subjects and inclusion/exclusion criteria (age, geography, gender, condition)"),
+            Text(
+                "数据主体及纳入、排除标准（年龄、地域、性别、病种）",
+                "Data subjects and inclusion or exclusion criteria (age, geography, gender, condition)",
+            ),
             "asked",
             subjects.QUESTIONNAIRE,
             ("C115",),
         ),
         Clause(
             "10.1.2",
-            Text("数据类型及附属信息", "Data types incl. auxiliary: file names and paths, image-linked demographics, CRF"),
+            Text(
+                "数据类型及附属信息：文件名与路径、影像附带的人口学信息、病例报告表",
+                "Data types with auxiliary information: file names and paths, demographics attached to images, case report forms",
+            ),
             "asked",
             dataset.QUESTIONNAIRE,
             ("C116",),
         ),
         Clause(
             "10.1.3",
-            Text("数据字典与属性分类", "Data dictionary: name, description, value type, sample; DI/QI/NI/SA per attribute"),
+            Text(
+                "数据字典：名称、说明、取值类型、样例；每个属性归为 DI、QI、NI、SA",
+                "Data dictionary: name, description, value type, sample; DI, QI, NI, SA for each attribute",
+            ),
             "computed",
             identify,
             ("C117",),
         ),
-        Clause("10.1.4 1", Text("数据时间跨度", "Age of data"), "asked", dataset.QUESTIONNAIRE, ("C118",)),
-        Clause("10.1.4 2", Text("主体数量", "Number of data subjects (also for T2 and PIPL duties)"), "computed", ClassSizes, ("C119",)),
-        Clause("10.1.4 3", Text("数据体量", "Volume"), "asked", dataset.QUESTIONNAIRE, ("C120",)),
-        Clause("10.1.4 4", Text("数据质量", "Data quality / error"), "asked", dataset.QUESTIONNAIRE, ("C121",)),
+        Clause("10.1.4 1", Text("数据的时间跨度与时效", "Period and age of the data"), "asked", dataset.QUESTIONNAIRE, ("C118",)),
+        Clause(
+            "10.1.4 2",
+            Text(
+                "数据主体数量（也用于 T2 和《个人信息保护法》的数量义务）",
+                "Number of data subjects (also for T2 and the volume duties of the PIPL)",
+            ),
+            "computed",
+            ClassSizes,
+            ("C119",),
+        ),
+        Clause("10.1.4 3", Text("数据体量", "Volume of the data"), "asked", dataset.QUESTIONNAIRE, ("C120",)),
+        Clause("10.1.4 4", Text("数据质量与错误", "Data quality and errors"), "asked", dataset.QUESTIONNAIRE, ("C121",)),
         Clause(
             "10.2.1",
-            Text("共享模型", "Sharing model selected (Release-and-Forget / DUA / Enclave)"),
+            Text(
+                "选定共享模型（发布即失控、数据使用协议、安全域）",
+                "Sharing model selected (release and forget, data use agreement, enclave)",
+            ),
             "asked",
             attacks.QUESTIONNAIRE,
             ("C122",),
         ),
-        Clause("10.2.2", Text("攻击类型", "Attack type selected (five of GB/T 37964 4.3.2)"), "asked", attacks.QUESTIONNAIRE, ("C123",)),
-        Clause("10.2.3", Text("隐私模型", "Privacy model selected (K-anonymity default, DP)"), "asked", attacks.QUESTIONNAIRE, ("C124",)),
+        Clause(
+            "10.2.2",
+            Text("选定攻击类型（GB/T 37964 4.3.2 的五种）", "Attack type selected (the five of GB/T 37964 4.3.2)"),
+            "asked",
+            attacks.QUESTIONNAIRE,
+            ("C123",),
+        ),
+        Clause(
+            "10.2.3",
+            Text("选定隐私模型（默认 K-匿名；差分隐私）", "Privacy model selected (k-anonymity by default; differential privacy)"),
+            "asked",
+            attacks.QUESTIONNAIRE,
+            ("C124",),
+        ),
         Clause(
             "10.3.2 1",
-            Text("最小有意义粒度", "Minimum meaningful granularity per attribute confirmed with recipients"),
+            Text(
+                "每个属性有意义的最粗粒度已与接收方确认", "Minimum meaningful granularity of each attribute confirmed with the recipients"
+            ),
             "asked",
             need_of_columns.QUESTIONNAIRE,
             ("C125",),
         ),
-        Clause("10.3.2 2a", Text("目标级别", "Target identifiability level (3 recommended)"), "asked", goals.QUESTIONNAIRE, ("C126",)),
+        Clause(
+            "10.3.2 2a",
+            Text("目标标识度级别（建议 3 级）", "Target identifiability level (3 recommended)"),
+            "asked",
+            goals.QUESTIONNAIRE,
+            ("C126",),
+        ),
         Clause(
             "10.3.2 2b",
-            Text("门限阈值", "Class threshold tau by sharing model; DRa must be 0"),
+            Text("按共享模型取等价类门限 τ；DRa 须为 0", "Class threshold tau by sharing model; DRa must be 0"),
             "computed",
             threshold_risk.MODEL,
             ("C127",),
         ),
-        Clause("10.3.2 2c", Text("总体阈值", "Overall threshold 0.05"), "asked", goals.QUESTIONNAIRE, ("C128",)),
-        Clause("11.2", Text("定性评估", "Qualitative evaluation after planned transformations"), "computed", levels.qualitative, ("C129",)),
-        Clause("11.3.1", Text("总体风险", "R=1 if DRa>0 else DRxCR"), "computed", overall.overall_risk, ("C130",)),
-        Clause("11.3.2", Text("非结构化检查", "Free text, images, audio, video checked for identifiers"), "later", None, ("C131",)),
-        Clause("11.3.2.5", Text("指标选择", "Metric chosen by attack and sharing model"), "computed", edition_answers.effective, ("C132",)),
-        Clause("11.3.3", Text("环境风险", "CR=max(T1,T2,T3) or 1 when public"), "computed", attack.attack, ("C133",)),
-        Clause("12.1", Text("标识符变换", "Transform identifiers executed"), "later", None, ("C134",)),
+        Clause("10.3.2 2c", Text("总体风险阈值 0.05", "Overall threshold 0.05"), "asked", goals.QUESTIONNAIRE, ("C128",)),
+        Clause(
+            "11.2",
+            Text("按计划变换后的定性评估", "Qualitative evaluation after the planned transformations"),
+            "computed",
+            levels.qualitative,
+            ("C129",),
+        ),
+        Clause(
+            "11.3.1",
+            Text("总体风险：DRa>0 时 R=1，否则 R=DR×CR", "Overall risk: R=1 if DRa>0, else R=DR×CR"),
+            "computed",
+            overall.overall_risk,
+            ("C130",),
+        ),
+        Clause(
+            "11.3.2",
+            Text("检查自由文本、图像、音频、视频中的标识符", "Free text, images, audio, video checked for identifiers"),
+            "later",
+            None,
+            ("C131",),
+        ),
+        Clause(
+            "11.3.2.5",
+            Text("按攻击类型和共享模型选择度量指标", "Metric chosen by attack and sharing model"),
+            "computed",
+            edition_answers.effective,
+            ("C132",),
+        ),
+        Clause(
+            "11.3.3",
+            Text("环境风险：CR=max(T1,T2,T3)，完全公开时为 1", "Context risk: CR=max(T1,T2,T3), or 1 when public"),
+            "computed",
+            attack.attack,
+            ("C133",),
+        ),
+        Clause("12.1", Text("执行标识符变换", "Identifiers transformed"), "later", None, ("C134",)),
         Clause(
             "12.2.1",
             Text(
-                "秘密登记；口令管理",
-                "Secrets register: passwords, salts, source documents for date shift, patient code index; Strong, different passwords; "
-                "password manager",
+                "秘密登记：口令、盐值、日期偏移的原始文件、患者代码索引；口令强且互不相同，用口令管理器保管",
+                "Secrets register: passwords, salts, source documents of date shifts, patient code index; "
+                "strong, different passwords in a password manager",
             ),
             "later",
             None,
@@ -196,25 +273,28 @@ STANDARD = Standard(
         Clause(
             "12.2.2",
             Text(
-                "传输步骤记录；移动介质审批",
-                "Transfer through approved channel with notification, upload, encryption, validation steps recorded; Removable media: "
-                "management-approved reason; hardware-encrypted",
+                "经批准的渠道传输，记录通知、上传、加密、校验各步；移动介质须有经管理层批准的理由并硬件加密",
+                "Transfer through an approved channel with notification, upload, encryption, validation "
+                "recorded; removable media: reason approved by management, hardware-encrypted",
             ),
             "later",
             None,
             ("C137", "C138"),
         ),
-        Clause("12.2.3", Text("AES-256加密", "AES-256 encryption at source"), "later", None, ("C139",)),
+        Clause("12.2.3", Text("在来源方用 AES-256 加密", "AES-256 encryption at the source"), "later", None, ("C139",)),
         Clause(
             "12.2.4",
-            Text("数据处置", "Disposal with suitable tool and certificate"),
+            Text("用合适的工具处置数据并出具证明", "Disposal with a suitable tool and a certificate"),
             "recorded",
             Elsewhere("reidrisk.document.kinds.disposal", "KIND"),
             ("C140",),
         ),
         Clause(
             "13.2.1",
-            Text("角色三分", "Policy manager, executor (independent from recipients), supervisor named"),
+            Text(
+                "指定政策负责人、执行人（独立于接收方）和监督人",
+                "Policy manager, executor (independent of the recipients), supervisor named",
+            ),
             "asked",
             team.QUESTIONNAIRE,
             ("C141",),
@@ -223,15 +303,16 @@ STANDARD = Standard(
         Clause("13.2.2 2", Text("招聘审查", "Recruitment check"), "later", None, ("C143",)),
         Clause("13.2.2 3", Text("合同保密条款", "Contract terms on confidentiality"), "later", None, ("C144",)),
         Clause("13.2.2 4", Text("定期培训", "Regular training"), "later", None, ("C145",)),
-        Clause("13.2.2 5", Text("离职保密", "Leaving confidentiality terms"), "later", None, ("C146",)),
-        Clause("13.3", Text("验证审批", "Validate and approve"), "recorded", approvals, ("C147",)),
-        Clause("13.4", Text("监控审查", "Monitor and audit"), "later", None, ("C148",)),
+        Clause("13.2.2 5", Text("离职人员的保密条款", "Confidentiality terms on leaving"), "later", None, ("C146",)),
+        Clause("13.3", Text("验证与审批", "Validation and approval"), "recorded", approvals, ("C147",)),
+        Clause("13.4", Text("监控与审查", "Monitoring and audit"), "later", None, ("C148",)),
         Clause(
             "13.5",
             Text(
-                "文档清单；报告知悉范围",
-                "Request, questionnaire, RAR draft, extra information, software/configuration, secrets, dataset list, RAR final; RAR "
-                "shared only with privacy legal and trusted recipient representative",
+                "文档清单：申请、问卷、评估报告草案、补充信息、软件与配置、秘密、数据集清单、评估报告终稿；报告只提供给隐私法务和可信的接收方代表",
+                "Request, questionnaire, draft report, extra information, software and configuration, "
+                "secrets, dataset list, final report; the report only for privacy legal and a trusted "
+                "representative of the recipient",
             ),
             "recorded",
             Elsewhere("reidrisk.document.kinds.risk_report", "KIND"),
@@ -240,14 +321,20 @@ STANDARD = Standard(
         Clause("13.6", Text("事件管理", "Incident management"), "later", None, ("C151",)),
         Clause(
             "App D (1)",
-            Text("DI识别三法；SA识别", "DI by whitelist (HIPAA 18 + Annex A), by rules on values, by expert; SA per GB/T 35273 Annex B"),
+            Text(
+                "DI：清单（HIPAA 18 类与附录 A）、取值规则、专家三法识别；SA：按 GB/T 35273 附录 B",
+                "DI by list (HIPAA 18 and Annex A), by rules on values, by expert; SA by GB/T 35273 Annex B",
+            ),
             "computed",
             judge,
             ("C152", "C154"),
         ),
         Clause(
             "App D (2)",
-            Text("QI识别四法", "QI by list, correlation, expert (replicable/distinguishable/knowable), rules"),
+            Text(
+                "QI：清单、相关性、专家（可复现、可区分、可获知）、规则四法识别",
+                "QI by list, correlation, expert (replicable, distinguishable, knowable), rules",
+            ),
             "computed",
             reading.readings,
             ("C153",),

@@ -41,29 +41,49 @@ STANDARD = Standard(
     clauses=(
         Clause(
             "10.2 a",
-            Text("去除可唯一识别或重大影响属性", "Remove uniquely identifying or high-impact attributes"),
+            Text("去除可唯一识别个人或有重大影响的属性", "Uniquely identifying or high-impact attributes removed"),
             "computed",
             steps.direct_identifiers,
             ("C155",),
         ),
         Clause(
             "10.2 b",
-            Text("间接关联信息泛化", "Generalize indirectly related information (dates, times, work unit)"),
+            Text("间接关联的信息予以泛化（日期、时间、工作单位）", "Indirectly related information generalized (dates, times, work unit)"),
             "later",
             None,
             ("C156",),
         ),
-        Clause("10.2 c", Text("删除医务人员标识", "Delete names of medical staff"), "computed", steps.direct_identifiers, ("C157",)),
-        Clause("10.2 d", Text("相同值人数5人以上", "At least 5 persons share the same values"), "computed", maximum_risk.MODEL, ("C158",)),
+        Clause(
+            "10.2 c", Text("删除医务人员的姓名等标识", "Names of medical staff deleted"), "computed", steps.direct_identifiers, ("C157",)
+        ),
+        Clause(
+            "10.2 d",
+            Text("取值相同的人数在 5 人以上（含 5 人）", "At least 5 persons share the same values"),
+            "computed",
+            maximum_risk.MODEL,
+            ("C158",),
+        ),
         Clause(
             "10.2 e",
-            Text("院内建立患者代码索引", "Patient code index kept inside the controller if tracing needed"),
+            Text("需要追溯时，患者代码索引留在控制者内部", "Patient code index kept inside the controller where tracing is needed"),
             "later",
             None,
             ("C159",),
         ),
-        Clause("10.2 f", Text("参数配置保密", "Parameters (shift range, index, code rules) confidential"), "later", None, ("C160",)),
-        Clause("10.2 g", Text("重标识由内部人员处理", "Re-identification only by internal person, confidential"), "later", None, ("C161",)),
+        Clause(
+            "10.2 f",
+            Text("参数保密（偏移范围、索引、编码规则）", "Parameters confidential (shift range, index, code rules)"),
+            "later",
+            None,
+            ("C160",),
+        ),
+        Clause(
+            "10.2 g",
+            Text("重标识只由内部人员进行并保密", "Re-identification only by internal persons, in confidence"),
+            "later",
+            None,
+            ("C161",),
+        ),
         Clause(
             "10.2 h",
             Text("接收者不参与去标识化", "Recipients do not take part in de-identification"),
@@ -73,14 +93,14 @@ STANDARD = Standard(
         ),
         Clause(
             "10.2 i",
-            Text("数据使用协议", "Data use agreement: purpose, retention, protection"),
+            Text("数据使用协议：目的、期限、保护措施", "Data use agreement: purpose, retention, protection"),
             "asked",
             recipients.QUESTIONNAIRE,
             ("C163",),
         ),
         Clause(
             "10.2 j",
-            Text("使用记录与审计", "Controlled sharing: recipients log use, controller audits"),
+            Text("受控共享：接收方记录使用情况，控制者审计", "Controlled sharing: recipients log the use, the controller audits"),
             "asked",
             controls.QUESTIONNAIRE,
             ("C164",),

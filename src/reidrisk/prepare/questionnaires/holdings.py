@@ -32,7 +32,7 @@ QUESTIONNAIRE = Questionnaire(
             "choice",
             rows=("C023",),
             options=(
-                Option("some", Text("有", "yes, there are such data")),
+                Option("some", Text("有这类数据", "yes, there are such data")),
                 Option("none", Text("经查没有发现", "none known"), Text("须写明确认人和日期。", "Needs a name and a date.")),
             ),
         ),
