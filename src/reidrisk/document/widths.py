@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 _LEAST, _MOST, _WORD, _LOOKED_AT = 6, 40, 14, 200
+# Letters of a table's usual Latin text to a line of a page.
+_LINE, _PADDING = 96, 2
+_FRACTION = re.compile(r"(\d+/)(?=\d)")
+_MAY_BREAK = "\u200b"
 
 
 def shares(head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
@@ -13,6 +20,19 @@ def shares(head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> tuple[in
         usual = max(sum(lengths) / len(lengths), min(max(lengths), _WORD), _length(title) * 0.9)
         found.append(min(max(round(usual), _LEAST), _MOST))
     return tuple(found)
+
+
+def rooms(widths: Sequence[int]) -> tuple[int, ...]:
+    """How many Latin letters go into a line of each column: a longer word that cannot break would stand in the next one."""
+    return tuple(max(width * _LINE // sum(widths) - _PADDING, 3) for width in widths)
+
+
+def breakable(word: str, room: int) -> str:
+    """A word of more letters than there is room for may break: a fraction after its stroke, anything else anywhere."""
+    if len(word) <= room:
+        return word
+    parts = _FRACTION.sub(r"\1" + _MAY_BREAK, word).split(_MAY_BREAK)
+    return _MAY_BREAK.join(_MAY_BREAK.join(part[at : at + room] for at in range(0, len(part), room)) for part in parts)
 
 
 def _length(text: str) -> int:

@@ -17,13 +17,13 @@ from ..glyphs import drawable
 from ..letterhead import Letterhead
 from ..mathtree import spoken, tree, typst
 from ..numbering import captioned
-from ..widths import shares
+from ..widths import breakable, rooms, shares
 from ..writer import Writer
 
 STANDARD = "a-2b"
 _PURPOSE = Text("写 PDF 文档", "Writing PDF")
 _FOOT = Text("{number}　第 {version} 版　台账 {head}", "{number} · version {version} · ledger {head}")
-_LONG, _STEP = 24, 12
+_LONG = 24
 _UNDERSCORE = re.compile(r"(?<=\w{4})_(?=\w{4})", re.ASCII)
 
 
@@ -92,10 +92,11 @@ def _numbered(block: Table | Figure | Formula, document: Document, given: dict[s
         return _formula(block)
     caption = captioned(block, document.script)
     widths = block.widths if isinstance(block, Table) else ()
+    widths = widths or shares(block.head, block.rows)
     grid = {
         "head": list(block.head),
-        "rows": _rows(block.rows),
-        "widths": list(widths or shares(block.head, block.rows)),
+        "rows": [[_broken(cell, room) for cell, room in zip(row, rooms(widths), strict=True)] for row in block.rows],
+        "widths": list(widths),
         "numeric": sorted(block.numeric) if isinstance(block, Table) else [],
         "caption": caption,
     }
@@ -133,14 +134,10 @@ def _rows(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
     return [[_broken(cell) for cell in row] for row in rows]
 
 
-def _broken(text: str) -> str:
-    """Long words may break (a hash, a file name, a symbol at its underscore), so that they stay within their cell."""
+def _broken(text: str, room: int = _LONG) -> str:
+    """Long words may break (a hash, a file name, a fraction, a symbol at its underscore), so that they stay within their cell."""
     found = _UNDERSCORE.sub("_\u200b", text)
-    return " ".join(_word(word) if len(word) > _LONG and word.isascii() else word for word in found.split(" "))
-
-
-def _word(word: str) -> str:
-    return "\u200b".join(word[at : at + _STEP] for at in range(0, len(word), _STEP))
+    return " ".join(breakable(word, min(room, _LONG)) if word.isascii() else word for word in found.split(" "))
 
 
 WRITER = Writer("pdf", Text("PDF 文档", "PDF document"), ".pdf", write)
