@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .engine import named, quoted
+from .engine import named
 from .harmless import Kind, harmless, tests
 from .output_file import FORMATS, check_output, writing
 from .recoding import Recoding
@@ -45,7 +45,8 @@ def _write(recoding: Recoding, path: Path, *, sheet: bool) -> None:
         write_workbook(path, names, (row for batch in _batches(recoding, relation) for row in batch))
         return
     select = relation if sheet else _typed(relation, recoding)
-    recoding.engine.run(f"copy ({select}) to {quoted(str(path))} ({FORMATS[ending]}, use_tmp_file false)")
+    with recoding.engine.writing_to(path) as place:
+        recoding.engine.run(f"copy ({select}) to {place} ({FORMATS[ending]}, use_tmp_file false)")
 
 
 def _typed(relation: str, recoding: Recoding) -> str:

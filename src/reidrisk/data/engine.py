@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -27,6 +29,7 @@ T = TypeVar("T")
 _OURS, _LEAST, _BEYOND = 190 * 2**20, 128 * 2**20, 1.3
 _LEAST_PER_THREAD = 64 * 2**20
 LEAST_MEMORY = 384 * 2**20
+_NUMBERS = count(1)
 _NETWORK = "HTTPFileSystem,S3FileSystem,HuggingFaceFileSystem"
 
 
@@ -34,23 +37,26 @@ class Engine:
     """Runs SQL within `memory` bytes for the whole process. A context manager; not for several threads at once.
 
     Errors are `InputError` in our words, `KeyboardInterrupt`, or RuntimeError (our bug).
-    `spill` False leaves out the temporary files (and 50 ms) for inputs that surely fit.
+    `spill` False leaves out the temporary files (and 50 ms) for inputs that surely fit. `only`, where it is given, are the
+    files that may be opened beside those of the engine's own folder: an input that can name others reaches none of them.
     """
 
-    def __init__(self, memory: int, threads: int | None = None, *, spill: bool = True, ordered: bool = False) -> None:
+    def __init__(
+        self, memory: int, threads: int | None = None, *, spill: bool = True, ordered: bool = False, only: Sequence[Path] | None = None
+    ) -> None:
         if memory < LEAST_MEMORY:
             raise InputError(_too_small(memory))
         self.folder = private_folder()
-        self.spills = False
+        self.spills, self._closed = False, only is not None
         self.threads = threads or max(1, min(_cores(), _limit(memory) // _LEAST_PER_THREAD))
         try:
             self._connection = duckdb.connect(":memory:")
-            self._configure(_limit(memory), spill=spill, ordered=ordered)
+            self._configure(_limit(memory), spill=spill, ordered=ordered, only=only)
         except BaseException:
             remove(self.folder)
             raise
 
-    def _configure(self, limit: int, *, spill: bool, ordered: bool) -> None:
+    def _configure(self, limit: int, *, spill: bool, ordered: bool, only: Sequence[Path] | None) -> None:
         library = extension_file() if spill else None
         self.spills = library is not None
         statements = [
@@ -72,6 +78,12 @@ class Engine:
             ]
         else:  # rather no temporary files than readable ones
             statements.append("set temp_directory=''")
+        if only is not None:
+            statements += [
+                f"set allowed_paths=[{', '.join(quoted(str(path)) for path in only)}]",
+                f"set allowed_directories=[{quoted(str(self.folder))}]",
+                "set enable_external_access=false",
+            ]
         for statement in (*statements, "set lock_configuration=true"):
             self.run(statement)
 
@@ -96,6 +108,24 @@ class Engine:
     def unregister(self, name: str) -> None:
         """Forget what was registered under this name."""
         self._guarded(lambda: self._connection.unregister(name))
+
+    @contextmanager
+    def writing_to(self, path: Path) -> Iterator[str]:
+        """The place of an output as SQL: through a link in the engine's own folder where no other file may be opened."""
+        if not self._closed:
+            yield quoted(str(path))
+            return
+        link = self.folder / f"output-{next(_NUMBERS)}"
+        link.symlink_to(path.absolute())
+        if path.is_file():
+            path.unlink()  # a link to what is there already would be followed, and refused
+        mask = os.umask(0o077)
+        try:
+            yield quoted(str(link))
+        finally:
+            os.umask(mask)
+            with suppress(OSError):
+                os.unlink(link)  # noqa: PTH108 - the link, never what it points to
 
     def keep(self, table: str, arrays: Mapping[str, npt.NDArray[Any]]) -> None:
         """A temporary table of these columns."""

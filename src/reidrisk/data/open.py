@@ -36,7 +36,8 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     options = options or ReadOptions()
     candidate = offered(source)
     opener = _opener(candidate)
-    engine = Engine(options.memory, options.threads, spill=_may_spill(candidate), ordered=ordered)
+    only = opener.only(candidate) if opener.only is not None else None
+    engine = Engine(options.memory, options.threads, spill=_may_spill(candidate), ordered=ordered, only=only)
     try:
         table = opener.open(candidate, options, engine)
         return _dataset(_name(source, candidate), table, engine, options)

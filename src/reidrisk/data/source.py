@@ -74,6 +74,7 @@ class Source:
 
     `accepts` is cheap: name, first bytes or type only. `examples` and
     `counterexamples` are candidates that it must and must not accept.
+    `only`, where the content of an input could name other files, gives those that the engine may open at all.
     """
 
     key: str
@@ -82,3 +83,4 @@ class Source:
     open: Callable[[Candidate, ReadOptions, Engine], Table]
     examples: tuple[Candidate, ...] = field(repr=False)
     counterexamples: tuple[Candidate, ...] = field(repr=False)
+    only: Callable[[Candidate], Sequence[Path]] | None = None

@@ -192,11 +192,9 @@ def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -
     cells = {name: join.cell(place_of[name]) if name in place_of else f"s.{named(name)}" for name in columns}
     acting = _acting(dataset, join, columns) if path.suffix.lower() == ".csv" else frozenset()
     select = ", ".join(f"{harmless(cell, sheet=True) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
-    with table.scan() as source:
+    with table.scan() as source, dataset.engine.writing_to(path) as place:
         rows = f"from (select *{keys} from {source}) s{join.joins}"
-        written = dataset.engine.run(
-            f"copy (select {select} {rows}) to {quoted(str(path))} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)"
-        )
+        written = dataset.engine.run(f"copy (select {select} {rows}) to {place} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)")
     neutralised = _neutralised(dataset, f"*{keys}", join.joins, {name: cells[name] for name in columns if name in acting})
     return Written(int(written[0][0]), neutralised)
 

@@ -18,6 +18,8 @@ from ..sink import Sink, Staged, exists
 
 _OPTIONS = ("table",)
 _FAILED = Text("无法写入这个 DuckDB 文件。", "This DuckDB file cannot be written to.")
+_IS_VIEW = Text("“{table}”是视图，不是表，不能用结果替换它。", "“{table}” is a view, not a table; a result cannot take its place.")
+_OTHER = Text("请换一个表名，或先在 DuckDB 中删去该视图。", "Choose another name, or drop the view in DuckDB first.")
 _WHY = Text(
     "请关闭正在使用它的程序，并检查写入权限、磁盘空间，以及列名是否只差大小写。",
     "Close the program that uses it, and check the permission to write, the room on the disk, and for names of columns that differ by "
@@ -74,8 +76,10 @@ def _refuse(engine: Engine, address: Address, replace: bool) -> bool:
     wanted = f"schema_name = {quoted(schema)} and lower({{name}}) = {quoted(table.lower())}"
     found = engine.run(
         f"select 1 from duckdb_tables() where database_name = 'target' and {wanted.format(name='table_name')}"
-        f" union all select 1 from duckdb_views() where database_name = 'target' and {wanted.format(name='view_name')}"
+        f" union all select 2 from duckdb_views() where database_name = 'target' and {wanted.format(name='view_name')}"
     )
+    if (2,) in found:
+        raise InputError(Problem("view_not_replaced", _IS_VIEW.fill(table=table), _OTHER, address.shown))
     if found and not replace:
         raise exists(table, address.shown)
     return bool(found)

@@ -1,7 +1,13 @@
-"""A table of a DuckDB database file, read where it lies."""
+"""A table of a DuckDB database file, read where it lies.
+
+Only what is stored is read. A view or a computed column is a query of whoever made the file: it would run with the rights of
+whoever reads it, over any of their files or without an end.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +32,8 @@ if TYPE_CHECKING:
 
 _MAGIC = b"DUCK"
 _NUMBERS = count(1)
+_SPELLED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")  # literals and quoted names: no words of the statement
+_COMPUTED = "GENERATED ALWAYS AS"
 
 
 def _accepts(candidate: Candidate) -> bool:
@@ -35,8 +43,7 @@ def _accepts(candidate: Candidate) -> bool:
 
 
 def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
-    address = candidate.address
-    path = candidate.path or Path(address.path if address else "")
+    address, path = candidate.address, _path(candidate)
     wanted = None
     if address is not None:
         check_options(address, ("table",))
@@ -45,7 +52,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
         raise InputError(unreadable(path, FileNotFoundError()))
     database = f"db_{next(_NUMBERS)}"
     try:
-        engine.run(f"attach {quoted(str(path))} as {database} (read_only)")
+        engine.run(f"attach {quoted(str(path.absolute()))} as {database} (read_only, type duckdb)")
     except EngineError as error:
         failure = error
     else:
@@ -53,15 +60,26 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
     raise InputError(_unusable(path)) if failure.kind in {"file", "value"} else failure
 
 
+def _path(candidate: Candidate) -> Path:
+    return candidate.path or Path(candidate.address.path if candidate.address else "")
+
+
+def _only(candidate: Candidate) -> Sequence[Path]:
+    """The file and the log that DuckDB keeps beside it."""
+    path = _path(candidate).absolute()
+    return path, path.with_name(f"{path.name}.wal")
+
+
 def _table(engine: Engine, path: str, database: str, wanted: str | None) -> Table:
-    known = {
-        f"{schema}.{name}": f"{database}.{named(schema)}.{named(name)}"
-        for schema, name in engine.run(
-            f"select schema_name, table_name from duckdb_tables() where database_name = '{database}'"
-            f" union all select schema_name, view_name from duckdb_views() where database_name = '{database}' and not internal order by all"
-        )
-    }
-    source = _chosen(known, wanted, path)
+    stored = engine.run(f"select schema_name, table_name, sql from duckdb_tables() where database_name = '{database}' order by all")
+    views = engine.run(
+        f"select schema_name || '.' || view_name from duckdb_views() where database_name = '{database}' and not internal order by all"
+    )
+    made = {f"{schema}.{name}": (f"{database}.{named(schema)}.{named(name)}", str(sql)) for schema, name, sql in stored}
+    chosen = _chosen(tuple(made), tuple(str(view) for (view,) in views), wanted, path)
+    source, sql = made[chosen]
+    if _COMPUTED in _SPELLED.sub("", sql).upper():
+        raise InputError(Problem("computed_columns", _IS_COMPUTED.fill(table=chosen), _AS_TABLE.fill(name=chosen), path))
     columns = typed(engine.run(f"describe select * from {source}"))
     checked_names([column.name for column in columns], path)
     rows = int(engine.run(f"select count(*) from {source}")[0][0])
@@ -78,16 +96,20 @@ def _table(engine: Engine, path: str, database: str, wanted: str | None) -> Tabl
     return scanned(engine, "duckdb", columns, source, sample, rows=rows, close=close)
 
 
-def _chosen(known: dict[str, str], wanted: str | None, path: str) -> str:
+def _chosen(known: Sequence[str], views: Sequence[str], wanted: str | None, path: str) -> str:
+    if not known and views:
+        raise InputError(Problem("only_views", _ONLY_VIEWS.fill(count=len(views)), _AS_TABLE.fill(name=views[0]), path))
     if wanted is None and len(known) == 1:
-        return next(iter(known.values()))
+        return known[0]
     if wanted is None:
         hint = Text("可选：{names}。", "There are: {names}.").fill(names=list(known)[:20])
         raise InputError(Problem("which_table", _WHICH.fill(count=len(known), path=path), hint, path))
     full = wanted if "." in wanted else f"main.{wanted}"
+    if full in views:
+        raise InputError(Problem("view_not_read", _IS_VIEW.fill(view=full, names=list(known)[:20]), _AS_TABLE.fill(name=full), path))
     if full not in known:
         raise InputError(no_table(full, list(known), path))
-    return known[full]
+    return full
 
 
 def _unusable(path: Path) -> Problem:
@@ -107,11 +129,29 @@ _WHICH = Text(
     "This DuckDB file holds {count} tables; say which: duckdb://{path}?table=NAME.",
 )
 
+_ONLY_VIEWS = Text(
+    "这个 DuckDB 文件里没有表，只有 {count} 个视图。视图是一段查询，可以读取您的其他文件，也可以永不结束，因此不予读取。",
+    "This DuckDB file holds no table but {count} views. A view is a query: it could read other files of yours or never end; none is read.",
+)
+_IS_VIEW = Text(
+    "“{view}”是视图，不是表。视图是一段查询，可以读取您的其他文件，因此不予读取；文件里的表：{names}。",
+    "“{view}” is a view, not a table. A view is a query that could read other files of yours, so it is not read. The tables are: {names}.",
+)
+_IS_COMPUTED = Text(
+    "表“{table}”含有生成列：其表达式在每次读取时执行，因此不予读取。",
+    "The table “{table}” has generated columns: their expressions run whenever it is read, so it is not read.",
+)
+_AS_TABLE = Text(
+    "来源可信的话，请在 DuckDB 中把它存成表：create table 新表名 as from {name}。",
+    "If you trust where it comes from, make it a table in DuckDB: create table NEW_NAME as from {name}.",
+)
+
 SOURCE = Source(
     key="duckdb_file",
     title=Text("DuckDB 数据库文件中的表", "table of a DuckDB database file"),
     accepts=_accepts,
     open=_open,
+    only=_only,
     examples=(
         Candidate(path=Path("visits.duckdb"), head=bytes(8) + _MAGIC + bytes(8)),
         Candidate(path=Path("visits.db"), head=bytes(8) + _MAGIC),
