@@ -117,7 +117,8 @@ class _Tally:
         if not len(found):
             return
         quotes = self._finder.quotes(cells)
-        outside = found[np.searchsorted(quotes, found) % 2 == 0]
+        # Counting quotes says nothing where one stands in a bare cell: then all of them may be outside, and are read carefully.
+        outside = found[np.searchsorted(quotes, found) % 2 == 0] if self._finder.edged(cells, quotes) else found
         crlf = int(np.count_nonzero(cells[np.maximum(ends - 2, 0)] == CR)) if other == CR else 0
         self._crlf += crlf
         self._stray += len(outside) - crlf

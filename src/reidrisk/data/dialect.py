@@ -30,9 +30,9 @@ class Dialect:
     delimiter: str = ","
     quote: str = '"'
 
-    def rows(self, text: str) -> Iterator[list[str]]:
-        """The cells of each row of a text; an empty list for a row without a character."""
-        yield from self.reader(io.StringIO(text, newline="\n"))
+    def rows(self, text: str, end: str = "\n") -> Iterator[list[str]]:
+        """The cells of each row of a text whose lines end so; an empty list for a row without a character."""
+        yield from self.reader(io.StringIO(text, newline="\n") if end == "\n" else _ended(text, end))
 
     def reader(self, lines: Iterable[str], *, strict: bool = False) -> CsvReader:
         """A reader of the standard library over lines with their ends."""
@@ -44,6 +44,13 @@ class Dialect:
         if not self.quote:
             return csv.reader(lines, delimiter=delimiter, quotechar=None, quoting=csv.QUOTE_NONE, strict=strict)
         return csv.reader(lines, delimiter=delimiter, quotechar=self.quote, strict=strict)
+
+
+def _ended(text: str, end: str) -> Iterator[str]:
+    *lines, rest = text.split(end)
+    yield from (line + end for line in lines)
+    if rest:
+        yield rest
 
 
 def given_delimiter(text: str) -> str:

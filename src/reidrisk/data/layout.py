@@ -16,10 +16,18 @@ from .encoding import BadBytesError, utf8_blocks
 from .header import blank_notes, checked_names, empty_table, numbered_names
 from .options import ReadOptions
 from .rows import CR, LF
-from .text_problems import endless_first_row
+from .text_problems import endless_first_row, stray_line_break
 
 HEAD = 2**20
 _SNIFFED = 2**16
+
+
+class BrokenRowError(Exception):
+    """A row that breaks the rules: in which line, and whether it is a line break outside quotes that is none of the file's own kind."""
+
+    def __init__(self, line: int, *, stray: bool) -> None:
+        self.line, self.stray = line, stray
+        super().__init__(line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,34 +49,40 @@ class Layout:
             yield from utf8_blocks(stream.blocks(), self.encoding)
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
-        """Every row with its first line, read slowly and strictly; `csv.Error` where the text breaks the rules.
+        """Every row with its first line, read slowly and strictly; `BrokenRowError` where the text breaks the rules.
 
         Blank rows are left out, as the engine leaves them out.
         """
         reader = self.dialect.reader(self._lines(), strict=True)
         line = 1
-        for row in reader:
-            if row or len(self.names) == 1:
-                yield line, row
-            line = reader.line_num + 1
+        try:
+            for row in reader:
+                if row or len(self.names) == 1:
+                    yield line, row
+                line = reader.line_num + 1
+        except (csv.Error, UnicodeDecodeError, BadBytesError) as error:
+            stray = _is_stray(error)
+        else:
+            return
+        raise BrokenRowError(reader.line_num if stray else line, stray=stray)
 
     def parsed(self, text: str) -> Iterator[Sequence[str]]:
         """The rows of a piece of text, each of full width: a part of the table for looking at, not for counting."""
         width = len(self.names)
-        for row in self.dialect.rows(text):
+        for row in self.dialect.rows(text, chr(self.end)):
             if len(row) == width:
                 yield row
             elif row or width == 1:
                 yield [*row[:width], *[""] * (width - len(row))]
 
     def _lines(self) -> Iterator[str]:
-        decoder = codecs.getincrementaldecoder("utf-8")("strict")
+        decoder, end = codecs.getincrementaldecoder("utf-8")("strict"), chr(self.end)
         carry = ""
         for block in self.blocks():
-            lines = (carry + decoder.decode(block)).split("\n")
+            lines = (carry + decoder.decode(block)).split(end)
             carry = lines.pop()
             for line in lines:
-                yield line + "\n"
+                yield line + end
         if carry:
             yield carry
 
@@ -79,17 +93,25 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
     if not text.strip("\r\n"):
         raise InputError(empty_table(str(path)))
     end = LF if "\n" in text else CR
-    dialect = _dialect(text, options, whole=len(head) < HEAD)
+    dialect = _dialect(text if end == LF else text.replace("\r", "\n"), options, whole=len(head) < HEAD)
     start = len(text) - len(text.lstrip("\r\n"))
     first_line = text.count(chr(end), 0, start) + 1
-    rest = text[start:] if end == LF else text[start:].replace("\r", "\n")
-    first = _first_row(rest, dialect, cut=len(head) >= HEAD)
+    try:
+        first = _first_row(text[start:], dialect, chr(end), cut=len(head) >= HEAD)
+        stray = False
+    except csv.Error as error:
+        first, stray = None, _is_stray(error)
     if first is None:
-        raise InputError(endless_first_row(path, first_line))
+        raise InputError(stray_line_break(path, first_line) if stray else endless_first_row(path, first_line))
     if not options.header:
         return Layout(path, encoding, dialect, end, numbered_names(len(first), str(path)), header=False, first_line=first_line)
     names = checked_names(first, str(path), first_line, name_blanks=options.name_blanks)
     return Layout(path, encoding, dialect, end, names, header=True, first_line=first_line, notes=blank_notes(first, names))
+
+
+def _is_stray(error: Exception) -> bool:
+    """The one complaint of the reader that is of a line break; its other ones are of quotes and lengths."""
+    return "new-line" in str(error)
 
 
 def _decoded(head: bytes, encoding: str) -> str:
@@ -109,11 +131,8 @@ def _dialect(text: str, options: ReadOptions, *, whole: bool) -> Dialect:
     return sniffed(part, delimiter, quote)
 
 
-def _first_row(text: str, dialect: Dialect, *, cut: bool) -> list[str] | None:
+def _first_row(text: str, dialect: Dialect, end: str, *, cut: bool) -> list[str] | None:
     """The cells of the first row; None when it does not end in this text."""
-    try:
-        row = next(dialect.rows(text), [])
-    except csv.Error:
-        return None
+    row = next(dialect.rows(text, end), [])
     ended = not cut or sum(map(len, row)) + len(row) < len(text) - 1
     return row if row and ended else None

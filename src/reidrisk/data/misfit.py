@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-
 from ..model.problem import Problem, Problems
 from ..model.text import Text
-from .encoding import BadBytesError
-from .layout import Layout
+from .layout import BrokenRowError, Layout
+from .text_problems import stray_line_break
 
 _LISTED = 5
 
@@ -15,16 +13,16 @@ _LISTED = 5
 def misfits(layout: Layout) -> tuple[Problem, ...]:
     """Every reason found, by line and count; never by content."""
     width, problems, lines, odd = len(layout.names), Problems(), [], 0
-    rows, last = 0, layout.first_line
     try:
         for line, row in layout.rows():
-            rows, last = rows + 1, line
             if len(row) != width and not (len(row) == width + 1 and not row[-1]):
                 odd += 1
                 if odd <= _LISTED:
                     lines.append((line, len(row)))
-    except (csv.Error, UnicodeDecodeError, BadBytesError):
-        problems.add(_broken(str(layout.path), last + 1))
+    except BrokenRowError as error:
+        if error.stray:  # every cell and row after it is in doubt: nothing else is worth telling
+            return (stray_line_break(layout.path, error.line),)
+        problems.add(_broken(str(layout.path), error.line))
     problems.add(*(_ragged(str(layout.path), line, found, width) for line, found in lines))
     if odd > _LISTED:
         problems.add(_more(str(layout.path), odd))

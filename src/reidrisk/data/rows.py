@@ -47,7 +47,7 @@ class RowFinder:
         ends = np.flatnonzero(cells == self.end)
         quotes = self.quotes(cells)
         if len(quotes):
-            if not self._cells_edged(cells, quotes):
+            if not self.edged(cells, quotes):
                 return np.fromiter(self._parsed(data), np.intp)
             ends = ends[np.searchsorted(quotes, ends) % 2 == 0]
         return ends + 1
@@ -66,7 +66,7 @@ class RowFinder:
         """The places of all quotes."""
         return np.flatnonzero(cells == self.quote) if self.quote is not None else np.empty(0, np.intp)
 
-    def _cells_edged(self, cells: Bytes, quotes: Places) -> bool:
+    def edged(self, cells: Bytes, quotes: Places) -> bool:
         """Whether each odd quote opens a cell and each even one closes it, so that counting quotes is exact.
 
         False for a quote in the midst of a bare cell, as in 5'10".

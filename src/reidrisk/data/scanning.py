@@ -17,7 +17,7 @@ from .census import Census
 from .engine import Engine, quoted
 from .faults import EngineError
 from .fifo import fed_pipe
-from .layout import Layout
+from .layout import BrokenRowError, Layout
 from .misfit import misfits
 from .rows import CR
 
@@ -52,6 +52,8 @@ class Scan:
         except EngineError as error:
             if error.kind != "value":
                 raise
+            refused = True
+        except BrokenRowError:
             refused = True
         else:
             refused = False
@@ -95,7 +97,9 @@ class Scan:
 
     def _line_end(self) -> str:
         # Told, because the engine would take the first line end it meets, also one inside quotes. It spells them escaped.
-        if self.layout.end == CR and not self.census.irregular:
+        if self.census.irregular:
+            return "\\n"
+        if self.layout.end == CR:
             return "\\r"
         return "\\r\\n" if self.census.crlf else "\\n"
 

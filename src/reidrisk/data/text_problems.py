@@ -81,6 +81,24 @@ def unclosed_quote(path: Path, line: int) -> Problem:
     )
 
 
+def stray_line_break(path: Path, line: int) -> Problem:
+    """A line break that some programs take for the end of a row, and others for a part of the cell."""
+    return Problem(
+        "stray_line_break",
+        Text(
+            "这一行的引号之外夹有另一种换行符（多为单独的回车符）：有的程序在此断行，有的当作内容，读出的表会不同。",
+            "Outside quotes this line holds a line break of another kind than the file's own (mostly a lone carriage return): "
+            "some programs end the row there, others keep it in the cell, so they would read different tables.",
+        ),
+        Text(
+            "请把换行符统一（例如重新另存为 CSV），或给含换行的单元格加引号。",
+            "Make all line breaks one kind (saving it as CSV again does), or quote the cells that hold one.",
+        ),
+        str(path),
+        line,
+    )
+
+
 def row_too_long(path: Path, line: int) -> Problem:
     """A row beyond every bound."""
     return Problem(

@@ -52,7 +52,7 @@ class AttributeOptions:
         problems, found = Problems(), {}
         for word in self.order or ():
             column, sign, rest = word.partition("=")
-            values = next(csv.reader([rest]), []) if sign else []
+            values = _values(rest) if sign else []
             if not column.strip() or len(values) < 2 or len(set(values)) < len(values):  # noqa: PLR2004 - one value has no order
                 problems.add(bad_option("--order", _FORM))
             found[column.strip()] = tuple(values)
@@ -73,3 +73,10 @@ class AttributeOptions:
         problems.stop_if_any()
         folder = None if self.hierarchies is None else Path(self.hierarchies)
         return Arrangement(orders, {column: tree.paths for column, tree in find_hierarchies(folder, columns).items()})
+
+
+def _values(text: str) -> list[str]:
+    try:
+        return next(csv.reader([text]), [])
+    except csv.Error:  # a line break among them
+        return []

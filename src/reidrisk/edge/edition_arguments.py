@@ -202,13 +202,12 @@ def _pair(word: str, problems: Problems) -> tuple[str, str]:
 
 
 def _table(name: str, problems: Problems) -> PopulationTable | None:
-    import csv  # noqa: PLC0415 - rarely needed
-
+    from ..data.dialect import Dialect  # noqa: PLC0415 - rarely needed
     from ..data.files import read_text  # noqa: PLC0415
     from ..measure.population.table import population_table  # noqa: PLC0415
 
     try:
-        rows = list(csv.reader(read_text(Path(name), _TABLE_LIMIT).splitlines()))
+        rows = list(Dialect().reader(read_text(Path(name), _TABLE_LIMIT).splitlines()))
         if not rows:
             raise InputError(Problem("population_table_empty", _NO_FILE, file=name))  # noqa: TRY301 - one list of problems
         shown = Path(name).name.replace("{", "(").replace("}", ")")

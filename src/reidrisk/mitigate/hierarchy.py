@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..data.dialect import Dialect
 from ..data.files import read_text
 from ..data.names import find_column
 from ..data.normal import normal
@@ -112,7 +113,7 @@ def hierarchy_file(folder: Path, column: str) -> Path | None:
 def _lines(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     first = text.split("\n", 1)[0]
     separator = max(";,\t", key=first.count)
-    reader = csv.reader(text.splitlines(), delimiter=separator)
+    reader = Dialect(separator).reader(text.splitlines())
     for cells in reader:
         if any(cell.strip() for cell in cells):
             yield reader.line_num, tuple(normal(cell) for cell in cells)

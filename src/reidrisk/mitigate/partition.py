@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from ..data.dialect import Dialect
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .hierarchy import Hierarchy
@@ -127,7 +128,7 @@ def write_partition(partition: Partition) -> str:
 
 def read_partition(text: str, file: str) -> Partition:
     """What `write_partition` wrote; `InputError` with the line that is wrong. The first line after the head has the coarsest levels."""
-    rows = list(csv.reader(io.StringIO(text, newline="")))
+    rows = list(Dialect().reader(io.StringIO(text, newline="")))
     if len(rows) < 2 or rows[0][:1] != [_LEVELS] or len(rows[0]) < 2:  # noqa: PLR2004 - head, coarsest levels; levels, a column
         raise InputError(Problem("bad_partition", _BAD, _FORM, file, 1))
     levels, labels, width = [], [], len(rows[0])

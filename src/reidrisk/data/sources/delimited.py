@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,9 +32,10 @@ from ..header import check_rows, name_notes
 from ..keeping import Keeping
 from ..layout import HEAD, Layout, find_layout
 from ..magic import binary_kind, other_binary
+from ..misfit import misfits
 from ..missing import missing_tokens
 from ..options import ReadOptions
-from ..rows import CR, LongRowError, UnclosedQuoteError
+from ..rows import LongRowError, UnclosedQuoteError
 from ..scanning import Scan, file_state, pushable
 from ..source import Candidate, Row, Source, Table
 from ..text_problems import binary_file, encoding_note, no_regular_file, row_too_long, unclosed_quote, wrong_encoding
@@ -150,7 +152,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
         digest = stream.sha256
     rows = census.rows - layout.header
     check_rows(rows, str(given.path))
-    nulls = pushable(missing_tokens(given.options), layout)
+    nulls, sample = pushable(missing_tokens(given.options), layout), _sample(layout, census)
     plain = encoding == "utf-8" or census.ascii
     return Table(
         format="tsv" if layout.dialect.delimiter == "\t" else "csv",
@@ -158,7 +160,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
         rows=rows,
         fingerprint=Fingerprint("bytes-sha256", digest),
         scan=Scan(given.engine, layout, census, packed, nulls or ("",), given.state, None if census.irregular else keeping.text),
-        sample=_sample(layout, census),
+        sample=sample,
         sampled_all=census.sampled_all,
         encoding=encoding,
         notes=(*(() if plain else (encoding_note(encoding, layout.names, guessed=guessed),)), *name_notes(layout.names), *layout.notes),
@@ -178,12 +180,13 @@ def _counted(layout: Layout, blocks: Iterator[bytes]) -> Census:
 
 
 def _sample(layout: Layout, census: Census) -> list[Row]:
-    texts = (run.decode() for run in census.sample)
-    if layout.end == CR:
-        texts = (run.replace("\r", "\n") for run in texts)
-    rows = (row for text in texts for row in layout.parsed(text))
+    rows = (row for run in census.sample for row in layout.parsed(run.decode()))
     known: dict[str, str] = {}
-    return [tuple(map(known.setdefault, row, row)) for row in islice(rows, int(layout.header), None)]
+    try:
+        return [tuple(map(known.setdefault, row, row)) for row in islice(rows, int(layout.header), None)]
+    except csv.Error:  # told by a careful reading, with the line
+        pass
+    raise InputError(*misfits(layout))
 
 
 SOURCE = Source(
