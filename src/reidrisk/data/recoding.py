@@ -30,11 +30,13 @@ class Task:
     """`work` on the columns `inputs`.
 
     The first is written again (`by` value, row or all rows at once) or judged (records); ``together`` writes all of them.
+    Those of the others that are `as_read` are read as they came.
     """
 
     inputs: tuple[str, ...]
     by: Literal["value", "row", "all", "records", "together"]
     work: Work = field(repr=False)
+    as_read: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,8 @@ class Recoding:
         if task.by == "together":
             return self._together(task, names)
         seen, done = self._table("seen"), self._table("done")
-        keys = [self._key(self._cells[name]) for name in names]
+        as_read = [place > 0 and name in task.as_read for place, name in enumerate(task.inputs)]
+        keys = [self._key((self._read if same else self._cells)[name]) for same, name in zip(as_read, names, strict=True)]
         by_value = task.by in {"value", "records"}
         select = ", ".join(f"{key} as k{place}" for place, key in enumerate(keys))
         self.engine.run(

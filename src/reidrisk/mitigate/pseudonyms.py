@@ -37,10 +37,10 @@ PREFIX = Setting("prefix", Text("假名的前缀", "what a pseudonym begins with
 LENGTH = Setting("length", Text("假名的字符数", "signs in a pseudonym"), "whole", "16", False, (), LEAST_LENGTH)
 
 
-def key_for(means: Means, purpose: str) -> bytes:
-    """The key of this column (or domain), of this release or of all."""
-    domain = means.text("domain") if means.given("domain") else means.column
-    return means.secret(f"{means.text('across')}/{domain}/{purpose}")
+def key_for(means: Means, purpose: str, *, by_column: bool = True) -> bytes:
+    """The key of the domain, of this release or of all; without a domain that of the column, or one for all columns."""
+    domain = means.text("domain") if means.given("domain") else means.column if by_column else None
+    return means.secret("/".join(part for part in (means.text("across"), domain, purpose) if part is not None))
 
 
 def code(digest: bytes, length: int) -> str:

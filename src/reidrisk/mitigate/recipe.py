@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -20,6 +20,14 @@ _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "T
 _OPEN_STORE = Text("请给出密钥库的口令，参见 reidrisk apply --help。", "Give the key of the secrets store; see reidrisk apply --help.")
 _GONE = Text("列“{column}”在前面的步骤中已被删除。", "An earlier step removed the column “{column}”.")
 _ORDER = Text("请调整步骤的先后，或删去这一步。", "Change the order of the steps, or leave this one out.")
+_DISAGREE = Text(
+    "变换 {name} 在列“{column}”与列“{other}”的参数不同：{keys}。",
+    "The parameters of {name} on the columns “{column}” and “{other}” differ: {keys}.",
+)
+_AGREE = Text(
+    "请写成相同的值；如果有意不同，请各写一个 domain。",
+    "Give them the same values or, where they are meant to differ, each a domain of its own.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +131,19 @@ def check(recipe: Recipe, dataset: Dataset, tools: Tools) -> None:
             problems.add(_no_secret(step.technique))
         if step.technique.by == "column" and step.column in left:
             left.remove(find_column(step.column, left))
+    problems.add(*_disagreeing(recipe.steps))
     problems.stop_if_any()
+
+
+def _disagreeing(steps: Sequence[Step]) -> Iterator[Problem]:
+    """Steps of one domain that would treat the same person in different ways."""
+    first: dict[tuple[str, object], Step] = {}
+    for step in (one for one in steps if one.technique.alike):
+        other = first.setdefault((step.technique.key, step.settings.get("domain")), step)
+        keys = [key for key in step.technique.alike if step.settings.get(key) != other.settings.get(key)]
+        if keys:
+            told = _DISAGREE.fill(name=step.technique.key, column=other.column, other=step.column, keys=keys)
+            yield Problem("steps_disagree", told, _AGREE, column=step.column)
 
 
 def _run(recoding: Recoding, step: Step, tools: Tools) -> Effect | None:
@@ -141,12 +161,17 @@ def _run(recoding: Recoding, step: Step, tools: Tools) -> Effect | None:
         return recoding.counts(column)
 
     means = Means(step.settings, column, secret, tools.read, counts, tools.link, tools.linked)
-    return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means)))
+    return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means), _named(step, technique.as_read)))
 
 
 def _inputs(step: Step) -> tuple[str, ...]:
-    also = (step.settings.get(key) for key in step.technique.also)
-    return (step.column, *(name for one in also if one is not None for name in (one if isinstance(one, tuple) else (str(one),))))
+    return (step.column, *_named(step, step.technique.also))
+
+
+def _named(step: Step, keys: Sequence[str]) -> tuple[str, ...]:
+    """The columns that these settings name."""
+    given = (step.settings.get(key) for key in keys)
+    return tuple(name for one in given if one is not None for name in (one if isinstance(one, tuple) else (str(one),)))
 
 
 def _no_secret(technique: Transform) -> Problem:

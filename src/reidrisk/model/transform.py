@@ -87,9 +87,10 @@ class Transform:
     rows at once; ``column``: none, the column goes; ``records``: it says which records leave; ``together``: the
     distinct combinations of all its columns, each of which gets a cell for every column and one that says
     whether it fits, one after another. `also` are
-    the settings that name further columns to read, `secret_if` a setting and the value with which it needs a
-    secret. `reversible` says who can undo it: nobody, whoever holds the secret, or anybody. `types` are the
-    values it takes.
+    the settings that name further columns to read, `as_read` those of them that are read as they came, whatever
+    earlier steps made of them. `alike` are the settings that must not differ between the steps of one domain.
+    `secret_if` is a setting and the value with which it needs a secret. `reversible` says who can undo it: nobody,
+    whoever holds the secret, or anybody. `types` are the values it takes.
     """
 
     key: str
@@ -103,6 +104,8 @@ class Transform:
     examples: tuple[Example, ...]
     settings: tuple[Setting, ...] = ()
     also: tuple[str, ...] = ()
+    as_read: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
     pseudonym: bool = False
     secret: bool = False
     secret_if: tuple[str, str] | None = None

@@ -11,14 +11,22 @@ from ...data.normal import normal
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 from ..moments import Moment, moment
-from ..pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, key_for
+from ..pseudonyms import ACROSS, KEY_CONTROL, key_for
 
 _MOST = 2**18  # days and people that are met again and again, not pair by pair
+_DOMAIN = Setting(
+    "domain",
+    Text(
+        "写同一个名称的日期列一起平移；不写则一次发布中同一人的全部日期（各步骤、各文件）平移相同的天数",
+        "columns of dates with one name move together; without a name all dates of a person in a release do, in every step and file",
+    ),
+    optional=True,
+)
 
 
 def prepare(means: Means) -> Work:
     """The shift is a keyed function of the subject, never 0; whole weeks where the day of the week is to stay."""
-    key, widest, step = key_for(means, "shift"), means.whole("days"), 7 if means.settings["weekdays"] is True else 1
+    key, widest, step = key_for(means, "shift", by_column=False), means.whole("days"), 7 if means.settings["weekdays"] is True else 1
     order = means.text("order")
     steps = max(widest // step, 1)
 
@@ -53,9 +61,11 @@ TRANSFORM = Transform(
     key="date_shift",
     title=Text("按人平移日期", "shift dates per person"),
     says=Text(
-        "同一人的日期平移同样的、保密的天数：先后次序和间隔不变。平移后的出生日期仍是准标识符（应泛化）。",
-        "The dates of one person move by the same secret number of days: order and intervals stay. A shifted birth date stays a "
-        "quasi-identifier (generalise it).",
+        "同一人的日期，无论在哪一列、哪一步，都平移同样的、保密的天数：先后次序和间隔不变（一天中的时刻不动）；一起发布的文件请用同一个 "
+        "--release。平移后的出生日期仍是准标识符（应泛化）。",
+        "All dates of one person, in whatever column and step, move by the same secret number of days: order and intervals stay (so does "
+        "the time of day); give files that are released together one --release. A shifted birth date stays a quasi-identifier "
+        "(generalise it).",
     ),
     basis=("GB/T 37964-2019 A.6", "China methodology 11.2", "GB/T 39725-2020 10.2"),
     types=Text("日期", "dates"),
@@ -67,11 +77,13 @@ TRANSFORM = Transform(
         Setting("days", Text("最多平移几天", "days to move at most"), "whole", "180", least=1),
         Setting("weekdays", Text("是否保持星期几", "whether the day of the week stays"), "flag", "false"),
         Setting("order", Text("03/04/2024 的顺序", "how 03/04/2024 reads"), "choice", "ymd", choices=("ymd", "dmy", "mdy")),
-        ACROSS, DOMAIN, KEY_CONTROL,
+        ACROSS, _DOMAIN, KEY_CONTROL,
     ),
     examples=(
         Example({"subject": "id", "days": "1"}, ("soon", None, "2024-01-01"), (UNFIT, None, UNFIT), {"subject": ("1", "1", None)}),
     ),
     also=("subject",),
+    as_read=("subject",),
+    alike=("days", "weekdays", "across"),
     secret=True,
 )  # fmt: skip
