@@ -47,10 +47,32 @@ def test_a_small_cell_takes_a_box_with_it(run: Run, data: Path, tmp_path: Path) 
         assert tabulate(dataset, ["a"], 1).suppressed == 0
 
 
-def test_a_cell_that_cannot_be_hidden_is_told(run: Run, tmp_path: Path) -> None:
+def test_a_table_that_gives_small_cells_away_is_refused(run: Run, tmp_path: Path) -> None:
+    """Nothing is written, and it says what to do; a table in which nothing is exposed is written as before."""
     (tmp_path / "one.csv").write_text("a\nx\nx\n", encoding="utf-8")
-    assert "知道全部合计的人仍能推算" in run("table", "one.csv", "--by", "a", "--lang", "zh").out
-    assert run("table", "one.csv", "--by", "a", "--json").json["exposed"] == 1
+    words = ("table", "one.csv", "--by", "a", "-o", "o.csv")
+    told = run(*words, "--lang", "zh")
+    assert told.code == 1
+    assert "1 个小单元格，知道全部合计的人仍能推算" in told.out
+    assert "没有写出任何文件" in told.out
+    assert all(way in told.out for way in ("先泛化", "减少列", "--least", "--epsilon", "--not-protected"))
+    assert "Nothing was written" in run(*words, "--lang", "en").out
+    found = run(*words, "--json")
+    assert (found.code, found.json["exposed"], found.json["protected"], found.json["output"]) == (1, 1, False, None)
+    assert not (tmp_path / "o.csv").exists()
+    found = run(*words, "--least", "2", "--json")
+    assert (found.code, found.json["exposed"], found.json["protected"], found.json["output"]) == (0, 0, True, "o.csv")
+
+
+def test_a_table_that_gives_cells_away_is_written_only_when_that_is_asked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "one.csv").write_text("a\nx\nx\n", encoding="utf-8")
+    words = ("table", "one.csv", "--by", "a", "-o", "o.csv", "--not-protected")
+    told = run(*words, "--lang", "en")
+    assert told.code == 1
+    assert told.out.startswith("Not protected")
+    assert lines(tmp_path / "o.csv") == [["a", "count"], ["x", "*"]]
+    found = run(*words, "--json").json
+    assert (found["exposed"], found["protected"], found["output"]) == (1, False, "o.csv")
 
 
 def test_private_counts(run: Run, data: Path, tmp_path: Path) -> None:

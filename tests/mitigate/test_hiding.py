@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import random
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import product
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -63,6 +65,50 @@ def test_no_total_gives_a_small_cell_away(shape: str, data: st.DataObject) -> No
     assert known <= found.exposed
     if found.exposed == 0:
         assert known == 0
+
+
+def by_definition(counts: dict[Key, int], least: int) -> tuple[set[Key], int]:
+    """Cell by cell, box by box: the cheapest box of each small cell, then the next cell."""
+    small = sorted((key for key, count in counts.items() if count < least), key=lambda key: (counts[key], key))
+    hidden, exposed = set(small), 0
+    values = [sorted({key[place] for key in counts}) for place in range(len(small[0]) if small else 0)]
+    for key in small:
+        places = [place for place, known in enumerate(values) if len(known) > 1]
+        fit = []
+        for far in product(*([value for value in values[place] if value != key[place]] for place in places)):
+            sides: tuple[list[Key], list[Key]] = ([], [])
+            for turned in product((False, True), repeat=len(places)):
+                moved = {place: value for place, value, turn in zip(places, far, turned, strict=True) if turn}
+                sides[sum(turned) % 2].append(tuple(moved.get(place, code) for place, code in enumerate(key)))
+            span = sum(min(counts.get(one, 0) for one in side) for side in sides) if places else 0
+            new = [one for side in sides for one in side if one not in hidden]
+            price = (span < least, sum(counts.get(one, 0) for one in new), len(new))
+            fit += [(price, sorted(sides[0] + sides[1]))] if span else []
+        exposed += not fit
+        hidden.update(min(fit)[1] if fit else ())
+    return hidden, exposed
+
+
+@settings(max_examples=80, deadline=None)
+@given(data=st.data())
+def test_the_same_as_box_by_box(data: st.DataObject) -> None:
+    """Also where cells have more places than 64 bits can number."""
+    shape = data.draw(st.sampled_from([(5,), (4, 3), (3, 3, 2), (2, 1, 4), (2, 2, 2, 2)]))
+    far = data.draw(st.sampled_from([1, 2**30, 2**50]))
+    keys = [tuple(code * far for code in key) for key in product(*map(range, shape))]
+    drawn = data.draw(st.lists(st.sampled_from([0, 1, 2, 4, 7, 40]), min_size=len(keys), max_size=len(keys)))
+    counts = {key: number for key, number in zip(keys, drawn, strict=True) if number}
+    found = hide(counts, 5)
+    assert (found.cells, found.exposed) == by_definition(counts, 5)
+
+
+def test_two_thousand_small_cells_take_no_minute() -> None:
+    """3,000 records by sex, 20 departments and age took 25 s: every box of every cell was looked at by itself."""
+    draw = random.Random(4)  # noqa: S311 - a table, no secret
+    counts = Counter((draw.randrange(2), int(draw.random() ** 2 * 20), int(draw.gauss(55, 18)) % 100) for _ in range(3000))
+    start = process_time()
+    assert hide(counts, 10).small == sum(count < 10 for count in counts.values())
+    assert process_time() - start < 5
 
 
 def test_a_cell_alone_in_its_row_is_not_enough_to_hide() -> None:

@@ -16,9 +16,9 @@ from ...data.options import ReadOptions
 from ...model.exact import show
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
-from ..arguments import AsJson, Language, Reading, written
+from ..arguments import OUTPUT, AsJson, Language, Reading, written
 from ..case import is_case, open_case
-from ..exits import ACCEPTABLE, guarded, print_json
+from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
 from ..private_options import UNIT, Charge, Private
 from ..typed import words
@@ -31,8 +31,17 @@ _COUNTS = Text(
     "{cells} cells, {suppressed} suppressed (below {least}; {more} of them so that no total gives one away). No totals.",
 )
 _EXPOSED = Text(
-    "其中 {count} 个小单元格，知道全部合计的人仍能推算：请先泛化，或减少列。",
-    "{count} small cells can be worked out all the same by who knows every total: generalise first, or take fewer columns.",
+    "有 {count} 个小单元格，知道全部合计的人仍能推算。",
+    "{count} small cells can be worked out all the same by who knows every total.",
+)
+_REFUSED = Text(
+    "没有写出任何文件。请先泛化（例如 reidrisk transform --with bands）、减少列、调低 --least，或改用差分隐私（--epsilon）；"
+    "确要写出时用 --not-protected。",
+    "Nothing was written. Generalise first (say with reidrisk transform --with bands), take fewer columns, lower --least, or add noise "
+    "instead (--epsilon); --not-protected writes it all the same.",
+)
+_UNPROTECTED = Text(
+    "未受保护：按要求写出，其中有单元格可由合计推算。", "Not protected: written as asked, though totals give some of its cells away."
 )
 _NOISE = Text(
     "{columns}：{cells} 个计数，ε = {epsilon}；每个计数的误差有 95% 的把握小于 {off}。",
@@ -49,6 +58,7 @@ class _Wish:
 
     columns: list[str]
     least: int
+    exposed: bool
     private: Private
     marginals: int | None
     out: str | None
@@ -62,6 +72,17 @@ def table(  # noqa: PLR0913 - the options a person may give
     *,
     by: Annotated[list[str], Parameter(negative="", help=said("按哪些列计数，以逗号分隔", "columns to count by, separated by commas"))],
     least: Annotated[int, Parameter(help=said("少于此数的单元格抑制", "cells below this are suppressed"))] = 10,
+    not_protected: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            group=OUTPUT,
+            help=said(
+                "即使有小单元格仍能由合计推算也写出，并说明“未受保护”；默认拒绝（退出码 1）",
+                "write it even where totals give small cells away, as not protected; refused by default (exit code 1)",
+            ),
+        ),
+    ] = False,
     private: Private = Private(),  # noqa: B008 - frozen
     marginals: Annotated[
         int | None,
@@ -78,7 +99,7 @@ def table(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """Count by columns: small cells suppressed, or with noise that makes the counts differentially private."""
-    wish = _Wish(words(by), least, private, marginals, out, reading, lang)
+    wish = _Wish(words(by), least, not_protected, private, marginals, out, reading, lang)
     return guarded(partial(_run, data, wish, as_json=json), near(lang), as_json=json)
 
 
@@ -100,14 +121,17 @@ def _run(data: str, wish: _Wish, *, as_json: bool) -> int:
             found = tabulate_privately(dataset, wish.columns, epsilon, wish.private.each, wish.marginals)
             # Entered before anything is written or shown: noise that was drawn and thrown away costs nothing.
             charged = Charge(case, epsilon, most, "table", wish.private.each).make(dataset, tuple(wish.columns))
-    if wish.out is not None:
-        _write(found, Path(wish.out).expanduser())
+    exposed = any(one.exposed for one in found)
+    out = None if exposed and not wish.exposed else wish.out
+    if out is not None:
+        _write(found, Path(out).expanduser())
     if as_json:
-        print_json(_as_json(found, wish, epsilon))
-        return ACCEPTABLE
-    lines = [*_told(found, wish, epsilon), *([charged] if charged else []), *([_WROTE.fill(path=wish.out)] if wish.out else [])]
-    sys.stdout.write("".join(line.say(lang) + "\n" for line in lines))
-    return ACCEPTABLE
+        print_json(_as_json(found, wish, epsilon, out))
+    else:
+        lines = [*_told(found, wish, epsilon), *([charged] if charged else []), *([_WROTE.fill(path=out)] if out else [])]
+        lines = [Phrase(_UNPROTECTED), *lines] if exposed and out else [*lines, Phrase(_REFUSED)] if exposed else lines
+        sys.stdout.write("".join(line.say(lang) + "\n" for line in lines))
+    return FINDING if exposed else ACCEPTABLE
 
 
 def _told(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None) -> Iterator[Phrase]:
@@ -137,7 +161,7 @@ def _write(found: tuple[Tabulation, ...], path: Path) -> None:
     write_rows(path, lines)
 
 
-def _as_json(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None) -> dict[str, Any]:
+def _as_json(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None, out: str | None) -> dict[str, Any]:
     one = found[0]
     return {
         "schema": "reidrisk/table/1",
@@ -146,6 +170,7 @@ def _as_json(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | Non
         "suppressed": one.suppressed,
         "complementary": one.complementary,
         "exposed": one.exposed,
+        "protected": not any(each.exposed for each in found),
         "epsilon": None if epsilon is None else show(epsilon, 6),
         "delta": None if epsilon is None else "0",
         "records_a_person": None if epsilon is None else wish.private.each,
@@ -153,6 +178,6 @@ def _as_json(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | Non
             {"columns": list(each.columns), "cells": len(each.cells), "epsilon": each.epsilon and show(each.epsilon, 6), "off": each.off}
             for each in found
         ],
-        "output": wish.out,
+        "output": out,
         "errors": [],
     }
