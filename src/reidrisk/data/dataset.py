@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
+from typing import TypeAlias
 
 from ..model.dataset import ClassSizes
 from ..model.measurement import Influence
 from ..model.text import Phrase, Text
 from .arrow_counting import counted_by_number
+from .coded_rows import CodedRows, coded_rows
 from .looking import expected_classes
 from .missing import normal_key_sql, subject_sql
 from .names import find_column, find_columns
@@ -17,9 +19,10 @@ from .normal import normal_sql
 from .numbering import Selection, selection
 from .opened import Opened
 from .outside import Outside
-from .tuples import HeldRows, HeldSubjects, LeftRows, ScannedRows, TooManyTuplesError, Tuples, counted
+from .tuples import HeldRows, HeldSubjects, LeftRows, ScannedRows, TooManyTuplesError, counted
 
 MOST_SLOW = 300_000
+_Tuples: TypeAlias = HeldRows | HeldSubjects | CodedRows | ScannedRows | LeftRows
 
 
 class Dataset(Opened):
@@ -49,7 +52,7 @@ class Classes:
         """The same after trimming and full-width folding; None when no value of these columns changes by that."""
         if self._dataset.table.plain or not self.columns:
             return None
-        if isinstance(self._tuples, LeftRows):
+        if isinstance(self._tuples, LeftRows | CodedRows):
             return self._tuples.normalised()
         changed = self._tuples.changed([normal_sql(key) for key in self._keys])
         if not any(changed):
@@ -85,11 +88,12 @@ class Classes:
         """For each column, the classes without it (C.2 c); a reason when there are too many tuples for that."""
         if not self.columns:
             return ()
-        if isinstance(self._tuples, LeftRows):  # one grouping there for each column
+        tuples = self._tuples
+        if isinstance(tuples, LeftRows):  # one grouping there for each column
             return tuple(self._without(column) for column in self.columns)
-        if not self._rolls_up or (self._slow and (self._tuples.held or 0) > MOST_SLOW):
+        if isinstance(tuples, ScannedRows) or (not tuples.rolls_up_fast and tuples.held > MOST_SLOW):
             return _TOO_MANY.fill(classes=self.sizes.classes)
-        return tuple(self._without(column) for column in self.columns)
+        return tuple(Influence(column, *left) for column, left in zip(self.columns, tuples.leaving_out(), strict=True))
 
     def _one_class(self) -> ClassSizes:
         rows = self._dataset.facts.rows
@@ -100,21 +104,20 @@ class Classes:
         return Influence(column, sizes.classes, sizes.smallest)
 
     @property
-    def _slow(self) -> bool:
-        return not (isinstance(self._tuples, HeldRows) and self._tuples.rolls_up_fast)
-
-    @property
     def _rolls_up(self) -> bool:
         return self._tuples.held is not None
 
     @cached_property
-    def _tuples(self) -> Tuples | LeftRows:
+    def _tuples(self) -> _Tuples:
         table, engine, options = self._dataset.table, self._dataset.engine, self._dataset.options
+        held = coded_rows(self._dataset, self.columns) if self._subject is None else None
+        if held is not None:
+            return held
         numbered = counted_by_number(self._dataset, self.columns) if self._subject is None else None
         chosen = numbered.selection if numbered is not None else selection(self._dataset, self.columns)
         if self._subject is not None:
             subject = subject_sql(self._subject, options)
-            return HeldSubjects(engine, counted(table, (*self.columns, self._subject)), chosen.plain, subject)
+            return HeldSubjects(engine, counted(table, (*self.columns, self._subject)), chosen.plain, subject, self._keys)
         # Beyond this many distinct tuples they are not kept: a roll-up would cost what a scan does.
         many = expected_classes(table, self.columns) > options.most_tuples
         if table.outside is not None:
@@ -123,7 +126,7 @@ class Classes:
             return ScannedRows(engine, table.scan, chosen, table.rows, numbered.sizes if numbered is not None else None)
         return HeldRows(engine, counted(table, self.columns), chosen, numbered)
 
-    def _from_outside(self, outside: Outside, chosen: Selection, *, many: bool) -> Tuples | LeftRows:
+    def _from_outside(self, outside: Outside, chosen: Selection, *, many: bool) -> HeldRows | LeftRows:
         """The tuples fetched; or left where they are, when an estimate or the count itself says that they are too many."""
         table = self._dataset.table
         if not many:

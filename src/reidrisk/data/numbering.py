@@ -72,12 +72,14 @@ class Selection:
         mask = self.layout.mask(place for place in places if self.values[place] is not None) if self.layout else 0
         return ([f"p & {mask}"] if mask else []) + rest
 
+    def code(self, place: int) -> str:
+        """SQL over that list that is alike where the values of this column are."""
+        return f"c{place}" if self.values[place] is None or self.layout is None else self.layout.code(place)
+
     def text(self, place: int) -> str:
         """SQL over that list that gives the value again."""
         known = self.values[place]
-        if known is None or self.layout is None:
-            return f"c{place}"
-        return f"{listed([None, *known])}[{self.layout.code(place)} + 1]"
+        return self.code(place) if known is None else f"{listed([None, *known])}[{self.code(place)} + 1]"
 
     def distinct(self, place: int, table: str) -> str:
         """The distinct values of one column of a table that was grouped so."""

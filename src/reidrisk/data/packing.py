@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 MOST_BITS = 62
-_MOST_COLUMNS = 40
+MOST_COLUMNS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Packed:
 
 def pack(engine: Engine, table: str, width: int) -> Packed | None:
     """The tuples ``c0``... of `table` as numbers; None when a tuple does not fit."""
-    if not 0 < width <= _MOST_COLUMNS:
+    if not 0 < width <= MOST_COLUMNS:
         return None
     counts = ", ".join(f"count(distinct c{place}) + 1" for place in range(width))
     layout = Layout.of(int(count) for count in engine.run(f"select {counts} from {table}")[0])

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import count
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from ..model.dataset import ClassSizes
 from ..model.problem import InputError
 from .engine import named
 from .faults import RowsDisagreeError
+from .leaving_out import numbered, set_sizes, shown, without_each
 from .numbering import Selection
 from .outside import ROWS, Outside, too_many
 from .packing import Packed, pack
@@ -20,6 +23,7 @@ from .packing import Packed, pack
 if TYPE_CHECKING:
     from .arrow_counting import Numbered
     from .engine import Engine
+    from .leaving_out import CodesOf, Integers
     from .source import Table
 
 Keys = Sequence[str]
@@ -66,27 +70,10 @@ class TooManyTuplesError(InputError):
     """The distinct tuples outgrow what may cross from another engine."""
 
 
-class Tuples(Protocol):
-    """Tuples of the columns ``c0``, ``c1``...; `sizes` groups them by expressions over these."""
-
-    @property
-    def held(self) -> int | None:
-        """How many tuples are kept; None when each question is a scan."""
-
-    def sizes(self, keys: Keys) -> ClassSizes:
-        """How many classes of each size these keys make."""
-
-    def changed(self, normals: Keys) -> list[bool]:
-        """For each column, whether a value differs from its normal form, given as an expression over ``c0``..."""
-
-    def close(self) -> None:
-        """Free what is held."""
-
-
 class ScannedRows:
     """Nothing held: each question is a scan. For more tuples than memory should keep."""
 
-    held = None
+    held: int | None = None
 
     def __init__(self, engine: Engine, scan: Scan, selection: Selection, rows: int, sizes: ClassSizes | None = None) -> None:
         self._engine, self._scan, self._selection, self._rows = engine, scan, selection, rows
@@ -177,6 +164,19 @@ class HeldRows:
         """Whether a roll-up sorts whole numbers rather than texts."""
         return self._selection.all_numbers or (self._selection.layout is None and self._packed is not None)
 
+    def leaving_out(self) -> Iterator[tuple[int, int]]:
+        """How many classes there are without each column in turn, and the smallest."""
+        chosen = self._selection
+        if self.rolls_up_fast:  # at most as many columns as a number has bits
+            for left_out in chosen.all:
+                sizes = self.sizes([key for key in chosen.all if key != left_out])
+                yield sizes.classes, sizes.smallest
+            return
+        counts = _integers(self._engine, self._name, "n")
+        codes_of = _codes_of(self._engine, self._name, [chosen.code(place) for place in range(len(chosen.keys))])
+        for together in without_each(codes_of, len(chosen.keys), len(counts)):
+            yield shown(together.sizes(counts))
+
     def changed(self, normals: Keys) -> list[bool]:
         """Over distinct values only."""
         return _changed(self._engine, [self._selection.distinct(place, self._name) for place in range(len(normals))], normals)
@@ -194,8 +194,10 @@ class HeldSubjects:
     A row without a subject key counts as a subject of its own: it is in `keyless`.
     """
 
-    def __init__(self, engine: Engine, table: Counted, select: str, subject: str) -> None:
-        self._engine = engine
+    rolls_up_fast = False
+
+    def __init__(self, engine: Engine, table: Counted, select: str, subject: str, keys: Keys) -> None:
+        self._engine, self._keys = engine, keys
         self._name = f"subjects_{next(_NUMBERS)}"
         with table.scan() as source:
             engine.run(f"create temp table {self._name} as {table.grouped(f'{subject} as s{_and(select)}', source)}")
@@ -231,6 +233,16 @@ class HeldSubjects:
             found[size] = found.get(size, 0) + number
         return ClassSizes(tuple(sorted(found.items())), "subjects", sum(size * number for size, number in split))
 
+    def leaving_out(self) -> Iterator[tuple[int, int]]:
+        """How many classes there are without each column in turn, and the smallest."""
+        engine, name = self._engine, self._name
+        counts = _integers(engine, name, "n")
+        keyed = _integers(engine, name, "s is not null").astype(np.bool_)
+        owners = np.unique(numbered(_texts(engine, name, "s"))[keyed], return_inverse=True)[1]
+        for together in without_each(_codes_of(engine, name, self._keys), len(self._keys), len(counts)):
+            items = together.numbers(len(counts))
+            yield shown(set_sizes(owners, items[keyed], items[~keyed], counts[~keyed]))
+
     def changed(self, normals: Keys) -> list[bool]:
         """Over distinct values only."""
         return _changed(self._engine, [f"select distinct c{place} from {self._name}" for place in range(len(normals))], normals)
@@ -241,6 +253,20 @@ class HeldSubjects:
 
     def _run(self, sql: str) -> list[tuple[int, int]]:
         return [(int(row[0]), int(row[-1])) for row in self._engine.run(sql)]
+
+
+def _codes_of(engine: Engine, table: str, keys: Keys) -> CodesOf:
+    """The codes of each of these SQL expressions over the table, read when they are first asked for."""
+    return cache(lambda place: numbered(_texts(engine, table, keys[place])))
+
+
+def _texts(engine: Engine, table: str, key: str) -> list[object]:
+    found: list[object] = engine.columns(f"select {key} as v from {table} order by rowid")["v"].tolist()
+    return found
+
+
+def _integers(engine: Engine, table: str, key: str) -> Integers:
+    return np.array(_texts(engine, table, key), np.int64)
 
 
 def _changed(engine: Engine, distinct: Sequence[str], normals: Keys) -> list[bool]:
