@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
 import sys
 
 import pytest
+from cyclopts.help import DefaultFormatter
+from rich.console import Console
 
 from reidrisk.edge.cli import _COMMANDS, build
+from reidrisk.edge.help_words import NARROWEST
 
 FOREIGN = (
     "Usage",
@@ -47,6 +51,28 @@ def test_chinese_help_is_chinese(words: tuple[str, ...]) -> None:
     assert text.startswith("用法：reidrisk")
     said = re.sub(r"--[a-z-]+", "", text)  # the names of options are the same in each language
     assert not [word for word in FOREIGN if word in said]
+
+
+@pytest.mark.parametrize("columns", [1, 2, 5, 39, 40, 41, 200])
+def test_help_is_laid_out_for_a_width_that_can_be_read(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    widths: list[int] = []
+    monkeypatch.setattr(DefaultFormatter, "_render_panel", lambda _self, _panel, console, _options: widths.append(console.width) or "")
+    console = Console(file=io.StringIO())
+    build().help_print(["scan"], console=console)
+    assert set(widths) == {max(columns, NARROWEST)}
+    assert len(widths) > 2
+
+
+@pytest.mark.parametrize("name", ["scan", "assess", "mitigate"])
+def test_the_narrowest_help_loses_no_option(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv("COLUMNS", "1")
+    app, screen = build(), io.StringIO()
+    app.help_print([name], console=Console(file=screen))
+    shown = "".join(line[2:16].strip() for line in screen.getvalue().splitlines())  # the column of names, each broken where it must be
+    options = [word for argument in app[name].assemble_argument_collection() for word in argument.names if word.startswith("--")]
+    assert len(options) > 5
+    assert [option for option in options if option not in shown] == []
 
 
 EVERY = """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
 from cyclopts import App, Group
 from cyclopts.help import DefaultFormatter, HelpEntry, HelpPanel
 
@@ -14,6 +13,7 @@ from .language import CURRENT, said
 if TYPE_CHECKING:  # only help draws
     from rich.console import Console, ConsoleOptions
 
+NARROWEST = 40
 COMMANDS, ARGUMENTS, OPTIONS = said("命令", "Commands"), said("参数", "Arguments"), said("选项", "Options")
 _USAGE = said("用法：", "Usage: ")
 _HELP = said("显示这份说明并退出", "show this message and exit")
@@ -42,14 +42,21 @@ class InWords(DefaultFormatter):
 
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
         """One panel."""
+        _widen(console)
         super().__call__(console, options, panel.copy(entries=[_told(entry) for entry in panel.entries]))
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:  # noqa: ANN401, ARG002 - the library's protocol
         """The line that shows how a command is written."""
         from rich.text import Text as Styled  # noqa: PLC0415 - only help draws
 
+        _widen(console)
         if usage:
             console.print(Styled(_USAGE + " ".join(_word(word) for word in str(usage).split()) + "\n", style="bold"))
+
+
+def _widen(console: Console) -> None:
+    """The library breaks names at a third of the width, and never ends where that is less than its own indent."""
+    console.width = max(console.width, NARROWEST)
 
 
 def spoken(**settings: Any) -> App:  # noqa: ANN401 - the settings of the library's own class
@@ -75,7 +82,7 @@ def _told(entry: HelpEntry) -> HelpEntry:
     if entry.required:
         text = _REQUIRED.fill(text=text)
     description = text if isinstance(text, str) else text.say(CURRENT)
-    return evolve(entry, description=description, choices=None, default=None, required=False, metavar=_word(entry.metavar or "") or None)
+    return entry.copy(description=description, choices=None, default=None, required=False, metavar=_word(entry.metavar or "") or None)
 
 
 def _plain(description: Any) -> str | Phrase:  # noqa: ANN401 - whatever the library draws

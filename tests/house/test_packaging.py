@@ -1,0 +1,160 @@
+"""What is handed on: no link in it, everything it needs declared, and what a package index would get can be installed."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+import tarfile
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+from hatchling.builders.sdist import SdistBuilder
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SOURCES = sorted((ROOT / "src" / "reidrisk").rglob("*.py"))
+# What a standard library of 3.14 holds itself, taken from its backport before that.
+BACKPORTED = {"backports"}
+_LINK, _OUTSIDE = "120000", {"_typeshed"}
+
+
+def names(requirements: list[str]) -> set[str]:
+    return {str(canonicalize_name(Requirement(one).name)) for one in requirements}
+
+
+CORE = names(PROJECT["dependencies"])
+EXTRAS = {extra: names(found) for extra, found in PROJECT["optional-dependencies"].items()}
+
+
+def imported(source: str) -> Iterator[tuple[str, bool]]:
+    """Each other package that a source imports, and whether that happens as soon as it is loaded; never what only a type checker reads."""
+
+    def walk(node: ast.AST, *, at_once: bool) -> Iterator[tuple[str, bool]]:
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            children: list[ast.AST] = [*node.orelse]
+        else:
+            children = list(ast.iter_child_nodes(node))
+        if isinstance(node, ast.Import):
+            yield from ((alias.name.partition(".")[0], at_once) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield (node.module or "").partition(".")[0], at_once
+        for child in children:
+            yield from walk(child, at_once=at_once and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+    ours = {*sys.stdlib_module_names, "reidrisk", *_OUTSIDE}
+    yield from ((name, at_once) for name, at_once in walk(ast.parse(source), at_once=True) if name not in ours)
+
+
+@cache
+def distributions() -> Mapping[str, list[str]]:
+    """Which distributions hold a package: looked up once, for it reads all that is installed."""
+    return packages_distributions()
+
+
+def undeclared(source: str) -> set[str]:
+    """Packages that a source imports and the project does not ask for: what is imported at once has to be in the core."""
+
+    def declared(name: str, *, at_once: bool) -> bool:
+        found = {str(canonicalize_name(one)) for one in distributions().get(name, [])}
+        return bool(found & CORE) or (not at_once and any(found & extra for extra in EXTRAS.values()))
+
+    return {name for name, at_once in imported(source) if name not in BACKPORTED and not declared(name, at_once=at_once)}
+
+
+def test_every_package_that_is_imported_is_declared() -> None:
+    assert len(SOURCES) > 500
+    found = {path.relative_to(ROOT).as_posix(): undeclared(path.read_text(encoding="utf-8")) for path in SOURCES}
+    assert {name: packages for name, packages in found.items() if packages} == {}
+
+
+def test_an_undeclared_package_is_seen() -> None:
+    assert undeclared("import attr\nfrom attrs import evolve") == {"attr", "attrs"}
+    assert undeclared("import pyarrow") == {"pyarrow"}
+    assert undeclared("def act():\n    import pyarrow\n    import pypdf") == {"pypdf"}
+    assert undeclared("import numpy, os\nfrom .model import text\nif TYPE_CHECKING:\n    import pypdf") == set()
+
+
+def optional_parts() -> Iterator[tuple[str, str, str]]:
+    """(file, package, extra) of each part that is loaded by `optional`; the words may be constants of its module."""
+    for path in SOURCES:
+        inside = path.relative_to(ROOT / "src").with_suffix("")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "optional":
+                said = [
+                    word.value if isinstance(word, ast.Constant) else getattr(import_module(".".join(inside.parts)), ast.unparse(word))
+                    for word in node.args[1:3]
+                ]
+                yield inside.as_posix(), *said
+
+
+def test_every_optional_part_comes_with_the_extra_that_is_named() -> None:
+    parts = list(optional_parts())
+    assert len(parts) > 8
+    assert [part for part in parts if str(canonicalize_name(part[1])) not in EXTRAS[part[2]]] == []
+
+
+def test_no_link_is_tracked() -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a clone")
+    listed = subprocess.run(["git", "ls-files", "-s"], cwd=ROOT, capture_output=True, text=True, check=True).stdout  # noqa: S607 - whatever git there is
+    links = [line.partition("\t")[2] for line in listed.splitlines() if line.startswith(_LINK)]
+    assert [name for name in links if not (ROOT / name).resolve().is_relative_to(ROOT)] == []
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return Path(next(SdistBuilder(str(ROOT)).build(directory=str(tmp_path_factory.mktemp("sdist")))))
+
+
+def selected(project: Path) -> tuple[list[str], list[str]]:
+    """What a source distribution of this folder would hold: its own files, and what a link brings in or leads out to."""
+    found = [Path(file.path) for file in SdistBuilder(str(project)).recurse_included_files()]
+    own = [path for path in found if not path.is_symlink() and path.resolve() == project.resolve() / path.relative_to(project)]
+    return [path.relative_to(project).as_posix() for path in own], [str(path.relative_to(project)) for path in found if path not in own]
+
+
+def test_no_link_is_handed_on_nor_what_lies_behind_one() -> None:
+    own, linked = selected(ROOT)
+    assert linked == []
+    assert "src/reidrisk/edge/cli.py" in own
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["a folder", "nothing"])
+def test_a_link_out_of_the_tree_is_seen(tmp_path: Path, *, there: bool) -> None:
+    project, behind = tmp_path / "project", tmp_path / "behind"
+    (project / "bench").mkdir(parents=True)
+    (project / "pyproject.toml").write_text('[project]\nname = "small"\nversion = "1"\n', encoding="utf-8")
+    if there:
+        behind.mkdir()
+        (behind / "people.csv").touch()
+    (project / "bench" / "data").symlink_to(behind, target_is_directory=True)
+    assert selected(project) == (["pyproject.toml"], ["bench/data/people.csv"] if there else ["bench/data"])
+
+
+def test_what_is_handed_on_holds_files_only(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        members = archive.getmembers()
+    assert [member.name for member in members if not member.isfile()] == []
+    held = {member.name.partition("/")[2] for member in members}
+    assert held >= {"pyproject.toml", "LICENSE", "NOTICE", "README.md", "src/reidrisk/edge/cli.py"}
+    ours = {path.relative_to(ROOT).as_posix() for path in (ROOT / "src" / "reidrisk").rglob("*") if path.is_file()}
+    assert {name for name in ours - held if "__pycache__" not in name} == set()
+
+
+@pytest.mark.no_cover
+def test_what_is_handed_on_can_be_built_and_installed(sdist: Path, tmp_path: Path) -> None:
+    place = tmp_path / "installed"
+    how = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--no-compile", "--disable-pip-version-check")
+    subprocess.run([sys.executable, "-m", "pip", "install", *how, "--target", str(place), str(sdist)], check=True, capture_output=True)
+    code = f"import sys; sys.path.insert(0, {str(place)!r}); import reidrisk.edge.cli as cli; print(cli.__file__)"
+    ran = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert Path(ran.stdout.strip()) == place / "reidrisk" / "edge" / "cli.py"
+    assert {path.relative_to(ROOT / "src") for path in SOURCES} == {path.relative_to(place) for path in (place / "reidrisk").rglob("*.py")}
