@@ -36,7 +36,7 @@ class BadBytesError(Exception):
 
     def __init__(self, encoding: str, offset: int, line: int) -> None:
         self.encoding, self.offset, self.line = encoding, offset, line
-        super().__init__(encoding)
+        super().__init__(encoding, offset, line)
 
 
 def named_encoding(name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
+from ..model.problem import Portable
 from ..model.text import Phrase, Text
 from .package import Fault
 
@@ -26,7 +27,7 @@ _METHOD = Text("用了本程序不用的压缩或加密方法", "a method of com
 _OPEN = Text("内容没有加密", "its content is not encrypted")
 
 
-class UnfitError(Exception):
+class UnfitError(Portable):
     """An archive that is not opened, or does not come out whole; `fault` says why."""
 
     def __init__(self, fault: Fault) -> None:

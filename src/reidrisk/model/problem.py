@@ -5,7 +5,9 @@ A problem names files, columns and counts; never the value of a cell.
 
 from __future__ import annotations
 
+from copyreg import __newobj__  # type: ignore[attr-defined]  # what pickle itself uses to make an object without `__init__`
 from dataclasses import dataclass
+from typing import Any
 
 from .text import Lang, Phrase, Text
 
@@ -32,7 +34,15 @@ class Problem:
         return f"{head}{self.message.say(lang)}{tail}"
 
 
-class InputError(Exception):
+class Portable(Exception):  # noqa: N818 - what can be done with it, not what went wrong
+    """An exception that can be copied and sent to another process: made again from what it holds, whatever its `__init__` asks for."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Exceptions are otherwise made again from their text, which ours do not take: a pool of processes would break."""
+        return __newobj__, (type(self), *self.args), self.__dict__
+
+
+class InputError(Portable):
     """The user's input cannot be used; carries every problem found."""
 
     def __init__(self, *problems: Problem) -> None:
@@ -40,7 +50,7 @@ class InputError(Exception):
         super().__init__("; ".join(problem.say("en") for problem in problems))
 
 
-class DependencyError(Exception):
+class DependencyError(Portable):
     """An optional part is not installed; says what to install."""
 
     def __init__(self, package: str, extra: str, purpose: Text) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from ..model.problem import Problem
+from ..model.problem import Portable, Problem
 from ..model.text import Phrase, Text
 
 _LONGEST_SHOWN = 60
 BAD_VALUE = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
 
 
-class UnusableError(ValueError):
+class UnusableError(Portable, ValueError):
     """What is wrong and what to do; becomes a `Problem` where the place is known."""
 
     def __init__(self, message: Text | Phrase, hint: Text | Phrase | None = None, *, code: str) -> None:
