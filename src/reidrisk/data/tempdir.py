@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import atexit
+import ctypes
 import os
 import shutil
 import signal
+import sys
 import tempfile
 import threading
 import time
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from .locking import take
 
 _PREFIX = "reidrisk"
 _FATAL = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _LOCK, _YOUNG = "lock", 3600.0
+# What Windows calls these: the right to wait for a process, the end of it, and the fault when there is none.
+_MAY_WAIT, _HAS_ENDED, _NO_SUCH_PROCESS, _MOST_PIDS = 0x0010_0000, 0, 87, 2**32
 _alive: dict[Path, int] = {}
 _former: dict[int, object] = {}
 
@@ -76,6 +81,10 @@ def _ours(entry: Path) -> bool:
 
 
 def _running(pid: int) -> bool:
+    if pid == os.getpid():
+        return True
+    if sys.platform == "win32":
+        return _running_on_windows(pid)
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -83,6 +92,22 @@ def _running(pid: int) -> bool:
     except (OSError, OverflowError):
         return True
     return True
+
+
+def _running_on_windows(pid: int) -> bool:
+    """Asked of the system, since `os.kill` with 0 is a Ctrl-C there. What cannot be known counts as running."""
+    if pid >= _MOST_PIDS:
+        return True
+    system: Any = ctypes
+    kernel = system.WinDLL("kernel32", use_last_error=True)
+    kernel.OpenProcess.restype = ctypes.c_void_p  # a handle is as wide as an address
+    process = ctypes.c_void_p(kernel.OpenProcess(_MAY_WAIT, 0, pid))
+    if not process:
+        return bool(system.get_last_error() != _NO_SUCH_PROCESS)
+    try:
+        return bool(kernel.WaitForSingleObject(process, 0) != _HAS_ENDED)
+    finally:
+        kernel.CloseHandle(process)
 
 
 @atexit.register
@@ -110,4 +135,4 @@ def _unwatch() -> None:
 def _die(number: int, _frame: FrameType | None) -> None:
     _remove_all()
     signal.signal(number, signal.SIG_DFL)
-    os.kill(os.getpid(), number)
+    signal.raise_signal(number)
