@@ -28,7 +28,7 @@ T = TypeVar("T")
 # and the engine itself a quarter to a third more than the limit it is given, once it spills.
 _OURS, _LEAST, _BEYOND = 190 * 2**20, 128 * 2**20, 1.3
 _LEAST_PER_THREAD = 64 * 2**20
-LEAST_MEMORY = 384 * 2**20
+LEAST_MEMORY, MOST_MEMORY = 384 * 2**20, 2**50  # no machine has more, and the engine counts in 64 bits
 _NUMBERS = count(1)
 _NETWORK = "HTTPFileSystem,S3FileSystem,HuggingFaceFileSystem"
 
@@ -46,6 +46,8 @@ class Engine:
     ) -> None:
         if memory < LEAST_MEMORY:
             raise InputError(_too_small(memory))
+        if memory > MOST_MEMORY:
+            raise InputError(_too_large(memory))
         self.folder = private_folder()
         self.spills, self._closed = False, only is not None
         self.threads = threads or max(1, min(_cores(), _limit(memory) // _LEAST_PER_THREAD))
@@ -206,4 +208,12 @@ def _too_small(memory: int) -> Problem:
         "memory_too_small",
         Text("内存上限 {given} 过小。", "A memory limit of {given} is too small.").fill(given=_amount(memory)),
         Text("--memory 至少为 {least} MB。", "Give --memory at least {least} MB.").fill(least=LEAST_MEMORY // 2**20),
+    )
+
+
+def _too_large(memory: int) -> Problem:
+    return Problem(
+        "memory_too_large",
+        Text("内存上限 {given} 过大。", "A memory limit of {given} is too large.").fill(given=_amount(memory)),
+        Text("--memory 至多为 {most} TB。", "Give --memory at most {most} TB.").fill(most=MOST_MEMORY // 2**40),
     )

@@ -21,6 +21,7 @@ OUTPUT = Group(said("输出", "Output"))
 UNGRADED = said("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded")
 _MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from 1 up.")
 _UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30}
+_MOST_DIGITS = 24  # more than any memory takes; Python itself reads no number of 5,000
 _MEMORY_HINT = Text("请写成 800MB 或 2GB 的形式。", "Write it like 800MB or 2GB.")
 
 
@@ -256,6 +257,6 @@ def _bytes(given: str | None) -> int:
         return DEFAULT_MEMORY
     text = given.strip().upper().removesuffix("IB").removesuffix("B")
     digits, unit = (text[:-1], text[-1:]) if text[-1:] in _UNITS and text[-1:] else (text, "")
-    if not digits.isdecimal():
+    if not digits.isdecimal() or len(digits) > _MOST_DIGITS:
         raise InputError(bad_option("--memory", _MEMORY_HINT))
     return int(digits) * _UNITS[unit]
