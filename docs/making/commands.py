@@ -29,8 +29,6 @@ _ASK = "from reidrisk.edge.cli import build; print(build().generate_docs(output_
 _ZH = {
     "**Commands**": "**命令**",
     "**[required]**": "（必填）",
-    "Shell type for completion. If not specified, attempts to auto-detect current shell.": "外壳类型；默认自动判别。",
-    "Output path for the completion script. If not specified, uses shell-specific default.": "补全脚本写到哪里；默认按外壳的惯例。",
     "STR": "文本",
     "CHOICE": "值",
     "COMMAND": "命令",

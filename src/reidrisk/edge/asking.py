@@ -27,13 +27,13 @@ def ask(plan: Plan, lang: Lang, standard: Standard | None = None) -> Plan:
     while questions := [question for question in open_questions(plan, standard) if question.key not in skipped]:
         question = questions[0]
         _explain(question, len(questions), lang)
-        raw = _read("> ")
+        raw = read_line("> ")
         if raw is None:  # the end of the input: nobody will answer the rest
             break
         if not raw:
             skipped.add(question.key)
             continue
-        source = _read(_SOURCE.say(lang)) if question.needs_source else None
+        source = read_line(_SOURCE.say(lang)) if question.needs_source else None
         try:
             plan = answered(plan, question.key, raw, source or None)
         except InputError as error:
@@ -53,7 +53,7 @@ def _explain(question: Question, left: int, lang: Lang) -> None:
     sys.stderr.write("\n".join(lines) + "\n")
 
 
-def _read(prompt: str) -> str | None:
+def read_line(prompt: str) -> str | None:
     """A line, or None at the end of the input."""
     sys.stderr.write(prompt)
     sys.stderr.flush()

@@ -68,7 +68,7 @@ def spoken(**settings: Any) -> App:  # noqa: ANN401 - the settings of the librar
         group_parameters=Group.create_default_parameters(OPTIONS),
         **settings,
     )
-    app.register_install_completion_command(help=_COMPLETION)
+    app.command("reidrisk.edge.commands.completion:install_completion", name="--install-completion", help=_COMPLETION)
     app["--help"].help, app["--version"].help = _HELP, _VERSION
     return app
 
