@@ -16,6 +16,29 @@ _SEARCH = Text(
     "{nodes} combinations looked at; best loss {loss}, proven at least {bound} (Ctrl-C stops and keeps the best so far)",
 )
 _AFTER, _EVERY = 1.0, 0.5
+_ERASE = "\r\x1b[K"
+
+
+class _Sign:
+    """The one line of progress on the terminal: shown over itself, and gone before anything else is said."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self._there = False
+
+    def show(self, text: str) -> None:
+        with self.lock:
+            self._there = True
+            _send(f"{_ERASE}{text}")
+
+    def erase(self) -> None:
+        with self.lock:
+            if self._there:
+                _send(_ERASE)
+            self._there = False
+
+
+_SIGN = _Sign()
 
 
 @contextmanager
@@ -32,6 +55,21 @@ def waiting(lang: Lang, percent: Callable[[], float] | None = None) -> Iterator[
     finally:
         done.set()
         thread.join()
+        _SIGN.erase()
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """For what is said while work goes on: it begins on a clean line, and nothing comes between."""
+    with _SIGN.lock:
+        _SIGN.erase()
+        yield
+
+
+def searching(lang: Lang, nodes: int, loss: float, bound: float) -> None:
+    """How far a search is, on a terminal only."""
+    if sys.stderr.isatty():
+        _SIGN.show(_SEARCH.fill(nodes=nodes, loss=f"{loss:.4f}", bound=f"{bound:.4f}").say(lang))
 
 
 def _show(done: threading.Event, lang: Lang, percent: Callable[[], float] | None) -> None:
@@ -39,15 +77,9 @@ def _show(done: threading.Event, lang: Lang, percent: Callable[[], float] | None
         return
     while not done.wait(_EVERY):
         share = percent() if percent is not None else -1
-        text = _PERCENT.fill(percent=int(share)).say(lang) if share > 0 else _BUSY.say(lang)
-        sys.stderr.write(f"\r\x1b[K{text}")
-        sys.stderr.flush()
-    sys.stderr.write("\r\x1b[K")
+        _SIGN.show((_PERCENT.fill(percent=int(share)) if share > 0 else _BUSY).say(lang))
+
+
+def _send(text: str) -> None:
+    sys.stderr.write(text)
     sys.stderr.flush()
-
-
-def searching(lang: Lang, nodes: int, loss: float, bound: float) -> None:
-    """How far a search is, on a terminal only."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{_SEARCH.fill(nodes=nodes, loss=f'{loss:.4f}', bound=f'{bound:.4f}').say(lang)}")
-        sys.stderr.flush()

@@ -101,7 +101,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
     from ..application import Order, carry_out, read_plan, reader  # noqa: PLC0415
     from ..application_words import as_json, ended, foreseen  # noqa: PLC0415
     from ..mitigated_case import keep_applied, kept_lines, only_run, place_in, signing  # noqa: PLC0415
-    from ..waiting import waiting  # noqa: PLC0415
+    from ..waiting import aside, waiting  # noqa: PLC0415
 
     plan, case = Path(wish.plan).expanduser(), case_of(wish.data)
     recipe = read_plan(plan)
@@ -117,8 +117,9 @@ def _run(wish: _Wish, lang: Lang) -> int:
 
     def tell(found: Foresight) -> None:
         if not wish.as_json:
-            sys.stdout.write("".join(f"{line.say(lang)}\n" for line in foreseen(found)))
-            sys.stdout.flush()
+            with aside():
+                sys.stdout.write("".join(f"{line.say(lang)}\n" for line in foreseen(found)))
+                sys.stdout.flush()
 
     kept: Kept | None = None
     with nullcontext() if case is None else only_run(case):
