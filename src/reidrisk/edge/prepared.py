@@ -15,7 +15,7 @@ from ..prepare.consistency import overruled
 from ..prepare.item_values import options_of
 from ..prepare.item_wording import question, said
 from ..prepare.progress import Part, matter_most, parts
-from ..prepare.questionnaire import by_key
+from ..prepare.questionnaire import SEVERAL, by_key
 from ..prepare.questions import SETTINGS, answer_of
 from ..prepare.scoring import SCALES, score
 from ..prepare.situation import Asked, Situation, split_key
@@ -44,7 +44,6 @@ _DONE = Text(
 )
 _EDITION = Text("{standard}还要问（能从回答得出的不必填写）：", "{standard} also asks (what follows from the answers need not be given):")
 _OPEN = "—"
-_SEVERAL = frozenset({"list", "people", "choices"})
 
 
 def prepared_lines(case: Case, lang: Lang, *, everything: bool) -> Iterator[str]:
@@ -101,7 +100,7 @@ def _settings(situation: Situation) -> dict[str, Any]:
 def _replies(situation: Situation) -> dict[str, Any]:
     return {
         key: {
-            "value": list(reply.values) if by_key()[split_key(key)[0]].kind in _SEVERAL else reply.value,
+            "value": list(reply.values) if by_key()[split_key(key)[0]].kind in SEVERAL else reply.value,
             "by": reply.by,
             "date": reply.date,
             "evidence": reply.evidence,

@@ -14,11 +14,12 @@ from ..model.text import Text
 from .assessment_file import CaseFile, read_assessment
 from .case_replies import CHANGE, SECTION, unknown_instance, unknown_item
 from .case_values import path_of
+from .following import following
 from .item_values import canonical
-from .questionnaire import by_key, items
+from .questionnaire import SEVERAL, by_key, items
 from .questions import BY_KEY as SETTINGS
 from .questions import read_answer
-from .situation import Situation, split_key
+from .situation import REPEATED_FOR, Situation, split_key
 from .unusable import UnusableError
 from .yaml_edit import Revision
 from .yaml_tree import Node
@@ -39,16 +40,38 @@ class Given:
     taken_from: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The file with the answers; which other answers followed a corrected name, and which are asked again."""
+
+    text: str
+    moved: Mapping[str, str]
+    dropped: tuple[str, ...] = ()
+
+
 def enter(text: str, given: Mapping[str, Given], file: str = "assessment.yaml", today: date | None = None) -> str:
     """The file with these answers; `InputError` with every one that cannot be used, and nothing is changed."""
+    return entering(text, given, file, today).text
+
+
+def entering(text: str, given: Mapping[str, Given], file: str = "assessment.yaml", today: date | None = None) -> Entered:
+    """The same, with what became of the answers that hang on these."""
     case = read_assessment(text, file)
-    values = _checked(case, given, today)
-    after = _written(case, text.removeprefix("\ufeff"), values)
+    before = case.situation()
+    after = _with_lists(before, given, today)
+    follows = following(before, after)
+    given = {follows.key(key): answer for key, answer in given.items() if follows.key(key) == key or follows.key(key) not in given}
+    values = _checked(before, after, given, today)
+    moved = {old: new for old, new in follows.moved.items() if new not in given}
+    dropped = tuple(key for key in follows.dropped if key not in given)
+    values |= {new: _carried(before.replies[old], old) for old, new in moved.items()}
+    values |= {key: _withdrawn(key, given) for key in dropped}
+    done = _written(case, text.removeprefix("\ufeff"), values, follows.moved)
     try:
-        read_assessment(after, file, today)
+        read_assessment(done, file, today)
     except InputError as error:  # a contradiction with what is there: the place would be in a file that is not written
         raise InputError(*(replace(one, file=None, line=None, column=None) for one in error.problems)) from None
-    return after
+    return Entered(done, moved, dropped)
 
 
 def enter_change(text: str, reason: str, by: str | None, on: date, file: str = "assessment.yaml") -> str:
@@ -60,12 +83,11 @@ def enter_change(text: str, reason: str, by: str | None, on: date, file: str = "
     return revision.result()
 
 
-def _checked(case: CaseFile, given: Mapping[str, Given], today: date | None) -> dict[str, dict[str, Value]]:
+def _checked(before: Situation, after: Situation, given: Mapping[str, Given], today: date | None) -> dict[str, dict[str, Value]]:
     problems: list[Problem] = []
     found: dict[str, dict[str, Value]] = {}
-    situation = _with_lists(case.situation(), given, today)
     for key, answer in given.items():
-        problem = None if key in SETTINGS else unknown_item(key) or unknown_instance(situation, key)
+        problem = None if key in SETTINGS else unknown_item(key) or _unknown(before, after, key, answer)
         if problem is None:
             try:
                 found[key] = _entry(key, answer, today)
@@ -79,7 +101,30 @@ def _checked(case: CaseFile, given: Mapping[str, Given], today: date | None) -> 
     return found
 
 
-def _written(case: CaseFile, text: str, values: Mapping[str, dict[str, Value]]) -> str:
+def _unknown(before: Situation, after: Situation, key: str, answer: Given) -> Problem | None:
+    """What was said of a name that is gone may be taken back; nothing else can be said of it."""
+    taken_back = key in before.replies and not any(part.strip() for part in _raw(answer))
+    return None if taken_back else unknown_instance(after, key)
+
+
+def _carried(reply: Reply, old: str) -> dict[str, Value]:
+    """An answer under its new name: who gave it and why stay, and where it stood before is told."""
+    item = by_key()[split_key(old)[0]]
+    return {
+        "value": reply.values if item.kind in SEVERAL else reply.value,
+        **{key: told for key in ("by", "date", "evidence", "source") if (told := getattr(reply, key)) is not None},
+        "from": "; ".join(part for part in (reply.taken_from, old) if part),
+    }
+
+
+def _withdrawn(key: str, given: Mapping[str, Given]) -> dict[str, Value]:
+    """What is to be asked again, taken back by whoever changed the list of names."""
+    each = by_key()[split_key(key)[0]].each
+    who = given[REPEATED_FOR[each]] if each is not None else Given("")
+    return {"value": None, "by": who.by, "date": who.date}
+
+
+def _written(case: CaseFile, text: str, values: Mapping[str, dict[str, Value]], moved: Mapping[str, str]) -> str:
     revision = Revision(text)
     settings = {key: value for key, value in values.items() if key in SETTINGS}
     for key, value in settings.items():
@@ -89,19 +134,26 @@ def _written(case: CaseFile, text: str, values: Mapping[str, dict[str, Value]]) 
         revision.merge(case.tree, parent if isinstance(parent, Mapping) else {})
     replies = {key: value for key, value in values.items() if key not in SETTINGS}
     if replies:
-        _answers(revision, case.tree, replies)
+        _answers(revision, case.tree, replies, moved)
     return revision.result()
 
 
-def _answers(revision: Revision, tree: Node, replies: Mapping[str, dict[str, Value]]) -> None:
+def _answers(revision: Revision, tree: Node, replies: Mapping[str, dict[str, Value]], moved: Mapping[str, str]) -> None:
     section = tree.get(SECTION)
     in_order = dict(sorted(replies.items(), key=lambda pair: _place(pair[0])))
     if section is None or not section.pairs:
         _section(revision, tree, SECTION, in_order)
         return
+    there = {key: key for key in section.pairs}
+    for old, new in moved.items():
+        if new in there:  # taken back once under this name: its place is kept
+            revision.drop(section, old)
+        else:
+            revision.rename(section, old, new)
+            there[new] = old
     for key, value in in_order.items():
-        if key in section.pairs:
-            revision.merge(section, {key: value})
+        if key in there:
+            revision.merge(section, {there[key]: value})
         else:
             before = [name for name in section.pairs if _place(name) <= _place(key)]
             revision.put_after(section, before[-1] if before else None, key, {name: one for name, one in value.items() if one is not None})
@@ -151,7 +203,7 @@ def _value(key: str, answer: Given, today: date | None) -> Value:
         return raw[0].strip()
     item = by_key()[split_key(key)[0]]
     values = canonical(item, raw, today)
-    return tuple(values) if item.kind in {"list", "people", "choices"} else values[0]
+    return tuple(values) if item.kind in SEVERAL else values[0]
 
 
 def _raw(answer: Given) -> tuple[str, ...]:
@@ -163,7 +215,11 @@ def _with_lists(situation: Situation, given: Mapping[str, Given], today: date | 
     replies = dict(situation.replies)
     for name, answer in given.items():
         item = by_key().get(name)
-        if item is not None and item.kind in {"list", "people"}:
-            with suppress(UnusableError):  # said where the answer itself is read
-                replies[name] = Reply(canonical(item, _raw(answer), today))
+        if item is None or item.kind not in {"list", "people"}:
+            continue
+        if not any(part.strip() for part in _raw(answer)):
+            replies.pop(name, None)
+            continue
+        with suppress(UnusableError):  # said where the answer itself is read
+            replies[name] = Reply(canonical(item, _raw(answer), today))
     return replace(situation, replies=replies)

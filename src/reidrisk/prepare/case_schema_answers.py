@@ -8,12 +8,11 @@ from typing import Any
 from ..model.text import Text
 from .case_wording import MEANINGS
 from .item_values import options_of
-from .questionnaire import Item, items
+from .questionnaire import SEVERAL, Item, items
 from .situation import AT
 
 Schema = dict[str, Any]
 _ANY = ["string", "number", "boolean", "null"]
-_LISTS = frozenset({"list", "people", "choices"})
 
 
 def answers_schema() -> Schema:
@@ -58,7 +57,7 @@ def _value(item: Item) -> Schema:
             "enum": [*(one.value for one in options), True, False, None],
             "markdownEnumDescriptions": [*titles, "", "", ""],
         }
-    return {"description": about, "type": ["array", *_ANY] if item.kind in _LISTS else _ANY}
+    return {"description": about, "type": ["array", *_ANY] if item.kind in SEVERAL else _ANY}
 
 
 def _both(text: Text) -> str:

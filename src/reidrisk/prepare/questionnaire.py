@@ -15,6 +15,8 @@ Kind = Literal["text", "yes_no", "choice", "choices", "list", "people", "date", 
 Each = Literal["column", "environment", "source", "recipient", "person", "holding"]
 Side = Literal["data", "recipient", "case"]
 
+# Kinds whose answer is several texts.
+SEVERAL: frozenset[Kind] = frozenset({"list", "people", "choices"})
 YES, NO, NA = "yes", "no", "na"
 
 

@@ -15,7 +15,7 @@ from .questions import answer_of
 
 AT = "@"
 _NAMED = re.compile(r"[^<（(，,]+")
-_LISTS: Mapping[Each, str] = {
+REPEATED_FOR: Mapping[Each, str] = {
     "environment": "environments.names",
     "source": "sources.names",
     "recipient": "recipients.organisations",
@@ -49,7 +49,7 @@ class Situation:
         """What an item of this kind is repeated for."""
         if each == "column":
             return self.columns
-        reply = self.replies.get(_LISTS[each])
+        reply = self.replies.get(REPEATED_FOR[each])
         names = () if reply is None else reply.values
         return tuple(person_of(name) for name in names) if each == "person" else names
 

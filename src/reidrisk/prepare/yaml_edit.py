@@ -52,6 +52,11 @@ class Revision:
         indent = next(iter(parent.pairs.values()))[0].start.column - 1
         self._insert(self._line_end(parent.pairs[before][1].end), self.newline + pair(key, value, indent, self.newline))
 
+    def rename(self, parent: Node, key: str, new: str) -> None:
+        """Call a key otherwise; its value and what is written beside it stay."""
+        name = parent.pairs[key][0]
+        self._edits.append((name.start.offset, name.end, quoted(new)))
+
     def drop(self, parent: Node, key: str) -> None:
         """Take a key's line away; where something else stands in the line, only its value."""
         name, value = parent.pairs[key]
