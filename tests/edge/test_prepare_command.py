@@ -309,3 +309,46 @@ def test_one_answer_for_all_columns_and_the_most_influential_first(run: Run, tmp
 def test_the_end_of_the_input_ends_the_questions(tmp_path: Path) -> None:
     seen = typed(["prepare", "case", "--by", "Li", "--lang", "en"], ["\x04"], tmp_path)
     assert "Preparation: 0 of" in seen
+
+
+def replied(name: str = "case") -> dict[str, tuple[str, ...]]:
+    return {key: one.values for key, one in open_case(name).file.replies.items()}
+
+
+def test_a_mistyped_recipient_is_corrected_in_one_command_and_its_answers_follow(run: Run, case: str) -> None:
+    first = sets("sharing=controlled", "recipients.organisations=1", "recipients.relation@1=third_party", "recipients.profile@1=insurer")
+    assert run("prepare", case, *first, *WHO).code == 0
+    ran = run("prepare", case, *sets("recipients.profile@X=bank", "recipients.organisations=X"), "--by", "Wu", "--lang", "zh")
+    assert ran.code == 0, ran.err
+    assert "随之改名：recipients.relation@1 -> recipients.relation@X，请核对" in ran.out
+    assert replied() == {
+        "recipients.organisations": ("X",), "recipients.relation@X": ("third_party",), "recipients.profile@X": ("bank",),
+    }  # fmt: skip
+    told = run("prepare", case, "--json").json["answers"]
+    assert {key: (one["by"], one["from"]) for key, one in told.items() if key.startswith("recipients")} == {
+        "recipients.organisations": ("Wu", None),
+        "recipients.relation@X": ("Li", "recipients.relation@1"),
+        "recipients.profile@X": ("Wu", None),
+    }
+
+
+def test_the_dependants_may_be_cleared_in_the_same_command_in_any_order(run: Run, case: str) -> None:
+    assert run("prepare", case, *sets("sharing=controlled", "recipients.organisations=1; 2", "recipients.relation@1=joint"), *WHO).code == 0
+    for words in (("recipients.relation@1=", "recipients.organisations=X; 2"), ("recipients.organisations=Y; Z", "recipients.relation@2=")):
+        assert run("prepare", case, *sets(*words), *WHO).code == 0
+    assert replied() == {"recipients.organisations": ("Y", "Z")}
+    again = run("prepare", case, *sets("recipients.relation@Y=joint", "recipients.profile@Z=x"), *WHO)
+    assert again.code == 0
+    told = run("prepare", case, "--set=recipients.organisations=Z", *WHO, "--json").json
+    assert (told["renamed"], told["asked_again"]) == ({}, ["recipients.relation@Y"])
+    assert replied() == {"recipients.organisations": ("Z",), "recipients.profile@Z": ("x",)}
+    text = (Path(case) / "assessment.yaml").read_text(encoding="utf-8")
+    assert "by: Li" in text.split("recipients.relation@Y", 1)[1].split("recipients", 1)[0]  # who took it back
+
+
+def test_what_contradicts_is_corrected_in_one_command_in_any_order(run: Run, case: str) -> None:
+    assert run("prepare", case, *sets("sharing=controlled", "recipients.agreement=signed"), *WHO).code == 0
+    alone = run("prepare", case, "--set=sharing=public", *WHO)
+    assert alone.code == 2
+    assert run("prepare", case, *sets("sharing=public", "recipients.agreement=none"), *WHO).code == 0
+    assert run("prepare", case, *sets("recipients.agreement=signed", "sharing=enclave"), *WHO).code == 0

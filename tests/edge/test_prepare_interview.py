@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import D3, Run
+from tests.edge.terminal_person import sit_down
 
 from reidrisk.edge.case import open_case
 from reidrisk.edge.interview import interview
@@ -125,6 +126,85 @@ def test_when_few_are_left_the_most_influential_come_first(typed, run: Run) -> N
     assert "sharing" in left
     assert seen.index("How will the data be shared?") < seen.index("What is the dataset called")
     assert run("prepare", "case", "--set=dataset.title=x", "--by=Li", "--lang=en").out.count("All answered") == 1
+
+
+def test_a_mistyped_recipient_is_corrected_by_going_back(typed, run: Run) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    assert run("prepare", "case", "--set=sharing=controlled", "--by=Li").code == 0
+    asked = order()
+    skipped = asked.index("recipients.organisations")
+    seen = typed(*[""] * skipped, "1", "third_party", "insurer", "<", "<", "<", "中山大学", "q")
+    assert "there is no" not in seen
+    assert "Your answer now: insurer (Enter keeps it)" in seen
+    assert "Your answer now: an independent third party (Enter keeps it)" in seen
+    assert "Your answer now: 1 (Enter keeps it)" in seen
+    assert "recipients.relation@1 -> recipients.relation@中山大学" in seen
+    assert replies() == {
+        "recipients.organisations": ("中山大学",),
+        "recipients.relation@中山大学": ("third_party",),
+        "recipients.profile@中山大学": ("insurer",),
+    }
+
+
+def test_going_back_over_a_corrected_name_finds_its_answers(typed, run: Run) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    assert run("prepare", "case", "--set=sharing=controlled", "--by=Li").code == 0
+    skipped = order().index("recipients.organisations")
+    back = ("<", "<", "X; Y", "<", "<", "q")  # two names for one: nobody can tell which, so it is asked again
+    seen = typed(*[""] * skipped, "1", "third_party", *back)
+    assert "asked again: recipients.relation@1" in seen
+    assert replies() == {"recipients.organisations": ("X", "Y")}
+
+
+def test_an_answer_that_is_kept_stays_as_it_was(typed) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    seen = typed("enclave", "3", "<", "", "<", "<", "", "q")
+    assert seen.count("Your answer now: ") == 3
+    assert replies() == {"attacks.types": ("marketer",)}
+    assert str(open_case("case").file.release.sharing.value) == "enclave"
+    assert open_case("case").file.replies["attacks.types"].by == "Li"
+
+
+def test_a_probability_is_checked_before_its_source_is_asked_for(typed, run: Run) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    answers = [f"--set={key}=x" for key in ("dataset.title", "dataset.scope")]
+    assert run("prepare", "case", *answers, "--set=sharing=enclave", "--set=population.method=share", "--by=Li").code == 0
+    seen = typed(*[""] * order().index("p"), "do not know", "0.00108", "GCO 2020", "<", "q")
+    assert seen.count("Source (title, year)") == 1
+    assert seen.index("! p:") < seen.index("Source (title, year)")
+    assert "Your answer now: 0.00108" in seen
+
+
+def test_the_same_person_at_a_real_terminal(run: Run, tmp_path: Path) -> None:
+    assert run("scan", D3, "-o", "case", "--lang", "zh").code == 0
+    assert run("prepare", "case", "--set=sharing=controlled", "--by=Li").code == 0
+    typed_so_far: list[str] = []
+    script = iter(["1", "third_party", "<", "<", "中山大学", "q"])
+
+    def answer(new: str) -> str:
+        asked = "接收数据的单位" in new or typed_so_far
+        word = next(script) if asked else ""
+        typed_so_far.extend([word] if asked else [])
+        return word
+
+    seen = sit_down(["prepare", "case", "--by", "Wu"], answer, tmp_path)
+    assert "目前的回答：1（直接回车保留）" in seen
+    assert "随之改名：recipients.relation@1 -> recipients.relation@中山大学，请核对" in seen.replace("\n", "")
+    assert replies() == {"recipients.organisations": ("中山大学",), "recipients.relation@中山大学": ("third_party",)}
+    assert open_case("case").file.replies["recipients.organisations"].by == "Wu"
+
+
+def test_an_answer_that_contradicts_another_is_kept_and_the_other_asked_again(typed, run: Run) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    assert run("prepare", "case", "--set=recipients.agreement=signed", "--by=Wu").code == 0
+    seen = typed(*[""] * order().index("sharing"), "public", "", "none", "q")
+    assert "yet the recipient is said to be bound" in seen
+    assert str(open_case("case").file.release.sharing.value) == "public"
+    assert replies() == {"recipients.agreement": ("none",)}
+    assert open_case("case").file.replies["recipients.agreement"].by == "Li"
+
+
+def test_or_the_answer_that_contradicts_is_given_anew(typed, run: Run) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    assert run("prepare", "case", "--set=recipients.agreement=signed", "--by=Wu").code == 0
+    seen = typed(*[""] * order().index("sharing"), "public", "<", "enclave", "q")
+    assert seen.count("How will the data be shared?") == 2
+    assert str(open_case("case").file.release.sharing.value) == "enclave"
+    assert replies() == {"recipients.agreement": ("signed",)}
 
 
 def test_the_end_of_the_input_and_a_stop(typed, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from pathlib import Path
 
 from ..data.files import read_text, write_atomic
+from ..model.text import Phrase, Text
+from ..prepare.case_answers import Entered, Given, entering
 from .case import ANSWERS
+
+_MOVED = Text("随之改名：{old} -> {new}，请核对", "renamed with it: {old} -> {new}, please check")
+_DROPPED = Text("须重新回答：{key}", "asked again: {key}")
 
 _LIMIT = 16 * 2**20
 
@@ -24,3 +30,21 @@ def change(case: str, edit: Callable[[str, str], str]) -> None:
     after = edit(before, str(path))
     if after != before:
         write_atomic(path, after.encode("utf-8"))
+
+
+def answer(case: str, given: Mapping[str, Given], today: date) -> Entered:
+    """Write these answers; what became of those that hang on them."""
+    found: list[Entered] = []
+
+    def edit(text: str, file: str) -> str:
+        found.append(entering(text, given, file, today))
+        return found[-1].text
+
+    change(case, edit)
+    return found[-1]
+
+
+def followed(entered: Entered) -> Iterator[Phrase]:
+    """What became of them, in words."""
+    yield from (_MOVED.fill(old=old, new=new) for old, new in entered.moved.items())
+    yield from (_DROPPED.fill(key=key) for key in entered.dropped)

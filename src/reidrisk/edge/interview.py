@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
 from ..flow import find_standard
 from ..grade.sensitivity import swings
+from ..model.exact import exact, show
 from ..model.problem import InputError
 from ..model.role import Role
 from ..model.text import Lang, Text
-from ..prepare.case_answers import Given, enter
+from ..prepare.case_answers import Given, clashes, unusable
 from ..prepare.item_values import options_of
-from ..prepare.item_wording import cited, question
+from ..prepare.item_wording import cited, question, said
 from ..prepare.progress import in_order
-from ..prepare.questionnaire import Item, home_of
-from ..prepare.situation import Asked
+from ..prepare.questionnaire import Item, by_key, home_of
+from ..prepare.situation import Asked, split_key
 from .case import open_case
-from .case_text import change
+from .case_text import answer, followed
 from .edition_open import edition_open
-from .lines import in_lines
+from .lines import in_lines, plain
 
 _WELCOME = Text(
     "逐题回答评估准备的问题。直接回车：以后再答；<：回到上一题；q：保存并结束。每答一题立即保存。",
@@ -36,6 +37,11 @@ _SOURCE = Text("来源（标题、年份）：", "Source (title, year): ")
 _SEVERAL = Text("可以选几个，用逗号隔开。", "Several may be chosen, separated by commas.")
 _ENTRIES = Text("多项用分号隔开。", "Separate several with semicolons.")
 _ROLE = Text("目前视为：{roles}", "Taken for: {roles}")
+_NOW = Text("目前的回答：{answer}（直接回车保留）", "Your answer now: {answer} (Enter keeps it)")
+_CLASH = Text(
+    "直接回车：保留这个回答，并重新回答“{other}”；<：改正这个回答",
+    "Enter: keep this answer and answer “{other}” again; <: correct this one",
+)
 _STOP, _BACK, _REST = "q", "<", "*"
 
 
@@ -71,13 +77,13 @@ class _Session:
                 return
             if word == _BACK:
                 self.back = self.before.pop() if self.before else asked
-            elif not word:
-                self.skipped.add(asked.key)
-                self.before.append(asked)
-            elif self._take(asked, word):
-                self.before.append(asked)
-            else:
+                continue
+            if word and not self._take(asked, word):
                 self.back = asked
+                continue
+            if not word and not self._present(asked):
+                self.skipped.add(asked.key)
+            self.before.append(asked)
 
     def next(self) -> Asked | None:
         """What to ask now: the question that was gone back to, else the next open one."""
@@ -111,6 +117,8 @@ class _Session:
         yield ""
         yield from in_lines(f"[{_LEFT.fill(left=len(self.waiting)).say(lang)}] {question(asked, lang, names=True)}")
         yield from in_lines(self._proposed(asked), "    ")
+        present = self._present(asked)
+        yield from in_lines(_NOW.fill(answer=present).say(lang), "    ") if present else ()
         if item is self.explained:  # asked for the next column or person: its help is still on the screen
             choices = "  ".join(f"{place} {option.title.say(lang)}" for place, option in enumerate(options_of(item), 1))
             yield from in_lines(choices, "    ") if choices else ()
@@ -133,20 +141,57 @@ class _Session:
         roles = column and (column.decision or column.proposed)
         return _ROLE.fill(roles=tuple(Role(role).words for role in roles)).say(self.lang) if roles else ""
 
+    def _present(self, asked: Asked) -> str:
+        """What is answered already, for whoever has gone back to it."""
+        values = open_case(self.case).file.situation().value(asked.item.key, asked.instance)
+        if asked.item.kind == "setting" and not options_of(asked.item):
+            values = tuple(show(exact(value), 8) for value in values)
+        return said(asked.item, values, self.lang, names=True)
+
     def _take(self, asked: Asked, word: str) -> bool:
         """Save this answer; False when it cannot be used, which is said."""
         rest = word.endswith(_REST) and asked.instance is not None
         value = _by_number(asked.item, word.removesuffix(_REST).strip() if rest else word)
+        given = Given(value, self.by, self.today.isoformat())
+        problem = unusable(asked.key, given, self.today)
+        if problem is not None:
+            _write(f"! {problem.say(self.lang)}")
+            return False
         source = _read(_SOURCE.say(self.lang)) or None if _wants_source(asked.item) else None
         evidence = _read(_EVIDENCE.say(self.lang)) or None if asked.item.needs_evidence else None
-        given = Given(value, self.by, self.today.isoformat(), self._relative(evidence), source)
+        given = replace(given, source=source, evidence=self._relative(evidence))
         keys = [one.key for one in self.waiting if one.item is asked.item] if rest else [asked.key]
         try:
-            change(self.case, lambda text, file: enter(text, dict.fromkeys({asked.key, *keys}, given), file, self.today))
+            self._save(dict.fromkeys({asked.key, *keys}, given))
         except InputError as error:
             for problem in error.problems:
                 _write(f"! {problem.say(self.lang)}")
+            return self._instead(asked, given)
+        return True
+
+    def _save(self, given: dict[str, Given]) -> None:
+        """Write the answers, and go on with the names as they are called now."""
+        entered = answer(self.case, given, self.today)
+        for line in followed(entered):
+            _write(plain(line.say(self.lang)))
+        called = {old: split_key(new)[1] for old, new in entered.moved.items()}
+        self.before = [replace(one, instance=called.get(one.key, one.instance)) for one in self.before if one.key not in entered.dropped]
+        self.skipped -= set(entered.dropped)
+
+    def _instead(self, asked: Asked, given: Given) -> bool:
+        """Where an earlier answer cannot stand beside this one: whichever of the two the person holds to."""
+        others = clashes(open_case(self.case).file.situation(), asked.key, given, self.today)
+        if not others:
             return False
+        name, instance = split_key(others[0])
+        other = Asked(by_key()[name], instance)
+        if _read(f"{_CLASH.fill(other=question(other, self.lang, names=True)).say(self.lang)} > ") == _BACK:
+            return False
+        try:
+            self._save({asked.key: given, other.key: replace(given, value="", source=None, evidence=None)})
+        except InputError:  # more than these two do not fit: what was said above still holds
+            return False
+        self.back = other
         return True
 
     def _relative(self, evidence: str | None) -> str | None:

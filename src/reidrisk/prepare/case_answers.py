@@ -14,6 +14,7 @@ from ..model.text import Text
 from .assessment_file import CaseFile, read_assessment
 from .case_replies import CHANGE, SECTION, unknown_instance, unknown_item
 from .case_values import path_of
+from .consistency import clashing
 from .following import following
 from .item_values import canonical
 from .questionnaire import SEVERAL, by_key, items
@@ -88,13 +89,10 @@ def _checked(before: Situation, after: Situation, given: Mapping[str, Given], to
     found: dict[str, dict[str, Value]] = {}
     for key, answer in given.items():
         problem = None if key in SETTINGS else unknown_item(key) or _unknown(before, after, key, answer)
+        problem = problem or unusable(key, answer, today)
         if problem is None:
-            try:
-                found[key] = _entry(key, answer, today)
-            except UnusableError as unusable:
-                message = unusable.message if key in SETTINGS else _ABOUT.fill(key=key, what=unusable.message)
-                problem = Problem(unusable.code, message, unusable.hint)
-        if problem is not None:
+            found[key] = _entry(key, answer, today)
+        else:
             problems.append(problem)
     if problems:
         raise InputError(*problems)
@@ -103,8 +101,29 @@ def _checked(before: Situation, after: Situation, given: Mapping[str, Given], to
 
 def _unknown(before: Situation, after: Situation, key: str, answer: Given) -> Problem | None:
     """What was said of a name that is gone may be taken back; nothing else can be said of it."""
-    taken_back = key in before.replies and not any(part.strip() for part in _raw(answer))
+    taken_back = not any(part.strip() for part in _raw(answer)) and unknown_instance(before, key) is None
     return None if taken_back else unknown_instance(after, key)
+
+
+def unusable(key: str, answer: Given, today: date | None = None) -> Problem | None:
+    """Why this answer cannot be read, whatever it rests on: nobody wants to name the source of what is then refused."""
+    try:
+        _value(key, answer, today)
+    except UnusableError as error:
+        message = error.message if key in SETTINGS else _ABOUT.fill(key=key, what=error.message)
+        return Problem(error.code, message, error.hint)
+    return None
+
+
+def clashes(situation: Situation, key: str, answer: Given, today: date | None = None) -> tuple[str, ...]:
+    """The answers so far that a usable one under this key could not stand beside."""
+    if key in SETTINGS:
+        read = read_answer(SETTINGS[key], _raw(answer)[0], answer.source)
+        after = replace(situation, release=replace(situation.release, **{key: read}))  # type: ignore[arg-type] # made for this field
+    else:
+        reply = Reply(canonical(by_key()[split_key(key)[0]], _raw(answer), today), answer.by, answer.date, answer.evidence, answer.source)
+        after = replace(situation, replies={**situation.replies, key: reply})
+    return clashing(after, key)
 
 
 def _carried(reply: Reply, old: str) -> dict[str, Value]:

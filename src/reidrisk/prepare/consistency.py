@@ -12,11 +12,13 @@ from ..model.text import Phrase, Text
 from .deriving import implied, share_of_population
 from .item_values import number_of
 from .parsing import folded
+from .questions import BY_KEY as SETTINGS
 from .questions import answer_of
 from .situation import AT, Situation, person_of
 
 _TERMS = frozenset({"reidentify", "link", "share"})
 _ROUNDING = Fraction(1, 20)
+_FEW = 3
 
 _PUBLIC_SIGNED = Text(
     "共享类型是完全公开，又说接收方受协议约束。",
@@ -98,6 +100,20 @@ def contradictions(situation: Situation) -> tuple[Finding, ...]:
     """Everything that does not fit together."""
     checks = (_sharing, _people, _dates, _population, _legal, _holdings, _overruled)
     return tuple(finding for check in checks for finding in check(situation))
+
+
+def clashing(situation: Situation, key: str) -> tuple[str, ...]:
+    """The few other answers that cannot stand beside the one under this key: each of which, taken back, ends a contradiction.
+
+    A score that a person overrules rests on many: then none of them is to blame.
+    """
+    blamed = {(finding.key, finding.code) for finding in contradictions(situation)}
+    named = tuple(dict.fromkeys(found for found, _ in sorted(blamed) if found != key))
+    if named or not blamed:
+        return named
+    others = (other for other in (*situation.replies, *SETTINGS) if other != key)
+    found = tuple(other for other in others if {(one.key, one.code) for one in contradictions(situation.without(other))} < blamed)
+    return found if len(found) <= _FEW else ()
 
 
 def overruled(situation: Situation) -> tuple[tuple[str, str, str, str | None], ...]:

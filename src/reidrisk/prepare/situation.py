@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..model.preparation import Reply
-from ..model.release import Release
+from ..model.release import Answer, Release
 from .questionnaire import Each, Item, When, by_key, items
 from .questions import BY_KEY as SETTINGS
 from .questions import answer_of
@@ -80,6 +80,12 @@ class Situation:
     def open(self) -> tuple[Asked, ...]:
         """What applies and has no answer; answers with a default, and optional ones, are not missing."""
         return tuple(one for one in self.asked() if not one.item.optional and not self.value(one.item.key, one.instance))
+
+    def without(self, key: str) -> Situation:
+        """The same while this answer is open."""
+        if key in SETTINGS:
+            return replace(self, release=replace(self.release, **{key: Answer()}))  # type: ignore[arg-type] # open fits every field
+        return replace(self, replies={name: reply for name, reply in self.replies.items() if name != key})
 
     def _holds(self, when: When, instance: str | None) -> bool:
         given = self.value(when.key, instance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Group, Parameter
 
@@ -15,6 +15,9 @@ from ..arguments import AsJson, Language
 from ..case import open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+
+if TYPE_CHECKING:
+    from ...prepare.case_answers import Entered
 
 ANSWERING = Group(said("回答", "Answering"))
 _UNDONE = Text("没有写入任何回答", "no answer was written")
@@ -92,34 +95,34 @@ def _run(wish: _Wish) -> int:
 
         start_from(wish.other, wish.case, wish.keep, today)
     lang = chosen(wish.lang, open_case(wish.case).file.language)
-    changed = _enter(wish.case, wish.answering, today)
+    entered = _enter(wish.case, wish.answering, today)
+    changed = entered is not None or wish.answering.reason is not None
     quiet = wish.as_json or wish.listed or changed or wish.other is not None
     if not quiet and can_ask():
         from ..interview import interview  # noqa: PLC0415
 
         interview(wish.case, wish.answering.by, lang, today)
-    _tell(wish, lang)
+    _tell(wish, lang, entered)
     return ACCEPTABLE
 
 
-def _enter(case: str, answering: Answering, today: date) -> bool:
-    """Write what the command says; whether it said anything."""
-    from ...prepare.case_answers import Given, enter, enter_change  # noqa: PLC0415
-    from ..case_text import change  # noqa: PLC0415
+def _enter(case: str, answering: Answering, today: date) -> Entered | None:
+    """Write what the command says; what became of it, where it answers anything."""
+    from ...prepare.case_answers import Given, enter_change  # noqa: PLC0415
+    from ..case_text import answer, change  # noqa: PLC0415
 
     if not answering.set and answering.reason is None:
-        return False
+        return None
     if not answering.by:
         raise InputError(Problem("no_name", _NO_NAME, _NAME_HINT))
     on = answering.date or today.isoformat()
     pairs = _pairs(answering.set or [])
     given = {key: Given(value, answering.by, on, answering.evidence, answering.source) for key, value in pairs}
-    if given:
-        change(case, lambda text, file: enter(text, given, file, today))
+    entered = answer(case, given, today) if given else None
     if answering.reason is not None:
         reason = answering.reason
         change(case, lambda text, file: enter_change(text, reason, answering.by, today, file))
-    return True
+    return entered
 
 
 def _pairs(words: list[str]) -> list[tuple[str, str]]:
@@ -130,11 +133,15 @@ def _pairs(words: list[str]) -> list[tuple[str, str]]:
     return [(key.strip(), value) for key, _, value in (word.partition("=") for word in words)]
 
 
-def _tell(wish: _Wish, lang: Lang) -> None:
+def _tell(wish: _Wish, lang: Lang, entered: Entered | None) -> None:
+    from ..case_text import followed  # noqa: PLC0415 - as above
+    from ..lines import plain  # noqa: PLC0415
     from ..prepared import prepared_json, prepared_lines  # noqa: PLC0415
 
     case = open_case(wish.case)
     if wish.as_json:
-        print_json(prepared_json(case, lang))
-    else:
-        sys.stdout.write("".join(f"{line}\n" for line in prepared_lines(case, lang, everything=wish.listed)))
+        moved, dropped = ({}, ()) if entered is None else (dict(entered.moved), entered.dropped)
+        print_json({**prepared_json(case, lang), "renamed": moved, "asked_again": list(dropped)})
+        return
+    told = [plain(line.say(lang)) for line in followed(entered)] if entered is not None else []
+    sys.stdout.write("".join(f"{line}\n" for line in (*told, *prepared_lines(case, lang, everything=wish.listed))))
