@@ -9,6 +9,9 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # The tests start the program many times: without bytecode on disk each start compiles it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+# One word for the shell, whatever signs are in it.
+quoted  = '$(subst ','\'',$(1))'
+
 .PHONY: help assess test check lint types layers docs bench clean
 
 help:
@@ -37,7 +40,10 @@ $(VENV)/dev: $(VENV)/core
 # Exit codes 1 (finding) and 4 (answers still open) are results, not failures, of the program.
 assess: $(VENV)/core
 	@echo "== reidrisk assess $(DATA) $(ARGS)"
-	@$(BIN)/reidrisk assess "$(DATA)" $(ARGS); code=$$?; case $$code in 0|1|4) ;; *) exit $$code ;; esac
+	@$(BIN)/reidrisk assess $(call quoted,$(DATA)) $(ARGS); code=$$?; case $$code in 0|1|4) ;; *) exit $$code ;; esac
+	@if [ -e $(call quoted,$(DATA)/assessment.yaml) ]; then set -- prepare $(call quoted,$(DATA)); \
+	else set -- scan $(call quoted,$(DATA)) -o case; fi; \
+	$(BIN)/python -c 'import shlex, sys; print("== next / 下一步：" + shlex.join(sys.argv[1:]))' $(BIN)/reidrisk "$$@"
 
 test: $(VENV)/dev
 	@echo "== tests"

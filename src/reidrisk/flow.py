@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from .data.confirming import matches
 from .data.dataset import Dataset
 from .data.missing import missing_tokens
+from .grade.deciding import deciding
 from .grade.estimate import Estimate
 from .grade.estimate import estimate as weigh
 from .grade.kinds import MAIN, Kind
-from .grade.verdict import Matter, grade, threshold_of
+from .grade.verdict import Matter, grade, outlook, threshold_of
 from .identify.every_row import PATTERN, already_direct, confirmed
 from .identify.propose import Aids, identify
 from .identify.quasi.rows import sampled
@@ -31,11 +32,14 @@ from .model.plan import Plan
 from .model.problem import InputError, Problem
 from .model.release import Sharing
 from .model.role import Role
+from .model.scheme import PrivacyScheme
 from .model.standard import Standard
 from .model.text import Text
 from .model.verdict import Verdict
 from .prepare.edition_answers import effective, settled
 from .prepare.fixing import record
+from .prepare.question import Question
+from .prepare.questions import open_questions
 
 if TYPE_CHECKING:
     from .measure.attacks.holding import Assault
@@ -104,51 +108,73 @@ def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:
 
 def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
     """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
-    return _assess(dataset, plan, circumstances, _Counting(dataset), inspect(dataset, plan, circumstances.aids))
+    return Study(dataset, plan, circumstances.aids, circumstances.population).assess(plan, circumstances)
 
 
 def compare(dataset: Dataset, plans: Sequence[Plan], circumstances: Circumstances) -> tuple[Assessment, ...]:
     """The same data and answers under several editions; classes are counted once."""
-    counting, inventory = _Counting(dataset), inspect(dataset, plans[0], circumstances.aids)
-    return tuple(_assess(dataset, plan, circumstances, counting, inventory) for plan in plans)
+    study = Study(dataset, plans[0], circumstances.aids, circumstances.population)
+    return tuple(study.assess(plan, circumstances) for plan in plans)
 
 
-class _Counting:
-    """One grouping for the subjects and one for each further kind of people, each made once."""
+class Study:
+    """One dataset, identified and counted once for all readings of the answers; the plans may differ in anything but roles and subjects."""
 
-    def __init__(self, dataset: Dataset) -> None:
-        self._dataset = dataset
-        self._known: dict[tuple[str | None, str], Grouping] = {}
+    def __init__(self, dataset: Dataset, plan: Plan, aids: Aids = _NO_AIDS, population: Applicable | None = None) -> None:
+        self._dataset, self._population = dataset, population
+        self._inventory = inspect(dataset, plan, aids)
+        self._groupings: dict[tuple[str | None, str], Grouping] = {}
+        self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
 
-    def of(self, key: str | None, name: str = "") -> Grouping:
-        """That of the kind with this name."""
-        return self._known.setdefault((key, name), Grouping(self._dataset, key))
+    def assess(self, plan: Plan, circumstances: Circumstances) -> Assessment:
+        """Plan to verdict."""
+        standard, settled_plan, matter = self._matter(plan)
+        fixed = record(settled_plan, circumstances.earlier)
+        verdict = grade(replace(matter, printed=circumstances.printed))
+        return Assessment(
+            facts=self._dataset.facts,
+            plan=settled_plan,
+            record=fixed,
+            standard=standard,
+            inventory=self._inventory,
+            samples=self._dataset.samples,
+            verdict=verdict,
+            made_at=circumstances.now,
+            versions=circumstances.versions,
+            subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
+        )
 
+    def deciding(self, plan: Plan) -> tuple[Question, ...]:
+        """The open questions whose answer can still change the level; none when every combination of answers gives the same."""
+        return deciding(plan, self._open, lambda one: outlook(self._matter(one)[2]))
 
-def _assess(dataset: Dataset, plan: Plan, circumstances: Circumstances, counting: _Counting, inventory: Inventory) -> Assessment:
-    standard, plan = settle(plan, dataset.facts.columns, dataset.facts.rows)
-    fixed = record(plan, circumstances.earlier)
-    measures = {
-        name: partial(ForEdition(counting.of(key, name), plan, circumstances.population).measure, standard)
-        for name, key in (("", plan.subject), *((one.name, one.key) for one in plan.types))
-    }
-    kinds = tuple(Kind(one.name, one.key, one.quasi, measures[one.name]) for one in plan.types)
-    if kinds and plan.quasi:
-        kinds = (Kind(MAIN, plan.subject, plan.quasi, measures[""]), *kinds)
-    printed, samples = circumstances.printed, dataset.samples
-    verdict = grade(Matter(standard, plan.release, inventory, measures[""], printed=printed, samples=samples, kinds=kinds))
-    return Assessment(
-        facts=dataset.facts,
-        plan=plan,
-        record=fixed,
-        standard=standard,
-        inventory=inventory,
-        samples=dataset.samples,
-        verdict=verdict,
-        made_at=circumstances.now,
-        versions=circumstances.versions,
-        subjects=counting.of(*_decisive(verdict, plan)).subjects,
-    )
+    def _open(self, plan: Plan) -> tuple[Question, ...]:
+        standard, settled_plan = self._settled(plan)
+        return open_questions(settled_plan, standard)
+
+    def _settled(self, plan: Plan) -> tuple[Standard, Plan]:
+        return settle(plan, self._dataset.facts.columns, self._dataset.facts.rows)
+
+    def _matter(self, plan: Plan) -> tuple[Standard, Plan, Matter]:
+        standard, plan = self._settled(plan)
+        measures = {
+            name: partial(self._of_edition(key, name, plan).measure, standard)
+            for name, key in (("", plan.subject), *((one.name, one.key) for one in plan.types))
+        }
+        kinds = tuple(Kind(one.name, one.key, one.quasi, measures[one.name]) for one in plan.types)
+        if kinds and plan.quasi:
+            kinds = (Kind(MAIN, plan.subject, plan.quasi, measures[""]), *kinds)
+        return standard, plan, Matter(standard, plan.release, self._inventory, measures[""], samples=self._dataset.samples, kinds=kinds)
+
+    def _of_edition(self, key: str | None, name: str, plan: Plan) -> ForEdition:
+        known = (key, name, plan.scheme)
+        if known not in self._measuring:
+            self._measuring[known] = ForEdition(self._counted(key, name), plan, self._population)
+        return self._measuring[known]
+
+    def _counted(self, key: str | None, name: str = "") -> Grouping:
+        """One grouping for the subjects and one for each further kind of people, each made once."""
+        return self._groupings.setdefault((key, name), Grouping(self._dataset, key))
 
 
 def _decisive(verdict: Verdict, plan: Plan) -> tuple[str | None, str]:

@@ -1,19 +1,23 @@
-"""Asks the missing answers on a terminal, each with its meaning and clause (GB/T 42460 D.1.4)."""
+"""Asks on a terminal what can still change the level, each with its meaning and clause (GB/T 42460 D.1.4)."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from ..model.plan import Plan
 from ..model.problem import InputError
-from ..model.standard import Standard
 from ..model.text import Lang, Text
+from ..prepare.item_values import by_number
 from ..prepare.question import Question
-from ..prepare.questions import answered, open_questions
+from ..prepare.questions import answer_of, answered, open_questions
+from .interview_words import BACK, NOW, SOURCE, STOP, shown
 
-_SKIP = Text("（直接回车：暂不回答）", "(Enter: leave it open)")
+_SKIP = Text("（直接回车：暂不回答；<：回到上一题；q：不再回答）", "(Enter: leave it open; <: back; q: answer no more)")
 _LEFT = Text("还有 {left} 个问题", "{left} questions left")
-_SOURCE = Text("来源（标题、年份；直接回车则记为“假定”）：", "Source (title, year; Enter marks it assumed): ")
+
+Deciding = Callable[[Plan], tuple[Question, ...]]
 
 
 def can_ask() -> bool:
@@ -21,36 +25,75 @@ def can_ask() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def ask(plan: Plan, lang: Lang, standard: Standard | None = None) -> Plan:
-    """The plan with what the person answered; what is skipped stays open."""
-    skipped: set[str] = set()
-    while questions := [question for question in open_questions(plan, standard) if question.key not in skipped]:
-        question = questions[0]
-        _explain(question, len(questions), lang)
-        raw = read_line("> ")
-        if raw is None:  # the end of the input: nobody will answer the rest
-            break
-        if not raw:
-            skipped.add(question.key)
-            continue
-        source = read_line(_SOURCE.say(lang)) if question.needs_source else None
+def ask(plan: Plan, lang: Lang, deciding: Deciding = open_questions) -> Plan:
+    """The plan with what the person answered; what is skipped stays open. After each answer only what is still `deciding` is asked."""
+    return _Sitting(plan, lang, deciding).run()
+
+
+@dataclass
+class _Sitting:
+    plan: Plan
+    lang: Lang
+    deciding: Deciding
+    skipped: set[str] = field(default_factory=set)
+    before: list[Question] = field(default_factory=list)
+    back: Question | None = None
+
+    def run(self) -> Plan:
+        while (question := self._next()) is not None:
+            raw = read_line("> ")
+            if raw is None or raw == STOP:  # the end of the input: nobody will answer the rest
+                break
+            if raw == BACK:
+                self.back = self.before.pop() if self.before else question
+            elif raw and not self._take(question, raw):
+                self.back = question
+            else:
+                if not raw and not self._present(question):
+                    self.skipped.add(question.key)
+                self.before.append(question)
+        return self.plan
+
+    def _next(self) -> Question | None:
+        """What is asked now, explained: the question that was gone back to, else the next that matters."""
+        waiting = [question for question in self.deciding(self.plan) if question.key not in self.skipped]
+        question, self.back = self.back or next(iter(waiting), None), None
+        if question is not None:
+            self._explain(question, max(len(waiting), 1))
+        return question
+
+    def _take(self, question: Question, raw: str) -> bool:
+        """Answer with this; False when it cannot be used, which is said. It is read before anybody is asked for its source."""
+        word = by_number(question.choices, raw)
         try:
-            plan = answered(plan, question.key, raw, source or None)
+            plan = answered(self.plan, question.key, word)
+            if question.needs_source:
+                plan = answered(self.plan, question.key, word, read_line(SOURCE.say(self.lang)) or None)
         except InputError as error:
-            sys.stderr.write("".join(f"{problem.say(lang)}\n" for problem in error.problems))
-    return plan
+            sys.stderr.write("".join(f"{problem.say(self.lang)}\n" for problem in error.problems))
+            return False
+        self.plan = plan
+        return True
 
+    def _present(self, question: Question) -> str:
+        """What is answered already, for whoever has gone back to it."""
+        value = answer_of(self.plan.release, question.key).value
+        return "" if value is None else shown(value, self.lang)
 
-def _explain(question: Question, left: int, lang: Lang) -> None:
-    lines = [
-        "",
-        f"[{_LEFT.fill(left=left).say(lang)}] {question.text.say(lang)}  ({question.clause})",
-        question.meaning.say(lang),
-        *(f"  {choice.value}: {choice.title.say(lang)} -> {choice.effect.say(lang)}" for choice in question.choices),
-        *([question.form.say(lang)] if question.form else []),
-        _SKIP.say(lang),
-    ]
-    sys.stderr.write("\n".join(lines) + "\n")
+    def _explain(self, question: Question, left: int) -> None:
+        lang, present = self.lang, self._present(question)
+        lines = [
+            "",
+            f"[{_LEFT.fill(left=left).say(lang)}] {question.text.say(lang)}  ({question.clause})",
+            question.meaning.say(lang),
+            *(
+                f"  {place}  {choice.value}: {choice.title.say(lang)} -> {choice.effect.say(lang)}"
+                for place, choice in enumerate(question.choices, 1)
+            ),
+            *([question.form.say(lang)] if question.form else []),
+            NOW.fill(answer=present).say(lang) if present else _SKIP.say(lang),
+        ]
+        sys.stderr.write("\n".join(lines) + "\n")
 
 
 def read_line(prompt: str) -> str | None:

@@ -10,19 +10,20 @@ from pathlib import Path
 
 from ..flow import find_standard
 from ..grade.sensitivity import swings
-from ..model.exact import exact, show
 from ..model.problem import InputError
 from ..model.role import Role
 from ..model.text import Lang, Text
 from ..prepare.case_answers import Given, clashes, unusable
-from ..prepare.item_values import options_of
+from ..prepare.item_values import by_number, options_of
 from ..prepare.item_wording import cited, question, said
 from ..prepare.progress import in_order
 from ..prepare.questionnaire import Item, by_key, home_of
+from ..prepare.questions import answer_of
 from ..prepare.situation import Asked, split_key
 from .case import open_case
 from .case_text import answer, followed
 from .edition_open import edition_open
+from .interview_words import BACK, NOW, STOP, shown
 from .lines import in_lines, plain
 
 _WELCOME = Text(
@@ -37,12 +38,11 @@ _SOURCE = Text("来源（标题、年份）：", "Source (title, year): ")
 _SEVERAL = Text("可以选几个，用逗号隔开。", "Several may be chosen, separated by commas.")
 _ENTRIES = Text("多项用分号隔开。", "Separate several with semicolons.")
 _ROLE = Text("目前视为：{roles}", "Taken for: {roles}")
-_NOW = Text("目前的回答：{answer}（直接回车保留）", "Your answer now: {answer} (Enter keeps it)")
 _CLASH = Text(
     "直接回车：保留这个回答，并重新回答“{other}”；<：改正这个回答",
     "Enter: keep this answer and answer “{other}” again; <: correct this one",
 )
-_STOP, _BACK, _REST = "q", "<", "*"
+_REST = "*"
 
 
 def interview(case: str, by: str | None, lang: Lang, today: date) -> None:
@@ -73,9 +73,9 @@ class _Session:
     def run(self) -> None:
         while (asked := self.next()) is not None:
             word = self._ask(asked)
-            if word == _STOP:
+            if word == STOP:
                 return
-            if word == _BACK:
+            if word == BACK:
                 self.back = self.before.pop() if self.before else asked
                 continue
             if word and not self._take(asked, word):
@@ -118,7 +118,7 @@ class _Session:
         yield from in_lines(f"[{_LEFT.fill(left=len(self.waiting)).say(lang)}] {question(asked, lang, names=True)}")
         yield from in_lines(self._proposed(asked), "    ")
         present = self._present(asked)
-        yield from in_lines(_NOW.fill(answer=present).say(lang), "    ") if present else ()
+        yield from in_lines(NOW.fill(answer=present).say(lang), "    ") if present else ()
         if item is self.explained:  # asked for the next column or person: its help is still on the screen
             choices = "  ".join(f"{place} {option.title.say(lang)}" for place, option in enumerate(options_of(item), 1))
             yield from in_lines(choices, "    ") if choices else ()
@@ -143,15 +143,16 @@ class _Session:
 
     def _present(self, asked: Asked) -> str:
         """What is answered already, for whoever has gone back to it."""
-        values = open_case(self.case).file.situation().value(asked.item.key, asked.instance)
-        if asked.item.kind == "setting" and not options_of(asked.item):
-            values = tuple(show(exact(value), 8) for value in values)
-        return said(asked.item, values, self.lang, names=True)
+        situation = open_case(self.case).file.situation()
+        if asked.item.question is not None:
+            value = answer_of(situation.release, asked.item.key).value
+            return "" if value is None else shown(value, self.lang)
+        return said(asked.item, situation.value(asked.item.key, asked.instance), self.lang, names=True)
 
     def _take(self, asked: Asked, word: str) -> bool:
         """Save this answer; False when it cannot be used, which is said."""
         rest = word.endswith(_REST) and asked.instance is not None
-        value = _by_number(asked.item, word.removesuffix(_REST).strip() if rest else word)
+        value = by_number(options_of(asked.item), word.removesuffix(_REST).strip() if rest else word)
         given = Given(value, self.by, self.today.isoformat())
         problem = unusable(asked.key, given, self.today)
         if problem is not None:
@@ -185,7 +186,7 @@ class _Session:
             return False
         name, instance = split_key(others[0])
         other = Asked(by_key()[name], instance)
-        if _read(f"{_CLASH.fill(other=question(other, self.lang, names=True)).say(self.lang)} > ") == _BACK:
+        if _read(f"{_CLASH.fill(other=question(other, self.lang, names=True)).say(self.lang)} > ") == BACK:
             return False
         try:
             self._save({asked.key: given, other.key: replace(given, value="", source=None, evidence=None)})
@@ -201,15 +202,6 @@ class _Session:
         import os  # noqa: PLC0415 - pathlib has no walk up before Python 3.12
 
         return os.path.relpath(evidence, open_case(self.case).folder)
-
-
-def _by_number(item: Item, word: str) -> str:
-    """The option with this number, for those who rather type 2 than its name."""
-    options = options_of(item)
-    parts = [part.strip() for part in word.replace("，", ",").replace("、", ",").split(",")]
-    if options and all(part.isascii() and part.isdecimal() and 1 <= int(part) <= len(options) for part in parts):
-        return ",".join(options[int(part) - 1].value for part in parts)
-    return word
 
 
 def _wants_source(item: Item) -> bool:

@@ -79,6 +79,25 @@ class Outcome:
     kind: Kind | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What grading would say; without `levels` in an edition that has none.
+
+    `in_scope` is None while it is open whether the edition applies; outside its scope nothing else is said.
+    """
+
+    levels: Levels | None = None
+    acceptable: bool | None = None
+    in_scope: bool | None = True
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is still open leaves one outcome only."""
+        if self.in_scope is not True:
+            return self.in_scope is False
+        return self.acceptable is not None if self.levels is None else self.levels.certain
+
+
 def grade(matter: Matter) -> Verdict:
     """The verdict over all readings of the identifier list; the worse counts."""
     missing, cautions = missing_answers(matter.standard, matter.release), _cautions(matter)
@@ -115,12 +134,47 @@ def grade(matter: Matter) -> Verdict:
     )
 
 
+def outlook(matter: Matter) -> Outlook:
+    """What the verdict will be over everything that is still open, without its words and figures."""
+    standard, release = matter.standard, matter.release
+    if out_of_scope(standard, release) is not None:
+        return Outlook(in_scope=False)
+    if standard.rules:
+        return Outlook(acceptable=judge(standard, Looked(matter.inventory, matter.samples, release), (), ()).acceptable)
+    found = None
+    for reading in readings(matter.inventory):
+        for measure, own in _read(matter, reading):
+            levels = _levels(replace(matter, measure=measure), own)
+            found = levels if found is None else found.worse(levels)
+    assert found is not None  # noqa: S101 - a list of columns has at least one reading
+    return Outlook(found if standard.levels else None, found.acceptable, None if _scope_open(matter) else True)
+
+
+def _levels(matter: Matter, reading: Reading) -> Levels:
+    """The level of one reading."""
+    decided = qualitative(reading)
+    if decided is not None:
+        return decided
+    measured = matter.measure(reading.quasi)
+    return _quantified(matter, measured)
+
+
+def _quantified(matter: Matter, measured: Measurement) -> Levels:
+    risk = overall_interval(matter.standard, matter.release, measured.sizes, measured.numbers)
+    return quantitative(matter.standard, risk, matter.threshold)
+
+
 def _outcomes(matter: Matter, reading: Reading) -> list[Outcome]:
     """One for each kind of people; one where nobody named any."""
+    read = [(_outcome(replace(matter, measure=measure), own, reading)) for measure, own in _read(matter, reading)]
+    return [replace(one, kind=kind) for one, kind in zip(read, matter.kinds or (None,), strict=True)]
+
+
+def _read(matter: Matter, reading: Reading) -> list[tuple[Measure, Reading]]:
+    """The reading for each kind of people with how it is measured; the reading itself where nobody named any."""
     if not matter.kinds:
-        return [_outcome(matter, reading, reading)]
-    read = [(kind, of_kind(reading, kind, matter.inventory)) for kind in matter.kinds]
-    return [replace(_outcome(replace(matter, measure=kind.measure), own, reading), kind=kind) for kind, own in read]
+        return [(matter.measure, reading)]
+    return [(kind.measure, of_kind(reading, kind, matter.inventory)) for kind in matter.kinds]
 
 
 def _kinds(standard: Standard, outcomes: list[Outcome]) -> tuple[KindRisk, ...]:
@@ -202,7 +256,7 @@ def _outcome(matter: Matter, reading: Reading, whole: Reading) -> Outcome:
 
 def _measured(matter: Matter, reading: Reading, opening: tuple[Step, ...], numbers: Mapping[str, Number], measured: Measurement) -> Outcome:
     standard, release, threshold = matter.standard, matter.release, matter.threshold
-    levels = quantitative(standard, overall_interval(standard, release, measured.sizes, measured.numbers), threshold)
+    levels = _quantified(matter, measured)
     found = (
         *opening,
         *steps.data_risk(standard, release, measured, numbers),

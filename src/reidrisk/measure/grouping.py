@@ -46,6 +46,7 @@ class ForEdition:
 
     def __init__(self, grouping: Grouping, plan: Plan, applicable: Applicable | None) -> None:
         self._grouping, self._plan, self._applicable = grouping, plan, applicable
+        self._behind: dict[tuple[str, ...], Number] = {}
 
     def measure(self, standard: Standard, quasi: tuple[str, ...]) -> Measurement:
         """The classes, with the figures that this edition multiplies with the context."""
@@ -57,6 +58,12 @@ class ForEdition:
         return found
 
     def _by_population(self, quasi: tuple[str, ...]) -> Number:
+        """Against the population, once for each choice."""
+        if quasi not in self._behind:
+            self._behind[quasi] = self._against(quasi)
+        return self._behind[quasi]
+
+    def _against(self, quasi: tuple[str, ...]) -> Number:
         read = coded(self._grouping.dataset, quasi, Wanted(quasi, labels=True))
         values: list[list[str | None]] = [[None] * (int(read.codes[:, at].max()) + 1) for at in range(len(quasi))]
         for at, one in enumerate(read.others):

@@ -130,6 +130,7 @@ P = Question(
     form=Text("0 到 1 之间的数，如 0.00108、0.108% 或 151/140005。", "A number from 0 to 1, such as 0.00108, 0.108% or 151/140005."),
     worst=Fraction(1),
     needs_source=True,
+    ends=(Fraction(0), Fraction(1)),
 )
 
 M = Question(
@@ -158,4 +159,5 @@ THRESHOLD = Question(
     parse=threshold,
     form=Text("大于 0 且小于 1 的数，如 0.05、5% 或 1/20。", "A number above 0 and below 1, such as 0.05, 5% or 1/20."),
     has_default=True,
+    ends=(Fraction(1, 2**64), 1 - Fraction(1, 2**64)),
 )

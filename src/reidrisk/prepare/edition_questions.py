@@ -87,6 +87,7 @@ CUTOFF = Question(
         "大于 0 且不大于 1 的数，如 1/3 或 1/2；0.33 按 1/3 计。",
         "A number above 0 and at most 1, such as 1/3 or 1/2; 0.33 is read as 1/3.",
     ),
+    ends=(Fraction(1, 2**64), Fraction(1)),
 )
 
 BREACH = Question(
@@ -102,6 +103,7 @@ BREACH = Question(
     form=Text("0 到 1 之间的数，如 0.27 或 27%。", "A number from 0 to 1, such as 0.27 or 27%."),
     worst=Fraction(1),
     needs_source=True,
+    ends=(Fraction(0), Fraction(1)),
 )
 
 SMALL_AREAS = Question(
@@ -118,6 +120,7 @@ SMALL_AREAS = Question(
     clause="45 CFR 164.514(b)(2)(i)(B)",
     parse=yes_or_no,
     form=Text("yes（是）或 no（否）。", "yes or no."),
+    ends=(True, False),
 )
 
 NO_KNOWLEDGE = Question(
@@ -133,6 +136,7 @@ NO_KNOWLEDGE = Question(
     clause="45 CFR 164.514(b)(2)(ii)",
     parse=yes_or_no,
     form=Text("yes（是）或 no（否）。", "yes or no."),
+    ends=(True, False),
 )
 
 EXTRA: tuple[Question, ...] = (BREACH, IMPACT, ATTACK, TERRITORY, CUTOFF, SMALL_AREAS, NO_KNOWLEDGE)

@@ -79,6 +79,14 @@ def options_of(item: Item) -> tuple[Option, ...]:
     return item.options
 
 
+def by_number(options: Sequence[Option], word: str) -> str:
+    """The options with these numbers, for those who rather type 2 than its name; any other word as it is."""
+    parts = [part.strip() for part in folded(word).replace("、", ",").split(",")]
+    if options and all(part.isascii() and part.isdecimal() and 1 <= int(part) <= len(options) for part in parts):
+        return ",".join(options[int(part) - 1].value for part in parts)
+    return word
+
+
 def number_of(text: str) -> int:
     """A canonical count."""
     return int(text)

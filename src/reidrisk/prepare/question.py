@@ -25,6 +25,9 @@ class Question:
     `key` names a field of `Release`. `parse` raises `UnusableError`. An answer that
     `has_default` by the standard is never missing; one that `needs_source`
     counts as assumed without a source. `worst` is what --assume-worst takes.
+    `ends` are the extreme answers where there is no list to choose from: the
+    outcome follows an answer in one direction, so that nothing between them
+    leads elsewhere.
     """
 
     key: str
@@ -37,3 +40,9 @@ class Question:
     worst: object | None = None
     has_default: bool = False
     needs_source: bool = False
+    ends: tuple[object, ...] = ()
+
+    @property
+    def possible(self) -> tuple[object, ...]:
+        """Answers that lead to every outcome which this answer can lead to."""
+        return self.ends or tuple(self.parse(choice.value) for choice in self.choices)

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from ..model.release import Grade
 from ..model.text import Text
-from .questionnaire import Points
+from .questionnaire import Points, items
 from .situation import Asked, Situation
 
 BEST_FROM, MIDDLE_FROM = Fraction(4, 5), Fraction(1, 2)
@@ -90,9 +90,8 @@ class Score:
 def score(situation: Situation, key: str) -> Score:
     """The score of one scale in this situation."""
     scale = SCALES[key]
-    lines = tuple(
-        _line(situation, asked, asked.item.points) for asked in situation.asked() if asked.item.points and asked.item.points.scale == key
-    )
+    counting = ((item, item.points) for item in items() if item.points and item.points.scale == key)
+    lines = tuple(_line(situation, asked, points) for item, points in counting for asked in situation.of(item) if situation.applies(asked))
     counted = [line for line in lines if line.earned is not None]
     earned = Fraction(sum(line.points.weight * (line.earned or 0) for line in counted))
     weight = sum(line.points.weight for line in counted)

@@ -132,8 +132,7 @@ def _run(data: str, wish: _Wish) -> int:
 def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str, ...]:
     """The assessment; or, under ``--strict``, the columns nobody has decided."""
     # Imported late: the engine and numpy take longer than showing help may.
-    from ...flow import Circumstances, settle  # noqa: PLC0415
-    from ...flow import assess as run  # noqa: PLC0415
+    from ...flow import Circumstances, Study  # noqa: PLC0415
     from ..asking import ask, can_ask  # noqa: PLC0415
     from ..beside import with_beside  # noqa: PLC0415
     from ..dictionary import aids_of  # noqa: PLC0415
@@ -147,17 +146,20 @@ def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str,
     with opened(request) as (dataset, answered):
         applicable = wish.population.read()
         plan = replace(answered, scheme=wish.scheme.read(), population=applicable.told() if applicable else ())
-        if not wish.as_json and can_ask():
-            plan = ask(plan, lang, settle(plan, dataset.facts.columns)[0])
         undecided = tuple(name for name in dataset.facts.columns if name not in plan.decided)
         if wish.strict and undecided:
             return undecided
         now = datetime.now(UTC)
         aids = aids_of(wish.dictionary, case.folder if case else None, now.date())
+        asking = not wish.as_json and can_ask()
         with waiting(lang):
             aids = with_beside(aids, dataset, source(), wish.beside, case.folder if case else None)
-            circumstances = Circumstances(now, versions(), case.earlier if case else None, wish.printed, applicable, aids)
-            return run(dataset, plan, circumstances)
+            study = Study(dataset, plan, aids, applicable)
+            decides = study.deciding(plan) if asking else ()
+        if decides:
+            plan = ask(plan, lang, study.deciding)
+        with waiting(lang):
+            return study.assess(plan, Circumstances(now, versions(), case.earlier if case else None, wish.printed, applicable, aids))
 
 
 def _refuse(undecided: tuple[str, ...], lang: Lang, *, as_json: bool) -> int:
