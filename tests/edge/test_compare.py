@@ -87,7 +87,7 @@ def test_every_problem_at_once(run: Run) -> None:
     assert ran.code == 2
     for word in ("at least two", "side.pdf", "--epsilon", "nothing"):
         assert word in ran.err
-    assert run("compare", D3, *D3_ROLES, "--lang", "en").code == 2
+    assert run("compare", D3, *D3_ROLES, "--standard", "gbt-42460-2023", "--lang", "en").code == 2
 
 
 def test_a_case_too(run: Run, tmp_path: Path) -> None:

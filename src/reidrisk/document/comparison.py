@@ -53,6 +53,9 @@ _TAU = Text("f ≥ {least}（τ = {tau}）", "f ≥ {least} (τ = {tau})")
 _NO_TAU = Text("不设", "none")
 _BY_SHARING = Text("随共享类型而定", "by the sharing model")
 _LIMIT_BELOW, _LIMIT_UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
+_MISSING = Text("尚缺回答：{names}", "answers are missing: {names}")
+_UNDECIDED = Text("这些列尚未确定角色：{columns}", "nobody has decided the roles of: {columns}")
+_RANGE = Text("风险只能得出范围，两种结论都有可能", "the risk is known as a range only, and both outcomes are possible")
 _NOT_SET = Text("尚未确定", "not set")
 _FIGURES = (
     ".compare .figure, .compare td:nth-child(2) { white-space: nowrap; } .compare th, .compare td { overflow-wrap: break-word; }"
@@ -77,6 +80,7 @@ class Row:
     cells: dict[str, str]
     headline: str
     cautions: tuple[str, ...]
+    not_graded: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,7 @@ def rows(assessments: Sequence[Assessment], lang: Lang) -> tuple[Row, ...]:
             {key: cell(one).say(lang) for key, cell in _CELLS.items()},
             headline(one).say(lang),
             tuple(caution.say(lang) for caution in one.verdict.cautions),
+            None if one.verdict.gradable else _why_not(one).say(lang),
         )
         for one in assessments
     )
@@ -165,6 +170,21 @@ def why(lang: Lang) -> str:
     return Text("为什么不同", "Why they differ").say(lang)
 
 
+def not_graded(lang: Lang) -> str:
+    """The heading of the editions that cannot say yet."""
+    return Text("尚不能评定：", "Cannot be graded yet:").say(lang)
+
+
+def _why_not(one: Assessment) -> Text | Phrase:
+    """Why there is no verdict: it does not apply here, answers are missing, or the range leaves both sides possible."""
+    verdict = one.verdict
+    if _verdict(one) is _OUTSIDE:
+        return verdict.steps[0].finding
+    if verdict.missing:
+        return _MISSING.fill(names=tuple(f"--{name}" for name in verdict.missing))
+    return _UNDECIDED.fill(columns=tuple(column.name for column in one.inventory.undecided)) if verdict.provisional else _RANGE
+
+
 def _edition(one: Assessment, row: Row, lang: Lang) -> dict[str, Any]:
     verdict, threshold = one.verdict, _limit(one)
     rule = _rule(one)
@@ -188,6 +208,7 @@ def _edition(one: Assessment, row: Row, lang: Lang) -> dict[str, Any]:
         "headline": row.headline,
         "missing": list(verdict.missing),
         "cautions": list(row.cautions),
+        "not_graded": row.not_graded,
     }
 
 

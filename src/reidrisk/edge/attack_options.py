@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Group, Parameter
 
 from ..data.names import find_column, find_columns
+from ..model.plan import Plan
 from ..model.problem import InputError, Problem, Problems
+from ..model.role import Role
 from ..model.text import Text
 from ..prepare.columns import split_names
 from ..prepare.unusable import bad_option
+from .case import Case
 from .language import said
 
 if TYPE_CHECKING:
@@ -21,7 +24,19 @@ if TYPE_CHECKING:
 
 HELD = Group(said("攻击者所知", "What the adversary holds"))
 _NO_QUASI = Text("没有指定攻击者所知的列。", "No column that the adversary knows was named.")
-_NAME_THEM = Text("请用 --qi 列出，两个文件都须有这些列。", "List them with --qi; both files must have them.")
+_NAME_THEM = Text(
+    "请用 --qi 列出，或在案例中确定各列的角色；两个文件都须有这些列。",
+    "List them with --qi, or decide the roles in the case; both files must have them.",
+)
+_NONE_SHARED = Text("案例的准标识符在所持文件中一个也没有。", "The file that is held has none of the quasi-identifiers of the case.")
+_NO_FILE = Text(
+    "请用 --known 指明攻击者可能持有的文件：攻击要用它去对照发布的数据。",
+    "Say with --known which file an adversary may hold: the release is attacked by means of it.",
+)
+_NAME_FILE = Text(
+    "例如去标识化之前的原始数据，或含有同一批人的其他名单。", "Such as the data before de-identification, or another list of these people."
+)
+_ORIGINAL = Text("例如本案例的原始数据：--known {path}。", "Such as the data of this case as they came: --known {path}.")
 _NO_TRUTH = Text("无法核对攻击是否成功。", "There is no way to tell whether an attack succeeds.")
 _GIVE_TRUTH = Text(
     "请用 --key 指明两个文件共有的键列；若逐行对应，用 --same-rows。",
@@ -37,9 +52,9 @@ class Holding:
     """The files, the columns, and how the truth is known."""
 
     known: Annotated[
-        str,
+        str | None,
         Parameter(help=said("攻击者可能持有的文件，例如原始数据", "a file that an adversary may hold, such as the original")),
-    ]
+    ] = None
     qi: Annotated[
         list[str] | None,
         Parameter(negative="", help=said("攻击者所知的列，以逗号分隔", "the columns the adversary knows, separated by commas")),
@@ -72,37 +87,67 @@ class Holding:
         Parameter(negative="", help=said("试图推断的列", "columns that the adversary tries to infer")),
     ] = None
 
-    def problems(self) -> Iterator[Problem]:
-        """What is wrong with them, without the data."""
-        if not names(self.qi):
+    def problems(self, case: Case | None) -> Iterator[Problem]:
+        """What is wrong with them, without the data; what a case says need not be said again."""
+        plan = None if case is None else case.plan()
+        if self.known is None:
+            yield Problem("no_known_file", _NO_FILE, _NAME_FILE if case is None else _ORIGINAL.fill(path=case.original))
+        if not names(self.qi) and not _decided(plan, Role.QI):
             yield Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM)
-        if self.key is None and not self.same_rows:
+        if self._key(plan) is None and not self.same_rows:
             yield Problem("no_truth", _NO_TRUTH, _GIVE_TRUTH)
         if self.key is not None and self.same_rows:
             yield Problem("one_truth", _ONE_TRUTH)
 
-    def knowledge(self, release: Dataset, known: Dataset, control: Dataset | None) -> Knowledge:
+    def knowledge(self, release: Dataset, known: Dataset, control: Dataset | None, case: Case | None) -> Knowledge:
         """The columns as the release names them; `InputError` with every name that a file lacks."""
         from ..measure.attacks.holding import Knowledge  # noqa: PLC0415 - help must not wait for numpy
 
-        match = _match(names(self.match), release, known)
-        quasi, secrets = self._columns(match, (release, known, *([control] if control else [])))
-        return Knowledge(quasi, secrets, None if self.key is None else find_column(self.key, release.facts.columns), match)
+        plan = None if case is None else case.plan()
+        match, key = _match(names(self.match), release, known), self._key(plan)
+        tables = (release, known, *([control] if control else []))
+        quasi = names(self.qi) or _shared(_decided(plan, Role.QI), match, tables)
+        secret = names(self.secret) or _shared(_decided(plan, Role.SA), match, tables)
+        if not quasi:
+            raise InputError(Problem("no_quasi_identifier", _NONE_SHARED, _NAME_THEM))
+        quasi, secret = _columns(match, tables, (quasi, secret, key))
+        return Knowledge(quasi, secret, None if key is None else find_column(key, release.facts.columns), match)
 
-    def _columns(self, match: dict[str, str], tables: tuple[Dataset, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        problems, quasi, secrets = Problems(), names(self.qi), names(self.secret)
-        for place, table in enumerate(tables):
-            keys = (self.key,) if self.key is not None and place < 2 else ()  # noqa: PLR2004 - the control needs no key
-            wanted = [*quasi, *secrets, *keys]
-            if place:
-                wanted = [match.get(_known_as(name, tables[0]), name) for name in wanted]
-            try:
-                find_columns(wanted, table.facts.columns)
-            except InputError as error:
-                problems.add(*(Problem(one.code, one.message, one.hint, table.facts.name, column=one.column) for one in error.problems))
-        problems.stop_if_any()
-        known = tuple(dict.fromkeys(find_columns(quasi, tables[0].facts.columns)))
-        return known, tuple(name for name in dict.fromkeys(find_columns(secrets, tables[0].facts.columns)) if name not in known)
+    def _key(self, plan: Plan | None) -> str | None:
+        """The column that tells who is who: as said, else the subject of the case."""
+        return self.key if self.key is not None or plan is None or self.same_rows else plan.subject
+
+
+def _decided(plan: Plan | None, role: Role) -> tuple[str, ...]:
+    """What the case says an adversary may know, or wants to know."""
+    if plan is None:
+        return ()
+    return tuple(name for name, one in plan.decided.items() if role in one.roles and Role.DI not in one.roles and name != plan.subject)
+
+
+def _shared(decided: tuple[str, ...], match: dict[str, str], tables: tuple[Dataset, ...]) -> tuple[str, ...]:
+    """Those that every file has: an adversary knows what the files hold."""
+    return tuple(
+        name for name in decided if all((match.get(name, name) if place else name) in one.facts.columns for place, one in enumerate(tables))
+    )
+
+
+def _columns(
+    match: dict[str, str], tables: tuple[Dataset, ...], asked: tuple[tuple[str, ...], tuple[str, ...], str | None]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    problems, (quasi, secrets, key) = Problems(), asked
+    for place, table in enumerate(tables):
+        keys = (key,) if key is not None and place < 2 else ()  # noqa: PLR2004 - the control needs no key
+        wanted = [*quasi, *secrets, *keys]
+        if place:
+            wanted = [match.get(_known_as(name, tables[0]), name) for name in wanted]
+        try:
+            find_columns(wanted, table.facts.columns)
+        except InputError as error:
+            problems.add(*(Problem(one.code, one.message, one.hint, table.facts.name, column=one.column) for one in error.problems))
+    problems.stop_if_any()
+    known = tuple(dict.fromkeys(find_columns(quasi, tables[0].facts.columns)))
+    return known, tuple(name for name in dict.fromkeys(find_columns(secrets, tables[0].facts.columns)) if name not in known)
 
 
 def names(given: list[str] | None) -> tuple[str, ...]:

@@ -6,14 +6,18 @@ import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ...data.address import is_address
+from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..arguments import AsJson, Language, Reading
 from ..attack_options import Holding, names
+from ..case import Case, case_of
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..typed import Numbers
@@ -29,10 +33,12 @@ _KNOWN = Text("可用：{keys}", "Available: {keys}")
 
 
 def attack(  # noqa: PLR0913 - the options a person may give
-    release: Annotated[str, Parameter(help=said("发布（或拟发布）的数据文件", "the file that is, or is to be, released"))],
+    release: Annotated[
+        str, Parameter(help=said("发布（或拟发布）的数据文件，或案例文件夹", "the file that is, or is to be, released, or a case"))
+    ],
     /,
     *,
-    holding: Holding,
+    holding: Holding = Holding(),  # noqa: B008 - frozen
     attacks: Annotated[
         list[str] | None,
         Parameter(
@@ -81,10 +87,11 @@ def _run(wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     from ..attack_words import lines  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
-    lang = chosen(wanted)
-    most, seed = _checked(wish)
+    case = case_of(wish.release)
+    lang = chosen(wanted, case.file.language if case else None)
+    most, seed = _checked(wish, case)
     with waiting(lang):
-        tried = _tried(wish, most, seed)
+        tried = _tried(wish, case, most, seed)
     with delivering():
         if as_json:
             print_json(told(tried, lang))
@@ -93,25 +100,37 @@ def _run(wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     return ACCEPTABLE
 
 
-def _tried(wish: _Wish, most: int | None, seed: int) -> Tried:
+def _tried(wish: _Wish, case: Case | None, most: int | None, seed: int) -> Tried:
     from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.options import ReadOptions  # noqa: PLC0415
     from ...flow import attack as run  # noqa: PLC0415
     from ...measure.attacks.holding import Assault  # noqa: PLC0415
     from ..attack_words import Tried  # noqa: PLC0415
 
-    options, held, problems = wish.reading.over(ReadOptions()), wish.holding, Problems()
+    held, problems = wish.holding, Problems()
+    files = [(wish.release if case is None else case.data, ReadOptions() if case is None else case.read_options())]
+    files += [(name, _beside(name, case)) for name in (held.known, held.control) if name is not None]
     with ExitStack() as stack:
-        release, known, control = (
-            None if name is None else _opened(partial(open_dataset, name, options, ordered=True), stack, problems)
-            for name in (wish.release, held.known, held.control)
-        )
+        opened = [
+            _opened(partial(open_dataset, name, wish.reading.over(options), ordered=True), stack, problems) for name, options in files
+        ]
+        if case is not None and opened[0] is not None:
+            problems.add(*case.unknown_columns(opened[0].facts.columns))
         problems.stop_if_any()
-        assert release is not None  # noqa: S101 - else it left a problem
-        assert known is not None  # noqa: S101 - else it left a problem
-        knowledge = held.knowledge(release, known, control)
+        release, known, *others = (one for one in opened if one is not None)
+        control = others[0] if others else None
+        knowledge = held.knowledge(release, known, control, case)
         found = run(release, Assault(known, control, knowledge, wish.attacks, most, seed))
         return Tried(release.facts, known.facts, knowledge.quasi, seed, found)
+
+
+def _beside(name: str, case: Case | None) -> ReadOptions:
+    """How a file beside the release is read: as the case reads its data, where it is these; of another file only what its signs mean."""
+    if case is None:
+        return ReadOptions()
+    own = case.file.read_options()
+    there = not is_address(name) and not is_address(case.original) and Path(name).exists() and Path(case.original).exists()
+    same = name == case.original or (there and Path(name).samefile(case.original))
+    return own if same else ReadOptions(na=own.na, suppression=own.suppression)
 
 
 def _opened(open_it: partial[Dataset], stack: ExitStack, problems: Problems) -> Dataset | None:
@@ -122,12 +141,12 @@ def _opened(open_it: partial[Dataset], stack: ExitStack, problems: Problems) -> 
         return None
 
 
-def _checked(wish: _Wish) -> tuple[int | None, int]:
+def _checked(wish: _Wish, case: Case | None) -> tuple[int | None, int]:
     """Attempts and seed; one `InputError` with everything that cannot be used."""
     from ...measure.attacks.suite import attacks  # noqa: PLC0415 - help must not wait for numpy
 
     problems, known = Problems(), [one.key for one in attacks()]
-    problems.add(*wish.holding.problems())
+    problems.add(*wish.holding.problems(case))
     if wrong := tuple(name for name in wish.attacks or () if name not in known):
         problems.add(Problem("unknown_attack", _UNKNOWN.fill(keys=wrong), _KNOWN.fill(keys=known)))
     numbers = Numbers(problems)

@@ -26,10 +26,11 @@ from ..typed import words
 
 _FEW = Text("请至少指定两个标准。", "Name at least two editions.")
 _HOW = Text(
-    "例如 --standard gbt-42460-2023,ipc-ontario-2016；reidrisk standards 列出全部。",
-    "As in --standard gbt-42460-2023,ipc-ontario-2016; reidrisk standards lists them.",
+    "例如 --standard gbt-42460-2023,ipc-ontario-2016；不写 --standard 则比较全部。",
+    "As in --standard gbt-42460-2023,ipc-ontario-2016; without --standard all are compared.",
 )
 _HEAD_WIDTH, _EDITION_WIDTH = 20, 26  # a table that is torn into syllables says nothing
+_EACH = Text("{id}：{why}", "{id}: {why}")
 _WROTE = Text("已写入 {path}", "Wrote {path}")
 _HTML = Text("比较只能写成 HTML 文件。", "A comparison is written as an HTML file.")
 _NAME = Text("请用 .html 结尾的文件名。", "Give a file name that ends in .html.")
@@ -52,7 +53,7 @@ def compare(  # noqa: PLR0913 - the options a person may give
     lang: Language = None,
     json: AsJson = False,
 ) -> int:
-    """Editions side by side; name them with ``--standard a,b,c``."""
+    """Editions side by side: all of them, or those named with ``--standard a,b,c``."""
     given = edition.over(values(roles, context))
     wish = _Wish(given, reading, scheme, population, output, lang, json)
     return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=NOT_ASSESSED)
@@ -72,8 +73,11 @@ class _Wish:
 
     @property
     def editions(self) -> tuple[str, ...]:
-        """Each edition once, in the order given."""
-        return tuple(dict.fromkeys(words([self.given.standard or ""])))
+        """Each edition once, in the order given; all that there are, where none is named."""
+        from ...flow import standards  # noqa: PLC0415 - help must not wait for it
+
+        named = tuple(dict.fromkeys(words([self.given.standard or ""])))
+        return named if self.given.standard is not None else tuple(one.id for one in standards())
 
 
 def _run(data: str, wish: _Wish) -> int:
@@ -101,29 +105,34 @@ def code_of_all(found: Sequence[Assessment]) -> int:
 def _compared(data: str, case: Case | None, wish: _Wish, lang: Lang) -> tuple[Assessment, ...]:
     from ...flow import Circumstances  # noqa: PLC0415 - help must not wait for the engine
     from ...flow import compare as run  # noqa: PLC0415
+    from ..beside import with_beside  # noqa: PLC0415
+    from ..dictionary import aids_of  # noqa: PLC0415
     from ..versions import versions  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     source = partial(getattr, case, "data") if case else partial(str, data)
     also = every(partial(_editions, wish), partial(_html, wish.output), wish.scheme.read, wish.population.read)
-    first = replace(wish.given, standard=wish.editions[0] if wish.editions else None)
+    editions = wish.editions
+    first = replace(wish.given, standard=editions[0] if editions else None)
     request = Request(source, first, wish.reading.over, case, also, partial(waiting, lang))
     with opened(request) as (dataset, plan):
         applicable, scheme = wish.population.read(), wish.scheme.read()
         told = applicable.told() if applicable else ()
-        plans = [replace(plan, standard=name, scheme=scheme, population=told) for name in wish.editions]
-        circumstances = Circumstances(datetime.now(UTC), versions(), population=applicable)
-        with waiting(lang):
-            return run(dataset, plans, circumstances)
+        plans = [replace(plan, standard=name, scheme=scheme, population=told) for name in editions]
+        now, folder = datetime.now(UTC), case.folder if case else None
+        with waiting(lang):  # what stands beside the data is seen as `assess` sees it
+            aids = with_beside(aids_of(None, folder, now.date()), dataset, source(), (), folder)
+            return run(dataset, plans, Circumstances(now, versions(), population=applicable, aids=aids))
 
 
 def _editions(wish: _Wish) -> None:
     """Each named edition must exist, and there must be two."""
     from ...flow import find_standard  # noqa: PLC0415 - help must not wait for it
 
-    if len(wish.editions) < 2:  # noqa: PLR2004 - nothing to compare
+    editions = wish.editions
+    if len(editions) < 2:  # noqa: PLR2004 - nothing to compare
         raise InputError(Problem("few_editions", _FEW, _HOW))
-    every(*(partial(find_standard, name) for name in wish.editions))()
+    every(*(partial(find_standard, name) for name in editions))()
 
 
 def _html(output: str | None) -> None:
@@ -166,8 +175,8 @@ def _show(found: Sequence[Assessment], path: Path | None, lang: Lang) -> None:
 
 
 def _reasons(found: Sequence[Assessment], lang: Lang) -> Iterator[tuple[str, str | None]]:
-    """Why they differ, then what each edition says in a sentence, with a style."""
-    from ...document.comparison import reasons, rows, why  # noqa: PLC0415
+    """Why they differ, then what each edition says in a sentence, then which say nothing yet and why, with a style."""
+    from ...document.comparison import not_graded, reasons, rows, why  # noqa: PLC0415
     from ..lines import plain  # noqa: PLC0415
 
     for reason in reasons(found, lang):
@@ -176,3 +185,7 @@ def _reasons(found: Sequence[Assessment], lang: Lang) -> Iterator[tuple[str, str
     for row in rows(found, lang):
         yield f"{row.id}: {plain(row.headline)}", None
         yield from ((f"  △ {caution}", None) for caution in row.cautions)
+    open_ = [(row.id, row.not_graded) for row in rows(found, lang) if row.not_graded]
+    if open_:
+        yield not_graded(lang), "bold"
+        yield from ((f"  {_EACH.fill(id=name, why=plain(reason)).say(lang)}", None) for name, reason in open_)

@@ -5,23 +5,27 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Lang, Text
+from ...prepare.options import OptionValues
 from ..arguments import AsJson, Language, Reading, written
+from ..case import case_of
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..together import Request, opened
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
     from ...mitigate.building import Description
     from ...mitigate.ladder import Ladder
+    from ...model.plan import Plan
 
 _NO_COLUMNS = Text("没有要处理的列：未发现准标识符。", "There is no column to look at: no quasi-identifier was found.")
 _NAME_THEM = Text("请用 --column 指定。", "Name them with --column.")
@@ -60,7 +64,7 @@ class _Wish:
 
 
 def hierarchy(  # noqa: PLR0913 - the options a person may give
-    data: Annotated[str, Parameter(help=said("数据文件或 Parquet 目录", "a data file or a Parquet folder"))],
+    data: Annotated[str, Parameter(help=said("数据文件、Parquet 目录或案例文件夹", "a data file, a Parquet folder or a case"))],
     /,
     *,
     column: Annotated[
@@ -95,17 +99,21 @@ def hierarchy(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """Propose, build or read hierarchies, and show what each level does to the data."""
     wish = _Wish(data, column, spec, hierarchies, k, out, reading, json)
-    return guarded(lambda: _run(wish, chosen(lang)), near(lang), as_json=json)
+    return guarded(lambda: _run(wish, lang), near(lang), as_json=json)
 
 
-def _run(wish: _Wish, lang: Lang) -> int:
-    from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ..waiting import waiting  # noqa: PLC0415
+def _run(wish: _Wish, wanted: str | None) -> int:
+    from ..waiting import waiting  # noqa: PLC0415 - help must not wait for the engine
 
     if wish.spec is not None and wish.folder is not None:
         raise InputError(Problem("contradiction", _BOTH, _ONE))
-    with waiting(lang), open_dataset(wish.data, wish.reading.over(ReadOptions())) as dataset:
-        found = _found(dataset, wish)
+    case = case_of(wish.data)
+    lang = chosen(wanted, case.file.language if case else None)
+    # As a mitigation does: a hierarchy is of the values as they came.
+    source = partial(getattr, case, "original") if case else partial(str, wish.data)
+    request = Request(source, OptionValues(), wish.reading.over, case, busy=partial(waiting, lang), original=True)
+    with opened(request) as (dataset, plan), waiting(lang):
+        found = _found(dataset, plan, wish)
     written = _write(wish, found)
     if wish.as_json:
         columns = [_told(one, wish.k) for one in found]
@@ -126,7 +134,7 @@ class _One:
     missing: int
 
 
-def _found(dataset: Dataset, wish: _Wish) -> list[_One]:
+def _found(dataset: Dataset, plan: Plan, wish: _Wish) -> list[_One]:
     from ...data.coding import Wanted, coded  # noqa: PLC0415 - help must not wait for the engine
     from ...data.names import find_columns  # noqa: PLC0415
     from ...flow import inspect  # noqa: PLC0415
@@ -134,9 +142,8 @@ def _found(dataset: Dataset, wish: _Wish) -> list[_One]:
     from ...mitigate.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv  # noqa: PLC0415
     from ...mitigate.ladder import ladder  # noqa: PLC0415
     from ...mitigate.proposing import propose  # noqa: PLC0415
-    from ...model.plan import Plan  # noqa: PLC0415
 
-    inventory = inspect(dataset, Plan())
+    inventory = inspect(dataset, plan)
     described = _described(wish)
     asked = tuple(wish.columns or described or [name for name in inventory.with_role(Role.QI) if name not in inventory.with_role(Role.DI)])
     columns = find_columns(asked, dataset.facts.columns)
