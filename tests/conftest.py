@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from tests.shuffling import shuffle
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--shuffle 7`: what no ORDER BY puts in order comes in another one, on other threads, and hashes of texts differ."""
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="the engine gives unordered results in another order")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Workers and the commands that tests start take the hashes over with the environment."""
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        os.environ["PYTHONHASHSEED"] = str(seed)
+        config.add_cleanup(shuffle(seed))
 
 
 @contextmanager

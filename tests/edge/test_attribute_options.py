@@ -105,12 +105,15 @@ def test_nothing_but_missing_values_has_a_tree(run: Run, tmp_path: Path) -> None
         (("--order", "eduction=a,b", "--order", "salry=a,b"), ["unknown_column", "unknown_column"]),
         (("--order", "education=Preschool,1st-4th"), ["value_without_place"]),
         (("--order", "occupation=a,b"), ["order_not_sensitive"]),
+        (("--order", "sex=a,b", "--order", "occupation=a,b", "--order", "age=a,b"), ["order_not_sensitive"] * 3),
         (("--hierarchies", "nowhere"), ["no_hierarchies"]),
     ],
 )
 def test_what_cannot_be_used_is_said(run: Run, words: tuple[str, ...], codes: list[str]) -> None:
     ran = run(*WORDS, "--sa", "education", *words, "--json")
     assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, codes)
+    if "order_not_sensitive" in codes:
+        assert [one["column"] for one in ran.json["errors"]] == [word.partition("=")[0] for word in words if "=" in word]
 
 
 def test_no_value_is_told_where_the_hierarchy_lacks_one(run: Run, tmp_path: Path) -> None:

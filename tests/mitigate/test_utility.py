@@ -20,7 +20,7 @@ from reidrisk.mitigate.choices import Choice
 from reidrisk.mitigate.naive_bayes import accuracy
 from reidrisk.mitigate.recipe import Step, Tools, run
 from reidrisk.mitigate.techniques import find_technique, settle
-from reidrisk.mitigate.utility import Utility, apart, cramer, entropy, utility
+from reidrisk.mitigate.utility import Utility, apart, commonest, cramer, entropy, utility
 
 
 def measured(path: Path, steps: list[tuple[str, str, dict[str, object]]], target: str | None = None, least: int = 1) -> Utility:
@@ -114,6 +114,11 @@ def test_small_figures() -> None:
     assert entropy([]) == 0
     assert apart(Counter("aab"), Counter("abb")) == pytest.approx(1 / 3)
     assert apart(Counter(), Counter("a")) is None
+
+
+@given(st.permutations([("c", 30), ("a", 20), (None, 90), ("b", 20), ("d", 9), *((f"e{n:02}", 15) for n in range(20))]))
+def test_the_labels_that_are_drawn_do_not_depend_on_their_order(counts: list[tuple[str | None, int]]) -> None:
+    assert commonest(counts) == [("c", 30), ("a", 20), ("b", 20), *((f"e{n:02}", 15) for n in range(9))]
 
 
 def test_the_model_by_hand() -> None:

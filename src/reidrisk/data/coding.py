@@ -12,6 +12,7 @@ import numpy as np
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .engine import named
+from .exact_sums import scale_of, whole_sql
 from .faults import RowsDisagreeError
 from .names import find_column, find_columns
 from .numbering import selection
@@ -110,25 +111,22 @@ def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None
     by_weight = None if wanted.weight is None else find_column(wanted.weight, known)
     name = f"coding_{next(_NUMBERS)}"
     chosen = selection(dataset, (*quasi, *more))
-    amount = "1.0" if by_weight is None else f"try_cast({named(by_weight)} as double)"
-    by = ", ".join(chosen.by)
+    by = ", ".join((*chosen.by, *(() if by_weight is None else ("w",))))
+    amount = "" if by_weight is None else f"try_cast({named(by_weight)} as double) as w"
     table = counted(dataset.table, (*quasi, *more, *(() if by_weight is None else (by_weight,))))
-    one = f", {WEIGHT} as r" if table.weighted else ""
-    number, weights = ("sum(r)", "sum(w * r)") if table.weighted else ("count(*)", "sum(w)")
-    bad = "w is null or not (w > 0) or isinf(w) or isnan(w)"
+    select = ", ".join(part for part in (chosen.select, amount, f"{WEIGHT} as r" if table.weighted else "") if part) or "1"
     with table.scan() as source:
         grouped = (
-            f"select {by}{', ' if by else ''}({number})::bigint as n, {weights} as w, coalesce({number} filter (where {bad}), 0) as bad"
-            f" from (select {chosen.select}{', ' if by else ''}{amount} as w{one} from {source}) {'group by ' + by if by else ''}"
+            f"select {by}{', ' if by else ''}({'sum(r)' if table.weighted else 'count(*)'})::bigint as n"
+            f" from (select {select} from {source}) {'group by ' + by if by else ''}"
         )
-        engine.run(f"create temp table {name} as select {chosen.texts}{', ' if by else ''}n, w, bad from ({grouped}) {chosen.known}")
+        kept = ", ".join(part for part in (chosen.texts, "w" if amount else "", "n") if part)
+        engine.run(f"create temp table {name} as select {kept} from ({grouped}) {chosen.known}")
     coding = _Coding(dataset, name, quasi, more, chosen.keys[: len(quasi)], wanted)
     try:
         if int(engine.run(f"select coalesce(sum(n), 0) from {name}")[0][0]) != dataset.table.rows:
             raise RowsDisagreeError
-        if by_weight is not None:
-            _check_weights(engine, name, by_weight)
-        return coding.result()
+        return coding.result(None if by_weight is None else _scale(engine, name, by_weight))
     finally:
         coding.close()
 
@@ -138,10 +136,13 @@ def uncoded(columns: Sequence[str]) -> Coded:
     return Coded(tuple(columns), np.zeros((0, len(columns)), dtype=np.int32), np.zeros(0, dtype=np.int64), (False,) * len(columns))
 
 
-def _check_weights(engine: Engine, name: str, column: str) -> None:
-    bad = int(engine.run(f"select coalesce(sum(bad), 0) from {name}")[0][0])
-    if bad:
-        raise InputError(Problem("bad_weight", _BAD_WEIGHT.fill(column=column, count=bad), _WEIGHT_HINT, column=column))
+def _scale(engine: Engine, name: str, column: str) -> float:
+    """What the weights are multiplied by to be added as whole numbers; `InputError` where one is not positive."""
+    bad = "w is null or not (w > 0) or isinf(w) or isnan(w)"
+    count, peak = engine.run(f"select coalesce(sum(n) filter (where {bad}), 0)::bigint, max(w) from {name}")[0]
+    if count:
+        raise InputError(Problem("bad_weight", _BAD_WEIGHT.fill(column=column, count=count), _WEIGHT_HINT, column=column))
+    return scale_of(peak or 0.0)
 
 
 class _Coding:
@@ -155,8 +156,8 @@ class _Coding:
         self._table = f"{name}_coded"
         self._digits: list[Coding] = []
 
-    def result(self) -> Coded:
-        """The arrays; the number of a class has the bits of its codes, or is its rank where they do not fit."""
+    def result(self, scale: float | None) -> Coded:
+        """The arrays; the number of a class has the bits of its codes, or is its rank where they do not fit; `scale` of the weights."""
         width = len(self._quasi)
         self._digits = [coding_of(self._engine, self._name, place) for place in range(width + len(self._more))]
         layout = Layout.of(one.size for one in self._digits[:width])
@@ -165,9 +166,11 @@ class _Coding:
             number = layout.number([f"d{place}.digit" for place in range(width)])
         kept = "".join(f", d{place}.digit as s{place}" for place in range(len(self._digits)) if place >= width or layout is None)
         joined = joins(self._digits, range(len(self._digits)))
-        self._engine.run(f"create temp table {self._table} as select ({number})::bigint as p{kept}, t.n, t.w from {self._name} t {joined}")
+        weight = "" if scale is None else ", t.w"
+        self._engine.run(f"create temp table {self._table} as select ({number})::bigint as p{kept}, t.n{weight} from {self._name} t {joined}")
         wide = "" if layout is not None else "".join(f", any_value(s{place})::bigint as s{place}" for place in range(width))
-        classes = self._engine.columns(f"select p, sum(n)::bigint as n, sum(w)::double as w{wide} from {self._table} group by p order by p")
+        total = "" if scale is None else f", sum({whole_sql('w', scale)}::hugeint * n)::double as w"
+        classes = self._engine.columns(f"select p, sum(n)::bigint as n{total}{wide} from {self._table} group by p order by p")
         p = np.asarray(classes["p"], dtype=np.int64)
         parts = [layout.codes(p, place) if layout is not None else np.asarray(classes[f"s{place}"]) for place in range(width)]
         return Coded(
@@ -176,7 +179,7 @@ class _Coding:
             np.asarray(classes["n"], dtype=np.int64),
             tuple(one.missing for one in self._digits[:width]),
             tuple(self._spread(column, width + place, p) for place, column in enumerate(self._more)),
-            np.asarray(classes["w"], dtype=np.float64) if self._wanted.weight is not None else None,
+            None if scale is None else np.asarray(classes["w"], dtype=np.float64) / scale,
             self._rows(p, None if layout is None else number) if self._wanted.rows else None,
             tuple(self._labels(one) for one in self._digits[:width]) if self._wanted.class_labels else (),
             self._together(p) if self._wanted.together else None,

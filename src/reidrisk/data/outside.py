@@ -133,7 +133,7 @@ class Outside:
         text = column.text(grouped.k0)
         chosen = grouped.select(k0=text, n=grouped.n, h=column.dialect.row_hash(text)).order_by(["h", "k0"]).limit(most)
         with self.brought(chosen.select("k0", "n"), [column]) as (source, _):
-            return dict(self.engine.run(f"select {named(name)}, sum({named(ROWS)})::bigint from {source} group by 1"))
+            return dict(self.engine.run(f"select {named(name)}, sum({named(ROWS)})::bigint from {source} group by 1 order by 1"))
 
     def _matches(self, column: OutsideColumn, pattern: str) -> Expr:
         text = column.plain_text(self.table)

@@ -14,6 +14,7 @@ from ..model.dataset import Facts, Fingerprint
 from ..model.transform import LEAVES, UNFIT, Cell, Cells, Work
 from .dataset import Dataset
 from .engine import named, quoted
+from .exact_sums import mean, number_sql, scale_of, whole_sql
 from .looking import column_samples
 from .missing import missing_tokens
 from .names import find_column
@@ -99,12 +100,12 @@ class Recoding:
         keys = [self._key((self._read if same else self._cells)[name]) for same, name in zip(as_read, names, strict=True)]
         by_value = task.by in {"value", "records"}
         select = ", ".join(f"{key} as k{place}" for place, key in enumerate(keys))
+        grouped = f"select {select}, count(*) as n from {self._from()} group by all"
+        rows = f"select {select}, 1 as n, s.r as r from {self._from()}"
+        order = ", ".join(f"k{place}" for place in range(len(keys))) if by_value else "r"
         self.engine.run(
-            f"create temp table {seen} as select row_number() over () - 1 as i, * from"
-            f" (select {select}, count(*) as n from {self._from()} group by all)"
-            if by_value
-            else f"create temp table {seen} as select row_number() over () - 1 as i, * from"
-            f" (select {select}, 1 as n, s.r as r from {self._from()} order by s.r)"
+            f"create temp table {seen} as select row_number() over (order by {order}) - 1 as i, *"
+            f" from ({grouped if by_value else rows})"
         )
         self._work(task, seen, done, len(names))
         return self._joined(task, seen, done, names, keys, by_value=by_value)
@@ -116,7 +117,7 @@ class Recoding:
         places, width = range(len(names)), len(names) + 1
         select = ", ".join(f"{key} as k{place}" for place, key in zip(places, keys, strict=True))
         self.engine.run(f"create temp table {seen} as select {select}, count(*) as n from {self._from()} group by all")
-        rows = self.engine.run(f"select {', '.join(f'k{place}' for place in places)} from {seen}")
+        rows = self.engine.run(f"select {', '.join(f'k{place}' for place in places)} from {seen} order by all")
         columns: Sequence[Cells] = [list(column) for column in zip(*rows, strict=True)]
         labels = task.work(columns, range(len(rows))) if rows else []
         texts = ", ".join([*(f"k{place} varchar" for place in places), *(f"l{place} varchar" for place in places), "state varchar"])
@@ -186,9 +187,9 @@ class Recoding:
         self._cells.update({name: f"s.{column}" for name, column in touched.items()})
 
     def counts(self, column: str) -> dict[Cell, int]:
-        """How many records hold each value now; None counts the missing ones."""
+        """How many records hold each value now, in the values' order; None counts the missing ones."""
         key = self._key(self._cells[find_column(column, self.columns)])
-        return dict(self.engine.run(f"select {key}, count(*) from {self._from()} group by 1"))
+        return dict(self.engine.run(f"select {key}, count(*) from {self._from()} group by 1 order by 1"))
 
     def rows(self) -> int:
         """The records that are left."""
@@ -203,10 +204,10 @@ class Recoding:
         return self.engine.run(f"select {', '.join(expressions)} from {self._from()}")[0] if expressions else ()
 
     def grouped(self, now: Sequence[str] = (), before: Sequence[str] = (), *, gone: bool = False) -> list[tuple[Any, ...]]:
-        """(values, records) by columns as they are now and as they were read; with `gone` over all records, those that left too."""
+        """(values, records), in order, by columns as they are now and as they were read; with `gone` over those that left too."""
         keys = [self._key(self._cells[name]) for name in now] + [self._key(self._read[name]) for name in before]
         source = f"{self._name} s{''.join(self._joins)}" if gone else self._from()
-        return self.engine.run(f"select {''.join(f'{key}, ' for key in keys)}count(*) from {source} group by all")
+        return self.engine.run(f"select {''.join(f'{key}, ' for key in keys)}count(*) from {source} group by all order by all")
 
     def sampled(self, now: Sequence[str], before: Sequence[str], most: int) -> list[tuple[Any, ...]]:
         """About `most` of the records that are left, chosen by a hash of their number: columns now, as read, and the number."""
@@ -215,15 +216,21 @@ class Recoding:
         chosen = " and ".join([*self._where, f"hash(s.r) % {step} = 0"])
         return self.engine.run(f"select {', '.join([*cells, 's.r'])} from {self._name} s{''.join(self._joins)} where {chosen} order by s.r")
 
-    def means(self, group: str, number: str) -> list[tuple[Any, ...]]:
-        """By a column as it is now: records before, mean of a number as read, over all records; records and mean now, over those left."""
-        where = " and ".join(self._where) or "true"
-        label, was, now = self._key(self._cells[group]), self._read[number], self._cells[number]
-        return self.engine.run(
-            f"select {label}, count(try_cast({was} as double)), avg(try_cast({was} as double)),"
-            f" count(try_cast({now} as double)) filter (where {where}), avg(try_cast({now} as double)) filter (where {where})"
-            f" from {self._name} s{''.join(self._joins)} group by 1"
+    def means(self, group: str, number: str) -> list[tuple[Cell, int, float | None, int, float | None]]:
+        """By a column as it is now: records before, mean of a number as read, over all records; records and mean now, over those left.
+
+        The means are summed as whole numbers: those of doubles would depend on the order of the rows.
+        """
+        where, source = " and ".join(self._where) or "true", f"{self._name} s{''.join(self._joins)}"
+        was, now = number_sql(self._read[number]), number_sql(self._cells[number])
+        peak = self.engine.run(f"select max(greatest(abs({was}), abs({now}))) from {source}")[0][0]
+        scale = scale_of(peak or 0.0)
+        found = self.engine.run(
+            f"select {self._key(self._cells[group])}, count({was}), sum({whole_sql(was, scale)}),"
+            f" count({now}) filter (where {where}), sum({whole_sql(now, scale)}) filter (where {where})"
+            f" from {source} group by 1 order by 1"
         )
+        return [(label, rows, mean(total, rows, scale), left, mean(rest, left, scale)) for label, rows, total, left, rest in found]
 
     def relation(
         self, cell: Callable[[str], str] = lambda cell: cell, name: Callable[[str], str] = lambda name: name, *, ordered: bool = False
@@ -235,7 +242,7 @@ class Recoding:
     def dataset(self) -> Dataset:
         """The result as a dataset of its own, for identifying and measuring before anything is written."""
         rows, limit = self.rows(), sample_rows(len(self._cells))
-        chosen = f"select * from ({self.relation()}) " + (f"order by hash(row_number() over ()) limit {limit}" if rows > limit else "")
+        chosen = f"{self.relation()} order by {'hash(s.r), ' if rows > limit else ''}s.r limit {limit}"
         sample = self.engine.run(chosen) if self._cells else []
         table = Table(
             format=self._dataset.facts.format,

@@ -74,7 +74,7 @@ class Case:
 
     def unknown_columns(self, columns: Sequence[str]) -> tuple[Problem, ...]:
         """A problem at its place for each column that the file decides and that is neither there nor left out by the mitigation."""
-        return self.file.unknown_columns((*columns, *self._gone))
+        return self.file.unknown_columns((*columns, *sorted(self._gone)))
 
     @property
     def _gone(self) -> frozenset[str]:

@@ -163,7 +163,7 @@ class _Session:
         given = replace(given, source=source, evidence=self._relative(evidence))
         keys = [one.key for one in self.waiting if one.item is asked.item] if rest else [asked.key]
         try:
-            self._save(dict.fromkeys({asked.key, *keys}, given))
+            self._save(dict.fromkeys((asked.key, *keys), given))
         except InputError as error:
             for problem in error.problems:
                 _write(f"! {problem.say(self.lang)}")

@@ -17,11 +17,10 @@ from ..measure.attacks.suite import Attempted, Held, attack_all
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .synthesis import Codes, Synthesis, synthesise
-from .utility import LEAST_SHOWN, ColumnUse, PairUse, Utility, apart, cramer, entropy
+from .utility import ColumnUse, PairUse, Utility, apart, commonest, cramer, entropy
 
 MOST_VALUES = 200
 ATTACKS = ("membership", "singling_out", "linkability", "inference")
-_BARS = 12
 _MANY = Text("列“{column}”有 {values} 个取值，超过 {most} 个。", "“{column}” has {values} values, more than {most}.")
 _COARSER = Text(
     "请先泛化（reidrisk transform 或 mitigate），或用 --columns 略去该列。",
@@ -105,8 +104,9 @@ def _utility(columns: tuple[str, ...], labels: Sequence[Sequence[str | None]], r
 
 def _column(name: str, labels: Sequence[str | None], real: Codes, made: Codes) -> ColumnUse:
     was, now = Counter(real.tolist()), Counter(made.tolist())
-    common = [(code, number) for code, number in now.most_common() if number >= LEAST_SHOWN and labels[code] is not None][:_BARS]
-    bars = tuple((str(labels[code]), was[code] / len(real), number / len(made)) for code, number in common)
+    code_of = {labels[code]: code for code in now}
+    shown = commonest((label, now[code]) for label, code in code_of.items())
+    bars = tuple((label, was[code_of[label]] / len(real), number / len(made)) for label, number in shown)
     return ColumnUse(name, len(was), len(now), entropy(was.values()), entropy(now.values()), None, apart(was, now), 0, bars)
 
 

@@ -155,8 +155,13 @@ def _information(joint: Sequence[tuple[Any, ...]], was: Counter[Any], now: Count
 def _bars(before: Counter[Any], now: Counter[Any]) -> tuple[tuple[str, float, float], ...]:
     """The commonest labels of the output with their shares before and after."""
     here, there = sum(before.values()), sum(now.values())
-    common = [(label, number) for label, number in now.most_common() if number >= LEAST_SHOWN and label is not None][:_BARS]
-    return tuple((str(label), before[label] / here, number / there) for label, number in common)
+    return tuple((label, before[label] / here, number / there) for label, number in commonest(now.items()))
+
+
+def commonest(counts: Iterable[tuple[str | None, int]]) -> list[tuple[str, int]]:
+    """The labels that are drawn, the commonest first; of equally common ones the first by text."""
+    shown = [(label, number) for label, number in counts if number >= LEAST_SHOWN and label is not None]
+    return sorted(shown, key=lambda one: (-one[1], one[0]))[:_BARS]
 
 
 def _pair(recoding: Recoding, one: str, other: str) -> PairUse:

@@ -128,7 +128,7 @@ def _row_counts(engine: Engine, files: ParquetFiles) -> list[int]:
 def _columns(engine: Engine, files: ParquetFiles) -> tuple[TypedColumn, ...]:
     first = files.paths[0]
     try:
-        schema = engine.run(f"select name, coalesce(num_children, 0) from parquet_schema({literal(first)})")
+        schema = engine.run(f"select name, coalesce(num_children, 0) from parquet_schema({literal(first)}) order by column_id")
         described = engine.run(f"describe select * from {files.sql()}")
     except EngineError as error:
         failure = error

@@ -44,7 +44,7 @@ def _mistyped(labels: Labels) -> Iterator[tuple[int, int]]:
     forms: defaultdict[str, list[int]] = defaultdict(list)
     for code, label in enumerate(labels):
         if label is not None and len(label) >= _LEAST:
-            for form in {label, *(label[:at] + label[at + 1 :] for at in range(len(label)))}:
+            for form in dict.fromkeys((label, *(label[:at] + label[at + 1 :] for at in range(len(label))))):
                 forms[form].append(code)
     seen = set()
     for codes in forms.values():

@@ -41,7 +41,7 @@ class Arrangement:
     def arranged(self, others: Sequence[CodedValues]) -> tuple[tuple[CodedValues, ...], Params]:
         """The attributes with codes in the order given, and what the models are told; values that do not occur are left out."""
         problems, numeric = Problems(), {one.column for one in others if one.numeric}
-        for column in set(self.orders) - {one.column for one in others}:
+        for column in (name for name in self.orders if name not in {one.column for one in others}):
             problems.add(Problem("order_not_sensitive", _NOT_SENSITIVE.fill(column=column), _NAME_IT, column=column))
         found = tuple(_ordered(one, self.orders[one.column], problems) if one.column in self.orders else one for one in others)
         trees = tuple((one.column, tree) for one in found if (tree := self._tree(one, problems)) is not None)
