@@ -14,8 +14,9 @@ COLUMNS = ("--qi", "Residence,Gender,Education,Labor", "--sa", "Health")
 
 
 def test_the_guide_with_weights(run: Run) -> None:
-    numbers = run("measure", GUIDE, *COLUMNS, "--weight", "Weight", "--json").json["numbers"]
+    numbers = run("measure", GUIDE, *COLUMNS, "--weight", "Weight", "--suda-score", "ihsn", "--json").json["numbers"]
     assert numbers["J"]["value"] == 7
+    assert numbers["suda_score_sum"]["max_size"] == numbers["suda_score_sum"]["columns"] == 4
     assert numbers["suda_score_sum"]["exact"] == "19/2"
     assert numbers["suda_score_sum"]["elliot"]["suda_score_max"] == 12
     assert numbers["dis_suda_max"]["value"] == pytest.approx(0.010702061, abs=1e-8)
@@ -25,7 +26,7 @@ def test_the_guide_with_weights(run: Run) -> None:
 
 
 def test_record_level_figures_in_the_order_of_the_file(run: Run, tmp_path: Path) -> None:
-    ran = run("measure", GUIDE, *COLUMNS, "--weight", "Weight", "--per-record", "records.csv", "--lang", "en")
+    ran = run("measure", GUIDE, *COLUMNS, "--weight", "Weight", "--suda-score", "ihsn", "--per-record", "records.csv", "--lang", "en")
     assert ran.code == 0
     with (tmp_path / "records.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))

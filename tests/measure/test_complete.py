@@ -16,6 +16,7 @@ from reidrisk.measure.question import Question
 from reidrisk.measure.tuples import Sensitive, Tuples
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.standard import SharingRule
+from reidrisk.model.text import LANGS
 
 RULE = SharingRule(Fraction(1, 5), "R_c", attack_certain=False)
 ASKED = {
@@ -53,7 +54,7 @@ def test_every_key_that_is_promised_is_there() -> None:
 
 
 def test_published_figures_of_the_guide() -> None:
-    figures, per_class = complete(table(weights=PEOPLE), Question(RULE, params=Params(ordered=frozenset())))
+    figures, per_class = complete(table(weights=PEOPLE), Question(RULE, params=Params(ordered=frozenset()), score="ihsn"))
     assert figures["suda_score_sum"].value == Fraction(19, 2)
     assert figures["suda_score_max"].value == 3.25
     assert figures["dis_suda_max"].value == pytest.approx(0.010702061, abs=1e-8)
@@ -126,6 +127,20 @@ def test_sampled_trajectories_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     for figure in figures.values():
         assert figure.interval is not None
         assert figure.reason is not None
+
+
+def test_suda_scores_as_its_source_defines_them_and_says_how_far_it_looked() -> None:
+    """Elliot's by default; all four columns are looked at, and where a size is named, who is missed by it."""
+    whole = complete(table(), Question(RULE), ["suda_score_sum", "dis_suda_mean"])[0]["suda_score_sum"]
+    assert (whole.value, whole.detail["score"], whole.formula) == (34, "elliot", "Σ Π_{i=k}^{min(M, ATT−1)} (ATT−i)")
+    assert (whole.detail["max_size"], whole.detail["columns"], whole.detail["uniques_without_msu"]) == (4, 4, 0)
+    cut = complete(table(), Question(RULE, max_msu=1), ["dis_suda_mean"])[0]["dis_suda_mean"]
+    assert (cut.detail["max_size"], cut.detail["uniques_without_msu"]) == (1, 0)  # each has a set of one column
+    for lang in LANGS:
+        assert whole.reason is not None
+        assert "Elliot" in whole.reason.say(lang)
+        assert cut.reason is not None
+        assert all(number in cut.reason.say(lang) for number in ("1", "4"))
 
 
 def test_too_many_columns_for_suda_say_so() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..model.measurement import State
-from ..model.text import Text
+from ..model.text import Phrase, Text
 from .attribute.figures import Figure as AttributeFigure
 from .attribute.figures import figures as attribute_figures
 from .attribute.figures import models as attribute_models
@@ -46,6 +46,18 @@ NEED_WEIGHT = Text(
 NEED_SENSITIVE = Text("没有指定敏感属性（--sa）。", "No sensitive attribute was named (--sa).")
 NEED_MISSING = Text("准标识符没有缺失值，与按相等计数相同。", "No quasi-identifier has a missing value; the same as counting by equality.")
 NO_UNIQUES = Text("没有唯一记录，得分均为 0。", "No record is unique; every score is 0.")
+SEARCHED = Text(
+    "查找了至多 {most} 列的最小样本唯一集（共 {columns} 列准标识符），得分按 {score} 计。",
+    "Minimal sample uniques of at most {most} columns were looked for (of {columns} quasi-identifiers); scores are {score}'s.",
+)
+CUT = Text(
+    "共 {columns} 列准标识符，只查找了至多 {most} 列的最小样本唯一集（再多则计算量过大）："
+    "{without} 条唯一记录因此得 0 分，得分与 DIS-SUDA 平均值偏低。",
+    "Minimal sample uniques of at most {most} columns could be looked for (of {columns} quasi-identifiers; more would take too long): "
+    "{without} unique records score 0, and the scores and the mean DIS-SUDA are too low.",
+)
+_SCORED: dict[Score, str] = {"elliot": "Elliot", "ihsn": "IHSN"}
+_WEIGHTS: dict[Score, str] = {"elliot": "Σ Π_{i=k}^{min(M, ATT−1)} (ATT−i)", "ihsn": "Σ (2^(ATT−k)−1) k!(ATT−k)!/ATT!"}
 _INDIVIDUAL = "Benedetti & Franconi 1998"
 _SUDA = "Manning, Haglin & Keane 2008; Elliot et al. 2005"
 _KEYS = "Motwani & Xu 2007"
@@ -216,12 +228,22 @@ def _suda(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, F
         "score": score,
         other: {"suda_score_sum": float(found.score_sum(other)), "suda_score_max": float(found.scores(other).max(initial=0))},
         "max_size": found.max_size,
+        "columns": len(found.columns),
+        "uniques_without_msu": found.without_msu,
         "dis_fraction": str(fraction),
         "contributions": shares,
     }
-    reason = None if found.uniques else NO_UNIQUES
-    figures = [Figure(key, title, _SUDA, values[key], "ok", reason, detail=detail) for key, title in titles.items()]
+    reason = _searched(found, score) if found.uniques else NO_UNIQUES
+    formulas = {"suda_score_sum": _WEIGHTS[score], "suda_score_max": _WEIGHTS[score]}
+    figures = [Figure(key, title, _SUDA, values[key], "ok", reason, None, formulas.get(key), detail) for key, title in titles.items()]
     return figures, {"suda_score": scores, "dis_suda": dis}
+
+
+def _searched(found: Suda, score: Score) -> Phrase:
+    columns = len(found.columns)
+    if found.max_size < columns:
+        return CUT.fill(most=found.max_size, columns=columns, without=found.without_msu)
+    return SEARCHED.fill(most=found.max_size, columns=columns, score=_SCORED[score])
 
 
 def _attribute(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:

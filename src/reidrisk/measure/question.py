@@ -62,7 +62,7 @@ class Question:
     weight_value: Fraction | None = None
     thresholds: tuple[Fraction, ...] = THRESHOLDS
     params: Params = field(default_factory=Params)
-    score: Score = "ihsn"
+    score: Score = "elliot"
     dis_fraction: Fraction | None = None
     max_msu: int | None = None
     missing: tuple[int | None, ...] = ()

@@ -56,7 +56,7 @@ def msus(rows: Sequence[Row], row: Row, most: int, *, skip_missing: bool = False
 
 def elliot(size: int, columns: int, most: int) -> Fraction:
     product = 1
-    for i in range(size, most + 1):
+    for i in range(size, min(most, columns - 1) + 1):
         product *= columns - i
     return Fraction(product)
 

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.measure.special import special_brute as brute
 
+from reidrisk.measure.question import Question
 from reidrisk.measure.special import suda as module
 from reidrisk.measure.special.lattice import Lattice, visits
 from reidrisk.measure.special.suda import Suda, suda
@@ -22,11 +23,13 @@ from reidrisk.measure.special.suda_score import Score, weight
 from reidrisk.measure.special.unique_sets import minimal_uniques
 from reidrisk.measure.tuples import Tuples
 from reidrisk.model.text import LANGS, Phrase
+from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 ROOT = Path(__file__).parents[3]
 ORACLES: list[dict[str, Any]] = json.loads((ROOT / "tests" / "facts" / "oracles.json").read_text(encoding="utf-8"))
 SCORES: tuple[Score, Score] = ("elliot", "ihsn")
 WEIGHTS = {"elliot": brute.elliot, "ihsn": brute.ihsn}
+RULE = next(iter(STANDARD.sharing.values()))
 KEYS = ("Residence", "Gender", "Education", "Labor")
 
 
@@ -72,7 +75,7 @@ def test_a_missing_value_is_never_part_of_an_msu_where_asked(rows: list[brute.Ro
     tuples, places, missing = brute.tuples_of(rows)
     result = found(tuples, missing=missing)
     for row, place in zip(rows, places, strict=True):
-        sets = brute.msus(rows, row, max(len(row) - 1, 1), skip_missing=True)
+        sets = brute.msus(rows, row, len(row), skip_missing=True)
         assert [tuple(tuples.columns.index(name) for name in each) for each in result.msus_of(place)] == sets
 
 
@@ -153,7 +156,45 @@ def test_oracle_scores_of_the_sdc_practice_guide() -> None:
     assert [list(each) for each in result.msus_of(places[4])] == case["expected"]["msu_record5"]
     assert result.score_sum("elliot") == 34
     assert result.score_max("ihsn") == Fraction(13, 4)
-    assert result.max_size == found(tuples).max_size
+    everything = found(tuples)  # the guide stops at three of four columns; no record needs all four
+    assert everything.max_size == 4
+    assert everything.by_size() == result.by_size() | {4: 0}
+    assert all((everything.scores(score) == result.scores(score)).all() for score in SCORES)
+
+
+@given(rows=records())
+@settings(max_examples=120, deadline=None)
+def test_every_unique_record_scores_and_is_part_of_dis(rows: list[brute.Row]) -> None:
+    """DIS counts all uniques; one that only all columns together make so weighs 1 and is not left out."""
+    tuples, places, _ = brute.tuples_of(rows)
+    result = found(tuples)
+    width = len(rows[0])
+    expected = [float(sum(brute.elliot(len(each), width, width) for each in brute.msus(rows, row, width))) for row in rows]
+    scores, dis = result.scores("elliot")[places], result.dis_scores(Fraction(1, 10), "elliot")[places]
+    uniques = [rows.count(row) == 1 for row in rows]
+    assert scores.tolist() == pytest.approx(expected)
+    assert [score > 0 for score in scores] == [one > 0 for one in dis] == uniques
+    assert (result.max_size, result.without_msu) == (width, 0)
+    if any(uniques):  # what DIS says of a match is handed out to the uniques: the mean of their odds is the odds of DIS
+        odds = sum(1 / one - 1 for one in dis if one > 0) / sum(uniques)
+        assert odds == pytest.approx(float(1 / (result.dis(Fraction(1, 10)) or 0) - 1))
+
+
+def test_documented_examples_of_sdcmicro() -> None:
+    """The three-record example of sdcMicro's own tests (test_suda2.R), in both orders of its columns; its default score is Elliot's."""
+    for order in ((0, 1, 2), (0, 2, 1)):
+        rows: list[brute.Row] = [brute.on(row, order) for row in ((2, 0, 0), (1, 3, 6), (1, 0, 0))]
+        result = found(brute.tuples_of(rows)[0])
+        assert [100 * float(share) for share in result.contributions(Question(RULE).score).values()] == [50, 37.5, 37.5]
+
+
+def test_uniques_that_a_smaller_search_misses_are_counted() -> None:
+    """Two columns, all four pairs: nobody is alone on one column, everybody on both."""
+    tuples = Tuples(("a", "b"), np.array([[0, 0], [0, 1], [1, 0], [1, 1]], np.int32), np.ones(4, np.int64))
+    assert (found(tuples, 1).without_msu, found(tuples, 1).dis_mean(Fraction(1, 10), "elliot")) == (4, 0)
+    whole = found(tuples)
+    assert (whole.without_msu, whole.score_sum("elliot"), whole.score_sum("ihsn")) == (0, 4, 0)
+    assert whole.dis_mean(Fraction(1, 10), "elliot") == pytest.approx(float(whole.dis(Fraction(1, 10)) or 0))
 
 
 def test_oracle_dis_suda_of_the_sdc_practice_guide() -> None:

@@ -68,7 +68,7 @@ class _Wish:
     attributes: AttributeOptions
     thresholds: list[str] | None
     models: list[str] | None
-    suda_score: Literal["ihsn", "elliot"]
+    suda_score: Literal["elliot", "ihsn"]
     per_record: str | None
     lang: str | None
     as_json: bool
@@ -88,7 +88,15 @@ def measure(  # noqa: PLR0913 - the options a person may give
     models: Annotated[
         list[str] | None, Parameter(negative="", help=said("只计算这些数值，以逗号分隔", "only these figures, separated by commas"))
     ] = None,
-    suda_score: Annotated[Literal["ihsn", "elliot"], Parameter(help=said("SUDA 得分的算法", "how SUDA scores are weighed"))] = "ihsn",
+    suda_score: Annotated[
+        Literal["elliot", "ihsn"],
+        Parameter(
+            help=said(
+                "SUDA 得分的算法：elliot 为 Elliot 等（2005）原文所定，ihsn 为 IHSN 早期程序所用",
+                "how SUDA scores are weighed: elliot as defined by Elliot et al. (2005), ihsn as in the IHSN's early program",
+            )
+        ),
+    ] = "elliot",
     per_record: Annotated[
         str | None, Parameter(group=OUTPUT, help=said("把逐条记录的数值写入此 CSV 文件", "write record-level figures to this CSV file"))
     ] = None,

@@ -48,6 +48,11 @@ class Suda:
     codes: Codes = field(repr=False)
 
     @property
+    def without_msu(self) -> int:
+        """How many unique records have no MSU that was looked for: their score and their DIS-SUDA are 0."""
+        return self.uniques - int(np.count_nonzero(self.numbers.any(axis=0)))
+
+    @property
     def msu_count(self) -> int:
         """How many MSUs there are, over all records."""
         return sum(self.by_size().values())
@@ -152,13 +157,14 @@ class Suda:
 def suda(tuples: Tuples, max_size: int | None = None, missing: Sequence[int | None] | None = None) -> Suda | Phrase:
     """Search for the MSUs, or say why that would take too long.
 
-    `max_size` defaults to one less than the columns, or to the largest that is
-    affordable. `missing` is the code for a missing value in each column: such
+    `max_size` defaults to all columns, or to the largest that is affordable:
+    DIS counts every unique record, and one that only all columns together make
+    so is one of them. `missing` is the code for a missing value in each column: such
     a value is never part of an MSU. Without it missing is a value like others.
     """
     columns = len(tuples.columns)
     uniques = int(np.count_nonzero(tuples.counts == 1))
-    wanted = max(columns - 1, 1) if max_size is None else min(max_size, columns)
+    wanted = columns if max_size is None else min(max_size, columns)
     most = wanted
     while max_size is None and most > 1 and not _quick(columns, most, tuples):
         most -= 1
