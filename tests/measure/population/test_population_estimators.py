@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from tests.measure.population.population_worlds import ROOT, adult, populations, sample, sizes_of, unique_share
 from tests.measure.population.simulate import error, results, table
 
+from reidrisk.measure.population.dankar import FELL_BACK
 from reidrisk.measure.population.estimator import (
     COUNTED,
     NEEDS_TUPLES,
@@ -27,7 +29,9 @@ from reidrisk.measure.population.estimator import (
 )
 from reidrisk.measure.population.estimators import loglinear_independence, loglinear_two_way
 from reidrisk.measure.population.loglinear import CELLS, TOO_FEW_COLUMNS, UNFINISHED
+from reidrisk.measure.population.negative_binomial import NO_MEMBER
 from reidrisk.measure.population.people import Population, population_of
+from reidrisk.measure.population.pitman import UNDECIDED
 from reidrisk.measure.population.spread import around
 from reidrisk.measure.population.zayatz import chance_of_one
 from reidrisk.measure.tuples import Tuples
@@ -295,7 +299,7 @@ def test_two_way_refuses_what_it_cannot_fit(monkeypatch: pytest.MonkeyPatch) -> 
 def test_estimators_are_available_and_near_the_truth_on_the_grid() -> None:
     found = list(results((10_000,), (4,), (0.01, 0.1, 0.7)))
     for one in HISTOGRAM_ONLY:
-        mine = [result for result in found if result.key == one.key]
+        mine = [result for result in found if result.key == one.key and result.fraction > 0.01]  # 100 records may say nothing
         assert sum(result.estimate is not None for result in mine) >= 0.95 * len(mine), one.key
     for key, fraction, most in [
         ("pitman_finite", 0.1, 3), ("pitman_finite", 0.7, 0.5), ("pitman", 0.1, 3), ("dankar", 0.1, 3), ("snb", 0.7, 1), ("zayatz", 0.7, 1)
@@ -307,6 +311,55 @@ def test_estimators_are_available_and_near_the_truth_on_the_grid() -> None:
     text = table(found)
     assert all(f"| {one.key} |" in text for one in HISTOGRAM_ONLY)
     assert error([]) == "-"
+
+
+def test_what_says_nothing_is_what_would_be_wrong_by_orders_of_magnitude(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Samples of 100 of 10,000 people with known uniqueness: what is refused would be off a hundredfold, up to 10^9-fold."""
+    kept = {(one.key, one.world): one for one in results((10_000,), (4,), (0.01,))}
+    monkeypatch.setattr("reidrisk.measure.population.pitman.says_nothing", lambda *_: False)
+    every = {(one.key, one.world): one for one in results((10_000,), (4,), (0.01,))}
+    for key in ("pitman", "pitman_finite"):
+        refused = [every[at] for at, one in kept.items() if at[0] == key and one.estimate is None and every[at].estimate is not None]
+        assert 0 < len(refused) < len([at for at in kept if at[0] == key]) / 2
+        assert all(abs(math.log((one.estimate or 0) / one.truth)) > math.log(50) for one in refused)
+
+
+@pytest.mark.parametrize("people", [80, 1000, 100_000])
+def test_eight_records_say_nothing_and_no_estimator_answers_with_as_good_as_zero(people: int) -> None:
+    """Every histogram of eight records with a unique one: Pitman is not available, and Dankar takes Zayatz, not 1e-32."""
+    for sizes in partitions(8, 8):
+        if 1 not in sizes or max(sizes) == 1:
+            continue
+        counted = ClassSizes.of(sizes)
+        found = estimates(counted, population_of(counted, people=people))
+        for key in ("pitman", "pitman_finite"):
+            assert (found[key].value, found[key].interval, found[key].reason) == (None, None, UNDECIDED)
+        assert (found["dankar"].value, found["dankar"].reason) == (found["zayatz"].value, FELL_BACK)
+
+
+def test_a_large_sample_of_equally_likely_classes_may_well_say_that_nobody_is_unique() -> None:
+    """2,000 of 100,000 people in 500 equal classes, 200 each: nobody is unique, and the sample rules Pitman's model out."""
+    counts = np.random.default_rng(5).multinomial(2_000, np.full(500, 1 / 500))
+    sizes = ClassSizes.of(counts[counts > 0].tolist())
+    found = estimates(sizes, population_of(sizes, people=100_000))
+    for key in ("pitman", "pitman_finite"):
+        interval = found[key].interval
+        assert interval is not None
+        assert interval[1] * 100_000 < 1
+
+
+def test_snb_has_no_answer_where_no_member_meets_its_equations() -> None:
+    sizes = ClassSizes.of((1, 1, 2))
+    found = BY_KEY["snb"].estimate(sizes, population_of(sizes, people=8))
+    assert (found.value, found.reason) == (None, NO_MEMBER)
+
+
+def partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Every way to write a number as a sum, largest first."""
+    if not total:
+        yield ()
+    for first in range(min(total, most), 0, -1):
+        yield from ((first, *rest) for rest in partitions(total - first, first))
 
 
 def test_the_same_sample_gives_the_same_estimate() -> None:

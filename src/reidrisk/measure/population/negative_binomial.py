@@ -7,7 +7,7 @@ With d = (1-f)(1-beta), q = 1-d and K classes in the population:
 K is Shlosser's. c_2/c_1 leaves, for each beta, one alpha > 0 (the positive
 root of a quadratic in alpha(1-beta)); along these, K falls from infinity as
 beta grows, so there is one solution or, for classes more even than Poisson,
-the Poisson limit. ARX solves other equations: the "-1" of Shlosser's
+none: the estimate is not available then. ARX solves other equations: the "-1" of Shlosser's
 denominator stands outside the product, and c_2 is multiplied by q^(alpha+2).
 Source: Chen and Keller-McNulty 1998, Journal of Official Statistics 14(1);
 Shlosser 1981; derivation in formulas.md 5.3.
@@ -32,6 +32,10 @@ from .spread import DELTA, delta_interval
 NO_PAIRS = Text(
     "样本中没有大小为 2 的等价类，方程组无法确定。",
     "No class of the sample holds exactly two records, and without these the equations have no answer.",
+)
+NO_MEMBER = Text(
+    "样本中各类大小比泊松分布还要均匀，该分布族中没有满足方程组的成员（解落在边界上）。",
+    "The class sizes are more even than Poisson counts: no member of the family meets the equations (their solution is at its edge).",
 )
 _SEARCH: Final = (-700.0, 36.0)  # the log-odds of beta that float64 can tell apart
 
@@ -59,6 +63,8 @@ def snb(data: Histogram, population: Population) -> Estimate:
 
     sums = terms @ data.numbers
     fit = fit_shifted(float(sums[1]), float(sums[6]), shlosser(sums), fraction)
+    if fit.log_odds == _SEARCH[1]:
+        return Estimate.missing(NO_MEMBER)
     found = {"alpha": fit.alpha, "beta": 1 / (1 + math.exp(-fit.log_odds)), "classes": math.exp(fit.log_classes)}
     return Estimate(math.exp(log_share(sums)), delta_interval(data, terms, log_share), method=DELTA, parameters=found)
 
@@ -86,7 +92,7 @@ def shlosser(sums: Floats) -> float:
 
 
 def fit_shifted(singles: float, doubles: float, classes: float, fraction: float) -> Shifted:
-    """The member whose number of classes is `classes`, or the Poisson limit where all have more."""
+    """The member whose number of classes is `classes`, or the end of the search, the Poisson limit, where all have more."""
     goal = math.log(classes)
     odds = root_between(lambda at: member(singles, doubles, fraction, at).log_classes - goal, *_SEARCH)
     return member(singles, doubles, fraction, odds)

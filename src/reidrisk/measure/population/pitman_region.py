@@ -32,6 +32,19 @@ def pitman_interval(data: Histogram, fit: PitmanFit, share: Callable[[PitmanFit]
     return min(shares), min(1.0, max(shares))
 
 
+def says_nothing(data: Histogram, fit: PitmanFit, people: int, interval: tuple[float, float]) -> bool:
+    """Whether the region holds equally likely classes and the published model as well, and cannot tell whether anybody is unique.
+
+    The papers fit 0 < alpha < 1 only, where uniques are a power of N; with equally likely classes they vanish
+    exponentially. Where the sample rules out neither, the shares in the region may run from less than one
+    person to many, and which of them the maximum happens to be is chance.
+    """
+    if not interval[0] * people < 1 <= interval[1] * people:
+        return False
+    top = _highest(data, fit.alpha)[1]
+    return all(top - _highest(data, end)[1] < _DROP for end in (-math.inf, max(fit.alpha, 0.0)))
+
+
 def _region(data: Histogram, fit: PitmanFit) -> Iterator[PitmanFit]:
     """Members on the border of the region."""
     best = 0.0 if math.isinf(fit.alpha) else 1 / (2 - fit.alpha)
