@@ -73,7 +73,8 @@ class Requirements:
         str | None,
         Parameter(
             help=said(
-                "β-似然性：取值的频率最多比整体高出几倍", "beta-likeness: how much more frequent than in the whole table a value may be"
+                "基本 β-似然性（Cao 与 Karras 2012，不是增强型）：取值的频率最多比整体高出几倍",
+                "basic beta-likeness (Cao & Karras 2012; not the enhanced one): how much more frequent than in the whole table a value may be",
             )
         ),
     ] = None

@@ -29,7 +29,7 @@ _FIGURES = {
     "at-risk": Text("高风险记录的比例", "share of records at risk"),
     "l": Text("l-多样性", "l-diversity"),
     "t": Text("t-接近性", "t-closeness"),
-    "beta": Text("β-似然性", "beta-likeness"),
+    "beta": Text("基本 β-似然性", "basic beta-likeness"),
 }
 
 

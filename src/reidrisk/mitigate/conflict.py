@@ -49,7 +49,7 @@ NAMES = {
     "k": Text("k = {value}", "k = {value}"),
     "l": Text("l = {value}", "l = {value}"),
     "t": Text("t = {value}", "t = {value}"),
-    "beta": Text("β = {value}", "beta = {value}"),
+    "beta": Text("基本 β = {value}", "basic beta = {value}"),
     "people": Text("k-map = {value}", "k-map = {value}"),
     "presence": Text("δ-存在性 {low} 至 {high}", "delta-presence {low} to {high}"),
     "class-average": Text("R_c 不超过 {value}", "R_c within {value}"),

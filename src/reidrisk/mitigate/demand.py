@@ -44,7 +44,7 @@ class Demand:
     """Every class has at least `k` members and meets the rest; `limit` is the largest share of records that may be suppressed.
 
     In each sensitive attribute: `l` values (counted as `l_kind`), a distance within `t` from the whole table, no value
-    more than 1 + `beta` times as frequent as there. In the population table: `people` members (k-map), and a share of
+    more than 1 + `beta` times as frequent as there (basic beta-likeness). In the population table: `people` members (k-map), and a share of
     `presence` (from, to) of them in the data (delta-presence). `ceilings` bound all classes together. Whatever the share,
     `least` records stay.
     """
