@@ -14,7 +14,7 @@ from .comparing import DATA, RESULTS, alone, compare, failure, last_line, progra
 from .mitigating import mitigation
 from .naming import FILLERS, FORMS, KINDS, NI, QI, Case
 from .process import Run, run, warm
-from .scaling import scalings
+from .scaling import by_columns, scalings
 from .searching import searching
 from .size import help_seconds, sizes
 
@@ -35,6 +35,7 @@ def options() -> argparse.Namespace:
     )
     parser.add_argument("--figures", type=int, default=1_000_000, help="rows of the table whose figures are timed; 0: none")
     parser.add_argument("--scan", type=float, default=1.0, help="share of the full size of the two tables that are scanned; 0: none")
+    parser.add_argument("--columns", type=float, default=1.0, help="share of the rows of the tables of 20 to 2,000 columns; 0: none")
     parser.add_argument(
         "--search", type=float, default=1.0, help="share of the full size of the lattices that are searched; 0: no mitigation"
     )
@@ -43,7 +44,7 @@ def options() -> argparse.Namespace:
     chosen = parser.parse_args()
     if chosen.quick:
         chosen.rows, chosen.forms, chosen.unique = "30000", "csv", 0
-        chosen.scale, chosen.figures, chosen.scan, chosen.search = "300000", 30_000, 0.01, 0.02
+        chosen.scale, chosen.figures, chosen.scan, chosen.columns, chosen.search = "300000", 30_000, 0.01, 0.01, 0.02
     return chosen
 
 
@@ -108,6 +109,8 @@ def parts(chosen: argparse.Namespace, folder: Path) -> dict[str, tuple[list[str]
         found["Figures over one scan, in process"] = inside.figures(chosen.figures, chosen.runs, say)
     if chosen.scan:
         found["Identification, whole processes"] = inside.identification(chosen.scan, min(chosen.runs, 2), folder, say)
+    if chosen.columns:
+        found["`assess` by columns, whole processes"] = by_columns(chosen.columns, min(chosen.runs, 2), folder / "wide.html", say)
     if chosen.search:
         large = Case("hard", "parquet", 10_000_000).path(DATA)
         found["Search, in process, warm"] = searching(chosen.search, max(chosen.runs, 5), say)

@@ -74,7 +74,7 @@ class Requirements:
         Parameter(
             help=said(
                 "基本 β-似然性（Cao 与 Karras 2012，不是增强型）：取值的频率最多比整体高出几倍",
-                "basic beta-likeness (Cao & Karras 2012; not the enhanced one): how much more frequent than in the whole table a value may be",
+                "basic beta-likeness (Cao & Karras 2012, not the enhanced one): how much more frequent than in the table a value may be",
             )
         ),
     ] = None
