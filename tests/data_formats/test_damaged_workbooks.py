@@ -127,3 +127,13 @@ def test_shared_strings_that_do_not_fit(tmp_path: Path, refused: Refuse) -> None
 
 
 # -- the other formats
+
+
+def test_an_entry_at_a_place_that_cannot_be(tmp_path: Path, refused: Refuse) -> None:
+    """The list of a zip may begin, or place its entries, anywhere: before the file, and beyond every file."""
+    path = sheets.xlsx(tmp_path / "a.xlsx", GOOD)
+    raw = path.read_bytes()
+    listed, end = raw.find(b"PK\x01\x02"), raw.rfind(b"PK\x05\x06")
+    for at, place in ((listed + 42, 2**32 - 2), *((end + 16, listed + more) for more in (1, 10, 100, 5000, 2**20, 2**31))):
+        path.write_bytes(raw[:at] + place.to_bytes(4, "little") + raw[at + 4 :])
+        assert refused(SOURCE, path, CANARY) == ["corrupt_workbook"]

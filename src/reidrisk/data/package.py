@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ _HARMLESS = 64 * 2**20
 _MOST_BYTES = 64 * 2**30
 _MOST_XML = 64 * 2**20
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_NOWHERE = {None, errno.EINVAL}  # what a place in the file that cannot be ends in
 Attributes = dict[str, str]
 Element = tuple[str, Attributes]
 
@@ -78,7 +80,11 @@ class Package:
         try:
             with self._zip.open(part) as stream:
                 yield stream
-        except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, expat.ExpatError):
+        except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, NotImplementedError, expat.ExpatError):
+            damaged = corrupt(self.file)
+        except OSError as error:
+            if error.filename is not None or error.errno not in _NOWHERE:
+                raise
             damaged = corrupt(self.file)
         else:
             return
