@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,18 +13,22 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .files import unwritable
 
+_PAUSE = 0.01
 _BUSY = Text("另一个运行正在写这个位置。", "Another run is writing this place.")
 _WAIT = Text("请等它结束，或换一个输出位置。", "Wait until it has ended, or choose another place.")
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[int]:
-    """The only run that writes `path`; `InputError` when another does. Gives how many half-written files of killed runs were removed."""
+def alone(path: Path, patience: float = 0.0) -> Iterator[int]:
+    """The only run that writes `path`; `InputError` when another does, for longer than `patience` seconds.
+
+    Gives how many half-written files of killed runs were removed.
+    """
     lock = path.parent / f".{path.name}.lock"
     handle, failure, fresh = None, None, not path.parent.exists()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = _locked(lock)
+        handle = _locked(lock, patience)
     except OSError as error:
         failure = error
     if failure is not None:
@@ -53,13 +58,17 @@ def _swept(path: Path, lock: Path) -> int:
     return len(ours)
 
 
-def _locked(lock: Path) -> int | None:
-    """The lock's handle; None when somebody holds it. Made again when it was removed while we waited for it."""
+def _locked(lock: Path, patience: float) -> int | None:
+    """The lock's handle; None when somebody holds it for longer than that. Made again when it was removed while we waited for it."""
+    end = time.monotonic() + patience
     while True:
         handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
         if not take(handle):
             os.close(handle)
-            return None
+            if time.monotonic() >= end:
+                return None
+            time.sleep(_PAUSE)
+            continue
         with suppress(FileNotFoundError):
             if os.fstat(handle).st_ino == lock.stat().st_ino:
                 return handle

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..data.address import harmless, is_address
 from ..data.options import ReadOptions
+from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .provenance import with_provenance
@@ -95,7 +96,7 @@ def _problems(file: str, data: str) -> list[Problem]:
 
 def _listed(text: str, path: Path) -> list[str]:
     try:
-        found = json.loads(text)
+        found: object = record(text)
     except ValueError:
         found = None
     if not isinstance(found, list) or not all(isinstance(place, str) for place in found):

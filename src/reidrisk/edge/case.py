@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..data.address import is_address
 from ..data.files import read_text, write_atomic
+from ..data.records import record
 from ..model.assessment import Assessment
 from ..model.exact import show
 from ..model.measurement import Number
@@ -45,7 +46,7 @@ class Case:
         if not path.exists():
             return None
         try:
-            found = json.loads(read_text(path, _RESULT_LIMIT))
+            found = record(read_text(path, _RESULT_LIMIT))
         except ValueError:
             return None
         return found if isinstance(found, dict) else None

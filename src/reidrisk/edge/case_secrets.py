@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from ..data.files import read_text
+from ..data.records import record
 from ..document.control import Secret
 from ..govern.entry import Entry as Deed
 from ..govern.secrets_store import Entry
@@ -51,7 +52,7 @@ def _used(case: Case) -> tuple[str | None, set[str]]:
     if not path.is_file():
         return None, set()
     try:
-        found = json.loads(read_text(path, _LIMIT))
+        found: Any = record(read_text(path, _LIMIT))
         return str(found["release"]), {str(one) for one in found["secrets"]}
     except (ValueError, KeyError, TypeError):
         return None, set()

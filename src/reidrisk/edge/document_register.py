@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..data.files import read_text, write_atomic
+from ..data.records import record
 from ..document.control import Approved, Change
 from ..document.differing import Line, changes_between
 from ..document.issuing import Edition, Register
@@ -27,7 +28,7 @@ class DocumentRegister:
         self._rows: dict[str, dict[str, object]] = {}
         if path.is_file():
             try:
-                found = json.loads(read_text(path, _LIMIT))
+                found: Any = record(read_text(path, _LIMIT))
                 self._rows = dict(found["documents"]) if found.get("schema") == SCHEMA else {}
             except (ValueError, KeyError, TypeError, AttributeError):
                 self._rows = {}

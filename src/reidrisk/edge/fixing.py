@@ -9,6 +9,7 @@ from typing import Any
 
 from ..data.address import harmless
 from ..data.files import read_text, write_atomic
+from ..data.records import record
 from ..document.kind import Fixed, Material
 from ..flow import settle
 from ..model.preparation import Change
@@ -73,7 +74,7 @@ def _history(case: Case) -> tuple[Fixed, ...]:
     if not path.exists():
         return ()
     try:
-        found = json.loads(read_text(path, _LIMIT))
+        found: Any = record(read_text(path, _LIMIT))
         return tuple(_read(one) for one in found["fixed"])
     except (ValueError, KeyError, TypeError):
         return ()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ..data.files import read_text
+from ..data.records import record
 from ..model.dataset import Fingerprint
 from ..model.problem import InputError, Problem
 from ..model.text import Text
@@ -27,7 +27,7 @@ def mitigation_of(case: Path) -> Mapping[str, Any] | None:
         return None
     found: object = None
     try:
-        found = json.loads(read_text(path, _LIMIT))
+        found = record(read_text(path, _LIMIT))
     except ValueError:
         found = None
     if not isinstance(found, dict) or found.get("schema") != SCHEMA or any(key not in found for key in _NEEDED):

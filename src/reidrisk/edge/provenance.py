@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..data.address import is_address
 from ..data.digest import file_fingerprint
 from ..data.files import read_text, write_atomic
+from ..data.records import record
 from ..identify.hidden.origin import Origin
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _origin(one: dict[str, Any], *, same: bool) -> Origin:
 
 def _read(place: Path) -> dict[str, Any]:
     try:
-        found = json.loads(read_text(place, _LIMIT))
+        found = record(read_text(place, _LIMIT))
     except ValueError:
         return {}
     return found if isinstance(found, dict) and found.get("schema") == SCHEMA else {}

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from ..data.files import read_text, write_atomic
 from ..data.locking import alone
+from ..data.records import record
 from ..model.exact import exact
 from ..model.problem import InputError, Problem
 from ..model.text import Text
@@ -44,7 +46,7 @@ def spent(case: Path) -> Fraction:
     if not path.is_file():
         return Fraction(0)
     try:
-        return sum((exact(json.loads(line)["epsilon"]) for line in read_text(path, _LIMIT).splitlines() if line.strip()), Fraction(0))
+        return sum((_epsilon(line) for line in read_text(path, _LIMIT).splitlines() if line.strip()), Fraction(0))
     except (ValueError, KeyError, TypeError):
         pass
     raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path)))
@@ -61,6 +63,11 @@ def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fr
         old = read_text(path, _LIMIT) if path.is_file() else ""
         write_atomic(path, (old + _line(one, now) + "\n").encode())
     return before + one.epsilon
+
+
+def _epsilon(line: str) -> Fraction:
+    told: Any = record(line)
+    return exact(told["epsilon"])
 
 
 def _line(one: Spending, now: datetime) -> str:

@@ -9,6 +9,7 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 
 _CHUNK = 2**20
+NAMELESS = ".destroyed-"  # what a run leaves that is killed in the last moment: an empty file without its name
 _FAILED = Text("这个文件无法销毁。", "This file could not be destroyed.")
 _RIGHTS = Text("请检查权限，以及是否被其他程序打开。", "Check your rights, and whether another program has it open.")
 
@@ -24,7 +25,7 @@ def destroy(path: Path) -> dict[str, object]:
     failed, size = False, path.stat().st_size
     try:
         _overwrite(path, size)
-        nameless = path.with_name(os.urandom(12).hex())
+        nameless = path.with_name(f"{NAMELESS}{os.urandom(12).hex()}")
         path.rename(nameless)
         nameless.unlink()
     except OSError:

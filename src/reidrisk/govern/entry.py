@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from ..data.records import RecordError, record
 from .canonical import canonical, digest
 
 FORM = "reidrisk/ledger/1"
@@ -76,8 +76,8 @@ def to_sign(hash_: str) -> bytes:
 def read_entry(line: bytes) -> Entry | None:
     """The entry on this line; None for a line that is none."""
     try:
-        found = json.loads(line)
-    except ValueError:
+        found = record(line)
+    except RecordError:
         return None
     if not isinstance(found, dict) or found.get("form") != FORM or set(found) != {"form", "n", "role", "content", *_TEXTS}:
         return None

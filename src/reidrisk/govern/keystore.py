@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from ..data.files import read_bytes, write_atomic
+from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 
@@ -24,6 +25,7 @@ PLACE, PASSPHRASE = "REIDRISK_KEYS", "REIDRISK_KEY_PASSPHRASE"
 SHORTEST = 12
 _LIMIT = 2**16
 _COST = 2**17  # OWASP's floor for scrypt: 128 MiB and about half a second for each guess
+_COSTS = (2**10, 2**20)
 _INSIDE = Text("密钥库在案例文件夹之内。", "The key store lies inside the case.")
 _OUTSIDE = Text("请用环境变量 {name} 指定案例之外的位置。", "Name a place outside it in the environment variable {name}.")
 _WRONG = Text(
@@ -127,13 +129,18 @@ def _opened(path: Path, name: str, passphrase: str) -> Signer:
 def _read(path: Path) -> dict[str, str]:
     found: object = None
     try:
-        found = json.loads(read_bytes(path, _LIMIT))
+        found = record(read_bytes(path, _LIMIT))
     except ValueError:
         found = None
     needed = {"form", "name", "public", "cost", "salt", "nonce", "sealed"}
-    if not isinstance(found, dict) or not needed <= set(found) or found["form"] != FORM:
+    if not isinstance(found, dict) or not needed <= set(found) or found["form"] != FORM or not _is_cost(found["cost"]):
         raise InputError(Problem("key_damaged", _DAMAGED, _RESTORE, str(path)))
     return {key: str(value) for key, value in found.items()}
+
+
+def _is_cost(found: object) -> bool:
+    """A power of two that a machine can pay: a damaged file decides on nobody's memory."""
+    return type(found) is int and _COSTS[0] <= found <= _COSTS[1] and found.bit_count() == 1
 
 
 def _derived(passphrase: str, salt: bytes, cost: int) -> bytes:

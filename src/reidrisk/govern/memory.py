@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from ..data.files import read_bytes, write_atomic
+from ..data.records import record
 from ..model.text import Text
 from .chain import Head
 from .entry import Entry
@@ -34,7 +36,7 @@ def _known(store: KeyStore) -> dict[str, tuple[int, str]]:
     if not path.exists():
         return {}
     try:
-        found = json.loads(read_bytes(path, _LIMIT))
+        found: Any = record(read_bytes(path, _LIMIT))
         return {str(key): (int(n), str(hash_)) for key, (n, hash_) in found.items()}
     except (ValueError, AttributeError, TypeError):
         return {}

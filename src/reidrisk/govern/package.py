@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 from ..data.files import read_bytes, write_atomic
+from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .canonical import canonical, digest
@@ -143,7 +144,7 @@ def _signed(body: Mapping[str, object], signer: Signer) -> bytes:
 
 def _parsed(content: bytes) -> dict[str, Any] | None:
     try:
-        found = json.loads(content)
+        found = record(content)
     except ValueError:
         return None
     whole = (

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..data.files import read_text, write_atomic
 from ..data.locking import alone
+from ..data.records import RecordError, record
 from ..model.problem import InputError, Problem, Problems
 from ..model.register import REQUIRED, SAME_ID, Handover, Register
 from ..model.text import Text
@@ -85,8 +86,8 @@ def _plain(one: Handover) -> dict[str, Any]:
 
 def _handover(text: str) -> Handover | None:
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = record(text)
+    except RecordError:
         return None
     if not isinstance(found, dict) or not all(key in found for key in REQUIRED):
         return None

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
 from ..data.files import read_bytes, write_atomic
+from ..data.records import RecordError, record
 from ..mitigate.formats import FORMS, cipher
 from ..mitigate.pseudonyms import code, keyed
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from ..model.transform import UNFIT
+from .canonical import canonical
 from .secrets_store import SecretsStore
 
 RECORD = "relinks.jsonl"
@@ -29,7 +31,15 @@ _WHICH = Text(
     "This key was renewed, and format-preserving encryption gives some value under any key: say which one it is.",
 )
 _NAME_IT = Text("请用 --secret 指明其中之一：{names}", "Name one of them with --secret: {names}")
-_FORGED = Text("重新识别的记录被改动过。", "The record of re-identifications was changed.")
+_FORGED = Text(
+    "重新识别的记录在这一行被改动过，或不是这个密钥库写的。",
+    "The record of re-identifications was changed at this line, or was not written by this store.",
+)
+_DAMAGED = Text("重新识别的记录中，这一行读不出来。", "This line of the record of re-identifications cannot be read.")
+_CUT = Text(
+    "重新识别的记录被截断：密钥库记着 {count} 条，现在只有 {found} 条。",
+    "The record of re-identifications was cut off: the store knows of {count}, and {found} are there.",
+)
 _KEEP = Text("请从备份恢复 {file}，再继续。", "Restore {file} from a backup before going on.")
 
 
@@ -58,7 +68,7 @@ def relink(  # noqa: PLR0913, PLR0917 - what one re-identification takes
     )
     mark = sha256(store.secret_of_store(pseudonym)).hexdigest()
     enter({"secret": used, "pseudonym": mark, "found": original is not None})
-    _record(store.folder, used, mark, why, found=original is not None)
+    _record(store, used, mark, why, found=original is not None)
     return original
 
 
@@ -74,16 +84,54 @@ def _is_ff1(name: str) -> bool:
     return name.partition("@")[0].endswith("/ff1")
 
 
-def records(folder: Path) -> list[dict[str, object]]:
-    """Every re-identification, the first one first; `InputError` when the chain is broken."""
-    path, before, found = folder / RECORD, "", []
-    for line in read_bytes(path, _MOST).decode().splitlines() if path.exists() else ():
-        told = json.loads(line)
-        if told.get("before") != before:
-            raise InputError(Problem("record_changed", _FORGED, _KEEP.fill(file=RECORD), str(path)))
-        before = sha256(line.encode()).hexdigest()
+def records(store: SecretsStore) -> list[dict[str, object]]:
+    """Every re-identification, the first one first; `InputError` with the line where the record is not what was written."""
+    return _checked(store, _lines(store.folder), store.reach)
+
+
+def _lines(folder: Path) -> list[bytes]:
+    path = folder / RECORD
+    lines = read_bytes(path, _MOST).split(b"\n") if path.exists() else [b""]
+    return lines if lines[-1] else lines[:-1]
+
+
+def _checked(store: SecretsStore, lines: Sequence[bytes], reach: tuple[int, str]) -> list[dict[str, object]]:
+    """Each line follows from the one before, bears the store's own mark, and the store knows how many there are.
+
+    One more than it knows is what a killed run leaves. Lines from before there were marks are chained only; the first mark holds them all.
+    """
+    path, before, found = str(store.folder / RECORD), "", list[dict[str, object]]()
+    count, last = reach
+    marks: list[str] = []
+    for line, content in enumerate(lines, 1):
+        told = _told(content)
+        if told is None:
+            raise InputError(Problem("record_damaged", _DAMAGED, _KEEP.fill(file=RECORD), path, line))
+        marks.append(str(told.get("mark", "")))
+        marked = bool(marks[-1]) or any(marks)
+        if told["before"] != before or (marked and marks[-1] != _mark(store, told)):
+            raise InputError(Problem("record_changed", _FORGED, _KEEP.fill(file=RECORD), path, line))
+        before = sha256(content).hexdigest()
         found.append(told)
+    if len(found) < count:
+        raise InputError(Problem("record_cut", _CUT.fill(count=count, found=len(found)), _KEEP.fill(file=RECORD), path))
+    if count and marks[count - 1] != last:
+        raise InputError(Problem("record_changed", _FORGED, _KEEP.fill(file=RECORD), path, count))
     return found
+
+
+def _told(content: bytes) -> dict[str, object] | None:
+    try:
+        told = record(content)
+    except RecordError:
+        return None
+    return told if isinstance(told, dict) and isinstance(told.get("before"), str) else None
+
+
+def _mark(store: SecretsStore, told: Mapping[str, object]) -> str:
+    """Nobody without the store's key can make it."""
+    body = canonical({key: value for key, value in told.items() if key != "mark"})
+    return store.secret_of_store(f"reidrisk/relink/2\n{body.decode()}").hex()
 
 
 def _decrypted(key: bytes, pseudonym: str) -> str | None:
@@ -110,17 +158,21 @@ def _searched(key: bytes, pseudonym: str, originals: Callable[[], Iterable[str]]
     return None
 
 
-def _record(folder: Path, name: str, mark: str, why: tuple[str, str], *, found: bool) -> None:
-    known = records(folder)
-    path = folder / RECORD
-    lines = read_bytes(path, _MOST).decode().splitlines() if known else []
-    told = {
-        "at": datetime.now(UTC).isoformat(timespec="seconds"),
-        "by": why[1],
-        "reason": why[0],
-        "secret": name,
-        "pseudonym": mark,
-        "found": found,
-        "before": sha256(lines[-1].encode()).hexdigest() if lines else "",
-    }
-    write_atomic(path, ("\n".join([*lines, json.dumps(told, ensure_ascii=False)]) + "\n").encode())
+def _record(store: SecretsStore, name: str, mark: str, why: tuple[str, str], *, found: bool) -> None:
+    """One more line, and only then the count: a run that is killed in between leaves a line that holds by itself."""
+    with store.reaching() as lead:
+        lines = _lines(store.folder)
+        _checked(store, lines, store.reach)
+        told: dict[str, object] = {
+            "n": len(lines) + 1,
+            "at": datetime.now(UTC).isoformat(timespec="seconds"),
+            "by": why[1],
+            "reason": why[0],
+            "secret": name,
+            "pseudonym": mark,
+            "found": found,
+            "before": sha256(lines[-1]).hexdigest() if lines else "",
+        }
+        told["mark"] = _mark(store, told)
+        write_atomic(store.folder / RECORD, b"".join(line + b"\n" for line in (*lines, json.dumps(told, ensure_ascii=False).encode())))
+        lead((len(lines) + 1, str(told["mark"])))

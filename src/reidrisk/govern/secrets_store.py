@@ -7,35 +7,32 @@ wrapped under a key made from the owner's by scrypt (RFC 7914). The name of an e
 from __future__ import annotations
 
 import base64
-import hmac
 import json
 import os
 import re
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from hashlib import scrypt, sha256
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
 from ..data.files import read_bytes, write_atomic
+from ..data.locking import alone
+from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .disposing import destroy
+from .store_head import KEY, Head, new_head, open_head, opened, sealed, wrapped_in
 
-SCHEMA = "reidrisk/secrets/2"
-_GENERATION = re.compile(r"entries-[0-9a-f]{12}")
-_N, _R, _P = 2**15, 8, 1
-_ROOM = 64 * 2**20
-_NONCE, _KEY = 12, 32
+HEAD = "store.json"
 _MOST = 2**30
-_WRONG = Text("密钥库的口令不对，或密钥库被改动过。", "The key of the secrets store is wrong, or the store was changed.")
-_RIGHT = Text("请核对口令；密钥库的备份可能还能用。", "Check the key; a backup of the store may still be good.")
-_BROKEN = Text("密钥库无法读取。", "The secrets store cannot be read.")
+_PATIENCE = 30.0
+# What of a store is no longer of use: entries under a former key, what a killed run had begun to write, a former head.
+_OURS = re.compile(r"[0-9a-f]{40}\.entry|\.[0-9a-f]{40}\.entry\..*|\.store\.json\.(?!lock$).*|\.destroyed-[0-9a-f]{24}")
+_GENERATION = "entries-"
 _INSIDE = Text("密钥库不能放在案例文件夹之内。", "The secrets store cannot lie inside a case.")
 _OUTSIDE = Text(
     "请用 --secrets-store 指定案例之外、单独保护的位置（GB/T 39725-2020 10.2 f）。",
@@ -69,14 +66,12 @@ class SecretsStore:
     def __init__(self, folder: Path, key: bytes) -> None:
         self._folder, self._new = folder, dict[str, Entry]()
         self._refuse_cases(folder)
-        head = folder / "store.json"
-        self._head: bytes | None = None
-        self._seen = _content(head)
-        if self._seen is not None:
-            self._key, self._marks, self._place = self._unwrapped(head, key)
+        content = _content(folder / HEAD)
+        if content is not None:
+            self._head = open_head(content, key, str(folder))
         else:
-            self._key, self._marks, self._place = secrets.token_bytes(_KEY), secrets.token_bytes(_KEY), folder
-            self._head = _wrapped(self._key, self._marks, key, "")
+            self._head = new_head(secrets.token_bytes(KEY), secrets.token_bytes(KEY), key, "", (0, ""))
+        self._seen = None if content is None else self._head.wrapped
 
     def secret(self, name: str) -> bytes:
         """64 bytes of the system's own randomness under this name: those kept, else new ones."""
@@ -108,18 +103,19 @@ class SecretsStore:
 
         The new files stand in a folder of their own until ``store.json`` names it, in one step.
         """
-        self._unchanged()
-        kept, before = list(self.entries()), sorted(self._folder.rglob("*.entry"))
-        generation = f"entries-{secrets.token_hex(6)}"
-        self._key, self._place = secrets.token_bytes(_KEY), self._folder / generation
-        self._place.mkdir(mode=0o700)
-        for entry in kept:
-            self._write(entry)
-        self._lead(_wrapped(self._key, self._marks, key, generation))
-        for path in before:
-            destroy(path)
-        for folder in {path.parent for path in before} - {self._folder}:
-            folder.rmdir()
+        with alone(self._folder / HEAD, patience=_PATIENCE):
+            now, kept = self._present(), list(self.entries())
+            generation = f"{_GENERATION}{secrets.token_hex(6)}"
+            self._head = new_head(secrets.token_bytes(KEY), now.marks, key, generation, now.relinks)
+            self._place.mkdir(mode=0o700)
+            for entry in kept:
+                self._write(entry)
+            former = self._folder / f".{HEAD}.former"  # by another name, so that what lies under it can be overwritten afterwards
+            with suppress(OSError):  # a file system without such names: there it is replaced only
+                former.unlink(missing_ok=True)
+                former.hardlink_to(self._folder / HEAD)
+            self._lead()
+            self._sweep()
         return len(kept)
 
     def linked(self, name: str) -> dict[str, str]:
@@ -157,7 +153,24 @@ class SecretsStore:
 
     def secret_of_store(self, text: str) -> bytes:
         """A text under the store's own key: a mark for the record that tells nobody the text."""
-        return hmac.digest(self._marks, text.encode("utf-8", "surrogatepass"), "sha256")
+        return self._head.mark(text)
+
+    @property
+    def reach(self) -> tuple[int, str]:
+        """How many re-identifications are on record now, and the mark of the last one."""
+        return self._present().relinks
+
+    @contextmanager
+    def reaching(self) -> Iterator[Callable[[tuple[int, str]], None]]:
+        """While the record is lengthened by this process alone; gives what says how far it goes then."""
+        with alone(self._folder / HEAD, patience=_PATIENCE):
+            now = self._present()
+
+            def lead(relinks: tuple[int, str]) -> None:
+                self._head = now.reaching(relinks)
+                self._lead()
+
+            yield lead
 
     @property
     def fresh(self) -> tuple[str, ...]:
@@ -172,9 +185,8 @@ class SecretsStore:
         if os.name == "posix" and self._folder.stat().st_mode & 0o077:
             raise InputError(Problem("open_store", _OPEN, _CLOSE, str(self._folder)))
         self._unchanged()
-        if self._head is not None:
-            self._lead(self._head)
-            self._head = None
+        if self._seen is None:
+            self._lead()
         for entry in self._new.values():
             self._write(entry)
         self._new.clear()
@@ -187,39 +199,49 @@ class SecretsStore:
 
     def _unchanged(self) -> None:
         """`InputError` when another process made the store, or gave it a new key: what is written now could never be read."""
-        if _content(self._folder / "store.json") != self._seen:
+        if wrapped_in(_content(self._folder / HEAD)) != self._seen:
             raise InputError(Problem("store_changed", _CHANGED, _AGAIN, str(self._folder)))
 
-    def _lead(self, head: bytes) -> None:
-        write_atomic(self._folder / "store.json", head)
-        self._seen = head
+    def _present(self) -> Head:
+        """The head as it stands now, of the key that this store was opened with."""
+        self._unchanged()
+        content = _content(self._folder / HEAD)
+        return self._head if content is None else self._head.as_in(content, str(self._folder))
+
+    def _lead(self) -> None:
+        write_atomic(self._folder / HEAD, self._head.content())
+        self._seen = self._head.wrapped
+
+    def _sweep(self) -> None:
+        """Destroys what lies under a former key, also what killed runs left of it."""
+        others = [one for one in self._folder.glob(f"{_GENERATION}*") if one.is_dir() and one != self._place]
+        for place in (self._folder, *others):
+            for path in sorted(place.iterdir()):
+                if _OURS.fullmatch(path.name):
+                    destroy(path)
+        for place in others:
+            with suppress(OSError):  # what is not ours stays, and with it the folder
+                place.rmdir()
+
+    @property
+    def _key(self) -> bytes:
+        return self._head.key
+
+    @property
+    def _place(self) -> Path:
+        return self._folder / self._head.entries
 
     def _write(self, entry: Entry) -> None:
         text = json.dumps({"name": entry.name, "kind": entry.kind, "made": entry.made, "content": entry.content}, ensure_ascii=False)
         path = self._path(entry.name)
-        write_atomic(path, _sealed(self._key, text.encode(), path.name.encode()))
+        write_atomic(path, sealed(self._key, text.encode(), path.name.encode()))
 
     def _path(self, name: str) -> Path:
         return self._place / f"{sha256(self._key + name.encode()).hexdigest()[:40]}.entry"
 
     def _read(self, path: Path) -> Entry:
-        found = json.loads(_opened(self._key, read_bytes(path, _MOST), path.name.encode(), str(self._folder)))
+        found: Any = record(opened(self._key, read_bytes(path, _MOST), path.name.encode(), str(self._folder)))
         return Entry(found["name"], found["kind"], found["made"], found["content"])
-
-    def _unwrapped(self, head: Path, key: bytes) -> tuple[bytes, bytes, Path]:
-        """The key of the store, the key of its marks, and where its entries lie."""
-        try:
-            told = json.loads(read_bytes(head, 2**16))
-            salt, sealed = base64.b64decode(told["salt"]), base64.b64decode(told["wrapped"])
-            cost, entries = {name: int(told[name]) for name in ("n", "r", "p")}, str(told["entries"])
-        except (ValueError, KeyError, TypeError):
-            told = None
-        wrong = told is None or told.get("schema") != SCHEMA or cost["n"] * cost["r"] > _ROOM // 64
-        if wrong or not (entries == "" or _GENERATION.fullmatch(entries)):
-            raise InputError(Problem("broken_store", _BROKEN, _RIGHT, str(self._folder)))
-        owner = scrypt(key, salt=salt, maxmem=2 * _ROOM, dklen=_KEY, **cost)
-        both = _opened(owner, sealed, _bound(entries), str(self._folder))
-        return both[:_KEY], both[_KEY:], self._folder / entries
 
     @staticmethod
     def _refuse_cases(folder: Path) -> None:
@@ -234,42 +256,6 @@ def _content(head: Path) -> bytes | None:
 
 def _random(name: str) -> Entry:
     return Entry(name, "key", _now(), base64.b64encode(secrets.token_bytes(64)).decode())
-
-
-def _bound(entries: str) -> bytes:
-    """What the wrapped keys are bound to: a head cannot be led to older entries."""
-    return f"{SCHEMA}\n{entries}".encode()
-
-
-def _wrapped(store_key: bytes, marks: bytes, key: bytes, entries: str) -> bytes:
-    salt = secrets.token_bytes(16)
-    owner = scrypt(key, salt=salt, n=_N, r=_R, p=_P, maxmem=2 * _ROOM, dklen=_KEY)
-    sealed = base64.b64encode(_sealed(owner, store_key + marks, _bound(entries))).decode()
-    told = {
-        "schema": SCHEMA,
-        "entries": entries,
-        "kdf": "scrypt",
-        "n": _N,
-        "r": _R,
-        "p": _P,
-        "salt": base64.b64encode(salt).decode(),
-        "wrapped": sealed,
-    }
-    return (json.dumps(told, indent=1) + "\n").encode()
-
-
-def _sealed(key: bytes, content: bytes, bound: bytes) -> bytes:
-    nonce = secrets.token_bytes(_NONCE)
-    return nonce + bytes(AESGCM(key).encrypt(nonce, content, bound))
-
-
-def _opened(key: bytes, sealed: bytes, bound: bytes, file: str) -> bytes:
-    locked = AESGCM(key)
-    try:
-        return bytes(locked.decrypt(sealed[:_NONCE], sealed[_NONCE:], bound))
-    except (InvalidTag, ValueError):
-        failed = Problem("wrong_secrets_key", _WRONG, _RIGHT, file)
-    raise InputError(failed)
 
 
 def _now() -> str:

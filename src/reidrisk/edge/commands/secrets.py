@@ -164,7 +164,7 @@ def _secrets(wish: _Wish, lang: Lang) -> int:
         sys.stdout.write(new_password() + "\n")
         return ACCEPTABLE
     if wish.act == "relinks":
-        print_json({"schema": "reidrisk/relinks/1", "relinks": records(wish.vault.folder), "errors": []})
+        print_json({"schema": "reidrisk/relinks/1", "relinks": records(wish.vault.open()) if wish.vault.exists else [], "errors": []})
         return ACCEPTABLE
     ways = {"export": _export, "hand": _hand, "rotate": _rotate, "list": _list}
     return ways[wish.act](wish, lang)

@@ -1,0 +1,226 @@
+"""The record of re-identifications: none is lost, none can be taken out or made up without the store's key; and a store under a new key."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import Run
+from tests.edge.conftest import run
+
+from reidrisk.govern import store_head
+from reidrisk.govern.relinking import RECORD, records, relink
+from reidrisk.govern.secrets_store import SecretsStore
+from reidrisk.model.problem import InputError
+
+__all__ = ["run"]
+KEY = "a key of the secrets store"
+WORDS = ("relink", "PSN-1", "--secret", "s/links", "--reason", "a side effect", "--secrets-store", "store", "--lang", "en")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REIDRISK_SECRETS_KEY", KEY)
+    monkeypatch.setattr(store_head, "_N", 2**12)  # these tests open it a hundred times
+    made = SecretsStore(tmp_path / "store", KEY.encode())
+    made.link("s/links", {"张三": "PSN-1"})
+    made.commit()
+    return tmp_path / "store"
+
+
+def again(store: Path) -> SecretsStore:
+    return SecretsStore(store, KEY.encode())
+
+
+def add(store: Path, count: int) -> None:
+    for n in range(count):
+        assert relink(again(store), "s/links", "PSN-1", ("why", f"person {n}"), None) == "张三"
+
+
+def refusal(store: Path) -> tuple[str, int | None]:
+    with pytest.raises(InputError) as refused:
+        records(again(store))
+    return refused.value.problems[0].code, refused.value.problems[0].line
+
+
+def test_eight_at_once_and_none_is_lost(store: Path, tmp_path: Path) -> None:
+    code = f"import sys; from reidrisk.edge import cli; sys.argv = ['reidrisk', *{WORDS!r}, '--by', sys.argv[1]]; cli.main()"
+    at_once = [subprocess.Popen([sys.executable, "-c", code, f"person {n}"], cwd=tmp_path, stdout=subprocess.PIPE) for n in range(8)]
+    said = [one.communicate(timeout=120)[0].decode().strip() for one in at_once]
+    assert ([one.returncode for one in at_once], said) == ([0] * 8, ["张三"] * 8)
+    assert sorted(str(one["by"]) for one in records(again(store))) == [f"person {n}" for n in range(8)]
+
+
+def cut(lines: list[str]) -> list[str]:
+    return lines[:-1]
+
+
+def emptied(_lines: list[str]) -> list[str]:
+    return []
+
+
+def remade(lines: list[str]) -> list[str]:
+    """The chain anew under another name, as anybody can who reads the source; the marks are copied."""
+    made, before = [], ""
+    for line in lines:
+        text = json.dumps({**json.loads(line), "by": "somebody else", "before": before}, ensure_ascii=False)
+        made.append(text)
+        before = sha256(text.encode()).hexdigest()
+    return made
+
+
+def unmarked(lines: list[str]) -> list[str]:
+    """As the form of before was, which had no marks."""
+    made, before = [], ""
+    for line in lines:
+        text = json.dumps({key: value for key, value in (json.loads(line) | {"before": before}).items() if key not in {"mark", "n"}})
+        made.append(text)
+        before = sha256(text.encode()).hexdigest()
+    return made
+
+
+def left_out(lines: list[str]) -> list[str]:
+    return [lines[0], *lines[2:]]
+
+
+def bad_line(lines: list[str]) -> list[str]:
+    return [lines[0], "[" * 10_000, *lines[2:]]
+
+
+def torn(lines: list[str]) -> list[str]:
+    return [*lines[:-1], lines[-1][:20]]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (cut, ("record_cut", None)),
+        (emptied, ("record_cut", None)),
+        (remade, ("record_changed", 1)),
+        (unmarked, ("record_changed", 3)),
+        (left_out, ("record_changed", 2)),
+        (bad_line, ("record_damaged", 2)),
+        (torn, ("record_damaged", 3)),
+    ],
+)
+def test_what_was_done_to_the_record_shows(
+    run: Run, store: Path, change: Callable[[list[str]], list[str]], told: tuple[str, int | None]
+) -> None:
+    add(store, 3)
+    path = store / RECORD
+    path.write_text("".join(f"{line}\n" for line in change(path.read_text(encoding="utf-8").splitlines())), encoding="utf-8")
+    assert refusal(store) == told
+    shown = run("secrets", "relinks", "--secrets-store", "store", "--json")
+    assert (shown.code, [(one["code"], one["line"]) for one in shown.json["errors"]]) == (2, [told])
+    more = run(*WORDS, "--by", "x")
+    assert (more.code, "张三" in more.out) == (2, False)
+
+
+def test_a_removed_record_and_a_head_that_says_less(store: Path) -> None:
+    add(store, 2)
+    path, head = store / RECORD, store / "store.json"
+    kept = path.read_bytes()
+    path.unlink()
+    assert refusal(store) == ("record_cut", None)
+    path.write_bytes(kept)
+    told = json.loads(head.read_text())
+    for less in (told["relinks"] | {"count": 0, "last": ""}, told["relinks"] | {"count": 1}):
+        head.write_text(json.dumps(told | {"relinks": less}))
+        with pytest.raises(InputError) as refused:
+            again(store)
+        assert refused.value.problems[0].code == "wrong_secrets_key"
+    head.write_text(json.dumps({key: value for key, value in told.items() if key != "relinks"} | {"schema": "reidrisk/secrets/2"}))
+    with pytest.raises(InputError):
+        again(store)
+
+
+def test_a_run_that_is_killed_before_the_count_loses_nothing(store: Path, tmp_path: Path) -> None:
+    add(store, 1)
+    code = (
+        "import os, signal, sys; from reidrisk.edge import cli; from reidrisk.govern.secrets_store import SecretsStore\n"
+        "SecretsStore._lead = lambda self: os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"sys.argv = ['reidrisk', *{WORDS!r}, '--by', 'killed']; cli.main()"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=False, timeout=60, env=dict(os.environ))
+    assert (ended.returncode, ended.stdout) == (-signal.SIGKILL, b"")
+    assert [one["by"] for one in records(again(store))] == ["person 0", "killed"]
+    add(store, 1)
+    assert len(records(again(store))) == 3
+    assert again(store).reach[0] == 3
+
+
+def test_a_store_and_a_record_of_before(store: Path) -> None:
+    """They open as they are, and are kept in the new form from the next re-identification on."""
+    from reidrisk.govern.store_head import _bound, _text, open_head, sealed
+
+    add(store, 2)
+    path, head = store / RECORD, store / "store.json"
+    path.write_text("".join(f"{line}\n" for line in unmarked(path.read_text(encoding="utf-8").splitlines())), encoding="utf-8")
+    opened = open_head(head.read_bytes(), KEY.encode(), "")
+    told = json.loads(head.read_text())
+    del told["relinks"]
+    old = "reidrisk/secrets/2"
+    wrapped = _text(sealed(opened._owner, opened.key + opened.marks, _bound(old, "")))
+    head.write_text(json.dumps(told | {"schema": old, "wrapped": wrapped}))
+    assert len(records(again(store))) == 2
+    add(store, 1)
+    assert json.loads(head.read_text())["schema"] == "reidrisk/secrets/3"
+    assert [one["by"] for one in records(again(store))] == ["person 0", "person 1", "person 0"]
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join(["{}", *lines[1:]]) + "\n", encoding="utf-8")
+    assert refusal(store) == ("record_damaged", 1)
+
+
+def test_a_new_key_overwrites_the_old_head_and_takes_what_killed_runs_left(store: Path) -> None:
+    add(store, 2)
+    entry = next(store.glob("*.entry"))
+    (store / f".{entry.name}.x1y2z3w4").write_bytes(b"half an entry")
+    left = store / "entries-0123456789ab"
+    left.mkdir()
+    (left / f".{entry.name}.tmp").write_bytes(b"half an entry")
+    (left / entry.name).write_bytes(entry.read_bytes())
+    (store / "notes.txt").write_text("of the owner")
+    old = (store / "store.json").read_bytes()
+    with (store / "store.json").open("rb") as seen, (left / entry.name).open("rb") as seen_entry:
+        assert again(store).rotate(KEY.encode()) == 1
+        assert (seen.read(), seen_entry.read()) == (b"", b"")  # the blocks that an open handle leads to were overwritten and given back
+    assert old != (store / "store.json").read_bytes()
+    assert {path.name for path in store.iterdir() if not path.name.startswith("entries-")} == {"store.json", RECORD, "notes.txt"}
+    assert len([path for path in store.iterdir() if path.is_dir()]) == 1
+    assert len(records(again(store))) == 2
+    assert again(store).linked("s/links") == {"张三": "PSN-1"}
+
+
+def test_a_rotation_killed_at_any_write_can_be_run_again(run: Run, store: Path, tmp_path: Path) -> None:
+    """At each of the calls that change the disk, in turn; the store opens, nothing is lost, and the next rotation clears up."""
+    points = 0
+    for at in range(1, 200):
+        code = (
+            "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import store_head\nstore_head._N = 2**12\n"
+            f"left = [{at}]\n"
+            "def hook(event, args):\n"
+            "    if event in {'os.rename', 'os.remove', 'os.link', 'os.mkdir', 'os.rmdir', 'os.truncate'} and 'store' in str(args[0]):\n"
+            "        left[0] -= 1\n        if not left[0]: os.kill(os.getpid(), signal.SIGKILL)\n"
+            "sys.addaudithook(hook)\n"
+            "sys.argv = ['reidrisk', 'secrets', 'rotate', '--secrets-store', 'store']; cli.main()"
+        )
+        ended = subprocess.run(
+            [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=False, timeout=60, env=dict(os.environ)
+        )
+        assert again(store).linked("s/links") == {"张三": "PSN-1"}
+        if ended.returncode == 0:
+            break
+        assert ended.returncode == -signal.SIGKILL
+        points += 1
+    assert points >= 6
+    assert run("secrets", "rotate", "--secrets-store", "store").code == 0
+    left = [path for path in store.rglob("*") if path.is_file()]
+    assert {path.name for path in left if path.suffix != ".entry"} == {"store.json"}
+    assert len([path for path in left if path.suffix == ".entry"]) == 1
