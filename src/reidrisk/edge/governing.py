@@ -31,6 +31,7 @@ from ..model.text import Lang, Text
 from ..prepare.fixing import plan_hash
 from .asking import can_ask
 from .case import Case
+from .disposal import disposed_by
 from .document_register import heads_in
 from .mitigation_record import mitigation_of
 
@@ -96,8 +97,16 @@ class Governed:
     @cached_property
     def data(self) -> str:
         """The fingerprint of the data as they are now."""
+        if self.disposed is not None:  # no data can come to other conclusions now: what was approved stays what it was
+            dataset = (self.case.earlier or {}).get("dataset")
+            return str(dataset.get("fingerprint")) if isinstance(dataset, dict) else ""
         with open_dataset(self.case.data, self.case.read_options()) as dataset:
             return str(dataset.facts.fingerprint)
+
+    @cached_property
+    def disposed(self) -> Entry | None:
+        """The entry by which the data of this case were destroyed; None while they are there."""
+        return disposed_by(self.case, self.entries)
 
     @cached_property
     def subject(self) -> Subject | None:

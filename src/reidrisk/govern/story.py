@@ -12,6 +12,7 @@ from .entry import Entry
 from .roles import Duty
 
 RELEASED, REVOKED, DISPOSED, RELINKED, RENEWED = "release", "revocation", "disposal", "relink", "renewal"
+DISPOSING = "disposal-begun"
 
 
 def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[Break], secrets: Sequence[Secret] = ()) -> Governance:

@@ -30,6 +30,7 @@ _HOWS = {
     "removed": Text("从秘密库中删除，密文不再能解开", "removed from the store of secrets; ciphertext no longer opens"),
     "unlinked": Text("链接已删除，所指的文件未动", "the link is deleted, what it points to is left alone"),
     "absent": Text("已不存在", "no longer there"),
+    "interrupted": Text("销毁中途被打断，继续时已不存在", "the run that destroyed it was stopped; gone when it was continued"),
 }
 _CANNOT = Text("不能保证的", "What cannot be promised")
 _LIMITS = (

@@ -52,6 +52,7 @@ _DEEDS = {
     "withdrawal": Text("撤回签署", "signature withdrawn"),
     "release": Text("发布", "release"),
     "revocation": Text("撤销发布", "release revoked"),
+    "disposal-begun": Text("销毁开始", "disposal begun"),
     "disposal": Text("销毁", "disposal"),
     "agreement": Text("登记数据使用协议", "agreement on record"),
     "relink": Text("重新识别一个假名", "one pseudonym led back"),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ...document.control import Secret
     from ...document.kind import Kind, Material
     from ...document.writer import Writer
+    from ...govern.entry import Entry
     from ..governing import Governed
 
 _UNDONE = Text("没有写出文档", "no document was written")
@@ -31,6 +32,9 @@ _KNOWN = Text("可用：{kinds}", "Available: {kinds}")
 _WROTE = Text("已写入 {path}", "Wrote {path}")
 _NO_FORMAT = Text("不能写成“{format}”格式。", "A document cannot be written as “{format}”.")
 _HASH = Text("方案哈希 {hash}", "Plan hash {hash}")
+_NEEDS_DATA = Text("{gone}这些文档要从数据写出：{kinds}。", "{gone} These documents are made from the data: {kinds}.")
+_EARLIER = Text("销毁之前写出的文档仍在案例的 documents 中。", "Those written before are still in the case's documents.")
+_NEED_NONE = Text("{gone}只写出了不需要数据的文档。", "{gone} Only documents that need no data were written.")
 _LEFT = Text("还有 {left} 个问题未答，已列在文档中。", "{left} questions are not answered; the document lists them.")
 
 
@@ -97,11 +101,13 @@ def _run(wish: _Wish) -> int:
 
     words = (wish.case, *wish.kinds)
     given = next((word for word in words if is_case(word) or not _is_kind(word)), wish.case)
-    wanted = _kinds(tuple(word for word in words if word is not given))
+    named = tuple(word for word in words if word is not given)
+    wanted = _kinds(named)
     chosen_writers = _writers(wish.format)
     case = open_case(given) if is_case(given) or not all(kind.looks and not kind.assesses for kind in wanted) else None
     own = chosen(None, case.file.language if case else None)
     langs = _langs(wish.lang, own)
+    wanted, gone = _without_data(case, wanted, all_=not named)
     material = _material(given, case, wanted, names=wish.names)
     folder = Path(wish.output) if wish.output else case.document("x").parent if case else Path()
     in_langs: tuple[Lang | Literal["both"], ...] = ("both",) if wish.bilingual else langs
@@ -111,9 +117,10 @@ def _run(wish: _Wish) -> int:
         print_json({
             "schema": "reidrisk/report/1", "kind": wanted[0].key if len(wanted) == 1 else None, "kinds": [kind.key for kind in wanted],
             "paths": [str(path) for path in paths], "hash": material.hash, "status": material.governed.status, "left": left,
+            "disposed": None if gone is None else gone.n,
         })  # fmt: skip
     else:
-        _show(paths, material, left, own if wish.lang is None else langs[0])
+        _show(paths, material, (left, gone), own if wish.lang is None else langs[0])
     return ACCEPTABLE
 
 
@@ -145,8 +152,27 @@ def _secrets(wanted: tuple[Kind, ...], case: Case, governed: Governed) -> tuple[
     return register_of(case, governed.entries, tuple(Vault().open().entries()) if opens else ())
 
 
-def _show(paths: tuple[Path, ...], material: Material, left: int, lang: Lang) -> None:
+def _without_data(case: Case | None, wanted: tuple[Kind, ...], *, all_: bool) -> tuple[tuple[Kind, ...], Entry | None]:
+    """The kinds that can be written, and the entry by which the data were destroyed: then those only that need no data."""
+    from ..disposal import gone_words  # noqa: PLC0415 - as above
+    from ..governing import Governed  # noqa: PLC0415
+
+    gone = None if case is None else Governed(case).disposed
+    if gone is None:
+        return wanted, None
+    left = tuple(kind for kind in wanted if not kind.looks and not kind.assesses)
+    if not all_ and left != wanted:
+        names = [kind.key for kind in wanted if kind not in left]
+        raise InputError(Problem("data_disposed", _NEEDS_DATA.fill(gone=gone_words(gone), kinds=names), _EARLIER))
+    return left, gone
+
+
+def _show(paths: tuple[Path, ...], material: Material, about: tuple[int, Entry | None], lang: Lang) -> None:
+    from ..disposal import gone_words  # noqa: PLC0415 - as above
+
+    left, gone = about
     lines = [_WROTE.fill(path=path).say(lang) for path in paths] + [_HASH.fill(hash=material.hash).say(lang)]
+    lines += [_NEED_NONE.fill(gone=gone_words(gone)).say(lang)] if gone is not None else []
     lines += [_LEFT.fill(left=left).say(lang)] if left else []
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 

@@ -192,6 +192,7 @@ def _as_json(governed: Governed, wrong: list[dict[str, Any]], lang: Lang) -> dic
         "head": governed.head,
         "breaks": wrong,
         "status": "draft" if wrong else governed.status,
+        "disposed": None if governed.disposed is None else {"entry": governed.disposed.n, "at": governed.disposed.at},
         "approvals": [
             {
                 "by": one.entry.by, "role": one.duty.value, "at": one.entry.at, "entry": one.entry.n, "counts": one.live and not wrong,
@@ -203,6 +204,8 @@ def _as_json(governed: Governed, wrong: list[dict[str, Any]], lang: Lang) -> dic
 
 
 def _lines(governed: Governed, wrong: list[Phrase], head: str | None, lang: Lang) -> list[str]:
+    from ..disposal import gone_words  # noqa: PLC0415 - help must not wait for the cryptography
+
     if wrong:
         return [
             _BROKEN.fill(count=len(wrong)).say(lang),
@@ -212,6 +215,8 @@ def _lines(governed: Governed, wrong: list[Phrase], head: str | None, lang: Lang
     whole = _WHOLE.fill(count=len(governed.entries)) if governed.entries else _EMPTY
     found = [whole.say(lang)]
     found += [_HEAD.fill(hash=governed.head).say(lang)] if governed.head else []
+    found += [gone_words(governed.disposed).say(lang)] if governed.disposed is not None else []
+    found += [gone_words(governed.disposed).say(lang)] if governed.disposed is not None else []
     found += [f"  {_approval(one, lang)}" for one in governed.approvals]
     found += [_KNOWN_HEAD.say(lang)] if governed.entries and head is None else []
     return [*found, _STATUS[governed.status].say(lang)]

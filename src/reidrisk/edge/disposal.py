@@ -1,0 +1,257 @@
+"""What `dispose` destroys: named, looked at and entered before anything is touched, so that a killed run can be continued.
+
+The entry that begins it lists every file and secret; the one that ends it says what became of each. A begun one without its
+end is a run that was killed: the next run does what is left of it, and certifies all of it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..data.address import is_address
+from ..govern.disposing import NAMELESS, destroy
+from ..govern.entry import Entry
+from ..govern.story import DISPOSED, DISPOSING
+from ..model.problem import InputError, Problem
+from ..model.text import Phrase, Text
+from .case import ANSWERS, Case
+
+if TYPE_CHECKING:
+    from ..govern.secrets_store import SecretsStore
+
+Thing = dict[str, object]
+_NOTHING = Text("没有指明要销毁什么。", "Nothing is named to be destroyed.")
+_NAME = Text("请列出文件或文件夹，例如案例的数据。", "Name files or folders, such as the case's data.")
+_INSIDE = Text(
+    "这是案例的台账、登记册、文档或密钥，须保存，不能用它销毁。",
+    "This is a case's ledger, register or document, or a key; it must be kept and is not destroyed this way.",
+)
+_KEEP = Text("请只列出数据的工作副本。", "Name working copies of data only.")
+_GONE = Text("没有这个文件。", "There is no such file.")
+_CHECK = Text("请核对路径。", "Check the path.")
+_NO_SECRET = Text("密钥库中没有“{name}”。", "The secrets store holds no “{name}”.")
+_LIST = Text("请用 reidrisk secrets list 核对名称。", "See reidrisk secrets list for the names.")
+_FILES = Text("{path}（{count} 个文件，{size} 字节，{whose}）", "{path} ({count} files, {size} bytes, {whose})")
+_OWN, _OTHERS = Text("本案例的数据", "data of this case"), Text("案例中没有提到", "the case does not mention it")
+_SECRET = Text("密钥库中的“{name}”", "“{name}” in the secrets store")
+_CONTINUED = Text("第 {n} 条台账记录所列、尚未销毁完的 {count} 项", "the rest of the {count} things that ledger entry {n} lists")
+_NO_DATA = Text(
+    "数据已不在：已于 {at} 销毁，见台账第 {n} 条；只能依台账核对。",
+    "The data are gone: disposed of on {at}, ledger entry {n}; only the ledger can be checked.",
+)
+_KINDS = {"links": "secret"}  # what the certificate has always called a linking table
+# Kept wherever they lie, and in the folder of any case.
+_RECORDS = frozenset({ANSWERS, "ledger.jsonl", "releases.jsonl", "revocations.json", "privacy-budget.jsonl", "heads.json", "relinks.jsonl"})
+_OF_A_CASE = frozenset({"result.json", "plan.json", "plan.yaml", "mitigation.json", "beside.json"})
+_FOLDERS = ("documents", "agreements")
+_KEY_FILES = re.compile(r".*\.key\.json|[0-9a-f]{40}\.entry")
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A disposal that was entered. `resumed`: by an earlier run, which did not end it."""
+
+    entry: Entry
+    resumed: bool
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """Everything it lists."""
+        return _things(self.entry)
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The names of the secrets among it."""
+        return tuple(str(one["name"]) for one in self.things if "path" not in one)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What one run is asked to destroy: the paths as given, every file in them that is not yet listed anywhere, and secrets."""
+
+    given: tuple[Path, ...]
+    files: tuple[Path, ...]
+    secrets: tuple[Thing, ...]
+
+    def things(self, case: Case) -> list[Thing]:
+        """For the entry that begins it. Only the data that the case knows by their hash are listed with one: it is on record already."""
+        known = None if case.file.fingerprint is None else str(case.file.fingerprint)
+        original = next(iter(_own(case)), None)
+        found: list[Thing] = []
+        for path in self.files:
+            own = {"fingerprint": known} if known and _place(path) == original else {}
+            found.append({"path": _told(path, case), "name": path.name, "kind": "file", "size": _size(path), **own})
+        return [*found, *self.secrets]
+
+    def words(self, case: Case) -> list[Phrase]:
+        """What it is, path by path, for a person to see before it is destroyed."""
+        own = _own(case)
+        found = []
+        for path in self.given:
+            inside = [one for one in self.files if _place(one).is_relative_to(_place(path))]
+            whose = _OWN if any(_place(one).is_relative_to(place) for one in inside for place in own) else _OTHERS
+            found.append(_FILES.fill(path=str(path), count=len(inside), size=sum(_size(one) or 0 for one in inside), whose=whose))
+        return [*found, *(_SECRET.fill(name=one["name"]) for one in self.secrets)]
+
+
+def gone_words(entry: Entry) -> Phrase:
+    """That the data are gone, and where it is on record."""
+    return _NO_DATA.fill(at=entry.moment.strftime("%Y-%m-%d"), n=entry.n)
+
+
+def unfinished(entries: Sequence[Entry]) -> tuple[Begun, ...]:
+    """The disposals that were begun and not ended."""
+    ended = {entry.content.get("begun") for entry in entries if entry.kind == DISPOSED}
+    return tuple(Begun(entry, resumed=True) for entry in entries if entry.kind == DISPOSING and entry.n not in ended)
+
+
+def continued(begun: Iterable[Begun]) -> list[Phrase]:
+    """The same, in words."""
+    return [_CONTINUED.fill(n=one.entry.n, count=len(one.things)) for one in begun]
+
+
+def listed(entries: Sequence[Entry], folder: Path) -> Mapping[Path, Entry]:
+    """Every file that the ledger lists as destroyed, or about to be, with the last entry that does."""
+    return {
+        _place(folder.resolve() / str(one["path"])): entry
+        for entry in entries if entry.kind in {DISPOSED, DISPOSING} for one in _things(entry) if "path" in one
+    }  # fmt: skip
+
+
+def disposed_by(case: Case, entries: Sequence[Entry]) -> Entry | None:
+    """The entry by which the data that are graded were destroyed; None while they are there, or where none tells of them."""
+    own = _own(case)
+    if not own:
+        return None
+    place = own[-1]
+    if place.is_file() or (place.is_dir() and any(one.is_file() for one in place.rglob("*"))):
+        return None
+    found = [entry for path, entry in listed(entries, case.folder).items() if path.is_relative_to(place)]
+    return max(found, key=lambda entry: entry.n, default=None)
+
+
+def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore | None, known: Entries) -> Order:
+    """Looks at everything that is named; `InputError` for what is not there, must be kept, or was never destroyed either."""
+    if not given and not names and not known.open:
+        raise InputError(Problem("nothing_named", _NOTHING, _NAME))
+    gone = known.files
+    wrong = [
+        Problem("no_file", _GONE, _CHECK, str(path))
+        for path in given
+        if not path.exists() and not path.is_symlink() and not any(one.is_relative_to(_place(path)) for one in gone)
+    ]
+    found = tuple(dict.fromkeys(one for path in given for one in _within(path) if not one.name.startswith(NAMELESS)))
+    wrong += [Problem("must_be_kept", _INSIDE, _KEEP, str(path)) for path in found if is_record(path)]
+    secrets = []
+    for name in dict.fromkeys(names):
+        entry = None if store is None else store.entry(name)
+        if entry is not None:
+            secrets.append({"name": name, "kind": _KINDS.get(entry.kind, entry.kind)})
+        elif name not in known.secrets:
+            wrong.append(Problem("no_secret", _NO_SECRET.fill(name=name), _LIST))
+    if wrong:
+        raise InputError(*wrong)
+    pending = {path for one in known.open for path in listed((one.entry,), known.folder)}
+    asked = {name for one in known.open for name in one.secrets}
+    return Order(
+        tuple(path for path in given if path.exists() or path.is_symlink()),
+        tuple(path for path in found if _place(path) not in pending),
+        tuple(one for one in secrets if one["name"] not in asked),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """What the ledger of a case tells of earlier disposals."""
+
+    entries: tuple[Entry, ...]
+    folder: Path
+
+    @property
+    def open(self) -> tuple[Begun, ...]:
+        """Begun and not ended."""
+        return unfinished(self.entries)
+
+    @property
+    def files(self) -> Mapping[Path, Entry]:
+        """Listed as destroyed."""
+        return listed(self.entries, self.folder)
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """Listed as destroyed."""
+        told = (one for entry in self.entries if entry.kind in {DISPOSED, DISPOSING} for one in _things(entry))
+        return frozenset(str(one["name"]) for one in told if one.get("kind") != "file")
+
+
+def destroyed(begun: Begun, folder: Path) -> list[Thing]:
+    """Destroys the files that it lists; what became of each."""
+    found, parents = [], set[Path]()
+    for one in begun.things:
+        if "path" not in one:
+            continue
+        path = folder.resolve() / str(one["path"])
+        done = destroy(path)
+        # What was there when it was listed and is not now, an interrupted run has destroyed.
+        how = "interrupted" if begun.resumed and done["how"] == "absent" else done["how"]
+        found.append({**one, "how": how})
+        parents.add(path.parent)
+    for left in (left for parent in parents if begun.resumed for left in parent.glob(f"{NAMELESS}*")):
+        destroy(left)
+    return found
+
+
+def is_record(path: Path) -> bool:
+    """Whether this belongs to the records of any case, or to a store of keys: by its name, and by the folders above it."""
+    place = _place(path)
+    name = place.name.casefold()
+    if name in _RECORDS or _KEY_FILES.fullmatch(name) or (name == "store.json" and _is_store(place.parent)):
+        return True
+    if (place.parent / ANSWERS).exists() and name in _OF_A_CASE:
+        return True
+    return any((above.parent / ANSWERS).exists() and above.name.casefold() in _FOLDERS for above in place.parents)
+
+
+def _own(case: Case) -> list[Path]:
+    """Where the data of the case lie: the original, and what the last mitigation made of it. None of a database."""
+    if case.file.path is None:
+        return []
+    return [_place(Path(one)) for one in (case.original, case.data) if not is_address(one)]
+
+
+def _is_store(folder: Path) -> bool:
+    return any(folder.glob("*.entry")) or any(folder.glob("entries-*"))
+
+
+def _within(path: Path) -> Iterator[Path]:
+    if path.is_dir() and not path.is_symlink():
+        yield from sorted(one for one in path.rglob("*") if one.is_file() or one.is_symlink())
+    elif path.exists() or path.is_symlink():
+        yield path
+
+
+def _things(entry: Entry) -> tuple[Thing, ...]:
+    things = entry.content.get("things")
+    return tuple(one for one in things if isinstance(one, dict) and "name" in one) if isinstance(things, list) else ()
+
+
+def _place(path: Path) -> Path:
+    """The path itself, its folder without links: a link is not what it points to."""
+    return path.parent.resolve() / path.name if path.name else path.resolve()
+
+
+def _told(path: Path, case: Case) -> str:
+    """As the ledger names it: seen from the case, which may move with its data."""
+    try:
+        return Path(os.path.relpath(_place(path), case.folder.resolve())).as_posix()
+    except ValueError:  # on another drive
+        return _place(path).as_posix()
+
+
+def _size(path: Path) -> int | None:
+    return None if path.is_symlink() else path.stat().st_size

@@ -1,0 +1,204 @@
+"""`dispose`: entered before anything is touched, continued when it was killed, never of a record; the case is still checked."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import D3, Ran, Run
+from tests.edge.made_once import made_once
+from tests.edge.test_approve import TEAM, _keys
+from tests.edge.test_prepare_command import WHO, decide, graded, sets
+
+from reidrisk.govern import store_head
+from reidrisk.govern.secrets_store import SecretsStore
+
+__all__ = ["_keys"]
+KEY = "a key of the secrets store"
+STEP = int(os.environ.get("REIDRISK_KILLS", "8"))  # 1: every one of them, in some minutes
+WORDS = ("dispose", "case", "data.csv", "work", "--as", "Liu Yang", "--reason", "purpose met", "--secret", "s/hmac", "--secrets-store",
+         "store")  # fmt: skip
+
+
+@pytest.fixture
+def study(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A case on data of its own, approved; working copies beside it, and a secret."""
+    monkeypatch.setenv("REIDRISK_SECRETS_KEY", KEY)
+    monkeypatch.setattr(store_head, "_N", 2**12)
+
+    def make() -> None:
+        shutil.copy(D3, tmp_path / "data.csv")
+        assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
+        graded(run, "case")
+        assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
+        decide(tmp_path)
+        assert run("assess", "case", "--json").json["level"] == 3
+        assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
+        (tmp_path / "work" / "deep").mkdir(parents=True)
+        for n, place in enumerate(("a.csv", "b.csv", "deep/c.csv"), 1):
+            (tmp_path / "work" / place).write_text("x" * 100 * n)
+        store = SecretsStore(tmp_path / "store", KEY.encode())
+        store.secret("s/hmac")
+        store.secret("s/other")
+        store.commit()
+
+    made_once("dispose", tmp_path, tmp_path_factory, make)
+    return tmp_path
+
+
+def codes(ran: Ran) -> set[str]:
+    return {one["code"] for one in ran.json["errors"]}
+
+
+def deeds(folder: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (folder / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def test_what_is_destroyed_is_said_before(run: Run, study: Path) -> None:
+    size = (study / "data.csv").stat().st_size
+    told = run(*WORDS, "--lang", "en")
+    assert told.code == 2
+    for words in (f"data.csv (1 files, {size:,} bytes, data of this case)", "work (3 files, 600 bytes, the case does not mention it)",
+                  "“s/hmac” in the secrets store"):  # fmt: skip
+        assert words in told.err
+    assert "本案例的数据" in run(*WORDS, "--lang", "zh").err
+    assert (study / "data.csv").exists()
+    assert len(deeds(study)) == 1
+
+
+def test_it_is_entered_before_and_after(run: Run, study: Path) -> None:
+    done = run(*WORDS, "--yes", "--json")
+    assert done.code == 0, done.err
+    before, after = deeds(study)[-2:]
+    assert (before["kind"], after["kind"]) == ("disposal-begun", "disposal")
+    listed = before["content"]["things"]  # type: ignore[index]
+    assert [(one["name"], one.get("path"), one.get("size")) for one in listed] == [
+        ("data.csv", "../data.csv", Path(D3).stat().st_size), ("a.csv", "../work/a.csv", 100), ("b.csv", "../work/b.csv", 200),
+        ("c.csv", "../work/deep/c.csv", 300), ("s/hmac", None, None),
+    ]  # fmt: skip
+    assert listed[0]["fingerprint"].startswith("bytes-sha256:")
+    assert after["content"]["begun"] == before["n"]  # type: ignore[index]
+    assert [one["how"] for one in done.json["destroyed"]] == ["overwritten"] * 4 + ["removed"]
+    assert [one.name for one in SecretsStore(study / "store", KEY.encode()).entries()] == ["s/other"]
+    again = run(*WORDS, "--yes", "--lang", "en")
+    assert (again.code, "destroyed before" in again.out, len(deeds(study))) == (0, True, 3)
+
+
+def test_without_its_data_the_case_is_still_checked(run: Run, study: Path) -> None:
+    assert run("verify", "case", "--json").json["disposed"] is None
+    assert run(*WORDS, "--yes").code == 0
+    found = run("verify", "case", "--json")
+    assert (found.code, found.json["whole"], found.json["disposed"]["entry"], found.json["status"]) == (0, True, 3, "approved")
+    assert "ledger entry 3" in run("verify", "case", "--lang", "en").out
+    assert "已于" in run("verify", "case", "--lang", "zh").out
+    papers = run("report", "case", "--format", "html", "--lang", "en")
+    assert papers.code == 0, papers.err
+    assert "Only documents that need no data were written" in papers.out
+    assert "overwritten, then deleted" in (study / "case" / "documents" / "disposal-en.html").read_text(encoding="utf-8")
+    asked = run("report", "case", "risk", "--json")
+    assert asked.code == 2
+    assert run("report", "case", "record", "--format", "html").code == 0
+    ledger = study / "case" / "ledger.jsonl"
+    ledger.write_bytes(ledger.read_bytes().replace(b"purpose met", b"purpose lost", 1))
+    assert run("verify", "case").code == 1
+    for name in ("release", "approve"):
+        more = ("--recipient", "x", "--until", "2099-01-01", "-o", "p") if name == "release" else ("--role", "policy-manager")
+        assert run(name, "case", "--as", "Chen Jing", *more).code == 2
+
+
+def test_data_that_are_gone_without_an_entry_are_still_missed(run: Run, study: Path) -> None:
+    (study / "data.csv").unlink()
+    assert run("verify", "case", "--json").code == 2
+
+
+def killed(folder: Path, at: int) -> int:
+    """Runs it, and kills it at the so-maniest change of the disk."""
+    code = (
+        "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import keystore, store_head\n"
+        f"keystore._COST = 2**10; store_head._N = 2**12; left = [{at}]\n"
+        "def hook(event, args):\n"
+        "    writes = event == 'open' and isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR)\n"
+        "    if (writes or event in {'os.rename', 'os.remove', 'os.link', 'os.mkdir', 'os.rmdir', 'os.truncate'}) and "
+        f"not str(args[0]).startswith(('/dev', '/proc')) and '.pyc' not in str(args[0]):\n"
+        "        left[0] -= 1\n        if not left[0]: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "sys.addaudithook(hook)\n"
+        f"sys.argv = {['reidrisk', *WORDS, '--yes']!r}; cli.main()"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, capture_output=True, check=False, timeout=60, env=dict(os.environ)
+    ).returncode
+
+
+def test_killed_anywhere_it_can_be_continued(run: Run, study: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """At calls that change the disk, in turn. Whatever is gone is on record, and one more run makes the certificate."""
+    kept, points = tmp_path_factory.mktemp("kept"), 0
+    shutil.copytree(study, kept, dirs_exist_ok=True)
+    files = ("data.csv", "work/a.csv", "work/b.csv", "work/deep/c.csv")
+    for at in range(1, 400, STEP):
+        for path in study.iterdir():
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        shutil.copytree(kept, study, dirs_exist_ok=True)
+        ended = killed(study, at)
+        whole = {name for name in files if (study / name).is_file() and (study / name).read_bytes() == (kept / name).read_bytes()}
+        kinds = [deed["kind"] for deed in deeds(study)]
+        assert len(whole) == len(files) or "disposal-begun" in kinds, f"at {at}: gone, and not on record"
+        assert run("verify", "case").code == 0, f"at {at}"
+        again = run(*WORDS, "--yes", "--json")
+        assert again.code == 0, (at, again.out)
+        kinds = [deed["kind"] for deed in deeds(study)]
+        assert (kinds.count("disposal-begun"), kinds.count("disposal")) == (1, 1), f"at {at}"
+        told = deeds(study)[-1]["content"]["things"]  # type: ignore[index]
+        assert [one["name"] for one in told] == ["data.csv", "a.csv", "b.csv", "c.csv", "s/hmac"], f"at {at}"
+        page = (study / "case" / "documents" / "disposal-en.html").read_text(encoding="utf-8")
+        assert all(name in page for name in ("data.csv", "c.csv", "s/hmac"))
+        assert not [path for path in (study / "work").rglob("*") if path.is_file()]
+        assert [one.name for one in SecretsStore(study / "store", KEY.encode()).entries()] == ["s/other"]
+        if ended == 0:
+            break
+        assert ended == -signal.SIGKILL
+        points += 1
+    assert points >= 30 // STEP
+    print(points, "kills")  # noqa: T201 - what a long run is for
+
+
+def test_a_killed_run_is_continued_without_naming_anything_again(run: Run, study: Path) -> None:
+    code = (
+        "import os, signal, sys\nfrom reidrisk.edge import cli, disposal\nfrom reidrisk.govern import keystore\nkeystore._COST = 2**10\n"
+        "disposal.destroy = lambda path: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=study, check=False, timeout=60).returncode == -signal.SIGKILL
+    assert (study / "data.csv").exists()
+    told = run("dispose", "case", "--as", "Liu Yang", "--reason", "y", "--lang", "en")
+    assert (told.code, "the rest of the 1 things that ledger entry 2 lists" in told.err) == (2, True)
+    assert run("dispose", "case", "--as", "Liu Yang", "--reason", "y", "--yes").code == 0
+    assert not (study / "data.csv").exists()
+    assert deeds(study)[-1]["content"]["reason"] == "x"  # type: ignore[index]
+
+
+def test_no_record_of_any_case_and_no_key_is_taken(run: Run, study: Path) -> None:
+    shutil.copytree(study / "case", study / "other")
+    (study / "other" / "output").mkdir()
+    (study / "other" / "output" / "copy.csv").write_text("x")
+    (study / "elsewhere").mkdir()
+    (study / "elsewhere" / "releases.jsonl").write_text("{}")
+    store = next((study / "store").glob("*.entry")).relative_to(study)
+    key = next((study / "keys").glob("*.key.json")).relative_to(study)
+    (study / "link").symlink_to(study / "other")
+    kept = ("other/ledger.jsonl", "other/result.json", "other/assessment.yaml", "other/documents", "link/ledger.jsonl", "store/store.json",
+            str(store), str(key), "keys/heads.json", "elsewhere/releases.jsonl", "other", "case/ledger.jsonl", "store", "keys")  # fmt: skip
+    (study / "other" / "documents").mkdir(exist_ok=True)
+    (study / "other" / "documents" / "register.json").write_text("{}")
+    before = {path: path.read_bytes() for path in study.rglob("*") if path.is_file()}
+    for name in kept:
+        refused = run("dispose", "case", name, "--as", "Liu Yang", "--reason", "x", "--yes", "--json")
+        assert (refused.code, codes(refused)) == (2, {"must_be_kept"}), name
+    assert {path: path.read_bytes() for path in study.rglob("*") if path.is_file()} == before
+    taken = run("dispose", "case", "other/output", "--as", "Liu Yang", "--reason", "x", "--yes")
+    assert (taken.code, (study / "other" / "output" / "copy.csv").exists()) == (0, False)
