@@ -16,7 +16,7 @@ quoted  = '$(subst ','\'',$(1))'
 
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
-	@echo "make test                run the tests"
+	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests, docs"
 	@echo "make bench               time and memory against a bare DuckDB script, side by side"
 

@@ -10,13 +10,11 @@ import json
 import random
 import re
 import sys
-from contextlib import redirect_stdout
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from contextlib import redirect_stdout
+from typing import Any
 
 from reidrisk.data.engine import Engine
-
-T = TypeVar("T")
 
 _TEXT = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
 _INNERMOST = re.compile(r"\([^()]*\)")
@@ -70,46 +68,60 @@ def mixed(sql: str, seed: int) -> str:
 
 def shuffle(seed: int) -> Callable[[], None]:
     """From now on, for every engine of this process; what is given back ends it. What a test itself asks stays as it is."""
-    run, columns, batches, configure = Engine.run, Engine.columns, Engine.batches, Engine._configure
-    order = random.Random(seed)  # noqa: S311 - nothing secret
-
-    def shuffled_run(engine: Engine, sql: str, params: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        found = run(engine, mixed(sql, seed), params)
-        if len(found) > 1 and unordered(sql) and not _of_a_test():
-            order.shuffle(found)
-        return found
-
-    def shuffled_columns(engine: Engine, sql: str, params: Sequence[object] = ()) -> Mapping[str, Any]:
-        found = columns(engine, mixed(sql, seed), params)
-        size = len(next(iter(found.values()), ()))
-        if size < 2 or not unordered(sql) or _of_a_test():  # noqa: PLR2004 - one row is in order
-            return found
-        places = order.sample(range(size), size)
-        return {name: column[places] for name, column in found.items()}
-
-    def shuffled_batches(engine: Engine, sql: str, rows: int) -> Iterator[list[tuple[Any, ...]]]:
-        if not unordered(sql):
-            yield from batches(engine, sql, rows)
-            return
-        found = [row for batch in batches(engine, sql, rows) for row in batch]
-        order.shuffle(found)
-        yield from (found[start : start + rows] for start in range(0, len(found), rows))
-
-    def shuffled_configure(engine: Engine, limit: int, **how: bool) -> None:
-        engine.threads = _THREADS[seed % len(_THREADS)]
-        configure(engine, limit, **how)
-
-    Engine.run, Engine.columns, Engine.batches = shuffled_run, shuffled_columns, shuffled_batches  # type: ignore[method-assign]
-    Engine._configure = shuffled_configure  # type: ignore[method-assign,assignment]
+    plain = {name: getattr(Engine, name) for name in ("run", "columns", "batches", "_configure")}
+    other = _Other(seed, plain)
+    for name, act in zip(plain, (other.run, other.columns, other.batches, other.configure), strict=True):
+        setattr(Engine, name, _method(act))
 
     def again() -> None:
-        Engine.run, Engine.columns, Engine.batches, Engine._configure = run, columns, batches, configure  # type: ignore[method-assign]
+        for name, method in plain.items():
+            setattr(Engine, name, method)
 
     return again
 
 
+def _method(act: Callable[..., Any]) -> Callable[..., Any]:
+    def method(engine: Engine, *given: object, **how: object) -> Any:
+        return act(engine, *given, **how)
+
+    return method
+
+
+class _Other:
+    """What an engine does instead."""
+
+    def __init__(self, seed: int, plain: Mapping[str, Callable[..., Any]]) -> None:
+        self._seed, self._plain, self._order = seed, plain, random.Random(seed)  # noqa: S311 - nothing secret
+
+    def run(self, engine: Engine, sql: str, params: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = self._plain["run"](engine, mixed(sql, self._seed), params)
+        if len(found) > 1 and unordered(sql) and not _of_a_test():
+            self._order.shuffle(found)
+        return found
+
+    def columns(self, engine: Engine, sql: str, params: Sequence[object] = ()) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self._plain["columns"](engine, mixed(sql, self._seed), params)
+        size = len(next(iter(found.values()), ()))
+        if size <= 1 or not unordered(sql) or _of_a_test():
+            return found
+        places = self._order.sample(range(size), size)
+        return {name: column[places] for name, column in found.items()}
+
+    def batches(self, engine: Engine, sql: str, rows: int) -> Iterator[list[tuple[Any, ...]]]:
+        if not unordered(sql):
+            yield from self._plain["batches"](engine, sql, rows)
+            return
+        found = [row for batch in self._plain["batches"](engine, sql, rows) for row in batch]
+        self._order.shuffle(found)
+        yield from (found[start : start + rows] for start in range(0, len(found), rows))
+
+    def configure(self, engine: Engine, limit: int, **how: bool) -> None:
+        engine.threads = _THREADS[self._seed % len(_THREADS)]
+        self._plain["_configure"](engine, limit, **how)
+
+
 def _of_a_test() -> bool:
-    return "/tests/" in sys._getframe(2).f_code.co_filename
+    return "/tests/" in sys._getframe(3).f_code.co_filename
 
 
 def _each(commands: Sequence[Sequence[str]]) -> Iterator[tuple[int, str]]:

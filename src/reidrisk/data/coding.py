@@ -167,7 +167,9 @@ class _Coding:
         kept = "".join(f", d{place}.digit as s{place}" for place in range(len(self._digits)) if place >= width or layout is None)
         joined = joins(self._digits, range(len(self._digits)))
         weight = "" if scale is None else ", t.w"
-        self._engine.run(f"create temp table {self._table} as select ({number})::bigint as p{kept}, t.n{weight} from {self._name} t {joined}")
+        self._engine.run(
+            f"create temp table {self._table} as select ({number})::bigint as p{kept}, t.n{weight} from {self._name} t {joined}"
+        )
         wide = "" if layout is not None else "".join(f", any_value(s{place})::bigint as s{place}" for place in range(width))
         total = "" if scale is None else f", sum({whole_sql('w', scale)}::hugeint * n)::double as w"
         classes = self._engine.columns(f"select p, sum(n)::bigint as n{total}{wide} from {self._table} group by p order by p")

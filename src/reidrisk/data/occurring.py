@@ -20,7 +20,9 @@ def occurrences(dataset: Dataset, columns: Sequence[str], values: Sequence[str])
     for start in range(0, len(columns), _TOGETHER):
         part = columns[start : start + _TOGETHER]
         cells = f"unnest({list(range(len(part)))}) as c, unnest([{', '.join(map(named, part))}]) as v"
-        counted = "select c, v, count(*) from (select {cells} from {source}) where v in (select unnest(?::varchar[])) group by c, v order by c, v"
+        counted = (
+            "select c, v, count(*) from (select {cells} from {source}) where v in (select unnest(?::varchar[])) group by c, v order by c, v"
+        )
         with nullcontext(dataset.table.narrow(part)) if dataset.table.narrow is not None else dataset.table.scan() as source:
             rows = dataset.engine.run(counted.format(cells=cells, source=source), [list(values)])
         for place, value, count in rows:

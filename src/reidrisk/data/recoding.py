@@ -104,8 +104,7 @@ class Recoding:
         rows = f"select {select}, 1 as n, s.r as r from {self._from()}"
         order = ", ".join(f"k{place}" for place in range(len(keys))) if by_value else "r"
         self.engine.run(
-            f"create temp table {seen} as select row_number() over (order by {order}) - 1 as i, *"
-            f" from ({grouped if by_value else rows})"
+            f"create temp table {seen} as select row_number() over (order by {order}) - 1 as i, * from ({grouped if by_value else rows})"
         )
         self._work(task, seen, done, len(names))
         return self._joined(task, seen, done, names, keys, by_value=by_value)
