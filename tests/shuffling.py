@@ -70,7 +70,8 @@ def shuffle(seed: int) -> Callable[[], None]:
     """From now on, for every engine of this process; what is given back ends it. What a test itself asks stays as it is."""
     plain = {name: getattr(Engine, name) for name in ("run", "columns", "batches", "_configure")}
     other = _Other(seed, plain)
-    for name, act in zip(plain, (other.run, other.columns, other.batches, other.configure), strict=True):
+    acts: tuple[Callable[..., Any], ...] = (other.run, other.columns, other.batches, other.configure)
+    for name, act in zip(plain, acts, strict=True):
         setattr(Engine, name, _method(act))
 
     def again() -> None:
