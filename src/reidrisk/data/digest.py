@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..model.dataset import Fingerprint
@@ -18,9 +18,14 @@ def file_fingerprint(path: Path) -> Fingerprint:
 
 def files_fingerprint(paths: Sequence[Path], root: Path) -> Fingerprint:
     """SHA-256 over the sorted names, relative to `root`, and digests of several files; of one file, its own."""
-    if len(paths) == 1:
-        return file_fingerprint(paths[0])
-    lines = sorted(f"{_digest(path)}  {path.relative_to(root).as_posix()}\n" for path in paths)
+    return fingerprint_of({path.relative_to(root).as_posix(): _digest(path) for path in paths})
+
+
+def fingerprint_of(sums: Mapping[str, str]) -> Fingerprint:
+    """The same from the SHA-256 of each file by its name."""
+    if len(sums) == 1:
+        return Fingerprint("bytes-sha256", *sums.values())
+    lines = sorted(f"{one}  {name}\n" for name, one in sums.items())
     return Fingerprint("bytes-sha256", hashlib.sha256("".join(lines).encode(errors="surrogateescape")).hexdigest())
 
 

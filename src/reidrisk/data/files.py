@@ -59,7 +59,7 @@ def _replace(path: Path, content: bytes) -> None:
         with suppress(OSError):
             Path(name).unlink()
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 @contextmanager
@@ -93,10 +93,11 @@ def replacing(path: Path) -> Iterator[Path]:
             Path(name).unlink(missing_ok=True)
     if failure is not None:
         raise InputError(unwritable(path, failure))
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """What was renamed in it stays renamed when the power fails."""
     with suppress(OSError):  # some systems cannot sync a folder; the rename itself is done
         handle = os.open(folder, os.O_RDONLY)
         try:

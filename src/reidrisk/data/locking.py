@@ -28,7 +28,7 @@ def alone(path: Path, patience: float = 0.0) -> Iterator[int]:
     handle, failure, fresh = None, None, not path.parent.exists()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = _locked(lock, patience)
+        handle = locked(lock, patience)
     except OSError as error:
         failure = error
     if failure is not None:
@@ -58,7 +58,7 @@ def _swept(path: Path, lock: Path) -> int:
     return len(ours)
 
 
-def _locked(lock: Path, patience: float) -> int | None:
+def locked(lock: Path, patience: float = 0.0) -> int | None:
     """The lock's handle; None when somebody holds it for longer than that. Made again when it was removed while we waited for it."""
     end = time.monotonic() + patience
     while True:

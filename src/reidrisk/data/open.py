@@ -98,6 +98,7 @@ def _dataset(name: str, table: Table, engine: Engine, options: ReadOptions) -> D
         encoding=table.encoding,
         notes=(*table.notes, *([_NO_SHEETS] if options.sheet is not None and table.format not in SHEET_FORMATS else [])),
         changed_by_normalising=changed_by_normalising(table, samples),
+        sheets=table.sheets,
     )
     return Dataset(facts, samples, table, engine, options)
 

@@ -76,6 +76,7 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
         sampled_all=intake.sampler.all_rows,
         notes=notes,
         close=intake.drop,
+        sheets=len(workbook.sheets),
     )
 
 

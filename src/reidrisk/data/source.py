@@ -46,6 +46,7 @@ class Table:
     are text that comes with dictionaries of its values; `files` hold the columns of a Parquet table under these names, where all do.
     `types` are the engine's names of the types of columns whose text can be turned back without loss.
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
+    `sheets` counts those of the file, of which one is read.
     """
 
     format: str
@@ -66,6 +67,7 @@ class Table:
     files: tuple[Path, ...] = ()
     outside: Outside | None = field(default=None, repr=False)
     types: Mapping[str, str] = field(default_factory=dict, repr=False)
+    sheets: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class Facts:
 
     `encoding` is None where the format has none (Parquet, a data frame).
     `notes` tell what was noticed while reading: a guessed encoding, precision
-    lost at the source, a sheet that was chosen.
+    lost at the source, a sheet that was chosen. `sheets` counts those of its file, of which one is the dataset.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Facts:
     encoding: str | None = None
     notes: tuple[Text | Phrase, ...] = ()
     changed_by_normalising: bool | None = None
+    sheets: int = 1
 
 
 @dataclass(frozen=True, slots=True)
