@@ -114,7 +114,9 @@ def test_an_overlap_with_an_earlier_release_is_refused_unless_a_reason_is_on_rec
     made = release(run, *own, "--despite-overlap", "the same people, agreed with the university", "--json")
     assert made.code == 0, made.err
     assert made.json["overlap"]["releases"] == 1
-    entry = json.loads((keyed / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()[-1])["content"]
+    entry, done = (json.loads(line) for line in (keyed / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()[-2:])
+    assert (entry["kind"], done["kind"], done["content"]["release"]) == ("release", "release_completed", entry["n"])
+    entry = entry["content"]
     assert entry["overlap"]["releases"] == 1
     assert entry["overlap"]["together"] < entry["overlap"]["alone"]
     assert entry["despite_overlap"] == "the same people, agreed with the university"

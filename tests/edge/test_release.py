@@ -15,7 +15,7 @@ from tests.edge.test_approve import _keys, ready
 from tests.edge.test_prepare_command import WHO, case, sets
 
 from reidrisk.govern.keystore import KeyStore
-from reidrisk.govern.package import MANIFEST, check, folder_contents, read_key, revocation_list, seal
+from reidrisk.govern.package import MANIFEST, check, dataset_of, folder_contents, read_key, revocation_list, seal
 
 __all__ = ["_keys", "case", "ready"]
 UNTIL = (datetime.now(UTC).date() + timedelta(days=300)).isoformat()
@@ -161,7 +161,8 @@ def test_a_package_that_was_signed_again_fails(run: Run, package: dict[str, Any]
     folder = tmp_path / "package"
     found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["body"]
     (folder / "data" / "gbt42460_tableD3.csv").write_text("changed")
-    seal(folder, found, other)
+    (folder / MANIFEST).unlink()
+    seal(folder, {**found, "dataset": dataset_of(folder_contents(folder).files)}, other)
     assert kinds(run, package["key"]) == ["key"]
     assert run("verify", "package", "--key", other.public).code == 0  # whoever pins the wrong key is lost
     found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))

@@ -98,8 +98,7 @@ class Case:
         """Remember which plan gave which level, so that a later change shows."""
         record = assessment.record
         content = {
-            "hash": record.hash,
-            **figures_of(assessment),
+            **result_of(assessment),
             "earlier_hash": record.earlier_hash if record.changed_after_result else None,
             "earlier_level": record.earlier_level if record.changed_after_result else None,
             "made_at": assessment.made_at.isoformat(),
@@ -120,6 +119,15 @@ class Case:
         reason, by = (why.reason, why.by) if why else (None, None)
         made_at = assessment.made_at.isoformat()
         return [*changes, {"hash": record.hash, "at": made_at, "level": assessment.verdict.level, "reason": reason, "by": by}]
+
+
+def result_of(assessment: Assessment) -> dict[str, object]:
+    """What is approved of an assessment: the hash of its plan and what it found."""
+    return {"hash": assessment.record.hash, **figures_of(assessment)}
+
+
+def _refuse_constant(_name: str) -> None:
+    raise ValueError
 
 
 def figures_of(assessment: Assessment) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -25,12 +25,13 @@ from ..govern.memory import remember, remembered
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
 from ..govern.story import story
-from ..govern.subject import Subject, subject_of
+from ..govern.subject import Subject, differences, subject_of
+from ..model.assessment import Assessment
 from ..model.problem import InputError, Problem
 from ..model.text import Lang, Text
 from ..prepare.fixing import plan_hash
 from .asking import can_ask
-from .case import Case
+from .case import RESULT, Case, result_of
 from .disposal import disposed_by
 from .document_register import heads_in
 from .mitigation_record import mitigation_of
@@ -46,6 +47,10 @@ _STALE_PLAN = Text(
 _STALE_DATA = Text(
     "评估之后数据又有改动，结果不再是当前数据的。", "The data were changed after the result: it is not the result of these data."
 )
+_DIFFERS = Text(
+    "重新定级所得与 result.json 中的不符：{what}。",
+    "Graded again, data and answers do not give what result.json says. Different: {what}.",
+)
 _NO_PASSPHRASE = Text("没有签名口令。", "There is no passphrase to sign with.")
 _SET_IT = Text("请设置环境变量 {name}，或在终端上运行。", "Set the environment variable {name}, or run at a terminal.")
 _ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed on the case's documents")
@@ -58,9 +63,10 @@ _ASK_NEW = Text(
 
 @dataclass(frozen=True)
 class Governed:
-    """A case with its ledger, read once."""
+    """A case with its ledger, read once. `graded` is its data graded again just now, where something is to be signed or given away."""
 
     case: Case
+    graded: Assessment | None = None
 
     @property
     def folder(self) -> Path:
@@ -97,6 +103,8 @@ class Governed:
     @cached_property
     def data(self) -> str:
         """The fingerprint of the data as they are now."""
+        if self.graded is not None:
+            return str(self.graded.facts.fingerprint)
         if self.disposed is not None:  # no data can come to other conclusions now: what was approved stays what it was
             dataset = (self.case.earlier or {}).get("dataset")
             return str(dataset.get("fingerprint")) if isinstance(dataset, dict) else ""
@@ -109,9 +117,19 @@ class Governed:
         return disposed_by(self.case, self.entries)
 
     @cached_property
+    def result(self) -> Mapping[str, object] | None:
+        """What the case says of its last result; None before the first."""
+        return self.case.earlier
+
+    @property
+    def conclusion(self) -> Mapping[str, object] | None:
+        """That result as it was graded again, else as it is stored."""
+        return self.result if self.graded is None or self.result is None else result_of(self.graded)
+
+    @cached_property
     def subject(self) -> Subject | None:
         """What an approval is of; None before the first result."""
-        result = self.case.earlier
+        result = self.conclusion
         return None if result is None else subject_of(self.plan, self.data, result, mitigation_of(self.folder))
 
     @cached_property
@@ -145,21 +163,35 @@ class Governed:
         return story(self.entries, self.approvals if self.entries else (), self.breaks, secrets)
 
     def current(self) -> tuple[Subject, Mapping[str, object]]:
-        """The subject with its result; `InputError` where there is none, or it is not of the present plan and data."""
-        stale, result, subject = self.stale(), self.case.earlier, self.subject
+        """The subject with its result; `InputError` where there is none, or it is not what the present plan and data give."""
+        stale, result, subject = self.stale(), self.conclusion, self.subject
         if stale or result is None or subject is None:
             raise InputError(*stale)
         return subject, result
 
     def stale(self) -> tuple[Problem, ...]:
-        """Why the stored result is none of the present plan and data; empty where it is."""
-        result, hint = self.case.earlier, _ASSESS.fill(case=str(self.folder))
-        if result is None:
-            return (Problem("no_result", _NO_RESULT, hint, str(self.folder)),)
-        dataset = result.get("dataset")
+        """Why the stored result is none of the present plan and data, or not what they give when graded again; empty where it is."""
+        outdated = self.outdated()
+        if self.result is None:
+            return outdated
+        dataset = self.result.get("dataset")
         found = dataset.get("fingerprint") if isinstance(dataset, dict) else None
-        same = ((_STALE_PLAN, result.get("hash") == self.plan), (_STALE_DATA, found == self.data))
-        return tuple(Problem("stale_result", text, hint, str(self.folder)) for text, fits in same if not fits)
+        wrong = (*outdated, *(() if found == self.data else (self._stale(_STALE_DATA),)))
+        return wrong or tuple(self._differing(self.result))
+
+    def outdated(self) -> tuple[Problem, ...]:
+        """What shows without a look at the data: no result, or one of another plan."""
+        if self.result is None:
+            return (Problem("no_result", _NO_RESULT, _ASSESS.fill(case=str(self.folder)), str(self.folder)),)
+        return () if self.result.get("hash") == self.plan else (self._stale(_STALE_PLAN),)
+
+    def _stale(self, why: Text) -> Problem:
+        return Problem("stale_result", why, _ASSESS.fill(case=str(self.folder)), str(self.folder))
+
+    def _differing(self, result: Mapping[str, object]) -> Iterator[Problem]:
+        what = () if self.graded is None else tuple(differences(result, result_of(self.graded)))
+        if what:
+            yield Problem("result_differs", _DIFFERS.fill(what=what), _ASSESS.fill(case=str(self.folder)), str(self.folder / RESULT))
 
     def whole(self) -> None:
         """`InputError` where the ledger does not hold: cut off, edited, or another one than it was."""

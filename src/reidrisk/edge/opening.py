@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..data.making import copied, in_place, making
 from ..govern.archive import UnfitError, contents, unpack, whole
-from ..govern.package import Contents, Fault, folder_contents, sha256_of
+from ..govern.package import MANIFEST, Contents, Fault, folder_contents, sha256_of
 from ..govern.secrets_key import VARIABLE, find_word
 from ..model.problem import InputError, Problem
 from ..model.text import Text
@@ -24,6 +22,10 @@ _GIVE = Text(
 )
 _NO_PACKAGE = Text("没有这个发布包。", "There is no such package.")
 _CHECK = Text("请核对路径。", "Check the path.")
+_CHANGED = Text(
+    "发布包在核对之后被改过：解开的内容与核对过的不一致，没有保留。",
+    "The package was changed after it was checked: what came out is not what was checked, and was not kept.",
+)
 _EXISTS = Text("解开的位置已存在。", "The place to unpack to exists already.")
 _ELSEWHERE = Text("请换一个尚不存在的文件夹。", "Choose a folder that does not exist yet.")
 
@@ -52,21 +54,29 @@ def opened(package: Path, how: str | None, vault: Vault) -> Opened:
         return Opened(None, error.fault, password)
 
 
-def unpacked(package: Path, password: str | None, place: Path) -> None:
-    """Puts the files of a package that was found good into a new folder: whole, or not at all."""
-    if place.exists():
+def unpacked(package: Path, found: Opened, place: Path) -> Fault | None:
+    """Puts the files of a package that was found good into a new folder: those that were checked, whole, or none at all."""
+    if place.exists() or place.is_symlink():
         raise InputError(Problem("place_exists", _EXISTS, _ELSEWHERE, str(place)))
-    place.parent.mkdir(parents=True, exist_ok=True)
-    making = Path(tempfile.mkdtemp(prefix=".reidrisk-", dir=place.parent))
+    with making(place) as folder:
+        out = folder / "package"
+        if not _taken_out(package, found, out) or folder_contents(out) != found.contents:
+            return Fault("changed", _CHANGED.fill())
+        in_place(out, place)
+    return None
+
+
+def _taken_out(package: Path, found: Opened, out: Path) -> bool:
+    """Whether every file came out."""
     try:
-        if password is None:
-            shutil.copytree(package, making / "package", symlinks=True)
+        if found.password is not None:
+            unpack(package, found.password, out)
         else:
-            unpack(package, password, making / "package")
-        (making / "package").rename(place)
-    finally:
-        with suppress(OSError):
-            shutil.rmtree(making)
+            for name in (MANIFEST, *(found.contents.files if found.contents else ())):
+                copied(package / name, out / name)
+    except (UnfitError, FileNotFoundError):
+        return False
+    return True
 
 
 def _password(package: Path, how: str | None, vault: Vault) -> str:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from ..data.address import is_address
 from ..data.options import ReadOptions
+from ..data.parts import Parts, parts_of
 from ..flow import find_standard, joined
 from ..govern.agreements import Agreement, agreement_with, unknown_recipient
 from ..govern.approvals import approved
@@ -40,7 +42,7 @@ _BEYOND = Text("有效期“{day}”晚于协议的到期日 {until}。", "The v
 _AGREEMENT_CHANGED = Text(
     "案例中的协议文件不在，或与登记的哈希不符。", "The agreement in the case is gone, or does not match the hash on record."
 )
-_RESTORE = Text("请恢复该文件，或重新登记。", "Restore the file, or put it on record again.")
+RESTORE = Text("请恢复该文件，或重新登记。", "Restore the file, or put it on record again.")
 _NOT_BOUND = Text(
     "案例没有写明接收方受协议约束（recipients.agreement）。",
     "The case does not say that an agreement binds the recipient (recipients.agreement).",
@@ -52,6 +54,29 @@ _PAST = Text("有效期“{day}”不晚于今天。", "The validity date “{da
 _LATER = Text("请给出今后的日期，例如 2027-01-31。", "Give a later date, such as 2027-01-31.")
 _EXISTS = Text("发布包已存在。", "The package exists already.")
 _ELSEWHERE = Text("请用 -o 换一个位置；发布包从不覆盖。", "Choose another place with -o; a package is never overwritten.")
+_NO_FILES = Text(
+    "数据在数据库（或数据库文件）中：其中未经定级的内容会随之发出，不能发布。",
+    "The data lie in a database (or a database file): what was not graded would go out with them, and nothing is released.",
+)
+_EXPORT = Text(
+    "请先导出为 CSV 或 Parquet，对导出的文件评估、批准后再发布。",
+    "Export them as CSV or Parquet, then assess, approve and release that file.",
+)
+_SHEETS = Text(
+    "工作簿另有 {count} 个工作表未经评估（可能是隐藏的），会随之发出，不能发布。",
+    "The workbook has {count} more sheets, hidden ones perhaps, that were not assessed and would go out with it: nothing is released.",
+)
+_LINKS = Text(
+    "数据中有 {count} 个符号链接，不随之发布：{names}", "There are {count} symbolic links among the data, and none is followed: {names}"
+)
+_OTHERS = Text(
+    "数据文件夹中有 {count} 个文件未经评估（隐藏的，或不是数据）：{names}",
+    "The folder of the data holds {count} files that were not assessed (hidden ones, or no data): {names}",
+)
+_TAKE_OUT = Text(
+    "请把它们移走，或把数据文件单独放到一个文件夹，再评估、批准。",
+    "Take them out, or put the data files into a folder of their own; then assess and approve.",
+)
 _OVERLAP = Text(
     "与以前的发布合起来，最小等价类从 {alone} 降至 {smallest}，低于本共享类型所需的 {least}。",
     "Together with earlier releases the smallest class falls from {alone} to {smallest}, below the {least} that this sharing needs.",
@@ -60,6 +85,8 @@ _DESPITE = Text(
     "请先用 reidrisk releases 查看；确有理由仍要发布的，请用 --despite-overlap 写明，理由记入台账。",
     "See reidrisk releases first; if there is a reason to release all the same, give it with --despite-overlap: it goes into the ledger.",
 )
+
+_MOST_NAMED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,24 +123,42 @@ class Cleared:
     agreement: Agreement | None
     handover: Handover
     joined: Joined | None
+    parts: Parts
 
 
 def cleared(governed: Governed, wish: Wish, today: date) -> Cleared:
     """`InputError` with everything that stands against the release."""
     governed.whole()
     handover, found = _handover(governed, wish, today), list[Problem]()
-    overlap = _joined(governed, wish, handover, found)
+    overlap, parts = _joined(governed, wish, handover, found), _parts(governed, found)
     problems = (
         *governed.stale(), *_result(governed), *_approval(governed), *_by(governed, wish), *_bound(governed, wish), *_place(wish, today),
         *_agreed(governed, wish, today), *found,
     )  # fmt: skip
-    if problems:
+    if problems or parts is None:
         raise InputError(*problems)
-    return Cleared(agreement_with(governed.entries, wish.recipient), handover, overlap)
+    return Cleared(agreement_with(governed.entries, wish.recipient), handover, overlap, parts)
+
+
+def _parts(governed: Governed, problems: list[Problem]) -> Parts | None:
+    """The files that were graded; links and whatever else lies among them are told, for nobody has looked at it."""
+    place = governed.case.data
+    if is_address(place) or not governed.data.startswith("bytes-sha256:"):
+        problems.append(Problem("no_file_to_release", _NO_FILES, _EXPORT))
+        return None
+    sheets = 1 if governed.graded is None else governed.graded.facts.sheets
+    if sheets > 1:
+        problems.append(Problem("sheets_not_assessed", _SHEETS.fill(count=sheets - 1), _EXPORT, place))
+    parts = parts_of(Path(place).expanduser())
+    for code, text, names in (("links_in_data", _LINKS, parts.links), ("files_not_assessed", _OTHERS, parts.others)):
+        if names:
+            shown = (*names[:_MOST_NAMED], *(("…",) if len(names) > _MOST_NAMED else ()))
+            problems.append(Problem(code, text.fill(count=len(names), names=shown), _TAKE_OUT, place))
+    return parts
 
 
 def _result(governed: Governed) -> Iterator[Problem]:
-    result = governed.case.earlier
+    result = governed.result
     if result is not None and result.get("acceptable") is not True:
         yield Problem("not_acceptable", _NOT_ACCEPTABLE, _MITIGATE)
     if result is not None and result.get("provisional"):
@@ -164,7 +209,7 @@ def _agreed(governed: Governed, wish: Wish, today: date) -> Iterator[Problem]:
         yield Problem("beyond_agreement", _BEYOND.fill(day=wish.until.isoformat(), until=found.valid_until.isoformat()), _LATER)
     paper = governed.folder / found.file
     if not paper.is_file() or sha256_of(paper) != found.sha256:
-        yield Problem("agreement_changed", _AGREEMENT_CHANGED, _RESTORE, str(paper))
+        yield Problem("agreement_changed", _AGREEMENT_CHANGED, RESTORE, str(paper))
 
 
 def _place(wish: Wish, today: date) -> Iterator[Problem]:

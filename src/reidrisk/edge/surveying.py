@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 
+from ..data.dataset import Dataset
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..document.kind import Fixed, Material
 from ..flow import Circumstances, assess, foresee, settle, survey
+from ..identify.propose import Aids
 from ..model.assessment import Assessment
 from ..model.plan import Plan
+from ..model.problem import InputError
 from ..prepare.fixing import plan_hash
 from .beside import with_beside
 from .case import Case
@@ -23,17 +27,34 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
     """The material of a case with what its data show now: what was found in the columns, and the assessment."""
     if not looks and not assesses:
         return material
-    aids = aids_of(None, case.folder, material.made_at.date())
     plan = case.plan()
-    with open_dataset(case.data, case.read_options()) as dataset:
-        aids = with_beside(aids, dataset, case.data, (), case.folder)
+    with _described(case, material.made_at) as (dataset, aids):
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
-        circumstances = Circumstances(material.made_at, versions(), case.earlier, aids=aids)
-        result = assess(dataset, plan, circumstances) if assesses else None
-    return replace(material, survey=found, assessment=result and _dated(result, case.earlier))
+        result = _assessed(case, dataset, aids, material.made_at) if assesses else None
+    return replace(material, survey=found, assessment=result and dated(result, case.earlier))
 
 
-def _dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessment:
+def graded(case: Case, now: datetime) -> Assessment:
+    """The data of a case identified, measured and graded now, by its answers and by nothing that an earlier run left behind."""
+    with _described(case, now) as (dataset, aids):
+        unknown = case.unknown_columns(dataset.facts.columns)
+        if unknown:
+            raise InputError(*unknown)
+        return _assessed(case, dataset, aids, now)
+
+
+@contextmanager
+def _described(case: Case, now: datetime) -> Iterator[tuple[Dataset, Aids]]:
+    """The data of a case, with what its folder holds about them."""
+    with open_dataset(case.data, case.read_options()) as dataset:
+        yield dataset, with_beside(aids_of(None, case.folder, now.date()), dataset, case.data, (), case.folder)
+
+
+def _assessed(case: Case, dataset: Dataset, aids: Aids, now: datetime) -> Assessment:
+    return assess(dataset, case.plan(), Circumstances(now, versions(), case.earlier, aids=aids))
+
+
+def dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessment:
     """The result that the case has already keeps its date: a document that is written again says the same."""
     dataset, at = (earlier or {}).get("dataset"), (earlier or {}).get("made_at")
     if earlier is None or not isinstance(dataset, dict) or not isinstance(at, str):

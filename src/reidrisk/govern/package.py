@@ -14,6 +14,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
+from ..data.digest import fingerprint_of
 from ..data.files import read_bytes, write_atomic
 from ..data.records import record
 from ..model.problem import InputError, Problem
@@ -21,7 +22,7 @@ from ..model.text import Phrase, Text
 from .canonical import canonical, digest
 from .keystore import Signer
 
-MANIFEST = "manifest.json"
+MANIFEST, DATA = "manifest.json", "data"
 FORM, REVOKED_FORM = "reidrisk/package/1", "reidrisk/revocations/1"
 MANIFEST_LIMIT = 2**24
 _CHUNK = 2**20
@@ -44,6 +45,10 @@ _SHORTER = Text(
 )
 _RENAMED = Text("文件“{name}”被改名为“{now}”。", "The file “{name}” was renamed to “{now}”.")
 _EXTRA = Text("文件“{name}”不在清单中。", "The file “{name}” is not in the manifest.")
+_OTHER_DATA = Text(
+    "包中的数据不是清单所称的、经过定级和批准的数据：指纹不符。",
+    "The data in the package are not those that the manifest names, which were graded and approved: their fingerprint differs.",
+)
 _EXPIRED = Text("发布包已于 {day} 到期，应停止使用并销毁。", "The package expired on {day}: stop using it and destroy it.")
 _REVOKED = Text("发布包已被撤销：{reason}", "The package was revoked: {reason}")
 _BAD_LIST = Text(
@@ -55,7 +60,7 @@ _KEY_FORM = Text("请给出 64 个十六进制字符，或 PEM 文件。", "Give
 
 Why = Literal[
     "archive", "truncated", "unsafe", "manifest", "key", "signature", "missing", "changed", "renamed", "extra", "expired", "revoked",
-    "revocations",
+    "revocations", "dataset",
 ]  # fmt: skip
 Listed = Mapping[str, Mapping[str, object]]
 
@@ -76,9 +81,9 @@ class Contents:
     files: Listed
 
 
-def seal(folder: Path, told: Mapping[str, object], signer: Signer) -> str:
-    """Writes the signed manifest of every file in the folder; gives the package's hash."""
-    body = {"form": FORM, **told, "files": folder_contents(folder).files}
+def seal(folder: Path, told: Mapping[str, object], signer: Signer, files: Listed | None = None) -> str:
+    """Writes the signed manifest of every file in the folder, as it was listed just now; gives the package's hash."""
+    body = {"form": FORM, **told, "files": folder_contents(folder).files if files is None else files}
     found = digest(body)
     write_atomic(folder / MANIFEST, _signed(body, signer))
     return found
@@ -106,7 +111,7 @@ def check(held: Contents, pinned: str, today: date, revocations: bytes | None = 
         return (Fault("manifest", _NO_MANIFEST.fill(name=MANIFEST)),), {}
     body = found["body"]
     trusted = tuple(_trust(found, pinned))
-    return (*trusted, *_files(held.files, body), *_validity(body, today), *_revoked(body, pinned, revocations)), body
+    return (*trusted, *_files(held.files, body), *_data(body), *_validity(body, today), *_revoked(body, pinned, revocations)), body
 
 
 def revocation_list(revoked: Mapping[str, str], issued_at: str, signer: Signer) -> bytes:
@@ -185,6 +190,22 @@ def _files(present: Listed, body: Mapping[str, Any]) -> Iterator[Fault]:
             yield _altered(name, present[name].get("size"), told.get("size") if isinstance(told, dict) else None)
     for name in extra:
         yield Fault("extra", _EXTRA.fill(name=name))
+
+
+def dataset_of(files: Listed) -> str:
+    """The fingerprint of the data in a package, from the sums of its files; a folder of data is named from itself."""
+    sums = {name.split("/", 1)[1]: str(told.get("sha256")) for name, told in files.items() if name.startswith(f"{DATA}/")}
+    folders = {name.partition("/")[0] for name in sums}
+    inside = len(folders) == 1 and all("/" in name for name in sums)
+    return str(fingerprint_of({name.split("/", 1)[1] if inside else name: sum_ for name, sum_ in sums.items()}))
+
+
+def _data(body: Mapping[str, Any]) -> Iterator[Fault]:
+    """An earlier version released databases too, whose fingerprint is none of bytes."""
+    files = body["files"] if isinstance(body["files"], dict) else {}
+    plain = {str(name): told for name, told in files.items() if isinstance(told, dict)}
+    if str(body["dataset"]).startswith("bytes-sha256:") and dataset_of(plain) != body["dataset"]:
+        yield Fault("dataset", _OTHER_DATA.fill())
 
 
 def _altered(name: str, now: object, told: object) -> Fault:

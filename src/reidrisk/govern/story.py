@@ -13,6 +13,8 @@ from .roles import Duty
 
 RELEASED, REVOKED, DISPOSED, RELINKED, RENEWED = "release", "revocation", "disposal", "relink", "renewal"
 DISPOSING = "disposal-begun"
+# A release is entered before its package stands at its place, and this afterwards; `COMPLETES` in the first says that the second follows.
+COMPLETED, COMPLETES = "release_completed", "completes"
 
 
 def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[Break], secrets: Sequence[Secret] = ()) -> Governance:
@@ -53,6 +55,14 @@ def issues(entries: Sequence[Entry]) -> Iterator[Issue]:
                 entry.n, entry.moment, entry.by, package, str(told["recipient"]), str(told["valid_until"]),
                 files if isinstance(files, int) else 0, revoked.get(package),
             )  # fmt: skip
+
+
+def broken_off(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """Releases whose completion is not on record: the run was killed, and the package may stand at its place or not."""
+    settled = {str(entry.content.get("package")) for entry in entries if entry.kind in {COMPLETED, REVOKED}}
+    for entry in entries:
+        if entry.kind == RELEASED and entry.content.get(COMPLETES) is True and str(entry.content.get("package")) not in settled:
+            yield entry
 
 
 def _disposal(entry: Entry) -> Disposal:

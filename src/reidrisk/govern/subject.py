@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ..model.text import Text
-from .canonical import digest
+from ..model.text import Phrase, Text
+from .canonical import canonical, digest
 
 FORM = "reidrisk/subject/1"
 # What of a result is approved; when it was made, and the list of earlier plans, are not.
@@ -17,6 +17,16 @@ _PARTS = {
     "mitigation": Text("处理记录已改动", "the record of the mitigation was changed"),
     "result": Text("评估结果已改动", "the result was changed"),
 }
+
+_WORDS = {
+    "acceptable": Text("是否可接受", "whether it is acceptable"),
+    "provisional": Text("是否暂定", "whether it is provisional"),
+    "hash": Text("评估方案（角色和回答）", "the plan (roles and answers)"),
+    "dataset": Text("数据（指纹、行数或列数）", "the data (fingerprint, rows or columns)"),
+}
+_LEVEL = Text("级别（重新定级为 {level}）", "the level (graded again: {level})")
+_EDITION = Text("标准版本（重新定级依据 {standard}）", "the edition (graded again by {standard})")
+_NUMBERS = Text("{count} 项数值（{symbols}）", "{count} figures ({symbols})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +60,26 @@ def subject_of(plan: str, data: str, result: Mapping[str, object], mitigation: M
     """The subject of a case: hash of the plan as it is now, fingerprint of the data as they are now, the stored result and mitigation."""
     treated = "" if mitigation is None else digest(mitigation)
     return Subject(plan, data, digest({key: result.get(key) for key in _OF_RESULT}), treated)
+
+
+def differences(stored: Mapping[str, object], graded: Mapping[str, object]) -> Iterator[Text | Phrase]:
+    """Where a stored result says otherwise than the data graded again; nothing of what it says itself is repeated."""
+    other = {key for key in _OF_RESULT if _unlike(stored.get(key), graded[key])}
+    if other & {"level", "levels"}:
+        yield _LEVEL.fill(level=_range(graded["levels"]))
+    if "standard" in other:
+        yield _EDITION.fill(standard=str(graded["standard"]))
+    yield from (words for key, words in _WORDS.items() if key in other)
+    if "numbers" in other:
+        before, after = (one if isinstance(one, Mapping) else {} for one in (stored.get("numbers"), graded["numbers"]))
+        symbols = [symbol for symbol in after if symbol not in before or _unlike(before[symbol], after[symbol])]
+        yield _NUMBERS.fill(count=len(symbols) + len(set(before) - set(after)), symbols=symbols or ("—",))
+
+
+def _unlike(one: object, other: object) -> bool:
+    return canonical({"": one}) != canonical({"": other})
+
+
+def _range(levels: object) -> str:
+    low, high = levels if isinstance(levels, tuple) else (None, None)
+    return "—" if low is None else str(low) if low == high else f"{low}–{high}"

@@ -51,6 +51,7 @@ _DEEDS = {
     "approval": Text("签署", "signature"),
     "withdrawal": Text("撤回签署", "signature withdrawn"),
     "release": Text("发布", "release"),
+    "release_completed": Text("发布完成", "release completed"),
     "revocation": Text("撤销发布", "release revoked"),
     "disposal-begun": Text("销毁开始", "disposal begun"),
     "disposal": Text("销毁", "disposal"),

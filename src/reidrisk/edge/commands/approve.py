@@ -5,16 +5,19 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
 from ...model.problem import InputError, Problem
-from ...model.text import Phrase, Text
+from ...model.text import Lang, Phrase, Text
 from ..arguments import AsJson, Language
-from ..case import open_case
+from ..case import Case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+
+if TYPE_CHECKING:
+    from ..governing import Governed
 
 _NOT_GRADED = Text("结果尚未定级，没有可以批准的结论。", "The result has no level yet: there is no conclusion to approve.")
 _ANSWER = Text("请先补齐尚未回答的事项，再行评估。", "Answer what is open and assess again.")
@@ -65,16 +68,22 @@ class _Wish:
 def _run(wish: _Wish) -> int:
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415 - help must not wait for the cryptography
     from ..governing import Governed  # noqa: PLC0415
+    from ..releasing import tidied  # noqa: PLC0415
     from ..versions import versions  # noqa: PLC0415
 
     case = open_case(wish.case)
+    tidied(case.folder)
     lang, governed, duty = chosen(wish.lang, case.file.language), Governed(case), Duty(wish.role)
-    subject, result = governed.current()
     if wish.withdraw:
+        subject, result = governed.current()
         if not any(one.live and one.duty is duty and one.entry.by == wish.name for one in governed.approvals):
             raise InputError(Problem("nothing_signed", _NOTHING.fill(name=wish.name, role=duty.words)))
     else:
+        if governed.outdated():
+            raise InputError(*governed.outdated())
         check(case.file.situation(), wish.name, duty, governed.entries)
+        governed = _graded_again(case, lang)
+        subject, result = governed.current()
         _complete(result)
     told = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": wish.note, "software": versions()}
     content = {**subject.record(), **told}
@@ -99,6 +108,16 @@ def _run(wish: _Wish) -> int:
     ]  # fmt: skip
     sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE
+
+
+def _graded_again(case: Case, lang: Lang) -> Governed:
+    """Nobody signs what a file says of itself: the data are graded again."""
+    from ..governing import Governed  # noqa: PLC0415 - help must not wait for the engine
+    from ..surveying import graded  # noqa: PLC0415
+    from ..waiting import waiting  # noqa: PLC0415
+
+    with waiting(lang):
+        return Governed(case, graded(case, datetime.now(UTC)))
 
 
 def _complete(result: object) -> None:

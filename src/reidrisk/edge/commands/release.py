@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Group, Parameter
 
 from ...model.problem import InputError, Problem
-from ...model.text import Text
+from ...model.text import Lang, Text
 from ..arguments import AsJson, Language, written
 from ..case import Case, open_case
 from ..days import day_of
@@ -22,6 +22,7 @@ from ..secrecy import Vault
 if TYPE_CHECKING:
     from ..governing import Governed
     from ..release_checks import Wish as Order
+    from ..releasing import Released
 
 OVERLAP = Group(said("登记与重叠", "Register and overlap"))
 
@@ -118,22 +119,12 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
-    from .. import releasing  # noqa: PLC0415 - help must not wait for the cryptography
-    from ..fixing import material_of  # noqa: PLC0415
-    from ..governing import Governed  # noqa: PLC0415
-    from ..mitigation_record import mitigation_of  # noqa: PLC0415
-    from ..release_checks import cleared  # noqa: PLC0415
-    from ..surveying import with_data  # noqa: PLC0415
+    from ..releasing import only_run  # noqa: PLC0415 - help must not wait for the cryptography
 
-    case, now = open_case(wish.case), datetime.now(UTC)
-    lang, governed = chosen(wish.lang, case.file.language), Governed(case)
-    order = _order(wish, case, governed)
-    if releasing.is_archive(order.place):
-        wish.vault.open()  # a store that does not open is told before anything is made
-    cleared(governed, order, now.date())
-    material = replace(material_of(case, now), governed=governed.told(), mitigation=mitigation_of(case.folder))
-    material = with_data(material, case, looks=False, assesses=True)
-    made = releasing.release(governed, order, releasing.How(wish.vault, now, lang), material)
+    case = open_case(wish.case)
+    lang = chosen(wish.lang, case.file.language)
+    with only_run(case.folder):
+        order, made = _made(wish, case, lang)
     if wish.as_json:
         told = {"path": str(made.place), "package": made.package, "key": made.key, "head": made.head, "password": made.password}
         print_json({"schema": "reidrisk/release/1", **told, "id": made.id, "overlap": made.overlap, "valid_until": order.until.isoformat()})
@@ -146,6 +137,28 @@ def _run(wish: _Wish) -> int:
     )  # fmt: skip
     sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE
+
+
+def _made(wish: _Wish, case: Case, lang: Lang) -> tuple[Order, Released]:
+    """Graded again, cleared, packed. The documents in the package are of that same grading."""
+    from .. import releasing  # noqa: PLC0415 - as above
+    from ..fixing import material_of  # noqa: PLC0415
+    from ..governing import Governed  # noqa: PLC0415
+    from ..mitigation_record import mitigation_of  # noqa: PLC0415
+    from ..release_checks import cleared  # noqa: PLC0415
+    from ..surveying import dated, graded  # noqa: PLC0415
+    from ..waiting import waiting  # noqa: PLC0415
+
+    now, order = datetime.now(UTC), _order(wish, case, Governed(case))
+    if releasing.is_archive(order.place):
+        wish.vault.open()  # a store that does not open is told before anything is made
+    with waiting(lang):
+        found = graded(case, now)
+    governed = Governed(case, found)
+    clear = cleared(governed, order, now.date())
+    material = replace(material_of(case, now), governed=governed.told(), mitigation=mitigation_of(case.folder))
+    material = replace(material, assessment=dated(found, governed.result))
+    return order, releasing.release(governed, clear, order, releasing.How(wish.vault, now, lang), material)
 
 
 def _order(wish: _Wish, case: Case, governed: Governed) -> Order:
@@ -191,9 +204,11 @@ def _revoke(given: str, package: str, how: tuple[str, str, str | None], spoken: 
     from ...govern.roles import Duty, check  # noqa: PLC0415
     from ...govern.story import REVOKED, issues  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
+    from ..releasing import tidied  # noqa: PLC0415
 
     name, reason, register = how
     case, now = open_case(given), datetime.now(UTC)
+    tidied(case.folder)
     lang, governed = chosen(spoken, case.file.language), Governed(case)
     known = [one.package for one in issues(governed.entries)]
     hits = [one for one in known if len(package) >= _LEAST and one.startswith(package.lower())]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from ..secrecy import Vault
 
 if TYPE_CHECKING:
     from ...govern.approvals import Approval
+    from ...govern.entry import Entry
     from ..governing import Governed
 
 _WHOLE = Text(
@@ -62,6 +64,13 @@ _KNOWN_HEAD = Text(
     "从末尾截去的记录，只有与别处记下的哈希比对才看得出：用 --head 给出文档、发布包或登记册上印的台账哈希。",
     "Entries cut off at the end show only against a hash noted elsewhere: give the ledger hash printed on a document, a package or the "
     "register with --head.",
+)
+_SHOWN = 16
+_BROKEN_OFF = Text(
+    "发布“{id}”（包哈希 {package}…）开始后被中断，没有记下完成。{place} 处如有发布包，它在登记册中；"
+    "没有交出去的，请用 reidrisk revoke 撤销。",
+    "Release “{id}” (package {package}…) was begun, and its completion is not on record: the run was broken off. A package at {place}, if "
+    "there is one, is in the register; if it was not handed over, take it back with reidrisk revoke.",
 )
 _DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 
@@ -136,7 +145,8 @@ def _package(wish: _Wish, key: str) -> int:
     revocations = None if how.revoked is None else read_bytes(how.revoked, _LIMIT)
     faults, body = check(found.contents, pinned, today, revocations) if found.contents else (((found.fault,) if found.fault else ()), {})
     if how.unpack is not None and not faults:
-        unpacked(Path(wish.given), found.password, how.unpack)
+        late = unpacked(Path(wish.given), found, how.unpack)
+        faults = (late,) if late else ()
     if wish.as_json:
         wrong = [{"kind": one.kind, "message": one.text.say(lang)} for one in faults]
         print_json({"schema": "reidrisk/package-verification/1", "good": not faults, "faults": wrong, "manifest": {} if faults else body})
@@ -170,8 +180,10 @@ def _promises(body: Mapping[str, Any]) -> list[Phrase | Text]:
 def _case(wish: _Wish) -> int:
     from ...govern.chain import unknown_head  # noqa: PLC0415 - help must not wait for the cryptography
     from ..governing import Governed  # noqa: PLC0415
+    from ..releasing import tidied  # noqa: PLC0415
 
     case = open_case(wish.given)
+    tidied(case.folder)
     lang, governed = chosen(wish.lang, case.file.language), Governed(case)
     wrong = governed.breaks
     if wish.head and wish.head.strip().lower() not in {entry.hash for entry in governed.entries}:
@@ -185,6 +197,8 @@ def _case(wish: _Wish) -> int:
 
 
 def _as_json(governed: Governed, wrong: list[dict[str, Any]], lang: Lang) -> dict[str, Any]:
+    from ...govern.story import broken_off  # noqa: PLC0415 - help must not wait for the cryptography
+
     return {
         "schema": "reidrisk/verification/1",
         "whole": not wrong,
@@ -200,6 +214,7 @@ def _as_json(governed: Governed, wrong: list[dict[str, Any]], lang: Lang) -> dic
             }
             for one in governed.approvals
         ],
+        "broken_off": [{"entry": one.n, **_whereabouts(one, governed)} for one in broken_off(governed.entries)],
     }  # fmt: skip
 
 
@@ -212,6 +227,8 @@ def _lines(governed: Governed, wrong: list[Phrase], head: str | None, lang: Lang
             *(f"  - {text.say(lang)}" for text in wrong),
             _DOUBT.say(lang),
         ]
+    from ...govern.story import broken_off  # noqa: PLC0415 - as above
+
     whole = _WHOLE.fill(count=len(governed.entries)) if governed.entries else _EMPTY
     found = [whole.say(lang)]
     found += [_HEAD.fill(hash=governed.head).say(lang)] if governed.head else []
@@ -219,7 +236,15 @@ def _lines(governed: Governed, wrong: list[Phrase], head: str | None, lang: Lang
     found += [gone_words(governed.disposed).say(lang)] if governed.disposed is not None else []
     found += [f"  {_approval(one, lang)}" for one in governed.approvals]
     found += [_KNOWN_HEAD.say(lang)] if governed.entries and head is None else []
+    found += [_BROKEN_OFF.fill(**_whereabouts(one, governed)).say(lang) for one in broken_off(governed.entries)]
     return [*found, _STATUS[governed.status].say(lang)]
+
+
+def _whereabouts(entry: Entry, governed: Governed) -> dict[str, str]:
+    """Of a release that was broken off."""
+    told = entry.content
+    place = os.path.normpath(governed.folder / str(told.get("place")))
+    return {"id": str(told.get("id")), "package": str(told.get("package"))[:_SHOWN], "place": place}
 
 
 def _approval(one: Approval, lang: Lang) -> str:

@@ -1,0 +1,76 @@
+"""What a command would leave behind if it were killed before any one of its changes: a copy of the folder before each of them.
+
+A killed process leaves what others see of its files at that moment, and no lock: so does a copy. One run gives every moment.
+``python -m tests.edge.killing FOLDER COPIES WORDS...`` runs ``reidrisk WORDS...`` in the folder.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+_WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+_CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.truncate", "os.link"}
+
+
+class Watch:
+    """Copies the folder before each change in it."""
+
+    def __init__(self, folder: Path, copies: Path) -> None:
+        self._folder, self._copies, self._busy, self._count = folder, copies, False, 0
+
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """What is done here is not watched."""
+        self._busy = True
+        yield
+        self._busy = False
+
+    def hook(self, event: str, given: tuple[Any, ...]) -> None:
+        """Of the interpreter, before it opens, renames, removes."""
+        if self._busy:
+            return
+        opened = event == "open" and isinstance(given[0], str | bytes) and given[2] & _WRITING
+        if (opened or event in _CHANGES) and Path(os.fsdecode(given[0])).absolute().is_relative_to(self._folder):
+            self.copy(f"{event} {Path(os.fsdecode(given[0])).name}")
+
+    def copy(self, what: str) -> None:
+        """The folder as it is now."""
+        with self.quiet():
+            to = self._copies / f"{self._count:03}"
+            shutil.copytree(self._folder, to / "folder", symlinks=True)
+            (to / "before").write_text(what, encoding="utf-8")
+            self._count += 1
+
+
+def main(folder: Path, copies: Path, words: list[str]) -> None:
+    """Runs the command, watched."""
+    from reidrisk.edge import cli
+    from reidrisk.govern import keystore
+
+    keystore._COST = 2**10
+    os.chdir(folder)
+    os.environ.update(REIDRISK_KEYS=str(folder / "keys"), XDG_DATA_HOME=str(folder / "data-home"))
+    watch, sync = Watch(folder, copies), os.fsync
+
+    def synced(handle: int) -> None:
+        watch.copy("fsync")
+        sync(handle)
+
+    os.fsync = synced
+    sys.addaudithook(watch.hook)
+    sys.argv = ["reidrisk", *words]
+    try:
+        cli.main()
+    finally:
+        watch.copy("the end")
+        watch._busy = True
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:])
