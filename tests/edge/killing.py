@@ -58,9 +58,9 @@ def main(folder: Path, copies: Path, words: list[str]) -> None:
     os.environ.update(REIDRISK_KEYS=str(folder / "keys"), XDG_DATA_HOME=str(folder / "data-home"))
     watch, sync = Watch(folder, copies), os.fsync
 
-    def synced(handle: int) -> None:
+    def synced(fd: Any) -> None:
         watch.copy("fsync")
-        sync(handle)
+        sync(fd)
 
     os.fsync = synced
     sys.addaudithook(watch.hook)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.edge.calling import Run
@@ -123,7 +124,7 @@ def the_next_commands(run: Run, folder: Path, place: str) -> None:
     assert run("verify", "case").code == 0
 
 
-def entries(folder: Path) -> list[dict[str, dict[str, str]]]:
+def entries(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()]
 
 

@@ -21,6 +21,7 @@ from tests.edge.test_forged_result import APPROVE, own
 from tests.edge.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.test_release import agree, codes, release
 
+from reidrisk.data.making import making
 from reidrisk.edge import releasing
 from reidrisk.edge.governing import Governed
 from reidrisk.govern.keystore import KeyStore
@@ -280,7 +281,6 @@ def test_what_is_unpacked_is_what_was_checked(run: Run, approved: Path, monkeypa
     good = approved / "good"
     assert {stat.S_IMODE(path.stat().st_mode) for path in (good, *good.rglob("*")) if path.is_dir()} == {0o700}
     assert {stat.S_IMODE(path.stat().st_mode) for path in good.rglob("*") if path.is_file()} == {0o600}
-    real = opening.making
 
     def changed(to: Path) -> Any:
         """After the check, before it is unpacked."""
@@ -292,11 +292,16 @@ def test_what_is_unpacked_is_what_was_checked(run: Run, approved: Path, monkeypa
             (good / "data" / "data.csv").write_text("x")
             (approved / place).unlink()
             pack(good, approved / place, password)
-        return real(to)
+        return making(to)
 
     opened_with: list[str] = []
     kept = opening._password
-    monkeypatch.setattr(opening, "_password", lambda *given: opened_with.append(kept(*given)) or opened_with[0])
+
+    def remembered(*given: Any) -> str:
+        opened_with.append(kept(*given))
+        return opened_with[0]
+
+    monkeypatch.setattr(opening, "_password", remembered)
     monkeypatch.setattr(opening, "making", changed)
     found = verified(run, key, "--unpack", "out", place=place)
     assert (found.code, [one["kind"] for one in found.json["faults"]]) == (1, ["changed"])
@@ -308,11 +313,10 @@ def test_a_file_that_vanishes_meanwhile(run: Run, approved: Path, monkeypatch: p
     from reidrisk.edge import opening
 
     key = release(run, "--json").json["key"]
-    real = opening.making
 
     def gone(to: Path) -> Any:
         (approved / "package" / "agreement.pdf").unlink()
-        return real(to)
+        return making(to)
 
     monkeypatch.setattr(opening, "making", gone)
     assert [one["kind"] for one in verified(run, key, "--unpack", "out").json["faults"]] == ["changed"]
