@@ -76,7 +76,7 @@ def test_missing_unknown_and_formulas(run: Run, tmp_path: Path) -> None:
     assert found["not_in_hierarchy"] == {"a": {"values": 1, "records": 1}}
     assert found["suppressed_records"] == 1
     assert found["neutralised_cells"] == {"note": 3}
-    assert [tuple(row.values()) for row in _rows(tmp_path / "o.csv")] == [("1", "'=1+1")] * 3 + [("", "-5")] * 2
+    assert Counter(tuple(row.values()) for row in _rows(tmp_path / "o.csv")) == {("1", "'=1+1"): 3, ("", "-5"): 2}
     shown = run(*words, "--lang", "en").out
     assert "made harmless" in shown
     assert "not in its hierarchy" in shown
@@ -86,7 +86,7 @@ def test_markup_and_control_marks_are_made_harmless(run: Run, tmp_path: Path) ->
     data = _data(tmp_path, "a,note\n" + "1,<b>x</b>\n" * 2 + "1,a\x07b\n" + "1,x < 5\n")
     found = run("mitigate", data, "--qi", "a", "--k", "2", "-o", "o.csv", "--json").json
     assert found["neutralised_cells"] == {"note": 3}
-    assert [row["note"] for row in _rows(tmp_path / "o.csv")] == ["&lt;b>x&lt;/b>"] * 2 + ["a\ufffdb", "x < 5"]
+    assert Counter(row["note"] for row in _rows(tmp_path / "o.csv")) == {"&lt;b>x&lt;/b>": 2, "a\ufffdb": 1, "x < 5": 1}
 
 
 def test_cells_of_unknown_values(run: Run, tmp_path: Path) -> None:
@@ -136,12 +136,14 @@ def test_what_cannot_be_done(run: Run, words: tuple[str, ...], codes: list[str])
     assert [problem["code"] for problem in ran.json["errors"]] == codes
 
 
-def test_the_records_keep_their_order(run: Run, tmp_path: Path) -> None:
+def test_every_record_stays_itself_in_another_order(run: Run, tmp_path: Path) -> None:
     words = ("mitigate", ADULT, "--qi", "sex,race", "--k", "5", "--drop", "occupation", "--not-graded", "-o", "out.csv")
     run(*words)
     with Path(ADULT).open(encoding="utf-8", newline="") as file:
         before = [(row["age"], row["salary-class"]) for row in csv.DictReader(file, delimiter=";")]
-    assert [(row["age"], row["salary-class"]) for row in _rows(tmp_path / "out.csv")] == before
+    after = [(row["age"], row["salary-class"]) for row in _rows(tmp_path / "out.csv")]
+    assert Counter(after) == Counter(before)
+    assert after != before
 
 
 def test_stopping_leaves_the_old_file_and_nothing_else(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

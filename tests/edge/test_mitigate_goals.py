@@ -18,7 +18,7 @@ WORDS = ("mitigate", ADULT, "--qi", "sex,age,race,education", "--sa", "salary-cl
 
 def _sizes(path: Path, columns: tuple[str, ...] = ("sex", "age", "race", "education")) -> list[int]:
     with path.open(encoding="utf-8", newline="") as file:
-        return list(Counter(tuple(row[name] for name in columns) for row in csv.DictReader(file)).values())
+        return sorted(Counter(tuple(row[name] for name in columns) for row in csv.DictReader(file)).values())
 
 
 def test_level_3_of_the_context(run: Run, tmp_path: Path) -> None:

@@ -92,7 +92,8 @@ def test_the_optimum_for_all_of_them(run: Run, stays: Path, tmp_path: Path, k: i
         assert min(_smallest(output, key, quasi).values()) >= k
     assert found.json["proof"]["k"] == min(min(_smallest(output, key, quasi).values()) for key, quasi in KINDS.values())
     assert run("apply", "plan.yaml", str(stays), "-o", "again.csv").code == 0
-    assert (tmp_path / "again.csv").read_text(encoding="utf-8") == (tmp_path / "o.csv").read_text(encoding="utf-8")
+    again, made = ((tmp_path / name).read_text(encoding="utf-8").splitlines() for name in ("again.csv", "o.csv"))
+    assert (again[0], sorted(again)) == (made[0], sorted(made))
 
 
 def test_one_kind_with_several_records_each(run: Run, stays: Path, tmp_path: Path) -> None:

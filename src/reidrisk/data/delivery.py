@@ -1,4 +1,4 @@
-"""Writing a recoded dataset as CSV, Parquet or Excel, with what would act on its reader made harmless."""
+"""Writing a recoded dataset as CSV, Parquet or Excel, rows in random order, with what would act on its reader made harmless."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from .engine import named
 from .harmless import Kind, harmless, tests
 from .output_file import FORMATS, check_output, writing
 from .recoding import Recoding
+from .shuffling import shuffled
 from .xlsx_writing import write_workbook
 
 ENDINGS = (*FORMATS, ".xlsx")
@@ -27,7 +28,7 @@ class Delivered:
 
 
 def deliver(recoding: Recoding, path: Path) -> Delivered:
-    """Writes every record that is left to `path`, in the order of the input; the caller sees to the place and the name."""
+    """Writes every record that is left to `path`, in an order drawn anew; the caller sees to the place and the name."""
     check_output(path, ENDINGS)
     return writing(path, lambda: _delivered(recoding, path, sheet=path.suffix.lower() != ".parquet"))
 
@@ -38,7 +39,7 @@ def _delivered(recoding: Recoding, path: Path, *, sheet: bool) -> Delivered:
 
 
 def _write(recoding: Recoding, path: Path, *, sheet: bool) -> None:
-    relation = recoding.relation(lambda cell: harmless(cell, sheet=sheet), _safe_name if sheet else str, ordered=True)
+    relation = recoding.relation(lambda cell: harmless(cell, sheet=sheet), _safe_name if sheet else str, order=shuffled)
     ending = path.suffix.lower()
     if ending == ".xlsx":
         names = [_safe_name(name) for name in recoding.columns]

@@ -232,11 +232,15 @@ class Recoding:
         return [(label, rows, mean(total, rows, scale), left, mean(rest, left, scale)) for label, rows, total, left, rest in found]
 
     def relation(
-        self, cell: Callable[[str], str] = lambda cell: cell, name: Callable[[str], str] = lambda name: name, *, ordered: bool = False
+        self,
+        cell: Callable[[str], str] = lambda cell: cell,
+        name: Callable[[str], str] = lambda name: name,
+        order: Callable[[str], str] | None = None,
     ) -> str:
-        """The query of all cells that are left; `cell` wraps the expression of each, `name` its name."""
+        """The query of all cells that are left; `cell` wraps the expression of each, `name` its name, `order` that of a row's number."""
         select = ", ".join(f"{cell(expression)} as {named(name(column))}" for column, expression in self._cells.items())
-        return f"select {select} from {self._from()}{' order by s.r' if ordered else ''}"
+        by = "" if order is None else f" order by {order('s.r')}"
+        return f"select {select} from {self._from()}{by}"
 
     def dataset(self) -> Dataset:
         """The result as a dataset of its own, for identifying and measuring before anything is written."""

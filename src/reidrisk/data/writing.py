@@ -1,4 +1,4 @@
-"""Writing a dataset out again with some columns recoded and some records left out, through the engine."""
+"""Writing a dataset out again with some columns recoded and some records left out, through the engine; the rows in random order."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,6 +16,7 @@ from .engine import named, quoted
 from .harmless import acts, harmless, may_act
 from .missing import key_sql
 from .output_file import FORMATS, writing
+from .shuffling import shuffled
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 _NUMBERS = count(1)
 _BATCH = 500
 _ROWS = 100_000
+# What stands beside the columns of the data begins so: none of them is called like it.
+_OURS = f"of_{token_hex(8)}_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +157,7 @@ def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[st
 
 
 def _by_value(tables: Sequence[str]) -> str:
-    return "".join(f" join {table} m{place} on s.q{place} is not distinct from m{place}.v" for place, table in enumerate(tables))
+    return "".join(f" join {table} m{place} on s.{_OURS}{place} is not distinct from m{place}.v" for place, table in enumerate(tables))
 
 
 def _map_table(engine: Engine, table: str, one: Recoded) -> None:
@@ -187,13 +191,16 @@ def _unnested(column: Sequence[int]) -> str:
 def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -> Written:
     options, table = dataset.options, dataset.table
     place_of = {column: place for place, column in enumerate(join.columns)}
-    keys = "".join(f", {key_sql(name, options, missing_is_null=table.missing_is_null)} as q{at}" for at, name in enumerate(join.columns))
+    keys = "".join(
+        f", {key_sql(name, options, missing_is_null=table.missing_is_null)} as {_OURS}{at}" for at, name in enumerate(join.columns)
+    )
     columns = [column for column in dataset.facts.columns if column not in set(dropped)]
     cells = {name: join.cell(place_of[name]) if name in place_of else f"s.{named(name)}" for name in columns}
     acting = _acting(dataset, join, columns) if path.suffix.lower() == ".csv" else frozenset()
     select = ", ".join(f"{harmless(cell, sheet=True) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
     with table.scan() as source, dataset.engine.writing_to(path) as place:
-        rows = f"from (select *{keys} from {source}) s{join.joins}"
+        rows = f"from (select *{keys}, row_number() over () as {_OURS}row from {source}) s{join.joins}"
+        rows += f" order by {shuffled(f's.{_OURS}row')}"
         written = dataset.engine.run(f"copy (select {select} {rows}) to {place} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)")
     neutralised = _neutralised(dataset, f"*{keys}", join.joins, {name: cells[name] for name in columns if name in acting})
     return Written(int(written[0][0]), neutralised)

@@ -81,6 +81,11 @@ _PASSED = Text(
 )
 _FAILED = Text("未通过：产出的文件不得使用。", "Failed: the file that came out must not be used.")
 _UNPROVEN = Text("只按方案复核了计数，没有对产出的文件作证明。", "Only the plan was recounted; no file that came out was proved.")
+_SHUFFLED = Text(
+    "产出的行是随机排列的，次序取自系统的随机源：行号与原数据、与别的产出都对不上。",
+    "The rows of the file that came out are in an order drawn from the system's randomness: their numbers match neither the original nor "
+    "another file.",
+)
 _K, _CLASSES, _ROWS = Text("最小等价类 k", "Smallest class k"), Text("等价类数目", "Classes"), Text("记录数", "Records")
 _DIRECT, _OTHERS = (
     Text("仍疑为直接标识符的列", "Columns that still look like direct identifiers"),
@@ -244,6 +249,8 @@ def _origin(done: Treatment, make: Make) -> Iterator[tuple[Text, Text | Phrase |
 def _proof(proof: Mapping[str, Any], make: Make) -> Iterator[Block]:
     said = _PASSED if proof["passed"] else _UNPROVEN if proof["passed"] is None else _FAILED
     yield make.p(said, "good" if proof["passed"] else "warn")
+    if proof.get("order") == "random":
+        yield make.p(_SHUFFLED)
     rows: list[tuple[Text, str]] = [(_K, f"{proof['k']:,}"), (_CLASSES, f"{proof['classes']:,}"), (_ROWS, f"{proof['rows']:,}")]
     for title, key in ((_DIRECT, "direct_identifiers"), (_OTHERS, "other_quasi_identifiers")):
         if key in proof:

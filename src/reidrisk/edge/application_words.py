@@ -13,7 +13,8 @@ from ..model.dataset import Facts
 from ..model.exact import show
 from ..model.text import Phrase, Text
 from .application import Outcome
-from .proof_words import SWEPT, UNGRADED, proof_json, proof_lines
+from .lost_words import lost_json, lost_lines
+from .proof_words import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .versions import versions
 
 _STEP = Text(
@@ -111,6 +112,7 @@ def ended(outcome: Outcome, path: str | None, *, graded: bool) -> Iterator[Phras
     if outcome.written is not None and outcome.delivered:
         yield _WROTE.fill(path=path, rows=outcome.written.rows)
         yield from _harmless(outcome.written)
+        yield SHUFFLED
     if outcome.secrets:
         yield _SECRETS.fill(names=list(outcome.secrets))
     if outcome.proved is not None:
@@ -145,6 +147,7 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
         "output": path if outcome.delivered else None,
         "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
+        "order": "random" if outcome.delivered else None,
         "proof": None if outcome.proved is None else proof_json(outcome.proved),
     }
 

@@ -76,7 +76,14 @@ class Holding:
         ),
     ] = None
     same_rows: Annotated[
-        bool, Parameter(negative="", help=said("两个文件逐行对应同一人", "row by row the files are about the same people"))
+        bool,
+        Parameter(
+            negative="",
+            help=said(
+                "两个文件逐行对应同一人（本工具的产出随机排列，不逐行对应）",
+                "row by row the files are about the same people (not so for outputs of reidrisk: their rows are in random order)",
+            ),
+        ),
     ] = False
     control: Annotated[
         str | None,

@@ -12,7 +12,7 @@ from ..model.exact import show
 from ..model.text import Phrase, Text
 from .mitigation_order import Order
 from .mitigation_outcome import Done
-from .proof_words import SWEPT, UNGRADED, proof_json, proof_lines
+from .proof_words import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 from .versions import versions
 
 if TYPE_CHECKING:
@@ -111,8 +111,16 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     if done.before is not None:
         yield _BEFORE.fill(level=_spanned(done.before))
     yield from _less(done)
-    yield _WRITTEN.fill(path=order.out) if done.delivered else Phrase(_NOT_WRITTEN)
-    if done.delivered and order.ungraded:
+    yield from _ended(done, order)
+
+
+def _ended(done: Done, order: Order) -> Iterator[Phrase]:
+    if not done.delivered:
+        yield Phrase(_NOT_WRITTEN)
+        return
+    yield _WRITTEN.fill(path=order.out)
+    yield Phrase(SHUFFLED)
+    if order.ungraded:
         yield Phrase(UNGRADED)
 
 

@@ -15,6 +15,10 @@ _PROVED = Text(
     "Proved: the output was read again, identified, and searched for the original's direct identifiers.",
 )
 _CLASSES = Text("最小等价类 {k} 条记录，共 {classes} 个等价类。", "The smallest of {classes} classes has {k} records.")
+SHUFFLED = Text(
+    "输出的行是随机排列的，次序取自系统的随机源：行号与原数据、与别的输出都对不上。",
+    "The rows are in an order drawn from the system's randomness: their numbers match neither the original nor another output.",
+)
 _UNPROVED = Text("证明未通过：", "The proof failed:")
 _LEVEL = Text("输出的标识度级别：{level}（要求 {wanted}）。", "Level of the output: {level} (required: {wanted}).")
 _NO_LEVEL = Text("未能定级", "not gradable yet")
@@ -59,6 +63,7 @@ def proof_json(found: Proved) -> dict[str, Any]:
         "figures": bounded,
         "classes": proof.classes,
         "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},
+        "order": "random",
         "level": found.level,
         "direct_identifiers": [one.column for one in proof.findings if one.kind == "direct"],
         "other_quasi_identifiers": [one.column for one in proof.findings if one.kind == "forgotten"],
