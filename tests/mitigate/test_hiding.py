@@ -99,13 +99,13 @@ def test_the_same_as_box_by_box(data: st.DataObject) -> None:
     drawn = data.draw(st.lists(st.sampled_from([0, 1, 2, 4, 7, 40]), min_size=len(keys), max_size=len(keys)))
     counts = {key: number for key, number in zip(keys, drawn, strict=True) if number}
     found = hide(counts, 5)
-    assert (found.cells, found.exposed) == by_definition(counts, 5)
+    assert (set(found.cells), found.exposed) == by_definition(counts, 5)
 
 
 def test_two_thousand_small_cells_take_no_minute() -> None:
     """3,000 records by sex, 20 departments and age took 25 s: every box of every cell was looked at by itself."""
     draw = random.Random(4)  # noqa: S311 - a table, no secret
-    counts = Counter((draw.randrange(2), int(draw.random() ** 2 * 20), int(draw.gauss(55, 18)) % 100) for _ in range(3000))
+    counts: Counter[Key] = Counter((draw.randrange(2), int(draw.random() ** 2 * 20), int(draw.gauss(55, 18)) % 100) for _ in range(3000))
     start = process_time()
     assert hide(counts, 10).small == sum(count < 10 for count in counts.values())
     assert process_time() - start < 5

@@ -125,7 +125,7 @@ def _box(key: Key, table: _Table, least: int) -> Numbers | None:
 
 def _sum(away: Sequence[Numbers], turned: Sequence[bool]) -> Numbers:
     """For every choice of another value in each open column, what the columns that are turned add: a grid with an axis for each."""
-    total = np.zeros([len(each) for each in away], away[0].dtype)
+    total: Numbers = np.zeros([len(each) for each in away], away[0].dtype)
     for axis, (each, turn) in enumerate(zip(away, turned, strict=True)):
         total = total + (each if turn else each * 0).reshape([-1 if axis == at else 1 for at in range(len(away))])
     return total
@@ -135,4 +135,5 @@ def _fullest(key: Key, place: int, table: _Table, own: int) -> Numbers:
     """The other values of a column, by the count of the cell's neighbour there."""
     others = table.values[place][table.values[place] != key[place]]
     counts, _ = table.seen(own + table.along(place, others, key[place]))
-    return others[np.lexsort((others, -counts))]
+    nearest: Numbers = others[np.lexsort((others, -counts))]
+    return nearest
