@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -214,6 +215,16 @@ class Recoding:
         cells = [self._key(self._cells[name]) for name in now] + [self._key(self._read[name]) for name in before]
         chosen = " and ".join([*self._where, f"hash(s.r) % {step} = 0"])
         return self.engine.run(f"select {', '.join([*cells, 's.r'])} from {self._name} s{''.join(self._joins)} where {chosen} order by s.r")
+
+    def blanked(self, columns: Mapping[str, AbstractSet[str]]) -> dict[str, tuple[int, int]]:
+        """By column, of the records that are left: (cells that show one of these texts though they had a value, cells that had one)."""
+        mark, asked = quoted(self._dataset.options.suppression), []
+        for name, texts in columns.items():
+            shown = ", ".join(quoted(text) for text in sorted({*texts, self._dataset.options.suppression}))
+            had = f"nullif({self._key(self._read[name])}, {mark}) is not null"
+            asked += [f"count(*) filter (where {had} and {self._cells[name]} in ({shown}))", f"count(*) filter (where {had})"]
+        found = iter(self.aggregate(asked))
+        return {name: (int(lost), int(had)) for name, lost, had in zip(columns, found, found, strict=True)}
 
     def means(self, group: str, number: str) -> list[tuple[Cell, int, float | None, int, float | None]]:
         """By a column as it is now: records before, mean of a number as read, over all records; records and mean now, over those left.

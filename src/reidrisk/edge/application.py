@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from ..data.options import ReadOptions
 from ..data.placing import Place, alone_at, check_place, placing
 from ..data.recoding import Recoding
 from ..mitigate.foresight import Foresight, foresee, other_columns
+from ..mitigate.lost import Excess, beyond
 from ..mitigate.proving import Promise, original
 from ..mitigate.recipe import Recipe, Tools, check
 from ..model.problem import Problems
@@ -33,7 +35,8 @@ MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
 class Order:
     """What is to be applied to what, and where the result goes. `ungraded` writes even without a passing proof.
 
-    `home` is the folder of the plan, to which the files that it names are relative.
+    `home` is the folder of the plan, to which the files that it names are relative. `most_lost` is the share that may be lost
+    where that is not left to what the plan lost of its own data.
     """
 
     recipe: Recipe
@@ -48,11 +51,15 @@ class Order:
     measured: bool = False
     target: str | None = None
     home: Path = Path()
+    most_lost: Fraction | None = None
 
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of it. `delivered` says whether the file stands in its place."""
+    """What came of it. `delivered` says whether the file stands in its place.
+
+    `beyond` is what is lost beyond what the plan lost, `refused` what is lost beyond what may be.
+    """
 
     rows: int
     foresight: Foresight
@@ -62,11 +69,13 @@ class Outcome:
     secrets: tuple[str, ...] = ()
     utility: Utility | None = None
     swept: int = 0
+    beyond: tuple[Excess, ...] = ()
+    refused: tuple[Excess, ...] = ()
 
     @property
     def good(self) -> bool:
-        """Whether the requirement holds, and the proof, where there is one, passed."""
-        return self.foresight.holds and (self.proved is None or self.proved.passed)
+        """Whether the requirement holds with no more lost than agreed, and the proof, where there is one, passed."""
+        return self.foresight.holds and not self.refused and (self.proved is None or self.proved.passed)
 
 
 class _UnprovenError(Exception):
@@ -85,7 +94,7 @@ def reader(folder: Path) -> Callable[[str], str]:
     return lambda name: read_text(folder / Path(name).expanduser(), MOST_FILE)
 
 
-def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: None) -> Outcome:
+def carry_out(order: Order, tell: Callable[[Outcome], None] = lambda _found: None) -> Outcome:
     """Runs the whole. `tell` hears what is foreseen before anything is written; with no `out`, nothing is."""
     checks(order)
     with open_dataset(order.data, order.options, ordered=True) as dataset:
@@ -98,14 +107,17 @@ def carry_out(order: Order, tell: Callable[[Foresight], None] = lambda _found: N
         with lock as swept, Recoding(dataset) as recoding, population(people) as others:
             rows = dataset.facts.rows
             outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows, others), swept=swept)
-            tell(outcome.foresight)
+            agreed = order.recipe.known.lost
+            outcome.beyond = beyond(outcome.foresight.lost, agreed)
+            outcome.refused = beyond(outcome.foresight.lost, agreed, order.most_lost)
+            tell(outcome)
             if order.measured:
                 target = None if order.target is None else find_column(order.target, recoding.columns)
                 from ..mitigate.utility import utility  # noqa: PLC0415 - only where it is asked for
 
                 recoding.settle()
                 outcome.utility = utility(recoding, dataset.facts.columns, rows, target)
-            if order.out is not None and (outcome.foresight.holds or order.ungraded):
+            if order.out is not None and not outcome.refused and (outcome.foresight.holds or order.ungraded):
                 _write(order, order.out, dataset, recoding, outcome)
     return outcome
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..data.delivery import Delivered
-from ..mitigate.foresight import Foresight
 from ..mitigate.recipe import Recipe, Step
 from ..mitigate.utility import Utility
 from ..model.dataset import Facts
@@ -70,8 +69,10 @@ _KINDS = {
 }
 
 
-def foreseen(found: Foresight) -> Iterator[Phrase | Text]:
-    """What will happen, before anything is written."""
+def foreseen(outcome: Outcome) -> Iterator[Phrase | Text]:
+    """What will happen, before anything is written; first of all what is lost beyond what was agreed."""
+    found = outcome.foresight
+    yield from lost_lines(outcome.beyond, outcome.refused, of_plan=True)
     for one in found.done:
         title = one.step.technique.title
         if one.effect is None:
@@ -111,8 +112,8 @@ def ended(outcome: Outcome, path: str | None, *, graded: bool) -> Iterator[Phras
         yield SWEPT.fill(count=outcome.swept)
     if outcome.written is not None and outcome.delivered:
         yield _WROTE.fill(path=path, rows=outcome.written.rows)
-        yield from _harmless(outcome.written)
         yield SHUFFLED
+        yield from _harmless(outcome.written)
     if outcome.secrets:
         yield _SECRETS.fill(names=list(outcome.secrets))
     if outcome.proved is not None:
@@ -141,13 +142,14 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
         "suppressed_records": found.failing,
         "may_be_suppressed": found.allowed,
         "holds": found.holds,
+        "lost": lost_json(found.lost, outcome.beyond, outcome.refused),
         "moved": [{"column": one.column, "distance": show(one.distance, 6), "new": one.new} for one in found.moved],
         "utility": None if outcome.utility is None else _useful(outcome.utility),
         "secrets": list(outcome.secrets),
         "output": path if outcome.delivered else None,
+        "order": "random" if outcome.delivered else None,
         "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
-        "order": "random" if outcome.delivered else None,
         "proof": None if outcome.proved is None else proof_json(outcome.proved),
     }
 

@@ -25,6 +25,7 @@ from ..mitigate.ground import Ground
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.kinds import one_tuple_each
 from ..mitigate.level_goal import level_three
+from ..mitigate.lost import beyond_all
 from ..mitigate.proving import Promise, original
 from ..mitigate.recipe_of import Drawn
 from ..mitigate.search import Space
@@ -74,9 +75,10 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     goal = Goal(parts.treated, parts.sensitive, demand, order.loss, subject, parts.coarsest, order.analysis)
     solution = _solved(dataset, goal, sides, trees, order)
     done = Done(dataset.facts, solution, parts, level, before=before)
+    done.beyond, done.refused = beyond_all(solution.lost), beyond_all(solution.lost, order.most_lost)
     _beside(done, order, plan)
     with alone_at(order.out) if order.out is not None else nullcontext(0) as done.swept:
-        wanted = order.plan is not None or order.out is not None or order.measured
+        wanted = not done.refused and (order.plan is not None or order.out is not None or order.measured)
         found = drawn(done, plan, order, trees.proposed) if wanted else None
         if found is not None:
             _write(dataset, done, order, found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 
 from ..data.placing import Place
@@ -30,3 +31,4 @@ class Order:
     choices: bool = False
     measured: bool = False
     analysis: Analysis = field(default_factory=Analysis)
+    most_lost: Fraction | None = None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..data.writing import Written
 from ..mitigate.full_domain import Solution
 from ..mitigate.level_goal import LevelGoal
+from ..mitigate.lost import Excess
 from ..mitigate.utility import Utility
 from ..model.dataset import Facts
 from .mitigation_parts import Parts
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Done:
-    """What came of it."""
+    """What came of it. `beyond` is lost beyond the default, `refused` beyond what may be: nothing is written then."""
 
     facts: Facts
     solution: Solution | LocalSolution
@@ -36,3 +37,10 @@ class Done:
     swept: int = 0
     before: tuple[int, int] | None = None
     utility: Utility | None = None
+    beyond: tuple[Excess, ...] = ()
+    refused: tuple[Excess, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        """Whether no more is lost than may be, and the proof, where there is one, passed."""
+        return not self.refused and (self.proved is None or self.proved.passed)

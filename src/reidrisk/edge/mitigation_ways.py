@@ -64,6 +64,16 @@ class Products:
         ),
     ] = None
     not_graded: Annotated[bool, Parameter(negative="", help=UNGRADED)] = False
+    most_lost: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "准标识符有值的单元格至多可以丢失（变成“*”）多大比例，例如 95%；默认 90%，超过则拒绝（退出码 1）",
+                "largest share of the quasi-identifier cells that may be lost (become *), e.g. 95%; 90% by default: beyond it nothing is "
+                "written (exit code 1)",
+            )
+        ),
+    ] = None
     plan: Annotated[
         str | None,
         Parameter(

@@ -10,6 +10,7 @@ from ..mitigate.full_domain import Solution
 from ..mitigate.loss import losses
 from ..model.exact import show
 from ..model.text import Phrase, Text
+from .lost_words import lost_json, lost_lines
 from .mitigation_order import Order
 from .mitigation_outcome import Done
 from .proof_words import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
@@ -92,6 +93,7 @@ _HEURISTIC = Text(
 def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
+    yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _opening(done)
     yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
     yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
@@ -221,6 +223,7 @@ def as_json(done: Done, order: Order) -> dict[str, Any]:
         "minimised": order.loss,
         "suppressed_records": solution.suppressed,
         "suppressed_cells": solution.cells,
+        "lost": lost_json(solution.lost, done.beyond, done.refused),
         "wildcard": None if done.sparing is None else {"cells": done.sparing.cells, "smallest": done.sparing.smallest},
         "optimal": full is not None and full.found.optimal,
         "stopped": full is not None and full.found.stopped,

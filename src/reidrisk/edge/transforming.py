@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from ..mitigate.recipe import Recipe, Step, Tools
 from ..mitigate.techniques import find_technique, settle
 from .application import Order, carry_out, read_plan, reader
 from .application_words import as_json
+from .lost_words import most_lost as lost_share
 from .secrecy import Secrecy, with_secrets
 
 
@@ -35,16 +37,32 @@ def transform(  # noqa: PLR0913 - what one technique takes
     return _done(recipe, data, out, (options, secrecy), Path(), graded=False)
 
 
-def apply(
-    plan: str | Path, data: object, out: str | Path | None = None, *, options: ReadOptions | None = None, secrecy: Secrecy | None = None
+def apply(  # noqa: PLR0913 - what one run takes
+    plan: str | Path,
+    data: object,
+    out: str | Path | None = None,
+    *,
+    options: ReadOptions | None = None,
+    secrecy: Secrecy | None = None,
+    most_lost: str | None = None,
 ) -> dict[str, Any]:
-    """A plan on a file or table, proved: what ``reidrisk apply --json`` prints. Nothing is written without a passing proof."""
+    """A plan on a file or table, proved: what ``reidrisk apply --json`` prints.
+
+    Nothing is written without a passing proof, or where more is lost than was agreed (`most_lost`, as the option).
+    """
     path = Path(plan).expanduser()
-    return _done(read_plan(path), data, out, (options, secrecy), path.parent, graded=True)
+    return _done(read_plan(path), data, out, (options, secrecy), path.parent, graded=True, most=lost_share(most_lost))
 
 
 def _done(  # noqa: PLR0913 - what one run takes
-    recipe: Recipe, data: object, out: str | Path | None, how: tuple[ReadOptions | None, Secrecy | None], home: Path, *, graded: bool
+    recipe: Recipe,
+    data: object,
+    out: str | Path | None,
+    how: tuple[ReadOptions | None, Secrecy | None],
+    home: Path,
+    *,
+    graded: bool,
+    most: Fraction | None = None,
 ) -> dict[str, Any]:
     options, secrecy = how
     path = None if out is None else place_of(str(out))
@@ -59,6 +77,8 @@ def _done(  # noqa: PLR0913 - what one run takes
         proved=graded,
         commit=secret.commit,
         release=secret.release,
+        home=home,
+        most_lost=most,
     )
     outcome = carry_out(order)
     return {"graded": graded and outcome.good, **as_json(outcome, None if path is None else str(path))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -13,8 +13,10 @@ from ..model.problem import Problem
 from ..model.text import Text
 from ..model.transform import Cell
 from .demand import Demand
+from .hierarchy import parse_hierarchy
 from .judging import counted, judged, values_before
-from .recipe import Done, Known, Recipe, Requirement, Tools, run
+from .lost import Lost, empty
+from .recipe import Done, Known, Recipe, Requirement, Step, Tools, run
 from .sides import Side, Yardstick
 
 # Half the sum of all differences of shares: above this a reader is told that the column changed.
@@ -47,7 +49,7 @@ class Moved:
 class Foresight:
     """`left` records went by steps, `failing` by the requirement; `holds` when no more than `allowed` fail.
 
-    `known` is what the classes are measured against.
+    `known` is what the classes are measured against, `lost` what the output loses of the original.
     """
 
     done: tuple[Done, ...]
@@ -58,6 +60,7 @@ class Foresight:
     moved: tuple[Moved, ...]
     shares: Mapping[str, Mapping[str, Fraction]]
     known: Yardstick = field(default_factory=Yardstick, repr=False)
+    lost: Lost = field(default_factory=Lost)
 
     @property
     def holds(self) -> bool:
@@ -101,12 +104,36 @@ def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people:
     moved = tuple(_moved(recipe.known, counts))
     demand = required.demand
     if demand is None or not columns:
-        return Foresight((*done, *run(recoding, last, tools)), rows, left, 0, None, moved, {})
+        lost = _lost(recoding, recipe, tools, done, (0, rows - left))
+        return Foresight((*done, *run(recoding, last, tools)), rows, left, 0, None, moved, {}, lost=lost)
     known = measured_by(recoding, recipe, tools, people)
     failed = _suppressed(recoding, required, known)
     shares = {name: _shares(recoding.counts(name), demand.k) for name in columns}
+    lost = _lost(recoding, recipe, tools, done, (failed, rows - left))
     done = (*done, *run(recoding, last, tools))
-    return Foresight(done, rows, left, failed, demand.allowed(rows), moved, shares, known)
+    return Foresight(done, rows, left, failed, demand.allowed(rows), moved, shares, known, lost)
+
+
+def _lost(recoding: Recoding, recipe: Recipe, tools: Tools, done: Sequence[Done], records: tuple[int, int]) -> Lost:
+    """By the cells as they were read and as they are; `records` leave of those that the steps left, since they miss the requirement."""
+    columns = [name for name in recipe.requirement.treated if name in recoding.columns]
+    roots = dict(root for step in recipe.steps for root in _roots(step, tools))
+    cells = recoding.blanked({name: empty([roots.get(name)]) for name in columns})
+    unseen = dict.fromkeys(columns, 0)
+    for one in done:
+        for name in one.step.writes if one.effect is not None else ():
+            if name in unseen and one.effect is not None:
+                unseen[name] = min(unseen[name] + one.effect.unfit, cells[name][0])
+    return Lost(*records, cells, {name: number for name, number in unseen.items() if number})
+
+
+def _roots(step: Step, tools: Tools) -> Iterator[tuple[str, str]]:
+    """(column, root) of every hierarchy that the step goes by."""
+    files = step.settings.get("hierarchies") if step.technique.key == "partition" else None
+    pairs = [pair.partition("=") for pair in files if "=" in pair] if isinstance(files, tuple) else []
+    if step.technique.key == "hierarchy":
+        pairs.append((step.column, "=", str(step.settings["file"])))
+    yield from ((column, parse_hierarchy(tools.read(file), file).root) for column, _, file in pairs)
 
 
 def measured_by(recoding: Recoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Yardstick:

@@ -23,6 +23,7 @@ from .groups import Beside
 from .hierarchy import Hierarchy
 from .ladder import Ladder
 from .loss import Loss, losses
+from .lost import Lost, cells_lost, constant
 from .recount import Recount, recount
 from .search import Found, Space
 from .sides import Side
@@ -100,6 +101,16 @@ class Solution:
     def cells(self) -> int:
         """Cells suppressed in records that are kept."""
         return self.recount.cells
+
+    @property
+    def lost(self) -> Lost:
+        """The records that leave, and the cells of those that stay that show nothing any more."""
+        cells = {}
+        for place, (one, level) in enumerate(zip(self.ladders, self._node, strict=True)):
+            values = self.coded.codes[:, place]
+            texts = [one.labels[level][code] for code in one.steps[level][values].tolist()]
+            cells[one.column] = cells_lost(one, values, texts, self.recount.stays)
+        return Lost(self.suppressed, self.records, cells, constant=constant(self.ladders))
 
     @property
     def losses(self) -> Mapping[str, float]:

@@ -44,6 +44,11 @@ class Hierarchy:
     paths: dict[str, tuple[str, ...]] = field(repr=False)
     levels: int
 
+    @property
+    def root(self) -> str:
+        """What stands for any value."""
+        return next((way[-1] for way in self.paths.values()), SUPPRESSION_MARK)
+
     @classmethod
     def flat(cls, values: Sequence[str]) -> Hierarchy:
         """As is, or not at all: what a column without a hierarchy has."""

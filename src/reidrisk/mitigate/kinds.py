@@ -167,4 +167,6 @@ def _recounted(asked: KindsQuestion, node: Node) -> Recount:
     kept = np.unique(codes[asked.told.tuples[found.stays]], axis=0)
     figures = {one.key: _loss(one, asked, node, found) for one in losses() if not isinstance(one.measure, TableLoss)}
     members = np.array([size for one in found.sizes for size, number in one.pairs for _ in range(number)], np.int64)
-    return Recount(kept, found.smallest, found.left, 0, figures, members)
+    told, counts = asked.told, asked.ground.coded.counts
+    stays = np.bincount(told.tuples[found.stays], weights=told.counts[found.stays], minlength=len(counts)).astype(np.int64)
+    return Recount(kept, found.smallest, found.left, 0, figures, members, stays)

@@ -14,6 +14,7 @@ from ..model.subject_type import SubjectType
 from ..model.text import Text
 from ..model.transform import Cell, Means, Transform
 from .demand import Demand
+from .lost import Agreed
 from .sides import Side
 
 _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
@@ -37,6 +38,11 @@ class Step:
     column: str
     technique: Transform
     settings: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def writes(self) -> tuple[str, ...]:
+        """The columns that it writes again."""
+        return _inputs(self) if self.technique.by == "together" else (self.column,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +83,11 @@ class Requirement:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the data looked like: its rows, and the share of each label of a column after the steps."""
+    """What the data looked like: its rows, the share of each label of a column after the steps, and what the plan lost of them."""
 
     rows: int | None = None
     shares: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
+    lost: Agreed | None = None
 
 
 @dataclass(frozen=True, slots=True)

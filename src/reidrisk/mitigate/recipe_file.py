@@ -16,6 +16,7 @@ from ..prepare.yaml_tree import Node
 from ..prepare.yaml_write import Value, pair, quoted
 from .ceiling import Ceiling
 from .demand import Demand
+from .lost import MARGIN, Agreed
 from .recipe import Known, Recipe, Requirement, Step
 from .techniques import find_technique, settle
 
@@ -173,7 +174,17 @@ class _Reader:
         columns = node.get("shares")
         for name, (_, labels) in columns.pairs.items() if columns is not None else ():
             shares[name] = {label: self._share(one) for label, (_, one) in labels.pairs.items()}
-        return Known(None if rows is None else int(rows), shares)
+        return Known(None if rows is None else int(rows), shares, self._agreed(node.get("lost")))
+
+    def _agreed(self, node: Node | None) -> Agreed | None:
+        """What the plan lost of its own data; None where it does not say."""
+        if node is None or node.empty:
+            return None
+        self.keys(node, ("margin", "records", "columns"))
+        margin, records = (self._number(node, key, _NUMBER) for key in ("margin", "records"))
+        columns = node.get("columns")
+        shares = {name: self._share(one) for name, (_, one) in columns.pairs.items()} if columns is not None else {}
+        return Agreed(records or Fraction(0), shares, MARGIN if margin is None else margin)
 
     def _share(self, node: Node) -> Fraction:
         try:
@@ -209,11 +220,24 @@ def write_recipe(recipe: Recipe) -> str:
         lines += [pair(key, _value(value), 4, "\n") for key, value in step.settings.items() if value is not None]
     lines += ["require:", *_requirement(recipe.requirement)]
     if recipe.known.rows is not None:
-        lines += ["known:", f"  rows: {recipe.known.rows}", "  shares:"]
+        lines += ["known:", f"  rows: {recipe.known.rows}", *_lost(recipe.known.lost), "  shares:"]
         for column, shares in recipe.known.shares.items():
             lines.append(f"    {quoted(column)}:")
             lines += [f"      {quoted(label)}: {show(share, 6)}" for label, share in shares.items()]
     return "\n".join(lines) + "\n"
+
+
+def _lost(agreed: Agreed | None) -> Iterator[str]:
+    """With what `apply` makes of it: whoever edits the plan reads it there."""
+    if agreed is None:
+        return
+    yield "  # 方案在自己的数据上失去的比例；apply 至多允许再多 margin，否则拒绝。"
+    yield "  # Shares lost of the plan's own data; apply refuses to lose more than these and margin of other data."
+    yield "  lost:"
+    yield pair("margin", str(agreed.margin), 4, "\n")
+    yield pair("records", str(agreed.records), 4, "\n")
+    yield "    columns:"
+    yield from (pair(column, str(share), 6, "\n") for column, share in agreed.columns.items())
 
 
 def _requirement(required: Requirement) -> Iterator[str]:

@@ -49,10 +49,10 @@ def recipe_of(
         steps += [
             _step(one, level, trees.file(one.column)) for one, level in zip(found.ladders, found.levels.values(), strict=True) if level
         ]
-        known = Known(found.records, {one.column: _shares(one, level, found) for one, level in _levels(found)})
+        known = Known(found.records, {one.column: _shares(one, level, found) for one, level in _levels(found)}, found.lost.own())
     else:
         steps.append(_local(found, place, trees))
-        known = Known(found.records, dict(_local_shares(found)))
+        known = Known(found.records, dict(_local_shares(found)), found.lost.own())
     return Drawn(Recipe(tuple(steps), required, tuple(columns), known), trees.written)
 
 

@@ -26,7 +26,7 @@ _Rows = tuple[Integers, Integers]
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """The classes that are kept, by their codes and members, with the losses by name."""
+    """The classes that are kept, by their codes and members, with the losses by name; `stays`: the records kept of each tuple."""
 
     kept: Integers = field(repr=False)
     smallest: int
@@ -34,6 +34,7 @@ class Recount:
     cells: int
     losses: Mapping[str, float]
     members: Integers = field(default_factory=lambda: np.zeros(0, np.int64), repr=False)
+    stays: Integers = field(default_factory=lambda: np.zeros(0, np.int64), repr=False)
 
 
 def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand, beside: Beside | None = None) -> Recount:
@@ -56,7 +57,8 @@ def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand,
         for place, (one, level) in enumerate(zip(ladders, node, strict=True))
     )
     smallest = int(seen.members[~failed].min(initial=int(sizes.sum())))
-    return Recount(classes[~failed], smallest, int(sizes[failed].sum()), cells, figures, seen.members[~failed])
+    stays = np.where(kept, coded.counts, 0).astype(np.int64)
+    return Recount(classes[~failed], smallest, int(sizes[failed].sum()), cells, figures, seen.members[~failed], stays)
 
 
 def at_node(codes: npt.NDArray[np.int32], ladders: Sequence[Ladder], node: Node) -> Integers:

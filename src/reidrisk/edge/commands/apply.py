@@ -19,7 +19,7 @@ from ..language import chosen, near, said
 from ..secrecy import Secrecy, with_secrets
 
 if TYPE_CHECKING:
-    from ...mitigate.foresight import Foresight
+    from ..application import Outcome
     from ..mitigated_case import Kept
 
 
@@ -31,6 +31,7 @@ class _Wish:
     replace: bool
     signer: str | None
     ungraded: bool
+    most_lost: str | None
     utility: str | None
     target: str | None
     reading: Reading
@@ -73,6 +74,18 @@ def apply(  # noqa: PLR0913 - the options a person may give
             help=UNGRADED,
         ),
     ] = False,
+    most_lost: Annotated[
+        str | None,
+        Parameter(
+            group=OUTPUT,
+            help=said(
+                "至多可以丢失多大比例的记录和每一列准标识符的单元格（变成“*”），例如 30%；默认为方案在自己的数据上的损失加 10 个百分点，"
+                "超过则拒绝（退出码 1）",
+                "largest share of the records, and of the cells of any quasi-identifier, that may be lost (become *), e.g. 30%; by default "
+                "what the plan lost of its own data and 10 points more: beyond it nothing is written (exit code 1)",
+            ),
+        ),
+    ] = None,
     utility: Annotated[
         str | None,
         Parameter(
@@ -89,7 +102,7 @@ def apply(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """Apply a plan. What is unseen, what has changed and what no longer holds is said before anything is written."""
-    wish = _Wish(plan, data, out, replace, as_, not_graded, utility, target, reading, secrecy, json)
+    wish = _Wish(plan, data, out, replace, as_, not_graded, most_lost, utility, target, reading, secrecy, json)
     return guarded(lambda: _run(wish, chosen(lang)), near(lang), as_json=json)
 
 
@@ -100,6 +113,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
     from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine
     from ..application import Order, carry_out, read_plan, reader  # noqa: PLC0415
     from ..application_words import as_json, ended, foreseen  # noqa: PLC0415
+    from ..lost_words import most_lost  # noqa: PLC0415
     from ..mitigated_case import keep_applied, kept_lines, only_run, place_in, signing  # noqa: PLC0415
     from ..waiting import aside, waiting  # noqa: PLC0415
 
@@ -113,9 +127,9 @@ def _run(wish: _Wish, lang: Lang) -> int:
     options = wish.reading.over(ReadOptions() if case is None else case.file.read_options())
     order = Order(recipe, wish.data if case is None else case.original, out, secret.tools, options, wish.ungraded, commit=secret.commit,
                   release=secret.release, measured=wish.utility is not None or wish.as_json, target=wish.target,
-                  home=plan.parent)  # fmt: skip
+                  home=plan.parent, most_lost=most_lost(wish.most_lost))  # fmt: skip
 
-    def tell(found: Foresight) -> None:
+    def tell(found: Outcome) -> None:
         if not wish.as_json:
             with aside():
                 sys.stdout.write("".join(f"{line.say(lang)}\n" for line in foreseen(found)))

@@ -107,7 +107,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
             _show(done, order, lang)
             _say(page, lang)
             _say(kept_lines(kept) if kept else (), lang)
-    return ACCEPTABLE if done.proved is None or done.proved.passed else FINDING
+    return ACCEPTABLE if done.good else FINDING
 
 
 def _keep_utility(done: Done, products: Products, lang: Lang) -> tuple[Phrase, ...]:
@@ -143,6 +143,7 @@ def _for_case(wish: _Wish, case: Case | None, lang: Lang) -> _Wish:
 
 def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
     from ...mitigate.anytime import Effort  # noqa: PLC0415 - help must not wait for the engine
+    from ..lost_words import most_lost  # noqa: PLC0415 - as above
     from ..mitigation_order import Order  # noqa: PLC0415 - help must not wait for the engine
     from ..waiting import searching  # noqa: PLC0415
 
@@ -153,7 +154,7 @@ def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
         proposing=case is not None or (asked.goal is not None and wish.given.qi is None),
         effort=Effort(asked.effort, _share(asked.gap), partial(searching, lang)), choices=products.choices,
         measured=products.utility is not None,
-        analysis=wish.uses.read(case.folder if case else None),
+        analysis=wish.uses.read(case.folder if case else None), most_lost=most_lost(products.most_lost),
     )  # fmt: skip
 
 

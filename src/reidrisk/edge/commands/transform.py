@@ -100,7 +100,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
     if wish.as_json:
         print_json({"schema": "reidrisk/transform/1", "graded": False, **as_json(outcome, shown), "errors": []})
     else:
-        lines = [*foreseen(outcome.foresight), *ended(outcome, shown, graded=False)]
+        lines = [*foreseen(outcome), *ended(outcome, shown, graded=False)]
         sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))
     return ACCEPTABLE
 

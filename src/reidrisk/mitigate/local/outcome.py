@@ -20,6 +20,7 @@ from ..ground import Ground, Trees
 from ..hierarchy import Hierarchy
 from ..ladder import Ladder
 from ..loss import CellLoss, ClassLoss, Loss, Table, losses
+from ..lost import Lost, cells_lost, constant
 from ..search import Space
 from .recode import Recoding, members, names, recode, visible
 from .table import Integers
@@ -67,6 +68,16 @@ class LocalSolution:
     def strangers(self) -> dict[str, tuple[int, int]]:
         """(values, records) that the hierarchy of a column does not know."""
         return {one.column: one.strangers for one in self.ladders if one.strangers[0]}
+
+    @property
+    def lost(self) -> Lost:
+        """The records that leave, and the cells of those that stay that show nothing any more."""
+        kept, cells = self.owner >= 0, {}
+        stays = np.where(kept, self.coded.counts, 0).astype(np.int64)
+        for place, one in enumerate(self.ladders):
+            texts = [self.texts[place][label] for label in self.labels[self.owner, place].tolist()]
+            cells[one.column] = cells_lost(one, self.coded.codes[:, place], texts, stays)
+        return Lost(self.suppressed, self.records, cells, constant=constant(self.ladders))
 
     @property
     def levels(self) -> dict[str, list[int]]:
