@@ -170,7 +170,15 @@ class Context:
         Parameter(help=said("p 的来源（标题、年份）；没有来源则记为“假定”", "source of p (title, year); without one it is marked assumed")),
     ] = None
     m: Annotated[str | None, Parameter(help=said("接收者的熟人数，默认 150", "acquaintances of the recipient, 150 by default"))] = None
-    threshold: Annotated[str | None, Parameter(help=said("可接受风险阈值，默认 0.05", "acceptable risk threshold, 0.05 by default"))] = None
+    threshold: Annotated[
+        str | None,
+        Parameter(
+            help=said(
+                "可接受风险阈值；默认取所选标准自己的值（见 reidrisk standards）",
+                "acceptable risk threshold; by default the edition's own (see reidrisk standards)",
+            )
+        ),
+    ] = None
     standard: Annotated[
         str | None, Parameter(help=said("标准版本，默认 gbt-42460-2023", "edition of the standard, gbt-42460-2023 by default"))
     ] = None

@@ -14,7 +14,7 @@ WHOLE = Text("请写成正整数。", "Write a positive whole number.")
 _AT_LEAST_ONE = Text("请写成不小于 1 的数。", "Write a number of at least 1.")
 _SHARE = Text("请写成 0 到 1 之间的数，例如 0.02 或 2%。", "Write a number from 0 to 1, like 0.02 or 2%.")
 _ANY = Text("请写成不小于 0 的数。", "Write a number of at least 0.")
-_POSITIVE = Text("请写成数，例如 0.05、5% 或 1/20。", "Write a number like 0.05, 5% or 1/20.")
+_POSITIVE = Text("请写成数，例如 0.08、8% 或 2/25。", "Write a number like 0.08, 8% or 2/25.")
 
 
 def words(given: list[str] | None) -> list[str]:

@@ -151,13 +151,14 @@ THRESHOLD = Question(
     key="threshold",
     text=Text("可接受风险阈值是多少？", "What is the acceptable risk threshold?"),
     meaning=Text(
-        "没有直接标识符时，总体风险 R 低于它为 3 级，等于或高于它为 2 级。标准建议取 0.05；改动需要理由和批准。",
-        "Without direct identifiers: level 3 when the overall risk R is below it, level 2 when R equals or exceeds it. The "
-        "standard advises 0.05; a change needs a reason and an approval.",
+        "没有直接标识符时，总体风险 R 低于它为 3 级，等于或高于它为 2 级。"
+        "不填则取所选标准自己的值，标准没有给出的必须填写；改动需要理由和批准。",
+        "Without direct identifiers: level 3 when the overall risk R is below it, level 2 when R equals or exceeds it. Left out, it "
+        "is the edition's own, and where the edition has none it must be given; a change needs a reason and an approval.",
     ),
     clause="6.1 f 2",
     parse=threshold,
-    form=Text("大于 0 且小于 1 的数，如 0.05、5% 或 1/20。", "A number above 0 and below 1, such as 0.05, 5% or 1/20."),
+    form=Text("大于 0 且小于 1 的数，如 0.08、8% 或 2/25。", "A number above 0 and below 1, such as 0.08, 8% or 2/25."),
     has_default=True,
     ends=(Fraction(1, 2**64), 1 - Fraction(1, 2**64)),
 )

@@ -21,9 +21,9 @@ IMPACT = Question(
     clause="IPC 2016 step 3; ISO/IEC 27559",
     parse=grade,
     choices=(
-        Choice(Grade.LOW, Grade.LOW.words, Text("阈值 0.1（影响低）。", "Threshold 0.1 (low impact).")),
-        Choice(Grade.MEDIUM, Grade.MEDIUM.words, Text("阈值 0.075（影响中等）。", "Threshold 0.075 (medium impact).")),
-        Choice(Grade.HIGH, Grade.HIGH.words, Text("阈值 0.05（影响高）。", "Threshold 0.05 (high impact).")),
+        Choice(Grade.LOW, Grade.LOW.words, Text("影响低：取该标准最宽的阈值。", "Low impact: the edition's mildest threshold.")),
+        Choice(Grade.MEDIUM, Grade.MEDIUM.words, Text("影响中等：取该标准居中的阈值。", "Medium impact: the edition's middle threshold.")),
+        Choice(Grade.HIGH, Grade.HIGH.words, Text("影响高：取该标准最严的阈值。", "High impact: the edition's strictest threshold.")),
     ),
     worst=Grade.HIGH,
 )

@@ -47,7 +47,7 @@ _GRADES = {Grade.HIGH: ("高",), Grade.MEDIUM: ("中",), Grade.LOW: ("低",)}
 
 _NOT_A_NUMBER = Text("“{given}”不是数。", '"{given}" is not a number.')
 _WRITE_P = Text("请写作 0.00108、0.108% 或 151/140005 的形式。", "Write it as 0.00108, 0.108% or 151/140005.")
-_WRITE_THRESHOLD = Text("请写作 0.05、5% 或 1/20 的形式。", "Write it as 0.05, 5% or 1/20.")
+_WRITE_THRESHOLD = Text("请写作 0.08、8% 或 2/25 的形式。", "Write it as 0.08, 8% or 2/25.")
 _P_RANGE = Text(
     "应是具有该特征的人占全部人口的比例，在 0 到 1 之间，而给出的是 {given}。",
     "it should be the share of all people who have the characteristic, from 0 to 1; given is {given}.",

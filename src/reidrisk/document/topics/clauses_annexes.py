@@ -146,9 +146,9 @@ TOPICS = Topics(
             ("待评定数据集",),
             Text("D.2 算例的数据和条件", "D.2 The example's data and conditions"),
             Text(
-                "16 条胃癌用药记录，领地公开共享；控制水平高，动机和能力中，p = 0.00108，m = 150，泄露概率 0.14，阈值 0.05。",
+                "16 条胃癌用药记录，领地公开共享；控制水平高，动机和能力中，p = 0.00108，m = 150，泄露概率 0.14，阈值取标准推荐的值。",
                 "16 medication records of gastric cancer patients in an enclave; controls high, motives and capability medium, p = "
-                "0.00108, m = 150, breach probability 0.14, threshold 0.05.",
+                "0.00108, m = 150, breach probability 0.14, and the recommended threshold.",
             ),
             "D.2",
         ),

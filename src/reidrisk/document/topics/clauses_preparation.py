@@ -98,9 +98,10 @@ TOPICS = Topics(
             ("6.1.f", "6.1 f 1", "6.1 f 2", "计算方案"),
             Text("6.1 f 计算方案与阈值", "6.1 f Method and threshold"),
             Text(
-                "选定风险怎么算（同时考虑数据和环境，例如 K 匿名模型）以及可接受风险阈值（建议 0.05）。两者都在看到结果之前定下。",
+                "选定风险怎么算（同时考虑数据和环境，例如 K 匿名模型）以及可接受风险阈值（不另定则取标准推荐的值）。"
+                "两者都在看到结果之前定下。",
                 "Choose how risk is computed (data and context together, for example by the K-anonymity model) and the acceptable "
-                "threshold (0.05 is recommended). Both are fixed before any result is seen.",
+                "threshold (the recommended one, unless another is set). Both are fixed before any result is seen.",
             ),
             "6.1 f",
         ),

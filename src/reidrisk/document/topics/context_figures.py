@@ -125,14 +125,15 @@ TOPICS = Topics(
         ),
         Topic(
             "threshold",
-            ("可接受风险阈值", "acceptable risk threshold", "阈值", "0.05"),
+            ("可接受风险阈值", "acceptable risk threshold", "阈值"),
             Text("可接受风险阈值", "acceptable risk threshold"),
             Text(
-                "愿意接受的最高总体风险，建议 0.05。评为 3 级要求 R 低于它；恰好相等是 2 级。完全公开共享时 k = 20 正好等于 0.05，"
-                "因此要 k ≥ 21。在看到结果之前定下；之后再改，报告会标出“结果后改动”。",
-                "The highest overall risk that is accepted; 0.05 is recommended. Level 3 needs R below it; equal is level 2. In "
-                "completely public sharing k = 20 gives exactly 0.05, so k ≥ 21 is needed. Fix it before seeing a result: a later "
-                "change is shown as “changed after result”.",
+                "愿意接受的最高总体风险。不另定时取所选标准自己的值，各版本不同，有的没有给出而须由您设定。"
+                "GB/T 42460 评为 3 级要求 R 低于它；"
+                "恰好相等是 2 级，因此完全公开共享时要 k ≥ 21。在看到结果之前定下；之后再改，报告会标出“结果后改动”。",
+                "The highest overall risk that is accepted. Left out, it is the edition's own: they differ, and where an edition gives "
+                "none you set it. Level 3 of GB/T 42460 needs R below it; equal is level 2, so completely public sharing needs k ≥ 21. "
+                "Fix it before seeing a result: a later change is shown as “changed after result”.",
             ),
             "3.14, 6.1 f 2, D.1.5",
             "level 3 ⇔ R < threshold",

@@ -25,10 +25,10 @@ TOPICS = Topics(
             ("完全公开共享", "completely public sharing", "完全公开", "release and forget"),
             Text("完全公开共享", "completely public sharing"),
             Text(
-                "放到网上，谁都能取，收不回来。视为必有人攻击：pr(context) = 1，用最大风险 R_b，每个等价类至少 20 个成员；要低于 0.05，"
-                "实际须 21 个。",
+                "放到网上，谁都能取，收不回来。视为必有人攻击：pr(context) = 1，用最大风险 R_b，每个等价类至少 20 个成员；"
+                "20 个时 R 恰好等于 GB/T 42460 推荐的阈值，要低于它实际须 21 个。",
                 "Put online for anyone, beyond recall. An attack is taken as certain: pr(context) = 1, the largest risk R_b counts, "
-                "every class needs 20 members, and 21 to be below 0.05.",
+                "every class needs 20 members; with 20 R equals the threshold that GB/T 42460 recommends, so below it takes 21.",
             ),
             "3.9, D.1.4 a",
             "τ = 1/20, R = R_b",

@@ -22,13 +22,15 @@ def standards(*, lang: Language = None, json: AsJson = False) -> int:
 
     def run() -> int:
         spoken = chosen(lang)
-        from ...flow import standards as installed  # noqa: PLC0415 - help must stay fast
+        from ...document.thresholds import threshold_in_words  # noqa: PLC0415 - help must stay fast
+        from ...flow import standards as installed  # noqa: PLC0415
 
         rows = [
             {
                 "id": standard.id,
                 "title": standard.title.say(spoken),
                 "issued": standard.issued,
+                "threshold": threshold_in_words(standard).say(spoken),
                 "clauses": [{"id": clause.id, "title": clause.title.say(spoken), "manner": clause.manner} for clause in standard.clauses],
             }
             for standard in installed()
@@ -37,7 +39,7 @@ def standards(*, lang: Language = None, json: AsJson = False) -> int:
             print_json(rows)
         else:
             for row in rows:
-                sys.stdout.write(f"{row['id']}  {row['title']}\n")
+                sys.stdout.write(f"{row['id']}  {row['title']}  [{row['threshold']}]\n")
         return ACCEPTABLE
 
     return guarded(run, near(lang), as_json=json)

@@ -46,7 +46,16 @@ def _run(topic: str, lang: Lang, *, as_json: bool) -> int:
         print_json(asdict(found))
         return ACCEPTABLE
     parts = [found.title, "", found.words]
+    parts += ["", *_of_editions(lang)] if found.key == "threshold" else []
     parts += ["", _FORMULA.fill(formula=found.formula).say(lang)] if found.formula else []
     parts += [_CLAUSE.fill(clause=found.clause).say(lang)] if found.clause else []
     sys.stdout.write("\n".join(parts) + "\n")
     return ACCEPTABLE
+
+
+def _of_editions(lang: Lang) -> list[str]:
+    """Each edition's own threshold, as the edition has it."""
+    from ...document.thresholds import thresholds_in_words  # noqa: PLC0415 - help must stay fast
+    from ...flow import standards  # noqa: PLC0415
+
+    return [line.say(lang) for line in thresholds_in_words(standards())]

@@ -32,9 +32,9 @@ QUESTIONNAIRE = Questionnaire(
             "goals.threshold_security",
             Text("从安全要求看，为什么这个阈值合适？", "Why does this threshold meet the security requirement?"),
             Text(
-                "结合数据的敏感程度和一旦被认出的后果。例如“含诊断信息，取标准推荐的 0.05”。",
+                "结合数据的敏感程度和一旦被认出的后果。例如“含诊断信息，取标准推荐的阈值”。",
                 'Weigh how sensitive the data are and what follows when someone is recognised, as in "diagnoses are included, so the '
-                'recommended 0.05".',
+                'recommended threshold".',
             ),
             ("GB/T 42460 6.1 f 2",),
             rows=("C073",),

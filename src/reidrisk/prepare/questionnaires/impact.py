@@ -26,10 +26,9 @@ QUESTIONNAIRE = Questionnaire(
     place=180,
     title=Text("重标识的影响", "Impact of re-identification"),
     about=Text(
-        "一旦有人被认出，后果有多严重。GB/T 42460 的阈值固定推荐 0.05；把阈值与影响挂钩的标准会据此取值。",
-        "How bad it would be if someone were recognised. GB/T 42460 recommends 0.05 throughout; editions that tie the threshold to "
-        "the impact take it "
-        "from here.",
+        "一旦有人被认出，后果有多严重。GB/T 42460 的阈值不随影响变化；把阈值与影响挂钩的标准会据此取值。",
+        "How bad it would be if someone were recognised. In GB/T 42460 the threshold does not follow the impact; editions that "
+        "tie the two take it from here.",
     ),
     side="data",
     items=(

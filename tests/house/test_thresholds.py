@@ -1,0 +1,90 @@
+"""The acceptable threshold is the edition's: nobody else writes it, and everybody is told their own."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import Ran
+
+from reidrisk.edge import cli
+from reidrisk.flow import standards
+from reidrisk.model.exact import show
+from reidrisk.model.release import Grade
+
+SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
+# 0.05 that is no threshold: the first cell of Table D.1, and what it says in words; a share of rows; a statistical level; a coordinate;
+# the ticks and the room of pictures; a limit on suppression; a docstring on exact decimals.
+OTHERS = {
+    "measure/context/insider_table.py",
+    "prepare/context_questions.py",
+    "document/topics/context_figures.py",
+    "identify/judge.py",
+    "mitigate/private.py",
+    "mitigate/transforms/grid.py",
+    "mitigate/choices.py",
+    "document/before_after.py",
+    "document/choices_figure.py",
+    "document/charts/risk_figures.py",
+    "document/figures.py",
+    "model/exact.py",
+    "prepare/yaml_text.py",
+}
+WORDS = ("阈值", "threshold", "推荐", "建议", "recommend", "advis", "默认", "default")
+
+
+def constants(path: Path) -> list[str]:
+    """Every literal of a file, with texts in two languages joined, so that a number stands beside its words."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Constant) and "0.05" in ast.unparse(node)]
+
+
+def test_the_number_is_written_by_hand_in_the_editions_only() -> None:
+    found = {
+        str(path.relative_to(SOURCE)): written
+        for path in SOURCE.rglob("*.py")
+        if path.parent.name != "standards" and (written := constants(path))
+    }
+    assert set(found) - OTHERS == set()
+    told = [(name, text) for name, texts in found.items() for text in texts if name != "document/figures.py"]
+    assert [(name, text) for name, text in told if any(word in text for word in WORDS)] == []
+
+
+def test_readme_says_whose_threshold_it_is() -> None:
+    lines = (SOURCE.parents[1] / "README.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if "0.05" in line and ("threshold" in line or "阈值" in line) and "GB/T 42460" not in line] == []
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> object:
+    def act(*words: str) -> Ran:
+        monkeypatch.setattr("sys.argv", ["reidrisk", *words])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        out, err = capsys.readouterr()
+        return Ran(int(left.value.code or 0), out, err)
+
+    return act
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_edition_is_listed_with_its_own(said, lang: str) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    for ran in (said("standards", "--lang", lang), said("explain", "threshold", "--lang", lang)):
+        lines = {one.id: next(line for line in ran.out.splitlines() if one.id in line) for one in standards()}
+        for one in standards():
+            line = lines[one.id]
+            if one.threshold is not None:
+                assert f"{'≤' if one.accept_equal else '<'} {show(one.threshold, 4)}" in line
+            elif one.thresholds is not None:
+                assert all(show(one.thresholds[grade], 4) in line for grade in Grade)
+            elif one.rules:
+                assert ("按规则" if lang == "zh" else "by rule") in line
+            else:
+                assert "--threshold" in line
+
+
+def test_the_help_names_no_number_of_one_edition(said) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    for command in ("assess", "measure", "mitigate", "compare", "estimate"):
+        shown = " ".join(said(command, "--help").out.split())
+        assert "0.05" not in shown
