@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
 from ..model.text import Lang
+from .json_keys import key_topics
 from .topic import Topic, topics
 
 CLOSE, SHOWN = 0.5, 5
+SPEAKING, SHORT = 2, 2
 _JOINERS = re.compile(r"[\s_\-–—,，、()（）\"“”'‘’]+")
 _STANDARD = re.compile(r"^(?:gb/?t)?(?:42460(?:2023)?)?(?:clause|条款|第)?")
 _INNER = re.compile(r"\s*((?:\d|[A-Da-d])(?:\.\d+)*)[\s(（]*[a-g][\s)）\d]*|\s*([A-Da-d](?:\.\d+)+)\s*[(（].*")
@@ -37,20 +40,41 @@ def explain(topic: str, lang: Lang) -> Explanation | None:
 
 
 def _find(topic: str) -> Topic | None:
-    """By any of its names; an item of a clause that has no words of its own is told by its clause."""
+    """By any of its names; an item of a clause that has no words of its own is told by its clause, a key of ``--json`` by its own."""
     asked = _plain(topic)
     found = _index().get(asked) or _index().get(_STANDARD.sub("", asked))
     inner = _INNER.fullmatch(topic)
-    return found or (_index().get(_plain(inner[1] or inner[2])) if inner else None)
+    found = found or (_index().get(_plain(inner[1] or inner[2])) if inner else None)
+    return found or _keys().get(asked) or _keys().get(_plain(topic.partition("@")[0]))
 
 
 def nearest(topic: str) -> tuple[str, ...]:
-    """Keys of the topics whose names are most like what was asked."""
+    """Keys of the topics that are most like what was asked: by name, the terms first, then by what their words speak of."""
     asked = _plain(topic)
-    inside = [name for name in _index() if asked and (asked in name or name in asked) and min(len(asked), len(name)) > 1]
-    near = get_close_matches(asked, list(_index()), n=SHOWN * 2, cutoff=CLOSE)
-    keys = dict.fromkeys(_index()[name].key for name in (*near, *sorted(inside, key=len)))
-    return tuple(keys)[:SHOWN]
+    if not asked:
+        return ()
+    found = [key for names in (_index(), _keys()) for key in _alike(asked, names)]
+    speaking = sorted(_speaking(asked), key=lambda pair: pair[0]) if len(asked) >= SPEAKING else []
+    return tuple(dict.fromkeys((*found, *(one.key for _, one in speaking))))[:SHOWN]
+
+
+def _alike(asked: str, names: Mapping[str, Topic]) -> list[str]:
+    """By name; a short term of Chinese means what it says as a whole: two that share one sign are alike by chance."""
+    inside = [name for name in names if (asked in name or name in asked) and min(len(asked), len(name)) > 1]
+    whole = not asked.isascii() and len(asked) <= SHORT
+    near = [] if whole else get_close_matches(asked, list(names), n=SHOWN * 2, cutoff=CLOSE)
+    return [names[name].key for name in (*near, *sorted(inside, key=len))]
+
+
+def _speaking(asked: str) -> list[tuple[int, Topic]]:
+    """Topics whose title (first) or words hold what was asked, in either language."""
+    found = []
+    for one in (*every_topic(), *key_topics()):
+        for rank, text in ((0, one.title), (1, one.words)):
+            if any(asked in _plain(said) for said in (text.zh, text.en)):
+                found.append((rank, one))
+                break
+    return found
 
 
 def every_topic() -> tuple[Topic, ...]:
@@ -71,4 +95,13 @@ def _index() -> dict[str, Topic]:
             if other is not topic:
                 msg = f"{name!r} would mean both {other.key} and {topic.key}"
                 raise ValueError(msg)
+    return found
+
+
+@cache
+def _keys() -> dict[str, Topic]:
+    """Keys of ``--json`` by name; what is a topic is told there."""
+    found: dict[str, Topic] = {}
+    for topic in key_topics():
+        found.setdefault(_plain(topic.key), topic)
     return found

@@ -54,5 +54,18 @@ TOPICS = Topics(
             ),
             "6.2 a, C.1",
         ),
+        Topic(
+            "pseudonym",
+            ("假名", "假名化", "化名", "pseudonymization", "pseudonymisation"),
+            Text("假名：代替直接标识符的代号", "pseudonym: a code in the place of a direct identifier"),
+            Text(
+                "用代号代替姓名、证件号等，使同一人的记录仍能对上，而不凭另外保管的密钥或对照表找不到本人。假名化的数据仍是个人信息；"
+                "本工具的做法见 pseudonym_hmac、pseudonym_random、pseudonym_ff1。",
+                "A code replaces the name or number, so that the records of a person still belong together while nobody is found without "
+                "the key or list that is kept apart. Pseudonymised data are still personal information; see pseudonym_hmac, "
+                "pseudonym_random and pseudonym_ff1.",
+            ),
+            "GB/T 37964 A.4",
+        ),
     ),
 )

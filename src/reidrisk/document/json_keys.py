@@ -1,0 +1,45 @@
+"""What the keys of ``--json`` mean: bookkeeping from a file of texts; questions and techniques from where they are defined."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from ..measure.attacks.suite import attacks
+from ..mitigate.techniques import techniques
+from ..model.text import Text
+from ..prepare.edition_questions import EXTRA
+from ..prepare.questionnaire import items
+from .topic import Topic
+
+# Under these the keys are data: names of columns, questions, libraries and files, and fractions that were asked for.
+NAMES_UNDER = frozenset({
+    "tool", "with", "by_threshold", "levels", "of", "columns", "each", "contributions", "errors", "not_in_hierarchy", "neutralised", "files",
+    "parents", "answers", "coarsest", "parts",
+})  # fmt: skip
+
+
+@cache
+def key_topics() -> tuple[Topic, ...]:
+    """Every key by its name; a question also with the name of what it is asked of, after ``@``."""
+    return (*_written(), *_questions(), *_techniques(), *_attacks())
+
+
+def _written() -> tuple[Topic, ...]:
+    texts = tomllib.loads(files(__package__ or "").joinpath("json_keys.toml").read_text(encoding="utf-8"))
+    return tuple(Topic(key, (), Text(key, key), Text(zh, en), clause) for key, (zh, en, clause) in texts.items())
+
+
+def _questions() -> tuple[Topic, ...]:
+    own = (Topic(one.key, (), one.text, one.meaning, one.clause) for one in EXTRA)
+    asked = (Topic(one.key, (), one.text, one.help, "; ".join(one.clauses)) for one in items() if one.question is None)
+    return (*own, *asked)
+
+
+def _techniques() -> tuple[Topic, ...]:
+    return tuple(Topic(one.key, (), one.title, one.says) for one in techniques())
+
+
+def _attacks() -> tuple[Topic, ...]:
+    return tuple(Topic(one.key, (), one.title, one.title, one.source) for one in attacks())

@@ -1,0 +1,117 @@
+"""`explain` knows every key that `--json` prints: the real outputs of the commands are walked, and the published schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES, Run
+
+from reidrisk.document.explain import explain, nearest
+from reidrisk.document.json_keys import NAMES_UNDER, key_topics
+from reidrisk.document.result_schema import result_schema
+from reidrisk.measure.complete import keys as figures
+from reidrisk.model.text import LANGS
+from reidrisk.prepare.questionnaire import items
+
+QI = ("--qi", "性别,年龄")
+OUTPUTS: tuple[tuple[str, ...], ...] = (
+    ("scan", D3, "-o", "case"),
+    ("scan", D3, "-o", "case"),
+    ("prepare", "case", "--set=sharing=controlled", "--set=recipients.organisations=X", "--set=recipients.relation@X=joint", "--by=Li"),
+    ("prepare", "case", "--set=recipients.organisations=Y", "--by=Li"),
+    ("prepare", "case"),
+    ("assess", D3, *D3_ROLES, *D3_CONTEXT),
+    ("assess", D3, *D3_ROLES),
+    ("assess", D3, "--strict"),
+    ("assess", "nothing.csv"),
+    ("assess", "case"),
+    ("assess", str(SAMPLES / "cn_discharge.csv")),
+    ("compare", D3, *D3_ROLES, *D3_CONTEXT),
+    ("measure", D3, *QI, "--sa", "药物编码"),
+    ("hierarchy", "case"),
+    ("mitigate", D3, *QI, "--k", "3", "-o", "out.csv", "--plan", "plan.yaml"),
+    ("mitigate", D3, *QI, "--k", "3", "--choices"),
+    ("apply", "plan.yaml", D3, "-o", "again.csv"),
+    ("attack", D3, "--known", D3, "--same-rows", *QI, "--secret", "药物编码"),
+    ("diff", "case", "case"),
+    ("explain", "R_c"),
+    ("standards",),
+    ("detectors",),
+    ("transform", "--list"),
+    ("transform", D3, "--column", "年龄", "--with", "suppress_column", "-o", "t.csv"),
+    ("table", D3, "--by", "性别,年龄", "-o", "table.csv"),
+    ("verify", "case"),
+    ("report", "case", "plan"),
+)
+
+
+def walked(content: Any, under: str = "") -> Iterator[str]:
+    """Every key but those that are data: what stands under a name that says so."""
+    if isinstance(content, dict):
+        for key, value in content.items():
+            if under not in NAMES_UNDER or not isinstance(key, str):
+                yield key
+            yield from walked(value, key)
+    elif isinstance(content, list):
+        for value in content:
+            yield from walked(value)
+
+
+def properties(schema: Any) -> Iterator[str]:
+    if isinstance(schema, dict):
+        found = schema.get("properties")
+        yield from found if isinstance(found, dict) else ()
+        for value in schema.values():
+            yield from properties(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from properties(value)
+
+
+def unexplained(keys: set[str]) -> set[str]:
+    return {key for key in keys if explain(key, "zh") is None or explain(key, "en") is None}
+
+
+def test_every_key_of_every_output_is_explained(run: Run) -> None:
+    met: set[str] = set()
+    for words in OUTPUTS:
+        ran = run(*words, "--json")
+        assert ran.out.startswith(("{", "[")), (words, ran.err)
+        met |= set(walked(ran.json))
+    assert len(met) > 250
+    assert unexplained(met) == set()
+
+
+def test_every_key_of_the_published_schema_and_every_figure_is_explained() -> None:
+    assert unexplained(set(properties(result_schema()))) == set()
+    assert unexplained(set(figures())) == set()
+    assert unexplained({item.key for item in items()} | {"recipients.relation@X"}) == set()
+
+
+def test_explanations_have_words_in_both_languages() -> None:
+    seen: set[str] = set()
+    for topic in key_topics():
+        for lang, least in zip(LANGS, (4, 12), strict=True):
+            assert len(topic.words.say(lang)) >= least, topic.key
+        assert topic.key not in seen, topic.key
+        seen.add(topic.key)
+
+
+@pytest.mark.parametrize(
+    ("asked", "key"),
+    [("pseudonymous", "pseudonym"), ("泄露", "T3"), ("等价", "equivalence-class")],
+)
+def test_the_nearest_are_so_by_meaning(asked: str, key: str) -> None:
+    assert key in nearest(asked)
+
+
+def test_a_pseudonym_is_no_assumption(run: Run) -> None:
+    for asked in ("假名", "pseudonym", "假名化"):
+        found = explain(asked, "zh")
+        assert found is not None
+        assert found.key == "pseudonym"
+    shown = run("explain", "假名技术", "--lang", "zh")
+    assert "pseudonym" in shown.err
+    assert "assumed" not in shown.err
