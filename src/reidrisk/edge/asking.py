@@ -64,7 +64,7 @@ class _Sitting:
 
     def _take(self, question: Question, raw: str) -> bool:
         """Answer with this; False when it cannot be used, which is said. It is read before anybody is asked for its source."""
-        word = by_number(question.choices, raw)
+        word = by_number([choice.value for choice in question.choices], raw)
         try:
             plan = answered(self.plan, question.key, word)
             if question.needs_source:

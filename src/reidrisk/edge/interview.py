@@ -152,7 +152,7 @@ class _Session:
     def _take(self, asked: Asked, word: str) -> bool:
         """Save this answer; False when it cannot be used, which is said."""
         rest = word.endswith(_REST) and asked.instance is not None
-        value = by_number(options_of(asked.item), word.removesuffix(_REST).strip() if rest else word)
+        value = by_number([one.value for one in options_of(asked.item)], word.removesuffix(_REST).strip() if rest else word)
         given = Given(value, self.by, self.today.isoformat())
         problem = unusable(asked.key, given, self.today)
         if problem is not None:

@@ -48,4 +48,4 @@ def _gone(before: Situation, after: Situation, key: str) -> bool:
     """Whether this answer was about a name that is no longer listed."""
     name, instance = split_key(key)
     each = by_key()[name].each
-    return each in REPEATED_FOR and instance in before.instances(each) and instance not in after.instances(each)
+    return each is not None and each in REPEATED_FOR and instance in before.instances(each) and instance not in after.instances(each)

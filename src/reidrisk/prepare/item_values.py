@@ -79,11 +79,11 @@ def options_of(item: Item) -> tuple[Option, ...]:
     return item.options
 
 
-def by_number(options: Sequence[Option], word: str) -> str:
+def by_number(options: Sequence[str], word: str) -> str:
     """The options with these numbers, for those who rather type 2 than its name; any other word as it is."""
     parts = [part.strip() for part in folded(word).replace("、", ",").split(",")]
     if options and all(part.isascii() and part.isdecimal() and 1 <= int(part) <= len(options) for part in parts):
-        return ",".join(options[int(part) - 1].value for part in parts)
+        return ",".join(options[int(part) - 1] for part in parts)
     return word
 
 

@@ -84,7 +84,7 @@ class Situation:
     def without(self, key: str) -> Situation:
         """The same while this answer is open."""
         if key in SETTINGS:
-            return replace(self, release=replace(self.release, **{key: Answer()}))  # type: ignore[arg-type] # open fits every field
+            return replace(self, release=replace(self.release, **{key: Answer()}))
         return replace(self, replies={name: reply for name, reply in self.replies.items() if name != key})
 
     def _holds(self, when: When, instance: str | None) -> bool:
