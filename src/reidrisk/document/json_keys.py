@@ -15,8 +15,8 @@ from .topic import Topic
 
 # Under these the keys are data: names of columns, questions, libraries and files, and fractions that were asked for.
 NAMES_UNDER = frozenset({
-    "tool", "with", "by_threshold", "levels", "of", "columns", "each", "contributions", "errors", "not_in_hierarchy", "neutralised", "files",
-    "parents", "answers", "coarsest", "parts",
+    "tool", "with", "by_threshold", "levels", "of", "columns", "each", "contributions", "errors", "not_in_hierarchy", "neutralised",
+    "files", "parents", "answers", "coarsest", "parts",
 })  # fmt: skip
 
 
