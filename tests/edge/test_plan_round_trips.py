@@ -76,6 +76,32 @@ def test_the_same_again(run: Run, month: Path, words: tuple[str, ...], demand: D
             {"k", "l", "t", "beta", "figures", "classes"}}  # fmt: skip
 
 
+SPELLINGS = {
+    "the root": "a;A;A\nb;A;A\nc;B;A\nd;B;A\n",
+    "a name": "a;x;All\nb;x;All\nc;y;All\nd;y;All\n",
+    "the mark": "a;*;All\nb;*;All\nc;y;All\nd;y;All\n",
+    "both": "a;*;*\nb;*;*\nc;c;*\nd;c;*\n",
+}
+
+
+@pytest.mark.parametrize("way", [(), ("--local",)], ids=["levels", "local"])
+@pytest.mark.parametrize("lines", SPELLINGS.values(), ids=list(SPELLINGS))
+def test_the_plan_writes_what_the_search_wrote(run: Run, tmp_path: Path, lines: str, way: tuple[str, ...]) -> None:
+    """With strangers to the hierarchy and missing cells, at the root and below it, whatever the root is called."""
+    (tmp_path / "trees").mkdir()
+    (tmp_path / "trees" / "q.csv").write_text(lines, encoding="utf-8")
+    rows = [*"aaabbbcccddd", "new", "new", "other", "", "", ""]
+    text = "".join(f"{value},{'xy'[at % 2]}\n" for at, value in enumerate(rows)) + "".join(
+        f"{value},z\n" for value in ("a", "c", "new", "")
+    )
+    (tmp_path / "t.csv").write_text("q,r\n" + text, encoding="utf-8")
+    words = ("--qi", "q,r", "--hierarchies", "trees", "--k", "3", *way)
+    assert run("mitigate", "t.csv", *words, "-o", "o.csv", "--plan", "plan.yaml", "--json").code == 0
+    again = run("apply", "plan.yaml", "t.csv", "-o", "again.csv", "--json")
+    assert again.code == 0, again.out
+    assert _rows(tmp_path / "again.csv") == _rows(tmp_path / "o.csv")
+
+
 @pytest.mark.parametrize("words", [one[0] for one in WAYS], ids=" ".join)
 def test_a_month_in_which_it_no_longer_holds(run: Run, month: Path, words: tuple[str, ...]) -> None:
     """A tenth of the records are strangers to all that was learned: more would have to leave than may, and nothing is written."""

@@ -7,15 +7,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from pathlib import Path
 
 import numpy as np
+from hypothesis import strategies as st
 
 from reidrisk.data.coding import Coded, Wanted, coded
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.demand import Demand
-from reidrisk.mitigate.hierarchy import Hierarchy, find_hierarchies
+from reidrisk.mitigate.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv, parse_hierarchy
 from reidrisk.mitigate.ladder import Ladder, ladder
 
 ADULT = Path(__file__).parents[2] / "samples" / "adult"
@@ -25,18 +27,86 @@ TREE: dict[str, tuple[str, ...]] = {"a": ("a", "ab", "*"), "b": ("b", "ab", "*")
 
 @dataclass(frozen=True)
 class Small:
-    """A table in memory: rows of quasi-identifiers and one sensitive value."""
+    """A table in memory: rows of quasi-identifiers and one sensitive value; `trees` where they are not the usual ones."""
 
     rows: tuple[tuple[str, ...], ...]
     width: int
+    trees: tuple[Hierarchy, ...] = ()
 
     def hierarchies(self) -> list[Hierarchy]:
-        return [Hierarchy(TREE, 3) if place % 2 == 0 else Hierarchy.flat(["a", "b", "c", "d"]) for place in range(self.width)]
+        usual = (Hierarchy(TREE, 3) if place % 2 == 0 else Hierarchy.flat(["a", "b", "c", "d"]) for place in range(self.width))
+        return list(self.trees) or list(usual)
+
+    @cached_property
+    def domains(self) -> list[list[str]]:
+        """For each column the values of the hierarchy, and those that the data have besides."""
+        return [list(dict.fromkeys([*tree.paths, *(row[at] for row in self.rows)])) for at, tree in enumerate(self.hierarchies())]
+
+    @cached_property
+    def ways(self) -> list[dict[str, tuple[str, ...]]]:
+        """The labels of each value: what its hierarchy does not know is suppressed below the root, what is missing stays missing."""
+        found = []
+        for tree, values in zip(self.hierarchies(), self.domains, strict=True):
+            root = next(iter(tree.paths.values()))[-1]
+            found.append({one: tree.paths.get(one) or (one, *["*" if one else ""] * (tree.levels - 2), root) for one in values})
+        return found
+
+    @cached_property
+    def reaches(self) -> list[list[dict[str, list[str]]]]:
+        """For each column and level the values that a cell may be: by the place of its label in the tree, not by its spelling."""
+        return [[self._reach(at, level) for level in range(tree.levels)] for at, tree in enumerate(self.hierarchies())]
+
+    def _reach(self, place: int, level: int) -> dict[str, list[str]]:
+        tree, values, ways = self.hierarchies()[place], self.domains[place], self.ways[place]
+        strange = {ways[value][level] for value in values if value and value not in tree.paths}
+        found = {}
+        for value in values:
+            like = [other for other in values if ways[other][level] == ways[value][level]]
+            anything = level == tree.levels - 1 or ways[value][level] in strange
+            found[value] = [value] if level == 0 else values if anything else like
+        return found
 
     def write(self, path: Path) -> Path:
         names = [*(f"q{place}" for place in range(self.width)), "s"]
         path.write_text("\n".join(",".join(row) for row in [names, *self.rows]) + "\n", encoding="utf-8")
         return path
+
+
+ROWS = st.lists(st.tuples(*[st.sampled_from("abcd")] * 3, st.sampled_from("xyz")), min_size=4, max_size=30)
+# "e" and "*" are strangers to their hierarchies, "" is missing.
+STRANGE_ROWS = st.lists(
+    st.tuples(*[st.sampled_from(["a", "b", "c", "d", "e", "*", ""])] * 3, st.sampled_from("xyz")), min_size=4, max_size=30
+)
+
+
+@st.composite
+def repeating(draw: st.DrawFn) -> Hierarchy:
+    """A tree in which a label may stand on several levels, be spelled like a value, like the root, or "*" below the top."""
+    root, levels = draw(st.sampled_from(["*", "A", "a"])), draw(st.integers(2, 4))
+    paths = {value: [value] for value in "abcd"}
+    for _ in range(levels - 2):
+        below = {way[-1] for way in paths.values()}
+        up = {label: draw(st.sampled_from(["A", "B", "a", "c", "*"])) for label in sorted(below)}
+        first = len(next(iter(paths.values()))) == 1
+        kept = {label: label for label in below if not first and label in {"*", root}}
+        paths = {value: [*way, (up | kept)[way[-1]]] for value, way in paths.items()}
+    found = Hierarchy({value: (*way, root) for value, way in paths.items()}, levels)
+    assert parse_hierarchy(hierarchy_csv(found), "t.csv") == found
+    return found
+
+
+REPEATED = st.builds(lambda rows, trees: Small(tuple(rows), 3, trees), st.one_of(ROWS, STRANGE_ROWS), st.tuples(*[repeating()] * 3))
+TABLES = st.one_of(ROWS.map(lambda rows: Small(tuple(rows), 3)), REPEATED)
+
+
+def respelled(tree: Hierarchy) -> Hierarchy:
+    """The same tree with the same few words on every level, "*" among them: nothing may depend on them."""
+    names: list[dict[str, str]] = [{} for _ in range(tree.levels)]
+    for way in tree.paths.values():
+        for level, label in enumerate(way):
+            names[level].setdefault(label, str(len(names[level])) if names[level] else "*")
+    paths = {value: (value, *(names[level][way[level]] for level in range(1, tree.levels))) for value, way in tree.paths.items()}
+    return Hierarchy(paths, tree.levels)
 
 
 def climb(path: Path, quasi: Sequence[str], sensitive: Sequence[str], known: dict[str, Hierarchy]) -> tuple[Coded, list[Ladder]]:
@@ -57,8 +127,7 @@ def nodes(hierarchies: Sequence[Hierarchy]) -> Iterator[tuple[int, ...]]:
 
 def failing(table: Small, node: Sequence[int], demand: Demand) -> tuple[list[tuple[str, ...]], set[tuple[str, ...]]]:
     """The generalised tuple of each row, and the classes that fail."""
-    trees = table.hierarchies()
-    keys = [tuple(trees[place].paths[row[place]][node[place]] for place in range(table.width)) for row in table.rows]
+    keys = [tuple(table.ways[place][row[place]][node[place]] for place in range(table.width)) for row in table.rows]
     overall = Counter(row[-1] for row in table.rows)
     bad = set()
     for key in set(keys):
@@ -95,48 +164,55 @@ def slow_loss(table: Small, node: Sequence[int], demand: Demand, key: str) -> fl
     return sum(means) / len(means)
 
 
-def read(table: Small, node: Sequence[int], lost: Sequence[bool]) -> dict[tuple[str, ...], float]:
-    """The share of each combination of the whole domain when every cell is spread evenly over the values under its label."""
-    trees, found = table.hierarchies(), dict.fromkeys(product("abcd", repeat=table.width), 0.0)
-    for row, gone in zip(table.rows, lost, strict=True):
-        spread = []
-        for place, tree in enumerate(trees):
-            level = tree.levels - 1 if gone else node[place]
-            spread.append([value for value, way in tree.paths.items() if way[level] == tree.paths[row[place]][level]])
-        cells = list(product(*spread))
-        for cell in cells:
-            found[cell] += 1 / len(cells) / len(table.rows)
+def read(
+    table: Small,
+    node: Sequence[int],
+    lost: Sequence[bool],
+    rows: Sequence[tuple[str, ...]] | None = None,
+    places: Sequence[int] | None = None,
+) -> dict[tuple[str, ...], float]:
+    """The share of each combination of these columns when every cell of the rows is spread evenly over the values that it may be.
+
+    A class tells of its own combinations alone: what a stranger may be besides counts for none of the other classes.
+    """
+    rows, places = table.rows if rows is None else rows, range(table.width) if places is None else places
+    found = dict.fromkeys(product(*(table.domains[at] for at in places)), 0.0)
+    for row, gone in zip(rows, lost, strict=True):
+        levels = [table.hierarchies()[at].levels - 1 if gone else node[at] for at in places]
+        reaches = [table.reaches[at][level][row[at]] for at, level in zip(places, levels, strict=True)]
+        own = [
+            [value for value in reach if table.ways[at][value][level] == table.ways[at][row[at]][level]]
+            for at, level, reach in zip(places, levels, reaches, strict=True)
+        ]
+        for cell in product(*own):
+            found[cell] += 1 / math.prod(map(len, reaches)) / len(rows)
     return found
 
 
 def _divergence(table: Small, node: Sequence[int], lost: Sequence[bool]) -> float:
     """Sum of p log2(p / q); what is suppressed is read apart from what is kept, as a recipient reads it."""
-    kept = read(
-        Small(tuple(row for row, gone in zip(table.rows, lost, strict=True) if not gone), table.width),
-        node,
-        [False] * (len(lost) - sum(lost)),
-    )
+    left = [row for row, gone in zip(table.rows, lost, strict=True) if not gone]
+    kept = read(table, node, [False] * len(left), left)
     total, share = 0.0, 1 - sum(lost) / len(lost)
     for cell, number in Counter(row[: table.width] for row in table.rows).items():
         gone = next(away for row, away in zip(table.rows, lost, strict=True) if row[: table.width] == cell)
-        q = sum(lost) / len(lost) / 4**table.width if gone else kept[cell] * share
+        q = sum(lost) / len(lost) / math.prod(map(len, table.domains)) if gone else kept[cell] * share
         total += number / len(lost) * math.log2(number / len(lost) / q)
     return total
 
 
 def _column(table: Small, place: int, level: int, lost: Sequence[bool], key: str) -> float:
-    tree = table.hierarchies()[place]
+    top, ways, domain = table.hierarchies()[place].levels - 1, table.ways[place], len(table.domains[place])
     total = 0.0
     for row, gone in zip(table.rows, lost, strict=True):
-        up = tree.levels - 1 if gone else level
-        label = tree.paths[row[place]][up]
-        leaves = sum(way[up] == label for way in tree.paths.values())
+        up = top if gone else level
+        leaves = len(table.reaches[place][up][row[place]])
         same = sum(other[place] == row[place] for other in table.rows)
-        alike = sum(tree.paths[other[place]][up] == label for other in table.rows)
+        alike = sum(ways[other[place]][up] == ways[row[place]][up] for other in table.rows)
         total += {
-            "granular": (leaves / 4 - 1 / 4) / (1 - 1 / 4),
-            "ncp": leaves / 4 if leaves > 1 else 0.0,
-            "precision": up / (tree.levels - 1),
+            "granular": (leaves / domain - 1 / domain) / (1 - 1 / domain),
+            "ncp": leaves / domain if leaves > 1 else 0.0,
+            "precision": up / top,
             "entropy": math.log2(alike / same),
         }[key]
     return total / len(table.rows)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.mitigate.tables import Small, adult, climb
-from tests.mitigate.test_search import DEMANDS, KEYS, TABLES
+from tests.mitigate.tables import TABLES, Small, adult, climb
+from tests.mitigate.test_search import DEMANDS, KEYS
 
 from reidrisk.mitigate import anytime as at_any_time
 from reidrisk.mitigate.anytime import Effort, search_anytime

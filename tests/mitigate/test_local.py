@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.mitigate.tables import ADULT, QUASI, Small
-from tests.mitigate.test_search import TABLES
+from tests.mitigate.tables import ADULT, QUASI, TABLES, Small
 
 from reidrisk.data.dataset import Dataset
 from reidrisk.data.open import open_dataset
@@ -56,19 +55,26 @@ def test_what_is_written(table: Small, demand: Demand, coarsest: dict[str, int])
     assert len(rows) == len(table.rows) - found.suppressed
     assert found.suppressed <= demand.allowed(len(table.rows))
     _holds(rows, table, demand)
-    _reported(rows, table, found.losses["ncp"], trees, exact=found.suppressed == 0)
+    _reported(found, table, rows)
     if coarsest:
-        assert "*" not in {row[0] for row in rows}
+        assert found.found.levels[:, 0].max(initial=0) <= 1
 
 
 def _repeated(found: LocalSolution, rows: list[tuple[str, ...]], table: Small, trees: dict[str, Hierarchy]) -> None:
     """The partition as a plan keeps it gives every record the labels that were written; what was suppressed meets none of them."""
     partition = read_partition(write_partition(partition_of(found)), "classes.csv")
-    columns = [[row[place] for row in table.rows] for place in range(3)]
+    columns = [[row[place] or None for row in table.rows] for place in range(3)]
     written = Counter(row[:-1] for row in rows)
-    assert Counter(labels for labels, held in partition.recoded(columns, trees) if held) == written
-    # A value that nobody has seen is in no class: it goes to the coarsest labels.
-    assert list(partition.recoded([["new"], ["new"], ["new"]], trees)) == [(("*", "*", "*"), ("*", "*", "*") in partition.labels)]
+    assert Counter(tuple(cell or "" for cell in labels) for labels, held in partition.recoded(columns, trees) if held) == written
+    # A value that nobody has seen goes with the other strangers, or it is in no class: then it goes to the coarsest labels.
+    for labels, held in partition.recoded([["new"], ["new"], ["new"]], trees):
+        assert held or labels == _coarsest(found)
+
+
+def _coarsest(found: LocalSolution) -> tuple[str | None, ...]:
+    """Of a value that nobody knows: the root where a column may go there, else the mark."""
+    tops = zip(found.ladders, found.tops, strict=True)
+    return tuple(one.labels[-1][0] if top == one.levels - 1 else "*" for one, top in tops)
 
 
 def _found(dataset: Dataset, goal: Goal, trees: dict[str, Hierarchy]) -> LocalSolution | None:
@@ -102,18 +108,24 @@ def _holds(rows: list[tuple[str, ...]], table: Small, demand: Demand) -> None:
             assert Fraction(sum(size for size in sizes if size < one.least), sum(sizes)) <= one.most
 
 
-def _reported(rows: list[tuple[str, ...]], table: Small, loss: float, trees: dict[str, Hierarchy], *, exact: bool) -> None:
-    """Every label stands for the value it replaces; the reported loss is that of the cells written."""
-    if not exact:
-        return
-    total = 0.0
-    for row, before in zip(rows, table.rows, strict=True):
-        for place, tree in enumerate(trees.values()):
-            way = tree.paths[before[place]]
-            level = way.index(row[place])
-            leaves = sum(other[level] == row[place] for other in tree.paths.values())
-            total += leaves / len(tree.paths) if leaves > 1 else 0.0
-    assert loss == pytest.approx(total / len(rows) / len(trees))
+def _reported(found: LocalSolution, table: Small, rows: list[tuple[str, ...]]) -> None:
+    """Each cell is the label of its value at the level of its class, whatever is spelled like it; the loss is that of these cells."""
+    values = [dict(enumerate(names)) for names in found.coded.labels]
+    tuples = {tuple(values[at][code] or "" for at, code in enumerate(row)): number for number, row in enumerate(found.coded.codes.tolist())}
+    trees, total, marks, expected = table.hierarchies(), 0.0, 0, []
+    for row in table.rows:
+        number = tuples[row[:3]]
+        gone = found.owner[number] < 0
+        levels = [tree.levels - 1 for tree in trees] if gone else found.found.levels[found.found.owner[number]].tolist()
+        for at, level in enumerate(levels):
+            leaves, domain = len(table.reaches[at][level][row[at]]), len(table.domains[at])
+            total += leaves / domain if leaves > 1 else 0.0
+        if not gone:
+            expected.append(tuple(table.ways[at][row[at]][level] for at, level in enumerate(levels)))
+            marks += sum(label == "*" != before for label, before in zip(expected[-1], row, strict=False))
+    assert [row[:-1] for row in rows] == expected
+    assert found.losses["ncp"] == pytest.approx(total / len(table.rows) / 3)
+    assert found.cells == marks
 
 
 def test_adult_loses_less_than_full_domain_and_than_arx() -> None:

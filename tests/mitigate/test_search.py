@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.mitigate.tables import Small, adult, climb, nodes, slow_loss
+from tests.mitigate.tables import TABLES, Small, adult, climb, nodes, slow_loss
 
 from reidrisk.mitigate import search as searching
 from reidrisk.mitigate.demand import Demand
@@ -21,9 +21,6 @@ from reidrisk.mitigate.search import search
 from reidrisk.model.problem import InputError
 
 KEYS = [loss.key for loss in losses() if loss.needs is None]
-TABLES = st.lists(st.tuples(*[st.sampled_from("abcd")] * 3, st.sampled_from("xyz")), min_size=4, max_size=30).map(
-    lambda rows: Small(tuple(rows), 3)
-)
 DEMANDS = st.builds(
     Demand,
     k=st.integers(1, 4),
@@ -35,7 +32,7 @@ DEMANDS = st.builds(
 
 
 @pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(table=TABLES, demand=DEMANDS)
 def test_the_optimum_of_every_node(key: str, table: Small, demand: Demand) -> None:
     with tempfile.TemporaryDirectory() as folder:

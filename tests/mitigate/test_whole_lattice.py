@@ -8,7 +8,7 @@ from math import prod
 import numpy as np
 import pytest
 from bench.lattices import Floats, Integers, Shape, every_node, values_of, write
-from tests.mitigate.tables import climb
+from tests.mitigate.tables import climb, respelled
 
 from reidrisk.data.coding import Coded
 from reidrisk.mitigate import anytime as at_any_time
@@ -27,11 +27,15 @@ LIMITS = [Fraction(0), Fraction(1, 50), Fraction(1)]
 Lattice = tuple[tuple[Coded, list[Ladder]], tuple[Floats, Integers]]
 
 
-@pytest.fixture(scope="module")
-def lattice(tmp_path_factory: pytest.TempPathFactory) -> Lattice:
+@pytest.fixture(scope="module", params=["as they are", "respelled"])
+def lattice(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Lattice:
+    """Every node of the hierarchies as they are, which no spelling of their labels may change."""
     folder = tmp_path_factory.mktemp("lattice")
     path, names = write(SHAPE, ROWS, folder)
-    return climb(path, names, (), find_hierarchies(folder, names)), every_node(SHAPE, values_of(SHAPE, ROWS), K)
+    trees = find_hierarchies(folder, names)
+    if request.param == "respelled":
+        trees = {name: respelled(tree) for name, tree in trees.items()}
+    return climb(path, names, (), trees), every_node(SHAPE, values_of(SHAPE, ROWS), K)
 
 
 def _losses(lattice: Lattice, limit: Fraction) -> Floats:

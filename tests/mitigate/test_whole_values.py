@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
-from tests.mitigate.tables import ADULT, QUASI, climb
+from tests.mitigate.tables import ADULT, QUASI, climb, respelled
 
 from reidrisk.data.coding import Coded
 from reidrisk.mitigate.demand import Demand
@@ -26,14 +26,15 @@ LIMITS = [Fraction(0), Fraction(1, 50), Fraction(1)]
 Nodes = list[tuple[float, dict[str, int]]]
 
 
-@pytest.fixture(scope="module")
-def adult(tmp_path_factory: pytest.TempPathFactory) -> tuple[Coded, list[Ladder], Nodes]:
-    """The classes and ladders, and every node."""
+@pytest.fixture(scope="module", params=["as they are", "respelled"])
+def adult(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> tuple[Coded, list[Ladder], Nodes]:
+    """The classes and ladders, and every node: of the hierarchies as they are, which no spelling of their labels may change."""
     path = tmp_path_factory.mktemp("adult") / "t.csv"
     lines = (ADULT / "adult_arx30162.csv").read_text(encoding="utf-8").splitlines()
     path.write_text("\n".join([lines[0], *lines[1 :: len(lines) // ROWS][:ROWS]]) + "\n", encoding="utf-8")
     trees = find_hierarchies(ADULT, SEVEN)
-    return (*climb(path, SEVEN, (SENSITIVE,), trees), slow(path, trees))
+    spelled = trees if request.param == "as they are" else {name: respelled(tree) for name, tree in trees.items()}
+    return (*climb(path, SEVEN, (SENSITIVE,), spelled), slow(path, trees))
 
 
 def slow(path: Path, trees: dict[str, Hierarchy]) -> Nodes:

@@ -191,6 +191,13 @@ class Recoding:
         key = self._key(self._cells[find_column(column, self.columns)])
         return dict(self.engine.run(f"select {key}, count(*) from {self._from()} group by 1 order by 1"))
 
+    def suppressed(self) -> dict[str, int]:
+        """For each column that is left, the cells of the records left that hold the suppression mark and did not when they were read."""
+        mark = quoted(self._dataset.options.suppression)
+        touched = [name for name, cell in self._cells.items() if cell != self._read[name]]
+        new = [f"count(*) filter (where {self._cells[name]} = {mark} and {self._read[name]} is distinct from {mark})" for name in touched]
+        return dict.fromkeys(self._cells, 0) | dict(zip(touched, self.aggregate(new), strict=True))
+
     def rows(self) -> int:
         """The records that are left."""
         return int(self.engine.run(f"select count(*) from {self._from()}")[0][0])

@@ -71,6 +71,7 @@ class Outcome:
     swept: int = 0
     beyond: tuple[Excess, ...] = ()
     refused: tuple[Excess, ...] = ()
+    suppressed_cells: int = 0
 
     @property
     def good(self) -> bool:
@@ -107,6 +108,7 @@ def carry_out(order: Order, tell: Callable[[Outcome], None] = lambda _found: Non
         with lock as swept, Recoding(dataset) as recoding, population(people) as others:
             rows = dataset.facts.rows
             outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows, others), swept=swept)
+            outcome.suppressed_cells = sum(recoding.suppressed().values())
             agreed = order.recipe.known.lost
             outcome.beyond = beyond(outcome.foresight.lost, agreed)
             outcome.refused = beyond(outcome.foresight.lost, agreed, order.most_lost)

@@ -140,6 +140,7 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
         ],
         "left": found.left,
         "suppressed_records": found.failing,
+        "suppressed_cells": outcome.suppressed_cells,
         "may_be_suppressed": found.allowed,
         "holds": found.holds,
         "lost": lost_json(found.lost, outcome.beyond, outcome.refused),
@@ -185,8 +186,6 @@ def applied_record(recipe: Recipe, outcome: Outcome, facts: Facts) -> dict[str, 
     """What a case keeps of a plan that was applied: in the form of what ``mitigate`` found by itself."""
     found = outcome.foresight
     levels = {one.step.column: str(one.step.settings.get("level")) for one in found.done}
-    effects = [(one.step.technique.key == "suppress_cells", one.effect) for one in found.done if one.effect is not None]
-    marked = sum(effect.unfit + (effect.changed if wholly else 0) for wholly, effect in effects)
     return {
         "schema": "reidrisk/mitigation/1",
         "tool": versions(),
@@ -200,7 +199,7 @@ def applied_record(recipe: Recipe, outcome: Outcome, facts: Facts) -> dict[str, 
         },
         "loss": {},
         "suppressed_records": found.failing + found.left,
-        "suppressed_cells": marked,
+        "suppressed_cells": outcome.suppressed_cells,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
         "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved),
     }

@@ -29,6 +29,10 @@ _NO_TREE = Text(
     "The same label of level {level} has two parents at level {above} (see also line {line}): this is not a tree.",
 )
 _MEND_TREE = Text("请让每个泛化值只属于一个上级，或改名加以区分。", "Give each label one parent, or tell the two apart by name.")
+_FINER_AGAIN = Text(
+    "第 {level} 级已是“*”或最高一级的写法，第 {above} 级却又变细，不是一棵树。",
+    "Level {level} is “*” or spelled like the root already, yet level {above} is finer again: this is not a tree.",
+)
 _BLANK = Text("第 {level} 级是空的。", "Level {level} is empty.")
 _FILL = Text("请填写泛化值；最高一级写 *。", "Fill in the label; the highest level is *.")
 _NO_FOLDER = Text("找不到层级文件的目录。", "There is no such folder of hierarchies.")
@@ -68,8 +72,13 @@ def parse_hierarchy(text: str, file: str) -> Hierarchy:
     problems = Problems()
     problems.add(*list(faults(lines, file))[:_LISTED])
     problems.stop_if_any()
-    root = () if len({way[-1] for _, way in lines}) == 1 and len(lines[0][1]) > 1 else (SUPPRESSION_MARK,)
+    root = _missing_root(lines)
     return Hierarchy({way[0]: (*way, *root) for _, way in lines}, len(lines[0][1]) + len(root))
+
+
+def _missing_root(lines: Sequence[tuple[int, tuple[str, ...]]]) -> tuple[str, ...]:
+    """What the lines lack to end in a single root."""
+    return () if len({way[-1] for _, way in lines}) == 1 and len(lines[0][1]) > 1 else (SUPPRESSION_MARK,)
 
 
 def hierarchy_csv(tree: Hierarchy) -> str:
@@ -125,8 +134,8 @@ def _lines(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def faults(lines: Sequence[tuple[int, tuple[str, ...]]], file: str) -> Iterator[Problem]:
-    """Everything that keeps these lines from being one tree."""
-    width = len(lines[0][1])
+    """Everything that keeps these lines from being one tree, with its root."""
+    width, root = len(lines[0][1]), _missing_root(lines)
     ways: dict[str, tuple[int, tuple[str, ...]]] = {}
     parents: dict[tuple[int, str], tuple[int, str]] = {}
     for line, way in lines:
@@ -140,7 +149,11 @@ def faults(lines: Sequence[tuple[int, tuple[str, ...]]], file: str) -> Iterator[
         if known != way:
             yield Problem("value_in_two_branches", _TWICE.fill(line=seen), _ONE_BRANCH, file, line)
             continue
-        for level in range(1, width - 1):
-            other, parent = parents.setdefault((level, way[level]), (line, way[level + 1]))
-            if parent != way[level + 1] or (way[level] == way[-1] != way[level + 1]):
+        full = (*way, *root)
+        for level in range(1, len(full) - 1):
+            other, parent = parents.setdefault((level, full[level]), (line, full[level + 1]))
+            if parent != full[level + 1]:
                 yield Problem("not_a_tree", _NO_TREE.fill(level=level, above=level + 1, line=other), _MEND_TREE, file, line)
+            elif level + 2 < len(full) and full[level] in {SUPPRESSION_MARK, full[-1]} and full[level + 1] != full[level]:
+                # A value that the hierarchy does not know is "*" from here on: it would part from its class on the way up.
+                yield Problem("not_a_tree", _FINER_AGAIN.fill(level=level, above=level + 1), _MEND_TREE, file, line)

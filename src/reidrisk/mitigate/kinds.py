@@ -29,6 +29,7 @@ from .loss import CellLoss, ClassLoss, Loss, TableLoss, losses
 from .recount import Recount, at_node
 from .search import Found, Space, lattice_size
 from .sides import Integers, Side, Standing, Told, by_persons, certain, standing, told
+from .suppressed import suppressed_cells
 
 _NO_PEOPLE = Text(
     "按人计数时，总体表（k-map、δ-存在性）只支持一类主体且每人的各条记录相同。",
@@ -167,6 +168,7 @@ def _recounted(asked: KindsQuestion, node: Node) -> Recount:
     kept = np.unique(codes[asked.told.tuples[found.stays]], axis=0)
     figures = {one.key: _loss(one, asked, node, found) for one in losses() if not isinstance(one.measure, TableLoss)}
     members = np.array([size for one in found.sizes for size, number in one.pairs for _ in range(number)], np.int64)
-    told, counts = asked.told, asked.ground.coded.counts
-    stays = np.bincount(told.tuples[found.stays], weights=told.counts[found.stays], minlength=len(counts)).astype(np.int64)
-    return Recount(kept, found.smallest, found.left, 0, figures, members, stays)
+    told, base = asked.told, asked.ground
+    stays = np.bincount(told.tuples[found.stays], weights=told.counts[found.stays], minlength=len(base.coded.counts)).astype(np.int64)
+    cells = suppressed_cells(base.ladders, base.coded.codes, np.broadcast_to(np.array(node, np.int64), codes.shape), stays)
+    return Recount(kept, found.smallest, found.left, cells, figures, members, stays)

@@ -21,9 +21,11 @@ Floats = npt.NDArray[np.float64]
 class Ladder:
     """`steps[l]` takes the code of a value to its code at level l; `labels[l]` are the labels of those codes.
 
+    One label on one level is one code (as in ARX); the same label on another level is another, however it is spelled.
     `leaves[l]` counts the values of the hierarchy under each code, `domain` all of them; `rows` counts the
-    records of each value. `strangers` are (values, records) that the hierarchy does not know: they have no
-    level between themselves and the root. A missing value stays missing below the root.
+    records of each value. `unknown` marks the values that the hierarchy does not know: they have no level between
+    themselves and the root, so that they are suppressed there, and a code that one of them has may be any value.
+    A missing value stays missing below the root.
     """
 
     column: str
@@ -32,7 +34,12 @@ class Ladder:
     leaves: tuple[Codes, ...] = field(repr=False)
     rows: Codes = field(repr=False)
     domain: int
-    strangers: tuple[int, int]
+    unknown: npt.NDArray[np.bool_] = field(repr=False)
+
+    @property
+    def strangers(self) -> tuple[int, int]:
+        """(values, records) that the hierarchy does not know."""
+        return int(self.unknown.sum()), int(self.rows[self.unknown].sum())
 
     @property
     def levels(self) -> int:
@@ -52,19 +59,20 @@ def ladder(column: str, values: Sequence[str | None], rows: Codes, hierarchy: Hi
     """The ladder of the values that the data has, in the order of their codes."""
     tree = hierarchy or Hierarchy.flat([value for value in values if value is not None])
     root = next(iter(tree.paths.values()))[-1] if tree.paths else SUPPRESSION_MARK
-    unknown = [place for place, value in enumerate(values) if value is not None and _way(tree, value) is None]
+    unknown = np.array([value is not None and _way(tree, value) is None for value in values], np.bool_)
     ways = [_full(tree, value, root) for value in values]
-    counted = [Counter(way[level] for way in tree.paths.values()) for level in range(tree.levels)]
-    domain = len(tree.paths) + len(unknown) + (None in values)
+    domain = len(tree.paths) + int(unknown.sum()) + (None in values)
     steps, labels, leaves = [], [], []
     for level in range(tree.levels):
         numbers: dict[str | None, int] = {}
         steps.append(np.array([numbers.setdefault(way[level], len(numbers)) for way in ways], np.int64))
         labels.append(tuple(numbers))
-        top = level == tree.levels - 1
-        leaves.append(np.array([domain if top or label == root else max(counted[level][label or ""], 1) for label in numbers], np.int64))
-    strangers = (len(unknown), int(rows[unknown].sum()))
-    return Ladder(column, tuple(steps), tuple(labels), tuple(leaves), rows, domain, strangers)
+        counted = Counter[str | None](way[level] for way in tree.paths.values())
+        below = np.array([max(counted[label], 1) for label in numbers], np.int64)
+        if level:
+            below[steps[level] if level == tree.levels - 1 else steps[level][unknown]] = domain
+        leaves.append(below)
+    return Ladder(column, tuple(steps), tuple(labels), tuple(leaves), rows, domain, unknown)
 
 
 def _way(tree: Hierarchy, value: str) -> tuple[str, ...] | None:
@@ -72,8 +80,8 @@ def _way(tree: Hierarchy, value: str) -> tuple[str, ...] | None:
 
 
 def _full(tree: Hierarchy, value: str | None, root: str) -> tuple[str | None, ...]:
-    """As written at level 0, so that nothing changes there; then the labels of the tree."""
+    """As written at level 0, so that nothing changes there; then the labels of the tree, or the mark where it has none."""
     if value is None:
         return (*[None] * (tree.levels - 1), root)
     way = _way(tree, value)
-    return (value, *way[1:]) if way else (value, *[root] * (tree.levels - 1))
+    return (value, *way[1:]) if way else (value, *[SUPPRESSION_MARK] * (tree.levels - 2), root)

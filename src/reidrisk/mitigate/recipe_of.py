@@ -96,14 +96,14 @@ def _local(found: LocalSolution, place: Place, trees: _Trees) -> Step:
 
 
 def partition_of(found: LocalSolution) -> Partition:
-    """The box of each class, in the order in which they are asked; classes that look the same are one."""
-    recoding, boxes = found.found, dict[tuple[str | None, ...], tuple[int, ...]]()
+    """The box of each class, in the order in which they are asked. Labels spelled alike at other levels hold other values: another box."""
+    recoding, boxes = found.found, dict[tuple[tuple[int, ...], tuple[str | None, ...]], None]()
     for levels, first in zip(recoding.levels.tolist(), found.coded.codes[recoding.first].tolist(), strict=True):
         labels = tuple(
             one.labels[level][int(one.steps[level][code])] for one, level, code in zip(found.ladders, levels, first, strict=True)
         )
-        boxes.setdefault(labels, tuple(levels))
-    return Partition(found.coded.columns, tuple(boxes.values()), tuple(boxes), found.tops)
+        boxes[tuple(levels), labels] = None
+    return Partition(found.coded.columns, tuple(levels for levels, _ in boxes), tuple(labels for _, labels in boxes), found.tops)
 
 
 def _levels(found: Solution) -> Iterator[tuple[Ladder, int]]:

@@ -17,6 +17,7 @@ from .demand import Demand
 from .groups import Beside, Node
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Table, TableLoss, losses
+from .suppressed import suppressed_cells
 
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
@@ -51,11 +52,8 @@ def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand,
         if not isinstance(one.measure, TableLoss)
     }
     figures |= _of_table(Table(coded, ladders, Analysed() if beside is None else beside.analysed), node, owner, failed[owner])
-    kept = ~failed[owner]
-    cells = sum(
-        _at_root(one, level, coded.codes[kept, place], coded.counts[kept])
-        for place, (one, level) in enumerate(zip(ladders, node, strict=True))
-    )
+    kept = np.where(failed[owner], 0, coded.counts)
+    cells = suppressed_cells(ladders, coded.codes, np.broadcast_to(np.array(node, np.int64), coded.codes.shape), kept)
     smallest = int(seen.members[~failed].min(initial=int(sizes.sum())))
     stays = np.where(kept, coded.counts, 0).astype(np.int64)
     return Recount(classes[~failed], smallest, int(sizes[failed].sum()), cells, figures, seen.members[~failed], stays)
@@ -151,11 +149,3 @@ def _rows_by_value(coded: Coded, ladders: Sequence[Ladder], lost: Mask) -> tuple
         every = np.bincount(codes, weights=coded.counts, minlength=values).astype(np.int64)
         found.append((every, np.bincount(codes[lost], weights=coded.counts[lost], minlength=values).astype(np.int64)))
     return tuple(found)
-
-
-def _at_root(one: Ladder, level: int, codes: npt.NDArray[np.int32], counts: Integers) -> int:
-    """Records kept whose cell is suppressed although the column is not: values that the hierarchy does not know."""
-    if level in {0, one.levels - 1}:
-        return 0
-    label = np.array([label == one.labels[-1][0] for label in one.labels[level]])
-    return int(counts[label[one.steps[level][codes]]].sum())

@@ -84,14 +84,15 @@ class Utility:
 
     @property
     def suppressed_cells(self) -> int:
-        """Cells that hold the suppression mark."""
+        """Cells that hold the suppression mark and did not before."""
         return sum(one.suppressed for one in self.columns)
 
 
 def utility(recoding: Recoding, columns: Sequence[str], rows: int, target: str | None = None) -> Utility:
     """`columns` and `rows` are those of the original."""
     left = [name for name in columns if name in recoding.columns]
-    uses = tuple(_column(recoding, name) for name in left)
+    marked = recoding.suppressed()
+    uses = tuple(_column(recoding, name, marked[name]) for name in left)
     small = [one.name for one in uses if 1 < one.values_after <= _PAIR_VALUES and one.values_before <= _MOST_VALUES][:_MOST_COLUMNS]
     numbers = [name for name in left if _is_number(recoding, name)][:_MOST_COLUMNS]
     return Utility(
@@ -105,7 +106,7 @@ def utility(recoding: Recoding, columns: Sequence[str], rows: int, target: str |
     )
 
 
-def _column(recoding: Recoding, name: str) -> ColumnUse:
+def _column(recoding: Recoding, name: str, suppressed: int) -> ColumnUse:
     joint = recoding.grouped([name], [name])
     was, now = Counter[Any](), Counter[Any]()
     for after, before, number in joint:
@@ -123,7 +124,7 @@ def _column(recoding: Recoding, name: str) -> ColumnUse:
         entropy(now.values()),
         _information(joint, was, now),
         apart(everything, now) if same_kind else apart(mapped, now),
-        now[SUPPRESSION_MARK],
+        suppressed,
         _bars(everything if same_kind else mapped, now),
     )
 

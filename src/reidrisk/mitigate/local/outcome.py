@@ -22,6 +22,7 @@ from ..ladder import Ladder
 from ..loss import CellLoss, ClassLoss, Loss, Table, losses
 from ..lost import Lost, cells_lost, constant
 from ..search import Space
+from ..suppressed import suppressed_cells
 from .recode import Recoding, members, names, recode, visible
 from .table import Integers
 
@@ -105,7 +106,7 @@ def solve_locally(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] |
     solution = LocalSolution(
         goal, ground, space.tops(ground.ladders), found, owner, labels,
         tuple(tuple(names(ground, place)[0]) for place in range(len(ground.ladders))),
-        int(members(ground, owner).min()), int(ground.coded.counts[~kept].sum()), _rooted(ground, found),
+        int(members(ground, owner).min()), int(ground.coded.counts[~kept].sum()), _suppressed(ground, found),
         dict(_losses(ground, found, owner, goal.demand.k)), None, {},
     )  # fmt: skip
     return replace(solution, seconds={"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched})
@@ -147,11 +148,9 @@ def _over(one: CodedValues, owner: Integers) -> Sensitive:
     return Sensitive(one.column, keys // one.distinct, keys % one.distinct, counts, one.distinct)
 
 
-def _rooted(ground: Ground, found: Recoding) -> int:
-    """Cells of records kept that stand for anything: suppressed cells."""
-    kept = found.owner >= 0
-    tops = np.array([one.levels - 1 for one in ground.ladders])
-    return int(((found.levels == tops).sum(axis=1)[found.owner[kept]] * ground.coded.counts[kept]).sum())
+def _suppressed(ground: Ground, found: Recoding) -> int:
+    kept = np.where(found.owner < 0, 0, ground.coded.counts)
+    return suppressed_cells(ground.ladders, ground.coded.codes, found.levels[found.owner], kept)
 
 
 def _losses(ground: Ground, found: Recoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...data.normal import normal
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 from ..cellwise import each
@@ -12,11 +11,10 @@ from ..hierarchy import parse_hierarchy
 
 
 def prepare(means: Means) -> Work:
-    """The label of the level; an unknown value does not fit. At the root a missing value is the root too, as in the search."""
+    """The label of the level; an unknown value does not fit. At the root every value is the root, also a missing one, as in the search."""
     name, level = means.text("file"), means.whole("level")
     tree = parse_hierarchy(means.read(name), name)
     place = min(level, tree.levels - 1)
-
     root = next(iter(tree.paths.values()))[-1]
     top = place == tree.levels - 1
 
@@ -25,7 +23,7 @@ def prepare(means: Means) -> Work:
         return UNFIT if way is None else way[place]
 
     def to_root(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
-        return [root if cell is None else label(normal(cell)) for cell in columns[0]]
+        return [root] * len(columns[0])
 
     return to_root if top else each(label)
 
@@ -49,5 +47,6 @@ TRANSFORM = Transform(
     examples=(
         Example({"file": "a;x;*\nb;x;*\n", "level": "1"}, ("a", "b", "c", None), ("x", "x", UNFIT, None)),
         Example({"file": "a;x\nb;y\n", "level": "9"}, ("a", None), ("*", "*")),
+        Example({"file": "a;x;All\nb;y;All\n", "level": "2"}, ("a", "c", None), ("All", "All", "All")),
     ),
 )
