@@ -19,6 +19,7 @@ from .exact_sums import mean, number_sql, scale_of, whole_sql
 from .looking import column_samples
 from .missing import missing_tokens
 from .names import find_column
+from .options import SUPPRESSION_MARK
 from .sampling import sample_rows
 from .source import Table
 
@@ -193,9 +194,12 @@ class Recoding:
 
     def suppressed(self) -> dict[str, int]:
         """For each column that is left, the cells of the records left that hold the suppression mark and did not when they were read."""
-        mark = quoted(self._dataset.options.suppression)
+        marks = ", ".join(map(quoted, dict.fromkeys((SUPPRESSION_MARK, self._dataset.options.suppression))))
         touched = [name for name, cell in self._cells.items() if cell != self._read[name]]
-        new = [f"count(*) filter (where {self._cells[name]} = {mark} and {self._read[name]} is distinct from {mark})" for name in touched]
+        new = [
+            f"count(*) filter (where {self._cells[name]} in ({marks}) and coalesce({self._read[name]} not in ({marks}), true))"
+            for name in touched
+        ]
         return dict.fromkeys(self._cells, 0) | dict(zip(touched, self.aggregate(new), strict=True))
 
     def rows(self) -> int:

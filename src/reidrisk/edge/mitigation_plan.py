@@ -19,6 +19,7 @@ from ..mitigate.recipe_of import Drawn, Place, recipe_of
 from ..mitigate.utility import Utility, utility
 from ..model.plan import Plan
 from ..model.role import Role
+from ..prepare.options import as_options
 from .application import reader
 from .output_proof import population
 
@@ -62,24 +63,7 @@ def keep_plan(found: Drawn, path: Path) -> None:
 
 def _said(plan: Plan) -> dict[str, str]:
     """The answers on which the level rests, as options take them."""
-    release = plan.release
-    names = (
-        "sharing",
-        "controls",
-        "motives",
-        "recipient_security",
-        "p",
-        "m",
-        "threshold",
-        "breach",
-        "impact",
-        "attack",
-        "territory",
-        "cutoff",
-    )
-    answers = {name: getattr(release, name) for name in names}
-    found = {name: str(answer.value) for name, answer in answers.items() if answer.status in {"given", "assumed"}}
-    return {"standard": plan.standard, **found, **({} if plan.subject is None else {"subject": plan.subject})}
+    return {"standard": plan.standard, **as_options(plan.release), **({} if plan.subject is None else {"subject": plan.subject})}
 
 
 def usefulness(dataset: Dataset, found: Drawn, order: Order) -> Utility:

@@ -10,6 +10,7 @@ from ..model.exact import exact, show
 from ..model.problem import InputError, Problem, Problems
 from ..model.subject_type import SubjectType
 from ..model.text import Phrase, Text
+from ..prepare.questions import AS_OPTIONS
 from ..prepare.subject_types import read_types
 from ..prepare.yaml_text import read_tree
 from ..prepare.yaml_tree import Node
@@ -26,10 +27,7 @@ _DEMAND = ("k", "l", "l_kind", "t", "beta", "k_map", "presence", "bounds", "supp
 _ROLES = ("qi", "sa", "ni", "level", "subject_types", "people")
 _BOUND = re.compile(r"(class-average|record-average|at-risk)(?: below (\d+))? (<=?) (\S+)")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
-CONTEXT = (
-    "standard", "sharing", "controls", "motives", "recipient_security", "p", "p_source", "m", "threshold", "breach", "breach_source",
-    "impact", "attack", "territory", "cutoff", "small_areas", "no_knowledge", "subject",
-)  # fmt: skip
+CONTEXT = ("standard", *AS_OPTIONS, "subject")
 _FINE = 10**12
 _NOT_A_PLAN = Text("这不是变换方案。", "This is no plan of transformations.")
 _BEGIN = Text("文件应以 schema: {schema} 开头，并有 steps 或 require。", "It begins with schema: {schema} and has steps or require.")

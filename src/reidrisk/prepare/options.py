@@ -14,7 +14,7 @@ from ..model.text import Text
 from .columns import check_columns, split_names
 from .deciders import BY_OPTIONS
 from .parsing import Raw
-from .questions import BY_KEY, CONTEXT, EVERY, answer_of, assume_worst, read_answer
+from .questions import BY_KEY, CONTEXT, EVERY, answer_of, assume_worst, read_answer, source_of
 from .role_sets import contradiction
 from .subject_types import check_types, read_types
 from .unusable import UnusableError
@@ -81,6 +81,18 @@ def plan_from_options(
     return assume_worst(plan, standard) if options.assume_worst else plan
 
 
+def as_options(release: Release) -> dict[str, str]:
+    """The answers as options take them, with the sources that they rest on: read again, they are the same answers."""
+    found: dict[str, str] = {}
+    for question in EVERY:
+        answer = answer_of(release, question.key)
+        if answer.status in {"given", "assumed"}:
+            found[question.key] = {True: "yes", False: "no"}[answer.value] if isinstance(answer.value, bool) else str(answer.value)
+            if question.needs_source and answer.source is not None:
+                found[source_of(question)] = answer.source
+    return found
+
+
 def no_effect(release: Release) -> tuple[tuple[str, Problem], ...]:
     """The key of, and a problem for, each context answer beside completely public sharing."""
     if release.sharing.value is not Sharing.PUBLIC:
@@ -106,13 +118,12 @@ def _columns(options: OptionValues, columns: Sequence[str] | None, base: Plan, p
 
 def _release(options: OptionValues, problems: Problems) -> Release:
     answers: dict[str, Answer[object]] = {}
-    sources = {"p": options.p_source, "breach": options.breach_source}
     for question in EVERY:
         raw = getattr(options, question.key)
         if raw is None:
             continue
         try:
-            answers[question.key] = read_answer(question, raw, sources.get(question.key))
+            answers[question.key] = read_answer(question, raw, getattr(options, source_of(question)) if question.needs_source else None)
         except UnusableError as unusable:
             problems.add(unusable.at())
     return Release(**answers)  # type: ignore[arg-type] # each question's parser gives its field's type

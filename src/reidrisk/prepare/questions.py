@@ -23,6 +23,14 @@ BY_KEY = {question.key: question for question in EVERY}
 # What formula (D.7) multiplies with; completely public sharing knows none of it: pr(context) = 1 (D.1.4 a).
 CONTEXT = tuple(question.key for question in QUESTIONS if question is not SHARING)
 
+
+def source_of(question: Question) -> str:
+    """The key under which the source of an answer stands, where it is told beside the answer."""
+    return f"{question.key}_source"
+
+
+# Every answer by the key under which options and plans have it, with the source where it needs one.
+AS_OPTIONS = tuple(key for question in EVERY for key in (question.key, *((source_of(question),) if question.needs_source else ())))
 _ABOUT = Text("{key}：{what}", "{key}: {what}")
 
 
