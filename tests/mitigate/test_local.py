@@ -128,13 +128,13 @@ def _reported(found: LocalSolution, table: Small, rows: list[tuple[str, ...]]) -
     assert found.cells == marks
 
 
-def test_adult_loses_less_than_full_domain_and_than_arx() -> None:
+def test_adult_loses_less_than_full_domain_and_than_arx_in_the_setting_it_publishes() -> None:
     with open_dataset(ADULT / "adult_arx30162.csv") as dataset:
         trees = find_hierarchies(ADULT, QUASI)
         found = solve_locally(dataset, Goal(QUASI, ("salary-class",), Demand(5)), trees)
         again = solve_locally(dataset, Goal(QUASI, ("salary-class",), Demand(5)), trees)
         assert found.suppressed == 0
-        assert found.losses["granular"] < 1 - 0.938  # what ARX's local recoding reaches, by its own measure
+        assert found.losses["granular"] < 1 - 0.938  # what ARX publishes of its local recoding; at its finest step it reaches 0.0555
         assert found.losses == again.losses
         full = solve(dataset, Goal(QUASI, ("salary-class",), Demand(5, limit=Fraction(1))), trees)
         assert found.losses["granular"] < full.losses["granular"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -15,8 +16,10 @@ from tests.mitigate.tables import TABLES, Small, adult, climb, nodes, slow_loss
 from reidrisk.mitigate import search as searching
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
+from reidrisk.mitigate.groups import Beside
 from reidrisk.mitigate.loss import losses
 from reidrisk.mitigate.recount import recount
+from reidrisk.mitigate.rollup import Rollup
 from reidrisk.mitigate.search import search
 from reidrisk.model.problem import InputError
 
@@ -83,7 +86,37 @@ def test_a_lattice_too_large_to_prove_anything_on(monkeypatch: pytest.MonkeyPatc
     assert [problem.code for problem in refused.value.problems] == ["lattice_too_large"]
 
 
-def test_a_full_cache_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "_HELD", 0)
+@pytest.mark.parametrize("held", [0, 500, 20_000])
+@pytest.mark.parametrize("limit", ["0", "0.02", "1"])
+def test_a_full_cache_changes_nothing(held: int, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole answer with room for none, for a few and for some classes is that with room for all; so is every judged node."""
     found, ladders = adult(5)
-    assert search(found, ladders, Demand(5), find_loss("ncp")).loss > 0
+    demand, loss = Demand(5, limit=Fraction(limit)), find_loss("ncp")
+    wide = search(found, ladders, demand, loss)
+    monkeypatch.setattr(searching, "_HELD", held)
+    assert search(found, ladders, demand, loss) == wide
+    small, large = (Rollup(found, ladders, demand, Beside(), most=most) for most in (held, 10**9))
+    nodes_up = sorted(product(*(range(one.levels) for one in ladders)), key=sum)[::3]
+    for node in nodes_up:
+        mine, theirs = small.judged(node), large.judged(node)
+        assert (mine is None) == (theirs is None)
+        if mine is not None and theirs is not None:
+            assert mine.suppressed == theirs.suppressed
+            assert sorted(mine.groups.counts.tolist()) == sorted(theirs.groups.counts.tolist())
+    finest = len(small.grouping.finest.counts)
+    kept = [sum(len(one.counts) for one in rollup._held) - finest for rollup in (small, large)]
+    assert kept[0] <= max(held - finest, 0) < kept[1]
+
+
+def test_classes_are_rolled_up_from_finer_ones_only() -> None:
+    """A node that is asked after coarser ones and after others beside it: its classes are those of the rows."""
+    found, ladders = adult(3)
+    rollup = Rollup(found, ladders, Demand(1), Beside(), most=10**9)
+    tops = [one.levels - 1 for one in ladders]
+    for node in (tuple(tops), (tops[0], 0, 0), (0, tops[1], 0), (0, 1, 1), (1, 1, 0), (0, 0, 1)):
+        judged = rollup.judged(node)
+        assert judged is not None
+        classes = Counter[tuple[int, ...]]()
+        for row, count in zip(found.codes.tolist(), found.counts.tolist(), strict=True):
+            classes[tuple(int(one.steps[level][code]) for one, level, code in zip(ladders, node, row, strict=True))] += count
+        assert sorted(judged.groups.counts.tolist()) == sorted(classes.values())

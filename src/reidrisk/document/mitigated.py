@@ -7,8 +7,10 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
+from ..mitigate.class_sizes import MEAN
 from ..mitigate.loss import losses
 from ..model.assessment import Assessment
+from ..model.exact import show
 from ..model.measurement import Number
 from ..model.text import Phrase, Text
 from .before_after import AFTER, BEFORE, FIGURE, before_after
@@ -92,7 +94,8 @@ _DIRECT, _OTHERS = (
     Text("未处理而疑为准标识符的列", "Untreated columns that look like quasi-identifiers"),
 )
 _NO_COLUMN = Text("没有", "none")
-_LOSS = Text("信息损失（0 为没有损失）", "Loss of information (0: nothing is lost)")
+_LOSS, _BEST = Text("信息损失（越小越好）", "Loss of information (the less the better)"), Text("最好时", "At best")
+_COUNT = Text("{title}（条记录）", "{title} (records)")
 _LARGE = 10_000
 _SHORT = 9  # signs of a fraction that a reader still takes in
 _MEASURE, _VALUE = Text("度量", "Measure"), Text("数值", "Value")
@@ -123,10 +126,10 @@ def mitigated_blocks(material: Material, make: Make) -> Iterator[Block]:
     yield from figures_of(material, done, make)
     yield make.table(
         _LOSS,
-        (_MEASURE, _VALUE),
-        [(_titled(name), f"{value:,.0f}" if value >= _LARGE else f"{value:.4g}") for name, value in done.losses.items()],
-        (70, 30),
-        (1,),
+        (_MEASURE, _VALUE, _BEST),
+        [(_titled(name), f"{value:,.0f}" if value >= _LARGE else f"{value:.4g}", _best(name)) for name, value in done.losses.items()],
+        (60, 25, 15),
+        (1, 2),
     )
     yield make.h2(_PROOF)
     yield from _proof(done.proof, make)
@@ -236,6 +239,10 @@ def _titled(key: str) -> Text | str:
     return next((loss.title for loss in losses() if loss.key == key), key)
 
 
+def _best(key: str) -> str:
+    return next((loss.best for loss in losses() if loss.key == key), "0")
+
+
 def _origin(done: Treatment, make: Make) -> Iterator[tuple[Text, Text | Phrase | str]]:
     yield _INPUT, done.name
     yield _PRINT, done.fingerprint
@@ -251,7 +258,10 @@ def _proof(proof: Mapping[str, Any], make: Make) -> Iterator[Block]:
     yield make.p(said, "good" if proof["passed"] else "warn")
     if proof.get("order") == "random":
         yield make.p(_SHUFFLED)
-    rows: list[tuple[Text, str]] = [(_K, f"{proof['k']:,}"), (_CLASSES, f"{proof['classes']:,}"), (_ROWS, f"{proof['rows']:,}")]
+    rows: list[tuple[Text | Phrase, str]] = [(_K, f"{proof['k']:,}"), (_CLASSES, f"{proof['classes']:,}")]
+    if proof["classes"]:
+        rows.append((_COUNT.fill(title=MEAN), show(Fraction(proof["rows"], proof["classes"]), 2)))
+    rows.append((_ROWS, f"{proof['rows']:,}"))
     for title, key in ((_DIRECT, "direct_identifiers"), (_OTHERS, "other_quasi_identifiers")):
         if key in proof:
             rows.append((title, ("、" if make.lang == "zh" else ", ").join(proof[key]) or make.say(_NO_COLUMN)))

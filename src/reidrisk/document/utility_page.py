@@ -10,12 +10,15 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
 from ..mitigate.utility import Utility
+from ..model.exact import show
+from ..model.measurement import Number
 from ..model.text import Lang, Phrase, Text
 from .chart import CALM, MARK, Grid, Spec, framed
 from .drawing import data_block, packaged, policy, scripts
 
 _TITLE = Text("数据可用性：变换前后", "What the data is still good for")
 _BEFORE, _AFTER = Text("变换前", "before"), Text("变换后", "after")
+_ONE_AT_BEST = Text("{title}，最好为 1", "{title}, 1 at best")
 _LABELS: Mapping[str, Text] = {
     "records": Text("记录数", "records"),
     "suppressed": Text("被抑制的单元格", "suppressed cells"),
@@ -78,12 +81,17 @@ def utility_page(found: Utility, name: str, lang: Lang, more: Sequence[Figure] =
         before=found.rows_before,
         after=found.rows_after,
         cells=found.suppressed_cells,
+        sizes=[(_size_title(one).say(lang), show(one.value or 0, 3)) for one in found.sizes],
         dropped=list(found.dropped),
         style=_ours(style),
         scripts=[_ours(script) for script in allowed],
         policy=policy(allowed, style),
         figures=[{"title": one.title, "sentence": one.sentence, "data": _ours(data_block(one.spec)), "grid": one.grid} for one in figures],
     )
+
+
+def _size_title(one: Number) -> Text | Phrase:
+    return _ONE_AT_BEST.fill(title=one.title) if one.symbol == "C_avg" else one.title
 
 
 def _figures(found: Utility, lang: Lang) -> Sequence[Figure]:

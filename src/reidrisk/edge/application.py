@@ -118,7 +118,7 @@ def carry_out(order: Order, tell: Callable[[Outcome], None] = lambda _found: Non
                 from ..mitigate.utility import utility  # noqa: PLC0415 - only where it is asked for
 
                 recoding.settle()
-                outcome.utility = utility(recoding, dataset.facts.columns, rows, target)
+                outcome.utility = utility(recoding, dataset.facts.columns, rows, target, order.recipe.requirement)
             if order.out is not None and not outcome.refused and (outcome.foresight.holds or order.ungraded):
                 _write(order, order.out, dataset, recoding, outcome)
     return outcome

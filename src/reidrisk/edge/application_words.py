@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..data.delivery import Delivered
+from ..document.number_record import number_record
 from ..mitigate.recipe import Recipe, Step
 from ..mitigate.utility import Utility
 from ..model.dataset import Facts
 from ..model.exact import show
-from ..model.text import Phrase, Text
+from ..model.text import Lang, Phrase, Text
 from .application import Outcome
 from .lost_words import lost_json, lost_lines
 from .proof_words import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
@@ -124,7 +125,7 @@ def ended(outcome: Outcome, path: str | None, *, graded: bool) -> Iterator[Phras
         yield UNGRADED
 
 
-def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
+def as_json(outcome: Outcome, path: str | None, lang: Lang = "en") -> dict[str, Any]:
     """The same for scripts; names and counts only."""
     found = outcome.foresight
     return {
@@ -145,7 +146,7 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
         "holds": found.holds,
         "lost": lost_json(found.lost, outcome.beyond, outcome.refused),
         "moved": [{"column": one.column, "distance": show(one.distance, 6), "new": one.new} for one in found.moved],
-        "utility": None if outcome.utility is None else _useful(outcome.utility),
+        "utility": None if outcome.utility is None else _useful(outcome.utility, lang),
         "secrets": list(outcome.secrets),
         "output": path if outcome.delivered else None,
         "order": "random" if outcome.delivered else None,
@@ -155,12 +156,13 @@ def as_json(outcome: Outcome, path: str | None) -> dict[str, Any]:
     }
 
 
-def _useful(found: Utility) -> dict[str, Any]:
+def _useful(found: Utility, lang: Lang) -> dict[str, Any]:
     """Numbers by column and pair; no label."""
     model = found.model
     return {
         "rows": {"before": found.rows_before, "after": found.rows_after},
         "suppressed_cells": found.suppressed_cells,
+        "class_sizes": {one.symbol: number_record(one, lang) for one in found.sizes},
         "dropped": list(found.dropped),
         "columns": {
             one.name: {

@@ -72,4 +72,4 @@ def usefulness(dataset: Dataset, found: Drawn, order: Order) -> Utility:
     people = None if order.people is None else Path(order.people).expanduser()
     with Recoding(dataset) as recoding, population(people) as others:
         foresee(recoding, recipe, tools_of(found, order), facts.rows, others)
-        return utility(recoding, facts.columns, facts.rows)
+        return utility(recoding, facts.columns, facts.rows, None, recipe.requirement)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..document.number_record import number_record
 from ..mitigate.conflict import told
 from ..mitigate.full_domain import Solution
 from ..mitigate.loss import losses
 from ..model.exact import show
-from ..model.text import Phrase, Text
+from ..model.text import Lang, Phrase, Text
 from .lost_words import lost_json, lost_lines
 from .mitigation_order import Order
 from .mitigation_outcome import Done
@@ -23,6 +24,8 @@ _LEVEL = Text("列“{column}”：第 {level} 级（最高 {top} 级）", "{col
 _AS_IS = Text("列“{column}”：保持原样", "{column}: as it is")
 _SUPPRESSED = Text("抑制记录 {suppressed} 条，共 {records} 条", "{suppressed} of {records} records suppressed")
 _LOSS = Text("{title}：{value}", "{title}: {value}")
+_LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")
+_MEAN = Text("{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} records (in {classes} classes)")
 _PROVED = Text(
     "可证明的最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
     "proved optimal: {evaluated} of {lattice} combinations of levels were looked at",
@@ -98,7 +101,9 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
     yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
     for loss in (one for one in losses() if one.key in solution.losses):
-        yield _LOSS.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}")
+        text = _LOSS if loss.best == "0" else _LOSS_FROM
+        yield text.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}", best=loss.best)
+    yield from _mean(solution)
     yield from _how_good(done, solution)
     yield from _chosen(done)
     for column, (values, rows) in solution.strangers.items():
@@ -124,6 +129,12 @@ def _ended(done: Done, order: Order) -> Iterator[Phrase]:
     yield Phrase(SHUFFLED)
     if order.ungraded:
         yield Phrase(UNGRADED)
+
+
+def _mean(solution: Solution | LocalSolution) -> Iterator[Phrase]:
+    for one in solution.sizes:
+        if one.symbol == "mean_class_size" and one.value is not None:
+            yield _MEAN.fill(title=one.title, value=show(one.value, 2), classes=solution.classes)
 
 
 def _less(done: Done) -> Iterator[Phrase]:
@@ -204,7 +215,7 @@ def _recoded(solution: LocalSolution) -> Iterator[Phrase]:
         yield _RECODED.fill(column=column, percent=f"{100 * records[0] // kept}%")
 
 
-def as_json(done: Done, order: Order) -> dict[str, Any]:
+def as_json(done: Done, order: Order, lang: Lang) -> dict[str, Any]:
     """The same for scripts."""
     solution = done.solution
     full = solution if isinstance(solution, Solution) else None
@@ -220,6 +231,7 @@ def as_json(done: Done, order: Order) -> dict[str, Any]:
         },
         "goal": _goal_json(done),
         "loss": dict(solution.losses),
+        "class_sizes": {one.symbol: number_record(one, lang) for one in solution.sizes},
         "minimised": order.loss,
         "suppressed_records": solution.suppressed,
         "suppressed_cells": solution.cells,

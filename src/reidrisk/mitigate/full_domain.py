@@ -12,10 +12,12 @@ import numpy as np
 from ..data.coding import Coded
 from ..data.dataset import Dataset
 from ..data.writing import Recoded, Written, write_recoded
+from ..model.measurement import Number
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .analysis import Analysis, analysed
 from .anytime import Effort
+from .class_sizes import class_sizes
 from .conflict import Question, no_solution, searched_for
 from .demand import Demand
 from .ground import Ground, Trees, ground
@@ -121,6 +123,11 @@ class Solution:
     def classes(self) -> int:
         """The classes that are kept."""
         return len(self.recount.kept)
+
+    @property
+    def sizes(self) -> tuple[Number, ...]:
+        """The mean class, and C_avg."""
+        return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.goal.demand.k)
 
     @property
     def lower_bound(self) -> float | None:

@@ -100,7 +100,7 @@ class TableLoss:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """One loss: the less the better. `source` and `formula` are shown; `needs` is what the analyst must declare."""
+    """One loss: the less the better, `best` at best. `source` and `formula` are shown; `needs` is what the analyst must declare."""
 
     key: str
     title: Text
@@ -108,6 +108,7 @@ class Loss:
     formula: str
     measure: CellLoss | ClassLoss | TableLoss
     needs: Literal["queries", "target"] | None = None
+    best: str = "0"
 
 
 _NEEDS = {

@@ -13,7 +13,10 @@ import numpy as np
 
 from ..data.options import SUPPRESSION_MARK
 from ..data.recoding import Recoding
+from ..model.measurement import Number
+from .class_sizes import class_sizes
 from .naive_bayes import accuracy
+from .recipe import Requirement
 
 _MOST_VALUES, _PAIR_VALUES, _MOST_COLUMNS, _MODEL_VALUES = 200_000, 60, 12, 500
 _MODEL_ROWS, _BARS = 60_000, 12
@@ -81,6 +84,7 @@ class Utility:
     pairs: tuple[PairUse, ...]
     groups: tuple[GroupUse, ...]
     model: ModelUse | None
+    sizes: tuple[Number, ...] = ()
 
     @property
     def suppressed_cells(self) -> int:
@@ -88,8 +92,10 @@ class Utility:
         return sum(one.suppressed for one in self.columns)
 
 
-def utility(recoding: Recoding, columns: Sequence[str], rows: int, target: str | None = None) -> Utility:
-    """`columns` and `rows` are those of the original."""
+def utility(
+    recoding: Recoding, columns: Sequence[str], rows: int, target: str | None = None, required: Requirement | None = None
+) -> Utility:
+    """`columns` and `rows` are those of the original; `required` says what the classes are of."""
     left = [name for name in columns if name in recoding.columns]
     marked = recoding.suppressed()
     uses = tuple(_column(recoding, name, marked[name]) for name in left)
@@ -103,7 +109,14 @@ def utility(recoding: Recoding, columns: Sequence[str], rows: int, target: str |
         tuple(_pair(recoding, one, other) for one, other in combinations(small, 2)),
         tuple(_group(recoding, group, number) for group in small for number in numbers if group != number),
         _model(recoding, [one.name for one in uses if one.values_before <= _MODEL_VALUES], target),
+        () if required is None or required.demand is None else _sizes(recoding, required.treated, rows, required.demand.k),
     )
+
+
+def _sizes(recoding: Recoding, quasi: Sequence[str], rows: int, k: int) -> tuple[Number, ...]:
+    """Of the classes of the output."""
+    left, names = recoding.rows(), [name for name in quasi if name in recoding.columns]
+    return class_sizes(left, rows - left, len(recoding.grouped(names)) if names else 0, k)
 
 
 def _column(recoding: Recoding, name: str, suppressed: int) -> ColumnUse:

@@ -147,7 +147,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
     graded = outcome.good and not wish.ungraded
     with delivering():
         if wish.as_json:
-            print_json({"schema": "reidrisk/apply/1", "plan": recipe.name, "graded": graded, **as_json(outcome, shown), "errors": []})
+            print_json({"schema": "reidrisk/apply/1", "plan": recipe.name, "graded": graded, **as_json(outcome, shown, lang), "errors": []})
         else:
             lines = [*ended(outcome, shown, graded=outcome.good), *(kept_lines(kept) if kept is not None else ())]
             sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))

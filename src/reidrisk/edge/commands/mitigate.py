@@ -97,12 +97,12 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
             read = perf_counter() - start
             done = carry_out(dataset, plan, order)
             if case is not None and output is not None and done.delivered:
-                kept = keep(case, (dataset, plan), told(done, order), output, signed, order.plan or case.folder / PLAN)
+                kept = keep(case, (dataset, plan), told(done, order, lang), output, signed, order.plan or case.folder / PLAN)
     done.seconds = {"read": read, **done.solution.seconds, **done.seconds}
     page = _keep_utility(done, wish.products, lang)
     with delivering():
         if as_json:
-            print_json(told(done, order))
+            print_json(told(done, order, lang))
         else:
             _show(done, order, lang)
             _say(page, lang)

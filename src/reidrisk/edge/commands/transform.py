@@ -98,7 +98,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
     with waiting(lang):
         outcome = carry_out(order)
     if wish.as_json:
-        print_json({"schema": "reidrisk/transform/1", "graded": False, **as_json(outcome, shown), "errors": []})
+        print_json({"schema": "reidrisk/transform/1", "graded": False, **as_json(outcome, shown, lang), "errors": []})
     else:
         lines = [*foreseen(outcome), *ended(outcome, shown, graded=False)]
         sys.stdout.write("".join(f"{line.say(lang)}\n" for line in lines))

@@ -13,6 +13,8 @@ from ...data.coding import Coded, CodedValues
 from ...data.dataset import Dataset
 from ...data.writing import ByClass, Written, write_by_class
 from ...measure.tuples import Sensitive, Tuples
+from ...model.measurement import Number
+from ..class_sizes import class_sizes
 from ..definitions import Classes, failing
 from ..demand import Demand
 from ..full_domain import Goal, find_loss, prepared
@@ -64,6 +66,11 @@ class LocalSolution:
     def records(self) -> int:
         """The records before anything was suppressed."""
         return self.ground.records
+
+    @property
+    def sizes(self) -> tuple[Number, ...]:
+        """The mean class, and C_avg."""
+        return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.goal.demand.k)
 
     @property
     def strangers(self) -> dict[str, tuple[int, int]]:

@@ -1,8 +1,8 @@
-"""Average class size (LeFevre, DeWitt & Ramakrishnan 2006), as a multiple of k; the suppressed records are one class more."""
+"""Normalised average class size, C_avg (LeFevre, DeWitt & Ramakrishnan 2006): the mean class over k; the suppressed are one class more."""
 
 from __future__ import annotations
 
-from ...model.text import Text
+from ..class_sizes import C_AVG, SOURCE
 from ..loss import ClassLoss, Integers, Loss
 
 
@@ -23,8 +23,9 @@ def least_below(records: int, suppressed: int, k: int) -> float:
 
 LOSS = Loss(
     key="average-class",
-    title=Text("平均等价类大小", "average class size"),
-    source="LeFevre, DeWitt & Ramakrishnan 2006, Mondrian multidimensional k-anonymity, ICDE",
+    title=C_AVG,
+    source=SOURCE,
     formula="N / J / k",
     measure=ClassLoss(value, least_above, least_below),
+    best="1",
 )

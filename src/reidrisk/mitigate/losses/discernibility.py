@@ -29,4 +29,5 @@ LOSS = Loss(
     source="Bayardo & Agrawal 2005, Data privacy through optimal k-anonymization, ICDE",
     formula="Σ_j f_j² + suppressed x N",
     measure=ClassLoss(value, least_above, least_below),
+    best="N × k",
 )
