@@ -6,7 +6,6 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from ..measure.attacks.suite import attacks
 from ..mitigate.techniques import techniques
 from ..model.text import Text
 from ..prepare.edition_questions import EXTRA
@@ -23,7 +22,7 @@ NAMES_UNDER = frozenset({
 @cache
 def key_topics() -> tuple[Topic, ...]:
     """Every key by its name; a question also with the name of what it is asked of, after ``@``."""
-    return (*_written(), *_questions(), *_techniques(), *_attacks())
+    return (*_written(), *_questions(), *_techniques())
 
 
 def _written() -> tuple[Topic, ...]:
@@ -39,7 +38,3 @@ def _questions() -> tuple[Topic, ...]:
 
 def _techniques() -> tuple[Topic, ...]:
     return tuple(Topic(one.key, (), one.title, one.says) for one in techniques())
-
-
-def _attacks() -> tuple[Topic, ...]:
-    return tuple(Topic(one.key, (), one.title, one.title, one.source) for one in attacks())
