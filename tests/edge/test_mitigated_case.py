@@ -169,6 +169,10 @@ def test_next_month_when_the_level_no_longer_holds(run: Run, ready: Path) -> Non
 def test_the_headline_tells_levels_pictures_and_what_would_lose_less(run: Run, ready: Path) -> None:
     write(ready / "few.csv", rows(26))
     words = ("mitigate", "few.csv", "--goal", "level-3", "--sharing", "controlled", "-o", "out.csv", "--lang", "en")
+    refused = run(*words)
+    assert refused.code == 1
+    assert "104 of 104 quasi-identifier cells" in refused.out
+    words += ("--most-lost", "100%")
     ran = run(*words, "--utility", "use.html")
     assert ran.code == 0, ran.err
     assert "Level of the original: 2." in ran.out

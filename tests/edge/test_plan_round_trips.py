@@ -104,13 +104,12 @@ def test_the_plan_writes_what_the_search_wrote(run: Run, tmp_path: Path, lines: 
 
 @pytest.mark.parametrize("words", [one[0] for one in WAYS], ids=" ".join)
 def test_a_month_in_which_it_no_longer_holds(run: Run, month: Path, words: tuple[str, ...]) -> None:
-    """A tenth of the records are strangers to all that was learned: more would have to leave than may, and nothing is written."""
+    """30 of 200 records are strangers to all that was learned: more leave or lose their cells than may, and nothing is written."""
     assert run("mitigate", *WORDS, *words, "--plan", "plan.yaml").code == 0
     rows = [(f"Q{at}", "MF"[at % 2], str(20 + at % 40), f"area{at}" if at < 30 else "NSE"[at % 3], "xyz"[at % 3]) for at in range(200)]
     _write(month / "next.csv", rows)
     found = run("apply", "plan.yaml", "next.csv", "-o", "next-out.csv", "--json")
-    graded = found.json.get("holds")
-    if graded:  # what still holds must be proved on the output
+    if found.json.get("holds") and not found.json["lost"]["refused"]:  # what still holds must be proved on the output
         assert found.code == 0
         assert found.json["proof"]["passed"]
         return

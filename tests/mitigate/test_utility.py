@@ -55,9 +55,7 @@ def test_cells_that_are_worked_out_once_are_the_same(table: Path) -> None:
                 recoding.settle()
                 recoding.settle()
                 assert dataset.engine.run("select count(*) from duckdb_tables()") == [(1,)]
-            found.append(
-                (utility(recoding, dataset.facts.columns, 400), recoding.types, dataset.engine.run(recoding.relation(order=str)))
-            )
+            found.append((utility(recoding, dataset.facts.columns, 400), recoding.types, dataset.engine.run(recoding.relation(order=str))))
         assert 0 < len(found[-1][2]) < 400
     assert found[0] == found[1]
 

@@ -23,6 +23,20 @@ if TYPE_CHECKING:
     from ..mitigated_case import Kept
 
 
+MostLost = Annotated[
+    str | None,
+    Parameter(
+        group=OUTPUT,
+        help=said(
+            "至多可以丢失多大比例的记录和每一列准标识符的单元格（变成“*”），例如 30%；默认为方案在自己的数据上的损失加 10 个百分点，"
+            "超过则拒绝（退出码 1）",
+            "largest share of the records, and of the cells of any quasi-identifier, that may be lost (become *), e.g. 30%; by default "
+            "what the plan lost of its own data and 10 points more: beyond it nothing is written (exit code 1)",
+        ),
+    ),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class _Wish:
     plan: str
@@ -74,18 +88,7 @@ def apply(  # noqa: PLR0913 - the options a person may give
             help=UNGRADED,
         ),
     ] = False,
-    most_lost: Annotated[
-        str | None,
-        Parameter(
-            group=OUTPUT,
-            help=said(
-                "至多可以丢失多大比例的记录和每一列准标识符的单元格（变成“*”），例如 30%；默认为方案在自己的数据上的损失加 10 个百分点，"
-                "超过则拒绝（退出码 1）",
-                "largest share of the records, and of the cells of any quasi-identifier, that may be lost (become *), e.g. 30%; by default "
-                "what the plan lost of its own data and 10 points more: beyond it nothing is written (exit code 1)",
-            ),
-        ),
-    ] = None,
+    most_lost: MostLost = None,
     utility: Annotated[
         str | None,
         Parameter(
