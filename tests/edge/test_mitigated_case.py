@@ -172,8 +172,7 @@ def test_the_headline_tells_levels_pictures_and_what_would_lose_less(run: Run, r
     refused = run(*words)
     assert refused.code == 1
     assert "104 of 104 quasi-identifier cells" in refused.out
-    words += ("--most-lost", "100%")
-    ran = run(*words, "--utility", "use.html")
+    ran = run(*words, "--most-lost", "100%", "--utility", "use.html")
     assert ran.code == 0, ran.err
     assert "Level of the original: 2." in ran.out
     assert "wholly suppressed and say nothing any more (" in ran.out
