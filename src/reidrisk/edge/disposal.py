@@ -147,7 +147,7 @@ def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore
     ]
     found = tuple(dict.fromkeys(one for path in given for one in _within(path) if not one.name.startswith(NAMELESS)))
     wrong += [Problem("must_be_kept", _INSIDE, _KEEP, str(path)) for path in found if is_record(path)]
-    secrets = []
+    secrets: list[Thing] = []
     for name in dict.fromkeys(names):
         entry = None if store is None else store.entry(name)
         if entry is not None:

@@ -149,7 +149,7 @@ def _signed(body: Mapping[str, object], signer: Signer) -> bytes:
 
 def _parsed(content: bytes) -> dict[str, Any] | None:
     try:
-        found = record(content)
+        found: Any = record(content)
     except ValueError:
         return None
     whole = (
