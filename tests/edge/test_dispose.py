@@ -104,12 +104,12 @@ def test_without_its_data_the_case_is_still_checked(run: Run, study: Path) -> No
     asked = run("report", "case", "risk", "--json")
     assert asked.code == 2
     assert run("report", "case", "record", "--format", "html").code == 0
+    for words in (("release", "--recipient", "x", "--until", "2099-01-01", "-o", "p"), ("approve", "--role", "policy-manager")):
+        refused = run(words[0], "case", "--as", "Chen Jing", *words[1:], "--json")
+        assert (refused.code, "data_disposed" in codes(refused)) == (2, True), refused.out
     ledger = study / "case" / "ledger.jsonl"
     ledger.write_bytes(ledger.read_bytes().replace(b"purpose met", b"purpose lost", 1))
     assert run("verify", "case").code == 1
-    for name in ("release", "approve"):
-        more = ("--recipient", "x", "--until", "2099-01-01", "-o", "p") if name == "release" else ("--role", "policy-manager")
-        assert run(name, "case", "--as", "Chen Jing", *more).code == 2
 
 
 def test_data_that_are_gone_without_an_entry_are_still_missed(run: Run, study: Path) -> None:
@@ -165,6 +165,22 @@ def test_killed_anywhere_it_can_be_continued(run: Run, study: Path, tmp_path_fac
         points += 1
     assert points >= 30 // STEP
     print(points, "kills")  # noqa: T201 - what a long run is for
+
+
+def test_half_destroyed_data_are_no_data(run: Run, study: Path) -> None:
+    """Killed between two writes the file is there, empty or overwritten: the ledger is still checked, and nothing is released."""
+    code = (
+        "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import keystore\nkeystore._COST = 2**10\n"
+        "from pathlib import Path\nPath.rename = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=study, check=False, timeout=60).returncode == -signal.SIGKILL
+    assert (study / "data.csv").read_bytes() == b""
+    told = run("verify", "case", "--lang", "en")
+    assert (told.code, "begun on" in told.out) == (0, True)
+    assert codes(run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager", "--json")) == {"data_disposed"}
+    assert run("dispose", "case", "--as", "Liu Yang", "--reason", "x", "--yes").code == 0
+    assert not (study / "data.csv").exists()
 
 
 def test_a_killed_run_is_continued_without_naming_anything_again(run: Run, study: Path) -> None:

@@ -44,10 +44,15 @@ _NO_DATA = Text(
     "数据已不在：已于 {at} 销毁，见台账第 {n} 条；只能依台账核对。",
     "The data are gone: disposed of on {at}, ledger entry {n}; only the ledger can be checked.",
 )
+_HALF_GONE = Text(
+    "数据的销毁已于 {at} 开始（台账第 {n} 条）而没有完成：请再运行 reidrisk dispose；只能依台账核对。",
+    "The disposal of the data was begun on {at}, ledger entry {n}, not ended: run reidrisk dispose again; only the ledger can be checked.",
+)
 _KINDS = {"links": "secret"}  # what the certificate has always called a linking table
 # Kept wherever they lie, and in the folder of any case.
 _RECORDS = frozenset({ANSWERS, "ledger.jsonl", "releases.jsonl", "revocations.json", "privacy-budget.jsonl", "heads.json", "relinks.jsonl"})
 _OF_A_CASE = frozenset({"result.json", "plan.json", "plan.yaml", "mitigation.json", "beside.json"})
+_LONGEST = 4096
 _FOLDERS = ("documents", "agreements")
 _KEY_FILES = re.compile(r".*\.key\.json|[0-9a-f]{40}\.entry")
 
@@ -101,12 +106,13 @@ class Order:
 
 def gone_words(entry: Entry) -> Phrase:
     """That the data are gone, and where it is on record."""
-    return _NO_DATA.fill(at=entry.moment.strftime("%Y-%m-%d"), n=entry.n)
+    words = _HALF_GONE if entry.kind == DISPOSING else _NO_DATA
+    return words.fill(at=entry.moment.strftime("%Y-%m-%d"), n=entry.n)
 
 
 def unfinished(entries: Sequence[Entry]) -> tuple[Begun, ...]:
     """The disposals that were begun and not ended."""
-    ended = {entry.content.get("begun") for entry in entries if entry.kind == DISPOSED}
+    ended = [entry.content.get("begun") for entry in entries if entry.kind == DISPOSED]
     return tuple(Begun(entry, resumed=True) for entry in entries if entry.kind == DISPOSING and entry.n not in ended)
 
 
@@ -129,6 +135,9 @@ def disposed_by(case: Case, entries: Sequence[Entry]) -> Entry | None:
     if not own:
         return None
     place = own[-1]
+    for one in unfinished(entries):
+        if any(path.is_relative_to(place) for path in listed((one.entry,), case.folder)):
+            return one.entry  # perhaps still there, perhaps half overwritten: no data to judge by
     if place.is_file() or (place.is_dir() and any(one.is_file() for one in place.rglob("*"))):
         return None
     found = [entry for path, entry in listed(entries, case.folder).items() if path.is_relative_to(place)]
@@ -237,7 +246,13 @@ def _within(path: Path) -> Iterator[Path]:
 
 def _things(entry: Entry) -> tuple[Thing, ...]:
     things = entry.content.get("things")
-    return tuple(one for one in things if isinstance(one, dict) and "name" in one) if isinstance(things, list) else ()
+    return tuple(one for one in things if isinstance(one, dict) and _is_thing(one)) if isinstance(things, list) else ()
+
+
+def _is_thing(one: Thing) -> bool:
+    """A damaged ledger is read too, to say what is wrong with it: whatever stands there, no path comes of it that is none."""
+    texts = [one.get("name"), one.get("path", "")]
+    return all(isinstance(text, str) and "\0" not in text and len(text) <= _LONGEST for text in texts)
 
 
 def _place(path: Path) -> Path:

@@ -32,7 +32,7 @@ from ..model.text import Lang, Text
 from ..prepare.fixing import plan_hash
 from .asking import can_ask
 from .case import RESULT, Case, result_of
-from .disposal import disposed_by
+from .disposal import disposed_by, gone_words
 from .document_register import heads_in
 from .mitigation_record import mitigation_of
 
@@ -51,6 +51,7 @@ _DIFFERS = Text(
     "重新定级所得与 result.json 中的不符：{what}。",
     "Graded again, data and answers do not give what result.json says. Different: {what}.",
 )
+_NO_MORE = Text("不能再据此批准或发布。", "Nothing more can be approved or released on them.")
 _NO_PASSPHRASE = Text("没有签名口令。", "There is no passphrase to sign with.")
 _SET_IT = Text("请设置环境变量 {name}，或在终端上运行。", "Set the environment variable {name}, or run at a terminal.")
 _ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed on the case's documents")
@@ -174,6 +175,8 @@ class Governed:
         outdated = self.outdated()
         if self.result is None:
             return outdated
+        if self.disposed is not None:
+            return (Problem("data_disposed", gone_words(self.disposed), _NO_MORE, str(self.folder)),)
         dataset = self.result.get("dataset")
         found = dataset.get("fingerprint") if isinstance(dataset, dict) else None
         wrong = (*outdated, *(() if found == self.data else (self._stale(_STALE_DATA),)))

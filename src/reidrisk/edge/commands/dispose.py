@@ -81,6 +81,7 @@ def _alone(wish: _Wish, case: Case) -> int:
     from ..governing import Governed  # noqa: PLC0415
 
     now, governed = datetime.now(UTC), Governed(case)
+    governed.whole()  # it says what was begun before, and nothing is destroyed that could then not be entered
     lang, known = chosen(wish.lang, case.file.language), Entries(governed.entries, case.folder)
     erasing = bool(wish.secret or any(one.secrets for one in known.open))
     store = wish.vault.open() if erasing else None
@@ -89,7 +90,6 @@ def _alone(wish: _Wish, case: Case) -> int:
     new = order.things(case)
     if not wish.yes:
         raise InputError(Problem("not_sure", _SURE.fill(what=[*order.words(case), *continued(known.open)]), _YES))
-    governed.whole()  # nothing is destroyed that could then not be entered
     begun = list(known.open)
     things: list[Thing] = []
     if new or begun:

@@ -84,7 +84,7 @@ def tails(seen: Seen) -> RowFinding:
 def _tails(seen: Seen) -> Iterator[tuple[str, int]]:
     for column in _not_direct(seen):
         sample = seen.samples[column.name]
-        pairs = [(float(text), count) for text, count in sample.values.items() if _NUMBER.fullmatch(text.strip())]
+        pairs = [(float(text.strip()), count) for text, count in sample.values.items() if _NUMBER.fullmatch(text.strip())]
         if sum(count for _, count in pairs) < max(_ENOUGH, _NUMERIC * sample.present):
             continue
         values, counts = np.array([value for value, _ in pairs]), np.array([count for _, count in pairs], dtype=np.int64)
