@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from ..model.release import Grade
 from ..model.text import Text
-from .questionnaire import Points, items
+from .questionnaire import Item, Points, items
 from .situation import Asked, Situation
 
 BEST_FROM, MIDDLE_FROM = Fraction(4, 5), Fraction(1, 2)
@@ -87,11 +88,16 @@ class Score:
         return self.earned / self.weight if self.weight else None
 
 
+@cache
+def _counted_on(key: str) -> tuple[Item, ...]:
+    """The items that earn on this scale: few of all, and an assessment is scored a hundred times to say what a change would do."""
+    return tuple(item for item in items() if item.points and item.points.scale == key)
+
+
 def score(situation: Situation, key: str) -> Score:
     """The score of one scale in this situation."""
     scale = SCALES[key]
-    counting = ((item, item.points) for item in items() if item.points and item.points.scale == key)
-    lines = tuple(_line(situation, asked, points) for item, points in counting for asked in situation.of(item) if situation.applies(asked))
+    lines = tuple(_line(situation, asked, asked.item.points) for asked in situation.asked(_counted_on(key)) if asked.item.points)
     counted = [line for line in lines if line.earned is not None]
     earned = Fraction(sum(line.points.weight * (line.earned or 0) for line in counted))
     weight = sum(line.points.weight for line in counted)

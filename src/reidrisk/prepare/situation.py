@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -67,9 +67,9 @@ class Situation:
         """Whether every condition of the item holds, or may hold."""
         return all(self._holds(when, asked.instance) for when in asked.item.when)
 
-    def asked(self) -> tuple[Asked, ...]:
-        """Everything that is asked in this situation, in order."""
-        return tuple(asked for item in items() for asked in self.of(item) if self.applies(asked))
+    def asked(self, among: Iterable[Item] | None = None) -> tuple[Asked, ...]:
+        """Everything that is asked in this situation, or what is asked of these items, in order."""
+        return tuple(asked for item in (items() if among is None else among) for asked in self.of(item) if self.applies(asked))
 
     def of(self, item: Item) -> tuple[Asked, ...]:
         """An item once, or once for each of its instances."""
