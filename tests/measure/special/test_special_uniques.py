@@ -193,7 +193,7 @@ def test_uniques_that_a_smaller_search_misses_are_counted() -> None:
     tuples = Tuples(("a", "b"), np.array([[0, 0], [0, 1], [1, 0], [1, 1]], np.int32), np.ones(4, np.int64))
     assert (found(tuples, 1).without_msu, found(tuples, 1).dis_mean(Fraction(1, 10), "elliot")) == (4, 0)
     whole = found(tuples)
-    assert (whole.without_msu, whole.score_sum("elliot"), whole.score_sum("ihsn")) == (0, 4, 0)
+    assert (whole.without_msu, whole.score_sum("elliot"), whole.score_sum("ihsn")) == (0, Fraction(4), Fraction(0))
     assert whole.dis_mean(Fraction(1, 10), "elliot") == pytest.approx(float(whole.dis(Fraction(1, 10)) or 0))
 
 
