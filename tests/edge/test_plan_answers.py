@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.edge import output_proof
+from reidrisk.flow import assess
 from reidrisk.mitigate.recipe import Recipe, Requirement
 from reidrisk.mitigate.recipe_file import CONTEXT, read_recipe, write_recipe
 from reidrisk.model.plan import Plan
@@ -69,13 +69,13 @@ def test_an_open_answer_stays_open_and_one_without_a_source_assumed() -> None:
 def graded(monkeypatch: pytest.MonkeyPatch) -> list[Release]:
     """The answers by which each output is graded."""
     heard: list[Release] = []
-    own: Callable[..., object] = output_proof.assess
+    own: Callable[..., object] = assess
 
     def hear(dataset: object, plan: Plan, *rest: object) -> object:
         heard.append(plan.release)
         return own(dataset, plan, *rest)
 
-    monkeypatch.setattr(output_proof, "assess", hear)
+    monkeypatch.setattr("reidrisk.edge.output_proof.assess", hear)
     return heard
 
 

@@ -173,19 +173,19 @@ class Governed:
     def stale(self) -> tuple[Problem, ...]:
         """Why the stored result is none of the present plan and data, or not what they give when graded again; empty where it is."""
         outdated = self.outdated()
-        if self.result is None:
+        if self.result is None or self.disposed is not None:
             return outdated
-        if self.disposed is not None:
-            return (Problem("data_disposed", gone_words(self.disposed), _NO_MORE, str(self.folder)),)
         dataset = self.result.get("dataset")
         found = dataset.get("fingerprint") if isinstance(dataset, dict) else None
         wrong = (*outdated, *(() if found == self.data else (self._stale(_STALE_DATA),)))
         return wrong or tuple(self._differing(self.result))
 
     def outdated(self) -> tuple[Problem, ...]:
-        """What shows without a look at the data: no result, or one of another plan."""
+        """What shows without a look at the data: no result, one of another plan, or of data that are gone."""
         if self.result is None:
             return (Problem("no_result", _NO_RESULT, _ASSESS.fill(case=str(self.folder)), str(self.folder)),)
+        if self.disposed is not None:
+            return (Problem("data_disposed", gone_words(self.disposed), _NO_MORE, str(self.folder)),)
         return () if self.result.get("hash") == self.plan else (self._stale(_STALE_PLAN),)
 
     def _stale(self, why: Text) -> Problem:
