@@ -57,7 +57,12 @@ def test_chinese_help_is_chinese(words: tuple[str, ...]) -> None:
 def test_help_is_laid_out_for_a_width_that_can_be_read(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     widths: list[int] = []
-    monkeypatch.setattr(DefaultFormatter, "_render_panel", lambda _self, _panel, console, _options: widths.append(console.width) or "")
+
+    def drawn(_self: object, _panel: object, console: Console, _options: object) -> str:
+        widths.append(console.width)
+        return ""
+
+    monkeypatch.setattr(DefaultFormatter, "_render_panel", drawn)
     console = Console(file=io.StringIO())
     build().help_print(["scan"], console=console)
     assert set(widths) == {max(columns, NARROWEST)}

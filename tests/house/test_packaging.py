@@ -92,7 +92,8 @@ def optional_parts() -> Iterator[tuple[str, str, str]]:
                     word.value if isinstance(word, ast.Constant) else getattr(import_module(".".join(inside.parts)), ast.unparse(word))
                     for word in node.args[1:3]
                 ]
-                yield inside.as_posix(), *said
+                package, extra = map(str, said)
+                yield inside.as_posix(), package, extra
 
 
 def test_every_optional_part_comes_with_the_extra_that_is_named() -> None:

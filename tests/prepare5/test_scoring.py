@@ -35,7 +35,7 @@ def test_the_two_ends_of_every_scale(scale: str) -> None:
 
 @pytest.mark.parametrize("scale", list(SCALES))
 def test_an_answer_sheet_holds_what_is_asked_and_no_item_more(scale: str) -> None:
-    told = {**filled(scale, safe=True), "security.ground": "level", "environments.names": ("a", "b")}
+    told: dict[str, str | tuple[str, ...]] = {**filled(scale, safe=True), "security.ground": "level", "environments.names": ("a", "b")}
     for given_answers in ({}, told, dict(list(told.items())[::2])):
         here = situation(given_answers, columns=("x", "y"))
         counted = [asked for asked in here.asked() if asked.item.points and asked.item.points.scale == scale]

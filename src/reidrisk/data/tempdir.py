@@ -102,7 +102,7 @@ def _running_on_windows(pid: int) -> bool:
     kernel = system.WinDLL("kernel32", use_last_error=True)
     kernel.OpenProcess.restype = ctypes.c_void_p  # a handle is as wide as an address
     process = ctypes.c_void_p(kernel.OpenProcess(_MAY_WAIT, 0, pid))
-    if not process:
+    if process.value is None:
         return bool(system.get_last_error() != _NO_SUCH_PROCESS)
     try:
         return bool(kernel.WaitForSingleObject(process, 0) != _HAS_ENDED)
