@@ -149,7 +149,10 @@ def _made(wish: _Wish, case: Case, lang: Lang) -> tuple[Order, Released]:
     from ..surveying import dated, graded  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
-    now, order = datetime.now(UTC), _order(wish, case, Governed(case))
+    before = Governed(case)
+    if before.disposed is not None:  # nothing is left to be graded again
+        raise InputError(*before.outdated())
+    now, order = datetime.now(UTC), _order(wish, case, before)
     if releasing.is_archive(order.place):
         wish.vault.open()  # a store that does not open is told before anything is made
     with waiting(lang):
