@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from typing import Any
 
 import pytest
 from tests.shuffling import shuffle
@@ -39,6 +41,48 @@ def _untraced(item: pytest.Item) -> Iterator[None]:
     finally:
         threading.settrace(threads)
         sys.settrace(here)
+
+
+def _remembered(make: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for the same arguments; made anew where these cannot be remembered."""
+    made = cache(make)
+
+    def act(*given: Any, **named: Any) -> Any:
+        try:
+            found = made(*given, **named)
+        except TypeError:
+            found = make(*given, **named)
+        return dict(found) if isinstance(found, dict) else found
+
+    return act
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _options_are_read_once() -> Iterator[None]:
+    """A process reads one command line and the tests a thousand: the types of the same options are looked up for the first only.
+
+    That was half of the time that a command line takes here. What is remembered depends on the types alone, which do not change.
+    """
+    import cyclopts.field_info
+    import pydantic
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cyclopts.field_info, "get_type_hints", _remembered(cyclopts.field_info.get_type_hints))
+        patch.setattr(pydantic, "TypeAdapter", _remembered(pydantic.TypeAdapter))
+        yield
+
+
+# What takes seconds to make and is made once in a process: the tests that need it go to one. The largest groups are started first.
+TOGETHER = {"generated": "manual", "sdist": "sdist", "lattice": "lattice"}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Costly fixtures are made in one process of xdist, not in each."""
+    for item in items:
+        for fixture in getattr(item, "fixturenames", ()):
+            if fixture in TOGETHER:
+                item.add_marker(pytest.mark.xdist_group(TOGETHER[fixture]))
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

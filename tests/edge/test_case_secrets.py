@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import Run
+from tests.edge.made_once import made_once
 from tests.edge.people import write_people
 from tests.edge.test_approve import TEAM, _keys
 from tests.edge.test_prepare_command import CONTEXT, WHO, sets
@@ -20,17 +21,21 @@ __all__ = ["_keys"]
 
 
 @pytest.fixture
-def study(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def study(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A case whose data hold pseudonyms; another plan's secrets lie in the same store."""
     monkeypatch.setenv(VARIABLE, KEY)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    write_people(tmp_path / "people.csv")
-    (tmp_path / "plan.yaml").write_text(PSEUDONYMS, encoding="utf-8")
-    (tmp_path / "other.yaml").write_text(PSEUDONYMS.replace("name: people", "name: other"), encoding="utf-8")
-    for plan, out in (("plan.yaml", "out.csv"), ("other.yaml", "elsewhere.csv")):
-        assert run("apply", plan, "people.csv", "-o", out, "--release", plan).code == 0
-    assert run("scan", "out.csv", "-o", "case", "--lang", "en").code == 0
-    assert run("prepare", "case", *sets(*CONTEXT, *TEAM), *WHO).code == 0
+
+    def make() -> None:
+        write_people(tmp_path / "people.csv")
+        (tmp_path / "plan.yaml").write_text(PSEUDONYMS, encoding="utf-8")
+        (tmp_path / "other.yaml").write_text(PSEUDONYMS.replace("name: people", "name: other"), encoding="utf-8")
+        for plan, out in (("plan.yaml", "out.csv"), ("other.yaml", "elsewhere.csv")):
+            assert run("apply", plan, "people.csv", "-o", out, "--release", plan).code == 0
+        assert run("scan", "out.csv", "-o", "case", "--lang", "en").code == 0
+        assert run("prepare", "case", *sets(*CONTEXT, *TEAM), *WHO).code == 0
+
+    made_once("study", tmp_path, tmp_path_factory, make)
     return tmp_path
 
 

@@ -11,6 +11,7 @@ import duckdb
 import openpyxl
 import pytest
 from tests.edge.calling import Run
+from tests.edge.made_once import made_once
 from tests.edge.test_approve import TEAM, _keys
 from tests.edge.test_prepare_command import CONTEXT, WHO, graded, sets
 from tests.edge.test_release import agree, release
@@ -43,8 +44,15 @@ def stored(folder: Path, ending: str) -> str:
 
 
 @pytest.fixture
-def ready(run: Run, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    run("scan", stored(tmp_path, getattr(request, "param", ".csv")), "-o", "case", "--lang", "en")
+def ready(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    ending = getattr(request, "param", ".csv")
+    made_once(f"mitigated{ending}", tmp_path, tmp_path_factory, lambda: decided(run, tmp_path, ending))
+    return tmp_path
+
+
+def decided(run: Run, tmp_path: Path, ending: str) -> None:
+    """A case of the people in a file of this kind, every question answered and every column decided."""
+    run("scan", stored(tmp_path, ending), "-o", "case", "--lang", "en")
     graded(run)
     assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
     path = tmp_path / "case" / "assessment.yaml"
@@ -53,7 +61,6 @@ def ready(run: Run, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
         at = text.index("decision:", text.index(f"\n  {name}:"))
         text = f"{text[:at]}decision: {role}{text[at + 9 :]}"
     path.write_text(text, encoding="utf-8")
-    return tmp_path
 
 
 def record(folder: Path) -> dict[str, Any]:

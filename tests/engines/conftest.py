@@ -14,7 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.edge.conftest import run
 from tests.engines.server import CANARY, Server
+
+__all__ = ["run"]
 
 
 def _program(name: str) -> str | None:
@@ -67,10 +70,13 @@ def postgres() -> Iterator[Server]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What needs Spark goes to one process, so that it starts once."""
+    """What needs Spark goes to one process and what needs PostgreSQL to one, so that each starts once."""
     for item in items:
-        if "spark" in getattr(item, "fixturenames", ()) or "[spark-" in item.name:
+        needed = getattr(item, "fixturenames", ())
+        if "spark" in needed or "[spark-" in item.name:
             item.add_marker(pytest.mark.xdist_group("spark"))
+        elif "postgres" in needed or "[postgres" in item.name:
+            item.add_marker(pytest.mark.xdist_group("postgres"))
 
 
 @pytest.fixture(scope="session")
@@ -84,6 +90,8 @@ def spark() -> Iterator[Any]:
     builder = SparkSession.builder.appName("tests").master("local[2]")
     for key, value in {
         "spark.driver.memory": "512m",
+        # A process that lives for a minute: compiling its own code well would take most of that.
+        "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
         "spark.driver.host": "127.0.0.1",
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.ui.enabled": "false",
