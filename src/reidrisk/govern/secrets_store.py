@@ -24,7 +24,7 @@ from ..data.locking import alone
 from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .disposing import destroy
+from .disposing import NAMELESS, destroy
 from .store_head import KEY, Head, new_head, open_head, opened, sealed, wrapped_in
 
 HEAD = "store.json"
@@ -195,7 +195,12 @@ class SecretsStore:
         """Destroys what is kept under this name: whatever was made with it stays as it is and can no longer be led back."""
         self._new.pop(name, None)
         path = self._path(name)
-        return bool(path.exists() and destroy(path))
+        if not path.exists():
+            return False
+        # Out of the store first: half overwritten by a run that is killed, it would open with no key, and the store not at all.
+        nameless = path.with_name(f"{NAMELESS}{secrets.token_hex(12)}")
+        path.rename(nameless)
+        return bool(destroy(nameless))
 
     def _unchanged(self) -> None:
         """`InputError` when another process made the store, or gave it a new key: what is written now could never be read."""
