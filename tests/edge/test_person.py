@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import runpy
 import sys
 import time
@@ -146,8 +147,10 @@ def test_closed_and_narrow_streams_take_any_text(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(sys, "stderr", narrow)
     exits.ready_streams()
     print("汉字")  # noqa: T201 - into the swallowed stream
-    narrow.write("汉字")
+    assert sys.stdout.name == os.devnull
+    narrow.write("a汉字z")
     narrow.flush()
+    assert narrow.buffer.getvalue() == b"a??z"  # type: ignore[attr-defined] # a mark for each sign that it lacks
     sys.stdout.close()
 
 

@@ -35,7 +35,7 @@ def data(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("spoil", [lambda one: replace(one, suppressed=2), lambda one: replace(one, loss=0.5)])
 def test_a_winner_that_is_none(data: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Found], Found]) -> None:
     monkeypatch.setattr(full_domain, "searched_for", lambda *given: spoil(searched_for(*given)))
-    with open_dataset(data) as dataset, pytest.raises(RuntimeError):
+    with open_dataset(data) as dataset, pytest.raises(RuntimeError, match="disagree"):
         solve(dataset, GOAL, {})
 
 

@@ -53,8 +53,19 @@ def test_direct_identifiers_never_stay(number: int, between: str) -> None:
     assert phone not in found
 
 
-@given(st.text("张三138-0123 @.com年月日号路市ABc", max_size=40), st.lists(st.text("张三A1", min_size=1, max_size=3), max_size=2))
-def test_spans_are_apart_and_inside(text: str, known: list[str]) -> None:
+PHONE = "138 1234-5678"
+PIECES = st.lists(st.sampled_from([PHONE, "张三A", "三A1", "张三A1", "2024/3/5复查", "病案号MR0012345", "说好", "@.com路市"]), max_size=8)
+
+
+@given(PIECES, st.lists(st.sampled_from(["张三", "三A", "张三A1", "A1"]), max_size=3), st.sampled_from(["，", " ", ""]))
+def test_spans_are_apart_and_inside_and_hold_every_name_of_the_record(pieces: list[str], known: list[str], between: str) -> None:
+    text = between.join(pieces)
     found = spans(text, known)
     assert all(0 <= start < end <= len(text) for start, end, _ in found)
     assert all(one[1] <= other[0] for one, other in pairwise(found))
+    covered = {place for start, end, _ in found for place in range(start, end)}
+    for word in known:
+        places = [place for place in range(len(text)) if text.startswith(word, place)]
+        assert all(covered >= set(range(place, place + len(word))) for place in places)
+    if between == "，":
+        assert len(found) >= pieces.count(PHONE)
