@@ -19,6 +19,7 @@ from reidrisk.model.role import Role
 from reidrisk.model.text import LANGS
 from reidrisk.model.verdict import Verdict
 from reidrisk.standards.gbt_42460_2023 import STANDARD
+from reidrisk.standards.itut_x_suppl39_2023 import STANDARD as ITU
 
 DECIDED = Inventory((column("a", Role.QI), column("b", Role.QI), column("c", Role.NI)))
 
@@ -79,6 +80,24 @@ def test_a_kind_that_is_open_is_said_to_be_so() -> None:
     told = [evidence.say("en") for step in found.steps for evidence in step.evidence]
     assert any(one.startswith("“x” (key k") and one.endswith("level 2 to 3") for one in told)
     assert all(step.finding.say(lang) for step in found.steps for lang in LANGS)
+
+
+def test_an_edition_without_levels_says_of_each_kind_whether_it_is_acceptable() -> None:
+    """ITU-T X Suppl.39, public, threshold 0.05: a class of 40 passes, one of 4 does not."""
+    release = Release(Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(1, 20), "given"))
+    kinds = (Kind("x", "k", ("a",), measured([40])), Kind("y", None, ("b",), measured([4])))
+    found = grade(Matter(ITU, release, DECIDED, measured([1]), kinds=kinds))
+    assert (found.levels, found.acceptable) == (None, False)
+    assert [(one.name, one.levels, one.acceptable) for one in found.kinds] == [("y", None, False), ("x", None, True)]
+    step = next(step for step in found.steps if len(step.evidence) == 2 and "“y”" in step.evidence[0].say("en"))
+    assert step.finding.say("en") == (
+        "Kinds of people: 2; “y” decides: “y” R = 0.25 (1/4) (not acceptable), “x” R = 0.025 (1/40) (acceptable)."
+    )
+    told = [one.say("en") for one in step.evidence]
+    assert told[0].startswith("“y” (by record; quasi-identifiers b)")
+    assert told[0].endswith("; not acceptable")
+    assert told[1].startswith("“x” (key k; quasi-identifiers a)")
+    assert told[1].endswith("; acceptable")
 
 
 def test_one_kind_needs_no_choice() -> None:
