@@ -21,8 +21,7 @@ from reidrisk.model.verdict import Verdict
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 ORACLES: dict[str, Any] = {
-    one["name"]: one["expected"]
-    for one in json.loads((Path(__file__).parents[1] / "facts" / "oracles.json").read_text(encoding="utf-8"))
+    one["name"]: one["expected"] for one in json.loads((Path(__file__).parents[1] / "facts" / "oracles.json").read_text(encoding="utf-8"))
 }
 D3 = ORACLES["gbt42460_D3_printed"]
 SIZES = list(D3["class_sizes"].values())

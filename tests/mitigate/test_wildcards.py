@@ -13,6 +13,7 @@ from tests.mitigate.tables import ADULT, QUASI, TABLES, Small
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import Goal
+from reidrisk.mitigate.hierarchy import Hierarchy
 from reidrisk.mitigate.local.outcome import LocalSolution, solve_locally
 from reidrisk.mitigate.local.wildcards import Masked, matches, spared, sparing
 
@@ -75,3 +76,12 @@ def test_adult_needs_fewer_cells_than_sdcmicro() -> None:
         found = sparing(solve_locally(dataset, Goal(QUASI, (), Demand(5), "precision"), {}))
     assert found.smallest >= 5
     assert found.cells < 26_751  # what sdcMicro needs by the same count
+
+
+def test_classes_that_look_the_same_may_be_suppressed_in_other_columns() -> None:
+    """A cell that held the mark before looks like one that was suppressed, and matches nothing but itself."""
+    flat = Hierarchy({value: (value, "*") for value in "abcd"}, 2)
+    table = Small((("a", "a", "c", "x"), ("a", "b", "a", "x"), ("a", "*", "a", "x"), ("a", "*", "b", "x")), 3, (flat, flat, flat))
+    with tempfile.TemporaryDirectory() as folder, open_dataset(table.write(Path(folder) / "t.csv")) as dataset:
+        found = solve_locally(dataset, Goal(("q0", "q1", "q2"), (), Demand(2), "precision"), {})
+    assert min(slow(spared(found))) >= 2

@@ -49,12 +49,14 @@ def sparing(solution: LocalSolution) -> Sparing:
 
 
 def spared(solution: LocalSolution) -> Masked:
-    """In each class the suppressed cells stay in so few records that every other one still matches k records."""
+    """In each class the suppressed cells stay in so few records that every other one still matches k records.
+
+    The classes are those that were made: where a cell held the mark before, two that look the same may be suppressed in other columns.
+    """
     kept, k = solution.owner >= 0, solution.goal.demand.k
     tops = np.array([one.levels - 1 for one in solution.ladders])
-    of_class = solution.found.levels == tops
-    codes, counts, owner = solution.coded.codes[kept].astype(np.int64), solution.coded.counts[kept], solution.owner[kept]
-    hidden = of_class[solution.found.owner[kept]]
+    codes, counts, owner = solution.coded.codes[kept].astype(np.int64), solution.coded.counts[kept], solution.found.owner[kept]
+    hidden = (solution.found.levels == tops)[owner]
     stays = np.zeros(len(counts), np.int64)
     order = np.lexsort((counts, owner))
     for rows in np.split(order, np.flatnonzero(np.diff(owner[order])) + 1):
