@@ -63,12 +63,12 @@ def _options_are_read_once() -> Iterator[None]:
 
     That was half of the time that a command line takes here. What is remembered depends on the types alone, which do not change.
     """
-    import cyclopts.field_info
-    import pydantic
+    from importlib import import_module
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cyclopts.field_info, "get_type_hints", _remembered(cyclopts.field_info.get_type_hints))
-        patch.setattr(pydantic, "TypeAdapter", _remembered(pydantic.TypeAdapter))
+        for module, name in (("cyclopts.field_info", "get_type_hints"), ("pydantic", "TypeAdapter")):
+            home = import_module(module)
+            patch.setattr(home, name, _remembered(getattr(home, name)))
         yield
 
 

@@ -58,7 +58,7 @@ def test_help_is_laid_out_for_a_width_that_can_be_read(monkeypatch: pytest.Monke
     monkeypatch.setenv("COLUMNS", str(columns))
     widths: list[int] = []
 
-    def drawn(_self: object, _panel: object, console: Console, _options: object) -> str:
+    def drawn(_formatter: object, _panel: object, console: Console, _options: object) -> str:
         widths.append(console.width)
         return ""
 

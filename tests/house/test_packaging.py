@@ -88,11 +88,10 @@ def optional_parts() -> Iterator[tuple[str, str, str]]:
         inside = path.relative_to(ROOT / "src").with_suffix("")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "optional":
-                said = [
-                    word.value if isinstance(word, ast.Constant) else getattr(import_module(".".join(inside.parts)), ast.unparse(word))
+                package, extra = (
+                    str(word.value if isinstance(word, ast.Constant) else getattr(import_module(".".join(inside.parts)), ast.unparse(word)))
                     for word in node.args[1:3]
-                ]
-                package, extra = map(str, said)
+                )
                 yield inside.as_posix(), package, extra
 
 
