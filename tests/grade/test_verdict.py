@@ -217,7 +217,7 @@ def test_everything_can_be_said(lang: Any, sharing: Sharing | None, sizes: list[
 def test_level_3_says_what_would_break_it() -> None:
     found = verdict_of(with_attack(Sharing.ENCLAVE, Fraction("0.14")), [4, 4])
     assert found.level == 3
-    assert "0.2" in found.ways[-1].finding.say("en")
+    assert "pr(context) reaches 0.2," in found.ways[-1].finding.say("en")  # 0.05 / (1/4)
     roomy = verdict_of(with_attack(Sharing.ENCLAVE, Fraction("0.14")), [40, 40])
     assert all("pr(context) reaches" not in way.finding.say("en") for way in roomy.ways)
 
@@ -226,4 +226,6 @@ def test_a_risk_just_below_the_threshold_is_written_out() -> None:
     found = verdict_of(with_attack(Sharing.ENCLAVE, Fraction("0.1499999")), [3, 3])
     step = next(step for step in found.steps if step.clause == "6.3 b")
     assert found.level == 3
-    assert "0.0499999" in step.finding.say("en") or "0.04999996" in step.finding.say("en")
+    written = step.finding.say("en").removeprefix("R = ").partition(",")[0].partition(" ")[0]
+    assert Fraction("0.0499") < Fraction(written) < Fraction("0.05")
+    assert float(written) == pytest.approx(0.1499999 / 3, abs=1e-8)

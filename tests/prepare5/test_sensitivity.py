@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -137,6 +139,7 @@ def test_small_classes_leave_nothing_to_answer(least: int) -> None:
 
 def test_what_is_bought_is_true() -> None:
     """Every purchase that is said to be enough reaches level 3 when its release is graded."""
+    seen = Counter[bool]()
     for controls in Grade:
         for motives in Grade:
             here = release(controls, motives, Grade.LOW)
@@ -149,6 +152,30 @@ def test_what_is_bought_is_true() -> None:
                 expected = risk(value.controls.value, value.motives.value, value.recipient_security.value, Fraction("0.00108"))
                 assert one.risk.low == expected
                 assert one.enough is (expected < Fraction(1, 20))
+                seen[one.enough] += 1
+    assert seen[True]
+    assert seen[False]
+
+
+def test_a_measure_that_lowers_no_class_size_is_not_offered() -> None:
+    """A class of k is enough where 1/k x pr(context) < 0.05, and no class may have fewer than 3 (D.1.5, tau = 1/3)."""
+
+    def least(here: Release) -> int:
+        parts = (here.controls.value, here.motives.value, here.recipient_security.value)
+        assert None not in parts
+        attack = risk(*parts, Fraction("0.00108")) / Fraction(19, 60)  # type: ignore[arg-type] # just said
+        return next(k for k in range(3, 100) if Fraction(1, k) * attack < Fraction(1, 20))
+
+    offered = Counter[bool]()
+    for controls, motives, security in product(Grade, Grade, Grade):
+        here = release(controls, motives, security)
+        for each in measures(Plan(release=here)):
+            found = purchases(GROUND, here, [each])
+            helps = least(each.release) < least(here)
+            assert [one.least for one in found] == ([least(each.release)] if helps else [])
+            offered[helps] += 1
+    assert offered[True]
+    assert offered[False]
 
 
 def test_a_step_on_the_way_counts_while_other_answers_are_open() -> None:
