@@ -94,7 +94,7 @@ def _figures(thing: object, options: ReadOptions, weight: str | None = None) -> 
     rule = find_standard("gbt-42460-2023").sharing[Sharing.CONTROLLED]
     with open_dataset(thing, options) as dataset:
         found = run_measure(dataset, _plan(), Asked(Question(rule, people=100_000), weight)).figures
-    return {key: (one.value, one.state, one.interval) for key, one in found.items()}
+    return {key: (one.value, one.state, one.interval, one.reason and one.reason.say("en")) for key, one in found.items()}
 
 
 def test_every_figure_is_the_same(parquet: Path, elsewhere: object) -> None:
@@ -196,6 +196,7 @@ def test_beyond_the_limit_figures_of_the_histogram_are_the_same_and_others_say_w
         assert here[key] == there[key], key
     for key in ("suda_score_sum", "individual_risk_sum", "l_distinct", "t_equal"):
         assert there[key][:2] == (None, "not_available"), key
+        assert "more than 20 distinct tuples" in str(there[key][3]), key
 
 
 def test_the_fingerprint_changes_with_one_cell_and_not_with_the_order(postgres: Server) -> None:

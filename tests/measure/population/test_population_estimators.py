@@ -135,8 +135,7 @@ def test_titles_and_methods_are_in_both_languages_and_sources_are_named() -> Non
         assert one.formula
         assert one.clause
     found = estimates(sizes, population_of(sizes, fraction=Fraction(1, 20))).values()
-    spoken = [text for one in found for text in (one.method, one.reason)]
-    told = [text for text in spoken if text is not None]
+    told = [text for one in found for text in (one.method, one.reason) if text is not None]
     assert len(told) >= len(BY_KEY)
     assert all(re.search(r"[\u4e00-\u9fff]", text.say("zh")) and not re.search(r"[\u4e00-\u9fff]", text.say("en")) for text in told)
 
