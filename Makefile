@@ -4,6 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 DATA   ?= samples/cn_discharge.csv
 ARGS   ?=
+PACKAGE ?= grade
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # The tests start the program many times: without bytecode on disk each start compiles it anew.
@@ -12,12 +13,13 @@ unexport PYTHONDONTWRITEBYTECODE
 # One word for the shell, whatever signs are in it.
 quoted  = '$(subst ','\'',$(1))'
 
-.PHONY: help assess test check lint types layers docs bench clean
+.PHONY: help assess test check lint types layers docs mutation bench clean
 
 help:
 	@echo "make assess              assess the bundled sample (or DATA=file, ARGS='--lang zh ...')"
 	@echo "make test                run the tests (ARGS='--shuffle 7': what has no order comes in another one)"
 	@echo "make check               everything CI does: lint, types, layers, translations, tests, docs"
+	@echo "make mutation            break a package on purpose: which errors do its tests not notice? (PACKAGE=grade ARGS='--sample 60 --seed 1')"
 	@echo "make bench               time and memory against a bare DuckDB script, side by side"
 
 $(VENV)/made:
@@ -70,6 +72,9 @@ docs: $(VENV)/dev
 	@echo "== docs"
 	@$(BIN)/python docs/generate.py
 	@$(BIN)/zensical build --clean
+
+mutation: $(VENV)/dev
+	@$(BIN)/python -m bench.mutation $(PACKAGE) $(ARGS)
 
 bench: $(VENV)/dev
 	@$(BIN)/python -m bench $(ARGS)
