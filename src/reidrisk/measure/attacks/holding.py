@@ -13,6 +13,7 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..special.grouping import Integers
 from .aligning import Aligned, align
+from .same_rows import go_together
 from .suite import Attempted, Held, attack_all
 
 TWICE = Text(
@@ -28,6 +29,15 @@ ONE_ROW_EACH = Text("请使每个主体只占一行，或换一个键列。", "K
 UNEVEN = Text(
     "--same-rows 要求两个文件行数相同；发布数据有 {release} 行，所持文件有 {known} 行。",
     "--same-rows needs files of equal length; the release has {release} rows, the held file {known}.",
+)
+SHUFFLED = Text(
+    "逐行对照，“{release}”与“{known}”在任何一列上都不比随机配对更一致：各行不是同一个人，攻击的成功率将只反映偶然。",
+    "Row by row “{release}” and “{known}” agree in no column more than a random pairing does: they are not the same people, and an attack "
+    "would score by chance.",
+)
+BY_KEY = Text(
+    "请用 --key 指明两个文件共有的键列；本工具的产出是随机排列的。",
+    "Name a key column of both files with --key; outputs of reidrisk leave in random order.",
 )
 USE_KEY = Text("请改用 --key 指明两个文件共有的键列。", "Name a key column of both files with --key instead.")
 
@@ -76,6 +86,8 @@ def held(release: Dataset, known: Dataset, control: Dataset | None, knowledge: K
     read = [coded(table, names, Wanted(rows=True, class_labels=True)) for table, names in zip(tables, named, strict=True)]
     truth = _same_rows(release, known) if knowledge.key is None else _by_key(release, known, knowledge)
     both = align(read[0], read[1])
+    if knowledge.key is None and go_together(both.release, both.known) is False:
+        raise InputError(Problem("rows_do_not_match", SHUFFLED.fill(release=release.facts.name, known=known.facts.name), BY_KEY))
     if control is not None:
         both = align(read[0], _together(read[1], read[2]))
         truth = np.concatenate([truth, np.full(control.facts.rows, -1, np.int64)])
