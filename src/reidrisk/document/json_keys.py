@@ -15,7 +15,7 @@ from .topic import Topic
 # Under these the keys are data: names of columns, questions, libraries and files, and fractions that were asked for.
 NAMES_UNDER = frozenset({
     "tool", "with", "by_threshold", "levels", "of", "columns", "each", "contributions", "errors", "not_in_hierarchy", "neutralised",
-    "files", "parents", "answers", "coarsest", "parts",
+    "files", "parents", "answers", "coarsest", "parts", "cells", "software",
 })  # fmt: skip
 
 
