@@ -50,12 +50,15 @@ def test_pseudonyms_are_proved_listed_and_lead_back(run: Run, case: Path, tmp_pa
     listed = run("secrets", "list", "--secrets-store", "store", "--json").json
     assert [one["name"] for one in listed["entries"]] == sorted(names)
     assert names[0] in run("secrets", "--secrets-store", "store", "--lang", "zh").out
-    first, original = rows(tmp_path / "out.csv")[1], person(0)
+    first = rows(tmp_path / "out.csv")[1]  # the rows of an output are in random order: whose it is, its pseudonyms tell together
     why = ("--reason", "伦理批件 2026-11", "--by", "张主任", "--secrets-store", "store", "--lang", "en")
+    backs = []
     for place, name in enumerate((names[0], names[2], names[1])):
         more = ("--data", str(case), "--column", "手机号") if "hmac" in name else ()
         back = run("relink", first[place], "--secret", name, *why, *more)
-        assert (back.code, back.out.strip()) == (0, original[place])
+        assert back.code == 0
+        backs.append(back.out.strip())
+    assert [backs] == [person(number)[:3] for number in range(200) if person(number)[1] == backs[1]]
     assert run("relink", "PSN-NOBODY", "--secret", names[0], *why).code == 1
     assert run("relink", first[2], "--secret", names[1], *why).code == 2
     assert run("relink", first[2], "--secret", "no/such", *why).code == 2
@@ -128,8 +131,8 @@ def test_pseudonyms_that_last_are_direct_identifiers_unless_the_key_is_controlle
     for name in ("a", "b"):
         assert run("apply", "plan.yaml", str(case), "-o", f"{name}.csv", *words).code == 0
     one, other = (rows(tmp_path / f"{name}.csv") for name in ("a", "b"))
-    assert [row[2] for row in one] == [row[2] for row in other]
-    assert one[1][0] != other[1][0]
+    assert sorted(row[2] for row in one) == sorted(row[2] for row in other)
+    assert {row[0] for row in one[1:]}.isdisjoint(row[0] for row in other[1:])
 
 
 def test_a_store_that_cannot_be_used(tmp_path: Path) -> None:
