@@ -115,7 +115,7 @@ class _Looked:
     """What one factor says: its distinct cells, their shares in the product, whole and of the new columns; which each class has."""
 
     factor: Factor
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell, ...] = field(repr=False)
     values: Floats
     whole: Floats
     alone: Floats
