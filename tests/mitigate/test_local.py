@@ -79,6 +79,22 @@ def _repeated(found: LocalSolution, rows: list[tuple[str, ...]], table: Small, t
         assert held or labels == _coarsest(found)
 
 
+@settings(max_examples=60, deadline=None)
+@given(table=TABLES, k=st.integers(1, 3), data=st.data())
+def test_a_class_is_known_by_the_record_alone(table: Small, k: int, data: st.DataObject) -> None:
+    """Whatever other records stand beside it, also where a whole class is missing: a plan is applied to other data than it was made on."""
+    trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
+    with tempfile.TemporaryDirectory() as folder, open_dataset(table.write(Path(folder) / "t.csv")) as dataset:
+        found = _found(dataset, Goal(("q0", "q1", "q2"), ("s",), Demand(k), "ncp"), trees)
+    if found is None:
+        return
+    partition = read_partition(write_partition(partition_of(found)), "classes.csv")
+    rows = [[cell or None for cell in row[:3]] for row in table.rows]
+    every = list(partition.recoded(list(zip(*rows, strict=True)), trees))
+    some = data.draw(st.lists(st.sampled_from(range(len(rows))), min_size=1, unique=True))
+    assert list(partition.recoded(list(zip(*(rows[at] for at in some), strict=True)), trees)) == [every[at] for at in some]
+
+
 def _coarsest(found: LocalSolution) -> tuple[str | None, ...]:
     """Of a value that nobody knows: the root where a column may go there, else the mark."""
     tops = zip(found.ladders, found.tops, strict=True)
