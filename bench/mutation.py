@@ -27,7 +27,7 @@ from .mutants import Mutant, mutants, sample
 ROOT = Path(__file__).parents[1]
 GOVERNING = (
     "agreement", "approve", "broken_ledger", "case_secrets", "dispose", "encrypted_package", "forged_result", "release",
-    "secrets_command", "what_ends_an_approval", "what_is_packed",
+    "secrets_command", "table_command", "what_ends_an_approval", "what_is_packed",
 )  # fmt: skip
 TESTS = {
     "grade": (

@@ -24,6 +24,7 @@ def test_what_is_appended_is_read_again(tmp_path: Path) -> None:
     assert read_register(path) == register
     assert register.releases[0] == ONE
     assert register.by_recipient() == {"大学": (0, 1)}
+    assert path.read_text(encoding="utf-8").count('"大学"') == 2  # a person can read it, too
     with pytest.raises(InputError, match="more than once"):
         append(path, ONE)
     assert read_register(path) == register
