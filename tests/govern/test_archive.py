@@ -70,6 +70,18 @@ def test_damage_is_told_for_what_it_is(packed: Path, tmp_path: Path) -> None:
     whole(packed)
 
 
+def test_what_the_system_cannot_read_is_damage_and_never_half_a_content(packed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A place in the file that is none: some files are out already, and they must not be taken for all of them."""
+
+    def break_off(self: object, *, factory: Any) -> None:
+        del self
+        factory.create("data/一.csv").write(b"secret words")
+        raise OSError(22, "Invalid argument")
+
+    monkeypatch.setattr(py7zr.SevenZipFile, "extractall", break_off)
+    assert fault(packed) == "changed"
+
+
 def hostile(path: Path, *names: str, filters: Any = AES) -> Path:
     with py7zr.SevenZipFile(path, "w", filters=filters, password=WORD) as archive:
         for at in range(len(names)):
