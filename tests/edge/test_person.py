@@ -150,7 +150,7 @@ def test_closed_and_narrow_streams_take_any_text(monkeypatch: pytest.MonkeyPatch
     assert sys.stdout.name == os.devnull
     narrow.write("a汉字z")
     narrow.flush()
-    assert narrow.buffer.getvalue() == b"a??z"  # type: ignore[attr-defined] # a mark for each sign that it lacks
+    assert narrow.buffer.getvalue() == b"a??z"  # a mark for each sign that it lacks
     sys.stdout.close()
 
 

@@ -58,7 +58,7 @@ def test_an_open_sharing_model_spans_them_all() -> None:
 
 def test_a_figure_that_could_not_be_had_says_why() -> None:
     found = weighed(CAREFUL, Fraction(0), Fraction(1))
-    assert found.worst == (Fraction("0.14"), 0)
+    assert found.worst == (Fraction("0.14"), Fraction(0))
     assert (found.numbers["R"].value, found.numbers["R"].reason) == (None, WHY)
     assert found.acceptable is None
     context = weighed(OPEN, Fraction(1, 3)).numbers["R"]  # here the figure is there, and the context is open

@@ -19,6 +19,7 @@ from reidrisk.mitigate.groups import Beside
 from reidrisk.mitigate.loss import Table
 from reidrisk.mitigate.rollup import Rollup
 from reidrisk.mitigate.search import pricing_of
+from reidrisk.mitigate.table_pricing import TablePricing
 
 FOUND, LADDERS = adult(4, ("salary-class",))
 NODES = list(product(*(range(one.levels) for one in LADDERS)))
@@ -46,6 +47,21 @@ def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
                 assert bound <= losses[finer].value + 1e-12
                 close += bound > 0.9 * losses[finer].value
     assert key == "kl" or close >= len(NODES) / 2
+
+
+def test_what_is_certainly_suppressed_raises_the_bound_of_all_finer_nodes() -> None:
+    """Records of a class of which none can stay are suppressed in every finer node, too, and KL divergence has its price for each."""
+    rollup = Rollup(FOUND, LADDERS, DEMANDS["k"], Beside(), most=10**9)
+    pricing = pricing_of(find_loss("kl"), Table(FOUND, LADDERS), rollup.grouping, DEMANDS["k"])
+    assert isinstance(pricing, TablePricing)
+    judged = {node: found for node in NODES if (found := rollup.judged(node)) is not None}
+    losses = {node: pricing.priced(found).value for node, found in judged.items()}
+    raised = 0
+    for node, found in judged.items():
+        bound = pricing.least_below(found)
+        assert all(bound <= losses[finer] + 1e-9 for finer in product(*(range(level + 1) for level in node)) if finer in losses)
+        raised += bound > 0
+    assert raised
 
 
 def test_the_bound_of_a_class_is_at_least_that_of_its_level() -> None:
