@@ -204,7 +204,10 @@ def main() -> None:
     parser.add_argument("--only", default="", metavar="TEXT", help="only mutants whose name holds this text")
     chosen = parser.parse_args()
     reasons = {one["mutant"]: one["reason"] for one in tomllib.loads(EQUIVALENT.read_text("utf-8"))["equivalent"]}
-    made = [one for one in sample(mutants(ROOT / "src", chosen.package), chosen.seed) if chosen.only in one.name]
+    every = sample(mutants(ROOT / "src", chosen.package), chosen.seed)
+    for gone in {one for one in reasons if one.startswith(f"{chosen.package}/")} - {one.name for one in every}:
+        print(f"no such mutant any more: take it out of {EQUIVALENT.name}\t{gone}", flush=True)
+    made = [one for one in every if chosen.only in one.name]
     counted: dict[str, int] = {}
     with tempfile.TemporaryDirectory() as folder:
         copy = Copy(Path(folder))
