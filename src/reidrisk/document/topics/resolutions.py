@@ -9,6 +9,7 @@ from importlib.resources import files
 from ...model.text import Text
 from ..topic import Topic, Topics
 
+_LONG = "China methodology 2024, "
 _TITLE, _WORDS = Text("{id}：{at}", "{id}: {at}"), Text("{issue} 处理：{choice}", "{issue} Here: {choice}")
 
 
@@ -16,7 +17,7 @@ def _written() -> Iterator[Topic]:
     texts = tomllib.loads(files(__package__ or "").parent.joinpath("resolutions.toml").read_text(encoding="utf-8"))  # type: ignore[attr-defined] # a folder
     for key, told in texts.items():
         at, issue, choice = (Text(*told[part]) for part in ("at", "issue", "choice"))
-        yield Topic(key, (), _both(_TITLE, id=Text(key, key), at=at), _both(_WORDS, issue=issue, choice=choice), "")
+        yield Topic(key, (), _both(_TITLE, id=Text(key, key), at=at), _both(_WORDS, issue=issue, choice=choice), at.en.removeprefix(_LONG))
 
 
 def _both(form: Text, **parts: Text) -> Text:
