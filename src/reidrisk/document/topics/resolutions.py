@@ -10,7 +10,7 @@ from ...model.text import Text
 from ..topic import Topic, Topics
 
 _LONG = "China methodology 2024, "
-_TITLE, _WORDS = Text("{id}：{at}", "{id}: {at}"), Text("{issue} 处理：{choice}", "{issue} Here: {choice}")
+_TITLE, _WORDS = Text("{id}：{at}", "{id}: {at}"), Text("{issue}处理：{choice}", "{issue} Here: {choice}")
 
 
 def _written() -> Iterator[Topic]:
