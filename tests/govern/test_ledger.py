@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -51,6 +52,20 @@ def lines(signer: Signer, tmp_path_factory: pytest.TempPathFactory) -> list[byte
 
 def kinds(content: bytes, *heads: Head) -> list[str]:
     return [one.kind for one in breaks(content, heads)]
+
+
+def test_an_entry_is_on_the_disk_before_it_counts(signer: Signer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a power failure leaves cannot be tried here; that the ledger's own file was handed to the disk can."""
+    real, synced = os.fsync, set[tuple[int, int]]()
+
+    def fsync(handle: int) -> None:
+        synced.add((os.fstat(handle).st_ino, os.fstat(handle).st_size))
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    append(tmp_path, Deed("approval", "Li Na", "policy-manager", {}), signer, NOW)
+    [ledger] = [path for path in tmp_path.iterdir() if path.name == "ledger.jsonl"]
+    assert (ledger.stat().st_ino, ledger.stat().st_size) in synced
 
 
 def test_a_whole_ledger_has_no_breaks(lines: list[bytes], signer: Signer) -> None:
@@ -160,6 +175,16 @@ def test_no_change_of_a_byte_goes_unseen(lines: list[bytes], data: st.DataObject
     at = data.draw(st.integers(0, len(content) - 1))
     sign = data.draw(st.integers(0, 255).filter(lambda value: value != content[at]))
     assert kinds(content[:at] + bytes([sign]) + content[at + 1 :])
+
+
+def test_a_signature_has_one_spelling(lines: list[bytes]) -> None:
+    """Hexadecimal digits are read in either case: each letter of the signature in the other case is a change as well."""
+    start = lines[1].index(b'"signature":"') + len(b'"signature":"')
+    letters = [at for at in range(start, len(lines[1]) - 3) if chr(lines[1][at]).isalpha()]
+    assert len(letters) > 20
+    for at in letters:
+        changed = lines[1][:at] + lines[1][at : at + 1].upper() + lines[1][at + 1 :]
+        assert kinds(b"".join([lines[0], changed, *lines[2:]])) == ["signature"]
 
 
 def test_hash_and_signature_by_hand(lines: list[bytes]) -> None:

@@ -55,10 +55,11 @@ class Entry:
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
 
         try:
-            Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.key)).verify(bytes.fromhex(self.signature), to_sign(self.hash))
+            signature = bytes.fromhex(self.signature)
+            Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.key)).verify(signature, to_sign(self.hash))
         except (ValueError, InvalidSignature):
             return False
-        return True
+        return signature.hex() == self.signature  # digits in the other case would be a change that nobody sees
 
 
 def body(  # noqa: PLR0913, PLR0917 - the fields of an entry, in its order
