@@ -126,6 +126,14 @@ def test_links_are_refused(tmp_path: Path) -> None:
     with py7zr.SevenZipFile(path, "w", filters=AES, password=WORD) as archive:
         archive.writeall(tmp_path / "in", "folder")
     assert fault(path) == "unsafe"
+    (tmp_path / "in" / "link").unlink()
+    (tmp_path / "in" / "a.txt").write_text("x")
+    with py7zr.SevenZipFile(path, "w", filters=AES, password=WORD) as archive:
+        archive.writeall(tmp_path / "in", "folder")  # nothing but a folder and a file in it: a folder of its own is no file, either
+    with pytest.raises(UnfitError) as refused:
+        contents(path, WORD)
+    said = refused.value.fault.text.say("en")
+    assert refused.value.fault.kind == "unsafe", said
 
 
 def test_sizes_counts_and_ratios(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

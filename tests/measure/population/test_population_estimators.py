@@ -140,6 +140,17 @@ def test_titles_and_methods_are_in_both_languages_and_sources_are_named() -> Non
     assert all(re.search(r"[\u4e00-\u9fff]", text.say("zh")) and not re.search(r"[\u4e00-\u9fff]", text.say("en")) for text in told)
 
 
+@pytest.mark.parametrize("one", HISTOGRAM_ONLY, ids=lambda one: str(one.key))
+def test_a_sample_leaves_room_on_both_sides(one: Estimator) -> None:
+    """19 uniques among 39 records of 2,000 people: nobody can know the share from that, neither downwards nor upwards."""
+    sizes = ClassSizes.of([1] * 19 + [2] * 5 + [10])
+    found = one.estimate(sizes, population_of(sizes, people=2_000))
+    assert found.value is not None
+    assert found.interval is not None
+    assert found.interval[0] < 0.95 * found.value
+    assert found.interval[1] > 1.05 * found.value
+
+
 def test_survival_of_sample_uniques() -> None:
     assert surviving(0.1, ClassSizes.of([1, 1, 2])) == pytest.approx(0.2)
     assert around(math.log(0.5), 0) == pytest.approx((0.5, 0.5))
