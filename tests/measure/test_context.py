@@ -21,6 +21,7 @@ from reidrisk.measure.overall import sufficient_class
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.standards.gbt_42460_2023 import STANDARD
+from reidrisk.standards.itut_x_suppl39_2023 import STANDARD as ITU
 
 ORACLES: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "facts" / "oracles.json").read_text(encoding="utf-8"))
 
@@ -129,6 +130,16 @@ def test_the_whole_of_d3_exactly_and_as_printed() -> None:
     for symbol, key in {"R_b": "Rb", "R_c": "Rc", "T1": "T1", "T2": "T2", "T3": "T3", "pr_context": "pr_context", "R": "R"}.items():
         assert printed[symbol].value == Fraction(str(expected[key]))
         assert printed[symbol].state == "informational"
+
+
+def test_each_edition_asks_for_its_own_average_and_the_other_informs() -> None:
+    """GB/T 42460 D.1.3 averages over classes, ITU-T X Suppl.39 over records."""
+    for standard, asked, other in ((STANDARD, "R_c", "record_average"), (ITU, "record_average", "R_c")):
+        found = figures(standard, ENCLAVE, ClassSizes.of([3, 3, 4, 3, 3]))
+        assert found[asked].state == "ok", standard.id
+        if other in found:
+            assert found[other].state == "informational", standard.id
+    assert figures(STANDARD, ENCLAVE, ClassSizes.of([3]))["record_average"].reason is not None
 
 
 def test_population_share_from_counts() -> None:

@@ -103,6 +103,14 @@ def test_zcdp_delta_is_below_the_plain_conversion() -> None:
     assert all(one >= two for one, two in pairwise(Concentrated(rho).delta(e / 10) for e in range(80)))
 
 
+@pytest.mark.parametrize(("rho", "epsilon"), [(0.3, 1.0), (0.3, 5.0), (0.01, 0.5), (2.0, 9.0)])
+def test_zcdp_delta_is_the_least_over_the_orders(rho: float, epsilon: float) -> None:
+    """Canonne, Kamath and Steinke 2020: the least of e^((a-1)(a rho - epsilon)) / (a-1) x (1 - 1/a)^a, over a fine grid of a > 1."""
+    orders = 1 + np.exp(np.linspace(-8, 8, 200_001))
+    every = (orders - 1) * (orders * rho - epsilon) + orders * np.log1p(-1 / orders) - np.log(orders - 1)
+    assert Concentrated(rho).delta(epsilon) == pytest.approx(math.exp(every.min()), rel=1e-6)
+
+
 @pytest.mark.parametrize(
     "promise",
     [
