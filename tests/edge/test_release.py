@@ -170,6 +170,13 @@ def test_a_package_that_was_signed_again_fails(run: Run, package: dict[str, Any]
     assert kinds(run, package["key"]) == ["signature"]
 
 
+def test_the_signature_of_a_package_has_one_spelling(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
+    manifest = tmp_path / "package" / MANIFEST
+    found = json.loads(manifest.read_text(encoding="utf-8"))
+    manifest.write_text(json.dumps({**found, "signature": found["signature"].upper()}), encoding="utf-8")
+    assert kinds(run, package["key"]) == ["signature"]
+
+
 def test_an_expired_package(package: dict[str, Any], tmp_path: Path) -> None:
     late = date.fromisoformat(UNTIL) + timedelta(days=1)
     faults, _ = check(folder_contents(tmp_path / "package"), package["key"], late)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from reidrisk.grade.advice import what_breaks
 from reidrisk.grade.verdict import Matter, grade
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.inventory import Column, Inventory
@@ -134,3 +135,18 @@ def test_level_3_says_at_which_context_it_ends(sizes: list[int]) -> None:
     assert float(told.partition("reaches ")[2].partition(",")[0].split()[0]) == pytest.approx(float(limit), abs=1e-4)
     roomy = verdict([40, 40], careful)  # 1/40 stays below 0.05 even at pr(context) = 1
     assert not any("reaches" in way.finding.say("en") for way in roomy.ways)
+
+
+@pytest.mark.parametrize(
+    ("risk", "accept_equal", "said"),
+    [
+        (Fraction(1, 4), False, "pr(context) reaches 0.2, R is no longer below the threshold."),
+        (Fraction(1, 4), True, "pr(context) exceeds 0.2, R is above the threshold."),
+        (Fraction(1, 20), False, "pr(context) reaches 1, R is no longer below the threshold."),
+        (Fraction(1, 20), True, None),  # no probability exceeds 1
+        (Fraction(1, 21), False, None),
+    ],
+)
+def test_an_equal_risk_breaks_a_verdict_only_where_it_is_not_accepted(risk: Fraction, accept_equal: bool, said: str | None) -> None:
+    found = [way.finding.say("en") for way in what_breaks(risk, Fraction(1, 20), accept_equal=accept_equal)]
+    assert [line.partition("so that ")[2] for line in found] == ([] if said is None else [said])

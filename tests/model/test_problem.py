@@ -25,6 +25,7 @@ B = Problem("second", Text("乙", "b"), A, "in.csv", 3, "age")
 GIVEN: dict[str, tuple[Any, ...]] = {
     "BadBytesError": ("gb18030", 70, 3),
     "BadLineError": ("bad_json", 4),
+    "BrokenRowError": (7,),
     "Counted": ("12",),
     "DependencyError": ("typst", "report", Text("写 PDF", "writing PDF")),
     "EngineError": ("memory",),
@@ -32,6 +33,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "LongRowError": (5,),
     "OutsideError": (B,),
     "Portable": ("anything",),
+    "RecordError": ("no JSON",),
     "RowsDisagreeError": (),
     "TooManyTuplesError": (B,),
     "UnclosedQuoteError": (6,),
@@ -41,7 +43,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "_UnprovenError": (),
     "_WiderError": (),
 }
-WORDS = {"UnusableError": {"code": "bad_value"}}
+WORDS: dict[str, dict[str, Any]] = {"BrokenRowError": {"stray": True}, "UnusableError": {"code": "bad_value"}}
 
 
 def ours() -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..model.problem import InputError
+from ..model.problem import InputError, Portable
 from ..model.text import Phrase
 from .bytestream import byte_stream
 from .dialect import Dialect, given_delimiter, given_quote, sniffed
@@ -22,7 +22,7 @@ HEAD = 2**20
 _SNIFFED = 2**16
 
 
-class BrokenRowError(Exception):
+class BrokenRowError(Portable):
     """A row that breaks the rules: in which line, and whether it is a line break outside quotes that is none of the file's own kind."""
 
     def __init__(self, line: int, *, stray: bool) -> None:

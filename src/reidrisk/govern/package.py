@@ -169,10 +169,11 @@ def _trust(found: Mapping[str, Any], pinned: str) -> Iterator[Fault]:
 
 def _is_signed(found: Mapping[str, Any], key: str) -> bool:
     try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(found["signature"]), canonical(found["body"]))
+        signature = bytes.fromhex(found["signature"])
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, canonical(found["body"]))
     except (ValueError, InvalidSignature):
         return False
-    return True
+    return signature.hex() == found["signature"]  # digits in the other case would be a change that nobody sees
 
 
 def _files(present: Listed, body: Mapping[str, Any]) -> Iterator[Fault]:

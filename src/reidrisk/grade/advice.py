@@ -50,6 +50,10 @@ BREAKS = Text(
     "若环境恶化使 pr(context) 升至 {limit} 或以上，R 将不再低于阈值。",
     "If the context worsens so that pr(context) reaches {limit}, R is no longer below the threshold.",
 )
+BREAKS_ABOVE = Text(
+    "若环境恶化使 pr(context) 升至 {limit} 以上，R 将高于阈值。",
+    "If the context worsens so that pr(context) exceeds {limit}, R is above the threshold.",
+)
 SENSITIVE = Text(
     "敏感属性仍在数据中（{columns}）：4 级不等于匿名化，敏感属性仍须保护。",
     "Sensitive attributes remain ({columns}): level 4 is not anonymisation, and they still need protection.",
@@ -93,10 +97,12 @@ def by_classes(standard: Standard, sharing: Sharing) -> bool:
     return standard.sharing[sharing].data_risk != PROMISED
 
 
-def what_breaks(data_risk: Fraction, threshold: Fraction) -> tuple[Way, ...]:
-    """Level 3: how much worse the context may get."""
+def what_breaks(data_risk: Fraction, threshold: Fraction, *, accept_equal: bool) -> tuple[Way, ...]:
+    """Level 3: how much worse the context may get. Where an equal risk is accepted, only a greater one breaks the verdict."""
     limit = threshold / data_risk
-    return (Way(BREAKS.fill(limit=limit)),) if limit <= 1 else ()
+    if limit > 1 or (accept_equal and limit == 1):
+        return ()
+    return (Way((BREAKS_ABOVE if accept_equal else BREAKS).fill(limit=limit)),)
 
 
 def _contributions(measured: Measurement) -> tuple[Way, ...]:

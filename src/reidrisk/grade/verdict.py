@@ -269,7 +269,7 @@ def _measured(matter: Matter, reading: Reading, opening: tuple[Step, ...], numbe
     ways = advice.ways_of_risk(standard, release, measured, context_range(standard, release), threshold.low)
     data_risk = _data_risk(matter, numbers)
     if levels.low == ACCEPTABLE and data_risk is not None:
-        ways = (*ways, *advice.what_breaks(data_risk, threshold.low))
+        ways = (*ways, *advice.what_breaks(data_risk, threshold.low, accept_equal=standard.accept_equal))
     return Outcome(reading, levels, found, numbers, measured, ways)
 
 
