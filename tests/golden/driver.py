@@ -1,0 +1,53 @@
+"""A process that takes command lines, one JSON list a line, and answers with exit code, standard output and messages.
+
+In a process of its own each command would start as it does for a user; one process for all of them is four times as fast.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import io
+import json
+import sys
+from typing import Any
+
+_REAL = dt.datetime
+_NOON = dt.datetime(2026, 11, 20, 4, 0, tzinfo=dt.UTC)
+
+
+class _SameDay(type):
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, _REAL)
+
+
+class _Still(dt.datetime, metaclass=_SameDay):
+    """A clock that stands still, so that no date of a result depends on the day of the test."""
+
+    @classmethod
+    def now(cls, tz: dt.tzinfo | None = None) -> Any:
+        return _NOON.astimezone(tz) if tz else _NOON.replace(tzinfo=None)
+
+
+dt.datetime = _Still  # type: ignore[misc]
+from reidrisk.edge import cli  # noqa: E402 - the program takes the clock that it finds
+from reidrisk.govern import keystore  # noqa: E402
+
+
+def ran(words: list[str]) -> tuple[int, str, str]:
+    sys.argv = ["reidrisk", *words]
+    kept = io.BytesIO(), io.BytesIO()
+    out, err = (io.TextIOWrapper(one, encoding="utf-8", write_through=True) for one in kept)
+    code = 0
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            cli.main()
+        except SystemExit as left:
+            code = int(left.code or 0)
+    return code, kept[0].getvalue().decode("utf-8"), kept[1].getvalue().decode("utf-8")
+
+
+if __name__ == "__main__":
+    keystore._COST = 2**10
+    for line in sys.stdin:
+        print(json.dumps(ran(json.loads(line))), flush=True)  # noqa: T201 - the answer
