@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -33,13 +34,14 @@ def words(step: list[str], told: dict[str, Any], found: dict[str, Any]) -> list[
         elif word.startswith("="):
             line += [part for answer in told["shared"][word[1:]] for part in ("--set", answer)]
         else:
-            line.append(_FROM_STEP.sub(lambda named: str(found[named[1]]["out"][named[2]]), word).replace("{samples}", str(SAMPLES)))
+            line.append(_FROM_STEP.sub(lambda named: str(found[named[1]]["out"][named[2]]), word).replace("{samples}", "samples"))
     return line
 
 
 def run_all(folder: Path, lang: str) -> dict[str, Any]:
     """Each step by its name: exit code and what stood on standard output, as JSON."""
     told = commands()
+    shutil.copytree(SAMPLES, folder / "samples")  # as deep as the work lies, places are told the same
     (folder / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
     private = {
         "REIDRISK_KEYS": str(folder / "keys"),
@@ -73,8 +75,7 @@ def run_all(folder: Path, lang: str) -> dict[str, Any]:
 
 
 def _told(code: int, out: str, err: str, folder: Path) -> dict[str, Any]:
-    for place, name in ((str(folder), "{work}"), (str(SAMPLES), "{samples}")):
-        out, err = out.replace(place, name), err.replace(place, name)
+    out, err = (text.replace(str(folder), "{work}") for text in (out, err))
     try:
         said: Any = _masked(json.loads(out))
     except ValueError:
@@ -89,10 +90,8 @@ def _masked(value: Any) -> Any:
 
 
 def _shape(value: Any) -> Any:
-    """The keys, and how many there are of each."""
-    if isinstance(value, dict):
-        return {key: _shape(one) for key, one in value.items()}
-    return [_shape(one) for one in value] if isinstance(value, list) else VARIES
+    """The keys."""
+    return {key: _shape(one) for key, one in value.items()} if isinstance(value, dict) else VARIES
 
 
 def decide(case: Path, roles: dict[str, str]) -> None:
