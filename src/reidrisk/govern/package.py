@@ -173,7 +173,7 @@ def _is_signed(found: Mapping[str, Any], key: str) -> bool:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, canonical(found["body"]))
     except (ValueError, InvalidSignature):
         return False
-    return signature.hex() == found["signature"]  # digits in the other case would be a change that nobody sees
+    return signature.hex() == str(found["signature"])  # digits in the other case would be a change that nobody sees
 
 
 def _files(present: Listed, body: Mapping[str, Any]) -> Iterator[Fault]:
