@@ -9,6 +9,13 @@ import pytest
 from tests.edge.calling import Ran, Run
 
 from reidrisk.edge import cli
+from reidrisk.govern import store_head
+
+
+@pytest.fixture(autouse=True)
+def _stores_open_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A secrets store costs half a second to open on purpose; that it does is tested with the stores (tests/govern)."""
+    monkeypatch.setattr(store_head, "_N", 2**12)
 
 
 @pytest.fixture
