@@ -18,16 +18,13 @@ from ..data.delivery import ENDINGS
 from ..data.files import write_atomic
 from ..data.locking import alone
 from ..data.open import open_dataset
-from ..flow import Circumstances, assess
 from ..model.assessment import Assessment
 from ..model.plan import Plan
 from ..model.text import Lang, Phrase, Text
 from .application_words import applied_record
-from .beside import with_beside
 from .case import Case, figures_of
-from .dictionary import aids_of
 from .mitigation_record import NAME
-from .versions import versions
+from .surveying import aids_in, assessed
 
 if TYPE_CHECKING:
     from ..govern.entry import Entry
@@ -126,9 +123,9 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     """Grades the data before and after, writes the record and the result, and enters it in the ledger."""
     dataset, plan = before
     now = datetime.now(UTC)
-    was = _graded(case, dataset, plan, case.original, now)
+    was = assessed(case, dataset, plan, aids_in(case, dataset, case.original, now), now)
     with open_dataset(str(output), dataset.options.of_output()) as made:
-        found = _graded(case, made, plan.of_output(frozenset(made.facts.columns)), str(output), now)
+        found = assessed(case, made, plan.of_output(frozenset(made.facts.columns)), aids_in(case, made, str(output), now), now)
     path = os.path.relpath(output, case.folder)
     figures = {"before": figures_of(was), "after": figures_of(found)}
     content = {**told, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
@@ -137,12 +134,6 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()
     beside = (plan.release, plan.decisions, plan.standard) != (own.release, own.decisions, own.standard)
     return Kept(case, output, plan_file, was, found, entry, beside)
-
-
-def _graded(case: Case, dataset: Dataset, plan: Plan, source: str, now: datetime) -> Assessment:
-    """As ``reidrisk assess`` grades the case."""
-    aids = with_beside(aids_of(None, case.folder, now.date()), dataset, source, (), case.folder)
-    return assess(dataset, plan, Circumstances(now, versions(), case.earlier, aids=aids))
 
 
 def _digest(path: Path) -> str | None:

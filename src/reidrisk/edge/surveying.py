@@ -30,7 +30,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
     plan = case.plan()
     with _described(case, material.made_at) as (dataset, aids):
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
-        result = _assessed(case, dataset, aids, material.made_at) if assesses else None
+        result = assessed(case, dataset, plan, aids, material.made_at) if assesses else None
     return replace(material, survey=found, assessment=result and dated(result, case.earlier))
 
 
@@ -40,18 +40,24 @@ def graded(case: Case, now: datetime) -> Assessment:
         unknown = case.unknown_columns(dataset.facts.columns)
         if unknown:
             raise InputError(*unknown)
-        return _assessed(case, dataset, aids, now)
+        return assessed(case, dataset, case.plan(), aids, now)
 
 
 @contextmanager
 def _described(case: Case, now: datetime) -> Iterator[tuple[Dataset, Aids]]:
     """The data of a case, with what its folder holds about them."""
     with open_dataset(case.data, case.read_options()) as dataset:
-        yield dataset, with_beside(aids_of(None, case.folder, now.date()), dataset, case.data, (), case.folder)
+        yield dataset, aids_in(case, dataset, case.data, now)
 
 
-def _assessed(case: Case, dataset: Dataset, aids: Aids, now: datetime) -> Assessment:
-    return assess(dataset, case.plan(), Circumstances(now, versions(), case.earlier, aids=aids))
+def aids_in(case: Case, dataset: Dataset, source: str, now: datetime) -> Aids:
+    """What the folder of a case holds about its data, which lie at `source`: the dictionary, and the files beside them."""
+    return with_beside(aids_of(None, case.folder, now.date()), dataset, source, (), case.folder)
+
+
+def assessed(case: Case, dataset: Dataset, plan: Plan, aids: Aids, now: datetime) -> Assessment:
+    """As ``reidrisk assess`` grades the case."""
+    return assess(dataset, plan, Circumstances(now, versions(), case.earlier, aids=aids))
 
 
 def dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessment:
