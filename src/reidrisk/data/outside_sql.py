@@ -105,7 +105,6 @@ def _close(backend: Any) -> None:  # noqa: ANN401
         backend.disconnect()
 
 
-_WHICH = Text("数据地址没有写明是哪张表。", "The address does not say which table.")
 _UNTESTED = Text(
     "{title} 尚未经过本工具的测试，结果未必与其他来源一致。",
     "{title} is not covered by our tests; its figures may differ from those of other sources.",

@@ -159,7 +159,6 @@ def _binary(columns: Sequence[OutsideColumn]) -> tuple[Phrase, ...]:
     return (BINARY_NOTE.fill(names=found[:_LISTED] + (["…"] if len(found) > _LISTED else [])),) if found else ()
 
 
-_NOT_THERE = Text("columns= 指定的列不存在：{unknown}。", "columns= names columns that are not there: {unknown}.")
 _UNSUPPORTED = Text(
     "以下列的类型（数组、结构、映射、JSON、几何等）无法按取值比较：{names}。",
     "These columns have a type whose values cannot be compared (array, struct, map, JSON, geometry...): {names}.",

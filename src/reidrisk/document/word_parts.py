@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from docx.document import Document as Word
     from docx.text.paragraph import Paragraph
 
-_W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TWIPS_PER_CM = 567
 _SIGN_TWIPS = 720

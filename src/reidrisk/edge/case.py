@@ -126,10 +126,6 @@ def result_of(assessment: Assessment) -> dict[str, object]:
     return {"hash": assessment.record.hash, **figures_of(assessment)}
 
 
-def _refuse_constant(_name: str) -> None:
-    raise ValueError
-
-
 def figures_of(assessment: Assessment) -> dict[str, object]:
     """What an assessment found, for a record: level, data and figures."""
     verdict, facts = assessment.verdict, assessment.facts

@@ -45,7 +45,6 @@ _AGAIN = Text(
     "这是按总体分布作的预估，不是定级；有数据后须用 reidrisk assess 评估。",
     "This foresees from the population; it is no grade. Assess the data with reidrisk assess when they exist.",
 )
-_RANGE = Text("{low} 至 {high}", "{low} to {high}")
 
 
 def estimate(  # noqa: PLR0913 - the options a person may give

@@ -24,7 +24,6 @@ _PART = Text(
     "{count} 行的取值由多个部分组成，第 {place} 部分是：{what}。",
     "In {count} rows the value has several parts, of which part {place} is: {what}.",
 )
-_NAME = Text("人名", "a person's name")
 _NAME_PART = Text(
     "{count} 行的取值由多个部分组成，第 {place} 部分像是人名（含文件名和路径中的人名）。",
     "In {count} rows the value has several parts, of which part {place} looks like a person's name (in a file name or path too).",
