@@ -31,7 +31,7 @@ GOVERNING = (
 )  # fmt: skip
 TESTS = {
     "grade": (
-        "tests/grade", "tests/standards", "tests/prepare5/test_sensitivity.py", "tests/prepare5/test_situation.py",
+        "tests/grade", "tests/standards", "tests/prepare/test_sensitivity.py", "tests/prepare/test_situation.py",
         "tests/edge/test_asking.py", "tests/edge/test_editions_cli.py", "tests/edge/test_subject_types.py",
     ),
     "measure": ("tests/measure",),

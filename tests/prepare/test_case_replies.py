@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from tests.prepare5.situations import file, filled, fresh
+from tests.prepare.situations import file, filled, fresh
 
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Grade

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from tests.prepare5.situations import file
+from tests.prepare.situations import file
 
 from reidrisk.model.problem import InputError
 from reidrisk.prepare.assessment_file import read_assessment

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.prepare5.situations import CONTROLLED, PUBLIC, extreme, filled, of_scale, situation
+from tests.prepare.situations import CONTROLLED, PUBLIC, extreme, filled, of_scale, situation
 
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Answer, Grade, Release, Sharing

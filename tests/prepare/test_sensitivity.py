@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.prepare5.situations import filled, situation
+from tests.prepare.situations import filled, situation
 
 from reidrisk.grade.sensitivity import Ground, effects, least_class, purchases
 from reidrisk.model.dataset import ClassSizes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.prepare5.situations import CONTROLLED, PUBLIC, filled, situation
+from tests.prepare.situations import CONTROLLED, PUBLIC, filled, situation
 
 from reidrisk.flow import find_standard
 from reidrisk.grade.sensitivity import swings
