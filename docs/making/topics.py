@@ -1,4 +1,4 @@
-"""Everything that ``reidrisk explain`` knows, on one page."""
+"""Everything that ``reidrisk explain`` knows, on one page; formulas and resolutions have pages of their own."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from reidrisk.document.topic import Topic, topics
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code
+from .references import PAGES
 
 TITLE = Text("名词与数值", "Terms and figures")
 INTRO = Text("命令 `reidrisk explain 名称` 给出同样的说明。", "`reidrisk explain NAME` says the same.")
@@ -15,7 +16,7 @@ ASK, CLAUSE, FORMULA = Text("也可查", "also asked for as"), Text("条款", "c
 def pages(lang: Lang) -> list[Page]:
     """One page with every topic."""
     parts = [INTRO.say(lang)]
-    for group in topics():
+    for group in (one for one in topics() if one not in PAGES.values()):
         parts.append(f"## {group.title.say(lang)}")
         parts += [_topic(topic, lang) for topic in group.topics]
     return [Page("topics.md", TITLE.say(lang), "\n\n".join(parts))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..model.extension import load
-from ..model.text import Text
+from ..model.text import LANGS, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,12 @@ class Topics:
 
     title: Text
     topics: tuple[Topic, ...]
+
+
+def filled(form: Text, **parts: Text) -> Text:
+    """A text made of others, still in both languages."""
+    zh, en = (form.fill(**{name: text.say(lang) for name, text in parts.items()}).say(lang) for lang in LANGS)
+    return Text(zh, en)
 
 
 def topics() -> tuple[Topics, ...]:

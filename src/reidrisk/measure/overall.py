@@ -25,7 +25,7 @@ def sufficient_class(rule: SharingRule, attack: Fraction, threshold: Fraction, *
     """The smallest k such that "every class has at least k" guarantees an acceptable R.
 
     1/k x pr < threshold means k > pr/threshold; and no class may exceed tau
-    (formulas.md section 1, planning inverses).
+    (formulas 1.5, planning inverses).
     """
     bound = attack / threshold
     k = -(-bound.numerator // bound.denominator) if accept_equal else bound.numerator // bound.denominator + 1

@@ -1,4 +1,4 @@
-"""Level 3 of an edition in a context, as requirements on the classes (GB/T 42460 D.1.5; formulas of the planning inverse)."""
+"""Level 3 of an edition in a context, as requirements on the classes (GB/T 42460 D.1.5; formulas 1.5)."""
 
 from __future__ import annotations
 

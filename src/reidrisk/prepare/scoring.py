@@ -2,7 +2,7 @@
 
 Each answer earns a share of its weight. From 80% of the weight the grade is the
 best, from 50% the middle one; a critical item that earns nothing makes it the
-worst. Annex D.1.4 names what to weigh, not how (formulas.md section 2).
+worst. Annex D.1.4 names what to weigh, not how (formulas 2.3).
 """
 
 from __future__ import annotations

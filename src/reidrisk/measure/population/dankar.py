@@ -1,7 +1,7 @@
 """Dankar's rule: which of the three estimators to believe at which sampling fraction.
 
 Source: Dankar, El Emam, Neisa and Roffey 2012, BMC Medical Informatics and
-Decision Making 12:66; formulas.md 5.4.
+Decision Making 12:66; formulas 5.4.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ population is negative binomial and the risk is
     = integral from 0 to 1 of w^(f-1) / (1 + t w) dw, t = (1-p)/p.
 The second form (Euler's transformation) is a sum of positive terms, the third
 gives r_(f+1) = (1/f - r_f)/t; together they need no hypergeometric function.
-Source: Benedetti and Franconi 1998; Rinott 2003; formulas.md 5.5.
+Source: Benedetti and Franconi 1998; Rinott 2003; formulas 5.5.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A record unique in the sample is unique in the population when nobody outside
 the sample has its values: with probability exp(-(1-pi) lambda_k), where
 pi lambda_k = mu_k is the mean of the class in the sample under the fitted model.
 Source: Skinner and Holmes 1998, Journal of Official Statistics 14(4);
-Skinner and Shlomo 2008, JASA 103; formulas.md 5.7.
+Skinner and Shlomo 2008, JASA 103; formulas 5.7.
 """
 
 from __future__ import annotations

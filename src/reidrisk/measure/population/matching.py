@@ -1,7 +1,7 @@
 """Risk against a file of the whole population: how many people F_j share the values of each class of f_j records.
 
 Source: El Emam 2013, Guide to the De-Identification of Personal Health
-Information; Nergiz, Atzori and Clifton 2007 (delta-presence); formulas.md 5.1, 5.10.
+Information; Nergiz, Atzori and Clifton 2007 (delta-presence); formulas 5.1, 5.10.
 """
 
 from __future__ import annotations

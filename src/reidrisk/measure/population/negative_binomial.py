@@ -10,7 +10,7 @@ beta grows, so there is one solution or, for classes more even than Poisson,
 none: the estimate is not available then. ARX solves other equations: the "-1" of Shlosser's
 denominator stands outside the product, and c_2 is multiplied by q^(alpha+2).
 Source: Chen and Keller-McNulty 1998, Journal of Official Statistics 14(1);
-Shlosser 1981; derivation in formulas.md 5.3.
+Shlosser 1981; derivation in formulas 5.3.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ equally likely classes, the symmetric Dirichlet. The papers (and ARX) search
 0 < alpha < 1 only and have nothing to report where the best alpha is not
 there; here the search goes on below 0, so near-uniform populations have a fit, and
 `pitman_region.says_nothing` refuses what a sample leaves open.
-Source: Hoshino 2001, Journal of Official Statistics 17(4); formulas.md 5.2.
+Source: Hoshino 2001, Journal of Official Statistics 17(4); formulas 5.2.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A promise bounds how often any guess about one person comes out where that
 person's record is in the data, as a function of how often it comes out where
 it is not: `power(at)`, one minus the trade-off function of Dong, Roth and Su
-(2022, Journal of the Royal Statistical Society B 84(1)); formulas.md 6.
+(2022, Journal of the Royal Statistical Society B 84(1)); formulas 6.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 P(F=1 | f=1) = c_1 h(1; N,1,n) / sum_s c_s h(1; N,s,n), with h the
 hypergeometric probability of drawing one of s people, and the sample's own
 class sizes standing for the population's.
-Source: Zayatz 1991, US Bureau of the Census, Statistical Research Division 91/08; formulas.md 5.2.
+Source: Zayatz 1991, US Bureau of the Census, Statistical Research Division 91/08; formulas 5.2.
 """
 
 from __future__ import annotations
