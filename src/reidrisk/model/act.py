@@ -1,0 +1,136 @@
+"""An act: what can be asked of this package, as one frozen request, one frozen result and the function between them.
+
+The command line's options, Python's keywords, the schema, the form and the page of the manual are made from the request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from inspect import Signature, signature
+from typing import Generic, ParamSpec, Protocol, Self, TypeVar
+
+from .option import Group, unusable
+from .problem import InputError
+from .text import Lang, Text
+
+P = ParamSpec("P")
+Q = TypeVar("Q")
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+class Watcher(Protocol):
+    """Whoever watches an act at work: a terminal, a page, or nobody."""
+
+    def busy(self, lang: Lang, /) -> AbstractContextManager[None]:
+        """While something runs that may take over a second."""
+
+    def searched(self, lang: Lang, nodes: int, loss: float, bound: float, /) -> None:
+        """How far a search is: combinations looked at, the best loss, and what it is proven to be at least."""
+
+
+class Nobody:
+    """Watches nothing."""
+
+    def busy(self, _lang: Lang, /) -> AbstractContextManager[None]:
+        """Nothing is shown."""
+        return nullcontext()
+
+    def searched(self, _lang: Lang, _nodes: int, _loss: float, _bound: float, /) -> None:
+        """Nothing is shown."""
+
+
+def _system_clock() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass
+class Session:
+    """The sitting in which acts are carried out: the clock, who watches, the language and the door, and what stays open between two acts.
+
+    `lang`: where neither the request nor a case says one. `by`: the door through which decisions come. `answering`: the caller can
+    answer what is open, and will carry out the act again; an act that meets open answers which decide then returns them, with
+    nothing kept or written.
+    """
+
+    now: Callable[[], datetime] = _system_clock
+    watcher: Watcher = field(default_factory=Nobody)
+    lang: Lang = "en"
+    by: str = "python"
+    answering: bool = False
+    _stack: ExitStack = field(default_factory=ExitStack, repr=False)
+    _kept: list[tuple[object, object]] = field(default_factory=list, repr=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self._kept.clear()
+        self._stack.close()
+
+    def kept(self, key: object, make: Callable[[], AbstractContextManager[T]]) -> T:
+        """What was made for this key earlier in the session, else made now; it stays open until the session ends."""
+        for known, value in self._kept:
+            if known == key:
+                return value  # type: ignore[return-value] # the key says what was made for it
+        made = self._stack.enter_context(make())
+        self._kept.append((key, made))
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One example of an act, spelled on every door: the values by the names of the request's fields."""
+
+    title: Text
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Act(Generic[P, Q, R]):
+    """One thing that can be asked. `run` takes the request and the session; what it refuses it refuses at once, with `InputError`.
+
+    `key`: its name on every door; a blank in it makes a subcommand. `rank`: its place among the acts, as the work goes.
+    `says`: what it does, in one paragraph. `request` is the class of the request, as what makes one, so that every keyword is seen
+    by a type checker. `result` has ``to_dict()``: what ``--json`` prints. `errors`: what it refuses. `extras`: optional parts it needs.
+    """
+
+    key: str
+    title: Text
+    request: Callable[P, Q]
+    result: type[R]
+    run: Callable[[Q, Session], R]
+    group: Group
+    rank: int
+    says: Text
+    clauses: tuple[str, ...] = ()
+    errors: tuple[Text, ...] = ()
+    examples: tuple[Call, ...] = ()
+    extras: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "__doc__", f"{self.title.en}\n\n{self.says.en}")
+
+    def __call__(self, *args: P.args, **options: P.kwargs) -> R:
+        """Carry it out. `InputError` with every problem found, `DependencyError` when an optional part is missing."""
+        with Session() as session:
+            return self.on(self.request(*args, **options), session)
+
+    def on(self, request: Q, session: Session) -> R:
+        """Carry out a request that is made already; what its types forbid is refused."""
+        if problems := unusable(request):
+            raise InputError(*problems)
+        return self.run(request, session)
+
+    @property
+    def name(self) -> str:
+        """As Python has it."""
+        return self.key.replace(" ", "_").replace("-", "_")
+
+    @property
+    def __signature__(self) -> Signature:
+        """For `help` and editors that look at the object."""
+        return signature(self.request)
