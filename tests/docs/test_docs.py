@@ -15,6 +15,7 @@ from reidrisk.edge.cli import build
 from reidrisk.flow import standards
 from reidrisk.identify.catalogue import categories
 from reidrisk.model.detector import Detector
+from reidrisk.prepare.questionnaire import questionnaires
 
 DOCS = Path(__file__).parents[2] / "docs"
 LANGS = ("zh", "en")
@@ -25,7 +26,6 @@ EXTENSIONS = (
     ("reidrisk.measure.models", "MODEL", "models", "symbol"),
     ("reidrisk.measure.attribute.models", "MODEL", "attributes", "symbol"),
     ("reidrisk.measure.population.estimators", "ESTIMATOR", "population", "key"),
-    ("reidrisk.prepare.questionnaires", "QUESTIONNAIRE", "questions", "key"),
     ("reidrisk.standards", "STANDARD", "standards", "id"),
     ("reidrisk.data.sources", "SOURCE", "sources", "key"),
     ("reidrisk.document.formats", "FORMAT", "formats", "key"),
@@ -61,7 +61,14 @@ def pages_of(package: str, binding: str, attribute: str) -> list[str]:
 def test_every_extension_has_its_page_and_stands_in_the_list(
     package: str, binding: str, folder: str, attribute: str, generated: Path
 ) -> None:
-    names = pages_of(package, binding, attribute)
+    pages_stand_in_the_list(pages_of(package, binding, attribute), folder, generated)
+
+
+def test_every_questionnaire_has_its_page_and_stands_in_the_list(generated: Path) -> None:
+    pages_stand_in_the_list([one.key for one in questionnaires()], "questions", generated)
+
+
+def pages_stand_in_the_list(names: list[str], folder: str, generated: Path) -> None:
     assert names
     for lang in LANGS:
         index = (generated / lang / folder / "index.md").read_text(encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,25 @@ def _literals() -> Iterator[tuple[str, str, str]]:
                     yield f"{path.relative_to(SRC)}:{node.lineno}", words[0], words[1]
 
 
+def _bundled() -> Iterator[tuple[str, str, str]]:
+    """Every pair (Chinese, English) of the data files that people read."""
+    for path in sorted(SRC.rglob("*.toml")):
+        for where, pair in _pairs(tomllib.loads(path.read_text(encoding="utf-8")), ()):
+            yield f"{path.relative_to(SRC)}: {where}", *pair
+
+
+def _pairs(value: object, where: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, str]]]:
+    match value:
+        case [str(zh), str(en)] if _CHINESE.search(zh):
+            yield ".".join(where), (zh, en)
+        case dict():
+            for key, one in value.items():
+                yield from _pairs(one, (*where, key))
+        case list():
+            for index, one in enumerate(value):
+                yield from _pairs(one, (*where, str(index)))
+
+
 def shortcoming(zh: str, en: str) -> str | None:
     """Why the Chinese is a placeholder: "减缓控制1" for four words of English, or four signs where the English needs a sentence."""
     number = len(en.split())
@@ -36,8 +56,10 @@ def shortcoming(zh: str, en: str) -> str | None:
 
 
 def test_no_text_is_a_placeholder_of_the_other_language() -> None:
-    texts = list(_literals())
-    assert len(texts) > 3000
+    literals, bundled = list(_literals()), list(_bundled())
+    assert len(literals) > 3000
+    assert len(bundled) > 500
+    texts = [*literals, *bundled]
     assert [(place, zh, en) for place, zh, en in texts if shortcoming(zh, en)] == []
 
 

@@ -48,7 +48,9 @@ def test_no_module_is_a_catch_all() -> None:
 
 
 def test_package_files_stay_empty() -> None:
-    inside = [name for name in CODE if name.startswith("src/") and name.endswith("/__init__.py") and name != "src/reidrisk/__init__.py"]
+    # The doors of the package, and of the questionnaires, which are no modules.
+    doors = {"src/reidrisk/__init__.py", "src/reidrisk/prepare/questionnaires/__init__.py"}
+    inside = [name for name in CODE if name.startswith("src/") and name.endswith("/__init__.py") and name not in doors]
     assert [name for name in inside if (ROOT / name).read_text(encoding="utf-8").strip()] == []
 
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections import Counter
+from fractions import Fraction
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
 from reidrisk.model.text import Text
-from reidrisk.prepare.questionnaire import Item, Option, Questionnaire, When, by_key, home_of, items, questionnaires
+from reidrisk.prepare import questionnaire as questionnaire_files
+from reidrisk.prepare import questionnaires as folder
+from reidrisk.prepare.questionnaire import Item, Option, Points, Questionnaire, When, by_key, home_of, items, questionnaires
 from reidrisk.prepare.questions import SETTINGS
 from reidrisk.prepare.scoring import SCALES
 
@@ -203,6 +208,62 @@ def test_places_are_distinct_and_in_order() -> None:
     places = [one.place for one in questionnaires()]
     assert places == sorted(set(places))
     assert home_of("team.executor").key == "team"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('["甲？", "A?"]', '["甲？"]', "x.a, text: .* is not a .*Text"),
+        ('["甲？", "A?"]', '["甲？", ""]', "a text needs both languages"),
+        ('text = ["甲？", "A?"]', "", "x.a: text: no such field, or missing"),
+        ("rows =", "row =", "x.a: row: no such field, or missing"),
+        ('"sharing != public"', '"sharing public"', "x.a: 'sharing public' is no condition"),
+        ('"1/2"', '"a half"', "Invalid literal"),
+        ('kind = "choice"', 'kind = "chioce"', "x.a, kind: 'chioce' is not a"),
+        ('key = "x.a"', 'key = "y.a"', "begin with its name"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, why: str) -> None:
+    written = """
+place = 1
+title = ["题", "Title"]
+about = ["关于", "About"]
+[shared]
+why = ["乙", "B"]
+[[item]]
+key = "x.a"
+text = ["甲？", "A?"]
+help = "why"
+clauses = ["1"]
+rows = ["C001"]
+when = ["sharing != public", "x.b = c | d"]
+kind = "choice"
+points = { scale = "impact", weight = 2, earns = { some = "1/2", none = "0" } }
+[item.options]
+some = ["一些", "some"]
+none = { title = ["无", "none"], effect = ["好", "good"] }
+"""
+    (tmp_path / "papers").mkdir()
+    (tmp_path / "papers" / "__init__.py").touch()
+    (tmp_path / "papers" / "x.toml").write_text(written, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(questionnaire_files, "_FOLDER", "papers")
+    monkeypatch.delitem(sys.modules, "papers", raising=False)
+    read = questionnaire_files.questionnaire.__wrapped__
+    (item,) = read("x").items
+    assert (item.help, item.when) == (Text("乙", "B"), (When("sharing", unless=("public",)), When("x.b", ("c", "d"))))
+    assert (item.options[1].effect, item.points) == (
+        Text("好", "good"),
+        Points("impact", 2, (("some", Fraction(1, 2)), ("none", Fraction(0)))),
+    )
+    (tmp_path / "papers" / "x.toml").write_text(written.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ValueError, match=why):
+        read("x")
+
+
+def test_a_clause_names_a_questionnaire_as_any_other_object() -> None:
+    assert attrgetter("team")(folder) is home_of("team.executor")
+    assert not hasattr(folder, "nobody")
 
 
 def test_malformed_questionnaires_are_refused() -> None:

@@ -23,9 +23,13 @@ def load(kind: str, package: str, binding: str, cls: type[T]) -> tuple[T, ...]:
         home = importlib.import_module(package)
         names = sorted(module.name for module in pkgutil.iter_modules(home.__path__))
         ours = [_bound(importlib.import_module(f"{package}.{name}"), binding, cls) for name in names]
-        theirs = [_checked(point.load(), point.value, cls) for point in sorted(entry_points(group=f"reidrisk.{kind}"))]
-        _LOADED[kind] = (*ours, *theirs)
+        _LOADED[kind] = (*ours, *outsiders(kind, cls))
     return _LOADED[kind]  # type: ignore[return-value] # each was checked against cls when it was loaded
+
+
+def outsiders(kind: str, cls: type[T]) -> tuple[T, ...]:
+    """What other distributions bring: the values of entry points ``reidrisk.<kind>``."""
+    return tuple(_checked(point.load(), point.value, cls) for point in sorted(entry_points(group=f"reidrisk.{kind}")))
 
 
 def load_one(package: str, name: str, binding: str, cls: type[T]) -> T | None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
-from ..model.extension import load
+from ..data.bundled import bundled, frozen, stems
+from ..model.extension import outsiders
 from ..model.text import Text
+from .edition_questions import EXTRA
 from .question import Question
+from .questions import BY_KEY
 
 Kind = Literal["text", "yes_no", "choice", "choices", "list", "people", "date", "year", "number", "share", "setting"]
 Each = Literal["column", "environment", "source", "recipient", "person", "holding"]
@@ -18,6 +22,8 @@ Side = Literal["data", "recipient", "case"]
 # Kinds whose answer is several texts.
 SEVERAL: frozenset[Kind] = frozenset({"list", "people", "choices"})
 YES, NO, NA = "yes", "no", "na"
+_FOLDER = f"{__package__}.questionnaires"
+_CONDITION = re.compile(r"(?P<key>\S+) (?P<is>!?=) (?P<values>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +33,6 @@ class Option:
     value: str
     title: Text
     effect: Text | None = None
-
-
-YES_NO = (Option(YES, Text("是", "yes")), Option(NO, Text("否", "no")))
-NOT_APPLICABLE = Option(NA, Text("不适用", "not applicable"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Questionnaire:
-    """One file of `questionnaires/`. `place` is its order; `side` says with what it is reused: the data or the recipient.
+    """One file of `questionnaires/`, ``key.toml``. `place` is its order; `side` says with what it is reused: the data or the recipient.
 
     `planned` answers belong to the plan and its hash; records of what happened later do not.
     """
@@ -121,7 +123,7 @@ class Questionnaire:
             raise ValueError(msg)
 
 
-def asks_setting(question: Question, rows: tuple[str, ...], when: tuple[When, ...] = (), *, optional: bool = False) -> Item:
+def _asks_setting(question: Question, rows: tuple[str, ...] = (), when: tuple[When, ...] = (), *, optional: bool = False) -> Item:
     """An answer of the release as an item, so that there is one list of what is asked."""
     choices = tuple(Option(choice.value, choice.title, choice.effect) for choice in question.choices)
     own = question.clause.startswith(("D.", "6."))
@@ -131,20 +133,64 @@ def asks_setting(question: Question, rows: tuple[str, ...], when: tuple[When, ..
     )  # fmt: skip
 
 
-def yes_is_safe(scale: str, weight: int, *, critical: bool = False) -> Points:
-    """Yes earns the weight, no earns nothing."""
-    return Points(scale, weight, ((YES, Fraction(1)), (NO, Fraction(0))), critical)
+@cache
+def questionnaire(key: str) -> Questionnaire:
+    """One of `questionnaires/`, read from its file.
+
+    Raises:
+        ValueError: it misses a field or a language, or has a field that nobody knows.
+
+    """
+    table = bundled(_FOLDER, f"{key}.toml")
+    every, shared = table.pop("every", {}), table.pop("shared", {})
+    items = tuple(_item(raw, every, shared) for raw in table.pop("item", ()))
+    if table.pop("edition_answers", False):
+        items += tuple(_asks_setting(question, optional=True) for question in EXTRA)
+    return frozen(Questionnaire, {**table, "key": key, "items": items}, f"{key}.toml")
 
 
-def no_is_safe(scale: str, weight: int, *, critical: bool = False) -> Points:
-    """No earns the weight, yes earns nothing."""
-    return Points(scale, weight, ((YES, Fraction(0)), (NO, Fraction(1))), critical)
+def _item(raw: dict[str, Any], every: dict[str, Any], shared: dict[str, Any]) -> Item:
+    """One `[[item]]`: what `[every]` says unless it says otherwise; a name instead of a text or of options is one of `[shared]`."""
+    where = raw["key"]
+    if raw.pop("setting", False):
+        when = tuple(_when(said, where) for said in raw.pop("when", ()))
+        return _asks_setting(BY_KEY[raw.pop("key")], tuple(raw.pop("rows", ())), when, **raw)
+    raw = {**every, **raw}
+    for name in ("text", "help", "effect", "short", "options"):
+        if isinstance(raw.get(name), str):
+            raw[name] = shared[raw[name]]
+    raw["when"] = tuple(_when(said, where) for said in raw.get("when", ()))
+    raw["options"] = tuple(_option(value, told, where) for value, told in raw.get("options", {}).items())
+    if "points" in raw:
+        raw["points"] = _points(raw["points"], where)
+    return frozen(Item, raw, where)
+
+
+def _when(said: str, where: str) -> When:
+    """`key = one | another`, or `key != one`."""
+    parts = _CONDITION.fullmatch(said)
+    if parts is None:
+        msg = f"{where}: {said!r} is no condition"
+        raise ValueError(msg)
+    values = tuple(parts["values"].split(" | "))
+    return When(parts["key"], values) if parts["is"] == "=" else When(parts["key"], unless=values)
+
+
+def _option(value: str, told: object, where: str) -> Option:
+    return frozen(Option, {"value": value, **(told if isinstance(told, dict) else {"title": told})}, where)
+
+
+def _points(raw: dict[str, Any], where: str) -> Points:
+    """What each answer earns; `safe` is the one of yes and no that earns all of the weight, the other nothing."""
+    safe = raw.pop("safe", None)
+    earns = {value: str(int(value == safe)) for value in (YES, NO)} if safe else raw.pop("earns")
+    return frozen(Points, {**raw, "earns": tuple(earns.items())}, where)
 
 
 @cache
 def questionnaires() -> tuple[Questionnaire, ...]:
     """Every questionnaire that is installed, in the order of the plan."""
-    found = load("questionnaire", f"{__package__}.questionnaires", "QUESTIONNAIRE", Questionnaire)
+    found = (*(questionnaire(key) for key in stems(_FOLDER, ".toml")), *outsiders("questionnaire", Questionnaire))
     return tuple(sorted(found, key=lambda one: (one.place, one.key)))
 
 

@@ -18,8 +18,8 @@ from ..model.release import Attack, Grade, Sharing, Territory
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 from ..prepare import edition_answers
-from ..prepare.questionnaires import attacks, basis, dataset, environments, flow, goals, purpose, recipients, sources, subjects, team
-from ..prepare.questionnaires import columns as need_of_columns
+
+_ASKED = "reidrisk.prepare.questionnaires"
 
 _TAU = {Sharing.PUBLIC: Fraction(1, 20), Sharing.CONTROLLED: Fraction(1, 5), Sharing.ENCLAVE: Fraction(1, 3)}
 _PROSECUTOR = {Sharing.PUBLIC: "R_b", Sharing.SEMI_PUBLIC: "R_b", Sharing.CONTROLLED: "R_c", Sharing.ENCLAVE: "R_c"}
@@ -80,7 +80,7 @@ STANDARD = Standard(
                 "Purpose of collection documented; source of the original consent or purpose identified",
             ),
             "asked",
-            purpose.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "purpose"),
             ("C104",),
         ),
         Clause(
@@ -91,23 +91,23 @@ STANDARD = Standard(
                 "knowledge (internal or external)",
             ),
             "asked",
-            recipients.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "recipients"),
             ("C105", "C106", "C107"),
         ),
-        Clause("9.3 1a", Text("数据来源概况与联系人", "Data source profile and contact"), "asked", sources.QUESTIONNAIRE, ("C108",)),
-        Clause("9.3 1b", Text("各来源数据类型", "Data types per source"), "asked", sources.QUESTIONNAIRE, ("C109",)),
+        Clause("9.3 1a", Text("数据来源概况与联系人", "Data source profile and contact"), "asked", Elsewhere(_ASKED, "sources"), ("C108",)),
+        Clause("9.3 1b", Text("各来源数据类型", "Data types per source"), "asked", Elsewhere(_ASKED, "sources"), ("C109",)),
         Clause(
             "9.3 1c",
             Text("与来源方协议中的去标识化承诺", "Commitment to de-identify in the agreement with the source"),
             "asked",
-            sources.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "sources"),
             ("C110",),
         ),
         Clause(
             "9.3 2",
             Text("流向每个接收方的数据；接收方的安全与隐私措施", "Data flow to each recipient; their security and privacy measures"),
             "asked",
-            flow.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "flow"),
             ("C111",),
         ),
         Clause(
@@ -117,10 +117,16 @@ STANDARD = Standard(
                 "Each data environment described: people, other data, infrastructure, governance",
             ),
             "asked",
-            environments.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "environments"),
             ("C112",),
         ),
-        Clause("9.3 4", Text("已查明所在领域的监管要求", "Domain-specific regulation identified"), "asked", basis.QUESTIONNAIRE, ("C113",)),
+        Clause(
+            "9.3 4",
+            Text("已查明所在领域的监管要求", "Domain-specific regulation identified"),
+            "asked",
+            Elsewhere(_ASKED, "basis"),
+            ("C113",),
+        ),
         Clause(
             "10.1",
             Text(
@@ -129,7 +135,7 @@ STANDARD = Standard(
                 "proprietary binary, imaging, unstructured)",
             ),
             "asked",
-            dataset.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "dataset"),
             ("C114",),
         ),
         Clause(
@@ -139,7 +145,7 @@ STANDARD = Standard(
                 "Data subjects and inclusion or exclusion criteria (age, geography, gender, condition)",
             ),
             "asked",
-            subjects.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "subjects"),
             ("C115",),
         ),
         Clause(
@@ -149,7 +155,7 @@ STANDARD = Standard(
                 "Data types with auxiliary information: file names and paths, demographics attached to images, case report forms",
             ),
             "asked",
-            dataset.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "dataset"),
             ("C116",),
         ),
         Clause(
@@ -162,7 +168,7 @@ STANDARD = Standard(
             identify,
             ("C117",),
         ),
-        Clause("10.1.4 1", Text("数据的时间跨度与时效", "Period and age of the data"), "asked", dataset.QUESTIONNAIRE, ("C118",)),
+        Clause("10.1.4 1", Text("数据的时间跨度与时效", "Period and age of the data"), "asked", Elsewhere(_ASKED, "dataset"), ("C118",)),
         Clause(
             "10.1.4 2",
             Text(
@@ -173,8 +179,8 @@ STANDARD = Standard(
             ClassSizes,
             ("C119",),
         ),
-        Clause("10.1.4 3", Text("数据体量", "Volume of the data"), "asked", dataset.QUESTIONNAIRE, ("C120",)),
-        Clause("10.1.4 4", Text("数据质量与错误", "Data quality and errors"), "asked", dataset.QUESTIONNAIRE, ("C121",)),
+        Clause("10.1.4 3", Text("数据体量", "Volume of the data"), "asked", Elsewhere(_ASKED, "dataset"), ("C120",)),
+        Clause("10.1.4 4", Text("数据质量与错误", "Data quality and errors"), "asked", Elsewhere(_ASKED, "dataset"), ("C121",)),
         Clause(
             "10.2.1",
             Text(
@@ -182,21 +188,21 @@ STANDARD = Standard(
                 "Sharing model selected (release and forget, data use agreement, enclave)",
             ),
             "asked",
-            attacks.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "attacks"),
             ("C122",),
         ),
         Clause(
             "10.2.2",
             Text("选定攻击类型（GB/T 37964 4.3.2 的五种）", "Attack type selected (the five of GB/T 37964 4.3.2)"),
             "asked",
-            attacks.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "attacks"),
             ("C123",),
         ),
         Clause(
             "10.2.3",
             Text("选定隐私模型（默认 K-匿名；差分隐私）", "Privacy model selected (k-anonymity by default; differential privacy)"),
             "asked",
-            attacks.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "attacks"),
             ("C124",),
         ),
         Clause(
@@ -205,14 +211,14 @@ STANDARD = Standard(
                 "每个属性有意义的最粗粒度已与接收方确认", "Minimum meaningful granularity of each attribute confirmed with the recipients"
             ),
             "asked",
-            need_of_columns.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "columns"),
             ("C125",),
         ),
         Clause(
             "10.3.2 2a",
             Text("目标标识度级别（建议 3 级）", "Target identifiability level (3 recommended)"),
             "asked",
-            goals.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "goals"),
             ("C126",),
         ),
         Clause(
@@ -222,7 +228,7 @@ STANDARD = Standard(
             threshold_risk.MODEL,
             ("C127",),
         ),
-        Clause("10.3.2 2c", Text("总体风险阈值 0.05", "Overall threshold 0.05"), "asked", goals.QUESTIONNAIRE, ("C128",)),
+        Clause("10.3.2 2c", Text("总体风险阈值 0.05", "Overall threshold 0.05"), "asked", Elsewhere(_ASKED, "goals"), ("C128",)),
         Clause(
             "11.2",
             Text("按计划变换后的定性评估", "Qualitative evaluation after the planned transformations"),
@@ -296,7 +302,7 @@ STANDARD = Standard(
                 "Policy manager, executor (independent of the recipients), supervisor named",
             ),
             "asked",
-            team.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "team"),
             ("C141",),
         ),
         Clause("13.2.2 1", Text("岗位要求", "Job requirements"), "later", None, ("C142",)),

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from ..grade import steps
 from ..measure.models import maximum_risk
-from ..model.clause import Clause
+from ..model.clause import Clause, Elsewhere
 from ..model.release import Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.questionnaires import controls, recipients, team
+
+_ASKED = "reidrisk.prepare.questionnaires"
 
 # 10.2 d says "5 and more": five is enough (resolutions P-21), so the risk of a class may equal 1/5.
 _FIVE = Fraction(1, 5)
@@ -88,21 +89,21 @@ STANDARD = Standard(
             "10.2 h",
             Text("接收者不参与去标识化", "Recipients do not take part in de-identification"),
             "asked",
-            team.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "team"),
             ("C162",),
         ),
         Clause(
             "10.2 i",
             Text("数据使用协议：目的、期限、保护措施", "Data use agreement: purpose, retention, protection"),
             "asked",
-            recipients.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "recipients"),
             ("C163",),
         ),
         Clause(
             "10.2 j",
             Text("受控共享：接收方记录使用情况，控制者审计", "Controlled sharing: recipients log the use, the controller audits"),
             "asked",
-            controls.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "controls"),
             ("C164",),
         ),
     ),

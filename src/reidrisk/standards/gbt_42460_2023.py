@@ -18,8 +18,8 @@ from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 from ..prepare.fixing import plan_hash
-from ..prepare.questionnaires import basis, communication, environments, goals, recipients, schedule, team
-from ..prepare.questionnaires import columns as need_of_columns
+
+_ASKED = "reidrisk.prepare.questionnaires"
 
 LOW, MEDIUM, HIGH = Grade.LOW, Grade.MEDIUM, Grade.HIGH
 
@@ -74,12 +74,12 @@ STANDARD = Standard(
     clauses=(
         Clause("4", Text("效果分级（表 1）", "grading (Table 1)"), "computed", levels.Levels),
         Clause("6.1 a", Text("待评估数据集", "dataset to be evaluated"), "recorded", Facts, ("C067",)),
-        Clause("6.1 b", Text("数据集使用环境", "environment of use"), "asked", environments.QUESTIONNAIRE, ("C068",)),
-        Clause("6.1 c", Text("评估团队", "evaluation team"), "asked", team.QUESTIONNAIRE, ("C069",)),
-        Clause("6.1 d", Text("前期调研", "preliminary survey"), "asked", schedule.QUESTIONNAIRE, ("C070",)),
-        Clause("6.1 e", Text("评估依据", "basis of the evaluation"), "asked", basis.QUESTIONNAIRE, ("C071",)),
+        Clause("6.1 b", Text("数据集使用环境", "environment of use"), "asked", Elsewhere(_ASKED, "environments"), ("C068",)),
+        Clause("6.1 c", Text("评估团队", "evaluation team"), "asked", Elsewhere(_ASKED, "team"), ("C069",)),
+        Clause("6.1 d", Text("前期调研", "preliminary survey"), "asked", Elsewhere(_ASKED, "schedule"), ("C070",)),
+        Clause("6.1 e", Text("评估依据", "basis of the evaluation"), "asked", Elsewhere(_ASKED, "basis"), ("C071",)),
         Clause("6.1 f 1", Text("重标识风险计算方案", "risk calculation scheme"), "recorded", Standard, ("C072",)),
-        Clause("6.1 f 2", Text("可接受风险阈值", "acceptable risk threshold"), "asked", goals.QUESTIONNAIRE, ("C073",)),
+        Clause("6.1 f 2", Text("可接受风险阈值", "acceptable risk threshold"), "asked", Elsewhere(_ASKED, "goals"), ("C073",)),
         Clause("6.1 g", Text("评估方案", "evaluation plan"), "recorded", plan_hash, ("C074",)),
         Clause("6.2 a", Text("标识符清单", "identifier list"), "computed", identify, ("C075",)),
         Clause("6.2 b", Text("是否不含任何标识符", "free of every identifier"), "computed", levels.qualitative, ("C076",)),
@@ -89,12 +89,16 @@ STANDARD = Standard(
         Clause("6.4 a", Text("分级结论", "conclusion"), "computed", verdict.grade, ("C080",)),
         Clause("6.4 b", Text("管理层批准", "approval by management"), "recorded", approvals, ("C081",)),
         Clause(
-            "6.5 a", Text("共享目的与环境确认", "purpose and environment confirmed"), "recorded", communication.QUESTIONNAIRE, ("C082",)
+            "6.5 a",
+            Text("共享目的与环境确认", "purpose and environment confirmed"),
+            "recorded",
+            Elsewhere(_ASKED, "communication"),
+            ("C082",),
         ),
-        Clause("6.5 b", Text("环境变更通知机制", "notice of major changes"), "recorded", communication.QUESTIONNAIRE, ("C083",)),
-        Clause("6.5 c", Text("风险度量的交流", "exchange on risk measurement"), "recorded", communication.QUESTIONNAIRE, ("C084",)),
-        Clause("6.5 d", Text("相关方意见", "opinions of the parties"), "recorded", communication.QUESTIONNAIRE, ("C085",)),
-        Clause("6.5 e", Text("重新评估计划", "plan for re-evaluation"), "recorded", communication.QUESTIONNAIRE, ("C086",)),
+        Clause("6.5 b", Text("环境变更通知机制", "notice of major changes"), "recorded", Elsewhere(_ASKED, "communication"), ("C083",)),
+        Clause("6.5 c", Text("风险度量的交流", "exchange on risk measurement"), "recorded", Elsewhere(_ASKED, "communication"), ("C084",)),
+        Clause("6.5 d", Text("相关方意见", "opinions of the parties"), "recorded", Elsewhere(_ASKED, "communication"), ("C085",)),
+        Clause("6.5 e", Text("重新评估计划", "plan for re-evaluation"), "recorded", Elsewhere(_ASKED, "communication"), ("C086",)),
         Clause(
             "6.6 a 1",
             Text("文档：评估方案", "document: evaluation plan"),
@@ -134,9 +138,17 @@ STANDARD = Standard(
         Clause("C.2 a", Text("查表识别准标识符", "quasi-identifiers by lookup"), "computed", reading.readings, ("C093",)),
         Clause("C.2 b", Text("按相关性识别准标识符", "quasi-identifiers by correlation"), "computed", associate, ("C094",)),
         Clause("C.2 c", Text("独特性与影响度", "uniqueness and influence"), "computed", influence, ("C095",)),
-        Clause("C.2 d 1", Text("接收者的背景知识", "background knowledge of the recipient"), "asked", recipients.QUESTIONNAIRE, ("C096",)),
-        Clause("C.2 d 2", Text("接收者的分析能力", "analytic ability of the recipient"), "asked", recipients.QUESTIONNAIRE, ("C097",)),
-        Clause("C.2 d 3", Text("按环境风险筛选", "screening by context"), "asked", need_of_columns.QUESTIONNAIRE, ("C098",)),
+        Clause(
+            "C.2 d 1",
+            Text("接收者的背景知识", "background knowledge of the recipient"),
+            "asked",
+            Elsewhere(_ASKED, "recipients"),
+            ("C096",),
+        ),
+        Clause(
+            "C.2 d 2", Text("接收者的分析能力", "analytic ability of the recipient"), "asked", Elsewhere(_ASKED, "recipients"), ("C097",)
+        ),
+        Clause("C.2 d 3", Text("按环境风险筛选", "screening by context"), "asked", Elsewhere(_ASKED, "columns"), ("C098",)),
         Clause("D.1.2", Text("每行记录的重标识风险", "risk of each record"), "computed", ClassSizes),
         Clause("D.1.3 (D.2)", Text("等价类风险最大值 R_b", "maximum class risk, R_b"), "computed", maximum_risk.MODEL),
         Clause("D.1.3 (D.3)", Text("等价类风险平均值 R_c", "mean class risk, R_c"), "computed", mean_risk.MODEL),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ..measure.models import maximum_risk
 from ..model.assessment import Assessment
-from ..model.clause import Clause
+from ..model.clause import Clause, Elsewhere
 from ..model.release import Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.questionnaires import goals
+
+_ASKED = "reidrisk.prepare.questionnaires"
 
 STANDARD = Standard(
     id="hipaa-expert-determination",
@@ -23,7 +24,10 @@ STANDARD = Standard(
     clauses=(
         Clause("164.514(b)(1)(i)", Text("风险很小", "the risk is very small"), "computed", maximum_risk.MODEL),
         Clause(
-            "164.514(b)(1)(i) threshold", Text("“很小”的界限由专家给出", "the expert says what very small is"), "asked", goals.QUESTIONNAIRE
+            "164.514(b)(1)(i) threshold",
+            Text("“很小”的界限由专家给出", "the expert says what very small is"),
+            "asked",
+            Elsewhere(_ASKED, "goals"),
         ),
         Clause("164.514(b)(1)(ii)", Text("记录方法和结果", "methods and results documented"), "recorded", Assessment),
     ),

@@ -7,11 +7,12 @@ from fractions import Fraction
 from ..measure.context import attack
 from ..measure.context.insider_table import INSIDER
 from ..measure.models import maximum_risk, record_average
-from ..model.clause import Clause
+from ..model.clause import Clause, Elsewhere
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.questionnaires import impact
+
+_ASKED = "reidrisk.prepare.questionnaires"
 
 _NON_PUBLIC = SharingRule(None, "record_average", attack_certain=False, asks_cutoff=True)
 _SEMI_PUBLIC = Text(
@@ -50,7 +51,7 @@ STANDARD = Standard(
             record_average.MODEL,
         ),
         Clause("context", Text("环境攻击概率", "probability of an attack"), "computed", attack.attack),
-        Clause("impact", Text("影响决定阈值", "impact decides the threshold"), "asked", impact.QUESTIONNAIRE),
+        Clause("impact", Text("影响决定阈值", "impact decides the threshold"), "asked", Elsewhere(_ASKED, "impact")),
     ),
     asks=("J", "N", "k", "uniques", "R_b", "record_average", "T1", "T2", "T3", "pr_context", "R"),
     refs={

@@ -16,25 +16,13 @@ from ..measure.models import maximum_risk, record_average
 from ..measure.people.trajectories import known_events
 from ..measure.population.rarity import share_of
 from ..measure.special.suda import suda
-from ..model.clause import Clause
+from ..model.clause import Clause, Elsewhere
 from ..model.dataset import ClassSizes
 from ..model.release import Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.questionnaires import acquaintance as people_known
-from ..prepare.questionnaires import (
-    attacks,
-    controls,
-    dataset,
-    environments,
-    holdings,
-    impact,
-    legal,
-    motives,
-    schedule,
-    security,
-    subjects,
-)
+
+_ASKED = "reidrisk.prepare.questionnaires"
 
 # "0.33, that is, the smallest size is 3": a third (resolutions I-1); 1/2 "may also be used" and can be set.
 _CUTOFF = Fraction(1, 3)
@@ -68,7 +56,7 @@ STANDARD = Standard(
                 "Is the form decided: pseudonymous (limited purposes, with measures) or anonymous?",
             ),
             "asked",
-            legal.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "legal"),
             ("C001",),
         ),
         Clause(
@@ -78,7 +66,7 @@ STANDARD = Standard(
                 "Attack type(s) in scope declared (target known in data / not known / all individuals)",
             ),
             "asked",
-            attacks.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "attacks"),
             ("C002",),
         ),
         Clause(
@@ -95,7 +83,7 @@ STANDARD = Standard(
             "6.5 (1)",
             Text("检查是否含重标识码/关联码", "Presence of re-identification codes (matching keys) checked"),
             "asked",
-            dataset.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "dataset"),
             ("C004",),
         ),
         Clause(
@@ -126,14 +114,14 @@ STANDARD = Standard(
             "SR1 8.1 (2)",
             Text("数据本身的特征", "characteristics of the data"),
             "asked",
-            dataset.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "dataset"),
             ("C008", "C009", "C011", "C012", "C013"),
         ),
         Clause(
             "SR1 8.1 (3)",
             Text("总体：全体公民或抽样；抽样时的抽样比", "Population: all citizens or a sample; if a sample, the sampling ratio"),
             "asked",
-            subjects.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "subjects"),
             ("C010",),
         ),
         Clause(
@@ -157,13 +145,17 @@ STANDARD = Standard(
             "SR2 8.2 (3)", Text("可识别个人的职业描述", "Occupation descriptions that identify persons"), "computed", identify, ("C017",)
         ),
         Clause(
-            "SR3 8.3 (1)", Text("其他数据与关联", "other data and linkage"), "asked", environments.QUESTIONNAIRE, ("C022", "C024", "C025")
+            "SR3 8.3 (1)",
+            Text("其他数据与关联", "other data and linkage"),
+            "asked",
+            Elsewhere(_ASKED, "environments"),
+            ("C022", "C024", "C025"),
         ),
         Clause(
             "SR3 8.3 (2)",
             Text("已清点第三方接收者持有的其他数据", "Third-party recipient's other data inventoried"),
             "asked",
-            holdings.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "holdings"),
             ("C023",),
         ),
         Clause(
@@ -173,8 +165,10 @@ STANDARD = Standard(
             link,
             ("C026",),
         ),
-        Clause("SR4 9.1", Text("接收方的动机", "motives of the recipient"), "asked", motives.QUESTIONNAIRE, ("C027", "C028", "C029")),
-        Clause("SR5 9.2", Text("对人的影响", "impact on people"), "asked", impact.QUESTIONNAIRE, ("C030", "C031", "C032", "C033")),
+        Clause(
+            "SR4 9.1", Text("接收方的动机", "motives of the recipient"), "asked", Elsewhere(_ASKED, "motives"), ("C027", "C028", "C029")
+        ),
+        Clause("SR5 9.2", Text("对人的影响", "impact on people"), "asked", Elsewhere(_ASKED, "impact"), ("C030", "C031", "C032", "C033")),
         Clause(
             "SR6 9.3 (1)",
             Text(
@@ -189,18 +183,20 @@ STANDARD = Standard(
             "SR6 9.3 (2)",
             Text("在总体中有熟人的分析人员已回避或已告诫", "Analysts with known acquaintances in the population excluded or briefed"),
             "asked",
-            people_known.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "acquaintance"),
             ("C035",),
         ),
         Clause(
             "SR7 10.1 managerial",
             Text("管理措施", "managerial measures"),
             "asked",
-            controls.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "controls"),
             ("C036", "C037", "C038", "C039", "C040", "C041"),
         ),
-        Clause("SR7 10.1 technical", Text("技术措施", "technical measures"), "asked", controls.QUESTIONNAIRE, ("C042", "C043", "C044")),
-        Clause("SR7 10.1 leak", Text("泄露后的措施", "measures after a leak"), "asked", security.QUESTIONNAIRE, ("C045", "C046")),
+        Clause(
+            "SR7 10.1 technical", Text("技术措施", "technical measures"), "asked", Elsewhere(_ASKED, "controls"), ("C042", "C043", "C044")
+        ),
+        Clause("SR7 10.1 leak", Text("泄露后的措施", "measures after a leak"), "asked", Elsewhere(_ASKED, "security"), ("C045", "C046")),
         Clause("SR8 10.2 internal", Text("内部变化", "internal changes"), "later", None, ("C047", "C048", "C049", "C050", "C051")),
         Clause("SR8 10.2 external", Text("外部变化", "external changes"), "later", None, ("C052", "C053")),
         Clause("SR8 10.2 (1)", Text("持续监测", "continuous monitoring"), "later", None, ("C054", "C055")),
@@ -208,15 +204,15 @@ STANDARD = Standard(
             "SR8 10.2 (2)",
             Text("定期监测（已设定周期）", "Monitoring is regular (interval set)"),
             "asked",
-            schedule.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "schedule"),
             ("C056",),
         ),
-        Clause("SR9 10.3", Text("合同条款", "contract clauses"), "asked", controls.QUESTIONNAIRE, ("C057", "C058", "C059")),
+        Clause("SR9 10.3", Text("合同条款", "contract clauses"), "asked", Elsewhere(_ASKED, "controls"), ("C057", "C058", "C059")),
         Clause(
             "App I (1)",
             Text("选定发布模型：公开、半公开、非公开", "Release model chosen: public, semi-public, non-public"),
             "asked",
-            attacks.QUESTIONNAIRE,
+            Elsewhere(_ASKED, "attacks"),
             ("C060",),
         ),
         Clause("App I (2)", Text("每行概率为 1/等价类大小", "Row probability = 1/class size"), "computed", ClassSizes, ("C061",)),

@@ -1,0 +1,13 @@
+"""What the preparation asks: a TOML file a questionnaire, read by ``prepare/questionnaire.py`` and found by its name here."""
+
+from __future__ import annotations
+
+from ..questionnaire import Questionnaire, questionnaire
+
+
+def __getattr__(key: str) -> Questionnaire:
+    """The questionnaire of this name, so that a clause can name it by its dotted name as any other object."""
+    try:
+        return questionnaire(key)
+    except FileNotFoundError:
+        raise AttributeError(key) from None
