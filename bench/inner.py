@@ -61,7 +61,7 @@ def classes(path: str) -> dict[str, object]:
 def models(path: str) -> dict[str, object]:
     from reidrisk.data.coding import Wanted, coded  # noqa: PLC0415
     from reidrisk.data.open import open_dataset  # noqa: PLC0415
-    from reidrisk.flow import find_standard  # noqa: PLC0415
+    from reidrisk.flow.editions import find_standard  # noqa: PLC0415
     from reidrisk.measure.complete import complete  # noqa: PLC0415
     from reidrisk.measure.question import Question  # noqa: PLC0415
     from reidrisk.measure.tuples import Tuples  # noqa: PLC0415

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reidrisk.flow import standards
+from reidrisk.flow.editions import standards
 from reidrisk.model.clause import Clause
 from reidrisk.model.release import Grade
 from reidrisk.model.standard import Standard

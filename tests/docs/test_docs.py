@@ -12,7 +12,7 @@ import pytest
 
 from reidrisk.edge import exits
 from reidrisk.edge.cli import build
-from reidrisk.flow import standards
+from reidrisk.flow.editions import standards
 from reidrisk.identify.catalogue import categories
 from reidrisk.model.detector import Detector
 from reidrisk.prepare.questionnaire import questionnaires

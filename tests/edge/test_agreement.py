@@ -59,7 +59,7 @@ def test_an_agreement_that_is_over_too_short_or_changed(run: Run, tmp_path: Path
         found = real(*given)
         return None if found is None else replace(found, valid_until=TODAY - timedelta(days=1))
 
-    monkeypatch.setattr("reidrisk.edge.release_checks.agreement_with", expired)
+    monkeypatch.setattr("reidrisk.case.release_checks.agreement_with", expired)
     assert codes(release(run, "--json")) == {"agreement_expired"}
     assert not (tmp_path / "package").exists()
 

@@ -17,7 +17,8 @@ from tests.edge.calling import D3, SAMPLES, Run
 
 from reidrisk.data.open import open_dataset
 from reidrisk.edge import asking
-from reidrisk.flow import Circumstances, Study, assess, settle, standards
+from reidrisk.flow.assess import Circumstances, Study, assess
+from reidrisk.flow.editions import settle, standards
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.release import Answer, Release, Sharing
 from reidrisk.model.role import Role

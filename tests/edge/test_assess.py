@@ -193,12 +193,12 @@ def test_lists_and_schemas(run: Run) -> None:
 
 
 def test_a_bug_shows_its_place_and_no_value(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    import reidrisk.flow
+    import reidrisk.flow.scan
 
     def broken(*_: object) -> None:
         raise KeyError("13800138000")  # noqa: EM101 - a value that must not be printed
 
-    monkeypatch.setattr(reidrisk.flow, "identify", broken)
+    monkeypatch.setattr(reidrisk.flow.scan, "identify", broken)
     ran = run("assess", D3)
     assert ran.code == 70
     assert "13800138000" not in ran.err + ran.out
@@ -207,12 +207,12 @@ def test_a_bug_shows_its_place_and_no_value(run: Run, monkeypatch: pytest.Monkey
 
 
 def test_ctrl_c_leaves_nothing_behind(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    import reidrisk.flow
+    import reidrisk.flow.assess
 
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(reidrisk.flow, "grade", stopped)
+    monkeypatch.setattr(reidrisk.flow.assess, "grade", stopped)
     ran = run("assess", D3, *D3_ROLES)
     assert ran.code == 130
     assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from reidrisk.edge.proof_words import _FIGURES
+from reidrisk.document.results.proof import _FIGURES
 from reidrisk.measure.attribute.figures import models
 from reidrisk.mitigate.conflict import NAMES
 from reidrisk.model.text import Lang

@@ -9,7 +9,7 @@ import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, Run
 from tests.edge.people import write_people
 
-from reidrisk.flow import standards
+from reidrisk.flow.editions import standards
 
 EVERY = [one.id for one in standards()]
 

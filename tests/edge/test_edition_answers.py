@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import D3, D3_ROLES, Run
 
-from reidrisk.edge.case import open_case
-from reidrisk.edge.edition_open import edition_open
+from reidrisk.case.case import open_case
+from reidrisk.case.edition_open import edition_open
 from reidrisk.edge.interview import interview
-from reidrisk.flow import standards
+from reidrisk.flow.editions import standards
 from reidrisk.prepare.edition_questions import EXTRA
 
 FACTORS = ("sensitivity", "detail", "number", "harm")

@@ -18,9 +18,9 @@ from tests.edge.test_approve import TEAM, _keys
 from tests.edge.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.test_release import agree, codes, release
 
-from reidrisk.edge.case import open_case
-from reidrisk.edge.governing import Governed
-from reidrisk.edge.mitigation_record import mitigation_of
+from reidrisk.case.case import open_case
+from reidrisk.case.governing import Governed
+from reidrisk.case.mitigation_record import mitigation_of
 from reidrisk.govern.roles import SIGNED, Duty
 from reidrisk.govern.subject import subject_of
 
@@ -185,15 +185,15 @@ def test_a_true_result_is_signed_and_released(run: Run, own: Path) -> None:
 @pytest.mark.usefixtures("own")
 @pytest.mark.parametrize("command", ["approve", "release"])
 def test_it_is_graded_once(run: Run, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
-    from reidrisk import flow
-    from reidrisk.edge import surveying
+    from reidrisk.case import surveying
+    from reidrisk.flow.assess import assess
 
     assert run(*APPROVE).code == 0
     calls = []
 
     def counted(*given: Any) -> Any:
         calls.append(1)
-        return flow.assess(*given)
+        return assess(*given)
 
     monkeypatch.setattr(surveying, "assess", counted)
     assert (run(*APPROVE) if command == "approve" else release(run)).code == 0

@@ -19,10 +19,10 @@ from tests.edge.test_forged_result import APPROVE, own
 from tests.edge.test_killed import other_process
 from tests.edge.test_release import UNTIL, codes, release
 
+from reidrisk.case.releasing import NOTE, tidied
 from reidrisk.data.files import read_bytes
 from reidrisk.data.locking import alone
 from reidrisk.data.making import making, sweep, tidy
-from reidrisk.edge.releasing import NOTE, tidied
 
 __all__ = ["_keys", "own"]
 ROOT = Path(__file__).parents[2]

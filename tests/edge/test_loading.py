@@ -50,7 +50,7 @@ def test_to_mitigate_loads_one_edition_and_no_other_way(tmp_path: Path) -> None:
 @pytest.mark.parametrize("edition", ["itut-x-suppl39-2023", "hipaa-safe-harbor"])
 def test_another_edition_comes_alone(edition: str) -> None:
     code = (
-        f"import sys; from reidrisk.flow import find_standard; assert find_standard('{edition}').id == '{edition}';"
+        f"import sys; from reidrisk.flow.editions import find_standard; assert find_standard('{edition}').id == '{edition}';"
         " print(*[name for name in sys.modules if name.startswith('reidrisk.standards.')])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)

@@ -151,7 +151,7 @@ def test_stopping_leaves_the_old_file_and_nothing_else(run: Run, tmp_path: Path,
         raise KeyboardInterrupt
 
     (tmp_path / "out.csv").write_text("old", encoding="utf-8")
-    monkeypatch.setattr("reidrisk.edge.mitigation.proved", stop)
+    monkeypatch.setattr("reidrisk.flow.mitigate.proved", stop)
     assert run("mitigate", ADULT, "--qi", "sex", "-o", "out.csv").code == 130
     assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("out.csv", "old")]
 

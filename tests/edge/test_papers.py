@@ -11,8 +11,8 @@ from tests.edge.calling import Run
 from tests.edge.test_approve import _keys, ready
 from tests.edge.test_prepare_command import WHO, case, sets
 
+from reidrisk.case.document_register import heads_in
 from reidrisk.document.kind import kinds
-from reidrisk.edge.document_register import heads_in
 
 __all__ = ["_keys", "case", "ready"]
 DOCUMENTS = Path("case/documents")

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from tests.edge.calling import D3, D3_ROLES, Run
 
-from reidrisk.edge import asking, exits, language, usage, versions, waiting
+from reidrisk.edge import asking, exits, language, usage, waiting
+from reidrisk.flow import versions
 from reidrisk.model.plan import Plan
 from reidrisk.model.problem import DependencyError, InputError, Problem
 from reidrisk.model.release import Answer, Grade, Release, Sharing

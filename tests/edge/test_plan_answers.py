@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.flow import assess
+from reidrisk.flow.assess import assess
 from reidrisk.mitigate.recipe import Recipe, Requirement
 from reidrisk.mitigate.recipe_file import CONTEXT, read_recipe, write_recipe
 from reidrisk.model.plan import Plan
@@ -75,7 +75,7 @@ def graded(monkeypatch: pytest.MonkeyPatch) -> list[Release]:
         heard.append(plan.release)
         return own(dataset, plan, *rest)
 
-    monkeypatch.setattr("reidrisk.edge.output_proof.assess", hear)
+    monkeypatch.setattr("reidrisk.flow.proof.assess", hear)
     return heard
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import D3, D3_ROLES, SAMPLES, Run
 
-from reidrisk.edge.case import open_case
-from reidrisk.flow import find_standard
+from reidrisk.case.case import open_case
+from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
 from reidrisk.prepare.progress import in_order
 

@@ -12,10 +12,10 @@ import pytest
 from tests.edge.calling import D3, Run
 from tests.edge.terminal_person import sit_down
 
-from reidrisk.edge.case import open_case
+from reidrisk.case.case import open_case
+from reidrisk.document.lines import in_lines, plain
 from reidrisk.edge.interview import interview
-from reidrisk.edge.lines import in_lines, plain
-from reidrisk.flow import find_standard
+from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
 from reidrisk.prepare.assessment_file import read_assessment
 from reidrisk.prepare.case_answers import Given, enter

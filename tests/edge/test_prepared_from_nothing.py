@@ -12,7 +12,7 @@ from tests.edge.calling import SAMPLES, Run
 from tests.edge.discharge_answers import DIRECT
 from tests.edge.discharge_session import RECORDINGS, Person, squeezed
 
-from reidrisk.edge.case import open_case
+from reidrisk.case.case import open_case
 from reidrisk.edge.interview import interview
 from reidrisk.model.text import LANGS, Lang
 from reidrisk.prepare.item_wording import question

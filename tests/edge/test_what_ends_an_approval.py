@@ -103,7 +103,7 @@ def test_what_ends_it(run: Run, approved: Path, alter: Callable[[Run, Path], Non
 
 
 def test_the_same_figures_by_another_version_leave_it_standing(run: Run, approved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reidrisk.edge.versions.tool_version", lambda: "9.9.9")
+    monkeypatch.setattr("reidrisk.flow.versions.tool_version", lambda: "9.9.9")
     assert run("assess", "case", "--json").json["level"] == 3
     found = run("verify", "case", "--json").json
     assert (found["status"], found["approvals"][0]["counts"]) == ("approved", True)

@@ -21,9 +21,9 @@ from tests.edge.test_forged_result import APPROVE, own
 from tests.edge.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.test_release import agree, codes, release
 
+from reidrisk.case import releasing
+from reidrisk.case.governing import Governed
 from reidrisk.data.making import making
-from reidrisk.edge import releasing
-from reidrisk.edge.governing import Governed
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.package import MANIFEST, seal
 
@@ -272,7 +272,7 @@ def test_a_manifest_that_lists_nonsense_is_a_fault_and_no_bug(run: Run, approved
 
 @pytest.mark.parametrize("place", ["package", "p.7z"])
 def test_what_is_unpacked_is_what_was_checked(run: Run, approved: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
-    from reidrisk.edge import opening
+    from reidrisk.case import opening
     from reidrisk.govern.archive import pack
 
     monkeypatch.setenv("XDG_DATA_HOME", str(approved / "data"))
@@ -311,7 +311,7 @@ def test_what_is_unpacked_is_what_was_checked(run: Run, approved: Path, monkeypa
 
 
 def test_a_file_that_vanishes_meanwhile(run: Run, approved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from reidrisk.edge import opening
+    from reidrisk.case import opening
 
     key = release(run, "--json").json["key"]
 

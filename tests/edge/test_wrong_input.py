@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, Run
 
-from reidrisk.edge.case import is_case
+from reidrisk.case.case import is_case
 from reidrisk.edge.exits import guarded
 
 

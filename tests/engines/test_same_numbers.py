@@ -13,8 +13,8 @@ from tests.engines.server import Server
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
-from reidrisk.flow import find_standard
-from reidrisk.flow import measure as run_measure
+from reidrisk.flow.editions import find_standard
+from reidrisk.flow.measure import measure as run_measure
 from reidrisk.measure.every_figure import Asked
 from reidrisk.measure.question import Question
 from reidrisk.model.plan import Decision, Plan

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from tests.standards.edition_cases import ORACLES, QI, answers
 
-from reidrisk.flow import settle
+from reidrisk.flow.editions import settle
 from reidrisk.grade.verdict import Matter, grade
 from reidrisk.measure.promised import PROMISED, promised
 from reidrisk.model.dataset import ClassSizes

@@ -9,7 +9,7 @@ import pytest
 from tests.edge.calling import Ran
 
 from reidrisk.edge import cli
-from reidrisk.flow import standards
+from reidrisk.flow.editions import standards
 from reidrisk.model.exact import show
 from reidrisk.model.release import Grade
 

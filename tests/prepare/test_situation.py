@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tests.prepare.situations import CONTROLLED, PUBLIC, filled, situation
 
-from reidrisk.flow import find_standard
+from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.prepare.item_wording import cited, question, said

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from reidrisk.flow import settle
+from reidrisk.flow.editions import settle
 from reidrisk.grade.verdict import Matter, grade
 from reidrisk.model.dataset import ClassSizes, ColumnSample
 from reidrisk.model.inventory import Column, Inventory

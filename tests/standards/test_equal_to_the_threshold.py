@@ -8,7 +8,7 @@ import pytest
 from tests.standards.edition_cases import answers, graded, with_threshold
 from tests.standards.test_editions import INSIDE
 
-from reidrisk.flow import standards
+from reidrisk.flow.editions import standards
 from reidrisk.model.release import Grade, Sharing
 
 EQUAL_PASSES = {

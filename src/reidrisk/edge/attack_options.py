@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Group, Parameter
 
+from ..case.case import Case
 from ..data.names import find_column, find_columns
 from ..model.plan import Plan
 from ..model.problem import InputError, Problem, Problems
@@ -15,7 +16,6 @@ from ..model.role import Role
 from ..model.text import Text
 from ..prepare.columns import split_names
 from ..prepare.unusable import bad_option
-from .case import Case
 from .language import said
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from types import FrameType
 
 from cyclopts import App, CycloptsError
 
+from ..flow.versions import tool_version
 from ..model.problem import InputError
 from .exits import guarded, ready_streams
 from .help_words import spoken
 from .language import CURRENT, said
 from .usage import problem_of
-from .versions import tool_version
 
 _COMMANDS = {
     "scan": ("scan:scan", said("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),

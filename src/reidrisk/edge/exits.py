@@ -128,7 +128,7 @@ def _bug(error: Exception) -> Problem:
 def _report(problems: Sequence[Problem], code: int, lang: Lang, *, as_json: bool, undone: Text | None = None) -> int:
     if as_json and problems[0].code != "output_failed":
         from ..document.formats.json import errors_json  # noqa: PLC0415 - only a failed run needs it
-        from .versions import versions  # noqa: PLC0415 - as above
+        from ..flow.versions import versions  # noqa: PLC0415 - as above
 
         with delivering():
             print_json(errors_json(problems, lang, versions()))

@@ -8,7 +8,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
-from ..flow import find_standard
+from ..case.answers import answer, followed
+from ..case.case import open_case
+from ..case.edition_open import edition_open
+from ..document.lines import in_lines, plain
+from ..flow.editions import find_standard
 from ..grade.sensitivity import swings
 from ..model.problem import InputError
 from ..model.role import Role
@@ -20,11 +24,7 @@ from ..prepare.progress import in_order
 from ..prepare.questionnaire import Item, by_key, home_of
 from ..prepare.questions import answer_of
 from ..prepare.situation import Asked, split_key
-from .case import open_case
-from .case_text import answer, followed
-from .edition_open import edition_open
 from .interview_words import BACK, NOW, STOP, shown
-from .lines import in_lines, plain
 
 _WELCOME = Text(
     "逐题回答评估准备的问题。直接回车：以后再答；<：回到上一题；q：保存并结束。每答一题立即保存。",

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Group, Parameter
 
+from ..case.case import Case
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Phrase, Text
-from .case import Case
 from .language import said
 from .typed import Numbers
 

@@ -10,14 +10,19 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..case.case import case_of
+from ..case.input import Request, opened
+from ..case.target import Target
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..document.explain import Explanation
 from ..document.explain import explain as look_up
 from ..document.formats.json import as_json
 from ..document.notebook import repr_html
-from ..flow import Circumstances, inspect
-from ..flow import assess as run
+from ..flow.assess import Circumstances
+from ..flow.assess import assess as run
+from ..flow.scan import inspect
+from ..flow.versions import versions
 from ..model.assessment import Assessment
 from ..model.inventory import Inventory
 from ..model.measurement import Number
@@ -26,11 +31,7 @@ from ..model.problem import InputError
 from ..model.text import Lang
 from ..prepare.deciders import BY_PYTHON
 from ..prepare.options import OptionValues
-from .case import case_of
 from .language import chosen
-from .target import Target
-from .together import Request, opened
-from .versions import versions
 
 __all__ = ["InputError", "ReadOptions", "Result", "assess", "explain", "scan"]
 

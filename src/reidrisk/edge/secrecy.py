@@ -1,19 +1,13 @@
-"""Secrets for the techniques of one run: from the store where something is written, thrown away where it is only tried."""
+"""The options that name the secrets store, its key and the release for which pseudonyms are made."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Annotated
 
 from cyclopts import Group, Parameter
 
-from ..govern.secrets_key import find_key
-from ..govern.secrets_store import SecretsStore, default_folder
-from ..mitigate.recipe import Recipe, Tools
+from ..govern import vault
 from .language import said
 
 SECRETS = Group(said("密钥库", "Secrets store"))
@@ -21,7 +15,7 @@ SECRETS = Group(said("密钥库", "Secrets store"))
 
 @Parameter(name="*", group=SECRETS)
 @dataclass(frozen=True)
-class Vault:
+class Vault(vault.Vault):
     """Where secrets are kept, and where the key to them comes from."""
 
     secrets_store: Annotated[
@@ -43,20 +37,6 @@ class Vault:
         ),
     ] = None
 
-    def open(self) -> SecretsStore:
-        """The store; `InputError` without its key."""
-        return SecretsStore(self.folder, find_key(self.secrets_key))
-
-    @property
-    def exists(self) -> bool:
-        """Whether there is a store to open."""
-        return (self.folder / "store.json").is_file()
-
-    @property
-    def folder(self) -> Path:
-        """Where the store is, or will be."""
-        return Path(self.secrets_store).expanduser() if self.secrets_store else default_folder()
-
 
 @Parameter(name="*", group=SECRETS)
 @dataclass(frozen=True)
@@ -72,40 +52,3 @@ class Secrecy(Vault):
             )
         ),
     ] = None
-
-
-@dataclass(frozen=True, slots=True)
-class Secret:
-    """`tools` for the techniques; `commit` keeps what is new, and gives the names for the register."""
-
-    tools: Tools
-    commit: Callable[[], tuple[str, ...]]
-    release: str
-
-
-def with_secrets(tools: Tools, recipe: Recipe, secrecy: Secrecy, *, kept: bool) -> Secret:
-    """The tools with secrets where the recipe needs any; `kept` False makes them of nothing but this run."""
-    release = secrecy.release or datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ-") + secrets.token_hex(2)
-    if not any(step.technique.needs_secret(step.settings) for step in recipe.steps):
-        return Secret(tools, tuple, release)
-    if not kept:
-        passing: dict[str, bytes] = {}
-        return Secret(replace(tools, secret=lambda name: passing.setdefault(name, secrets.token_bytes(64))), tuple, release)
-    store = secrecy.open()
-
-    def named(purpose: str) -> str:
-        across, _, rest = purpose.partition("/")
-        return f"{recipe.name}/{'all' if across == 'all' else f'release-{release}'}/{rest}"
-
-    def commit() -> tuple[str, ...]:
-        names = store.fresh
-        store.commit()
-        return names
-
-    found = replace(
-        tools,
-        secret=lambda purpose: store.secret(named(purpose)),
-        link=lambda name, pairs: store.link(named(name), pairs),
-        linked=lambda name: store.linked(named(name)),
-    )
-    return Secret(found, commit, release)

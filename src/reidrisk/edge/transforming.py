@@ -6,14 +6,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..case.secrecy import with_secrets
 from ..data.options import ReadOptions
 from ..data.placing import place_of
+from ..document.results.application import as_json
+from ..flow.apply import Order, carry_out, read_plan, reader
 from ..mitigate.recipe import Recipe, Step, Tools
 from ..mitigate.techniques import find_technique, settle
-from .application import Order, carry_out, read_plan, reader
-from .application_words import as_json
-from .lost_words import most_lost as lost_share
-from .secrecy import Secrecy, with_secrets
+from .secrecy import Secrecy
+from .typed import most_lost as lost_share
 
 
 def transform(  # noqa: PLR0913 - what one technique takes
@@ -66,7 +67,8 @@ def _done(  # noqa: PLR0913 - what one run takes
 ) -> dict[str, Any]:
     options, secrecy = how
     path = None if out is None else place_of(str(out))
-    secret = with_secrets(Tools(reader(home)), recipe, secrecy or Secrecy(), kept=path is not None)
+    secrecy = secrecy or Secrecy()
+    secret = with_secrets(Tools(reader(home)), recipe, secrecy, secrecy.release, kept=path is not None)
     order = Order(
         recipe,
         data,

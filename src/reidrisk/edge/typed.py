@@ -61,3 +61,11 @@ class Numbers:
             return found
         self.problems.add(bad_option(option, form))
         return None
+
+
+def most_lost(given: str | None) -> Fraction | None:
+    """The share that was typed; `InputError` where it is none."""
+    reader = Numbers(Problems())
+    found = reader.share("--most-lost", given)
+    reader.problems.stop_if_any()
+    return found

@@ -10,13 +10,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from ...case.case import Case, open_case
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..arguments import AsJson, Language
-from ..case import Case, open_case
 from ..days import day_of
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..passphrase import passphrase
 
 _UNDONE = Text("没有登记协议", "no agreement was put on record")
 _NO_FILE = Text("没有这个文件。", "There is no such file.")
@@ -66,11 +67,11 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
+    from ...case.governing import Governed  # noqa: PLC0415
     from ...data.files import read_bytes, write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.agreements import AGREED, FOLDER, Agreement  # noqa: PLC0415
     from ...govern.package import sha256_of  # noqa: PLC0415
     from ...govern.roles import Duty, check  # noqa: PLC0415
-    from ..governing import Governed  # noqa: PLC0415
 
     case, now = open_case(wish.case), datetime.now(UTC)
     lang, governed = chosen(wish.lang, case.file.language), Governed(case)
@@ -81,7 +82,7 @@ def _run(wish: _Wish) -> int:
     provider = "; ".join(case.file.situation().value("legal.processor")) or case.folder.resolve().name
     signed = day_of(wish.signed, "--signed") if wish.signed else now.date()
     found = Agreement(wish.recipient, provider, wish.scope, signed, day_of(wish.until, "--until"), copy, sum_)
-    signer = governed.signer(wish.name, lang)
+    signer = governed.signer(wish.name, passphrase(lang))
     write_atomic(case.folder / copy, read_bytes(wish.file, _LIMIT))
     entry = governed.enter(AGREED, Duty.POLICY_MANAGER.value, found.record(), signer, now)
     if wish.as_json:

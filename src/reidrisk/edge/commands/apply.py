@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ...case.case import case_of
+from ...case.secrecy import with_secrets
 from ...data.options import ReadOptions
 from ...model.text import Lang
 from ..arguments import OUTPUT, UNGRADED, AsJson, Language, Reading, Replaced, written
-from ..case import case_of
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..secrecy import Secrecy, with_secrets
+from ..passphrase import passphrase
+from ..secrecy import Secrecy
 
 if TYPE_CHECKING:
-    from ..application import Outcome
-    from ..mitigated_case import Kept
+    from ...case.mitigated import Kept
+    from ...flow.apply import Outcome
 
 
 MostLost = Annotated[
@@ -110,14 +112,14 @@ def apply(  # noqa: PLR0913 - the options a person may give
 
 
 def _run(wish: _Wish, lang: Lang) -> int:
+    from ...case.mitigated import keep_applied, kept_lines, only_run, place_in, signing  # noqa: PLC0415
     from ...data.files import write_atomic  # noqa: PLC0415
     from ...data.placing import place_of  # noqa: PLC0415
+    from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
     from ...document.utility_page import utility_page  # noqa: PLC0415
+    from ...flow.apply import Order, carry_out, read_plan, reader  # noqa: PLC0415
     from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine
-    from ..application import Order, carry_out, read_plan, reader  # noqa: PLC0415
-    from ..application_words import as_json, ended, foreseen  # noqa: PLC0415
-    from ..lost_words import most_lost  # noqa: PLC0415
-    from ..mitigated_case import keep_applied, kept_lines, only_run, place_in, signing  # noqa: PLC0415
+    from ..typed import most_lost  # noqa: PLC0415
     from ..waiting import aside, waiting  # noqa: PLC0415
 
     plan, case = Path(wish.plan).expanduser(), case_of(wish.data)
@@ -126,7 +128,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
     if out is None and case is not None:
         out = place_in(case)
     shown = None if out is None else str(out)
-    secret = with_secrets(Tools(reader(plan.parent)), recipe, wish.secrecy, kept=out is not None)
+    secret = with_secrets(Tools(reader(plan.parent)), recipe, wish.secrecy, wish.secrecy.release, kept=out is not None)
     options = wish.reading.over(ReadOptions() if case is None else case.file.read_options())
     order = Order(recipe, wish.data if case is None else case.original, out, secret.tools, options, wish.ungraded, commit=secret.commit,
                   release=secret.release, measured=wish.utility is not None or wish.as_json, target=wish.target,
@@ -140,7 +142,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
 
     kept: Kept | None = None
     with nullcontext() if case is None else only_run(case):
-        signed = None if case is None else signing(case, wish.signer, lang)
+        signed = None if case is None else signing(case, wish.signer, passphrase(lang))
         with waiting(lang):
             outcome = carry_out(order, tell)
             if case is not None and isinstance(out, Path) and outcome.delivered:

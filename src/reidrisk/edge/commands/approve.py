@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from ...case.case import Case, open_case
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from ..arguments import AsJson, Language
-from ..case import Case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..passphrase import passphrase
 
 if TYPE_CHECKING:
-    from ..governing import Governed
+    from ...case.governing import Governed
 
 _NOT_GRADED = Text("结果尚未定级，没有可以批准的结论。", "The result has no level yet: there is no conclusion to approve.")
 _ANSWER = Text("请先补齐尚未回答的事项，再行评估。", "Answer what is open and assess again.")
@@ -66,10 +67,10 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
+    from ...case.governing import Governed  # noqa: PLC0415
+    from ...case.releasing import tidied  # noqa: PLC0415
+    from ...flow.versions import versions  # noqa: PLC0415
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415 - help must not wait for the cryptography
-    from ..governing import Governed  # noqa: PLC0415
-    from ..releasing import tidied  # noqa: PLC0415
-    from ..versions import versions  # noqa: PLC0415
 
     case = open_case(wish.case)
     tidied(case.folder)
@@ -87,7 +88,7 @@ def _run(wish: _Wish) -> int:
         _complete(result)
     told = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": wish.note, "software": versions()}
     content = {**subject.record(), **told}
-    kind, signer = WITHDRAWN if wish.withdraw else SIGNED, governed.signer(wish.name, lang)
+    kind, signer = WITHDRAWN if wish.withdraw else SIGNED, governed.signer(wish.name, passphrase(lang))
     entry = governed.enter(kind, duty.value, content, signer, datetime.now(UTC))
     after = Governed(case)
     if wish.as_json:
@@ -112,8 +113,8 @@ def _run(wish: _Wish) -> int:
 
 def _graded_again(case: Case, lang: Lang) -> Governed:
     """Nobody signs what a file says of itself: the data are graded again."""
-    from ..governing import Governed  # noqa: PLC0415 - help must not wait for the engine
-    from ..surveying import graded  # noqa: PLC0415
+    from ...case.governing import Governed  # noqa: PLC0415 - help must not wait for the engine
+    from ...case.surveying import graded  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     with waiting(lang):

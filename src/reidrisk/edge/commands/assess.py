@@ -11,16 +11,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from ...case.case import case_of
+from ...case.input import Request, every, opened
+from ...case.target import Target
 from ...model.assessment import Assessment
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Context, GivenBeside, GivenDictionary, Language, Reading, Roles, values, written
-from ..case import case_of
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import NOT_ASSESSED, NOT_GRADABLE, code_of, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..target import Target
-from ..together import Request, every, opened
 
 _REPORT = Text("报告：{path}", "Report: {path}")
 _NO_REPORT = Text(
@@ -103,8 +103,8 @@ class _Wish:
 
 
 def _run(data: str, wish: _Wish) -> int:
-    from ..beside import keep as keep_beside  # noqa: PLC0415 - help must not wait
-    from ..dictionary import keep  # noqa: PLC0415
+    from ...case.beside import keep as keep_beside  # noqa: PLC0415 - help must not wait
+    from ...case.dictionary import keep  # noqa: PLC0415
 
     case = case_of(data)
     lang = chosen(wish.lang, case.file.language if case else None)
@@ -132,11 +132,11 @@ def _run(data: str, wish: _Wish) -> int:
 def _assessed(data: str, wish: _Wish, target: Target) -> Assessment | tuple[str, ...]:
     """The assessment; or, under ``--strict``, the columns nobody has decided."""
     # Imported late: the engine and numpy take longer than showing help may.
-    from ...flow import Circumstances, Study  # noqa: PLC0415
+    from ...case.beside import with_beside  # noqa: PLC0415
+    from ...case.dictionary import aids_of  # noqa: PLC0415
+    from ...flow.assess import Circumstances, Study  # noqa: PLC0415
+    from ...flow.versions import versions  # noqa: PLC0415
     from ..asking import ask, can_ask  # noqa: PLC0415
-    from ..beside import with_beside  # noqa: PLC0415
-    from ..dictionary import aids_of  # noqa: PLC0415
-    from ..versions import versions  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     case, lang = target.case, target.lang

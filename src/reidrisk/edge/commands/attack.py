@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ...case.case import Case, case_of
 from ...data.address import is_address
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..arguments import AsJson, Language, Reading
 from ..attack_options import Holding, names
-from ..case import Case, case_of
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..typed import Numbers
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
-    from ..attack_words import Tried
+    from ...document.results.attack import Tried
 
 _MOST = 2**31
 _UNDONE = Text("未发起攻击", "nothing was attacked")
@@ -83,8 +83,8 @@ class _Wish:
 
 
 def _run(wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
-    from ..attack_words import as_json as told  # noqa: PLC0415 - help must not wait for numpy
-    from ..attack_words import lines  # noqa: PLC0415
+    from ...document.results.attack import as_json as told  # noqa: PLC0415 - help must not wait for numpy
+    from ...document.results.attack import lines  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     case = case_of(wish.release)
@@ -102,9 +102,9 @@ def _run(wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
 
 def _tried(wish: _Wish, case: Case | None, most: int | None, seed: int) -> Tried:
     from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ...flow import attack as run  # noqa: PLC0415
+    from ...document.results.attack import Tried  # noqa: PLC0415
+    from ...flow.attack import attack as run  # noqa: PLC0415
     from ...measure.attacks.holding import Assault  # noqa: PLC0415
-    from ..attack_words import Tried  # noqa: PLC0415
 
     held, problems = wish.holding, Problems()
     files = [(wish.release if case is None else case.data, ReadOptions() if case is None else case.read_options())]

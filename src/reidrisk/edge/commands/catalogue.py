@@ -23,7 +23,7 @@ def standards(*, lang: Language = None, json: AsJson = False) -> int:
     def run() -> int:
         spoken = chosen(lang)
         from ...document.thresholds import threshold_in_words  # noqa: PLC0415 - help must stay fast
-        from ...flow import standards as installed  # noqa: PLC0415
+        from ...flow.editions import standards as installed  # noqa: PLC0415
 
         rows = [
             {

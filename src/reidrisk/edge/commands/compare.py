@@ -12,16 +12,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from ...case.case import Case, case_of
+from ...case.input import Request, every, opened
 from ...model.assessment import Assessment
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Reading, Roles, values, written
-from ..case import Case, case_of
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
 from ..exits import ACCEPTABLE, FINDING, NOT_ASSESSED, NOT_GRADABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..together import Request, every, opened
 from ..typed import words
 
 _FEW = Text("请至少指定两个标准。", "Name at least two editions.")
@@ -74,7 +74,7 @@ class _Wish:
     @property
     def editions(self) -> tuple[str, ...]:
         """Each edition once, in the order given; all that there are, where none is named."""
-        from ...flow import standards  # noqa: PLC0415 - help must not wait for it
+        from ...flow.editions import standards  # noqa: PLC0415 - help must not wait for it
 
         named = tuple(dict.fromkeys(words([self.given.standard or ""])))
         return named if self.given.standard is not None else tuple(one.id for one in standards())
@@ -88,7 +88,7 @@ def _run(data: str, wish: _Wish) -> int:
     with delivering():
         if wish.as_json:
             from ...document.comparison import comparison_json  # noqa: PLC0415 - help must not wait for it
-            from ..versions import versions  # noqa: PLC0415
+            from ...flow.versions import versions  # noqa: PLC0415
 
             print_json(comparison_json(found, lang, dict(versions())))
         else:
@@ -103,11 +103,11 @@ def code_of_all(found: Sequence[Assessment]) -> int:
 
 
 def _compared(data: str, case: Case | None, wish: _Wish, lang: Lang) -> tuple[Assessment, ...]:
-    from ...flow import Circumstances  # noqa: PLC0415 - help must not wait for the engine
-    from ...flow import compare as run  # noqa: PLC0415
-    from ..beside import with_beside  # noqa: PLC0415
-    from ..dictionary import aids_of  # noqa: PLC0415
-    from ..versions import versions  # noqa: PLC0415
+    from ...case.beside import with_beside  # noqa: PLC0415
+    from ...case.dictionary import aids_of  # noqa: PLC0415
+    from ...flow.assess import Circumstances  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.compare import compare as run  # noqa: PLC0415
+    from ...flow.versions import versions  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     source = partial(getattr, case, "data") if case else partial(str, data)
@@ -127,7 +127,7 @@ def _compared(data: str, case: Case | None, wish: _Wish, lang: Lang) -> tuple[As
 
 def _editions(wish: _Wish) -> None:
     """Each named edition must exist, and there must be two."""
-    from ...flow import find_standard  # noqa: PLC0415 - help must not wait for it
+    from ...flow.editions import find_standard  # noqa: PLC0415 - help must not wait for it
 
     editions = wish.editions
     if len(editions) < 2:  # noqa: PLR2004 - nothing to compare
@@ -177,7 +177,7 @@ def _show(found: Sequence[Assessment], path: Path | None, lang: Lang) -> None:
 def _reasons(found: Sequence[Assessment], lang: Lang) -> Iterator[tuple[str, str | None]]:
     """Why they differ, then what each edition says in a sentence, then which say nothing yet and why, with a style."""
     from ...document.comparison import not_graded, reasons, rows, why  # noqa: PLC0415
-    from ..lines import plain  # noqa: PLC0415
+    from ...document.lines import plain  # noqa: PLC0415
 
     for reason in reasons(found, lang):
         yield f"{why(lang)} · {reason.about}", "bold"

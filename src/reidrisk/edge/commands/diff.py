@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from ...case.case import Case, open_case
 from ...data.address import harmless
 from ...model.text import Lang, Text
 from ..arguments import AsJson, Language
-from ..case import Case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
@@ -109,7 +109,7 @@ def _level(result: Mapping[str, object]) -> dict[str, str | None]:
 
 
 def _lines(found: Mapping[str, list[dict[str, Any]]], lang: Lang) -> Iterator[str]:
-    from ..lines import plain  # noqa: PLC0415
+    from ...document.lines import plain  # noqa: PLC0415
 
     if not any(found.values()):
         yield _SAME.say(lang)

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ...case.case import Case, open_case
 from ...model.problem import InputError, Problem
 from ...model.text import LANGS, Lang, Text
 from ..arguments import AsJson, Language
-from ..case import Case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..passphrase import passphrase
 from ..secrecy import Vault
 
 if TYPE_CHECKING:
+    from ...case.disposal import Begun, Thing
     from ...govern.secrets_store import SecretsStore
-    from ..disposal import Begun, Thing
 
 _UNDONE = Text("没有销毁任何内容", "nothing was destroyed")
 _SURE = Text("将不可恢复地销毁：{what}。", "This destroys beyond recovery: {what}.")
@@ -75,10 +76,10 @@ def _run(wish: _Wish) -> int:
 
 
 def _alone(wish: _Wish, case: Case) -> int:
+    from ...case.disposal import Begun, Entries, continued, destroyed, ordered  # noqa: PLC0415
+    from ...case.governing import Governed  # noqa: PLC0415
     from ...govern.roles import Duty, check  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.story import DISPOSED, DISPOSING  # noqa: PLC0415
-    from ..disposal import Begun, Entries, continued, destroyed, ordered  # noqa: PLC0415
-    from ..governing import Governed  # noqa: PLC0415
 
     now, governed = datetime.now(UTC), Governed(case)
     governed.whole()  # it says what was begun before, and nothing is destroyed that could then not be entered
@@ -93,7 +94,7 @@ def _alone(wish: _Wish, case: Case) -> int:
     begun = list(known.open)
     things: list[Thing] = []
     if new or begun:
-        signer = governed.signer(wish.name, lang)
+        signer = governed.signer(wish.name, passphrase(lang))
         if new:
             entry = governed.enter(DISPOSING, Duty.EXECUTOR.value, {"reason": wish.reason, "things": new}, signer, now)
             begun.append(Begun(entry, resumed=False))
@@ -106,7 +107,7 @@ def _alone(wish: _Wish, case: Case) -> int:
 
 
 def _tell(wish: _Wish, case: Case, things: list[Thing], lang: Lang) -> int:
-    from ..governing import Governed  # noqa: PLC0415 - as above
+    from ...case.governing import Governed  # noqa: PLC0415 - as above
 
     certificates = _certify(case, datetime.now(UTC))
     if wish.as_json:
@@ -138,12 +139,12 @@ def _forgotten(store: SecretsStore | None, begun: Begun, wish: _Wish) -> list[Th
 
 def _certify(case: Case, now: datetime) -> tuple[Path, ...]:
     """The certificate in both languages. The data may be gone, so nothing is read from them."""
+    from ...case.fixing import material_of  # noqa: PLC0415
+    from ...case.governing import Governed  # noqa: PLC0415
+    from ...case.issuing import Order, write_all  # noqa: PLC0415
     from ...document.kind import kinds  # noqa: PLC0415 - help must not wait for the questionnaires
     from ...document.writer import writers  # noqa: PLC0415
     from ...govern.story import story  # noqa: PLC0415
-    from ..fixing import material_of  # noqa: PLC0415
-    from ..governing import Governed  # noqa: PLC0415
-    from ..issuing import Order, write_all  # noqa: PLC0415
 
     after = Governed(case)
     material = replace(material_of(case, now), governed=story(after.entries, (), after.breaks))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from ...case.case import Case, is_case, open_case
 from ...model.plan import Plan
 from ...model.problem import InputError, Problem
 from ...model.role import Role
@@ -15,7 +16,6 @@ from ...model.standard import Standard
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Roles, values
-from ..case import Case, is_case, open_case
 from ..edition_arguments import EditionAnswers, PopulationOptions
 from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
@@ -74,8 +74,8 @@ class _Found:
 
 
 def _run(given_case: str, given: OptionValues, population: PopulationOptions, wanted: str | None, *, as_json: bool) -> int:
-    from ...flow import estimate as run  # noqa: PLC0415 - help must not wait for it
-    from ...flow import find_standard  # noqa: PLC0415
+    from ...flow.editions import find_standard  # noqa: PLC0415
+    from ...flow.estimate import estimate as run  # noqa: PLC0415 - help must not wait for it
     from ...prepare.options import plan_from_options  # noqa: PLC0415
 
     if not is_case(given_case):
@@ -100,7 +100,7 @@ def _run(given_case: str, given: OptionValues, population: PopulationOptions, wa
 def _as_json(found: _Found, lang: Lang) -> dict[str, Any]:
     from ...document.figures import decimal, spell  # noqa: PLC0415
     from ...document.number_record import number_record  # noqa: PLC0415
-    from ..versions import versions  # noqa: PLC0415
+    from ...flow.versions import versions  # noqa: PLC0415
 
     one = found.estimate
     levels = one.levels if found.standard.levels else None
@@ -122,7 +122,7 @@ def _as_json(found: _Found, lang: Lang) -> dict[str, Any]:
 
 def _show(found: _Found, lang: Lang) -> None:
     from ...document.figures import figure  # noqa: PLC0415
-    from ..lines import plain  # noqa: PLC0415
+    from ...document.lines import plain  # noqa: PLC0415
 
     one = found.estimate
     lines = [_HEAD.fill(standard=found.standard.title).say(lang), ""]

@@ -56,6 +56,6 @@ def _run(topic: str, lang: Lang, *, as_json: bool) -> int:
 def _of_editions(lang: Lang) -> list[str]:
     """Each edition's own threshold, as the edition has it."""
     from ...document.thresholds import thresholds_in_words  # noqa: PLC0415 - help must stay fast
-    from ...flow import standards  # noqa: PLC0415
+    from ...flow.editions import standards  # noqa: PLC0415
 
     return [line.say(lang) for line in thresholds_in_words(standards())]

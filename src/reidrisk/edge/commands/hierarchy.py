@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from ...case.case import case_of
+from ...case.input import Request, opened
 from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Language, Reading, written
-from ..case import case_of
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
-from ..together import Request, opened
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
@@ -137,7 +137,7 @@ class _One:
 def _found(dataset: Dataset, plan: Plan, wish: _Wish) -> list[_One]:
     from ...data.coding import Wanted, coded  # noqa: PLC0415 - help must not wait for the engine
     from ...data.names import find_columns  # noqa: PLC0415
-    from ...flow import inspect  # noqa: PLC0415
+    from ...flow.scan import inspect  # noqa: PLC0415
     from ...mitigate.building import build  # noqa: PLC0415
     from ...mitigate.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv  # noqa: PLC0415
     from ...mitigate.ladder import ladder  # noqa: PLC0415

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
+from ...case.case import case_of
+from ...case.input import Request, every, opened
 from ...model.exact import exact_text
 from ...model.problem import InputError, Problem, Problems
 from ...model.role import Role
@@ -23,11 +25,9 @@ from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Language, Reading, Roles, values
 from ..arguments import Context as SharingContext
 from ..attribute_arguments import AttributeOptions
-from ..case import case_of
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..people_arguments import People, PeopleOptions
-from ..together import Request, every, opened
 from ..typed import Numbers, words
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def measure(  # noqa: PLR0913 - the options a person may give
 
 
 def _run(data: str, wish: _Wish) -> int:
-    from ...flow import measure as run  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.measure import measure as run  # noqa: PLC0415 - help must not wait for the engine
     from ..waiting import waiting  # noqa: PLC0415
 
     case = case_of(data)
@@ -146,7 +146,7 @@ def _run(data: str, wish: _Wish) -> int:
 
 def _asked(wish: _Wish) -> Asked:
     """The parameters, exact; every unusable one in one error."""
-    from ...flow import find_standard  # noqa: PLC0415 - help must not wait
+    from ...flow.editions import find_standard  # noqa: PLC0415 - help must not wait
     from ...measure.complete import keys, unknown  # noqa: PLC0415
     from ...measure.every_figure import Asked  # noqa: PLC0415
     from ...measure.question import THRESHOLDS, Question  # noqa: PLC0415
@@ -196,8 +196,8 @@ def _population(wish: _Wish) -> Iterator[Dataset | None]:
 
 
 def _as_json(facts: Facts, plan: Plan, measured: Measured, lang: Lang) -> dict[str, Any]:
+    from ...flow.versions import versions  # noqa: PLC0415
     from ...measure.people.subject_types import worst  # noqa: PLC0415
-    from ..versions import versions  # noqa: PLC0415
 
     roles = {role.lower(): [name for name, decision in plan.decisions.items() if role in decision.roles] for role in (Role.QI, Role.SA)}
     return {

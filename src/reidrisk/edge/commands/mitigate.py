@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ...case.case import Case, case_of
+from ...case.input import Request, opened
 from ...data.options import ReadOptions
 from ...model.exact import exact
 from ...model.problem import InputError, Problem, Problems
@@ -20,21 +22,20 @@ from ...model.text import Lang, Phrase, Text
 from ...prepare.columns import split_names
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Reading, Roles, values
-from ..case import Case, case_of
 from ..edition_arguments import EditionAnswers
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..mitigation_options import LEVEL_GOAL, Requirements
 from ..mitigation_uses import Uses
 from ..mitigation_ways import Products, Ways
-from ..together import Request, opened
-from ..typed import words
+from ..passphrase import passphrase
+from ..typed import most_lost, words
 
 if TYPE_CHECKING:
+    from ...case.mitigated import Kept
     from ...data.placing import Place
-    from ..mitigated_case import Kept
-    from ..mitigation_order import Order
-    from ..mitigation_outcome import Done
+    from ...flow.mitigation_order import Order
+    from ...flow.mitigation_outcome import Done
 
 _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 _UNDONE = Text("没有写出数据", "no data were written")
@@ -76,9 +77,9 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
 
 
 def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
-    from ..mitigated_case import PLAN, keep, kept_lines, only_run, signing  # noqa: PLC0415 - help must not wait for the engine
-    from ..mitigation import carry_out  # noqa: PLC0415
-    from ..mitigation_words import as_json as told  # noqa: PLC0415
+    from ...case.mitigated import PLAN, keep, kept_lines, only_run, signing  # noqa: PLC0415 - help must not wait for the engine
+    from ...document.results.mitigation import as_json as told  # noqa: PLC0415
+    from ...flow.mitigate import carry_out  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     start = perf_counter()
@@ -92,9 +93,10 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     kept: Kept | None = None
     with nullcontext() if case is None else only_run(case):
         output = order.out if isinstance(order.out, Path) else None
-        signed = None if case is None or output is None else signing(case, wish.products.as_, lang)
+        signed = None if case is None or output is None else signing(case, wish.products.as_, passphrase(lang))
         with opened(request) as (dataset, plan), waiting(lang):
             read = perf_counter() - start
+            order = replace(order, demand=wish.requirements.demand(), coarsest=wish.requirements.levels())
             done = carry_out(dataset, plan, order)
             if case is not None and output is not None and done.delivered:
                 kept = keep(case, (dataset, plan), told(done, order, lang), output, signed, order.plan or case.folder / PLAN)
@@ -130,7 +132,7 @@ def _for_case(wish: _Wish, case: Case | None, lang: Lang) -> _Wish:
         wish = replace(wish, products=replace(wish.products, out=None, plan=None))
     if case is None:
         return wish
-    from ..mitigated_case import PLAN, place_in  # noqa: PLC0415 - help must not wait for the engine
+    from ...case.mitigated import PLAN, place_in  # noqa: PLC0415 - help must not wait for the engine
 
     asked, products = wish.requirements, wish.products
     if asked.nothing:
@@ -142,14 +144,14 @@ def _for_case(wish: _Wish, case: Case | None, lang: Lang) -> _Wish:
 
 
 def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
+    from ...flow.mitigation_order import Order  # noqa: PLC0415 - help must not wait for the engine
     from ...mitigate.anytime import Effort  # noqa: PLC0415 - help must not wait for the engine
-    from ..lost_words import most_lost  # noqa: PLC0415 - as above
-    from ..mitigation_order import Order  # noqa: PLC0415 - help must not wait for the engine
     from ..waiting import searching  # noqa: PLC0415
 
     asked, ways, products = wish.requirements, wish.ways, wish.products
     return Order(
-        asked, ways.loss or ("precision" if ways.cells else "granular"), _path(ways.hierarchies), _place(products), _path(products.plan),
+        asked.goal is not None, ways.loss or ("precision" if ways.cells else "granular"), _path(ways.hierarchies), _place(products),
+        _path(products.plan),
         tuple(words(asked.drop)), asked.people, ways.local, ways.cells, products.not_graded,
         proposing=case is not None or (asked.goal is not None and wish.given.qi is None),
         effort=Effort(asked.effort, _share(asked.gap), partial(searching, lang)), choices=products.choices,
@@ -211,7 +213,7 @@ def _measurable(wish: _Wish, case: Case | None) -> None:
 
 
 def _show(done: Done, order: Order, lang: Lang) -> None:
-    from ..mitigation_words import lines  # noqa: PLC0415 - only for people
+    from ...document.results.mitigation import lines  # noqa: PLC0415 - only for people
 
     _say(lines(done, order), lang)
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Group, Parameter
 
+from ...case.case import open_case
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ..arguments import AsJson, Language
-from ..case import open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
@@ -91,7 +91,7 @@ def _run(wish: _Wish) -> int:
 
     today = datetime.now(UTC).astimezone().date()
     if wish.other is not None:
-        from ..reusing import start_from  # noqa: PLC0415
+        from ...case.reusing import start_from  # noqa: PLC0415
 
         start_from(wish.other, wish.case, wish.keep, today)
     lang = chosen(wish.lang, open_case(wish.case).file.language)
@@ -108,8 +108,8 @@ def _run(wish: _Wish) -> int:
 
 def _enter(case: str, answering: Answering, today: date) -> Entered | None:
     """Write what the command says; what became of it, where it answers anything."""
+    from ...case.answers import answer, change  # noqa: PLC0415
     from ...prepare.case_answers import Given, enter_change  # noqa: PLC0415
-    from ..case_text import answer, change  # noqa: PLC0415
 
     if not answering.set and answering.reason is None:
         return None
@@ -134,9 +134,9 @@ def _pairs(words: list[str]) -> list[tuple[str, str]]:
 
 
 def _tell(wish: _Wish, lang: Lang, entered: Entered | None) -> None:
-    from ..case_text import followed  # noqa: PLC0415 - as above
-    from ..lines import plain  # noqa: PLC0415
-    from ..prepared import prepared_json, prepared_lines  # noqa: PLC0415
+    from ...case.answers import followed  # noqa: PLC0415 - as above
+    from ...case.prepared import prepared_json, prepared_lines  # noqa: PLC0415
+    from ...document.lines import plain  # noqa: PLC0415
 
     case = open_case(wish.case)
     if wish.as_json:

@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Group, Parameter
 
+from ...case.case import Case, open_case
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ..arguments import AsJson, Language, written
-from ..case import Case, open_case
 from ..days import day_of
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
+from ..passphrase import passphrase
 from ..secrecy import Vault
 
 if TYPE_CHECKING:
-    from ..governing import Governed
-    from ..release_checks import Wish as Order
-    from ..releasing import Released
+    from ...case.governing import Governed
+    from ...case.release_checks import Wish as Order
+    from ...case.releasing import Released
 
 OVERLAP = Group(said("登记与重叠", "Register and overlap"))
 
@@ -119,7 +120,7 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
-    from ..releasing import only_run  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...case.releasing import only_run  # noqa: PLC0415 - help must not wait for the cryptography
 
     case = open_case(wish.case)
     lang = chosen(wish.lang, case.file.language)
@@ -141,12 +142,12 @@ def _run(wish: _Wish) -> int:
 
 def _made(wish: _Wish, case: Case, lang: Lang) -> tuple[Order, Released]:
     """Graded again, cleared, packed. The documents in the package are of that same grading."""
-    from .. import releasing  # noqa: PLC0415 - as above
-    from ..fixing import material_of  # noqa: PLC0415
-    from ..governing import Governed  # noqa: PLC0415
-    from ..mitigation_record import mitigation_of  # noqa: PLC0415
-    from ..release_checks import cleared  # noqa: PLC0415
-    from ..surveying import dated, graded  # noqa: PLC0415
+    from ...case import releasing  # noqa: PLC0415 - as above
+    from ...case.fixing import material_of  # noqa: PLC0415
+    from ...case.governing import Governed  # noqa: PLC0415
+    from ...case.mitigation_record import mitigation_of  # noqa: PLC0415
+    from ...case.release_checks import cleared  # noqa: PLC0415
+    from ...case.surveying import dated, graded  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     before = Governed(case)
@@ -161,13 +162,13 @@ def _made(wish: _Wish, case: Case, lang: Lang) -> tuple[Order, Released]:
     clear = cleared(governed, order, now.date())
     material = replace(material_of(case, now), governed=governed.told(), mitigation=mitigation_of(case.folder))
     material = replace(material, assessment=dated(found, governed.result))
-    return order, releasing.release(governed, clear, order, releasing.How(wish.vault, now, lang), material)
+    return order, releasing.release(governed, clear, order, releasing.How(wish.vault, now, passphrase(lang)), material)
 
 
 def _order(wish: _Wish, case: Case, governed: Governed) -> Order:
     """The wish with every default settled."""
+    from ...case.release_checks import Wish  # noqa: PLC0415
     from ...govern.register_file import register_path  # noqa: PLC0415 - as above
-    from ..release_checks import Wish  # noqa: PLC0415
 
     count = sum(entry.kind == "release" for entry in governed.entries) + 1
     usual = case.folder.resolve().parent / f"{case.folder.resolve().name}-release-{count}"
@@ -200,14 +201,14 @@ def revoke(  # noqa: PLR0913 - the options a person may give
 
 
 def _revoke(given: str, package: str, how: tuple[str, str, str | None], spoken: str | None, *, as_json: bool) -> int:
+    from ...case.governing import Governed  # noqa: PLC0415
+    from ...case.releasing import tidied  # noqa: PLC0415
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.package import revocation_list  # noqa: PLC0415
     from ...govern.register_file import register_path  # noqa: PLC0415
     from ...govern.register_file import revoke as note_revoked  # noqa: PLC0415
     from ...govern.roles import Duty, check  # noqa: PLC0415
     from ...govern.story import REVOKED, issues  # noqa: PLC0415
-    from ..governing import Governed  # noqa: PLC0415
-    from ..releasing import tidied  # noqa: PLC0415
 
     name, reason, register = how
     case, now = open_case(given), datetime.now(UTC)
@@ -218,7 +219,7 @@ def _revoke(given: str, package: str, how: tuple[str, str, str | None], spoken: 
     if len(hits) != 1:
         raise InputError(Problem("unknown_package", _UNKNOWN, _RELEASED.fill(packages=known or ("—",))))
     check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
-    signer = governed.signer(name, lang)
+    signer = governed.signer(name, passphrase(lang))
     entry = governed.enter(REVOKED, Duty.POLICY_MANAGER.value, {"package": hits[0], "reason": reason}, signer, now)
     note_revoked(register_path(register or str(case.folder)), hits[0], reason)
     after = Governed(case)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Group, Parameter
 
+from ...flow.releases import own_place
 from ...model.problem import InputError, Problem
 from ...model.register import Handover, Register
 from ...model.text import Lang, Text
@@ -18,7 +19,6 @@ from ...prepare.columns import split_names
 from ..arguments import AsJson, Language, Reading
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..overlap import own_place
 
 if TYPE_CHECKING:
     from ...measure.releases.joining import Combined, Together
@@ -101,8 +101,8 @@ class _Adding:
 
 def _run(given: str, adding: _Adding, reading: Reading, wanted: str | None, *, as_json: bool) -> int:
     from ...data.options import ReadOptions  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.releases import seen_of, together_in  # noqa: PLC0415
     from ...govern.register_file import append, read_register, register_path  # noqa: PLC0415
-    from ..overlap import seen_of, together_in  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     lang, path = chosen(wanted), register_path(given)
@@ -137,7 +137,7 @@ def _noted(register: Register, lang: Lang) -> list[str]:
 
 
 def _as_json(register: Register, found: Together | None, lang: Lang) -> dict[str, Any]:
-    from ..versions import versions  # noqa: PLC0415
+    from ...flow.versions import versions  # noqa: PLC0415
 
     parts = _parts(register.comparable, found) if found else {}
     worst = found.worst_pair if found else None

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from ...case.case import Case, is_case, open_case
 from ...model.problem import InputError, Problem
 from ...model.text import LANGS, Lang, Text
 from ..arguments import OUTPUT, AsJson, written
-from ..case import Case, is_case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 from ..typed import words as parts
 
 if TYPE_CHECKING:
+    from ...case.governing import Governed
     from ...document.control import Secret
     from ...document.kind import Kind, Material
     from ...document.writer import Writer
     from ...govern.entry import Entry
-    from ..governing import Governed
 
 _UNDONE = Text("没有写出文档", "no document was written")
 _UNKNOWN = Text("没有名为“{kind}”的文档。", "There is no document “{kind}”.")
@@ -97,7 +97,7 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
-    from ..issuing import Order, write_all  # noqa: PLC0415 - help must not wait for the questionnaires
+    from ...case.issuing import Order, write_all  # noqa: PLC0415 - help must not wait for the questionnaires
 
     words = (wish.case, *wish.kinds)
     given = next((word for word in words if is_case(word) or not _is_kind(word)), wish.case)
@@ -125,10 +125,10 @@ def _run(wish: _Wish) -> int:
 
 
 def _material(given: str, case: Case | None, wanted: tuple[Kind, ...], *, names: bool) -> Material:
-    from ..fixing import material_of  # noqa: PLC0415 - help must not wait for the questionnaires
-    from ..governing import Governed  # noqa: PLC0415
-    from ..mitigation_record import mitigation_of  # noqa: PLC0415
-    from ..surveying import material_of_file, with_data  # noqa: PLC0415
+    from ...case.fixing import material_of  # noqa: PLC0415 - help must not wait for the questionnaires
+    from ...case.governing import Governed  # noqa: PLC0415
+    from ...case.mitigation_record import mitigation_of  # noqa: PLC0415
+    from ...case.surveying import material_of_file, with_data  # noqa: PLC0415
 
     now = datetime.now(UTC)
     if case is None:
@@ -142,8 +142,8 @@ def _material(given: str, case: Case | None, wanted: tuple[Kind, ...], *, names:
 
 def _secrets(wanted: tuple[Kind, ...], case: Case, governed: Governed) -> tuple[Secret, ...]:
     """The secrets of the case by name, for the one kind that lists them; of a store that is not there or not opened none that is kept."""
+    from ...case.secrets import register_of  # noqa: PLC0415
     from ...govern.secrets_key import VARIABLE  # noqa: PLC0415 - help must not wait for it
-    from ..case_secrets import register_of  # noqa: PLC0415
     from ..secrecy import Vault  # noqa: PLC0415
 
     if not any(kind.key == "secrets" for kind in wanted):
@@ -154,8 +154,8 @@ def _secrets(wanted: tuple[Kind, ...], case: Case, governed: Governed) -> tuple[
 
 def _without_data(case: Case | None, wanted: tuple[Kind, ...], *, all_: bool) -> tuple[tuple[Kind, ...], Entry | None]:
     """The kinds that can be written, and the entry by which the data were destroyed: then those only that need no data."""
-    from ..disposal import gone_words  # noqa: PLC0415 - as above
-    from ..governing import Governed  # noqa: PLC0415
+    from ...case.disposal import gone_words  # noqa: PLC0415 - as above
+    from ...case.governing import Governed  # noqa: PLC0415
 
     gone = None if case is None else Governed(case).disposed
     if gone is None:
@@ -168,7 +168,7 @@ def _without_data(case: Case | None, wanted: tuple[Kind, ...], *, all_: bool) ->
 
 
 def _show(paths: tuple[Path, ...], material: Material, about: tuple[int, Entry | None], lang: Lang) -> None:
-    from ..disposal import gone_words  # noqa: PLC0415 - as above
+    from ...case.disposal import gone_words  # noqa: PLC0415 - as above
 
     left, gone = about
     lines = [_WROTE.fill(path=path).say(lang) for path in paths] + [_HASH.fill(hash=material.hash).say(lang)]

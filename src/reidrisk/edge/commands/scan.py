@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ...case.case import ANSWERS
+from ...case.drift import Drift, drift
 from ...data.address import place_from, stem
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..arguments import OUTPUT, AsJson, GivenBeside, GivenDictionary, Language, Reading, written
-from ..case import ANSWERS
-from ..drift import Drift, drift
 from ..examples import check_terminal, example_lines
 from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
@@ -100,11 +100,11 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
+    from ...case.beside import keep as keep_beside  # noqa: PLC0415
+    from ...case.dictionary import keep  # noqa: PLC0415
     from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
     from ...prepare.assessment_file import read_assessment  # noqa: PLC0415
     from ...prepare.assessment_scan import write_scan  # noqa: PLC0415
-    from ..beside import keep as keep_beside  # noqa: PLC0415
-    from ..dictionary import keep  # noqa: PLC0415
 
     folder = wish.folder
     path = folder / ANSWERS
@@ -131,12 +131,12 @@ def _run(wish: _Wish) -> int:
 def _surveyed(wish: _Wish, before: CaseFile | None, options: ReadOptions, lang: Lang) -> Survey:
     from dataclasses import replace  # noqa: PLC0415
 
+    from ...case.beside import with_beside  # noqa: PLC0415
+    from ...case.dictionary import aids_of  # noqa: PLC0415
     from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ...flow import survey  # noqa: PLC0415
+    from ...flow.scan import survey  # noqa: PLC0415
     from ...identify.hidden.proof import keep, prove  # noqa: PLC0415
     from ...model.plan import Plan  # noqa: PLC0415
-    from ..beside import with_beside  # noqa: PLC0415
-    from ..dictionary import aids_of  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     aids = aids_of(wish.dictionary, wish.folder, datetime.now(UTC).date())

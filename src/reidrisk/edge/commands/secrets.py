@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from ...case.case import open_case
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ..arguments import AsJson, Language, Reading, written
-from ..case import open_case
 from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
+from ..passphrase import passphrase
 from ..secrecy import Vault
 
 if TYPE_CHECKING:
+    from ...case.entering import Enter
     from ...document.control import Secret
-    from ..entering import Enter
 
 _EMPTY = Text("密钥库是空的：{folder}", "The secrets store is empty: {folder}")
 _NONE_OF_CASE = Text("密钥库中没有案例 {case} 的秘密。", "The secrets store holds nothing of the case {case}.")
@@ -146,11 +147,11 @@ def relink(  # noqa: PLR0913 - the options a person may give
     """Lead one pseudonym back to its original. It is recorded with reason and name before it is shown."""
 
     def act() -> int:
+        from ...case.entering import entering  # noqa: PLC0415
         from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait for the cryptography
         from ...govern.story import RELINKED  # noqa: PLC0415
-        from ..entering import entering  # noqa: PLC0415
 
-        enter = entering(case, by, chosen(lang), Duty.POLICY_MANAGER, RELINKED)
+        enter = entering(case, by, passphrase(chosen(lang)), Duty.POLICY_MANAGER, RELINKED)
         return _relink(pseudonym, secret, (reason, by), (data, column), (reading, vault, enter), chosen(lang))
 
     return guarded(act, near(lang), as_json=False)
@@ -189,8 +190,8 @@ def _listed(wish: _Wish) -> tuple[Secret, ...]:
     entries = tuple(wish.vault.open().entries())
     if wish.case is None:
         return tuple(Found(one.name, one.kind, one.made, "kept") for one in entries)
-    from ..case_secrets import register_of  # noqa: PLC0415
-    from ..governing import Governed  # noqa: PLC0415
+    from ...case.governing import Governed  # noqa: PLC0415
+    from ...case.secrets import register_of  # noqa: PLC0415
 
     case = open_case(wish.case)
     return register_of(case, Governed(case).entries, entries)
@@ -198,15 +199,15 @@ def _listed(wish: _Wish) -> tuple[Secret, ...]:
 
 def _rotate(wish: _Wish, lang: Lang) -> int:
     """A new version of one secret, or a new key for the whole store."""
+    from ...case.entering import entering  # noqa: PLC0415
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
     from ...govern.secrets_key import find_key  # noqa: PLC0415
     from ...govern.story import RENEWED  # noqa: PLC0415
-    from ..entering import entering  # noqa: PLC0415
 
     if not wish.vault.exists:
         raise InputError(Problem("no_store", _EMPTY.fill(folder=wish.vault.folder)))
     store = wish.vault.open()
-    enter = entering(wish.case, wish.by, lang, Duty.EXECUTOR, RENEWED)
+    enter = entering(wish.case, wish.by, passphrase(lang), Duty.EXECUTOR, RENEWED)
     if wish.name is None:
         key = find_key(wish.new_key or wish.vault.secrets_key)
         enter({"store": True, "entries": len(tuple(store.entries()))})

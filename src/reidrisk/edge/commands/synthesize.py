@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from ...case.case import is_case, open_case
 from ...data.options import ReadOptions
 from ...model.exact import show
 from ...model.problem import Problems
 from ...model.text import Lang, Text
 from ..arguments import OUTPUT, AsJson, Language, Reading, written
-from ..case import is_case, open_case
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 from ..private_options import UNIT, Charge, Private, needed
@@ -125,7 +125,7 @@ def _asked(wish: _Wish, known: tuple[str, ...], epsilon: Fraction, outside: Frac
 
 def _write(found: Synthetic, out: Path, wish: _Wish, lang: Lang) -> None:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the engine
-    from ..plain_csv import write_rows  # noqa: PLC0415
+    from ...data.plain_csv import write_rows  # noqa: PLC0415
 
     if wish.report is not None:
         from ...document.attack_figure import attack_figure  # noqa: PLC0415 - only where a page is wanted
@@ -138,7 +138,7 @@ def _write(found: Synthetic, out: Path, wish: _Wish, lang: Lang) -> None:
 
 
 def _told(found: Synthetic, asked: Asked, lang: Lang) -> Iterator[str]:
-    from ..attack_words import told  # noqa: PLC0415 - only for people
+    from ...document.results.attack import told  # noqa: PLC0415 - only for people
 
     yield _MADE.fill(made=len(found.drawn.rows), columns=len(found.columns), inside=found.inside, outside=found.outside).say(lang)
     yield UNIT.fill(each=asked.each, epsilon=asked.epsilon).say(lang)
@@ -158,8 +158,8 @@ def _pairs(found: Synthetic) -> float:
 
 
 def _as_json(found: Synthetic, asked: Asked, wish: _Wish, lang: Lang) -> dict[str, Any]:
-    from ..attack_words import one_json  # noqa: PLC0415 - only for programs
-    from ..versions import versions  # noqa: PLC0415
+    from ...document.results.attack import one_json  # noqa: PLC0415 - only for programs
+    from ...flow.versions import versions  # noqa: PLC0415
 
     parents = [None if one is None else found.columns[one] for one in found.drawn.parents]
     return {

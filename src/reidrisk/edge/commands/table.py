@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from ...case.case import is_case, open_case
 from ...data.options import ReadOptions
 from ...model.exact import show
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..arguments import OUTPUT, AsJson, Language, Reading, written
-from ..case import is_case, open_case
 from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
 from ..private_options import UNIT, Charge, Private
@@ -148,7 +148,7 @@ def _told(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None) 
 
 def _write(found: tuple[Tabulation, ...], path: Path) -> None:
     """One table as it is; several one under the other, each line with the columns that its table has."""
-    from ..plain_csv import write_rows  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.plain_csv import write_rows  # noqa: PLC0415 - help must not wait for the engine
 
     if len(found) == 1:
         write_rows(path, found[0].rows())

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ...case.secrecy import with_secrets
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Text
 from ..arguments import AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
-from ..secrecy import Secrecy, with_secrets
+from ..secrecy import Secrecy
 
 if TYPE_CHECKING:
     from ...mitigate.recipe import Step
@@ -82,15 +83,15 @@ def _run(wish: _Wish, lang: Lang) -> int:
     if wish.listed:
         return _list(lang, as_json=wish.as_json)
     from ...data.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
+    from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
+    from ...flow.apply import Order, carry_out, reader  # noqa: PLC0415
     from ...mitigate.recipe import Recipe, Tools  # noqa: PLC0415
-    from ..application import Order, carry_out, reader  # noqa: PLC0415
-    from ..application_words import as_json, ended, foreseen  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     recipe = Recipe(tuple(steps(wish.data, wish.column, wish.technique, wish.param)))
     out = None if wish.out is None else place_of(wish.out)
     shown = None if out is None else str(out)
-    secret = with_secrets(Tools(reader(Path())), recipe, wish.secrecy, kept=out is not None)
+    secret = with_secrets(Tools(reader(Path())), recipe, wish.secrecy, wish.secrecy.release, kept=out is not None)
     order = Order(
         recipe, wish.data, out, secret.tools, wish.reading.over(ReadOptions()),
         ungraded=True, proved=False, commit=secret.commit, release=secret.release,

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Group, Parameter
 
+from ...case.case import is_case, open_case
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from ..arguments import AsJson, Language
-from ..case import is_case, open_case
 from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
 from ..secrecy import Vault
 
 if TYPE_CHECKING:
+    from ...case.governing import Governed
     from ...govern.approvals import Approval
     from ...govern.entry import Entry
-    from ..governing import Governed
 
 _WHOLE = Text(
     "台账完好：{count} 条记录，逐条相接，签名有效。", "The ledger holds: {count} entries, each chained to the one before and signed."
@@ -136,9 +136,9 @@ def _run(wish: _Wish) -> int:
 
 
 def _package(wish: _Wish, key: str) -> int:
+    from ...case.opening import opened, unpacked  # noqa: PLC0415
     from ...data.files import read_bytes  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.package import check, read_key  # noqa: PLC0415
-    from ..opening import opened, unpacked  # noqa: PLC0415
 
     lang, how, pinned = chosen(wish.lang), wish.package, read_key(key)
     found, today = opened(Path(wish.given), how.password, wish.vault), datetime.now(UTC).date()
@@ -178,9 +178,9 @@ def _promises(body: Mapping[str, Any]) -> list[Phrase | Text]:
 
 
 def _case(wish: _Wish) -> int:
+    from ...case.governing import Governed  # noqa: PLC0415
+    from ...case.releasing import tidied  # noqa: PLC0415
     from ...govern.chain import unknown_head  # noqa: PLC0415 - help must not wait for the cryptography
-    from ..governing import Governed  # noqa: PLC0415
-    from ..releasing import tidied  # noqa: PLC0415
 
     case = open_case(wish.given)
     tidied(case.folder)
@@ -219,7 +219,7 @@ def _as_json(governed: Governed, wrong: list[dict[str, Any]], lang: Lang) -> dic
 
 
 def _lines(governed: Governed, wrong: list[Phrase], head: str | None, lang: Lang) -> list[str]:
-    from ..disposal import gone_words  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...case.disposal import gone_words  # noqa: PLC0415 - help must not wait for the cryptography
 
     if wrong:
         return [

@@ -1,0 +1,210 @@
+"""The governance of a case as it stands now: result, ledger, approvals (GB/T 42460 6.4 b)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..data.open import open_dataset
+from ..document.control import Governance, Secret
+from ..flow.editions import settle
+from ..govern.approvals import Approval, Status, approvals, status_of
+from ..govern.chain import Break, Head, breaks
+from ..govern.entry import Entry
+from ..govern.keystore import KeyStore, open_store
+from ..govern.ledger import NAME as LEDGER
+from ..govern.ledger import Deed, append, entries, ledger_bytes, refuse
+from ..govern.memory import remember, remembered
+from ..govern.register_file import NAME as REGISTER_NAME
+from ..govern.register_file import read_register
+from ..govern.story import story
+from ..govern.subject import Subject, differences, subject_of
+from ..model.assessment import Assessment
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+from ..prepare.fixing import plan_hash
+from .case import RESULT, Case, result_of
+from .disposal import disposed_by, gone_words
+from .document_register import heads_in
+from .mitigation_record import mitigation_of
+
+if TYPE_CHECKING:
+    from ..govern.keystore import Signer
+
+_NO_RESULT = Text("案例还没有评估结果。", "The case has no result yet.")
+_ASSESS = Text("请先运行 reidrisk assess {case}。", "Run reidrisk assess {case} first.")
+_STALE_PLAN = Text(
+    "评估之后方案又有改动，结果不再是当前方案的。", "The plan was changed after the result: it is not the result of this plan."
+)
+_STALE_DATA = Text(
+    "评估之后数据又有改动，结果不再是当前数据的。", "The data were changed after the result: it is not the result of these data."
+)
+_DIFFERS = Text(
+    "重新定级所得与 result.json 中的不符：{what}。",
+    "Graded again, data and answers do not give what result.json says. Different: {what}.",
+)
+_NO_MORE = Text("不能再据此批准或发布。", "Nothing more can be approved or released on them.")
+_ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed on the case's documents")
+_IN_REGISTER = Text("发布登记册", "the register of releases")
+
+Passphrase = Callable[[KeyStore, str], str]  # of whom in which store: whoever talks to the person gives it
+
+
+@dataclass(frozen=True)
+class Governed:
+    """A case with its ledger, read once. `graded` is its data graded again just now, where something is to be signed or given away."""
+
+    case: Case
+    graded: Assessment | None = None
+
+    @property
+    def folder(self) -> Path:
+        """The case's folder."""
+        return self.case.folder
+
+    @cached_property
+    def content(self) -> bytes:
+        """The ledger as it stands."""
+        return ledger_bytes(self.folder)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """Its entries."""
+        return entries(self.folder)
+
+    @property
+    def head(self) -> str | None:
+        """The hash of the last one."""
+        return self.entries[-1].hash if self.entries else None
+
+    @cached_property
+    def store(self) -> KeyStore:
+        """The key store of this person."""
+        return open_store(os.environ, self.folder)
+
+    @cached_property
+    def plan(self) -> str:
+        """The hash of the plan as the case file has it now."""
+        file = self.case.file
+        present = tuple(name for name, column in file.columns.items() if column.change != "gone")
+        return plan_hash(settle(file.plan(), present)[1])
+
+    @cached_property
+    def data(self) -> str:
+        """The fingerprint of the data as they are now."""
+        if self.graded is not None:
+            return str(self.graded.facts.fingerprint)
+        if self.disposed is not None:  # no data can come to other conclusions now: what was approved stays what it was
+            dataset = (self.case.earlier or {}).get("dataset")
+            return str(dataset.get("fingerprint")) if isinstance(dataset, dict) else ""
+        with open_dataset(self.case.data, self.case.read_options()) as dataset:
+            return str(dataset.facts.fingerprint)
+
+    @cached_property
+    def disposed(self) -> Entry | None:
+        """The entry by which the data of this case were destroyed; None while they are there."""
+        return disposed_by(self.case, self.entries)
+
+    @cached_property
+    def result(self) -> Mapping[str, object] | None:
+        """What the case says of its last result; None before the first."""
+        return self.case.earlier
+
+    @property
+    def conclusion(self) -> Mapping[str, object] | None:
+        """That result as it was graded again, else as it is stored."""
+        return self.result if self.graded is None or self.result is None else result_of(self.graded)
+
+    @cached_property
+    def subject(self) -> Subject | None:
+        """What an approval is of; None before the first result."""
+        result = self.conclusion
+        return None if result is None else subject_of(self.plan, self.data, result, mitigation_of(self.folder))
+
+    @cached_property
+    def approvals(self) -> tuple[Approval, ...]:
+        """Every signature, and whether it counts."""
+        return approvals(self.entries, self.subject)
+
+    @property
+    def status(self) -> Status:
+        """Of the conclusion; a ledger that does not hold proves nothing."""
+        return "draft" if self.breaks else status_of(self.approvals)
+
+    @cached_property
+    def breaks(self) -> tuple[Break, ...]:
+        """Where the chain does not hold."""
+        heads = remembered(self.store, self.entries[0] if self.entries else None)
+        printed = tuple(Head(n, hash_, _ON_PAPER) for n, hash_ in heads_in(self.folder / "documents"))
+        return breaks(self.content, (*heads, *_farthest(printed), *_farthest(self._registered())), self.store.public_keys())
+
+    def _registered(self) -> tuple[Head, ...]:
+        """The heads that the case's own register of releases holds."""
+        path, own = self.folder / REGISTER_NAME, self.folder.resolve().name
+        try:
+            found = read_register(path).releases if path.is_file() else ()
+        except InputError:  # told where the register is used
+            return ()
+        return tuple(Head(one.entry, one.head, _IN_REGISTER) for one in found if one.head and one.case == own)
+
+    def told(self, secrets: tuple[Secret, ...] = ()) -> Governance:
+        """What the documents say of all this; without a ledger the data need not be read."""
+        return story(self.entries, self.approvals if self.entries else (), self.breaks, secrets)
+
+    def current(self) -> tuple[Subject, Mapping[str, object]]:
+        """The subject with its result; `InputError` where there is none, or it is not what the present plan and data give."""
+        stale, result, subject = self.stale(), self.conclusion, self.subject
+        if stale or result is None or subject is None:
+            raise InputError(*stale)
+        return subject, result
+
+    def stale(self) -> tuple[Problem, ...]:
+        """Why the stored result is none of the present plan and data, or not what they give when graded again; empty where it is."""
+        outdated = self.outdated()
+        if self.result is None or self.disposed is not None:
+            return outdated
+        dataset = self.result.get("dataset")
+        found = dataset.get("fingerprint") if isinstance(dataset, dict) else None
+        wrong = (*outdated, *(() if found == self.data else (self._stale(_STALE_DATA),)))
+        return wrong or tuple(self._differing(self.result))
+
+    def outdated(self) -> tuple[Problem, ...]:
+        """What shows without a look at the data: no result, one of another plan, or of data that are gone."""
+        if self.result is None:
+            return (Problem("no_result", _NO_RESULT, _ASSESS.fill(case=str(self.folder)), str(self.folder)),)
+        if self.disposed is not None:
+            return (Problem("data_disposed", gone_words(self.disposed), _NO_MORE, str(self.folder)),)
+        return () if self.result.get("hash") == self.plan else (self._stale(_STALE_PLAN),)
+
+    def _stale(self, why: Text) -> Problem:
+        return Problem("stale_result", why, _ASSESS.fill(case=str(self.folder)), str(self.folder))
+
+    def _differing(self, result: Mapping[str, object]) -> Iterator[Problem]:
+        what = () if self.graded is None else tuple(differences(result, result_of(self.graded)))
+        if what:
+            yield Problem("result_differs", _DIFFERS.fill(what=what), _ASSESS.fill(case=str(self.folder)), str(self.folder / RESULT))
+
+    def whole(self) -> None:
+        """`InputError` where the ledger does not hold: cut off, edited, or another one than it was."""
+        refuse(self.breaks, self.folder / LEDGER)
+
+    def enter(self, kind: str, role: str | None, content: Mapping[str, object], signer: Signer, now: datetime) -> Entry:
+        """One more entry in a ledger that holds; this machine remembers its new head."""
+        self.whole()
+        entry = append(self.folder, Deed(kind, signer.name, role, content), signer, now)
+        remember(self.store, self.entries[0] if self.entries else entry, entry)
+        return entry
+
+    def signer(self, name: str, passphrase: Passphrase) -> Signer:
+        """The key of this person, opened with their passphrase."""
+        return self.store.signer(name, passphrase(self.store, name))
+
+
+def _farthest(heads: tuple[Head, ...]) -> tuple[Head, ...]:
+    """Of the heads that documents print, the last one is enough to show a cut."""
+    return (max(heads, key=lambda head: head.n),) if heads else ()

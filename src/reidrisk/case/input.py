@@ -1,0 +1,139 @@
+"""One run's input, checked whole: what is wrong with file, answers, columns and output comes in one list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from ..data.options import ReadOptions
+from ..model.plan import Plan
+from ..model.problem import InputError, Problem
+from ..prepare.options import OptionValues
+from .case import Case
+
+if TYPE_CHECKING:
+    from ..data.dataset import Dataset
+    from ..model.standard import Standard
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be read, the answers given beside it, and how a case's reading options are overridden.
+
+    `original` reads a case's data as they came, where a mitigation has made others of them.
+    """
+
+    source: Callable[[], object]
+    given: OptionValues
+    reading: Callable[[ReadOptions], ReadOptions]
+    case: Case | None = None
+    also: Callable[[], object] = lambda: None
+    busy: Callable[[], AbstractContextManager[None]] = nullcontext
+    ordered: bool = False
+    original: bool = False
+
+    @property
+    def base(self) -> Plan | None:
+        """What the case says; with `original`, of the data as they came."""
+        return None if self.case is None else self.case.file.plan() if self.original else self.case.plan()
+
+    @property
+    def options(self) -> ReadOptions:
+        """How the case's data are read."""
+        return ReadOptions() if self.case is None else self.case.file.read_options() if self.original else self.case.read_options()
+
+
+class _Gathered:
+    """Problems in the order in which they were met, each once."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def run(self, act: Callable[[], T]) -> T | None:
+        """The result; or None, with its problems kept."""
+        try:
+            return act()
+        except InputError as error:
+            self.add(*error.problems)
+            return None
+
+    def add(self, *problems: Problem) -> None:
+        """Keep these, unless the same was said before, perhaps with its place in a file."""
+        for problem in problems:
+            same = (known for known in self.found if (known.code, known.message) == (problem.code, problem.message))
+            if problem not in self.found and (problem.file or not any(same)):
+                self.found.append(problem)
+
+    def stop(self) -> None:
+        """Raise one `InputError` with everything, or do nothing."""
+        if self.found:
+            raise InputError(*self.found)
+
+
+def every(*acts: Callable[[], object]) -> Callable[[], object]:
+    """All of them as one; `InputError` with the problems of each."""
+
+    def run() -> None:
+        gathered = _Gathered()
+        for act in acts:
+            gathered.run(act)
+        gathered.stop()
+
+    return run
+
+
+@contextmanager
+def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
+    """The dataset and the plan; `InputError` with everything that is wrong, however many parts of the input it is in."""
+    from ..data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
+
+    gathered = _Gathered()
+    gathered.run(lambda: _answers(request))
+    gathered.run(lambda: _standard(request))
+    gathered.run(request.also)
+    options = gathered.run(lambda: request.reading(request.options))
+    with request.busy():
+        dataset = gathered.run(lambda: open_dataset(request.source(), options or ReadOptions(), ordered=request.ordered))
+    if dataset is None:
+        gathered.stop()
+        return
+    with dataset:
+        names = dataset.facts.columns
+        if request.case:
+            gathered.add(*(request.case.file if request.original else request.case).unknown_columns(names))
+        plan = gathered.run(lambda: _plan(request, names))
+        gathered.stop()
+        if plan is not None:
+            yield dataset, plan
+
+
+def _answers(request: Request) -> None:
+    """What can be said of the answers without the data: also when the data cannot be read."""
+    _plan(request, None)
+
+
+def _plan(request: Request, columns: tuple[str, ...] | None) -> Plan:
+    from ..prepare.options import plan_from_options  # noqa: PLC0415 - help must not wait for it
+
+    return plan_from_options(request.given, columns, request.base, _named(request))
+
+
+def _named(request: Request) -> Standard | None:
+    """The edition, where there is one of that name; that there is none is a problem of its own."""
+    from ..flow.editions import find_standard  # noqa: PLC0415 - help must not wait for it
+
+    with suppress(InputError):
+        return find_standard((request.given.standard or (request.base or Plan()).standard).strip())
+    return None
+
+
+def _standard(request: Request) -> None:
+    from ..flow.editions import find_standard  # noqa: PLC0415 - help must not wait for it
+
+    named = request.given.standard or (request.base or Plan()).standard
+    if named.strip():  # a blank one is a problem of its own
+        find_standard(named.strip())

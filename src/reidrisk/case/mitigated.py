@@ -1,0 +1,191 @@
+"""What a mitigation makes of a case: its output becomes the data that are graded, approved and released (GB/T 42460 6.2, 6.6)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..data.address import stem
+from ..data.dataset import Dataset
+from ..data.delivery import ENDINGS
+from ..data.files import write_atomic
+from ..data.locking import alone
+from ..data.open import open_dataset
+from ..document.results.application import applied_record
+from ..model.assessment import Assessment
+from ..model.plan import Plan
+from ..model.text import Phrase, Text
+from .case import Case, figures_of
+from .mitigation_record import NAME
+from .surveying import aids_in, assessed
+
+if TYPE_CHECKING:
+    from ..flow.apply import Order, Outcome
+    from ..govern.entry import Entry
+    from ..govern.keystore import Signer
+    from .governing import Passphrase
+
+PLAN = "plan.yaml"
+FOLDER = "output"
+MITIGATED = "mitigation"
+_KEPT = Text(
+    "案例已更新：此后评估、报告、批准和发布的都是 {path}；方案在 {plan}，记录在 {record}。",
+    "The case is updated: from now on {path} is assessed, reported, approved and released; the plan is in {plan}, the record in {record}.",
+)
+_LEVELS = Text("标识度级别：处理前 {before}，处理后 {after}。", "Level: {before} before, {after} after.")
+_FIGURE = Text("  {title}：{before} → {after}", "  {title}: {before} → {after}")
+_OPEN = Text("未定", "open")
+_ENTERED = Text("已记入台账第 {n} 条：{hash}", "Entered in the ledger as entry {n}: {hash}")
+_NOT_ENTERED = Text(
+    "没有记入台账：加上 --as 姓名（案例中的执行者）即由其签名记入。",
+    "Not entered in the ledger: with --as NAME an executor of the case signs the entry.",
+)
+_PROVISIONAL = Text(
+    "有 {count} 列尚无人确定，结论是暂定的：请在 {file} 中确定后再批准。",
+    "Nobody has decided {count} columns, so the conclusion is provisional: decide them in {file} before it is approved.",
+)
+_BESIDE = Text(
+    "本次用了命令行上给出、而案例中没有的回答：请用 reidrisk prepare {case} 写入 {file}，否则案例本身评不出这个级别。",
+    "This run used answers from the command line that the case does not hold: write them into {file} with reidrisk prepare {case}, "
+    "or the case by itself will not reach this level.",
+)
+_NEXT = Text(
+    "下一步：reidrisk report {case} 写出文档；reidrisk approve {case} --as 姓名 --role policy-manager 批准；"
+    "再用 reidrisk release {case} 发布。",
+    "Next: reidrisk report {case} writes the documents, reidrisk approve {case} --as NAME --role policy-manager approves, and "
+    "reidrisk release {case} releases.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The case's figures before and after; the ledger's entry where somebody signed it; `beside`: answers given that the case lacks."""
+
+    case: Case
+    output: Path
+    plan: Path
+    before: Assessment
+    after: Assessment
+    entry: Entry | None
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """Who enters the mitigation in the ledger; the key is opened before the work, so that a wrong passphrase costs nothing."""
+
+    name: str
+    signer: Signer
+
+
+@contextmanager
+def only_run(case: Case) -> Iterator[None]:
+    """While one run mitigates a case, no other does."""
+    with alone(case.folder / NAME):
+        yield
+
+
+def signing(case: Case, name: str | None, passphrase: Passphrase) -> Signing | None:
+    """The key of an executor of the case; `InputError` for anybody else."""
+    if name is None:
+        return None
+    from ..govern.roles import Duty, check  # noqa: PLC0415 - most runs sign nothing
+    from .governing import Governed  # noqa: PLC0415
+
+    governed = Governed(case)
+    check(case.file.situation(), name.strip(), Duty.EXECUTOR, governed.entries)
+    return Signing(name.strip(), governed.signer(name.strip(), passphrase))
+
+
+def place_in(case: Case) -> Path:
+    """Where the output goes when nobody says otherwise: in the case, in the format of the original where it can be written."""
+    original = case.original
+    ending = Path(original).suffix.lower()
+    return case.folder / FOLDER / f"{stem(original)}{ending if ending in ENDINGS else '.csv'}"
+
+
+def keep_applied(case: Case, order: Order, outcome: Outcome, plan: Path, signed: Signing | None) -> Kept:
+    """Of a plan that was applied to the case's original; the plan stays where it is."""
+    with open_dataset(case.original, order.options) as dataset:
+        told = applied_record(order.recipe, outcome, dataset.facts)
+        return keep(case, (dataset, case.file.plan()), told, Path(str(order.out)), signed, plan)
+
+
+def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
+    case: Case, before: tuple[Dataset, Plan], told: Mapping[str, Any], output: Path, signed: Signing | None, plan_file: Path
+) -> Kept:
+    """Grades the data before and after, writes the record and the result, and enters it in the ledger."""
+    dataset, plan = before
+    now = datetime.now(UTC)
+    was = assessed(case, dataset, plan, aids_in(case, dataset, case.original, now), now)
+    with open_dataset(str(output), dataset.options.of_output()) as made:
+        found = assessed(case, made, plan.of_output(frozenset(made.facts.columns)), aids_in(case, made, str(output), now), now)
+    path = os.path.relpath(output, case.folder)
+    figures = {"before": figures_of(was), "after": figures_of(found)}
+    content = {**told, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
+    write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
+    case.keep(found)
+    entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()
+    beside = (plan.release, plan.decisions, plan.standard) != (own.release, own.decisions, own.standard)
+    return Kept(case, output, plan_file, was, found, entry, beside)
+
+
+def _digest(path: Path) -> str | None:
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else None
+
+
+def _enter(case: Case, content: Mapping[str, Any], signed: Signing, now: datetime) -> Entry:
+    from ..govern.roles import Duty  # noqa: PLC0415 - most runs sign nothing
+    from .governing import Governed  # noqa: PLC0415
+
+    made = content["made"]
+    before, after = made["before"], made["after"]
+    deed = {
+        "input": before["dataset"]["fingerprint"], "output": after["dataset"]["fingerprint"], "plan": made["plan"],
+        "level_before": before["level"], "level_after": after["level"], "proof": content["proof"]["passed"],
+        "suppressed_records": content["suppressed_records"], "note": f"{_shown(before['levels'])} → {_shown(after['levels'])}",
+    }  # fmt: skip
+    return Governed(case).enter(MITIGATED, Duty.EXECUTOR.value, deed, signed.signer, now)
+
+
+def _shown(levels: object) -> str:
+    low, high = levels if isinstance(levels, tuple | list) else (None, None)
+    return "?" if low is None else str(low) if low == high else f"{low}–{high}"
+
+
+def kept_lines(kept: Kept) -> Iterator[Phrase | Text]:
+    """What the case holds now, in sentences."""
+    case, before, after = kept.case, kept.before.verdict, kept.after.verdict
+    folder = str(case.folder)
+    path = os.path.relpath(kept.output, case.folder)
+    yield _KEPT.fill(path=path, plan=os.path.relpath(kept.plan, case.folder), record=NAME)
+    yield _LEVELS.fill(before=_level(before.levels), after=_level(after.levels))
+    was, now = (figures_of(one)["numbers"] for one in (kept.before, kept.after))
+    for symbol in (one for one in was if one in now and was[one] != now[one]):  # type: ignore[attr-defined,operator,index] # mappings
+        title = before.numbers[symbol].title
+        yield _FIGURE.fill(title=title, before=_figure(was[symbol]), after=_figure(now[symbol]))  # type: ignore[index] # as above
+    yield _NOT_ENTERED if kept.entry is None else _ENTERED.fill(n=kept.entry.n, hash=kept.entry.hash)
+    undecided = sum(not column.decided for column in kept.after.inventory.columns)
+    if after.provisional:
+        yield _PROVISIONAL.fill(count=undecided, file=case.folder / "assessment.yaml")
+    if kept.beside:
+        yield _BESIDE.fill(case=folder, file=case.folder / "assessment.yaml")
+    yield _NEXT.fill(case=folder)
+
+
+def _level(levels: object) -> str | Text:
+    shown = _shown(levels)
+    return _OPEN if shown == "?" else shown
+
+
+def _figure(figure: Mapping[str, str | None]) -> str | Text:
+    if figure["value"] is not None:
+        return figure["value"]
+    return f"{figure['low']}–{figure['high']}" if figure["low"] is not None else _OPEN

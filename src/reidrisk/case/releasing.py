@@ -1,0 +1,190 @@
+"""What a release needs, checked whole, and the package that comes of it (ITU-T X Suppl.39 6.5, SR9; China methodology 13.3)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from ..data.locking import alone
+from ..data.making import copied, in_place, making, sweep_noted, tidy
+from ..document.kind import Kind, Material, kinds
+from ..document.writer import writers
+from ..flow.versions import versions
+from ..govern.agreements import Agreement
+from ..govern.approvals import approved
+from ..govern.archive import SUFFIX, contents, pack
+from ..govern.package import DATA, Contents, dataset_of, folder_contents, seal, sha256_of
+from ..govern.register_file import append as append_to_register
+from ..govern.roles import Duty
+from ..govern.secrets_key import new_password
+from ..govern.secrets_store import SecretsStore
+from ..govern.story import COMPLETED, COMPLETES, RELEASED
+from ..govern.vault import Vault
+from ..model.problem import InputError, Problem
+from ..model.text import LANGS, Text
+from .governing import Governed, Passphrase
+from .issuing import Order, write_all
+from .release_checks import RESTORE, Cleared, Wish
+
+_NOT_PACKED = Text("加密的发布包写出后核对不一致。", "The encrypted package does not read back as it was written.")
+_DATA_CHANGED = Text(
+    "打包时数据被改动：复制出来的与批准的不一致，没有发布。",
+    "The data were changed while they were packed: the copy is not what was approved, and nothing was released.",
+)
+_PAPER_CHANGED = Text(
+    "打包时协议文件被改动：复制出来的与登记的不一致，没有发布。",
+    "The agreement was changed while it was packed: the copy is not what is on record, and nothing was released.",
+)
+_ASSESS = Text("请查明是谁在改动，然后重新评估、批准。", "Find out who changes them; then assess and approve again.")
+_AGAIN = Text("请检查磁盘，再试一次。", "Check the disk and try again.")
+
+
+NOTE = "release.run"  # in the case, while one is being made
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """The store of secrets, the clock and who gives the signer's passphrase."""
+
+    vault: Vault
+    now: datetime
+    passphrase: Passphrase
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """What came of it. `password` is the name of the password in the secrets store, where there is one."""
+
+    place: Path
+    package: str
+    key: str
+    head: str
+    id: str
+    password: str | None
+    overlap: dict[str, int] | None
+
+
+@contextmanager
+def only_run(case: Path) -> Iterator[None]:
+    """While one run releases a case, no other does; what a killed one left behind is removed first."""
+    with alone(case / NOTE):
+        sweep_noted(case / NOTE)
+        yield
+
+
+def tidied(case: Path) -> None:
+    """Removes what a killed release of this case left readable."""
+    tidy(case / NOTE)
+
+
+def release(governed: Governed, found: Cleared, wish: Wish, how: How, material: Material) -> Released:
+    """Makes the package beside its place, enters it in ledger and register, renames it, and enters that.
+
+    Killed anywhere, there is either no package or one that can be revoked: nothing stands at its place that is not on record.
+    """
+    store = how.vault.open() if is_archive(wish.place) else None
+    signer = governed.signer(wish.by, how.passphrase)
+    with making(wish.place, governed.folder / NOTE) as folder:
+        made = folder / "package"
+        _fill(made, governed, found, material)
+        files = _checked(made, governed, found)
+        package = seal(made, _told(governed, wish, found, how.now), signer, files.files)
+        password = None if store is None else _sealed(folder, wish, store, f"{found.handover.case}/package-{package[:16]}")
+        content = _content(governed, found, wish, package, len(files.files) + 1)
+        entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, how.now)
+        append_to_register(wish.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
+        in_place(made if store is None else folder / wish.place.name, wish.place)
+    governed.enter(COMPLETED, Duty.POLICY_MANAGER.value, {"package": package, "release": entry.n}, signer, how.now)
+    return Released(wish.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found))
+
+
+def _content(governed: Governed, found: Cleared, wish: Wish, package: str, count: int) -> dict[str, object]:
+    """What the ledger says of a release."""
+    return {
+        "package": package, "id": found.handover.id, "recipient": wish.recipient, "valid_until": wish.until.isoformat(), "files": count,
+        "dataset": governed.data, "subject": governed.subject.hash if governed.subject else "",
+        "form": "7z" if is_archive(wish.place) else "folder", "agreement": found.agreement.entry if found.agreement else None,
+        "overlap": _overlap(found),
+        "despite_overlap": wish.despite,
+        "place": os.path.relpath(wish.place, governed.folder),
+        COMPLETES: True,
+    }  # fmt: skip
+
+
+def _overlap(found: Cleared) -> dict[str, int] | None:
+    joined = found.joined
+    return None if joined is None else {"alone": joined.alone, "together": joined.smallest, "releases": joined.earlier}
+
+
+def is_archive(place: Path) -> bool:
+    """Whether the package is to be one encrypted file."""
+    return place.suffix.lower() == SUFFIX
+
+
+def _sealed(folder: Path, wish: Wish, store: SecretsStore, name: str) -> str:
+    """The 7z, read back whole; its new password is in the store before the file stands at its place. Gives the password's name."""
+    password, archive = new_password(), folder / wish.place.name
+    pack(folder / "package", archive, password)
+    if contents(archive, password) != folder_contents(folder / "package"):
+        raise InputError(Problem("not_packed", _NOT_PACKED, _AGAIN, str(wish.place)))
+    where = {"password": password, "archive": sha256_of(archive), "file": wish.place.name, "folder": str(wish.place.parent.resolve())}
+    store.keep(name, "password", where)
+    store.commit()
+    return name
+
+
+def _fill(folder: Path, governed: Governed, found: Cleared, material: Material) -> None:
+    """Data, dictionary and summary in both languages, agreement."""
+    found.parts.copy(folder / DATA)
+    if found.agreement is not None:
+        copied(governed.folder / found.agreement.file, folder / _paper(found.agreement))
+    page = tuple(writer for writer in writers() if writer.key in {"html", "json"})
+    write_all(papers(), material, Order(folder / "documents", LANGS, page, None))
+
+
+def _paper(agreement: Agreement) -> str:
+    return f"agreement{Path(agreement.file).suffix}"
+
+
+def _checked(folder: Path, governed: Governed, found: Cleared) -> Contents:
+    """The sums of what was copied; `InputError` where that is not what was approved and agreed."""
+    held, paper = folder_contents(folder), found.agreement
+    if dataset_of(held.files) != governed.data:
+        raise InputError(Problem("data_changed", _DATA_CHANGED, _ASSESS, str(governed.case.data)))
+    if paper is not None and held.files[_paper(paper)]["sha256"] != paper.sha256:
+        raise InputError(Problem("agreement_changed", _PAPER_CHANGED, RESTORE, str(governed.folder / paper.file)))
+    return held
+
+
+def papers() -> tuple[Kind, ...]:
+    """The documents that go with the data: never the full risk report, which would help an attacker."""
+    return tuple(kind for kind in kinds() if kind.key in {"summary", "dictionary"})
+
+
+def _told(governed: Governed, wish: Wish, found: Cleared, now: datetime) -> dict[str, object]:
+    situation, result = governed.case.file.situation(), governed.conclusion or {}
+    stands = approved(governed.approvals)
+    sharing = situation.release.sharing.value
+    return {
+        "case": governed.folder.resolve().name,
+        "dataset": governed.data,
+        "plan": governed.plan,
+        "subject": governed.subject.hash if governed.subject else "",
+        "standard": result.get("standard"),
+        "level": result.get("level"),
+        "sharing": sharing.value if sharing else None,
+        "recipient": wish.recipient,
+        "scope": found.agreement.scope if found.agreement else "; ".join(situation.value("purpose.statement")),
+        "agreement": found.agreement.record() if found.agreement else None,
+        "provider": "; ".join(situation.value("legal.processor")),
+        "approved_by": stands.entry.by if stands else "",
+        "issued_by": wish.by,
+        "issued_at": now.isoformat(timespec="seconds"),
+        "valid_until": wish.until.isoformat(),
+        "ledger_head": governed.head,
+        "software": versions(),
+    }

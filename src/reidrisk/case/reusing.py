@@ -1,0 +1,63 @@
+"""Starts a case from another one."""
+
+from __future__ import annotations
+
+import os
+from datetime import date
+from pathlib import Path
+from typing import Literal
+
+from ..data.address import place_from
+from ..data.files import read_text, write_atomic
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+from ..prepare.case_answers import enter
+from ..prepare.case_blank import blank
+from ..prepare.case_columns import copy_columns, decided_before
+from ..prepare.reuse import relative, taken_over
+from .answers import change
+from .case import ANSWERS, Case, is_case, open_case
+
+_LIMIT = 16 * 2**20
+_TAKEN = Text("沿用自案例“{origin}”", "taken over from the case “{origin}”")
+_NOT_THERE = Text("“{case}”还不是案例。", '"{case}" is not a case yet.')
+_SCAN_FIRST = Text(
+    "接收方相同、换数据时，请先扫描新数据：reidrisk scan 数据文件 -o {case}",
+    "For the same recipient with new data scan them first: reidrisk scan DATA -o {case}",
+)
+_THERE = Text("“{case}”已经是案例，不会覆盖。", '"{case}" is a case already and will not be overwritten.')
+_ANOTHER = Text("请为新接收方另选一个文件夹。", "Choose another folder for the new recipient.")
+
+
+def start_from(other: str, case: str, keep: Literal["recipient", "data"] | None, today: date) -> None:
+    """Take over what still holds: answers about the recipient into a case of new data, or the data side into a new case."""
+    old = open_case(other)
+    keeping = keep or ("recipient" if is_case(case) else "data")
+    if keeping == "recipient" and not is_case(case):
+        raise InputError(Problem("not_a_case", _NOT_THERE.fill(case=case), _SCAN_FIRST.fill(case=case)))
+    if keeping == "data":
+        if is_case(case):
+            raise InputError(Problem("case_exists", _THERE.fill(case=case), _ANOTHER))
+        _same_data(old, Path(case))
+    new = open_case(case)
+    given = taken_over(old.file, keeping, tuple(new.file.columns), old.folder.resolve().name)
+    open_keys = {key: one for key, one in given.items() if key not in new.file.replies and not new.file.situation().value(key)}
+    moved = {one.evidence: _moved(one.evidence, old.folder, new.folder) for one in open_keys.values() if one.evidence}
+    change(case, lambda text, file: enter(text, relative(open_keys, moved), file, today))
+    if keeping == "recipient":
+        change(case, lambda text, file: decided_before(text, file, old.file, _TAKEN.fill(origin=old.folder.resolve().name)))
+
+
+def _moved(path: str, old: Path, new: Path) -> str:
+    """A file of evidence as the new case finds it; what is no file stays as it was said."""
+    return os.path.relpath(old / path, new) if (old / path).exists() else path
+
+
+def _same_data(old: Case, folder: Path) -> None:
+    """A case on the same data: dataset and columns with their decisions, without any answer yet."""
+    path = None if old.file.path is None else place_from(old.original, folder)
+    plan = old.file.plan()
+    fresh = blank(old.file.language or "en", path, old.file.read_options(), type(plan)(plan.standard, subject=plan.subject))
+    before = read_text(old.folder / ANSWERS, _LIMIT)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomic(folder / ANSWERS, copy_columns(fresh, before, old.file).encode("utf-8"))

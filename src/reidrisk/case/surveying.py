@@ -1,0 +1,83 @@
+"""What a document that looks at the data is made of, for a case or for a bare file (GB/T 42460 6.6 a 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+
+from ..data.dataset import Dataset
+from ..data.open import open_dataset
+from ..data.options import ReadOptions
+from ..document.kind import Fixed, Material
+from ..flow.assess import Circumstances, assess
+from ..flow.editions import settle
+from ..flow.scan import foresee, survey
+from ..flow.versions import versions
+from ..identify.propose import Aids
+from ..model.assessment import Assessment
+from ..model.plan import Plan
+from ..model.problem import InputError
+from ..prepare.fixing import plan_hash
+from .beside import with_beside
+from .case import Case
+from .dictionary import aids_of
+
+
+def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) -> Material:
+    """The material of a case with what its data show now: what was found in the columns, and the assessment."""
+    if not looks and not assesses:
+        return material
+    plan = case.plan()
+    with _described(case, material.made_at) as (dataset, aids):
+        found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
+        result = assessed(case, dataset, plan, aids, material.made_at) if assesses else None
+    return replace(material, survey=found, assessment=result and dated(result, case.earlier))
+
+
+def graded(case: Case, now: datetime) -> Assessment:
+    """The data of a case identified, measured and graded now, by its answers and by nothing that an earlier run left behind."""
+    with _described(case, now) as (dataset, aids):
+        unknown = case.unknown_columns(dataset.facts.columns)
+        if unknown:
+            raise InputError(*unknown)
+        return assessed(case, dataset, case.plan(), aids, now)
+
+
+@contextmanager
+def _described(case: Case, now: datetime) -> Iterator[tuple[Dataset, Aids]]:
+    """The data of a case, with what its folder holds about them."""
+    with open_dataset(case.data, case.read_options()) as dataset:
+        yield dataset, aids_in(case, dataset, case.data, now)
+
+
+def aids_in(case: Case, dataset: Dataset, source: str, now: datetime) -> Aids:
+    """What the folder of a case holds about its data, which lie at `source`: the dictionary, and the files beside them."""
+    return with_beside(aids_of(None, case.folder, now.date()), dataset, source, (), case.folder)
+
+
+def assessed(case: Case, dataset: Dataset, plan: Plan, aids: Aids, now: datetime) -> Assessment:
+    """As ``reidrisk assess`` grades the case."""
+    return assess(dataset, plan, Circumstances(now, versions(), case.earlier, aids=aids))
+
+
+def dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessment:
+    """The result that the case has already keeps its date: a document that is written again says the same."""
+    dataset, at = (earlier or {}).get("dataset"), (earlier or {}).get("made_at")
+    if earlier is None or not isinstance(dataset, dict) or not isinstance(at, str):
+        return result
+    now = (result.record.hash, str(result.facts.fingerprint), result.verdict.level)
+    same = now == (earlier.get("hash"), dataset.get("fingerprint"), earlier.get("level"))
+    return replace(result, made_at=datetime.fromisoformat(at)) if same else result
+
+
+def material_of_file(path: str, now: datetime, *, names: bool = False) -> Material:
+    """The material of a file without a case: nothing is decided."""
+    with open_dataset(path, ReadOptions()) as dataset:
+        facts = dataset.facts
+        standard, plan = settle(Plan(), facts.columns)
+        found = foresee(dataset, Plan(), survey(dataset, Plan(), aids_of(None, None, now.date())))
+    fixed = (Fixed(plan_hash(plan), now),)
+    name = facts.name
+    return Material(name, name, facts.fingerprint, plan, standard, facts.columns, {}, fixed, now, versions(), names, survey=found)

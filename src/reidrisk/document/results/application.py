@@ -1,0 +1,207 @@
+"""What was foreseen, written and proved: for a terminal and for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...data.delivery import Delivered
+from ...flow.apply import Outcome
+from ...flow.versions import versions
+from ...mitigate.recipe import Recipe, Step
+from ...mitigate.utility import Utility
+from ...model.dataset import Facts
+from ...model.exact import show
+from ...model.text import Lang, Phrase, Text
+from ..number_record import number_record
+from .lost import lost_json, lost_lines
+from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
+
+_STEP = Text(
+    "{transform}（列“{column}”）：{values} 个取值，{changed} 条记录改变。",
+    "{transform} (column “{column}”): {values} values, {changed} records changed.",
+)
+_DROPPED = Text("{transform}（列“{column}”）：已删除。", "{transform} (column “{column}”): removed.")
+_UNFIT = Text(
+    "注意：列“{column}”有 {values} 个取值（{rows} 条记录）不能变换，已换成抑制标记。",
+    "Note: {values} values of the column “{column}” ({rows} records) could not be transformed and become the suppression mark.",
+)
+_NO_CLASS = Text(
+    "注意：有 {values} 种取值组合（{rows} 条记录）不在任何学得的等价类中，各列换成最粗的泛化值。",
+    "Note: {values} combinations ({rows} records) are in no class that was learned; all their columns go to the coarsest labels.",
+)
+_PSEUDONYM = Text(
+    "列“{column}”成为本次发布专用的假名，不再是直接标识符。",
+    "The column “{column}” becomes a pseudonym of this release alone, and no direct identifier.",
+)
+_LASTING = Text(
+    "注意：列“{column}”的假名在各次发布中相同，仍是直接标识符（1 级），除非用 key_control 说明密钥如何分开保管。",
+    "Note: the pseudonyms of the column “{column}” are the same in every release: it stays a direct identifier (level 1) unless "
+    "key_control says how the key is kept apart.",
+)
+_CONTROLLED = Text(
+    "列“{column}”的假名在各次发布中相同；按所述的密钥保管，作为假名列出。",
+    "The pseudonyms of the column “{column}” are the same in every release; with the key control stated it is listed as a pseudonym.",
+)
+_SECRETS = Text("密钥库中新增：{names}（登记名称，不含密钥）。", "New in the secrets store: {names} (names for the register, no secrets).")
+_LEFT = Text("{rows} 条记录因取值被删除。", "{rows} records leave because of their values.")
+_MOVED = Text(
+    "注意：列“{column}”的分布与方案制定时相差 {distance}，有 {new} 个新的泛化值。",
+    "Note: the distribution of the column “{column}” is {distance} away from when the plan was made; {new} labels are new.",
+)
+_FAILING = Text(
+    "为满足要求需删除 {failing} 条记录（允许 {allowed} 条，共 {rows} 条）。",
+    "To meet the requirement {failing} records leave (at most {allowed} of {rows} may).",
+)
+_BROKEN = Text(
+    "方案对这份数据不再成立：需删除的记录超过允许的数目。请重新运行 reidrisk mitigate。",
+    "The plan no longer holds for this data: more records would have to leave than may. Run reidrisk mitigate again.",
+)
+_NOTHING = Text("没有写出任何文件。", "Nothing was written.")
+_WROTE = Text("已写入 {path}：{rows} 条记录。", "Wrote {path}: {rows} records.")
+_HARMLESS = Text(
+    "列“{column}”有 {count} 个单元格含有{kind}，已作无害化处理。",
+    "{count} cells of the column “{column}” held {kind} and were made harmless.",
+)
+_KINDS = {
+    "formula": Text("电子表格公式", "a spreadsheet formula"),
+    "control": Text("控制字符", "control characters"),
+    "markup": Text("HTML 标签", "HTML tags"),
+}
+
+
+def foreseen(outcome: Outcome) -> Iterator[Phrase | Text]:
+    """What will happen, before anything is written; first of all what is lost beyond what was agreed."""
+    found = outcome.foresight
+    yield from lost_lines(outcome.beyond, outcome.refused, of_plan=True)
+    for one in found.done:
+        title = one.step.technique.title
+        if one.effect is None:
+            yield _DROPPED.fill(transform=title, column=one.step.column)
+            continue
+        yield _STEP.fill(transform=title, column=one.step.column, values=one.effect.values, changed=one.effect.changed)
+        if one.step.technique.pseudonym:
+            yield _pseudonym(one.step)
+        if one.effect.unfit:
+            text = _NO_CLASS if one.step.technique.by == "together" else _UNFIT
+            yield text.fill(column=one.step.column, values=one.effect.unfit_values, rows=one.effect.unfit)
+    if found.left:
+        yield _LEFT.fill(rows=found.left)
+    yield from (_MOVED.fill(column=one.column, distance=one.distance, new=one.new) for one in found.moved if one.far)
+    if found.allowed is not None:
+        yield _FAILING.fill(failing=found.failing, allowed=found.allowed, rows=found.rows)
+    if not found.holds:
+        yield _BROKEN
+
+
+def _pseudonym(step: Step) -> Phrase:
+    """Said before anything is written (resolutions P-17)."""
+    if step.settings.get("across") != "all":
+        return _PSEUDONYM.fill(column=step.column)
+    text = _LASTING if step.settings.get("key_control") is None else _CONTROLLED
+    return text.fill(column=step.column)
+
+
+def _harmless(written: Delivered) -> Iterator[Phrase]:
+    for column, kinds in written.harmless.items():
+        yield from (_HARMLESS.fill(column=column, count=number, kind=_KINDS[kind]) for kind, number in kinds.items())
+
+
+def ended(outcome: Outcome, path: str | None, *, graded: bool) -> Iterator[Phrase | Text]:
+    """What was written and what the proof says."""
+    if outcome.swept:
+        yield SWEPT.fill(count=outcome.swept)
+    if outcome.written is not None and outcome.delivered:
+        yield _WROTE.fill(path=path, rows=outcome.written.rows)
+        yield SHUFFLED
+        yield from _harmless(outcome.written)
+    if outcome.secrets:
+        yield _SECRETS.fill(names=list(outcome.secrets))
+    if outcome.proved is not None:
+        yield from proof_lines(outcome.proved)
+    if path is not None and not outcome.delivered:
+        yield _NOTHING
+    if outcome.delivered and not graded:
+        yield UNGRADED
+
+
+def as_json(outcome: Outcome, path: str | None, lang: Lang = "en") -> dict[str, Any]:
+    """The same for scripts; names and counts only."""
+    found = outcome.foresight
+    return {
+        "rows": outcome.rows,
+        "steps": [
+            {
+                "transform": one.step.technique.key,
+                "column": one.step.column,
+                "reversible": one.step.technique.reversible,
+                **({} if one.effect is None else {"values": one.effect.values, "changed": one.effect.changed, "unfit": one.effect.unfit}),
+            }
+            for one in found.done
+        ],
+        "left": found.left,
+        "suppressed_records": found.failing,
+        "suppressed_cells": outcome.suppressed_cells,
+        "may_be_suppressed": found.allowed,
+        "holds": found.holds,
+        "lost": lost_json(found.lost, outcome.beyond, outcome.refused),
+        "moved": [{"column": one.column, "distance": show(one.distance, 6), "new": one.new} for one in found.moved],
+        "utility": None if outcome.utility is None else _useful(outcome.utility, lang),
+        "secrets": list(outcome.secrets),
+        "output": path if outcome.delivered else None,
+        "order": "random" if outcome.delivered else None,
+        "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
+        "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
+        "proof": None if outcome.proved is None else proof_json(outcome.proved),
+    }
+
+
+def _useful(found: Utility, lang: Lang) -> dict[str, Any]:
+    """Numbers by column and pair; no label."""
+    model = found.model
+    return {
+        "rows": {"before": found.rows_before, "after": found.rows_after},
+        "suppressed_cells": found.suppressed_cells,
+        "class_sizes": {one.symbol: number_record(one, lang) for one in found.sizes},
+        "dropped": list(found.dropped),
+        "columns": {
+            one.name: {
+                "values": [one.values_before, one.values_after],
+                "entropy": [round(one.entropy_before, 6), round(one.entropy_after, 6)],
+                "kept": None if one.kept is None else round(one.kept, 6),
+                "distance": None if one.distance is None else round(one.distance, 6),
+                "suppressed": one.suppressed,
+            }
+            for one in found.columns
+        },
+        "associations": [
+            {"columns": [one.one, one.other], "before": round(one.before, 6), "after": round(one.after, 6)} for one in found.pairs
+        ],
+        "group_means": [{"group": one.group, "number": one.number, "error": round(one.error, 6)} for one in found.groups],
+        "model": None
+        if model is None
+        else {"target": model.target, "before": round(model.before, 6), "after": round(model.after, 6), "guess": round(model.guess, 6)},
+    }
+
+
+def applied_record(recipe: Recipe, outcome: Outcome, facts: Facts) -> dict[str, Any]:
+    """What a case keeps of a plan that was applied: in the form of what ``mitigate`` found by itself."""
+    found = outcome.foresight
+    levels = {one.step.column: str(one.step.settings.get("level")) for one in found.done}
+    return {
+        "schema": "reidrisk/mitigation/1",
+        "tool": versions(),
+        "dataset": {"name": facts.name, "rows": facts.rows, "fingerprint": facts.fingerprint.value},
+        "plan": {
+            "name": recipe.name,
+            "levels": {column: int(level) for column, level in levels.items() if level.isdecimal()},
+            "of": {},
+            "dropped": [one.step.column for one in found.done if one.effect is None],
+            "steps": [{"transform": one.step.technique.key, "column": one.step.column} for one in found.done],
+        },
+        "loss": {},
+        "suppressed_records": found.failing + found.left,
+        "suppressed_cells": outcome.suppressed_cells,
+        "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
+        "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved),
+    }

@@ -1,0 +1,75 @@
+"""What a plan loses of the data beyond what was agreed: read, said and for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ...mitigate.lost import Excess, Lost
+from ...model.exact import exact_text
+from ...model.text import Phrase, Text
+from ..figures import percent
+
+_REFUSED = Text("拒绝：丢失的内容超过约定，没有写出任何文件。", "Refused: more would be lost than was agreed, and nothing was written.")
+_ACCEPTED = Text(
+    "注意：丢失的内容超过默认的限度，按 --most-lost 的要求继续。",
+    "Note: more is lost than the default allows; it goes on as --most-lost asks.",
+)
+_RECORDS = Text(
+    "为满足要求须删除 {lost} 条记录，共 {of} 条（{share}；至多 {most}）。",
+    "{lost} of {of} records leave to meet the requirement ({share}; at most {most}).",
+)
+_COLUMN = Text(
+    "列“{column}”：有值的 {of} 个单元格中 {lost} 个变成“*”（{share}；至多 {most}），其中 {unseen} 个是因为方案没有见过其取值。",
+    "{column}: {lost} of {of} cells with a value become “*” ({share}; at most {most}), {unseen} of them since the plan never saw their "
+    "values.",
+)
+_CELLS = Text(
+    "各准标识符有值的 {of} 个单元格中 {lost} 个变成“*”（{share}；至多 {most}）。",
+    "{lost} of {of} quasi-identifier cells with a value become “*” ({share}; at most {most}).",
+)
+_NEW_PLAN = Text(
+    "可以：用 reidrisk mitigate 为这份数据重新制定方案；补上层级中缺少的取值（日期宜先用 date_part 换成与月份无关的取值）；"
+    "或用 --most-lost 接受这样的损失。",
+    "What to do: make a plan for these data with reidrisk mitigate; add the missing values to the hierarchies (of dates, first make parts "
+    "that do not change with the month, with date_part); or accept the loss with --most-lost.",
+)
+_OTHER_GOAL = Text(
+    "可以：允许抑制少量记录（--suppression 5%）、局部重编码（--local）、给出更细的层级（--hierarchies）、放宽要求，"
+    "或用 --most-lost 接受这样的损失。",
+    "What to do: let a few records go (--suppression 5%), recode locally (--local), give finer hierarchies (--hierarchies), ask for less, "
+    "or accept the loss with --most-lost.",
+)
+
+
+def lost_lines(beyond: Sequence[Excess], refused: Sequence[Excess], *, of_plan: bool) -> Iterator[Phrase | Text]:
+    """What is refused and what can be done; or what was accepted although the default would have refused it."""
+    if not (beyond or refused):
+        return
+    yield _REFUSED if refused else _ACCEPTED
+    yield from map(_line, refused or beyond)
+    if refused:
+        yield _NEW_PLAN if of_plan else _OTHER_GOAL
+
+
+def _line(one: Excess) -> Phrase:
+    share = {"lost": one.lost, "of": one.of, "share": percent(Fraction(one.lost, one.of)), "most": percent(min(one.most, Fraction(1)))}
+    if one.what == "column":
+        return _COLUMN.fill(column=one.column, unseen=one.unseen, **share)
+    return (_RECORDS if one.what == "records" else _CELLS).fill(**share)
+
+
+def lost_json(lost: Lost, beyond: Sequence[Excess], refused: Sequence[Excess]) -> dict[str, Any]:
+    """Counts by column, and what is beyond the default and beyond what may be."""
+    return {
+        "records": lost.records,
+        "of": lost.of,
+        "cells": {name: {"lost": gone, "of": had, "unseen": lost.unseen.get(name, 0)} for name, (gone, had) in lost.cells.items()},
+        "beyond_default": [_told(one) for one in beyond],
+        "refused": [_told(one) for one in refused],
+    }
+
+
+def _told(one: Excess) -> dict[str, Any]:
+    return {"what": one.what, "column": one.column, "lost": one.lost, "of": one.of, "most": exact_text(one.most)}

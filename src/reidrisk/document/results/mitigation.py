@@ -1,0 +1,279 @@
+"""What a mitigation did, in sentences and for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ...flow.mitigation_order import Order
+from ...flow.mitigation_outcome import Done
+from ...flow.versions import versions
+from ...mitigate.conflict import told
+from ...mitigate.full_domain import Solution
+from ...mitigate.loss import losses
+from ...model.exact import show
+from ...model.text import Lang, Phrase, Text
+from ..number_record import number_record
+from .lost import lost_json, lost_lines
+from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
+
+if TYPE_CHECKING:
+    from ...mitigate.local.outcome import LocalSolution
+
+_LEVEL = Text("列“{column}”：第 {level} 级（最高 {top} 级）", "{column}: level {level} of {top}")
+_AS_IS = Text("列“{column}”：保持原样", "{column}: as it is")
+_SUPPRESSED = Text("抑制记录 {suppressed} 条，共 {records} 条", "{suppressed} of {records} records suppressed")
+_LOSS = Text("{title}：{value}", "{title}: {value}")
+_LOSS_FROM = Text("{title}：{value}（最好为 {best}）", "{title}: {value} ({best} at best)")
+_MEAN = Text("{title}：{value} 条记录（共 {classes} 个等价类）", "{title}: {value} records (in {classes} classes)")
+_PROVED = Text(
+    "可证明的最优：在 {lattice} 种级别组合中检查了 {evaluated} 种",
+    "proved optimal: {evaluated} of {lattice} combinations of levels were looked at",
+)
+_ENCLOSED = Text(
+    "最优损失已证明不低于 {bound}（至多还能低 {gap}）：在 {lattice} 种级别组合中检查了 {evaluated} 种",
+    "no plan can lose less than {bound} (at most {gap} less): {evaluated} of {lattice} combinations of levels were looked at",
+)
+_BAR = 24
+_CHOICES = Text("可选方案（条形为信息损失）：", "Plans to choose from (bars show loss):")
+_CHOICE = Text(
+    "  {bar} 损失 {loss}，抑制 {records} 条（{share}），剩余最大风险 {risk}，平均风险 R_c {mean}",
+    "  {bar} loss {loss}, {records} records suppressed ({share}), largest risk left {risk}, mean risk R_c {mean}",
+)
+_FINER = Text("    比上一个更细的列（级别）：{columns}", "    finer than the one above (levels): {columns}")
+_NOT_FINER = Text("    没有一列更细", "    no column is finer")
+_STRANGERS = Text(
+    "列“{column}”有 {values} 个取值（{rows} 条记录）不在层级文件中，泛化时直接归入最高一级。",
+    "{column}: {values} values ({rows} records) are not in its hierarchy; when generalised they go straight to the top.",
+)
+_NEUTRAL = Text(
+    "列“{column}”有 {count} 个单元格含有电子表格公式、控制字符或 HTML 标签，已作无害化处理。",
+    "{column}: {count} cells held a spreadsheet formula, control characters or HTML tags and were made harmless.",
+)
+_WILDCARDS = Text(
+    "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
+    "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
+    "record would match {smallest} or more.",
+)
+_LEAVE_OUT = Text("请用 --drop 去掉这些列：{columns}。", "Leave these columns out with --drop: {columns}.")
+_WRITTEN = Text("已写入：{path}", "written: {path}")
+_NOT_WRITTEN = Text("没有写出任何文件。", "Nothing was written.")
+
+
+_GOAL = Text(
+    "3 级的要求：每个等价类至少 {k} 个成员{ceiling}（阈值 {threshold}，环境风险最高 {attack}）。",
+    "Level 3 asks for at least {k} members in every class{ceiling} (threshold {threshold}, context risk up to {attack}).",
+)
+_AND = Text("，且 {ceiling}", ", and {ceiling}")
+_NONE = Text("{nothing}", "{nothing}")
+_PROPOSED = Text(
+    "下列列的角色尚无人确定，按识别结果处理：{columns}。",
+    "Nobody has decided the roles of these columns; they are treated as identified: {columns}.",
+)
+_DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
+_RECODED = Text(
+    "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
+)
+_BEFORE = Text("原数据的标识度级别：{level}。", "Level of the original: {level}.")
+_GONE = Text(
+    "有 {count} 列全部抑制，不再含有任何信息：{columns}。",
+    "Columns that are wholly suppressed and say nothing any more ({count}): {columns}.",
+)
+_LESS = Text("这样可以少损失一些：{ways}。", "This would lose less: {ways}.")
+_DECIDE = Text("确定各列的角色（--qi、--sa、--ni，或在案例中）", "decide the roles of the columns (--qi, --sa, --ni, or in a case)")
+_ANSWER = Text(
+    "回答环境问题（--controls、--motives、--recipient-security、--p），未答时按最坏情形计",
+    "answer what the context is (--controls, --motives, --recipient-security, --p): unanswered counts as the worst",
+)
+_SUPPRESS = Text("允许抑制少量记录（--suppression 5%）", "let a few records go (--suppression 5%)")
+_LOCAL = Text("局部重编码（--local）", "recode locally (--local)")
+_HEURISTIC = Text(
+    "局部重编码是启发式的，不声称最优；{classes} 个等价类，抑制单元格 {cells} 个。",
+    "Local recoding is a heuristic, no optimum is claimed; {classes} classes, {cells} cells suppressed.",
+)
+
+
+def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
+    """The plan, what it costs, what was noticed and what the proof found."""
+    solution = done.solution
+    yield from lost_lines(done.beyond, done.refused, of_plan=False)
+    yield from _opening(done)
+    yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
+    yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
+    for loss in (one for one in losses() if one.key in solution.losses):
+        text = _LOSS if loss.best == "0" else _LOSS_FROM
+        yield text.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}", best=loss.best)
+    yield from _mean(solution)
+    yield from _how_good(done, solution)
+    yield from _chosen(done)
+    for column, (values, rows) in solution.strangers.items():
+        yield _STRANGERS.fill(column=column, values=values, rows=rows)
+    for column, count in (done.written.neutralised if done.written else {}).items():
+        yield _NEUTRAL.fill(column=column, count=count)
+    if done.proved is not None:
+        yield from proof_lines(done.proved)
+        direct = [one.column for one in done.proved.proof.findings if one.kind == "direct"]
+        if direct:
+            yield _LEAVE_OUT.fill(columns=direct)
+    if done.before is not None:
+        yield _BEFORE.fill(level=_spanned(done.before))
+    yield from _less(done)
+    yield from _ended(done, order)
+
+
+def _ended(done: Done, order: Order) -> Iterator[Phrase]:
+    if not done.delivered:
+        yield Phrase(_NOT_WRITTEN)
+        return
+    yield _WRITTEN.fill(path=order.out)
+    yield Phrase(SHUFFLED)
+    if order.ungraded:
+        yield Phrase(UNGRADED)
+
+
+def _mean(solution: Solution | LocalSolution) -> Iterator[Phrase]:
+    for one in solution.sizes:
+        if one.symbol == "mean_class_size" and one.value is not None:
+            yield _MEAN.fill(title=one.title, value=show(one.value, 2), classes=solution.classes)
+
+
+def _less(done: Done) -> Iterator[Phrase]:
+    """What is wholly gone, and what would lose less."""
+    solution = done.solution
+    if not isinstance(solution, Solution):
+        return
+    gone = [one.column for one in solution.ladders if 0 < solution.levels[one.column] == one.levels - 1]
+    if not gone:
+        return
+    ways = [_DECIDE] if done.parts.proposed else []
+    ways += [_ANSWER] if done.level is not None and done.level.attack.high == 1 else []
+    ways += [_SUPPRESS] if not solution.goal.demand.limit else []
+    ways += [] if solution.sides else [_LOCAL]
+    yield _GONE.fill(count=len(gone), columns=gone)
+    if ways:
+        yield _LESS.fill(ways=ways)
+
+
+def _spanned(levels: tuple[int, int]) -> str:
+    return str(levels[0]) if levels[0] == levels[1] else f"{levels[0]}–{levels[1]}"
+
+
+def _how_good(done: Done, solution: Solution | LocalSolution) -> Iterator[Phrase]:
+    """How near the optimum it is; for suppressed cells, what others count."""
+    if isinstance(solution, Solution):
+        found = solution.found
+        text = _PROVED if found.optimal else _ENCLOSED
+        more = {} if found.optimal else {"bound": f"{found.lower_bound:.6g}", "gap": f"{100 * found.gap:.1f}%"}
+        yield text.fill(lattice=found.lattice, evaluated=found.evaluated, **more)
+    else:
+        yield _HEURISTIC.fill(classes=solution.classes, cells=solution.cells)
+    if done.sparing is not None:
+        yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
+
+
+def _opening(done: Done) -> Iterator[Phrase]:
+    level, parts = done.level, done.parts
+    if done.swept:
+        yield SWEPT.fill(count=done.swept)
+    if level is not None:
+        ceiling = _NONE.fill(nothing="") if level.ceiling is None else _AND.fill(ceiling=told(level.ceiling))
+        yield _GOAL.fill(k=level.k, ceiling=ceiling, threshold=level.threshold, attack=level.attack.high)
+    if parts.proposed:
+        yield _PROPOSED.fill(columns=list(parts.proposed))
+    if parts.dropped:
+        yield _DROPPED.fill(columns=list(parts.dropped))
+
+
+def _chosen(done: Done) -> Iterator[Phrase]:
+    """Each choice with a bar for its loss, and what it keeps finer than the one before."""
+    if not done.choices:
+        return
+    yield Phrase(_CHOICES)
+    most, before = max(one.loss for one in done.choices) or 1.0, None
+    for one in done.choices:
+        bar = "█" * max(round(one.loss / most * _BAR), 1)
+        share = f"{100 * one.suppressed / done.solution.records:.2f}%"
+        yield _CHOICE.fill(
+            bar=bar.ljust(_BAR), loss=f"{one.loss:.4f}", records=one.suppressed, share=share, risk=one.largest, mean=one.average
+        )
+        if before is not None:
+            levels = zip(done.solution.ladders, before, one.levels, strict=True)
+            finer = [f"{ladder.column} {was}→{now}" for ladder, was, now in levels if now < was]
+            yield _FINER.fill(columns=finer) if finer else Phrase(_NOT_FINER)
+        before = one.levels
+
+
+def _levels(solution: Solution) -> Iterator[Phrase]:
+    for one in solution.ladders:
+        level = solution.levels[one.column]
+        yield _LEVEL.fill(column=one.column, level=level, top=one.levels - 1) if level else _AS_IS.fill(column=one.column)
+
+
+def _recoded(solution: LocalSolution) -> Iterator[Phrase]:
+    kept = max(solution.records - solution.suppressed, 1)
+    for column, records in solution.levels.items():
+        yield _RECODED.fill(column=column, percent=f"{100 * records[0] // kept}%")
+
+
+def as_json(done: Done, order: Order, lang: Lang) -> dict[str, Any]:
+    """The same for scripts."""
+    solution = done.solution
+    full = solution if isinstance(solution, Solution) else None
+    return {
+        "schema": "reidrisk/mitigation/1",
+        "tool": versions(),
+        "dataset": {"name": done.facts.name, "rows": done.facts.rows, "fingerprint": done.facts.fingerprint.value},
+        "plan": {
+            "levels": solution.levels,
+            "of": {one.column: one.levels for one in solution.ladders},
+            "recoding": "full-domain" if full else "cells" if order.cells else "local",
+            "dropped": list(done.parts.dropped),
+        },
+        "goal": _goal_json(done),
+        "loss": dict(solution.losses),
+        "class_sizes": {one.symbol: number_record(one, lang) for one in solution.sizes},
+        "minimised": order.loss,
+        "suppressed_records": solution.suppressed,
+        "suppressed_cells": solution.cells,
+        "lost": lost_json(solution.lost, done.beyond, done.refused),
+        "wildcard": None if done.sparing is None else {"cells": done.sparing.cells, "smallest": done.sparing.smallest},
+        "optimal": full is not None and full.found.optimal,
+        "stopped": full is not None and full.found.stopped,
+        "lower_bound": solution.lower_bound,
+        "nodes": {"lattice": full.found.lattice, "evaluated": full.found.evaluated} if full else None,
+        "choices": [
+            {
+                "levels": {ladder.column: level for ladder, level in zip(solution.ladders, one.levels, strict=True)},
+                "loss": one.loss,
+                "suppressed_records": one.suppressed,
+                "R_b": show(one.largest, 6),
+                "R_c": show(one.average, 6),
+            }
+            for one in done.choices
+        ],
+        "seconds": {key: round(value, 6) for key, value in done.seconds.items()},
+        "not_in_hierarchy": {name: {"values": values, "records": rows} for name, (values, rows) in solution.strangers.items()},
+        "output": str(order.out) if done.delivered else None,
+        "neutralised_cells": dict(done.written.neutralised) if done.written else {},
+        "proof": _proof_json(done),
+        "errors": [],
+    }
+
+
+def _goal_json(done: Done) -> dict[str, Any] | None:
+    level = done.level
+    if level is None:
+        return None
+    ceiling = (
+        None if level.ceiling is None else {"figure": level.ceiling.kind, "most": str(level.ceiling.most), "strict": level.ceiling.strict}
+    )
+    return {"level": 3, "k": level.k, "bound": ceiling, "threshold": str(level.threshold), "context": str(level.attack.high)}
+
+
+def _proof_json(done: Done) -> dict[str, Any]:
+    """Of the file where there is one, else of the plan as it was recounted."""
+    solution = done.solution
+    if done.proved is not None:
+        return proof_json(done.proved)
+    rows = solution.records - solution.suppressed
+    return {"basis": "recount", "passed": None, "k": solution.smallest, "rows": rows, "classes": solution.classes}

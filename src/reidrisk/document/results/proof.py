@@ -1,0 +1,71 @@
+"""What a proof found: for a terminal and for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from ...flow.proof import Proved
+from ...model.exact import show
+from ...model.text import Phrase, Text
+
+_PROVED = Text(
+    "证明通过：输出已重新读取、识别并查找了原数据的直接标识符。",
+    "Proved: the output was read again, identified, and searched for the original's direct identifiers.",
+)
+_CLASSES = Text("最小等价类 {k} 条记录，共 {classes} 个等价类。", "The smallest of {classes} classes has {k} records.")
+SHUFFLED = Text(
+    "输出的行是随机排列的，次序取自系统的随机源：行号与原数据、与别的输出都对不上。",
+    "The rows are in an order drawn from the system's randomness: their numbers match neither the original nor another output.",
+)
+_UNPROVED = Text("证明未通过：", "The proof failed:")
+_LEVEL = Text("输出的标识度级别：{level}（要求 {wanted}）。", "Level of the output: {level} (required: {wanted}).")
+_NO_LEVEL = Text("未能定级", "not gradable yet")
+UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "This output is not graded: it is no proof of de-identification.")
+SWEPT = Text(
+    "清除了上次未完成的运行留下的 {count} 个未写完的文件。", "An earlier run did not finish: {count} half-written files of it were removed."
+)
+_FIGURE = Text("输出的{what}：{value}", "{what} of the output: {value}")
+_FIGURES = {
+    "class-average": Text("等价类风险平均值 R_c", "mean class risk R_c"),
+    "record-average": Text("按记录平均的风险", "average risk over records"),
+    "at-risk": Text("高风险记录的比例", "share of records at risk"),
+    "l": Text("l-多样性", "l-diversity"),
+    "t": Text("t-接近性", "t-closeness"),
+    "beta": Text("基本 β-似然性", "basic beta-likeness"),
+}
+
+
+def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
+    """Whether it passed, the smallest class, the figures that were bounded, and everything that was found."""
+    proof = found.proof
+    yield _PROVED if proof.passed else _UNPROVED
+    if proof.smallest is not None:
+        yield _CLASSES.fill(k=proof.smallest, classes=proof.classes)
+    for kind, value in proof.figures.items():
+        yield _FIGURE.fill(what=_FIGURES[kind], value=value if isinstance(value, Fraction) else f"{value:.6g}")
+    yield from (one.text for one in proof.findings)
+    if found.verdict is not None:
+        yield _LEVEL.fill(level=found.level or _NO_LEVEL, wanted=found.wanted)
+
+
+def proof_json(found: Proved) -> dict[str, Any]:
+    """The same for scripts; names and counts only."""
+    proof = found.proof
+    bounded = {kind: show(value, 6) if isinstance(value, Fraction) else value for kind, value in proof.figures.items()}
+    return {
+        "basis": "output",
+        "passed": found.passed,
+        "rows": proof.rows,
+        "k": proof.smallest,
+        **{letter: bounded.pop(letter, None) for letter in ("l", "t", "beta")},
+        "figures": bounded,
+        "classes": proof.classes,
+        "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},
+        "order": "random",
+        "level": found.level,
+        "direct_identifiers": [one.column for one in proof.findings if one.kind == "direct"],
+        "other_quasi_identifiers": [one.column for one in proof.findings if one.kind == "forgotten"],
+        "findings": [{"kind": one.kind, "column": one.column, "grave": one.grave, "text": one.text.say("en")} for one in proof.findings],
+    }

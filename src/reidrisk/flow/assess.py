@@ -1,0 +1,109 @@
+"""Dataset and plan to verdict: the order of the stages (GB/T 42460 clause 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+
+from ..data.dataset import Dataset
+from ..grade.deciding import deciding
+from ..grade.kinds import MAIN, Kind
+from ..grade.verdict import Matter, grade, outlook
+from ..identify.propose import Aids
+from ..measure.grouping import ForEdition, Grouping
+from ..measure.population.graded import Applicable
+from ..model.assessment import Assessment
+from ..model.plan import Plan
+from ..model.scheme import PrivacyScheme
+from ..model.standard import Standard
+from ..model.verdict import Verdict
+from ..prepare.fixing import record
+from ..prepare.question import Question
+from ..prepare.questions import open_questions
+from .editions import settle
+from .scan import NO_AIDS, inspect
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What an assessment needs from outside: the clock, versions, what an earlier plan of the case gave, the population behind the data."""
+
+    now: datetime
+    versions: Mapping[str, str] = field(default_factory=dict)
+    earlier: Mapping[str, object] | None = None
+    printed: bool = False
+    population: Applicable | None = None
+    aids: Aids = NO_AIDS
+
+
+def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
+    """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
+    return Study(dataset, plan, circumstances.aids, circumstances.population).assess(plan, circumstances)
+
+
+class Study:
+    """One dataset, identified and counted once for all readings of the answers; the plans may differ in anything but roles and subjects."""
+
+    def __init__(self, dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS, population: Applicable | None = None) -> None:
+        self._dataset, self._population = dataset, population
+        self._inventory = inspect(dataset, plan, aids)
+        self._groupings: dict[tuple[str | None, str], Grouping] = {}
+        self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
+
+    def assess(self, plan: Plan, circumstances: Circumstances) -> Assessment:
+        """Plan to verdict."""
+        standard, settled_plan, matter = self._matter(plan)
+        fixed = record(settled_plan, circumstances.earlier)
+        verdict = grade(replace(matter, printed=circumstances.printed))
+        return Assessment(
+            facts=self._dataset.facts,
+            plan=settled_plan,
+            record=fixed,
+            standard=standard,
+            inventory=self._inventory,
+            samples=self._dataset.samples,
+            verdict=verdict,
+            made_at=circumstances.now,
+            versions=circumstances.versions,
+            subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
+        )
+
+    def deciding(self, plan: Plan) -> tuple[Question, ...]:
+        """The open questions whose answer can still change the level; none when every combination of answers gives the same."""
+        return deciding(plan, self._open, lambda one: outlook(self._matter(one)[2]))
+
+    def _open(self, plan: Plan) -> tuple[Question, ...]:
+        standard, settled_plan = self._settled(plan)
+        return open_questions(settled_plan, standard)
+
+    def _settled(self, plan: Plan) -> tuple[Standard, Plan]:
+        return settle(plan, self._dataset.facts.columns, self._dataset.facts.rows)
+
+    def _matter(self, plan: Plan) -> tuple[Standard, Plan, Matter]:
+        standard, plan = self._settled(plan)
+        measures = {
+            name: partial(self._of_edition(key, name, plan).measure, standard)
+            for name, key in (("", plan.subject), *((one.name, one.key) for one in plan.types))
+        }
+        kinds = tuple(Kind(one.name, one.key, one.quasi, measures[one.name]) for one in plan.types)
+        if kinds and plan.quasi:
+            kinds = (Kind(MAIN, plan.subject, plan.quasi, measures[""]), *kinds)
+        return standard, plan, Matter(standard, plan.release, self._inventory, measures[""], samples=self._dataset.samples, kinds=kinds)
+
+    def _of_edition(self, key: str | None, name: str, plan: Plan) -> ForEdition:
+        known = (key, name, plan.scheme)
+        if known not in self._measuring:
+            self._measuring[known] = ForEdition(self._counted(key, name), plan, self._population)
+        return self._measuring[known]
+
+    def _counted(self, key: str | None, name: str = "") -> Grouping:
+        """One grouping for the subjects and one for each further kind of people, each made once."""
+        return self._groupings.setdefault((key, name), Grouping(self._dataset, key))
+
+
+def _decisive(verdict: Verdict, plan: Plan) -> tuple[str | None, str]:
+    """The key and the name of the people whose figures are those of the verdict."""
+    name = verdict.kinds[0].name if verdict.kinds else ""
+    return next(((one.key, one.name) for one in plan.types if one.name == name), (plan.subject, ""))

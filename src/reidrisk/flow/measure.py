@@ -1,0 +1,14 @@
+"""Every figure of a dataset; nothing is graded (GB/T 42460 6.3, annex D)."""
+
+from __future__ import annotations
+
+from ..data.dataset import Dataset
+from ..measure.every_figure import Asked, Measured, every_figure
+from ..model.plan import Plan
+from ..model.release import Sharing
+from .editions import find_standard
+
+
+def measure(dataset: Dataset, plan: Plan, asked: Asked) -> Measured:
+    """Every figure of the decided quasi-identifiers and sensitive attributes."""
+    return every_figure(dataset, plan, find_standard(plan.standard).sharing[plan.release.sharing.value or Sharing.CONTROLLED], asked)

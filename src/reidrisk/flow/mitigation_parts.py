@@ -1,0 +1,135 @@
+"""Which column plays which part in a mitigation: what is treated, what leaves, how coarse a column may become."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ..data.dataset import Dataset
+from ..data.names import find_column, find_columns
+from ..mitigate.recipe import Requirement
+from ..mitigate.sides import Side
+from ..model.inventory import Inventory
+from ..model.plan import Plan
+from ..model.problem import Problem, Problems
+from ..model.role import Role
+from ..model.subject_type import SubjectType
+from ..model.text import Text
+
+if TYPE_CHECKING:
+    from .mitigation_order import Order
+
+_NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")
+_NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")
+_QUASI_DROPPED = Text("列“{column}”既是准标识符又要去掉。", "The column “{column}” is a quasi-identifier and is to be dropped.")
+_ONE_OF_BOTH = Text("请只在 --qi 或 --drop 中给出它。", "Give it in --qi or in --drop, not in both.")
+_KEPT_DROPPED = Text("列“{column}”既要原样保留又要去掉。", "The column “{column}” is to be kept and to be dropped.")
+_KEEP_OR_DROP = Text("请在两者中选一个。", "Choose one of the two.")
+_KEPT_DIRECT = Text(
+    "列“{column}”是直接标识符，又要求保留：含直接标识符的数据只能是 1 级。",
+    "The column “{column}” is a direct identifier and is to be kept: data with a direct identifier are level 1.",
+)
+_PSEUDONYM = Text(
+    "请去掉该列，或先用 reidrisk transform 换成假名。", "Drop it, or first replace it by a pseudonym with reidrisk transform."
+)
+_NOT_QUASI = Text(
+    "列“{column}”不是准标识符，级别对它没有意义。", "The column “{column}” is no quasi-identifier; a level means nothing for it."
+)
+_CHECK_NAME = Text("请检查 --coarsest 与 --keep。", "Check --coarsest and --keep.")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Which column plays which part; `proposed` are roles that nobody has decided.
+
+    `quasi` are those of the main subjects, `types` the other kinds of people with theirs.
+    """
+
+    quasi: tuple[str, ...]
+    sensitive: tuple[str, ...]
+    dropped: tuple[str, ...]
+    coarsest: Mapping[str, int]
+    proposed: tuple[str, ...] = ()
+    types: tuple[SubjectType, ...] = ()
+
+    def sides(self, subject: str | None) -> tuple[Side, ...]:
+        """Every kind of people for which the demand must hold."""
+        return Requirement(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).sides
+
+    @property
+    def treated(self) -> tuple[str, ...]:
+        """The quasi-identifiers of all of them."""
+        return tuple(dict.fromkeys((*self.quasi, *(name for one in self.types for name in one.quasi))))
+
+
+def parts_of(dataset: Dataset, plan: Plan, order: Order, identified: Callable[[], Inventory]) -> Parts:
+    """From what was decided, asked and, where nobody has decided, proposed; `InputError` with everything that contradicts itself."""
+    problems, columns = Problems(), dataset.facts.columns
+    inventory = identified() if order.proposing else None
+    roles = _roles(plan, inventory)
+    needs = _needs(plan)
+    asked = find_columns(order.drop, columns)
+    direct = tuple(name for name in columns if Role.DI in roles.get(name, ()))
+    dropped = tuple(dict.fromkeys((*asked, *direct, *(name for name in columns if needs.get(name) == "drop"))))
+    typed = {name for one in plan.types for name in one.quasi}
+    quasi = [
+        name for name in dict.fromkeys((*roles, *sorted(typed))) if (Role.QI in roles.get(name, ()) or name in typed) and name not in direct
+    ]
+    for column in asked:
+        if column in quasi and column in plan.decisions and not order.proposing:
+            problems.add(Problem("contradiction", _QUASI_DROPPED.fill(column=column), _ONE_OF_BOTH, column=column))
+    coarsest = _coarsest(plan, needs, order, columns)
+    for column, level in coarsest.items():
+        if column in dropped and level == 0:
+            what, hint = (_KEPT_DIRECT, _PSEUDONYM) if column in direct else (_KEPT_DROPPED, _KEEP_OR_DROP)
+            problems.add(Problem("contradiction", what.fill(column=column), hint, column=column))
+        elif column not in quasi and column not in dropped:
+            problems.add(Problem("not_quasi", _NOT_QUASI.fill(column=column), _CHECK_NAME, column=column))
+    quasi = [name for name in quasi if name not in dropped]
+    if not quasi and not problems.found:
+        problems.add(Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM))
+    problems.stop_if_any()
+    sensitive = tuple(name for name in roles if Role.SA in roles[name] and name not in quasi and name not in dropped)
+    proposed = tuple(name for name in (*quasi, *dropped) if name not in plan.decided and name not in asked)
+    main, types = _by_kind(plan, quasi)
+    return Parts(main, sensitive, dropped, coarsest, proposed, types)
+
+
+def _by_kind(plan: Plan, quasi: Sequence[str]) -> tuple[tuple[str, ...], tuple[SubjectType, ...]]:
+    """The quasi-identifiers of the main subjects, and of each other kind; what nobody has decided could identify any of them."""
+    if not plan.types:
+        return tuple(quasi), ()
+    keys = {one.key for one in plan.types}
+    undecided = [name for name in quasi if name not in plan.decided and name not in keys]
+    main = [name for name in quasi if name in plan.quasi]
+    types = (replace(one, quasi=tuple(dict.fromkeys(name for name in (*one.quasi, *undecided) if name in quasi))) for one in plan.types)
+    return tuple(dict.fromkeys((*main, *undecided))) if main else (), tuple(one for one in types if one.quasi)
+
+
+def _roles(plan: Plan, inventory: Inventory | None) -> dict[str, frozenset[Role]]:
+    """Decided roles; with an inventory, proposed ones where nobody has decided."""
+    if inventory is None:
+        return {name: decision.roles for name, decision in plan.decisions.items()}
+    # Grading reads what nobody has decided as a quasi-identifier too, and the worse reading counts.
+    return {
+        column.name: column.roles if column.decided or Role.DI in column.roles else column.roles | {Role.QI} for column in inventory.columns
+    }
+
+
+def _needs(plan: Plan) -> dict[str, str]:
+    """What the case says of each column: keep, coarsen or drop (China methodology 10.3.2)."""
+    return {key.partition("@")[2]: reply.value for key, reply in plan.replies.items() if key.startswith("columns.need@")}
+
+
+def _coarsest(plan: Plan, needs: Mapping[str, str], order: Order, columns: Sequence[str]) -> dict[str, int]:
+    found = {name: 0 for name, need in needs.items() if need == "keep" and Role.QI in _decided(plan, name)}
+    for key, reply in plan.replies.items():
+        item, _, name = key.partition("@")
+        if item == "columns.level" and needs.get(name) == "coarsen" and reply.value.strip().isdecimal():
+            found[name] = int(reply.value)
+    return {**found, **{find_column(name, columns): level for name, level in order.coarsest.items()}}
+
+
+def _decided(plan: Plan, name: str) -> frozenset[Role]:
+    return plan.decisions[name].roles if name in plan.decisions else frozenset()

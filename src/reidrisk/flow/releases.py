@@ -1,0 +1,48 @@
+"""What a register of releases gives away together: each file read, joined by its people (China methodology 10.3.1 b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..model.problem import InputError, Problems
+from ..model.register import Register
+
+if TYPE_CHECKING:
+    from ..data.options import ReadOptions
+    from ..measure.releases.joining import Seen, Together
+
+
+def seen_of(register: Register, folder: Path, options: ReadOptions) -> list[Seen]:
+    """What each release shows of each person; every file and column that cannot be used in one error."""
+    from ..data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
+    from ..measure.releases.joining import seen  # noqa: PLC0415
+
+    problems, found = Problems(), []
+    for one in register.releases:
+        try:
+            with open_dataset(folder / one.file, options) as dataset:
+                found.append(seen(dataset, one.subject, one.quasi))
+        except InputError as error:
+            problems.add(*error.problems)
+    problems.stop_if_any()
+    return found
+
+
+def joined(register: Register, releases: Sequence[Seen]) -> Together:
+    """What several releases about the same people give away together."""
+    from ..measure.releases.joining import together  # noqa: PLC0415 - as above
+
+    return together(register, releases)
+
+
+def together_in(register: Register, seen: Sequence[Seen]) -> Together | None:
+    """All combinations; None where nothing can be compared."""
+    return joined(register, seen) if seen else None
+
+
+def own_place(file: Path, folder: Path) -> str:
+    """How a register in this folder names a file: by the way from there where it lies within."""
+    path, home = file.expanduser().resolve(), folder.resolve()
+    return path.relative_to(home).as_posix() if path.is_relative_to(home) else str(path)

@@ -1,0 +1,44 @@
+"""Dataset to inventory: which columns identify, with evidence (GB/T 42460 6.2, annexes A to C)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from ..data.confirming import matches
+from ..data.dataset import Dataset
+from ..data.missing import missing_tokens
+from ..identify.every_row import PATTERN, already_direct, confirmed
+from ..identify.propose import Aids, identify
+from ..identify.quasi.rows import sampled
+from ..identify.quasi.what_if import what_ifs
+from ..identify.survey import Survey, look
+from ..measure.population.rarity import share_of
+from ..model.inventory import Inventory
+from ..model.plan import Plan
+
+NO_AIDS = Aids()
+
+
+def inspect(dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS) -> Inventory:
+    """Dataset to inventory: which columns identify, with evidence."""
+    return identify(dataset.facts, dataset.samples, plan.decided, aids)
+
+
+def survey(dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS) -> Survey:
+    """All that identification can say: beside the inventory, annex C's methods on a sample of rows, and the checklist SR1-SR3."""
+    missing = frozenset(missing_tokens(dataset.options))
+    rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
+    aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
+    return look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
+
+
+def foresee(dataset: Dataset, plan: Plan, found: Survey) -> Survey:
+    """The survey with what other readings of the columns would do, counted over all rows (C.1)."""
+    seen = what_ifs(found.inventory, plan.subject, dataset.facts.rows, lambda names: dataset.classes(names, plan.subject).sizes)
+    return replace(found, what_ifs=seen)
+
+
+def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:
+    """What a sample proposes, confirmed or corrected by all rows."""
+    return confirmed(inventory, dataset.facts, dataset.samples, matches(dataset, PATTERN, already_direct(inventory)))
