@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from reidrisk.document.topic import Topic, Topics
-from reidrisk.document.topics import formulas, resolutions
+from reidrisk.document.topic import Topic, Topics, group
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code
 
 ROOT = Path(__file__).parents[2]
-PAGES: Mapping[str, Topics] = {"formulas.md": formulas.TOPICS, "resolutions.md": resolutions.TOPICS}
+PAGES: Mapping[str, Topics] = {"formulas.md": group("formulas"), "resolutions.md": group("resolutions")}
 INTRO: Mapping[str, Text] = {
     "formulas.md": Text(
         '本工具计算的每一个公式，及其字母的含义和来源。代码里写作“formulas 5.3”；`reidrisk explain "formulas 5.3"` 给出同样的说明。',
@@ -76,7 +75,7 @@ def _entry(topic: Topic, cited: Mapping[str, list[str]], lang: Lang) -> str:
         return lines[0]
     lines += [f"```text\n{topic.formula}\n```"] if topic.formula else []
     lines.append(topic.words.say(lang))
-    places = [path for path in cited.get(topic.key, []) if not path.endswith((".toml", "/formulas.py", "/resolutions.py"))]
+    places = [path for path in cited.get(topic.key, []) if not path.endswith((".toml", "/document/topic.py"))]
     colon = "：" if lang == "zh" else ": "
     lines += [f"<small>{CITED.say(lang)}{colon}{', '.join(code(place) for place in places)}</small>"] if places else []
     return "\n\n".join(lines)

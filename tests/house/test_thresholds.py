@@ -19,7 +19,6 @@ SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
 OTHERS = {
     "measure/context/insider_table.py",
     "prepare/context_questions.py",
-    "document/topics/context_figures.py",
     "identify/judge.py",
     "mitigate/private.py",
     "mitigate/transforms/grid.py",

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from reidrisk.identify.lookup import rows
 from reidrisk.mitigate.division_tree import located
-from reidrisk.mitigate.icd_blocks import BLOCKS, CHAPTERS, around
 from reidrisk.mitigate.moments import moment
 from reidrisk.mitigate.techniques import find_technique, settle, techniques
+from reidrisk.mitigate.transforms.icd10 import around, ranges
 from reidrisk.model.problem import InputError
 from reidrisk.model.transform import Example, Means, Transform
 
@@ -119,13 +119,14 @@ def test_every_division_is_found_by_its_full_name() -> None:
 
 
 def test_blocks_and_chapters_are_whole() -> None:
-    for ranges in (BLOCKS, CHAPTERS):
-        for one, other in pairwise(ranges):
+    chapters, blocks = ranges("chapter"), ranges("block")
+    for inside in (blocks, chapters):
+        for one, other in pairwise(inside):
             assert one[:3] <= one[4:] < other[:3] <= other[4:]
-    assert all(around(block[:3], CHAPTERS) == around(block[4:], CHAPTERS) is not None for block in BLOCKS)
-    assert len(CHAPTERS) == 22
-    assert around("D49", BLOCKS) is None
-    assert around("A10", BLOCKS) is None
+    assert all(around(block[:3], chapters) == around(block[4:], chapters) == chapter for chapter, block in rows("icd10_blocks.csv"))
+    assert (len(chapters), len(blocks)) == (22, 225)
+    assert around("D49", blocks) is None
+    assert around("A10", blocks) is None
 
 
 @given(st.dates(), st.sampled_from(["%Y-%m-%d", "%Y/%m/%d", "%Y年%m月%d日", "%Y%m%d", "%Y.%m.%d 08:30"]))

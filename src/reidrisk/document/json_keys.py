@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
+from ..data.bundled import bundled
 from ..mitigate.techniques import techniques
 from ..model.text import Text
 from ..prepare.edition_questions import EXTRA
@@ -26,7 +25,7 @@ def key_topics() -> tuple[Topic, ...]:
 
 
 def _written() -> tuple[Topic, ...]:
-    texts = tomllib.loads(files(__package__ or "").joinpath("json_keys.toml").read_text(encoding="utf-8"))
+    texts = bundled(__package__ or "", "json_keys.toml")
     return tuple(Topic(key, (), Text(key, key), Text(zh, en), clause) for key, (zh, en, clause) in texts.items())
 
 

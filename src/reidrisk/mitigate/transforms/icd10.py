@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
 
+from ...identify.lookup import rows
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
 from ..cellwise import each
-from ..icd_blocks import BLOCKS, CHAPTERS, around
 
 _CODE = re.compile(r"(?P<c>[A-Z][0-9][0-9])(?:[.]?[0-9A-Z]{0,6})?(?:[+*†].*)?", re.ASCII)
+
+
+@cache
+def ranges(of: str) -> tuple[str, ...]:
+    """The ranges of three-character categories that are a chapter, or a block, in order (`tables/icd10_blocks.csv`)."""
+    return tuple(dict.fromkeys(chapter if of == "chapter" else block for chapter, block in rows("icd10_blocks.csv")))
+
+
+def around(category: str, inside: Sequence[str]) -> str | None:
+    """The range that the three-character category falls in; None between ranges."""
+    index = bisect_right(inside, category + "~") - 1
+    return inside[index] if index >= 0 and category <= inside[index][4:] else None
 
 
 def prepare(means: Means) -> Work:
@@ -23,7 +38,7 @@ def prepare(means: Means) -> Work:
         category = found["c"]
         if to == "category":
             return category
-        return around(category, BLOCKS if to == "block" else CHAPTERS) or UNFIT
+        return around(category, ranges(to)) or UNFIT
 
     return each(raised)
 
