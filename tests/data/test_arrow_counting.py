@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from pyarrow import parquet
 from tests.data.plain_counts import CELL, Cell, count, folded, key
 
-from reidrisk.data.arrow_counting import counted_by_number
 from reidrisk.data.dataset import Dataset
+from reidrisk.data.groups.arrow_counting import counted_by_number
 from reidrisk.data.normal import normal
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
@@ -25,7 +25,7 @@ from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.problem import InputError
 
 ROWS = st.lists(st.tuples(CELL, CELL, CELL), min_size=1, max_size=30)
-COUNTING = import_module("reidrisk.data.arrow_counting")
+COUNTING = import_module("reidrisk.data.groups.arrow_counting")
 KINDS = [pa.string(), pa.large_string(), pa.dictionary(pa.int8(), pa.string()), pa.dictionary(pa.uint16(), pa.string())]
 
 
@@ -146,7 +146,7 @@ def test_left_to_the_engine_without_pyarrow(tmp_path: Path, monkeypatch: pytest.
 def test_left_to_the_engine_when_layouts_grow_beyond_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [tuple(f"{letter}{number // 2}" for letter in "abc") for number in range(60)]
     with open_dataset(written(tmp_path / "t.parquet", rows, group=2), ReadOptions()) as dataset:
-        monkeypatch.setattr("reidrisk.data.packing.MOST_BITS", 12)  # each group is small, all together are 15 bits
+        monkeypatch.setattr("reidrisk.data.groups.packing.MOST_BITS", 12)  # each group is small, all together are 15 bits
         assert counted_by_number(dataset, ["x", "y", "z"]) is None
 
 

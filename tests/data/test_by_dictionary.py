@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from pyarrow import parquet
 from tests.data.plain_counts import CELL, Cell, key
 
-from reidrisk.data.by_dictionary import lookups
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
-from reidrisk.data.writing import Recoded, write_recoded
+from reidrisk.data.output.by_dictionary import lookups
+from reidrisk.data.output.writing import Recoded, write_recoded
 
-MODULE = import_module("reidrisk.data.by_dictionary")
+MODULE = import_module("reidrisk.data.output.by_dictionary")
 LABELS = st.sampled_from([None, "same", "A", "=B", ""])
 
 

@@ -47,7 +47,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     if request.param == "scanned":
         monkeypatch.setattr(import_module("reidrisk.data.dataset"), "expected_classes", lambda *_: 2**60)
     if request.param == "unpacked":
-        monkeypatch.setattr(import_module("reidrisk.data.packing"), "MOST_BITS", 0)
+        monkeypatch.setattr(import_module("reidrisk.data.groups.packing"), "MOST_BITS", 0)
     return str(request.param)
 
 
@@ -139,7 +139,7 @@ def test_influences(way: str) -> None:
 
 
 def test_too_many_texts_to_roll_up_for_each_column(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("reidrisk.data.packing"), "MOST_BITS", 0)
+    monkeypatch.setattr(import_module("reidrisk.data.groups.packing"), "MOST_BITS", 0)
     monkeypatch.setattr(import_module("reidrisk.data.dataset"), "MOST_SLOW", 2)
     with dataset_of(ROWS) as dataset:
         assert not isinstance(dataset.classes(["x", "y", "z"]).influences(), tuple)

@@ -64,7 +64,7 @@ def test_the_wide_path_gives_the_same_classes(tmp_path: Path, monkeypatch: pytes
     rows = [(str(i % 7), str(i % 5), str(i % 3), "s") for i in range(60)]
     with open_dataset(written(tmp_path, rows), ReadOptions()) as dataset:
         narrow = coded(dataset, ["w", "x", "y"], Wanted(["z"]))
-        monkeypatch.setattr("reidrisk.data.packing.MOST_BITS", 0)
+        monkeypatch.setattr("reidrisk.data.groups.packing.MOST_BITS", 0)
         wide = coded(dataset, ["w", "x", "y"], Wanted(["z"]))
     as_set = [{(*row, size) for row, size in zip(one.codes.tolist(), one.counts.tolist(), strict=True)} for one in (narrow, wide)]
     assert as_set[0] == as_set[1]
@@ -91,7 +91,7 @@ def test_no_column_is_one_class(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bits", [62, 0])
 def test_the_class_of_every_row_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bits: int) -> None:
-    monkeypatch.setattr("reidrisk.data.packing.MOST_BITS", bits)
+    monkeypatch.setattr("reidrisk.data.groups.packing.MOST_BITS", bits)
     rows = [(str(i * 7 % 11), str(i % 2), "y", "z") for i in range(500)]
     with open_dataset(written(tmp_path, rows), ReadOptions(), ordered=True) as dataset:
         found = coded(dataset, ["w", "x"], Wanted(rows=True))

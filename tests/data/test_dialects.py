@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from reidrisk.data.dialect import Dialect, sniffed
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
+from reidrisk.data.text.dialect import Dialect, sniffed
 from reidrisk.model.text import Text
 
 Put = Callable[[str, bytes], Path]

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from reidrisk.data import engine as engine_module
-from reidrisk.data import tempdir
+from reidrisk.data.disk import tempdir
 from reidrisk.data.engine import Engine, extension_file
 from reidrisk.data.faults import EngineError, translated
 from reidrisk.data.open import open_dataset

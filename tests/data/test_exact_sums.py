@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.coding import Wanted, coded
-from reidrisk.data.exact_sums import mean, scale_of
+from reidrisk.data.groups.exact_sums import mean, scale_of
 from reidrisk.data.open import open_dataset
-from reidrisk.data.recoding import Recoding
+from reidrisk.data.output.recoding import Recoding
 
 # In doubles 2**53 + 1 + 1 is 2**53 from the left and 2**53 + 2 from the right.
 NUMBERS = (str(2**53), "1", "1", "0.1")

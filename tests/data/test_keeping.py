@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from reidrisk.data.keeping import Keeping
-from reidrisk.data.layout import Layout
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
+from reidrisk.data.text.keeping import Keeping
+from reidrisk.data.text.layout import Layout
 
 BLOCKS = [b"a" * 40, b"b" * 40, b"c" * 20]
 TEXT = "性别,年龄\n" + "男,30\n女,\n" * 200 + '"甲""",31\n'
@@ -35,7 +35,7 @@ def test_a_pass_that_stopped_early_keeps_nothing() -> None:
 def test_the_second_pass_reads_the_file_again_only_when_nothing_was_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: int, packed: bool
 ) -> None:
-    monkeypatch.setattr(import_module("reidrisk.data.keeping"), "_SHARE", share)
+    monkeypatch.setattr(import_module("reidrisk.data.text.keeping"), "_SHARE", share)
     again: list[Path] = []
     blocks = Layout.blocks
 

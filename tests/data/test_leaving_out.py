@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.data.test_classes import TABLE, brute_subjects, count, dataset_of, folded, key
 
-from reidrisk.data import leaving_out
-from reidrisk.data.coded_rows import CodedRows
-from reidrisk.data.leaving_out import Together, set_numbers, without_each
+from reidrisk.data.groups import leaving_out
+from reidrisk.data.groups.coded_rows import CodedRows
+from reidrisk.data.groups.leaving_out import Together, set_numbers, without_each
+from reidrisk.data.groups.tuples import HeldRows
 from reidrisk.data.normal import normal
 from reidrisk.data.options import ReadOptions
-from reidrisk.data.tuples import HeldRows
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.measurement import Influence
 
@@ -70,9 +70,9 @@ def test_owners_have_one_number_where_their_sets_are_the_same(pairs: list[tuple[
 
 def ways(patch: pytest.MonkeyPatch, way: str) -> None:
     if way != "packed":
-        patch.setattr(import_module("reidrisk.data.packing"), "MOST_BITS", 0)
+        patch.setattr(import_module("reidrisk.data.groups.packing"), "MOST_BITS", 0)
     if way == "codes":
-        patch.setattr(import_module("reidrisk.data.coded_rows"), "MOST_COLUMNS", 0)
+        patch.setattr(import_module("reidrisk.data.groups.coded_rows"), "MOST_COLUMNS", 0)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -140,7 +140,7 @@ def test_too_many_different_values_are_left_to_the_engine(monkeypatch: pytest.Mo
     expected = None
     for most, memory in ((0, 512 * 2**20), (0, 800), (0, 6 * 800), (40, 512 * 2**20)):
         with dataset_of(rows) as dataset, monkeypatch.context() as patch:
-            patch.setattr(import_module("reidrisk.data.coded_rows"), "MOST_COLUMNS", most)
+            patch.setattr(import_module("reidrisk.data.groups.coded_rows"), "MOST_COLUMNS", most)
             object.__setattr__(dataset, "options", ReadOptions(memory=memory))
             classes = dataset.classes(QUASI)
             assert isinstance(classes._tuples, CodedRows) == (not most and memory > 10**6)
@@ -151,7 +151,7 @@ def test_too_many_different_values_are_left_to_the_engine(monkeypatch: pytest.Mo
 def test_a_wide_table_that_lost_rows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     from reidrisk.data.faults import RowsDisagreeError
 
-    monkeypatch.setattr(import_module("reidrisk.data.coded_rows"), "MOST_COLUMNS", 0)
+    monkeypatch.setattr(import_module("reidrisk.data.groups.coded_rows"), "MOST_COLUMNS", 0)
     with dataset_of([["1", "a", "b", "c"]] * 3) as dataset:
         object.__setattr__(dataset.table, "rows", 4)
         with pytest.raises(RowsDisagreeError):

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from reidrisk.data import tempdir
+from reidrisk.data.disk import tempdir
 
 SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
 RUNNING, ENDED, ANOTHERS, UNKNOWN = 41, 42, 43, 44
@@ -112,4 +112,4 @@ def test_processes_are_asked_in_one_place_only() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func) in {"os.kill", "kill", "os.killpg"}
     ]
-    assert killing == [("data/tempdir.py", "os.kill(pid, 0)")]
+    assert killing == [("data/disk/tempdir.py", "os.kill(pid, 0)")]

@@ -16,14 +16,14 @@ from tests.data.plain_counts import CELL, Cell, count, folded, key
 
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.faults import RowsDisagreeError
+from reidrisk.data.groups.numbering import selection
 from reidrisk.data.normal import normal
-from reidrisk.data.numbering import selection
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.model.dataset import ClassSizes
 
 TABLE = st.lists(st.tuples(CELL, CELL, CELL), min_size=1, max_size=40)
-NUMBERING = import_module("reidrisk.data.numbering")
+NUMBERING = import_module("reidrisk.data.groups.numbering")
 
 
 @pytest.fixture(params=["all", "few values", "few bits", "no bits"])

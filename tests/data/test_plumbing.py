@@ -15,17 +15,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reidrisk.data.encoding import looks_gb18030, named_encoding, wide_encoding
 from reidrisk.data.engine import Engine, named, quoted
 from reidrisk.data.faults import EngineError
-from reidrisk.data.fifo import fed_pipe
 from reidrisk.data.files import read_bytes, read_text, unreadable, write_atomic
 from reidrisk.data.fingerprint import content_fingerprint
 from reidrisk.data.names import find_column, find_columns
 from reidrisk.data.normal import normal, normal_sql
 from reidrisk.data.open import open_dataset, sources
 from reidrisk.data.options import ReadOptions
+from reidrisk.data.pipe import fed_pipe
 from reidrisk.data.source import Source
+from reidrisk.data.text.encoding import looks_gb18030, named_encoding, wide_encoding
 from reidrisk.model.problem import InputError
 
 Put = Callable[[str, bytes], Path]
@@ -93,9 +93,9 @@ def test_a_pipe_that_was_taken_away(tmp_path: Path) -> None:
 
 def test_a_packed_file_that_breaks_in_the_second_pass(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put("t.csv", "姓名\n张三\n".encode("gb18030"))
-    monkeypatch.setattr(import_module("reidrisk.data.keeping"), "_SHARE", 2**60)  # nothing is kept: it is read twice
+    monkeypatch.setattr(import_module("reidrisk.data.text.keeping"), "_SHARE", 2**60)  # nothing is kept: it is read twice
     with open_dataset(path, OPTIONS) as dataset:
-        monkeypatch.setattr(import_module("reidrisk.data.bytestream").ByteStream, "blocks", lambda _self: failing())
+        monkeypatch.setattr(import_module("reidrisk.data.text.bytestream").ByteStream, "blocks", lambda _self: failing())
         with pytest.raises(ZeroDivisionError):
             _ = dataset.classes(["姓名"]).sizes
 

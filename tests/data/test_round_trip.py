@@ -13,14 +13,14 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reidrisk.data.census import _Keeper, take_census
-from reidrisk.data.dialect import Dialect
 from reidrisk.data.engine import Engine, named
 from reidrisk.data.normal import normal
 from reidrisk.data.options import ReadOptions
-from reidrisk.data.rows import LF
 from reidrisk.data.source import Candidate, Table
 from reidrisk.data.sources.delimited import SOURCE
+from reidrisk.data.text.census import _Keeper, take_census
+from reidrisk.data.text.dialect import Dialect
+from reidrisk.data.text.rows import LF
 
 PIECES = ["a", "b", "007", "张三", "é", " ", "x y", ",", ";", "\t", "|", '"', '""', "'", "\n", "\r\n", "5'10\"", "，", "NA", "*", "-1.50"]
 CELL = st.lists(st.sampled_from(PIECES), max_size=3).map("".join)

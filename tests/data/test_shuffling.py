@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from tests.shuffling import UnorderedNumberError, mixed, shuffle, unordered
 
+from reidrisk.data.confirming import __file__ as of_the_product
 from reidrisk.data.engine import Engine
-from reidrisk.data.occurring import __file__ as of_the_product
 
 MEMORY = 512 * 2**20
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reidrisk.data.engine import Engine
-from reidrisk.data.intake import LONGEST_ROW, Intake
+from reidrisk.data.pipe import LONGEST_ROW, Intake
 from reidrisk.data.source import Row
 from reidrisk.model.problem import InputError, Problem
 from reidrisk.model.text import Text

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tests.data_formats.opening import Opened
 
 from reidrisk.data.engine import Engine
-from reidrisk.data.jsontext import BadLineError, row_of
 from reidrisk.data.options import ReadOptions
 from reidrisk.data.source import Candidate
 from reidrisk.data.sources.jsonl import SOURCE
+from reidrisk.data.text.json_line import BadLineError, row_of
 from reidrisk.model.problem import InputError
 
 Open = Callable[..., Opened]

@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.engine import Engine
-from reidrisk.data.sampling import Sampler, row_hashes, sample_rows
-from reidrisk.data.spread import spread_positions, spread_sql
+from reidrisk.data.sampling import Sampler, row_hashes, sample_rows, spread_positions, spread_sql
 
 
 def sampled(rows: int, batch: int, limit: int) -> tuple[list[str], bool]:

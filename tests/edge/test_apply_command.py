@@ -19,8 +19,8 @@ from tests.edge.calling import Run
 from tests.edge.people import HEAD, PLAN, person, write_people
 
 import reidrisk
-from reidrisk.data import delivery
-from reidrisk.data.locking import alone
+from reidrisk.data.disk.locking import alone
+from reidrisk.data.output import delivery
 from reidrisk.model.problem import InputError
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.data.locking import alone
+from reidrisk.data.disk.locking import alone
 
 WORDS = ("mitigate", "in.csv", "--qi", "sex,age", "--ni", "ward", "--k", "5", "-o", "out.csv", "--plan", "plan.yaml", "--lang", "en")
 KILL = "import os, signal; kill = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"

@@ -20,9 +20,9 @@ from tests.edge.test_killed import other_process
 from tests.edge.test_release import UNTIL, codes, release
 
 from reidrisk.case.releasing import NOTE, tidied
+from reidrisk.data.disk.locking import alone
+from reidrisk.data.disk.making import making, sweep, tidy
 from reidrisk.data.files import read_bytes
-from reidrisk.data.locking import alone
-from reidrisk.data.making import making, sweep, tidy
 
 __all__ = ["_keys", "own"]
 ROOT = Path(__file__).parents[2]

@@ -82,7 +82,7 @@ def test_the_same_in_every_release_is_a_direct_identifier_unless_the_key_is_cont
 
 
 def test_values_that_look_real_are_not_believed(run: Run, tmp_path: Path) -> None:
-    from reidrisk.data.digest import file_fingerprint
+    from reidrisk.data.fingerprint import file_fingerprint
 
     path = tmp_path / "real.csv"
     with path.open("w", newline="", encoding="utf-8") as file:

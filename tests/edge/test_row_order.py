@@ -15,7 +15,7 @@ from tests.edge.calling import Run
 
 from reidrisk.data.engine import Engine
 from reidrisk.data.options import DEFAULT_MEMORY
-from reidrisk.data.shuffling import shuffled
+from reidrisk.data.output.output_file import shuffled
 
 ROWS = 400
 PLAN = "schema: reidrisk/plan/1\nsteps:\n  - {transform: bands, column: age, width: 20}\nrequire:\n  qi: [age, sex]\n  k: 2\n"

@@ -23,7 +23,7 @@ from tests.edge.test_release import agree, codes, release
 
 from reidrisk.case import releasing
 from reidrisk.case.governing import Governed
-from reidrisk.data.making import making
+from reidrisk.data.disk.making import making
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.package import MANIFEST, seal
 

@@ -19,10 +19,10 @@ from tests.engines.server import CANARY, Server
 
 from reidrisk.data.address import harmless, is_address, place_from, read_address, stem
 from reidrisk.data.confirming import matches
+from reidrisk.data.databases.table import _line
+from reidrisk.data.elsewhere.columns import column_of
 from reidrisk.data.open import open_dataset, sources
 from reidrisk.data.options import ReadOptions
-from reidrisk.data.outside_columns import column_of
-from reidrisk.data.outside_table import _line
 from reidrisk.identify.every_row import PATTERN
 from reidrisk.model.problem import DependencyError, InputError
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reidrisk.data.locking import alone
+from reidrisk.data.disk.locking import alone
 from reidrisk.govern import keystore
 from reidrisk.govern.canonical import digest
 from reidrisk.govern.chain import Head, breaks

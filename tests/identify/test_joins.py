@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pyarrow import csv, parquet
 from tests.identify.conftest import facts_of, sample_of
 
-from reidrisk.data.occurring import occurrences
+from reidrisk.data.confirming import occurrences
 from reidrisk.data.open import open_dataset
 from reidrisk.identify.beside import joins_with
 from reidrisk.identify.hidden.joins import MOST_VALUES, Join, are_running, chosen, compared, nearly_unique

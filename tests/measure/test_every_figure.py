@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from reidrisk.data.coding import Coded
+from reidrisk.data.groups.tuples import TooManyTuplesError
 from reidrisk.data.open import open_dataset
-from reidrisk.data.tuples import TooManyTuplesError
 from reidrisk.measure import every_figure as module
 from reidrisk.measure.every_figure import Asked, every_figure
 from reidrisk.measure.question import Question

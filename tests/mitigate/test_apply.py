@@ -13,7 +13,7 @@ from tests.mitigate.tables import Small
 
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
-from reidrisk.data.writing import Recoded, write_recoded
+from reidrisk.data.output.writing import Recoded, write_recoded
 from reidrisk.mitigate import full_domain
 from reidrisk.mitigate.conflict import searched_for
 from reidrisk.mitigate.demand import Demand

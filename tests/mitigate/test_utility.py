@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.open import open_dataset
-from reidrisk.data.recoding import Recoding
+from reidrisk.data.output.recoding import Recoding
 from reidrisk.document.choices_figure import choices_figure
 from reidrisk.document.utility_page import utility_page
 from reidrisk.mitigate.choices import Choice

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..data.address import stem
 from ..data.dataset import Dataset
-from ..data.delivery import ENDINGS
+from ..data.disk.locking import alone
 from ..data.files import write_atomic
-from ..data.locking import alone
 from ..data.open import open_dataset
+from ..data.output.delivery import ENDINGS
 from ..document.results.application import applied_record
 from ..model.assessment import Assessment
 from ..model.plan import Plan

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..data.making import copied, in_place, making
+from ..data.disk.making import copied, in_place, making
 from ..govern.archive import UnfitError, contents, unpack, whole
 from ..govern.package import MANIFEST, Contents, Fault, folder_contents, sha256_of
 from ..govern.secrets_key import VARIABLE, find_word

@@ -8,8 +8,8 @@ from datetime import date
 from pathlib import Path
 
 from ..data.address import is_address
+from ..data.input_files import Parts, parts_of
 from ..data.options import ReadOptions
-from ..data.parts import Parts, parts_of
 from ..flow.editions import find_standard
 from ..flow.releases import joined, own_place, seen_of
 from ..govern.agreements import Agreement, agreement_with, unknown_recipient

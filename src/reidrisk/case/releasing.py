@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from ..data.locking import alone
-from ..data.making import copied, in_place, making, sweep_noted, tidy
+from ..data.disk.locking import alone
+from ..data.disk.making import copied, in_place, making, sweep_noted, tidy
 from ..document.kind import Kind, Material, kinds
 from ..document.writer import writers
 from ..flow.versions import versions

@@ -12,12 +12,12 @@ import numpy as np
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .engine import named
-from .exact_sums import scale_of, whole_sql
 from .faults import RowsDisagreeError
+from .groups.exact_sums import scale_of, whole_sql
+from .groups.numbering import selection
+from .groups.packing import Coding, Layout, coding_of, dropped, joins
+from .groups.tuples import WEIGHT, counted
 from .names import find_column, find_columns
-from .numbering import selection
-from .packing import Coding, Layout, coding_of, dropped, joins
-from .tuples import WEIGHT, counted
 
 if TYPE_CHECKING:
     import numpy.typing as npt

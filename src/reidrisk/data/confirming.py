@@ -1,4 +1,4 @@
-"""Every row looked at for what a sample can miss: which values of a column match a pattern, counted by the engine.
+"""Every row looked at for what a sample can miss: which values of a column match a pattern, how often given values occur.
 
 A sample of rows shows what many rows hold. What one row in a million holds (an ID number
 in a note) it misses, and one is enough to identify somebody.
@@ -11,9 +11,9 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 from .dataset import Dataset
+from .elsewhere.outside import Outside
 from .engine import named, quoted
 from .normal import normal_sql
-from .outside import Outside
 
 # Up to this many matching rows their values come with the count; beyond it, about this many are fetched by a second look.
 MOST_VALUES = 2_000
@@ -21,6 +21,7 @@ _SHORTEST = 8  # characters of the shortest thing looked for, an e-mail address;
 _LEAST_ASCII = 12  # twice the ASCII characters that are asked for, as 3 x characters - bytes gives them
 _WIDE = ("１", "２", "＠")
 _TOGETHER = 200
+_COUNTED_TOGETHER = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +126,22 @@ def _has_wide(name: str) -> str:
 
 def _regexp(expression: str, pattern: str) -> str:
     return f"regexp_matches({expression}, {quoted(pattern)})"
+
+
+def occurrences(dataset: Dataset, columns: Sequence[str], values: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+    """By column, in how many rows each of these values stands; a value that does not occur is left out.
+
+    Values travel as a bound parameter, never in the text of a statement. Not for tables in other engines.
+    """
+    found: dict[str, dict[str, int]] = {column: {} for column in columns}
+    for start in range(0, len(columns), _COUNTED_TOGETHER):
+        part = columns[start : start + _COUNTED_TOGETHER]
+        cells = f"unnest({list(range(len(part)))}) as c, unnest([{', '.join(map(named, part))}]) as v"
+        counted = (
+            "select c, v, count(*) from (select {cells} from {source}) where v in (select unnest(?::varchar[])) group by c, v order by c, v"
+        )
+        with nullcontext(dataset.table.narrow(part)) if dataset.table.narrow is not None else dataset.table.scan() as source:
+            rows = dataset.engine.run(counted.format(cells=cells, source=source), [list(values)])
+        for place, value, count in rows:
+            found[part[place]][value] = count
+    return found

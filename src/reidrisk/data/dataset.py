@@ -10,16 +10,16 @@ from typing import TypeAlias
 from ..model.dataset import ClassSizes
 from ..model.measurement import Influence
 from ..model.text import Phrase, Text
-from .arrow_counting import counted_by_number
-from .coded_rows import CodedRows, coded_rows
+from .elsewhere.outside import Outside
+from .groups.arrow_counting import counted_by_number
+from .groups.coded_rows import CodedRows, coded_rows
+from .groups.numbering import Selection, selection
+from .groups.tuples import HeldRows, HeldSubjects, LeftRows, ScannedRows, TooManyTuplesError, counted
 from .looking import expected_classes
 from .missing import normal_key_sql, subject_sql
 from .names import find_column, find_columns
 from .normal import normal_sql
-from .numbering import Selection, selection
-from .opened import Opened
-from .outside import Outside
-from .tuples import HeldRows, HeldSubjects, LeftRows, ScannedRows, TooManyTuplesError, counted
+from .source import Opened
 
 MOST_SLOW = 300_000
 _Tuples: TypeAlias = HeldRows | HeldSubjects | CodedRows | ScannedRows | LeftRows

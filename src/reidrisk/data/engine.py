@@ -15,8 +15,8 @@ import duckdb
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .disk.tempdir import private_folder, remove
 from .faults import translated
-from .tempdir import private_folder, remove
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -15,8 +15,8 @@ from .engine import Engine
 from .files import unreadable
 from .looking import changed_by_normalising, column_samples
 from .options import ReadOptions
+from .sheets.spreadsheet import SHEET_FORMATS
 from .source import Candidate, Source, Table
-from .spreadsheet import SHEET_FORMATS
 
 _HEAD = 2**16
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.

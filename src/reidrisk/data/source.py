@@ -1,4 +1,4 @@
-"""A source: one file of `sources/` binds one, and the engine reads what it opens."""
+"""A source (one file of `sources/` binds one), what it opens, and the engine that reads it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
 
-from ..model.dataset import Fingerprint
+from ..model.dataset import ColumnSample, Facts, Fingerprint
 from ..model.text import Phrase, Text
 from .address import Address
 from .options import ReadOptions
 
 if TYPE_CHECKING:
+    from .elsewhere.outside import Outside
     from .engine import Engine
-    from .outside import Outside
 
 Row = Sequence[str | None]
 
@@ -86,3 +87,27 @@ class Source:
     examples: tuple[Candidate, ...] = field(repr=False)
     counterexamples: tuple[Candidate, ...] = field(repr=False)
     only: Callable[[Candidate], Sequence[Path]] | None = None
+
+
+@dataclass(frozen=True)
+class Opened:
+    """An opened input: its facts, its sample, its table and its engine. Close it, or use it as a context manager."""
+
+    facts: Facts
+    samples: Mapping[str, ColumnSample] = field(repr=False)
+    table: Table = field(repr=False)
+    engine: Engine = field(repr=False)
+    options: ReadOptions = field(repr=False)
+
+    def close(self) -> None:
+        """Release the engine, the input and every temporary file."""
+        try:
+            self.table.close()
+        finally:
+            self.engine.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()

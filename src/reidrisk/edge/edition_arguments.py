@@ -202,8 +202,8 @@ def _pair(word: str, problems: Problems) -> tuple[str, str]:
 
 
 def _table(name: str, problems: Problems) -> PopulationTable | None:
-    from ..data.dialect import Dialect  # noqa: PLC0415 - rarely needed
     from ..data.files import read_text  # noqa: PLC0415
+    from ..data.text.dialect import Dialect  # noqa: PLC0415 - rarely needed
     from ..measure.population.table import population_table  # noqa: PLC0415
 
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..case.secrecy import with_secrets
 from ..data.options import ReadOptions
-from ..data.placing import place_of
+from ..data.output.placing import place_of
 from ..document.results.application import as_json
 from ..flow.apply import Order, carry_out, read_plan, reader
 from ..mitigate.recipe import Recipe, Step, Tools

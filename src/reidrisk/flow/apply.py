@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.dataset import Dataset
-from ..data.delivery import ENDINGS, Delivered, deliver
 from ..data.files import read_text
 from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
-from ..data.placing import Place, alone_at, check_place, placing
-from ..data.recoding import Recoding
+from ..data.output.delivery import ENDINGS, Delivered, deliver
+from ..data.output.placing import Place, alone_at, check_place, placing
+from ..data.output.recoding import Recoding
 from ..mitigate.foresight import Foresight, foresee, other_columns
 from ..mitigate.lost import Excess, beyond
 from ..mitigate.proving import Promise, original

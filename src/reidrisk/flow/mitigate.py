@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..data.dataset import Dataset
-from ..data.delivery import deliver
 from ..data.open import open_dataset
-from ..data.placing import alone_at, placing
-from ..data.recoding import Recoding
-from ..data.writing import Written
+from ..data.output.delivery import deliver
+from ..data.output.placing import alone_at, placing
+from ..data.output.recoding import Recoding
+from ..data.output.writing import Written
 from ..mitigate.foresight import foresee, people_of
 from ..mitigate.full_domain import Goal, Solution, apply, find_loss, solve
 from ..mitigate.ground import Ground

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
-from ..data.placing import Place
+from ..data.output.placing import Place
 from ..mitigate.analysis import Analysis
 from ..mitigate.anytime import Effort
 from ..mitigate.demand import Demand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..data.writing import Written
+from ..data.output.writing import Written
 from ..mitigate.full_domain import Solution
 from ..mitigate.level_goal import LevelGoal
 from ..mitigate.lost import Excess

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..data.dataset import Dataset
 from ..data.files import write_atomic
-from ..data.recoding import Recoding
+from ..data.output.recoding import Recoding
 from ..mitigate.foresight import foresee
 from ..mitigate.hierarchy import Hierarchy
 from ..mitigate.recipe import Requirement, Tools

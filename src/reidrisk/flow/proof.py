@@ -11,7 +11,7 @@ from pathlib import Path
 from ..data.dataset import Dataset
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
-from ..data.recoding import Recoding
+from ..data.output.recoding import Recoding
 from ..mitigate.proving import Original, OutputProof, Promise, prove_output
 from ..mitigate.recipe import Recipe
 from ..model.verdict import Verdict

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..data.address import is_address
-from ..data.digest import file_fingerprint
 from ..data.files import read_text, write_atomic
+from ..data.fingerprint import file_fingerprint
 from ..data.records import record
 from ..identify.hidden.origin import Origin
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..data.disk.locking import alone
 from ..data.files import read_text, write_atomic
-from ..data.locking import alone
 from ..data.records import record
 from ..model.exact import exact
 from ..model.problem import InputError, Problem

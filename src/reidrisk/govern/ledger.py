@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from ..data.disk.locking import alone
 from ..data.files import read_bytes
-from ..data.locking import alone
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .canonical import digest

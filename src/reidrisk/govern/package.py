@@ -14,8 +14,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
-from ..data.digest import fingerprint_of
 from ..data.files import read_bytes, write_atomic
+from ..data.fingerprint import fingerprint_of
 from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text

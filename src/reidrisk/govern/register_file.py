@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..data.disk.locking import alone
 from ..data.files import read_text, write_atomic
-from ..data.locking import alone
 from ..data.records import RecordError, record
 from ..model.problem import InputError, Problem, Problems
 from ..model.register import REQUIRED, SAME_ID, Handover, Register

@@ -19,8 +19,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from ..data.disk.locking import alone
 from ..data.files import read_bytes, write_atomic
-from ..data.locking import alone
 from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..data.confirming import occurrences
 from ..data.dataset import Dataset
-from ..data.occurring import occurrences
 from .hidden.joins import Join, are_running, chosen, compared, nearly_unique
 
 Counts = Mapping[str, Mapping[str, int]]

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from ..data.coding import Coded, Wanted, coded, uncoded
 from ..data.dataset import Dataset
+from ..data.groups.tuples import TooManyTuplesError
 from ..data.names import find_column
-from ..data.tuples import TooManyTuplesError
 from ..model.dataset import ClassSizes
 from ..model.plan import Plan
 from ..model.role import Role

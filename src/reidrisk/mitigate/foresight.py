@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..data.dataset import Dataset
 from ..data.options import SUPPRESSION_MARK
-from ..data.recoding import Recoding
+from ..data.output.recoding import Recoding
 from ..model.problem import Problem
 from ..model.text import Text
 from ..model.transform import Cell

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..data.coding import Coded
 from ..data.dataset import Dataset
-from ..data.writing import Recoded, Written, write_recoded
+from ..data.output.writing import Recoded, Written, write_recoded
 from ..model.measurement import Number
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text

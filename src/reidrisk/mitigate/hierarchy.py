@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..data.dialect import Dialect
 from ..data.files import read_text
 from ..data.names import find_column
 from ..data.normal import normal
 from ..data.options import SUPPRESSION_MARK
+from ..data.text.dialect import Dialect
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 

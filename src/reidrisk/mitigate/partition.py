@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from ..data.dialect import Dialect
+from ..data.text.dialect import Dialect
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .hierarchy import Hierarchy

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..data.confirming import matches
 from ..data.dataset import Dataset
-from ..data.metadata import beside, personal
+from ..data.output.metadata import beside, personal
 from ..data.tokens import Words, words
 from ..identify.every_row import PATTERN, already_direct, confirmed
 from ..identify.hidden.origin import of_pseudonyms

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..data.dataset import Dataset
 from ..data.names import find_column
-from ..data.recoding import Effect, Recoding, Task
+from ..data.output.recoding import Effect, Recoding, Task
 from ..model.problem import InputError, Problem, Problems
 from ..model.subject_type import SubjectType
 from ..model.text import Text

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..data.options import SUPPRESSION_MARK
-from ..data.recoding import Recoding
+from ..data.output.recoding import Recoding
 from ..model.measurement import Number
 from .class_sizes import class_sizes
 from .naive_bayes import accuracy

@@ -11,13 +11,13 @@ from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..address import FORM, Address, check_options
 from ..casting import TypedColumn
-from ..dialect import LONGEST_ROW
+from ..databases.database import PASSWORD
+from ..disk.tempdir import private_folder, remove
+from ..elsewhere.faults import computing, connecting
 from ..engine import named, quoted
 from ..header import shown_name
-from ..outside_faults import computing, connecting
-from ..outside_sql import PASSWORD
 from ..sink import Sink, Staged, exists
-from ..tempdir import private_folder, remove
+from ..text.dialect import LONGEST_ROW
 
 _TITLE = Text("PostgreSQL", "PostgreSQL")
 _SERVER = ("socket", "sslmode", "sslrootcert", "connect_timeout")

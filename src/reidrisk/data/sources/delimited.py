@@ -12,9 +12,15 @@ from pathlib import Path
 from ...model.dataset import Fingerprint
 from ...model.problem import InputError
 from ...model.text import Text
-from ..bytestream import GZIP, ZSTD, byte_stream, first_bytes
-from ..census import Census, take_census
-from ..encoding import (
+from ..engine import Engine
+from ..files import unreadable
+from ..header import check_rows, name_notes
+from ..missing import missing_tokens
+from ..options import ReadOptions
+from ..source import Candidate, Row, Source, Table
+from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
+from ..text.census import Census, take_census
+from ..text.encoding import (
     UTF8,
     BadBytesError,
     bom_encoding,
@@ -26,19 +32,21 @@ from ..encoding import (
     utf8_blocks,
     wide_encoding,
 )
-from ..engine import Engine
-from ..files import unreadable
-from ..header import check_rows, name_notes
-from ..keeping import Keeping
-from ..layout import HEAD, Layout, find_layout
-from ..magic import binary_kind, other_binary
-from ..misfit import misfits
-from ..missing import missing_tokens
-from ..options import ReadOptions
-from ..rows import LongRowError, UnclosedQuoteError
-from ..scanning import Scan, file_state, pushable
-from ..source import Candidate, Row, Source, Table
-from ..text_problems import binary_file, encoding_note, no_regular_file, row_too_long, unclosed_quote, wrong_encoding
+from ..text.keeping import Keeping
+from ..text.layout import HEAD, Layout, find_layout
+from ..text.misfit import misfits
+from ..text.problems import (
+    binary_file,
+    binary_kind,
+    encoding_note,
+    no_regular_file,
+    other_binary,
+    row_too_long,
+    unclosed_quote,
+    wrong_encoding,
+)
+from ..text.rows import LongRowError, UnclosedQuoteError
+from ..text.scanning import Scan, file_state, pushable
 
 _NAMES = (".csv", ".tsv", ".tab", ".txt", ".psv", ".dat", ".del")
 _OTHERS = (

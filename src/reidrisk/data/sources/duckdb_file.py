@@ -16,15 +16,14 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address, check_options
 from ..casting import typed
+from ..databases.database import no_table
 from ..engine import named, quoted
 from ..faults import EngineError
 from ..files import unreadable
-from ..frame_table import scanned
+from ..frames.table import scanned
 from ..header import checked_names, no_rows
-from ..outside_sql import no_table
-from ..sampling import sample_rows
+from ..sampling import sample_rows, spread_sql
 from ..source import Candidate, Source, Table
-from ..spread import spread_sql
 
 if TYPE_CHECKING:
     from ..engine import Engine

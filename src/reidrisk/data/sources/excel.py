@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Literal
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..files import unreadable
-from ..ods import repeated_cells
-from ..package import Package, encrypted
-from ..sheet_table import sheet_table
+from ..sheets.ods import repeated_cells
+from ..sheets.package import Package, encrypted
+from ..sheets.sheet_table import sheet_table
+from ..sheets.spreadsheet import Sheet
+from ..sheets.workbook import CalamineWorkbook
+from ..sheets.xlsx_book import Strings, read_book, too_big
+from ..sheets.xlsx_stream import SheetReader
 from ..source import Candidate, Source, Table
-from ..spreadsheet import Sheet
-from ..workbook import CalamineWorkbook
-from ..xlsx_book import Strings, read_book, too_big
-from ..xlsx_stream import SheetReader
 
 if TYPE_CHECKING:
     from ..engine import Engine

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.problem import InputError
 from ...model.text import Text
-from ..arrow_frames import open_arrow, open_reader
-from ..pandas_frames import open_pandas
-from ..relation_frames import not_computed, open_relation
+from ..frames.arrow import open_arrow, open_reader
+from ..frames.pandas import open_pandas
+from ..frames.relation import not_computed, open_relation
 from ..source import Candidate, Source, Table
 
 if TYPE_CHECKING:

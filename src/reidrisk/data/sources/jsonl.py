@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from ...model.dataset import Fingerprint
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
-from ..bytestream import GZIP, ZSTD, byte_stream, first_bytes
-from ..encoding import UTF8, BadBytesError, bom_encoding, named_encoding, utf8_blocks
 from ..files import unreadable
 from ..header import check_width, checked_names, empty_table, name_notes, shown_name
-from ..intake import Intake
-from ..jsontext import BadLineError, row_of
+from ..pipe import Intake
 from ..source import Candidate, Row, Source, Table
+from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
+from ..text.encoding import UTF8, BadBytesError, bom_encoding, named_encoding, utf8_blocks
+from ..text.json_line import BadLineError, row_of
 
 if TYPE_CHECKING:
     from ..engine import Engine

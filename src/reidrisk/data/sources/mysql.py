@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.text import Text
 from ..address import Address
+from ..databases.database import Database
+from ..elsewhere.columns import Dialect, Expr, builtin
 from ..normal import FULL_WIDTH, HALF_WIDTH
-from ..outside_columns import Dialect, Expr
-from ..outside_functions import builtin
-from ..outside_sql import Database
 from ..source import Candidate, Source, Table
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..casting import TypedColumn, returning, type_notes, typed
-from ..digest import files_fingerprint
 from ..engine import named
 from ..faults import EngineError
 from ..files import unreadable
+from ..fingerprint import files_fingerprint
 from ..header import checked_names, name_notes, no_rows
-from ..parquet_files import ParquetFiles, has_parquet_name, literal, named_files
-from ..parquet_ranges import brief_columns, coded_columns
-from ..sampling import sample_rows
+from ..input_files import ParquetFiles, has_parquet_name, literal, named_files
+from ..sampling import sample_rows, spread_sql
 from ..source import Candidate, Row, Source, Table
-from ..spread import spread_sql
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -220,3 +218,45 @@ SOURCE = Source(
         Candidate(thing=["data.parquet"]),
     ),
 )
+
+
+_SHORT = frozenset({"BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "UTINYINT", "USMALLINT", "UINTEGER", "DATE", "TIME"})
+_BY_RANGE = frozenset({"BIGINT", "UBIGINT", "HUGEINT", "FLOAT", "DOUBLE"})
+_TEN_DIGITS = 10**10
+_MOST_FILES = 100
+
+
+def brief_columns(engine: Engine, files: ParquetFiles, columns: Sequence[TypedColumn]) -> frozenset[str]:
+    """Columns that hold no text and no number of eleven digits or more, as far as types and footers tell."""
+    short = {column.name for column in columns if column.type in _SHORT or column.type.startswith("TIMESTAMP")}
+    ranged = {column.name for column in columns if column.type in _BY_RANGE}
+    if ranged and len(files.paths) <= _MOST_FILES:
+        with suppress(EngineError):
+            short |= ranged - _long_or_unknown(engine, files)
+    return frozenset(short)
+
+
+def coded_columns(engine: Engine, files: ParquetFiles, columns: Sequence[TypedColumn]) -> frozenset[str]:
+    """Columns of text whose every chunk has a dictionary."""
+    texts = {column.name for column in columns if column.type == "VARCHAR"}
+    if not texts or len(files.paths) > _MOST_FILES:
+        return frozenset()
+    with suppress(EngineError):
+        bare = "bool_or(not contains(encodings, 'DICTIONARY'))"
+        found = engine.run(
+            f"select path_in_schema from {_chunks(files)} group by 1 having not {bare} and count(distinct file_name) = {len(files.paths)}"
+        )
+        return frozenset(texts & {str(name) for (name,) in found})
+    return frozenset()
+
+
+def _chunks(files: ParquetFiles) -> str:
+    return f"parquet_metadata([{', '.join(literal(path) for path in files.paths)}])"
+
+
+def _long_or_unknown(engine: Engine, files: ParquetFiles) -> set[str]:
+    """Columns with a chunk whose footer gives no range, or one that reaches eleven digits."""
+    ends = "try_cast(coalesce(stats_min_value, stats_min) as double), try_cast(coalesce(stats_max_value, stats_max) as double)"
+    beyond = f"not coalesce(abs(low) < {_TEN_DIGITS} and abs(high) < {_TEN_DIGITS}, false)"
+    chunks = f"(select path_in_schema, {ends} from {_chunks(files)}) t(name, low, high)"
+    return {str(name) for (name,) in engine.run(f"select distinct name from {chunks} where {beyond}")}

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.text import Text
 from ..address import Address
-from ..outside_columns import Dialect, Expr
-from ..outside_functions import builtin, normalising
-from ..outside_sql import BATCH, Database
+from ..databases.database import BATCH, Database
+from ..elsewhere.columns import Dialect, Expr, builtin, normalising
 from ..source import Candidate, Source, Table
 
 if TYPE_CHECKING:

@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING, Any
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address, check_options
-from ..outside_columns import Dialect, Expr
-from ..outside_faults import computing, connecting
-from ..outside_functions import builtin, normalising
-from ..outside_sql import chosen_columns, no_table
-from ..outside_table import outside_table
+from ..databases.database import chosen_columns, no_table
+from ..databases.table import outside_table
+from ..elsewhere.columns import Dialect, Expr, builtin, normalising
+from ..elsewhere.faults import computing, connecting
 from ..source import Candidate, Source, Table
-from ..spark_types import ibis_schema
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -193,3 +191,41 @@ SOURCE = Source(
         Candidate(path=Path("spark.parquet"), head=b"PAR1"),
     ),
 )
+
+
+_PLAIN = {
+    "string": "string",
+    "boolean": "boolean",
+    "tinyint": "int8",
+    "smallint": "int16",
+    "int": "int32",
+    "bigint": "int64",
+    "float": "float32",
+    "double": "float64",
+    "date": "date",
+    "timestamp": "timestamp('UTC')",
+    "timestamp_ntz": "timestamp",
+    "binary": "binary",
+    "void": "string",
+}
+
+
+def ibis_schema(schema: Any) -> dict[str, Any]:  # noqa: ANN401 - of a library that is not imported
+    """The Ibis type of each column by name; a repeated name, which no schema of a table has, keeps its mark."""
+    result: dict[str, Any] = {}
+    for field in schema.fields:
+        name = field.name
+        result[name] = ibis_type(field.dataType.simpleString())
+    return result
+
+
+def ibis_type(spark: str) -> Any:  # noqa: ANN401 - an Ibis type
+    """From Spark's own spelling: ``decimal(10,2)``, ``string collate UTF8_LCASE``, ``array<int>``."""
+    import ibis  # noqa: PLC0415 - an extra
+
+    if spark.startswith("decimal("):
+        return ibis.dtype(spark.replace(",", ", "))
+    if spark.startswith(("string", "varchar(", "char(")):
+        return ibis.dtype("string")
+    found = _PLAIN.get(spark)
+    return ibis.dtype(found) if found is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...data.delivery import Delivered
+from ...data.output.delivery import Delivered
 from ...flow.apply import Outcome
 from ...flow.versions import versions
 from ...mitigate.recipe import Recipe, Step

@@ -114,7 +114,7 @@ def apply(  # noqa: PLR0913 - the options a person may give
 def _run(wish: _Wish, lang: Lang) -> int:
     from ...case.mitigated import keep_applied, kept_lines, only_run, place_in, signing  # noqa: PLC0415
     from ...data.files import write_atomic  # noqa: PLC0415
-    from ...data.placing import place_of  # noqa: PLC0415
+    from ...data.output.placing import place_of  # noqa: PLC0415
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
     from ...document.utility_page import utility_page  # noqa: PLC0415
     from ...flow.apply import Order, carry_out, read_plan, reader  # noqa: PLC0415

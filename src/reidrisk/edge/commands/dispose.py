@@ -68,7 +68,7 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
-    from ...data.locking import alone  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...data.disk.locking import alone  # noqa: PLC0415 - help must not wait for the cryptography
 
     case = open_case(wish.case)
     with alone(case.folder / "disposal"):  # a second run would take the first one's for a killed one

@@ -33,7 +33,7 @@ from ..typed import most_lost, words
 
 if TYPE_CHECKING:
     from ...case.mitigated import Kept
-    from ...data.placing import Place
+    from ...data.output.placing import Place
     from ...flow.mitigation_order import Order
     from ...flow.mitigation_outcome import Done
 
@@ -168,7 +168,7 @@ def _share(given: str) -> float:
 
 
 def _place(products: Products) -> Place | None:
-    from ...data.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.output.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
 
     return None if products.out is None else place_of(products.out, replace=products.replace)
 
@@ -179,8 +179,8 @@ def _path(given: str | None) -> Path | None:
 
 def _reading(wish: _Wish, data: str, case: Case | None, base: ReadOptions) -> ReadOptions:
     """How to read, once everything that can be said without the data has been."""
-    from ...data.delivery import ENDINGS  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.placing import check_place  # noqa: PLC0415 - as above
+    from ...data.output.delivery import ENDINGS  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.output.placing import check_place  # noqa: PLC0415 - as above
     from ...mitigate.hierarchy import find_hierarchies  # noqa: PLC0415
 
     problems, out = Problems(), _place(wish.products)

@@ -83,7 +83,7 @@ def synthesize(  # noqa: PLR0913 - the options a person may give
 
 def _run(data: str, wish: _Wish, *, as_json: bool) -> int:
     from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.output_file import check_output  # noqa: PLC0415
+    from ...data.output.output_file import check_output  # noqa: PLC0415
     from ...mitigate.synthetic import make  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
@@ -125,7 +125,7 @@ def _asked(wish: _Wish, known: tuple[str, ...], epsilon: Fraction, outside: Frac
 
 def _write(found: Synthetic, out: Path, wish: _Wish, lang: Lang) -> None:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.plain_csv import write_rows  # noqa: PLC0415
+    from ...data.output.plain_csv import write_rows  # noqa: PLC0415
 
     if wish.report is not None:
         from ...document.attack_figure import attack_figure  # noqa: PLC0415 - only where a page is wanted

@@ -148,7 +148,7 @@ def _told(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None) 
 
 def _write(found: tuple[Tabulation, ...], path: Path) -> None:
     """One table as it is; several one under the other, each line with the columns that its table has."""
-    from ...data.plain_csv import write_rows  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.output.plain_csv import write_rows  # noqa: PLC0415 - help must not wait for the engine
 
     if len(found) == 1:
         write_rows(path, found[0].rows())

@@ -82,7 +82,7 @@ def transform(  # noqa: PLR0913 - the options a person may give
 def _run(wish: _Wish, lang: Lang) -> int:
     if wish.listed:
         return _list(lang, as_json=wish.as_json)
-    from ...data.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.output.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
     from ...flow.apply import Order, carry_out, reader  # noqa: PLC0415
     from ...mitigate.recipe import Recipe, Tools  # noqa: PLC0415

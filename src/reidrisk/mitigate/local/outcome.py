@@ -11,7 +11,7 @@ import numpy as np
 
 from ...data.coding import Coded, CodedValues
 from ...data.dataset import Dataset
-from ...data.writing import ByClass, Written, write_by_class
+from ...data.output.writing import ByClass, Written, write_by_class
 from ...measure.tuples import Sensitive, Tuples
 from ...model.measurement import Number
 from ..class_sizes import class_sizes

@@ -1,0 +1,123 @@
+"""Databases that Ibis knows, by address: what their sources have in common."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..address import FORM, Address, check_options
+from ..elsewhere.columns import Dialect, Expr
+from ..elsewhere.faults import computing, connecting
+from .table import outside_table
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+    from ..source import Table
+
+PASSWORD = "REIDRISK_PASSWORD"  # noqa: S105 - the name of a variable, not a password
+BATCH = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """One kind of database. `connect` opens it with Ibis; `run` gives results in Arrow batches; `tested`: our tests run on a real one."""
+
+    key: str
+    title: Text
+    schemes: tuple[str, ...]
+    connect: Callable[[Address, str | None], Any]
+    dialect: Callable[[], Dialect]
+    run: Callable[[Any, Expr], Iterable[Any]] = lambda backend, expression: backend.to_pyarrow_batches(expression, chunk_size=BATCH)
+    tested: bool = False
+    options: tuple[str, ...] = ()
+
+    def accepts(self, address: Address | None) -> bool:
+        """Whether an address is one of this kind."""
+        return address is not None and address.scheme in self.schemes
+
+    def open(self, address: Address, options: ReadOptions, engine: Engine) -> Table:
+        """Connect, find the table, look at it once."""
+        place = address.shown
+        check_options(address, ("table", "columns", *self.options))
+        if not (self.tested or options.untested_engine):
+            raise InputError(Problem("untested_engine", _UNTESTED.fill(title=self.title), _FLAG, place))
+        schema, table = _named_table(address)
+        password = address.password or os.environ.get(PASSWORD)
+        backend = connecting(place, self.title, "sql", lambda: self.connect(address, password))
+        try:
+            return self._table(_Opened(engine, options, place), address, backend, schema, table)
+        except BaseException:
+            _close(backend)
+            raise
+
+    def _table(self, opened: _Opened, address: Address, backend: Any, schema: str | None, table: str) -> Table:  # noqa: ANN401
+        known = computing(opened.place, lambda: backend.list_tables(database=schema))
+        if table not in known:
+            raise InputError(no_table(table, known, opened.place))
+        found = computing(opened.place, lambda: backend.table(table, database=schema))
+        types: Mapping[str, Any] = dict(found.schema().items())
+        return outside_table(
+            opened.engine, opened.options, self.key, opened.place, found,
+            schema=types, dialect=self.dialect(), run=partial(self.run, backend), chosen=chosen_columns(address),
+            notes=(_PASSWORD_SEEN,) if address.password else (), close=lambda: _close(backend),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    engine: Engine
+    options: ReadOptions
+    place: str
+
+
+def chosen_columns(address: Address) -> tuple[str, ...]:
+    """The only columns to read, where the address says so."""
+    return tuple(part for part in address.options.get("columns", "").split(",") if part)
+
+
+def no_table(table: str, known: Sequence[str], place: str) -> Problem:
+    """The table is not there; the nearest name is."""
+    near = get_close_matches(table.casefold(), {name.casefold(): name for name in known}, n=1, cutoff=0.5)
+    nearest = {name.casefold(): name for name in known}
+    hint = _NEAR.fill(near=nearest[near[0]]) if near else _NONE_NEAR.fill(count=len(known))
+    return Problem("no_such_table", _NO_TABLE.fill(table=table), hint, place)
+
+
+def _named_table(address: Address) -> tuple[str | None, str]:
+    schema, _, table = address.options.get("table", "").rpartition(".")
+    if not table:
+        raise InputError(
+            Problem("bad_address", Text("数据地址没有写明是哪张表。", "The address does not say which table."), FORM, address.shown)
+        )
+    return schema or None, table
+
+
+def _close(backend: Any) -> None:  # noqa: ANN401
+    with suppress(Exception):  # closing what the server closed already
+        backend.disconnect()
+
+
+_UNTESTED = Text(
+    "{title} 尚未经过本工具的测试，结果未必与其他来源一致。",
+    "{title} is not covered by our tests; its figures may differ from those of other sources.",
+)
+_FLAG = Text(
+    "确要使用请加 --untested-engine（Python 中为 ReadOptions(untested_engine=True)），或先把表导出为 Parquet。",
+    "To use it all the same add --untested-engine (in Python ReadOptions(untested_engine=True)), or export the table to Parquet.",
+)
+_NO_TABLE = Text("没有名为“{table}”的表。", 'There is no table called "{table}".')
+_NEAR = Text("最接近的表名是“{near}”。", 'The nearest name is "{near}".')
+_NONE_NEAR = Text("这个模式下有 {count} 张可见的表；请写成 table=模式.表。", "{count} tables can be seen there; write table=schema.table.")
+_PASSWORD_SEEN = Text(
+    "数据地址中写有密码：本机的其他用户可以从进程列表看到它。请改用环境变量 PGPASSWORD、REIDRISK_PASSWORD 或 ~/.pgpass。",
+    "The address held a password, which other users of this machine can see in the list of processes; use PGPASSWORD, "
+    "REIDRISK_PASSWORD or ~/.pgpass instead.",
+)

@@ -1,0 +1,91 @@
+"""From a table in Python to a `Table`: names, fingerprint, sample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+from ...model.problem import InputError
+from ...model.text import Phrase, Text
+from ..casting import TypedColumn, returning, type_notes
+from ..fingerprint import content_fingerprint
+from ..header import blank_notes, checked_names, name_notes, no_rows, shown_name
+from ..pipe import Intake
+from ..source import Row, Table
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+
+_LISTED = 10
+
+
+def text_names(raw: Sequence[object], name: str, *, name_blanks: bool | None = None) -> tuple[str, ...]:
+    """Column names as text: a frame may name its columns by numbers, dates or tuples."""
+    return checked_names(_labels(raw), name, name_blanks=name_blanks)
+
+
+def unnamed_notes(raw: Sequence[object], names: Sequence[str]) -> tuple[Phrase, ...]:
+    """A note on columns that had no name."""
+    return blank_notes(_labels(raw), names)
+
+
+def _labels(raw: Sequence[object]) -> list[str | None]:
+    return [None if label is None else _label(label) for label in raw]
+
+
+def label_notes(raw: Sequence[object]) -> tuple[Phrase, ...]:
+    """A note on names that were no text."""
+    others = [shown_name(_label(label)) for label in raw if not isinstance(label, str)]
+    if not others:
+        return ()
+    text = Text("以下列名原本不是文本，已转为文本：{names}。", "These column names were no text and were turned into text: {names}.")
+    return (text.fill(names=others[:_LISTED] + (["…"] if len(others) > _LISTED else [])),)
+
+
+def streamed(
+    engine: Engine, kind: str, names: tuple[str, ...], batches: Iterator[list[Row]], notes: Callable[[], tuple[Phrase, ...]]
+) -> Table:
+    """A table whose rows are handed over in batches, once."""
+    intake = Intake(engine, len(names))
+    intake.fill(batches)
+    if not intake.sampler.rows:
+        raise InputError(no_rows(kind))
+    scan = intake.scan(names, range(len(names)))
+    with scan() as source:
+        fingerprint = content_fingerprint(engine, source, names)
+    return Table(
+        format=kind,
+        columns=names,
+        rows=intake.sampler.rows,
+        fingerprint=fingerprint,
+        scan=scan,
+        sample=[tuple(row) for row in intake.sampler.sample()],
+        sampled_all=intake.sampler.all_rows,
+        notes=(*name_notes(names), *notes()),
+        close=intake.drop,
+    )
+
+
+def scanned(  # noqa: PLR0913 - all that is known of a table that stays where it is
+    engine: Engine, kind: str, columns: Sequence[TypedColumn], source: str, sample: Sequence[Row], *, rows: int, close: Callable[[], None]
+) -> Table:
+    """A table that the engine scans where it lies, under the name `source`."""
+    names = tuple(column.name for column in columns)
+    scan = f"(select {', '.join(column.as_text() for column in columns)} from {source})"
+    return Table(
+        format=kind,
+        columns=names,
+        rows=rows,
+        fingerprint=content_fingerprint(engine, scan, names),
+        scan=lambda: nullcontext(scan),
+        sample=sample,
+        sampled_all=len(sample) == rows,
+        notes=(*name_notes(names), *type_notes(columns)),
+        close=close,
+        types=returning(columns),
+    )
+
+
+def _label(label: object) -> str:
+    return "/".join(str(part) for part in label if str(part)) if isinstance(label, tuple) else str(label)

@@ -1,0 +1,75 @@
+"""Writing a recoded dataset as CSV, Parquet or Excel, rows in random order, with what would act on its reader made harmless."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..engine import named
+from ..sheets.xlsx_writing import write_workbook
+from .harmless import Kind, harmless, tests
+from .output_file import FORMATS, check_output, shuffled, writing
+from .recoding import Recoding
+
+ENDINGS = (*FORMATS, ".xlsx")
+_FORMULA_NAME = re.compile(r"[=+\-@\t\r＝＋－＠]")
+_BATCH = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """The records written, and by column how many cells of each kind were made harmless."""
+
+    rows: int
+    harmless: Mapping[str, Mapping[Kind, int]]
+
+
+def deliver(recoding: Recoding, path: Path) -> Delivered:
+    """Writes every record that is left to `path`, in an order drawn anew; the caller sees to the place and the name."""
+    check_output(path, ENDINGS)
+    return writing(path, lambda: _delivered(recoding, path, sheet=path.suffix.lower() != ".parquet"))
+
+
+def _delivered(recoding: Recoding, path: Path, *, sheet: bool) -> Delivered:
+    _write(recoding, path, sheet=sheet)
+    return Delivered(recoding.rows(), _counted(recoding, sheet=sheet))
+
+
+def _write(recoding: Recoding, path: Path, *, sheet: bool) -> None:
+    relation = recoding.relation(lambda cell: harmless(cell, sheet=sheet), _safe_name if sheet else str, order=shuffled)
+    ending = path.suffix.lower()
+    if ending == ".xlsx":
+        names = [_safe_name(name) for name in recoding.columns]
+        write_workbook(path, names, (row for batch in _batches(recoding, relation) for row in batch))
+        return
+    select = relation if sheet else _typed(relation, recoding)
+    with recoding.engine.writing_to(path) as place:
+        recoding.engine.run(f"copy ({select}) to {place} ({FORMATS[ending]}, use_tmp_file false)")
+
+
+def _typed(relation: str, recoding: Recoding) -> str:
+    """Columns that no step touched keep the type they came with."""
+    types = recoding.types
+    again = ", ".join(f"cast({named(name)} as {kind}) as {named(name)}" for name, kind in types.items())
+    return f"select * replace ({again}) from ({relation})" if again else relation
+
+
+def _batches(recoding: Recoding, relation: str) -> Iterator[list[tuple[str | None, ...]]]:
+    yield from recoding.engine.batches(relation, _BATCH)
+
+
+def _safe_name(name: str) -> str:
+    return "'" + name if _FORMULA_NAME.match(name) else name
+
+
+def _counted(recoding: Recoding, *, sheet: bool) -> dict[str, dict[Kind, int]]:
+    """One scan for all columns."""
+    found: dict[str, dict[Kind, int]] = {}
+    asked = [(name, kind) for name in recoding.columns for kind in tests("", sheet=sheet)]
+    numbers = recoding.aggregate([f"count(*) filter (where {tests(recoding.cell(name), sheet=sheet)[kind]})" for name, kind in asked])
+    for (name, kind), number in zip(asked, numbers, strict=True):
+        if number:
+            found.setdefault(name, {})[kind] = int(number)
+    return found

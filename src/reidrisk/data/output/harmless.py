@@ -1,0 +1,48 @@
+"""Cells that would act on whoever opens them: spreadsheet formulas, control characters, HTML; made harmless, and counted."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from ..engine import quoted
+
+Kind = Literal["formula", "control", "markup"]
+# What a spreadsheet takes for the start of a formula; half-width and full-width.
+_FORMULA = r"^[=+\-@\t\r＝＋－＠]"
+_CONTROL = r"[\x00-\x08\x0B\x0C\x0E-\x1F\x7F\x{202A}-\x{202E}\x{2066}-\x{2069}]"
+_MARKUP = r"<([A-Za-z/!?])"
+# The same in Python's spelling.
+_ACTING = _FORMULA + "|[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F\\u202A-\\u202E\\u2066-\\u2069]|" + _MARKUP
+
+
+def is_formula(cell: str) -> str:
+    """SQL: whether a spreadsheet would run the cell; numbers with a sign are none."""
+    return f"(regexp_matches({cell}, {quoted(_FORMULA)}) and try_cast({cell} as double) is null)"
+
+
+def may_act(text: str) -> bool:
+    """Whether `acts` may hold of a text: a number with a sign begins like a formula."""
+    return re.search(_ACTING, text) is not None
+
+
+def acts(cell: str) -> str:
+    """SQL: whether `harmless` changes the cell of a sheet."""
+    return f"(regexp_matches({cell}, {quoted(f'{_CONTROL}|{_MARKUP}')}) or {is_formula(cell)})"
+
+
+def tests(cell: str, *, sheet: bool) -> dict[Kind, str]:
+    """SQL conditions by kind; formulas only matter where a spreadsheet opens the file."""
+    found: dict[Kind, str] = {
+        "control": f"regexp_matches({cell}, {quoted(_CONTROL)})",
+        "markup": f"regexp_matches({cell}, {quoted(_MARKUP)})",
+    }
+    return {"formula": is_formula(cell), **found} if sheet else found
+
+
+def harmless(cell: str, *, sheet: bool) -> str:
+    """SQL: control marks become U+FFFD, ``<`` before a tag ``&lt;``, and an apostrophe stands before a formula."""
+    signs = f"{_CONTROL}|{_MARKUP}" + (f"|{_FORMULA}" if sheet else "")
+    clean = f"regexp_replace(regexp_replace({cell}, {quoted(_CONTROL)}, chr(65533), 'g'), {quoted(_MARKUP)}, '&lt;\\1', 'g')"
+    shown = f"case when {is_formula(cell)} then '''' || {clean} else {clean} end" if sheet else clean
+    return f"case when regexp_matches({cell}, {quoted(signs)}) then {shown} else {cell} end"

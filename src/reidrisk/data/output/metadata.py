@@ -1,0 +1,52 @@
+"""What a file says beside its cells: the properties of a workbook, its sheets and remarks; the metadata of Parquet."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..engine import quoted
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+
+_MOST = 8 * 2**20
+_TEXT = re.compile(r">([^<>]+)<|(?:name|author|displayName)=\"([^\"]*)\"")
+_PERSONAL = re.compile(r"<(?:\w+:)?(creator|lastModifiedBy|title|subject|description|keywords|category|Manager|Company)\b[^<>]*>([^<]+)<")
+_OURS = frozenset({"data"})
+
+
+def personal(path: Path) -> tuple[str, ...]:
+    """Names of properties that say who made the file or what it is about."""
+    if path.suffix.lower() != ".xlsx":
+        return ()
+    found: list[str] = []
+    with zipfile.ZipFile(path) as package:
+        for name in package.namelist():
+            if name.startswith("docProps/"):
+                found += [key for key, value in _PERSONAL.findall(_part(package, name)) if value.strip()]
+            elif "comments" in name.lower() or "/customXml" in f"/{name}":
+                found.append("comments")
+    return tuple(dict.fromkeys(found))
+
+
+def beside(path: Path, engine: Engine) -> tuple[str, ...]:
+    """Every text beside the cells, to be searched; never shown."""
+    if path.suffix.lower() == ".parquet":
+        rows = engine.run(f"select key::varchar, value::varchar from parquet_kv_metadata({quoted(str(path))})")
+        return tuple(str(part) for row in rows for part in row)
+    if path.suffix.lower() != ".xlsx":
+        return ()
+    with zipfile.ZipFile(path) as package:
+        parts = [name for name in package.namelist() if "sharedStrings" not in name and "worksheets/sheet" not in name]
+        texts = [
+            text for name in parts if name.endswith((".xml", ".rels")) for pair in _TEXT.findall(_part(package, name)) for text in pair
+        ]
+    return tuple(dict.fromkeys(text for text in texts if text.strip() and text not in _OURS))
+
+
+def _part(package: zipfile.ZipFile, name: str) -> str:
+    with package.open(name) as part:
+        return part.read(_MOST).decode("utf-8", "replace")

@@ -1,0 +1,51 @@
+"""The file that is written: the formats there are, the order of its rows, and what is said when it cannot be written."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..faults import EngineError
+
+T = TypeVar("T")
+# What the engine writes by itself, each with its options.
+FORMATS = {".csv": "format csv, header, delimiter ',', quote '\"', escape '\"'", ".parquet": "format parquet, compression zstd"}
+_ENDING = Text("不能写成这种格式。", "It cannot be written in this format.")
+_ENDINGS = Text("请用这些扩展名之一：{endings}。", "Give it one of these endings: {endings}.")
+_FAILED = Text("无法写入输出文件。", "The output could not be written.")
+_ROOM = Text(
+    "请检查磁盘空间与写入权限；没有留下未写完的文件。",
+    "Check the room on the disk and the permission to write; nothing half-written was left.",
+)
+
+
+def check_output(path: Path, endings: Iterable[str] = FORMATS) -> None:
+    """`InputError` when no format has this ending."""
+    known = list(endings)
+    if path.suffix.lower() not in known:
+        raise InputError(Problem("unsupported_output", _ENDING, _ENDINGS.fill(endings=known), str(path)))
+
+
+def writing(path: Path, act: Callable[[], T]) -> T:
+    """What `act` gives; where the engine fails at the file or the disk, an `InputError` that says so."""
+    try:
+        return act()
+    except EngineError as error:
+        failure = error
+    # Outside the handler, so that the engine's text does not come along.
+    if failure.kind in {"file", "disk"}:
+        raise InputError(Problem("write_failed", _FAILED, _ROOM, str(path)))
+    raise failure
+
+
+def shuffled(number: str) -> str:
+    """An ORDER BY expression over the number of a row: by a keyed hash of it, the key drawn anew from the system and kept nowhere.
+
+    The engine sorts, within its bounds of memory, and no permutation is held. 64 bits tell a billion rows apart; those that tie
+    come as they may.
+    """
+    return f"left(sha256('{secrets.token_hex(32)}' || {number}), 16)"

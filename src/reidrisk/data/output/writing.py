@@ -1,0 +1,227 @@
+"""Writing a dataset out again with some columns recoded and some records left out, through the engine; the rows in random order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..engine import named, quoted
+from ..missing import key_sql
+from .by_dictionary import lookups, number
+from .harmless import acts, harmless, may_act
+from .output_file import FORMATS, shuffled, writing
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from ..dataset import Dataset
+    from ..engine import Engine
+
+_NUMBERS = count(1)
+_BATCH = 500
+_ROWS = 100_000
+# What stands beside the columns of the data begins so: none of them is called like it.
+_OURS = f"of_{token_hex(8)}_"
+
+
+@dataclass(frozen=True, slots=True)
+class Recoded:
+    """One column: `codes` and `labels` for each of its distinct `values`.
+
+    A label None leaves the cell as it was read (a missing one is written empty).
+    """
+
+    column: str
+    values: Sequence[str | None] = field(repr=False)
+    codes: npt.NDArray[np.int64] = field(repr=False)
+    labels: Sequence[str | None] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ByClass:
+    """Columns recoded together. `tuples` are rows of codes into `values`; `labels` beside them are rows of numbers into `texts`.
+
+    A text None leaves the cell as it was read.
+    """
+
+    columns: tuple[str, ...]
+    values: Sequence[Sequence[str | None]] = field(repr=False)
+    tuples: npt.NDArray[np.int64] = field(repr=False)
+    labels: npt.NDArray[np.int64] = field(repr=False)
+    texts: Sequence[Sequence[str | None]] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How many records were written, and in which columns how many cells were kept from being a formula."""
+
+    rows: int
+    neutralised: Mapping[str, int]
+
+
+def write_recoded(
+    dataset: Dataset, recoded: Sequence[Recoded], kept: npt.NDArray[np.int64] | None, path: Path, dropped: Sequence[str] = ()
+) -> Written:
+    """Writes every record whose recoded columns are a row of `kept` (all, when None), without the columns `dropped`.
+
+    In CSV cells that would act on their reader are made harmless.
+    """
+    name = f"recoding_{next(_NUMBERS)}"
+    tables = [f"{name}_m{place}" for place in range(len(recoded))]
+
+    def prepare() -> _Join:
+        if (quick := _by_dictionary(dataset, recoded, kept, f"{name}_kept")) is not None:
+            return quick
+        for table, one in zip(tables, recoded, strict=True):
+            _map_table(dataset.engine, table, one)
+        joins = _by_value(tables)
+        if kept is not None:
+            _numbers_table(dataset.engine, f"{name}_kept", kept, "g")
+            joins += f" join {name}_kept k on " + " and ".join(f"k.g{place} = m{place}.code" for place in range(len(tables)))
+        labels = tuple(f"m{place}.label" for place in range(len(tables)))
+        return _Join(tuple(one.column for one in recoded), labels, joins, tuple(one.labels for one in recoded))
+
+    return _written(dataset, prepare, [*tables, f"{name}_kept"], path, dropped)
+
+
+def _by_dictionary(dataset: Dataset, recoded: Sequence[Recoded], kept: npt.NDArray[np.int64] | None, table: str) -> _Join | None:
+    """The same without a join for each column, where all of them come with a dictionary."""
+    columns = tuple(one.column for one in recoded)
+    looked = lookups(dataset, columns, [one.values for one in recoded])
+    numbers = None if not looked else number(looked, [one.codes for one in recoded])
+    if looked is None or numbers is None:
+        return None
+    layout, whole = numbers
+    joins = f" where {whole} is not null"
+    if kept is not None:
+        known = kept[(kept <= [one.codes.max(initial=-1) for one in recoded]).all(axis=1)]  # a code that no value has is no class
+        _numbers_table(dataset.engine, table, layout.numbers(known)[:, None], "p")
+        joins = f" join {table} k on k.p0 = {whole}"
+    as_read = [all(label is None or label == value for value, label in zip(one.values, one.labels, strict=True)) for one in recoded]
+    labels = tuple("null" if same else one.of(each.labels) for same, one, each in zip(as_read, looked, recoded, strict=True))
+    texts = tuple([None] if same else one.labels for same, one in zip(as_read, recoded, strict=True))
+    return _Join(columns, labels, joins, texts)
+
+
+def write_by_class(dataset: Dataset, plan: ByClass, path: Path, dropped: Sequence[str] = ()) -> Written:
+    """Writes every record whose columns are one of the `tuples`, each with its own labels; harmless as above."""
+    name, places = f"recoding_{next(_NUMBERS)}", range(len(plan.columns))
+    tables, shown, classes = [f"{name}_m{place}" for place in places], [f"{name}_t{place}" for place in places], f"{name}_classes"
+
+    def prepare() -> _Join:
+        engine = dataset.engine
+        for place, column in enumerate(plan.columns):
+            values, texts = plan.values[place], plan.texts[place]
+            _map_table(engine, tables[place], Recoded(column, values, np.arange(len(values)), [None] * len(values)))
+            _map_table(engine, shown[place], Recoded(column, [None] * len(texts), np.arange(len(texts)), texts))
+        _numbers_table(engine, classes, np.concatenate((plan.tuples, plan.labels), axis=1), "g")
+        same = " and ".join(f"k.g{place} = m{place}.code" for place in places)
+        labels = "".join(f" join {table} t{place} on t{place}.code = k.g{place + len(places)}" for place, table in enumerate(shown))
+        joined = f"{_by_value(tables)} join {classes} k on {same}{labels}"
+        return _Join(plan.columns, tuple(f"t{place}.label" for place in places), joined, tuple(plan.texts))
+
+    return _written(dataset, prepare, [*tables, *shown, classes], path, dropped)
+
+
+@dataclass(frozen=True, slots=True)
+class _Join:
+    """The SQL of a recoding: the columns, the expression of each one's label, the joins that give it, and the labels themselves."""
+
+    columns: tuple[str, ...]
+    labels: tuple[str, ...]
+    joins: str
+    texts: tuple[Sequence[str | None], ...]
+
+    def cell(self, place: int) -> str:
+        """The SQL of a column as it is written."""
+        label, as_read = self.labels[place], f"s.{named(self.columns[place])}"
+        if label == "null":
+            return as_read
+        return f"coalesce({label}, {as_read})" if None in self.texts[place] else label
+
+
+def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[str], path: Path, dropped: Sequence[str]) -> Written:
+    """Prepares, writes and drops the tables again, whatever comes."""
+    try:
+        return writing(path, lambda: _copied(dataset, prepare(), path, dropped))
+    finally:
+        for table in tables:
+            dataset.engine.run(f"drop table if exists {table}")
+
+
+def _by_value(tables: Sequence[str]) -> str:
+    return "".join(f" join {table} m{place} on s.{_OURS}{place} is not distinct from m{place}.v" for place, table in enumerate(tables))
+
+
+def _map_table(engine: Engine, table: str, one: Recoded) -> None:
+    """Literals, since binding any parameter makes the engine import every data-frame library there is, for most of a second."""
+    engine.run(f"create temp table {table} (v varchar, code bigint, label varchar)")
+    rows = [
+        f"({_literal(value)}, {code}, {_literal(label)})"
+        for value, code, label in zip(one.values, one.codes.tolist(), one.labels, strict=True)
+    ]
+    for start in range(0, len(rows), _BATCH):
+        engine.run(f"insert into {table} values {', '.join(rows[start : start + _BATCH])}")
+
+
+def _literal(value: str | None) -> str:
+    return "null" if value is None else " || chr(0) || ".join(quoted(part) for part in value.split("\0"))
+
+
+def _numbers_table(engine: Engine, table: str, numbers: npt.NDArray[np.int64], name: str) -> None:
+    """A table of whole numbers, its columns called `name` and their place."""
+    columns = ", ".join(f"{name}{place} bigint" for place in range(numbers.shape[1]))
+    engine.run(f"create temp table {table} ({columns})")
+    for start in range(0, len(numbers), _ROWS):
+        part = numbers[start : start + _ROWS].T.tolist()
+        engine.run(f"insert into {table} select {', '.join(_unnested(column) for column in part)}")
+
+
+def _unnested(column: Sequence[int]) -> str:
+    return f"unnest(string_split('{','.join(map(str, column))}', ',')::bigint[])"
+
+
+def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -> Written:
+    options, table = dataset.options, dataset.table
+    place_of = {column: place for place, column in enumerate(join.columns)}
+    keys = "".join(
+        f", {key_sql(name, options, missing_is_null=table.missing_is_null)} as {_OURS}{at}" for at, name in enumerate(join.columns)
+    )
+    columns = [column for column in dataset.facts.columns if column not in set(dropped)]
+    cells = {name: join.cell(place_of[name]) if name in place_of else f"s.{named(name)}" for name in columns}
+    acting = _acting(dataset, join, columns) if path.suffix.lower() == ".csv" else frozenset()
+    select = ", ".join(f"{harmless(cell, sheet=True) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
+    with table.scan() as source, dataset.engine.writing_to(path) as place:
+        rows = f"from (select *{keys}, row_number() over () as {_OURS}row from {source}) s{join.joins}"
+        rows += f" order by {shuffled(f's.{_OURS}row')}"
+        written = dataset.engine.run(f"copy (select {select} {rows}) to {place} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)")
+    neutralised = _neutralised(dataset, f"*{keys}", join.joins, {name: cells[name] for name in columns if name in acting})
+    return Written(int(written[0][0]), neutralised)
+
+
+def _acting(dataset: Dataset, join: _Join, columns: Sequence[str]) -> frozenset[str]:
+    """The columns with a cell that would act on its reader: by the few texts they become, by all rows where a cell stays as it was read."""
+    texts = dict(zip(join.columns, join.texts, strict=True))
+    as_read = [name for name in columns if None in texts.get(name, (None,))]
+    found = {name for name in columns if any(may_act(text) for text in texts.get(name, ()) if text is not None)}
+    if as_read:
+        with dataset.table.scan() as source:
+            seen = dataset.engine.run(f"select {', '.join(f'bool_or({acts(named(name))})' for name in as_read)} from {source}")[0]
+        found |= {name for name, acts in zip(as_read, seen, strict=True) if acts}
+    return frozenset(found)
+
+
+def _neutralised(dataset: Dataset, select: str, joins: str, cells: Mapping[str, str]) -> dict[str, int]:
+    """Of how many records that were written the cell was kept from acting, by column."""
+    if not cells:
+        return {}
+    counts = ", ".join(f"count(*) filter (where {acts(cell)})" for cell in cells.values())
+    with dataset.table.scan() as source:
+        found = dataset.engine.run(f"select {counts} from (select {select} from {source}) s{joins}")[0]
+    return {name: int(number) for name, number in zip(cells, found, strict=True) if number}

@@ -1,0 +1,86 @@
+"""Spreadsheets other than .xlsx, through calamine: it holds a whole sheet, so only what fits is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
+
+import python_calamine as calamine
+
+from ...model.problem import InputError, Problem
+from .cells import cell_text, is_lossy
+from .package import corrupt, encrypted
+from .spreadsheet import Cells, Noticed, Sheet
+
+T = TypeVar("T")
+Numbered = tuple[int, Cells]
+_BATCH = 2_000
+
+
+class CalamineWorkbook:
+    """An .xls, .xlsb or .ods workbook."""
+
+    def __init__(self, path: Path, kind: str) -> None:
+        self.format = kind
+        self._file = str(path)
+        self._book = self._guarded(lambda: calamine.CalamineWorkbook.from_path(str(path)))
+        worksheets = [meta for meta in self._book.sheets_metadata if meta.typ == calamine.SheetTypeEnum.WorkSheet]
+        self.sheets = tuple(Sheet(meta.name, meta.name, meta.visible != calamine.SheetVisibleEnum.Visible) for meta in worksheets)
+
+    def reader(self, sheet: Sheet) -> CalamineReader:
+        """A new reader of this sheet."""
+        return CalamineReader(self._guarded(lambda: self._book.get_sheet_by_name(sheet.part)))
+
+    def _guarded(self, act: Callable[[], T]) -> T:
+        try:
+            return act()
+        except (KeyboardInterrupt, SystemExit, MemoryError):
+            raise
+        except calamine.PasswordError:
+            problem: Problem = encrypted(self._file)
+        except BaseException:  # noqa: BLE001 - a panic of the library is a BaseException; its text may quote cells
+            problem = corrupt(self._file)
+        raise InputError(problem)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._book.close()
+
+
+class CalamineReader:
+    """Reads one sheet."""
+
+    def __init__(self, sheet: calamine.CalamineSheet) -> None:
+        self._sheet = sheet
+        self.noticed = Noticed(merged=len(sheet.merged_cell_ranges or ()))
+
+    def rows(self) -> Generator[list[Numbered], None, None]:
+        """Batches of (row number, cells by place), empty rows left out."""
+        top, left = self._sheet.start or (0, 0)
+        batch: list[Numbered] = []
+        for number, row in enumerate(self._sheet.iter_rows(), top + 1):
+            cells: Cells = [None] * left
+            cells += [self._text(value, place) for place, value in enumerate(row, left)]
+            if any(cells):
+                batch.append((number, cells))
+            if len(batch) >= _BATCH:
+                yield batch
+                batch = []
+        if batch:
+            yield batch
+
+    def _text(self, value: object, place: int) -> str | None:
+        if isinstance(value, float):
+            if is_lossy(value) and value.is_integer():
+                self.noticed.lost(place)
+        elif isinstance(value, datetime):
+            value = _to_millisecond(value)
+        return cell_text(value)
+
+
+def _to_millisecond(value: datetime) -> datetime:
+    """The nearest millisecond: what a spreadsheet stores is a fraction of a day."""
+    rest = value.microsecond % 1000
+    return value + timedelta(microseconds=1000 - rest if rest >= 500 else -rest)  # noqa: PLR2004 - half a millisecond

@@ -1,0 +1,84 @@
+"""What is wrong with a delimited text that the engine refused: a slow, careful pass that says where."""
+
+from __future__ import annotations
+
+from ...model.problem import Problem, Problems
+from ...model.text import Text
+from .layout import BrokenRowError, Layout
+from .problems import stray_line_break
+
+_LISTED = 5
+
+
+def misfits(layout: Layout) -> tuple[Problem, ...]:
+    """Every reason found, by line and count; never by content."""
+    width, problems, lines, odd = len(layout.names), Problems(), [], 0
+    try:
+        for line, row in layout.rows():
+            if len(row) != width and not (len(row) == width + 1 and not row[-1]):
+                odd += 1
+                if odd <= _LISTED:
+                    lines.append((line, len(row)))
+    except BrokenRowError as error:
+        if error.stray:  # every cell and row after it is in doubt: nothing else is worth telling
+            return (stray_line_break(layout.path, error.line),)
+        problems.add(_broken(str(layout.path), error.line))
+    problems.add(*(_ragged(str(layout.path), line, found, width) for line, found in lines))
+    if odd > _LISTED:
+        problems.add(_more(str(layout.path), odd))
+    if not problems.found:
+        problems.add(_unexplained(str(layout.path)))
+    return tuple(problems.found)
+
+
+def _ragged(file: str, line: int, found: int, width: int) -> Problem:
+    return Problem(
+        "ragged_row",
+        Text("这一行有 {found} 个单元格，应为 {width} 个。", "This row has {found} cells; it should have {width}.").fill(
+            found=found, width=width
+        ),
+        Text(
+            "请检查该行的分隔符；含分隔符的单元格须加引号。",
+            "Check the delimiters of this row; a cell that holds a delimiter must be quoted.",
+        ),
+        file,
+        line,
+    )
+
+
+def _more(file: str, odd: int) -> Problem:
+    return Problem(
+        "ragged_rows",
+        Text(
+            "共有 {odd} 行的单元格数与表头不符，以上只列出前几行。", "{odd} rows in all differ from the header; the first are listed."
+        ).fill(odd=odd),
+        Text("请确认分隔符（--delimiter）与引号（--quote）设置正确。", "Make sure that --delimiter and --quote are right."),
+        file,
+    )
+
+
+def _broken(file: str, line: int) -> Problem:
+    return Problem(
+        "broken_row",
+        Text("从这一行起，引号或换行不符合规则。", "From this line on, quotes or line breaks do not follow the rules."),
+        Text(
+            "引号内的引号须写两遍，结束引号后须紧跟分隔符；不用引号的文件请加 --quote none。",
+            "Write a quote inside quotes twice and a delimiter after a closing quote; for a file without quoting, use --quote none.",
+        ),
+        file,
+        line,
+    )
+
+
+def _unexplained(file: str) -> Problem:
+    return Problem(
+        "unreadable_content",
+        Text(
+            "两遍读取的结果不一致，内容不符合分隔文本的格式。",
+            "Two readings of the file differ; its content is not regular delimited text.",
+        ),
+        Text(
+            "请用原程序重新导出，或用 --delimiter、--quote 指明格式。", "Export it again, or name its format with --delimiter and --quote."
+        ),
+        file,
+    )

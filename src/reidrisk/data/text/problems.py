@@ -1,0 +1,162 @@
+"""What can be wrong with a delimited text as a whole, in words; binary files are known by their first bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ...model.problem import Problem
+from ...model.text import Phrase, Text
+from ..files import unreadable
+from ..header import shown_name
+from .encoding import BadBytesError
+
+_SHOWN = 3
+
+
+def binary_file(path: Path, kind: Text) -> Problem:
+    """Bytes that are no text."""
+    return Problem(
+        "binary_file",
+        Text("这不是文本文件，而是{kind}。", "This is no text file but {kind}.").fill(kind=kind),
+        Text(
+            "请改用正确的扩展名，或从原程序导出为 CSV。",
+            "Give it the ending it should have, or export it as CSV from the program it came from.",
+        ),
+        str(path),
+    )
+
+
+def wrong_encoding(path: Path, tried: Sequence[BadBytesError]) -> Problem:
+    """No encoding that was tried reads every byte; the place is where the one that came furthest failed."""
+    far = max(tried, key=lambda bad: bad.offset)
+    return Problem(
+        "wrong_encoding",
+        Text(
+            "编码不符：第 {offset} 个字节不是有效的 {name}（已尝试：{tried}）。",
+            "Wrong encoding: byte {offset} is not valid {name} (tried: {tried}).",
+        ).fill(offset=far.offset + 1, name=far.encoding.upper(), tried=[bad.encoding.upper() for bad in tried]),
+        Text("请用 --encoding 指定编码，或把文件另存为 UTF-8。", "Name the encoding with --encoding, or save the file as UTF-8."),
+        str(path),
+        far.line,
+    )
+
+
+def encoding_note(encoding: str, names: Sequence[str], *, guessed: bool) -> Phrase:
+    """Which encoding was read, with the first column names to judge it by."""
+    shown = [shown_name(name) for name in names[:_SHOWN]]
+    if guessed:
+        text = Text(
+            "编码是猜测的：{encoding}，开头的列名读作 {names}。如有乱码，请用 --encoding 指定。",
+            "The encoding is a guess: {encoding}; the first column names read {names}. If they look wrong, give --encoding.",
+        )
+    else:
+        text = Text(
+            "按 {encoding} 编码读取，开头的列名读作 {names}。如有乱码，请用 --encoding 指定。",
+            "Read as {encoding}; the first column names read {names}. If they look wrong, give --encoding.",
+        )
+    return text.fill(encoding=encoding.upper(), names=shown)
+
+
+def no_regular_file(path: Path) -> Problem:
+    """A folder, a device or a pipe."""
+    if path.is_dir():
+        return unreadable(path, IsADirectoryError())
+    return Problem(
+        "not_a_file",
+        Text("这不是普通文件，无法读取两遍。", "This is no regular file and cannot be read twice."),
+        Text("请先把内容存成文件。", "Save its content to a file first."),
+        str(path),
+    )
+
+
+def unclosed_quote(path: Path, line: int) -> Problem:
+    """A quote without its partner; `line` is where its row begins."""
+    return Problem(
+        "unclosed_quote",
+        Text("从这一行开始的引号没有结束。", "A quote that opens in the row beginning here is never closed."),
+        Text("请补上结束引号；不用引号的文件请加 --quote none。", "Close it; for a file without quoting, use --quote none."),
+        str(path),
+        line,
+    )
+
+
+def stray_line_break(path: Path, line: int) -> Problem:
+    """A line break that some programs take for the end of a row, and others for a part of the cell."""
+    return Problem(
+        "stray_line_break",
+        Text(
+            "这一行的引号之外夹有另一种换行符（多为单独的回车符）：有的程序在此断行，有的当作内容，读出的表会不同。",
+            "Outside quotes this line holds a line break of another kind than the file's own (mostly a lone carriage return): "
+            "some programs end the row there, others keep it in the cell, so they would read different tables.",
+        ),
+        Text(
+            "请把换行符统一（例如重新另存为 CSV），或给含换行的单元格加引号。",
+            "Make all line breaks one kind (saving it as CSV again does), or quote the cells that hold one.",
+        ),
+        str(path),
+        line,
+    )
+
+
+def row_too_long(path: Path, line: int) -> Problem:
+    """A row beyond every bound."""
+    return Problem(
+        "row_too_long",
+        Text("这一行超过 32 MB。", "This row is longer than 32 MB."),
+        Text("请检查文件是否为分隔文本。", "Check that this is delimited text."),
+        str(path),
+        line,
+    )
+
+
+def endless_first_row(path: Path, line: int) -> Problem:
+    """A first row that does not end within the first megabyte, or breaks the rules of quoting."""
+    return Problem(
+        "header_too_long",
+        Text("第一行没有结束，或不是按分隔符排列的文本。", "The first row does not end, or is not delimited text."),
+        Text("请检查文件是否为 CSV，以及引号是否成对。", "Check that this is a CSV file and that its quotes are in pairs."),
+        str(path),
+        line,
+    )
+
+
+_KINDS = (
+    (b"PK\x03\x04", Text("Excel 工作簿或 zip 压缩包", "an Excel workbook or a zip archive")),
+    (b"\xd0\xcf\x11\xe0", Text("旧版 Excel 或 Office 文件", "an old Excel or Office file")),
+    (b"PAR1", Text("Parquet 文件", "a Parquet file")),
+    (b"%PDF", Text("PDF 文件", "a PDF file")),
+    (b"SQLite format 3", Text("SQLite 数据库", "an SQLite database")),
+    (b"\x89PNG", Text("图片", "a picture")),
+    (b"\xff\xd8\xff", Text("图片", "a picture")),
+    (b"GIF8", Text("图片", "a picture")),
+    (b"\x7fELF", Text("可执行文件", "a program")),
+    (b"MZ\x90", Text("可执行文件", "a program")),
+    (b"7z\xbc\xaf", Text("7z 压缩包", "a 7z archive")),
+    (b"Rar!", Text("RAR 压缩包", "a RAR archive")),
+    (b"BZh", Text("bzip2 压缩文件", "a bzip2 file")),
+    (b"\xfd7zXZ", Text("xz 压缩文件", "an xz file")),
+    (b"ARROW1", Text("Arrow/Feather 文件", "an Arrow/Feather file")),
+    (b"ORC", Text("ORC 文件", "an ORC file")),
+    (b"Obj\x01", Text("Avro 文件", "an Avro file")),
+    (b"$FL2", Text("SPSS 文件", "an SPSS file")),
+    (b"<stata_dta>", Text("Stata 文件", "a Stata file")),
+    (b"\x89HDF", Text("HDF5 文件", "an HDF5 file")),
+)
+_TAR_AT = 257
+_OTHER = Text("二进制文件", "a binary file")
+
+
+def binary_kind(head: bytes) -> Text | None:
+    """What binary file begins like this; None for text."""
+    for magic, title in _KINDS:
+        if head.startswith(magic) and (b"\x00" in head or len(magic) > 3 or not head.isascii()):  # noqa: PLR2004 - a header may begin "ORC"
+            return title
+    if head[_TAR_AT : _TAR_AT + 5] == b"ustar":
+        return Text("tar 归档", "a tar archive")
+    return None
+
+
+def other_binary(head: bytes) -> Text | None:
+    """For bytes that are no UTF-16: NUL stands in no text."""
+    return _OTHER if b"\x00" in head else None
