@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from reidrisk.flow.editions import standards
-from reidrisk.model.clause import Clause
+from reidrisk.model.clause import ClauseState
 from reidrisk.model.release import Grade
 from reidrisk.model.standard import Standard
 from reidrisk.model.text import Lang, Phrase, Text
@@ -31,13 +33,6 @@ CLAUSE_HEAD = (
     Text("由谁回答", "answered by"),
     Text("检查项", "checklist rows"),
 )
-MANNERS = {
-    "computed": Text("计算", "computed"),
-    "asked": Text("询问", "asked"),
-    "recorded": Text("记录", "recorded"),
-    "monitored": Text("监控", "monitored"),
-    "later": Text("尚未实现", "not yet"),
-}
 DEFAULTS = Text("可接受风险：{threshold}；熟人数 m = {m}。", "Acceptable risk: {threshold}; acquaintances m = {m}.")
 BELOW, UP_TO = Text("R < {limit}", "R < {limit}"), Text("R ≤ {limit}", "R ≤ {limit}")
 BY_IMPACT = Text("按影响取 {limits}", "by impact {limits}")
@@ -69,7 +64,7 @@ def _waiting(lang: Lang) -> str:
         (code(one.id), clause.id, clause.title.say(lang), ", ".join(clause.rows))
         for one in standards()
         for clause in one.clauses
-        if clause.manner == "later"
+        if clause.manner is ClauseState.LATER
     ]
     return table([head.say(lang) for head in WAITING_HEAD], rows)
 
@@ -125,7 +120,7 @@ def _sharing(one: Standard, lang: Lang) -> str:
 
 
 def _rules(one: Standard, lang: Lang) -> str:
-    return table([head.say(lang) for head in RULE_HEAD], [(rule.clause, rule.title.say(lang)) for rule in one.rules])
+    return table([head.say(lang) for head in RULE_HEAD], [(rule.clause, one.clause(rule.clause).title.say(lang)) for rule in one.rules])
 
 
 def _metrics(one: Standard, lang: Lang) -> str:
@@ -148,21 +143,18 @@ def _insider(one: Standard, lang: Lang) -> str:
 
 def _clauses(one: Standard, lang: Lang) -> str:
     rows = [
-        (clause.id, clause.title.say(lang), MANNERS[clause.manner].say(lang), _answerer(clause), ", ".join(clause.rows))
+        (clause.id, clause.title.say(lang), clause.manner.words.say(lang), _answerer(clause.by), ", ".join(clause.rows))
         for clause in one.clauses
     ]
-    later = sum(clause.manner == "later" for clause in one.clauses)
+    later = sum(clause.manner is ClauseState.LATER for clause in one.clauses)
     counted = COUNTED.fill(all=len(one.clauses), later=later).say(lang)
     return f"{counted}\n\n{table([head.say(lang) for head in CLAUSE_HEAD], rows)}"
 
 
-def _answerer(clause: Clause) -> str:
-    """Where the object lives; of a value, its type and file."""
-    thing = clause.answer
-    if thing is None:
+def _answerer(by: str) -> str:
+    """The dotted name of the object, which must be there: a page never names what is gone."""
+    if not by:
         return "—"
-    name = getattr(thing, "__qualname__", None)
-    if name is not None:
-        return code(f"{thing.__module__}.{name}")
-    compute = getattr(thing, "compute", None)
-    return code(f"{compute.__module__}.MODEL" if compute is not None else f"{type(thing).__module__}.{type(thing).__qualname__}")
+    module, _, name = by.rpartition(".")
+    getattr(import_module(module), name)
+    return code(by)

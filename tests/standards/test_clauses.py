@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from reidrisk.model.clause import Clause, Elsewhere
+from reidrisk.document.kind import Kind
+from reidrisk.measure.context.insider import INSIDER, STRANGER
+from reidrisk.measure.risk_model import RiskModel
+from reidrisk.model.clause import Clause, ClauseState, ClauseTable
 from reidrisk.model.extension import load
 from reidrisk.model.release import Grade, Sharing
 from reidrisk.model.standard import SharingRule, Standard
 from reidrisk.model.text import Text
+from reidrisk.prepare.questionnaire import Questionnaire
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 CHECKLIST = json.loads((Path(__file__).parents[1] / "facts" / "checklist.json").read_text(encoding="utf-8"))
@@ -63,9 +70,9 @@ def test_least_class_of_an_odd_threshold() -> None:
 
 def test_a_clause_names_its_object_or_waits() -> None:
     with pytest.raises(ValueError, match="name the object"):
-        Clause("x", Text("甲", "a"), "computed", None)
+        Clause("x", Text("甲", "a"), ClauseState.COMPUTED)
     with pytest.raises(ValueError, match="name the object"):
-        Clause("x", Text("甲", "a"), "later", object())
+        Clause("x", Text("甲", "a"), ClauseState.LATER, "reidrisk.model.clause.Clause")
 
 
 def test_an_edition_may_accept_equality() -> None:
@@ -73,14 +80,85 @@ def test_an_edition_may_accept_equality() -> None:
     assert STANDARD.meets(Fraction(49, 1000), Fraction(1, 20))
 
 
-@pytest.mark.parametrize("standard", EDITIONS, ids=lambda standard: str(standard.id))
-def test_what_is_named_by_its_place_is_there(standard: Standard) -> None:
-    named = {clause.id for clause in standard.clauses if isinstance(clause.by, Elsewhere)}
-    for clause in standard.clauses:
-        assert (clause.answer is clause.by) == (clause.id not in named)
-        assert not isinstance(clause.answer, Elsewhere)
+ANSWERED = [pytest.param(one, clause, id=f"{one.id} {clause.id}") for one in EDITIONS for clause in one.clauses if clause.by]
+CITED = {"gbt-42460-2023": "GB/T 42460", "china-methodology-2024": "China methodology"}
 
 
-def test_the_place_of_an_object_reads_like_its_name() -> None:
-    place = Elsewhere("reidrisk.model.clause", "Clause")
-    assert (place.found, str(place)) == (Clause, "reidrisk.model.clause.Clause")
+def _found(name: str) -> object:
+    module, _, own = name.rpartition(".")
+    found: object = getattr(import_module(module), own)
+    return found
+
+
+@pytest.mark.parametrize(("standard", "clause"), ANSWERED)
+def test_what_the_table_says_happens(standard: Standard, clause: Clause) -> None:
+    """An object that is there and public; a questionnaire asks the very rows, a figure is one the edition asks for, a document cites it."""
+    found = _found(clause.by)
+    assert not clause.by.rpartition(".")[2].startswith("_")
+    if isinstance(found, Questionnaire):
+        assert clause.manner in {ClauseState.ASKED, ClauseState.RECORDED}
+        assert set(clause.rows) <= {row for item in found.items for row in item.rows}
+    elif isinstance(found, RiskModel):
+        assert clause.manner is ClauseState.COMPUTED
+        assert found.symbol in standard.asks
+    elif isinstance(found, Kind):
+        assert clause.manner is ClauseState.RECORDED
+        assert f"{CITED[standard.id]} {clause.id}" in found.clauses
+    else:
+        assert callable(found)
+        assert found.__doc__
+
+
+@pytest.mark.parametrize("standard", [one for one in EDITIONS if one.rules], ids=lambda standard: str(standard.id))
+def test_every_rule_is_a_clause_and_carried_out_by_what_the_table_names(standard: Standard) -> None:
+    for rule in standard.rules:
+        assert getattr(rule.check, "func", rule.check) is _found(standard.clause(rule.clause).by)
+        asked = standard.clause(rule.clause).manner is ClauseState.ASKED
+        assert not asked or rule.answer in standard.needs
+
+
+def test_the_table_is_a_sequence_read_once() -> None:
+    table = ClauseTable("reidrisk.standards.gbt_42460_2023")
+    assert table == STANDARD.clauses
+    assert [clause.id for clause in table[:2]] == [table[0].id, table[1].id] == ["4", "6.1 a"]
+    assert table[0] is table[0]
+    assert len(table) == len(list(table))
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["id,zh,en,by,rows"], "the columns are id, zh, en, manner, by, rows"),
+        (["id,zh,en,manner,by,rows", "1,甲,a,guessed,reidrisk,"], "guessed"),
+        (["id,zh,en,manner,by,rows", "1,,a,later,,"], "both languages"),
+    ],
+)
+def test_a_table_that_is_not_one_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: list[str], why: str) -> None:
+    package = f"edition_{abs(hash(why))}"
+    (tmp_path / package).mkdir()
+    (tmp_path / package / "own.clauses.csv").write_text("\n".join(lines), encoding="utf-8")
+    (tmp_path / package / "__init__.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(ValueError, match=why):
+        len(ClauseTable(f"{package}.own"))
+
+
+def test_to_grade_reads_no_table_and_nothing_that_answers_a_clause() -> None:
+    code = (
+        "import sys; opened = []; sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == 'open' else None);"
+        " from reidrisk.model.extension import load; from reidrisk.model.standard import Standard;"
+        " load('standard', 'reidrisk.standards', 'STANDARD', Standard); print(*[one for one in opened if one.endswith('.csv')]);"
+        " print(*[one for one in sys.modules if one.startswith('reidrisk.') and one.split('.')[1] in {'govern', 'grade', 'prepare'}])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert ran.stdout.split() == []
+
+
+def test_the_table_of_attempts_is_the_printed_one() -> None:
+    """GB/T 42460 Table D.1, ITU-T X Suppl.39 Table I.1: rows by controls, columns by motives low, medium, high."""
+    order = (Grade.LOW, Grade.MEDIUM, Grade.HIGH)
+    printed = {Grade.HIGH: ("0.05", "0.1", "0.2"), Grade.MEDIUM: ("0.2", "0.3", "0.4"), Grade.LOW: ("0.4", "0.5", "0.6")}
+    assert {key: tuple(INSIDER[key, one] for one in order) for key in printed} == {
+        key: tuple(map(Fraction, texts)) for key, texts in printed.items()
+    }
+    assert Fraction("0.6") == STRANGER

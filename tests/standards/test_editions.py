@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.standards.edition_cases import ORACLES, QI, answers, graded, with_threshold
 
 from reidrisk.flow.editions import find_standard, settle, standards
-from reidrisk.measure.context.insider_table import INSIDER
+from reidrisk.measure.context.insider import INSIDER
 from reidrisk.model.inventory import Column, Inventory
 from reidrisk.model.measurement import Interval, Number
 from reidrisk.model.plan import Plan

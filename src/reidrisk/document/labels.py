@@ -98,14 +98,6 @@ STATES: Mapping[str, Text] = {
     "open": Text("未回答", "open"),
 }
 
-MANNERS: Mapping[str, Text] = {
-    "computed": Text("计算得出", "computed"),
-    "asked": Text("向使用者询问", "asked"),
-    "recorded": Text("记录在案", "recorded"),
-    "monitored": Text("持续监测", "monitored"),
-    "later": Text("本版本尚未覆盖", "not covered by this version"),
-}
-
 ANSWERS: Mapping[str, Text] = {
     "sharing": Text("数据共享类型", "sharing model"),
     "controls": Text("风险减缓控制水平", "strength of mitigating controls"),

@@ -9,7 +9,6 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ..model.assessment import Assessment
-from ..model.clause import Elsewhere
 from ..model.dataset import ColumnSample
 from ..model.exact import show
 from ..model.inventory import Column, Evidence, Inventory
@@ -20,7 +19,7 @@ from ..prepare.deciders import decider
 from ..prepare.source_wording import source_in_words
 from .dating import minute
 from .figures import DASH, beside, figure, percent, plain, spell
-from .labels import ANSWERS, LABELS, MANNERS, STATES
+from .labels import ANSWERS, LABELS, STATES
 from .standing import standing
 
 _YES, _NO = Text("是", "yes"), Text("否", "no")
@@ -239,14 +238,4 @@ def moment(assessment: Assessment) -> str:
 
 def clause_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
     """Every clause of the standard and what answers it."""
-    return tuple(
-        (clause.id, clause.title.say(lang), MANNERS[clause.manner].say(lang), _public_name(clause.by))
-        for clause in assessment.standard.clauses
-    )
-
-
-def _public_name(found: object | None) -> str:
-    if isinstance(found, Elsewhere):
-        return str(found)
-    name = getattr(found, "__qualname__", None)
-    return f"{getattr(found, '__module__', '')}.{name}".strip(".") if name else ""
+    return tuple((clause.id, clause.title.say(lang), clause.manner.words.say(lang), clause.by) for clause in assessment.standard.clauses)

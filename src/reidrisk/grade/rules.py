@@ -26,7 +26,7 @@ def judge(standard: Standard, looked: Looked, missing: tuple[str, ...], cautions
     unsaid = tuple(rule.clause for rule, outcome in found if outcome.holds is None)
     acceptable = False if broken else None if unsaid else True
     finding = NOT_MET.fill(clauses=broken) if broken else NOT_SAID.fill(clauses=unsaid) if unsaid else ALL_MET
-    steps = tuple(Step(rule.clause, rule.title, outcome.finding, outcome.evidence) for rule, outcome in found)
+    steps = tuple(Step(rule.clause, standard.clause(rule.clause).title, outcome.finding, outcome.evidence) for rule, outcome in found)
     return Verdict(
         level=None,
         levels=None,

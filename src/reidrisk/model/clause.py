@@ -1,54 +1,91 @@
-"""A clause of a standard and the one object that answers it."""
+"""A clause of a standard, its state, and the table of clauses that lies beside an edition."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Literal
+from enum import StrEnum
+from functools import cache
+from typing import overload
 
 from .text import Text
 
-Manner = Literal["computed", "asked", "recorded", "monitored", "later"]
+HEAD = ("id", "zh", "en", "manner", "by", "rows")
 
 
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """A public object by its module and name, imported when it is asked for: to grade, an edition needs no document that answers it."""
+class ClauseState(StrEnum):
+    """How a clause is met: the manner in which its object answers it, or that nothing does yet."""
 
-    module: str
-    name: str
+    COMPUTED = "computed"
+    ASKED = "asked"
+    RECORDED = "recorded"
+    MONITORED = "monitored"
+    LATER = "later"
 
     @property
-    def found(self) -> object:
-        """The object itself."""
-        thing: object = getattr(import_module(self.module), self.name)
-        return thing
+    def words(self) -> Text:
+        """In words."""
+        return _WORDS[self]
 
-    def __str__(self) -> str:
-        return f"{self.module}.{self.name}"
+
+_WORDS = {
+    ClauseState.COMPUTED: Text("计算得出", "computed"),
+    ClauseState.ASKED: Text("向使用者询问", "asked"),
+    ClauseState.RECORDED: Text("记录在案", "recorded"),
+    ClauseState.MONITORED: Text("持续监测", "monitored"),
+    ClauseState.LATER: Text("本版本尚未覆盖", "not covered by this version"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A clause id and title with what answers it.
 
-    `by` is the public object that computes, asks, records or monitors it, or where it is (`answer` is the object itself);
-    None only with manner "later", so that what still waits stands in one place.
-    `rows` are the ids of the checklist rows it answers.
+    `by` is the dotted name of the one public object that computes, asks, records or monitors it; only tests and the manual look
+    it up. It is empty with `LATER` alone, so that what still waits stands in one place. `rows` are the ids of the checklist rows
+    it answers.
     """
 
     id: str
     title: Text
-    manner: Manner
-    by: object | None
+    manner: ClauseState
+    by: str = ""
     rows: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if (self.by is None) != (self.manner == "later"):
+        if (not self.by) != (self.manner is ClauseState.LATER):
             msg = f"clause {self.id}: name the object that answers it, or say later"
             raise ValueError(msg)
 
-    @property
-    def answer(self) -> object | None:
-        """The object that answers it."""
-        return self.by.found if isinstance(self.by, Elsewhere) else self.by
+
+@dataclass(frozen=True, slots=True)
+class ClauseTable(Sequence[Clause]):
+    """The clauses in ``<module>.clauses.csv`` beside an edition's module, read when they are looked at: to grade needs none of them."""
+
+    module: str
+
+    @overload
+    def __getitem__(self, index: int) -> Clause: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Clause, ...]: ...
+    def __getitem__(self, index: int | slice) -> Clause | tuple[Clause, ...]:
+        return _read(self.module)[index]
+
+    def __len__(self) -> int:
+        return len(_read(self.module))
+
+
+@cache
+def _read(module: str) -> tuple[Clause, ...]:
+    import csv  # noqa: PLC0415 - a run that shows no clauses pays nothing for them
+    import io  # noqa: PLC0415
+    from importlib.resources import files  # noqa: PLC0415
+
+    package, _, name = module.rpartition(".")
+    table = csv.DictReader(io.StringIO(files(package).joinpath(f"{name}.clauses.csv").read_text(encoding="utf-8")), strict=True)
+    if tuple(table.fieldnames or ()) != HEAD:
+        msg = f"{name}.clauses.csv: the columns are {', '.join(HEAD)}"
+        raise ValueError(msg)
+    return tuple(
+        Clause(row["id"], Text(row["zh"], row["en"]), ClauseState(row["manner"]), row["by"], tuple(row["rows"].split())) for row in table
+    )

@@ -31,9 +31,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One requirement of an edition that grades by rule; `answer` is the field of Release that may decide it."""
+    """One requirement of an edition that grades by rule; its clause has the title, `answer` is the field of Release that may decide it."""
 
     clause: str
-    title: Text
     check: Callable[[Looked], Outcome]
     answer: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -68,7 +68,7 @@ class Standard:
     acquaintances: int
     threshold: Fraction | None
     levels: Mapping[int, Text]
-    clauses: tuple[Clause, ...]
+    clauses: Sequence[Clause]
     asks: tuple[str, ...]
     accept_equal: bool = False
     thresholds: Mapping[Grade, Fraction] | None = None
@@ -85,7 +85,7 @@ class Standard:
 
     def clause(self, key: str) -> Clause:
         """The clause with this id; KeyError when the edition has none."""
-        return {clause.id: clause for clause in self.clauses}[key]
+        return {one.id: one for one in self.clauses}[key]
 
     def certain(self, sharing: Sharing | None) -> bool:
         """Whether an attack is certain: in this sharing model, or in every one while it is open."""

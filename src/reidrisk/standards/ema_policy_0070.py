@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..grade import levels
-from ..measure.context import attack
-from ..measure.models import maximum_risk
-from ..model.clause import Clause
+from ..model.clause import ClauseTable
 from ..model.release import Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
@@ -33,11 +30,7 @@ STANDARD = Standard(
     threshold=_ELEVEN,
     levels={},
     accept_equal=True,
-    clauses=(
-        Clause("data risk", Text("最大等价类风险", "maximum class risk"), "computed", maximum_risk.MODEL),
-        Clause("context", Text("公开发布，攻击概率为 1", "published: an attack is certain"), "computed", attack.attack),
-        Clause("threshold", Text("0.09，按 11 人执行", "0.09, applied as classes of 11"), "computed", levels.quantitative),
-    ),
+    clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "pr_context", "R"),
     refs={
         "6.2 a": "identifiers",

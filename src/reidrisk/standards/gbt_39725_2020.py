@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..grade import steps
-from ..measure.models import maximum_risk
-from ..model.clause import Clause, Elsewhere
+from ..model.clause import ClauseTable
 from ..model.release import Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-
-_ASKED = "reidrisk.prepare.questionnaires"
 
 # 10.2 d says "5 and more": five is enough (resolutions P-21), so the risk of a class may equal 1/5.
 _FIVE = Fraction(1, 5)
@@ -39,74 +35,7 @@ STANDARD = Standard(
     threshold=_FIVE,
     levels={},
     accept_equal=True,
-    clauses=(
-        Clause(
-            "10.2 a",
-            Text("去除可唯一识别个人或有重大影响的属性", "Uniquely identifying or high-impact attributes removed"),
-            "computed",
-            steps.direct_identifiers,
-            ("C155",),
-        ),
-        Clause(
-            "10.2 b",
-            Text("间接关联的信息予以泛化（日期、时间、工作单位）", "Indirectly related information generalized (dates, times, work unit)"),
-            "later",
-            None,
-            ("C156",),
-        ),
-        Clause(
-            "10.2 c", Text("删除医务人员的姓名等标识", "Names of medical staff deleted"), "computed", steps.direct_identifiers, ("C157",)
-        ),
-        Clause(
-            "10.2 d",
-            Text("取值相同的人数在 5 人以上（含 5 人）", "At least 5 persons share the same values"),
-            "computed",
-            maximum_risk.MODEL,
-            ("C158",),
-        ),
-        Clause(
-            "10.2 e",
-            Text("需要追溯时，患者代码索引留在控制者内部", "Patient code index kept inside the controller where tracing is needed"),
-            "later",
-            None,
-            ("C159",),
-        ),
-        Clause(
-            "10.2 f",
-            Text("参数保密（偏移范围、索引、编码规则）", "Parameters confidential (shift range, index, code rules)"),
-            "later",
-            None,
-            ("C160",),
-        ),
-        Clause(
-            "10.2 g",
-            Text("重标识只由内部人员进行并保密", "Re-identification only by internal persons, in confidence"),
-            "later",
-            None,
-            ("C161",),
-        ),
-        Clause(
-            "10.2 h",
-            Text("接收者不参与去标识化", "Recipients do not take part in de-identification"),
-            "asked",
-            Elsewhere(_ASKED, "team"),
-            ("C162",),
-        ),
-        Clause(
-            "10.2 i",
-            Text("数据使用协议：目的、期限、保护措施", "Data use agreement: purpose, retention, protection"),
-            "asked",
-            Elsewhere(_ASKED, "recipients"),
-            ("C163",),
-        ),
-        Clause(
-            "10.2 j",
-            Text("受控共享：接收方记录使用情况，控制者审计", "Controlled sharing: recipients log the use, the controller audits"),
-            "asked",
-            Elsewhere(_ASKED, "controls"),
-            ("C164",),
-        ),
-    ),
+    clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "R"),
     refs={
         "6.2 a": "10.2 a",

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from ..measure.models import maximum_risk
-from ..model.assessment import Assessment
-from ..model.clause import Clause, Elsewhere
+from ..model.clause import ClauseTable
 from ..model.release import Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-
-_ASKED = "reidrisk.prepare.questionnaires"
 
 STANDARD = Standard(
     id="hipaa-expert-determination",
@@ -21,16 +17,7 @@ STANDARD = Standard(
     acquaintances=150,
     threshold=None,
     levels={},
-    clauses=(
-        Clause("164.514(b)(1)(i)", Text("风险很小", "the risk is very small"), "computed", maximum_risk.MODEL),
-        Clause(
-            "164.514(b)(1)(i) threshold",
-            Text("“很小”的界限由专家给出", "the expert says what very small is"),
-            "asked",
-            Elsewhere(_ASKED, "goals"),
-        ),
-        Clause("164.514(b)(1)(ii)", Text("记录方法和结果", "methods and results documented"), "recorded", Assessment),
-    ),
+    clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "R"),
     refs={
         "6.2 a": "164.514(b)(1)(i)",

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from ..identify.propose import identify
-from ..model.clause import Clause
+from ..model.clause import ClauseTable
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column
-from ..model.release import Release, Sharing
+from ..model.release import Sharing
 from ..model.role import Role
 from ..model.rule import Looked, Outcome, Rule
 from ..model.standard import SharingRule, Standard
@@ -65,12 +64,13 @@ def _notes(looked: Looked, categories: frozenset[str]) -> tuple[Text | Phrase, .
     return (_OVERRULED.fill(columns=_names(cleared)),) if cleared else ()
 
 
-def _none_of(categories: frozenset[str], looked: Looked) -> Outcome:
+def none_of(categories: frozenset[str], looked: Looked) -> Outcome:
+    """(A), (D) to (Q): no column of these kinds."""
     found = _held(looked, categories)
     return Outcome(not found, _FOUND.fill(columns=_names(found)) if found else _NONE, _notes(looked, categories))
 
 
-def _geography(looked: Looked) -> Outcome:
+def geography(looked: Looked) -> Outcome:
     """(B): states may stay, and three digits of a ZIP code where the area holds more than 20,000 people."""
     kinds = frozenset({"geo", "address_detail"})
     found = _held(looked, kinds)
@@ -89,7 +89,7 @@ def _states(column: Column) -> bool:
     return any(each.rule in _STATE_RULES and each.count is not None and each.count == each.looked_at for each in column.evidence)
 
 
-def _dates(looked: Looked) -> Outcome:
+def dates(looked: Looked) -> Outcome:
     """(C): of dates only the year, of ages over 89 only "90 or older"."""
     kinds = frozenset({"birth_age", "event_date"})
     found = _held(looked, kinds)
@@ -118,36 +118,34 @@ def _all(looked: Looked, column: Column, fits: Callable[[str], object]) -> bool:
     return sample is not None and all(fits(value) for value in sample.values)
 
 
-_LISTED: dict[str, tuple[Text, frozenset[str]]] = {
-    "A": (Text("姓名", "Names"), frozenset({"person_name"})),
-    "D": (Text("电话号码", "Telephone numbers"), frozenset({"mobile", "landline", "sim"})),
-    "E": (Text("传真号码", "Fax numbers"), frozenset({"fax"})),
-    "F": (Text("电子邮件地址", "E-mail addresses"), frozenset({"email"})),
-    "G": (Text("社会保障号码", "Social security numbers"), frozenset({"social_security"})),
-    "H": (Text("病案号", "Medical record numbers"), frozenset({"medical_record"})),
-    "I": (Text("健康保险受益人号码", "Health plan beneficiary numbers"), frozenset({"health_card"})),
-    "J": (Text("账号", "Account numbers"), frozenset({"bank_account", "account", "im_account", "sa_finance_account"})),
-    "K": (Text("证书与执照号码", "Certificate and licence numbers"), frozenset({"certificate", "driver_licence"})),
-    "L": (Text("车辆标识与车牌", "Vehicle identifiers and licence plates"), frozenset({"plate", "vin"})),
-    "M": (Text("设备标识与序列号", "Device identifiers and serial numbers"), frozenset({"device_id"})),
-    "N": (Text("网址", "Web addresses (URLs)"), frozenset({"url"})),
-    "O": (Text("IP 地址", "IP addresses"), frozenset({"ip"})),
-    "P": (Text("生物识别标识", "Biometric identifiers"), frozenset({"biometric", "sa_bio"})),
-    "Q": (Text("面部正面照片及类似图像", "Full-face photographs and comparable images"), frozenset({"face_image"})),
+# The kinds of the catalogue under each letter; the titles stand in the clause table beside this file.
+_LISTED: dict[str, frozenset[str]] = {
+    "A": frozenset({"person_name"}),
+    "D": frozenset({"mobile", "landline", "sim"}),
+    "E": frozenset({"fax"}),
+    "F": frozenset({"email"}),
+    "G": frozenset({"social_security"}),
+    "H": frozenset({"medical_record"}),
+    "I": frozenset({"health_card"}),
+    "J": frozenset({"bank_account", "account", "im_account", "sa_finance_account"}),
+    "K": frozenset({"certificate", "driver_licence"}),
+    "L": frozenset({"plate", "vin"}),
+    "M": frozenset({"device_id"}),
+    "N": frozenset({"url"}),
+    "O": frozenset({"ip"}),
+    "P": frozenset({"biometric", "sa_bio"}),
+    "Q": frozenset({"face_image"}),
 }
-_GEOGRAPHY = Text("比州更小的地理单位", "Geographic subdivisions smaller than a state")
-_DATE = Text("日期（年份除外）和 89 岁以上的年龄", "Dates (except the year) and ages over 89")
-_OTHER = Text("其他唯一的号码、特征或代码", "Any other unique number, characteristic or code")
-_ELSEWHERE = frozenset({*(kind for _, kinds in _LISTED.values() for kind in kinds), "geo", "address_detail", "birth_age", "event_date"})
+_ELSEWHERE = frozenset({*(kind for kinds in _LISTED.values() for kind in kinds), "geo", "address_detail", "birth_age", "event_date"})
 
 
-def _other(looked: Looked) -> Outcome:
+def other(looked: Looked) -> Outcome:
     """(R): whatever else identifies directly, known to the catalogue or decided by a person."""
     found = tuple(column for column in looked.inventory.columns if Role.DI in column.roles and column.category not in _ELSEWHERE)
     return Outcome(not found, _FOUND.fill(columns=_names(found)) if found else _NONE)
 
 
-def _knowledge(looked: Looked) -> Outcome:
+def knowledge(looked: Looked) -> Outcome:
     """(b)(2)(ii): only the provider can say."""
     answer = looked.release.no_knowledge.value
     return Outcome(answer, _KNOWN[answer])
@@ -158,12 +156,12 @@ def _id(letter: str) -> str:
 
 
 _RULES = {
-    **{letter: Rule(_id(letter), title, partial(_none_of, kinds)) for letter, (title, kinds) in _LISTED.items()},
-    "B": Rule(_id("B"), _GEOGRAPHY, _geography, "small_areas"),
-    "C": Rule(_id("C"), _DATE, _dates),
-    "R": Rule(_id("R"), _OTHER, _other),
+    **{letter: Rule(_id(letter), partial(none_of, kinds)) for letter, kinds in _LISTED.items()},
+    "B": Rule(_id("B"), geography, "small_areas"),
+    "C": Rule(_id("C"), dates),
+    "R": Rule(_id("R"), other),
 }
-_KNOWLEDGE = Rule("164.514(b)(2)(ii)", Text("没有实际知悉", "No actual knowledge"), _knowledge, "no_knowledge")
+_KNOWLEDGE = Rule("164.514(b)(2)(ii)", knowledge, "no_knowledge")
 
 STANDARD = Standard(
     id="hipaa-safe-harbor",
@@ -177,11 +175,7 @@ STANDARD = Standard(
     levels={},
     needs=("small_areas", "no_knowledge"),
     rules=(*(_RULES[letter] for letter in sorted(_RULES)), _KNOWLEDGE),
-    clauses=(
-        Clause("164.514(b)(2)(i)", Text("十八类标识符均已去除", "the eighteen identifiers are removed"), "computed", identify),
-        *(Clause(rule.clause, rule.title, "computed", rule.check) for _, rule in sorted(_RULES.items())),
-        Clause(_KNOWLEDGE.clause, _KNOWLEDGE.title, "asked", Release),
-    ),
+    clauses=ClauseTable(__name__),
     asks=(),
     refs={"6.4 a": "164.514(b)(2)"},
     basis=Text(

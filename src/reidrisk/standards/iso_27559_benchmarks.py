@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..measure.context import attack
-from ..measure.context.insider_table import INSIDER
-from ..measure.models import maximum_risk, record_average
-from ..model.clause import Clause, Elsewhere
+from ..measure.context.insider import INSIDER
+from ..model.clause import ClauseTable
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-
-_ASKED = "reidrisk.prepare.questionnaires"
 
 _NON_PUBLIC = SharingRule(None, "record_average", attack_certain=False, asks_cutoff=True)
 _SEMI_PUBLIC = Text(
@@ -42,17 +38,7 @@ STANDARD = Standard(
     thresholds={Grade.LOW: Fraction("0.1"), Grade.MEDIUM: Fraction("0.075"), Grade.HIGH: Fraction("0.05")},
     needs=("impact",),
     accept_equal=True,
-    clauses=(
-        Clause("data risk, public", Text("最大风险", "maximum risk"), "computed", maximum_risk.MODEL),
-        Clause(
-            "data risk, non-public",
-            Text("平均风险，并防范离群记录", "average risk, with a safeguard for outliers"),
-            "computed",
-            record_average.MODEL,
-        ),
-        Clause("context", Text("环境攻击概率", "probability of an attack"), "computed", attack.attack),
-        Clause("impact", Text("影响决定阈值", "impact decides the threshold"), "asked", Elsewhere(_ASKED, "impact")),
-    ),
+    clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "record_average", "T1", "T2", "T3", "pr_context", "R"),
     refs={
         "6.2 a": "identifiers",
