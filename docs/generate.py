@@ -6,13 +6,13 @@ import shutil
 import sys
 from pathlib import Path
 
-from making import commands, detectors, figures, models, questions, references, schemas, sources, standards, topics, transforms
+from making import commands, detectors, figures, losses, models, questions, references, schemas, sources, standards, topics, transforms
 from making.page import Page
 
 from reidrisk.model.text import LANGS, Lang
 
 HERE = Path(__file__).parent
-KINDS = (commands, detectors, models, figures, questions, references, sources, standards, schemas, topics, transforms)
+KINDS = (commands, detectors, models, figures, losses, questions, references, sources, standards, schemas, topics, transforms)
 
 
 def pages(lang: Lang) -> list[Page]:

@@ -24,6 +24,7 @@ LOCALES = {"zh": "C.UTF-8", "en": "C.UTF-8"}
 EXTENSIONS = (
     ("reidrisk.identify.detectors", "DETECTOR", "detectors", "key"),
     ("reidrisk.mitigate.transforms", "TRANSFORM", "transforms", "key"),
+    ("reidrisk.mitigate.losses", "LOSS", "losses", "key"),
     ("reidrisk.measure.models", "MODEL", "models", "symbol"),
     ("reidrisk.measure.attribute.models", "MODEL", "attributes", "symbol"),
     ("reidrisk.measure.population.estimators", "ESTIMATOR", "population", "key"),

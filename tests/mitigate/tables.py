@@ -145,6 +145,10 @@ def _diversity(inside: Counter[str], kind: str) -> float:
     return len(inside) if kind == "distinct" else math.exp(-sum(n / size * math.log(n / size) for n in inside.values()))
 
 
+# The losses that `slow_loss` knows by their definitions.
+DEFINED = ("average-class", "discernibility", "entropy", "granular", "kl", "ncp", "precision")
+
+
 def slow_loss(table: Small, node: Sequence[int], demand: Demand, key: str) -> float | None:
     """The loss of one node, or None where it does not satisfy the demand."""
     keys, bad = failing(table, node, demand)

