@@ -140,3 +140,20 @@ def test_it_is_entered_before_it_is_given(store: SecretsStore) -> None:
     with pytest.raises(InputError):
         relink(store, "s/links", "PSN-1", WHY, None, refuses)
     assert len(records(again(store))) == 1
+
+
+def test_what_is_forgotten_is_destroyed_and_said(store: SecretsStore) -> None:
+    before = sorted(store.folder.rglob("*.entry"))
+    assert store.forget("s/hmac") is True
+    assert len(sorted(store.folder.rglob("*.entry"))) == len(before) - 1
+    assert not [one for one in store.folder.rglob("*") if one.is_file() and one not in before and one.suffix == ".entry"]
+    late = again(store)
+    assert {one.name for one in late.entries()} == {"s/ff1", "s/links", "t/hmac"}
+    assert late.forget("s/hmac") is False
+
+
+def test_what_was_never_written_is_forgotten_too(store: SecretsStore) -> None:
+    store.secret("new")
+    assert store.forget("new") is False
+    store.commit()
+    assert "new" not in {one.name for one in again(store).entries()}
