@@ -9,7 +9,7 @@ import pytest
 from tests.edge.people import resident
 
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.proving import Promise, original, prove_output
+from reidrisk.mitigate.proving import OutputProof, Promise, original, prove_output
 from reidrisk.mitigate.recipe import Recipe, Step
 from reidrisk.mitigate.techniques import find_technique
 
@@ -22,13 +22,17 @@ def written(path: Path, heading: str, values: list[str]) -> Path:
     return path
 
 
-def findings(tmp_path: Path, heading: str, values: list[str], *steps: Step) -> list[tuple[str, str | None, bool]]:
+def proved(tmp_path: Path, heading: str, values: list[str], *steps: Step) -> OutputProof:
     source, out = written(tmp_path / "a.csv", "kept", ["x"] * len(values)), written(tmp_path / "o.csv", heading, values)
     recipe = Recipe(steps)
     with open_dataset(source) as dataset:
         before = original(dataset, Recipe(()))
     with open_dataset(out) as output:
-        proof = prove_output(output, out, recipe, before, Promise("o.csv", len(values)))
+        return prove_output(output, out, recipe, before, Promise("o.csv", len(values)))
+
+
+def findings(tmp_path: Path, heading: str, values: list[str], *steps: Step) -> list[tuple[str, str | None, bool]]:
+    proof = proved(tmp_path, heading, values, *steps)
     assert proof.passed == (not any(one.grave for one in proof.findings))
     return [(one.kind, one.column, one.grave) for one in proof.findings]
 
@@ -39,6 +43,14 @@ def step(technique: str, column: str = "身份证号", **settings: str) -> Step:
 
 def test_an_identifier_that_the_plan_does_not_touch(tmp_path: Path) -> None:
     assert findings(tmp_path, "身份证号", IDS) == [("direct", "身份证号", True)]
+
+
+def test_what_the_values_are_is_said_before_what_the_heading_is(tmp_path: Path) -> None:
+    proof = proved(tmp_path, "身份证号", IDS)
+    evidence = next(one for one in proof.inventory.columns if one.name == "身份证号").evidence
+    assert not evidence[0].count  # the heading comes first in the inventory
+    counted = next(one for one in evidence if one.count)
+    assert counted.finding.say("en") in proof.findings[0].text.say("en")
 
 
 @pytest.mark.parametrize("technique", ["mask", "pseudonym_hmac"])
