@@ -62,8 +62,8 @@ def models(path: str) -> dict[str, object]:
     from reidrisk.data.coding import Wanted, coded  # noqa: PLC0415
     from reidrisk.data.open import open_dataset  # noqa: PLC0415
     from reidrisk.flow.editions import find_standard  # noqa: PLC0415
-    from reidrisk.measure.complete import complete  # noqa: PLC0415
-    from reidrisk.measure.question import Question  # noqa: PLC0415
+    from reidrisk.measure.complete.groups import complete  # noqa: PLC0415
+    from reidrisk.measure.complete.question import Question  # noqa: PLC0415
     from reidrisk.measure.tuples import Tuples  # noqa: PLC0415
     from reidrisk.model.release import Sharing  # noqa: PLC0415
 

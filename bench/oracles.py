@@ -21,15 +21,15 @@ from reidrisk.measure.attacks.rates import Rate, residual, wilson
 from reidrisk.measure.attribute.attribute_model import Params
 from reidrisk.measure.attribute.figures import models as attribute_models
 from reidrisk.measure.attribute.spread import Spread
-from reidrisk.measure.complete import complete
+from reidrisk.measure.complete.groups import complete
+from reidrisk.measure.complete.question import Question
 from reidrisk.measure.figures import models
 from reidrisk.measure.people.trajectories import Trajectories, known_events
 from reidrisk.measure.population.estimator import estimates
-from reidrisk.measure.population.identification import epsilon_for, identification_probability, posterior
 from reidrisk.measure.population.individual import approximate_risks, class_risks
 from reidrisk.measure.population.people import population_of
-from reidrisk.measure.population.privacy_loss import Approximate, Gaussian
-from reidrisk.measure.question import Question
+from reidrisk.measure.privacy.identification import epsilon_for, identification_probability, posterior
+from reidrisk.measure.privacy.loss import Approximate, Gaussian
 from reidrisk.measure.special.suda import Suda, suda
 from reidrisk.measure.special.wildcard import wildcard
 from reidrisk.model.dataset import ClassSizes

@@ -11,7 +11,7 @@ from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES, Run
 from reidrisk.document.explain import explain, nearest
 from reidrisk.document.json_keys import NAMES_UNDER, key_topics
 from reidrisk.document.result_schema import result_schema
-from reidrisk.measure.complete import keys as figures
+from reidrisk.measure.complete.groups import keys as figures
 from reidrisk.model.text import LANGS
 from reidrisk.prepare.questionnaire import items
 

@@ -15,8 +15,8 @@ from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.flow.editions import find_standard
 from reidrisk.flow.measure import measure as run_measure
-from reidrisk.measure.every_figure import Asked
-from reidrisk.measure.question import Question
+from reidrisk.measure.complete.every_figure import Asked
+from reidrisk.measure.complete.question import Question
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.release import Sharing
 from reidrisk.model.role import Role

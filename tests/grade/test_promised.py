@@ -10,7 +10,7 @@ from tests.standards.edition_cases import ORACLES, QI, answers
 
 from reidrisk.flow.editions import settle
 from reidrisk.grade.verdict import Matter, grade
-from reidrisk.measure.promised import PROMISED, promised
+from reidrisk.measure.privacy.promised import PROMISED, promised
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.measurement import Measurement
 from reidrisk.model.plan import Plan

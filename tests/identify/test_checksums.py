@@ -11,10 +11,10 @@ import stdnum.luhn
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from reidrisk.identify import checksums
 from reidrisk.identify.examine import detectors
-from reidrisk.identify.matrices import Bytes, Mask, block
-from reidrisk.identify.resident import valid_18
+from reidrisk.identify.forms import checksums
+from reidrisk.identify.forms.matrices import Bytes, Mask, block
+from reidrisk.identify.forms.resident import valid_18
 
 VIN_VALUES = {
     **{str(digit): digit for digit in range(10)},

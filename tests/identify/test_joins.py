@@ -16,8 +16,7 @@ from tests.identify.conftest import facts_of, sample_of
 
 from reidrisk.data.confirming import occurrences
 from reidrisk.data.open import open_dataset
-from reidrisk.identify.beside import joins_with
-from reidrisk.identify.hidden.joins import MOST_VALUES, Join, are_running, chosen, compared, nearly_unique
+from reidrisk.identify.hidden.joins import MOST_VALUES, Join, are_running, chosen, compared, joins_with, nearly_unique
 from reidrisk.identify.propose import Aids, identify
 from reidrisk.model.plan import Decision
 from reidrisk.model.role import Role

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from reidrisk.identify.divisions import codes, is_division
-from reidrisk.identify.people import is_chinese_name
-from reidrisk.identify.people_western import is_pinyin_name, is_western_name
+from reidrisk.identify.forms.chinese_names import is_chinese_name
+from reidrisk.identify.forms.divisions import codes, is_division
+from reidrisk.identify.forms.western_names import is_pinyin_name, is_western_name
 
 
 @pytest.mark.parametrize(

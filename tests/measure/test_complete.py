@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from reidrisk.measure.attribute.attribute_model import Params
-from reidrisk.measure.complete import complete, groups, keys, unknown
+from reidrisk.measure.complete.groups import complete, groups, keys, unknown
+from reidrisk.measure.complete.question import Question
 from reidrisk.measure.people import trajectories
 from reidrisk.measure.people.households import Households
 from reidrisk.measure.people.trajectories import Trajectories
-from reidrisk.measure.question import Question
 from reidrisk.measure.tuples import Sensitive, Tuples
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.standard import SharingRule

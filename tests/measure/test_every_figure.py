@@ -11,9 +11,9 @@ import pytest
 from reidrisk.data.coding import Coded
 from reidrisk.data.groups.tuples import TooManyTuplesError
 from reidrisk.data.open import open_dataset
-from reidrisk.measure import every_figure as module
-from reidrisk.measure.every_figure import Asked, every_figure
-from reidrisk.measure.question import Question
+from reidrisk.measure.complete import every_figure as module
+from reidrisk.measure.complete.every_figure import Asked, every_figure
+from reidrisk.measure.complete.question import Question
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.role import Role
 from reidrisk.model.standard import SharingRule

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from reidrisk.data.dataset import Dataset
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
-from reidrisk.measure.every_figure import Asked, every_figure
+from reidrisk.measure.complete.every_figure import Asked, every_figure
+from reidrisk.measure.complete.question import Question
 from reidrisk.measure.figures import models
-from reidrisk.measure.question import Question
 from reidrisk.measure.special.keys import records_at_risk
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.plan import Decision, Plan

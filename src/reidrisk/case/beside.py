@@ -79,7 +79,7 @@ def with_beside(aids: Aids, dataset: Dataset, data: str, given: Sequence[str] | 
 def _joins(dataset: Dataset, file: str) -> dict[str, tuple[Join, ...]]:
     from ..data.engine import LEAST_MEMORY  # noqa: PLC0415 - help must not wait for the engine
     from ..data.open import open_dataset  # noqa: PLC0415
-    from ..identify.beside import joins_with  # noqa: PLC0415
+    from ..identify.hidden.joins import joins_with  # noqa: PLC0415
 
     memory = max(LEAST_MEMORY, dataset.options.memory // 2)  # the data are open at the same time
     with open_dataset(file, ReadOptions(memory=memory)) as other:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..measure.promised import under_promise
+from ..measure.privacy.promised import under_promise
 from ..model.extension import load, load_one
 from ..model.plan import Plan
 from ..model.problem import InputError, Problem

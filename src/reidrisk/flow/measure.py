@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..data.dataset import Dataset
-from ..measure.every_figure import Asked, Measured, every_figure
+from ..measure.complete.every_figure import Asked, Measured, every_figure
 from ..model.plan import Plan
 from ..model.release import Sharing
 from .editions import find_standard

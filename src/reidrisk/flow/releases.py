@@ -11,13 +11,13 @@ from ..model.register import Register
 
 if TYPE_CHECKING:
     from ..data.options import ReadOptions
-    from ..measure.releases.joining import Seen, Together
+    from ..measure.joining import Seen, Together
 
 
 def seen_of(register: Register, folder: Path, options: ReadOptions) -> list[Seen]:
     """What each release shows of each person; every file and column that cannot be used in one error."""
     from ..data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ..measure.releases.joining import seen  # noqa: PLC0415
+    from ..measure.joining import seen  # noqa: PLC0415
 
     problems, found = Problems(), []
     for one in register.releases:
@@ -32,7 +32,7 @@ def seen_of(register: Register, folder: Path, options: ReadOptions) -> list[Seen
 
 def joined(register: Register, releases: Sequence[Seen]) -> Together:
     """What several releases about the same people give away together."""
-    from ..measure.releases.joining import together  # noqa: PLC0415 - as above
+    from ..measure.joining import together  # noqa: PLC0415 - as above
 
     return together(register, releases)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..measure.overall import sufficient_class
-from ..measure.promised import PROMISED
+from ..measure.privacy.promised import PROMISED
 from ..model.measurement import Interval, Measurement
 from ..model.release import Release, Sharing
 from ..model.standard import Standard

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.text import Text
-from .cards import valid
-from .matrices import Bytes, Mask
-from .people import is_chinese_name
-from .resident import plausible, valid_18
+from .forms.cards import valid
+from .forms.chinese_names import is_chinese_name
+from .forms.matrices import Bytes, Mask
+from .forms.resident import plausible, valid_18
 from .values import Counts, Values
 
 Places = NDArray[np.intp]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.dataset import ColumnSample
-from .checks import plain
+from .forms.checks import plain
 from .lookup import document
 
 LONGEST = 20_000

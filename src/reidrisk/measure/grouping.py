@@ -10,7 +10,7 @@ from ..model.measurement import Influence, Measurement, Number
 from ..model.plan import Plan
 from ..model.standard import Standard
 from .population.graded import DRI, Applicable, with_data
-from .promised import PROMISED, promised
+from .privacy.promised import PROMISED, promised
 from .tuples import Tuples
 
 

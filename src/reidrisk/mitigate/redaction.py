@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..data.normal import FULL_WIDTH, HALF_WIDTH
-from ..identify.people import is_chinese_name, is_surely_named
-from ..identify.people_western import is_western_name
+from ..identify.forms.chinese_names import is_chinese_name, is_surely_named
+from ..identify.forms.western_names import is_western_name
 from ..model.text import Text
 
 # Sign for sign, so that places stay what they are.

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.coding import Together
-from reidrisk.measure.attribute.joint import JOINT_KEYS, fewest_left, joint_figures
-from reidrisk.measure.question import Question
+from reidrisk.measure.complete.joint import JOINT_KEYS, fewest_left, joint_figures
+from reidrisk.measure.complete.question import Question
 from reidrisk.measure.tuples import Tuples
 from reidrisk.model.standard import SharingRule
 

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reidrisk.data.coding import Coded
-from reidrisk.measure.complete import complete
+from reidrisk.measure.complete.groups import complete
+from reidrisk.measure.complete.question import Question
 from reidrisk.measure.population.behind import behind
 from reidrisk.measure.population.graded import Applicable, Spreading
 from reidrisk.measure.population.table import PopulationTable
-from reidrisk.measure.question import Question
 from reidrisk.measure.tuples import Tuples
 from reidrisk.model.problem import InputError
 from reidrisk.model.standard import SharingRule

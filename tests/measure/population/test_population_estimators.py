@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from tests.measure.population.population_worlds import ROOT, adult, populations, sample, sizes_of, unique_share
 from tests.measure.population.simulate import error, results, table
 
-from reidrisk.measure.population.dankar import FELL_BACK
 from reidrisk.measure.population.estimator import (
     COUNTED,
     NEEDS_TUPLES,
@@ -29,10 +28,11 @@ from reidrisk.measure.population.estimator import (
     surviving,
 )
 from reidrisk.measure.population.estimators import loglinear_independence, loglinear_two_way
+from reidrisk.measure.population.estimators.dankar import FELL_BACK
 from reidrisk.measure.population.loglinear import CELLS, TOO_FEW_COLUMNS, UNFINISHED
 from reidrisk.measure.population.negative_binomial import NO_MEMBER
 from reidrisk.measure.population.people import Population, population_of
-from reidrisk.measure.population.pitman import UNDECIDED
+from reidrisk.measure.population.pitman.estimate import UNDECIDED
 from reidrisk.measure.population.spread import around
 from reidrisk.measure.population.zayatz import chance_of_one
 from reidrisk.measure.tuples import Tuples
@@ -333,7 +333,7 @@ def test_estimators_are_available_and_near_the_truth_on_the_grid() -> None:
 def test_what_says_nothing_is_what_would_be_wrong_by_orders_of_magnitude(monkeypatch: pytest.MonkeyPatch) -> None:
     """Samples of 100 of 10,000 people with known uniqueness: what is refused would be off a hundredfold, up to 10^9-fold."""
     kept = {(one.key, one.world): one for one in results((10_000,), (4,), (0.01,))}
-    monkeypatch.setattr("reidrisk.measure.population.pitman.says_nothing", lambda *_: False)
+    monkeypatch.setattr("reidrisk.measure.population.pitman.estimate.says_nothing", lambda *_: False)
     every = {(one.key, one.world): one for one in results((10_000,), (4,), (0.01,))}
     for key in ("pitman", "pitman_finite"):
         refused = [every[at] for at, one in kept.items() if at[0] == key and one.estimate is None and every[at].estimate is not None]

@@ -14,8 +14,8 @@ from reidrisk.measure.population.estimator import estimators
 from reidrisk.measure.population.histogram import Histogram
 from reidrisk.measure.population.negative_binomial import NO_PAIRS, fit_shifted, shlosser, shlosser_terms
 from reidrisk.measure.population.people import population_of
-from reidrisk.measure.population.pitman import ALL_UNIQUE
-from reidrisk.measure.population.pitman_model import PitmanFit, fit_at, fit_pitman, log_likelihood
+from reidrisk.measure.population.pitman.estimate import ALL_UNIQUE
+from reidrisk.measure.population.pitman.model import PitmanFit, fit_at, fit_pitman, log_likelihood
 from reidrisk.model.dataset import ClassSizes
 
 BY_KEY = {one.key: one for one in estimators()}

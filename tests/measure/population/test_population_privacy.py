@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.measure.population.population_worlds import ROOT
 
-from reidrisk.measure.population.identification import advantage, epsilon_for, identification_probability, posterior
-from reidrisk.measure.population.privacy_loss import Approximate, Concentrated, Either, Gaussian, Mixed, gaussian_mechanism
-from reidrisk.measure.population.privacy_together import Mechanism, compose
+from reidrisk.measure.privacy.identification import advantage, epsilon_for, identification_probability, posterior
+from reidrisk.measure.privacy.loss import Approximate, Concentrated, Either, Gaussian, Mixed, gaussian_mechanism
+from reidrisk.measure.privacy.together import Mechanism, compose
 from reidrisk.model.problem import InputError
 
 ORACLES = {one["name"]: one for one in json.loads((ROOT / "tests" / "facts" / "oracles.json").read_text(encoding="utf-8"))}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from reidrisk.data.coding import CodedValues
 from reidrisk.data.open import open_dataset
-from reidrisk.measure.releases.joining import Combined, Seen, appearances, seen, together
+from reidrisk.measure.joining import Combined, Seen, appearances, seen, together
 from reidrisk.model.register import Handover, Register
 
 PEOPLE = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 3), min_size=1)

@@ -15,11 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.measure.special import special_brute as brute
 
-from reidrisk.measure.question import Question
+from reidrisk.measure.complete.question import Question
 from reidrisk.measure.special import suda as module
 from reidrisk.measure.special.lattice import Lattice, visits
-from reidrisk.measure.special.suda import Suda, suda
-from reidrisk.measure.special.suda_score import Score, weight
+from reidrisk.measure.special.suda import Score, Suda, suda, weight
 from reidrisk.measure.special.unique_sets import minimal_uniques
 from reidrisk.measure.tuples import Tuples
 from reidrisk.model.text import LANGS, Phrase

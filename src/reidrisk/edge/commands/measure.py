@@ -33,9 +33,9 @@ from ..typed import Numbers, words
 if TYPE_CHECKING:
     from ...data.coding import Coded
     from ...data.dataset import Dataset
-    from ...measure.every_figure import Asked, Measured
+    from ...measure.complete.every_figure import Asked, Measured
+    from ...measure.complete.question import Figure, PerClass
     from ...measure.people.subject_types import TypeRisk
-    from ...measure.question import Figure, PerClass
     from ...model.dataset import Facts
     from ...model.plan import Plan
 
@@ -147,9 +147,9 @@ def _run(data: str, wish: _Wish) -> int:
 def _asked(wish: _Wish) -> Asked:
     """The parameters, exact; every unusable one in one error."""
     from ...flow.editions import find_standard  # noqa: PLC0415 - help must not wait
-    from ...measure.complete import keys, unknown  # noqa: PLC0415
-    from ...measure.every_figure import Asked  # noqa: PLC0415
-    from ...measure.question import THRESHOLDS, Question  # noqa: PLC0415
+    from ...measure.complete.every_figure import Asked  # noqa: PLC0415
+    from ...measure.complete.groups import keys, unknown  # noqa: PLC0415
+    from ...measure.complete.question import THRESHOLDS, Question  # noqa: PLC0415
     from ...model.release import Sharing  # noqa: PLC0415
 
     problems = Problems()

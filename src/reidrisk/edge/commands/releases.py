@@ -21,7 +21,7 @@ from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 
 if TYPE_CHECKING:
-    from ...measure.releases.joining import Combined, Together
+    from ...measure.joining import Combined, Together
 
 SCHEMA = "reidrisk/releases/1"
 ADDING = Group(said("登记一次发布", "Register a release"))

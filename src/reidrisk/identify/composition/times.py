@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from ..days import is_real
+from ..forms.days import is_real
 
 _DAY = re.compile(r"(?<![0-9])((?:19|20)[0-9]{2})[-/.年]?(0?[1-9]|1[0-2])[-/.月]?(0?[1-9]|[12][0-9]|3[01])(?=[^0-9]|$|[0-9]{6})", re.ASCII)
 _HOUR = re.compile(r"[ T日]?(?:[01]?[0-9]|2[0-3])[:时点][0-5][0-9]", re.ASCII)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import shaped
+from ..forms.checks import shaped
 
 _NUMBER = r"(?:1[01][0-9]|120|[1-9]?[0-9])"
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..cards import LENGTHS, valid
-from ..matrices import block, listed
+from ..forms.cards import LENGTHS, valid
+from ..forms.matrices import block, listed
 
 
 def _check(values: Sequence[str]) -> list[bool]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..people import is_chinese_name
+from ..forms.chinese_names import is_chinese_name
 
 
 def _check(values: Sequence[str]) -> list[bool]:

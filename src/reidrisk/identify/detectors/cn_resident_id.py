@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..matrices import block, listed
-from ..resident import valid_15, valid_18
+from ..forms.matrices import block, listed
+from ..forms.resident import valid_15, valid_18
 
 _NOW, _BEFORE = 18, 15
 

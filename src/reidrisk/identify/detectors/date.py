@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..days import LAST_YEAR, is_real
+from ..forms.days import LAST_YEAR, is_real
 
 _CLOCK = r"(?::[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,9})?)?|时(?:[0-9]{1,2}分(?:[0-9]{1,2}秒)?)?)"
 _TIME = rf"(?:[T ]+[0-9]{{1,2}}{_CLOCK}(?: ?[AaPp][Mm])?(?: ?(?:Z|UTC|[+-][0-9]{{2}}:?[0-9]{{2}}))?)?"

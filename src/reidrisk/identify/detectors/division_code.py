@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..divisions import codes
+from ..forms.divisions import codes
 
 _FULL, _LONG = 6, (9, 12)
 

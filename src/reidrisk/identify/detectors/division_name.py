@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..divisions import is_division
+from ..forms.divisions import is_division
 
 
 def _check(values: Sequence[str]) -> list[bool]:

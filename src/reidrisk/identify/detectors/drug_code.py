@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import shaped
+from ..forms.checks import shaped
 
 DETECTOR = Detector(
     key="drug_code",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import shaped
+from ..forms.checks import shaped
 
 _ENDING = r"(?i:jpe?g|png|gif|bmp|tiff?|dcm|dicom|nii|pdf|docx?|xlsx?|pptx?|csv|txt|mp[34]|wav|avi|mov|zip|rar|7z|json|xml|html?)"
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checksums import mod_11_2
-from ..days import is_real, real
-from ..matrices import Bytes, Mask, block, listed, number
+from ..forms.checksums import mod_11_2
+from ..forms.days import is_real, real
+from ..forms.matrices import Bytes, Mask, block, listed, number
 
 _OLD = re.compile(r"[A-Z]{3}[0-9]{4}([0-9]{2})([0-9]{2})([0-9]{2})[0-9]{2}")
 _WIDTH = 18

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import plain
-from ..endings import ends_in
+from ..forms.checks import plain
+from ..forms.endings import ends_in
 from ..lookup import document
 
 _WORDS = document("health.json")

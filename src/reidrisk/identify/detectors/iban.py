@@ -8,8 +8,8 @@ import numpy as np
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checksums import iban
-from ..matrices import Bytes, Mask, block, is_digit, listed
+from ..forms.checksums import iban
+from ..forms.matrices import Bytes, Mask, block, is_digit, listed
 
 _LENGTHS = range(15, 35)
 

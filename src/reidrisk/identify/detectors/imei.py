@@ -9,8 +9,8 @@ import numpy as np
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checksums import luhn
-from ..matrices import Bytes, Mask, block, listed, number
+from ..forms.checksums import luhn
+from ..forms.matrices import Bytes, Mask, block, listed, number
 
 _WIDTH = 15
 _BODIES = np.array([1, 35, 86, 91, 98, 99, 45, 49, 52, 53, 54, 33, 44, 50, 51], dtype=np.int64)

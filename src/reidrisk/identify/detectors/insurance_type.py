@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..endings import has_word
+from ..forms.endings import has_word
 from ..lookup import document
 
 _CHINESE = tuple(document("words.json")["insurance"])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..days import is_real
+from ..forms.days import is_real
 
 _SHAPE = re.compile(r"([0-9]{2})([0-9]{2})([0-9]{2})-?([1-8])([0-9]{6})")
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import shaped
+from ..forms.checks import shaped
 
 _AREA = r"(?:010|02[0-57-9]|0[3-9][0-9]{2})"
 _LOCAL = r"[2-8][0-9]{6,7}(?:(?:-|转)[0-9]{1,6})?"

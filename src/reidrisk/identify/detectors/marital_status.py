@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import one_of
+from ..forms.checks import one_of
 from ..lookup import document
 
 DETECTOR = Detector(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..people import chinese
+from ..forms.chinese_names import chinese
 
 _MASKED = re.compile(r"[\u4e00-\u9fff]{1,2}[*＊xX×○〇某]{1,3}[\u4e00-\u9fff]?|[*＊×○〇]{1,2}[\u4e00-\u9fff]{1,2}")
 _ADDRESSED = re.compile(

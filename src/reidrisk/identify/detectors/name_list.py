@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..people import chinese, is_chinese_name
-from ..people_western import western_names
+from ..forms.chinese_names import chinese, is_chinese_name
+from ..forms.western_names import western_names
 
 _BETWEEN = re.compile(r"[、，,;；/&|]\s*|\s+(?:and|和|与)\s+")
 _TITLE = re.compile(

@@ -9,8 +9,8 @@ import numpy as np
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checksums import luhn
-from ..matrices import Bytes, Mask, block, listed
+from ..forms.checksums import luhn
+from ..forms.matrices import Bytes, Mask, block, listed
 
 _WIDTH = 10
 _PREFIX = np.frombuffer(b"80840", dtype=np.uint8)

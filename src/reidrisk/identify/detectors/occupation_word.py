@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import one_of
+from ..forms.checks import one_of
 from ..lookup import document
 
 DETECTOR = Detector(

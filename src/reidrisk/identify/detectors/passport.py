@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import shaped
+from ..forms.checks import shaped
 
 DETECTOR = Detector(
     key="passport",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import shaped
+from ..forms.checks import shaped
 
 _PROVINCE = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼"
 _LETTER = "A-HJ-NP-Z"

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..endings import ends_in, has_word
+from ..forms.endings import ends_in, has_word
 from ..lookup import document
 
 _WORDS = document("health.json")

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import one_of
+from ..forms.checks import one_of
 from ..lookup import document
 
 _PART, _LONGEST = re.compile(r" ?[/-] ?| \("), 60

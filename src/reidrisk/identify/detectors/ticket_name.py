@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..people_western import is_pinyin_name, western_names
+from ..forms.western_names import is_pinyin_name, western_names
 
 _SHAPE = re.compile(r"([A-Za-z][A-Za-z' -]{1,30})/([A-Za-z][A-Za-z' -]{1,40}?)(?: ?(?:MR|MRS|MS|MISS|MSTR|DR|CHD|INF))?")
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checks import one_of, shaped
+from ..forms.checks import one_of, shaped
 from ..lookup import document
 
 _state = one_of(document("words.json")["us_state"])

@@ -8,8 +8,8 @@ import numpy as np
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checksums import uscc
-from ..matrices import Bytes, Mask, block, is_digit, listed
+from ..forms.checksums import uscc
+from ..forms.matrices import Bytes, Mask, block, is_digit, listed
 
 _WIDTH = 18
 _KINDS = np.frombuffer(b"123456789ANY", dtype=np.uint8)

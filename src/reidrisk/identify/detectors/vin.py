@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..checksums import vin
-from ..matrices import Bytes, Mask, block, is_digit, listed
+from ..forms.checksums import vin
+from ..forms.matrices import Bytes, Mask, block, is_digit, listed
 
 _WIDTH = 17
 

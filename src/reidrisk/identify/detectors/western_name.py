@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...model.detector import Detector
 from ...model.text import Text
-from ..people_western import is_pinyin_name, western_names
+from ..forms.western_names import is_pinyin_name, western_names
 
 
 def _check(values: Sequence[str]) -> list[bool]:

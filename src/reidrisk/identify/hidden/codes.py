@@ -7,10 +7,10 @@ from collections import Counter
 import numpy as np
 
 from ...model.text import Text
-from ..days import real
-from ..matrices import Block, Bytes, Mask, block, is_digit, number
+from ..forms.days import real
+from ..forms.matrices import Block, Bytes, Mask, block, is_digit, number
+from ..forms.resident import plausible, valid_18
 from ..proposal import Proposal
-from ..resident import plausible, valid_18
 from ..values import Values
 from .find import Find
 

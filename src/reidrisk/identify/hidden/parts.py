@@ -9,8 +9,8 @@ import numpy as np
 
 from ...model.text import Text
 from ..examine import detectors
+from ..forms.chinese_names import is_chinese_name
 from ..names import lookup
-from ..people import is_chinese_name
 from ..proposal import Proposal
 from ..values import Mask, Values
 from .find import Find

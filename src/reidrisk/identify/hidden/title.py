@@ -10,7 +10,7 @@ from ...model.text import Text
 from ..catalogue import categories
 from ..embedded import embedded
 from ..examine import detectors
-from ..people import is_chinese_name
+from ..forms.chinese_names import is_chinese_name
 from ..values import Values
 
 _PARTS = re.compile(r"[\s,，、;；:：|/\\_.()（）\[\]【】<>《》+-]+")

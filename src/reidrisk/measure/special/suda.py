@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb
+from math import comb, prod
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +18,6 @@ from ...model.text import Phrase, Text
 from ..tuples import Tuples
 from .grouping import Codes
 from .lattice import ColumnSet, visits
-from .suda_score import Score, weight
 from .unique_sets import minimal_uniques
 
 Floats = npt.NDArray[np.float64]
@@ -189,3 +189,17 @@ def _quick(columns: int, most: int, tuples: Tuples) -> bool:
 def _affordable(columns: int, most: int, uniques: int) -> bool:
     number = visits(columns, most)
     return number <= MOST_VISITS and number * uniques // 8 <= MOST_BYTES
+
+
+Score = Literal["elliot", "ihsn"]
+
+
+def weight(score: Score, size: int, columns: int, most: int) -> Fraction:
+    """The weight of a minimal unique of `size` of the `columns` columns, `most` being the largest size looked for.
+
+    Elliot (the paper's, and sdcMicro's by default): Π (columns - i) for i from size to min(most, columns - 1); the whole set weighs 1.
+    IHSN: (2^(columns-size) - 1) size! (columns-size)! / columns!, 0 for the whole set.
+    """
+    if score == "elliot":
+        return Fraction(prod(columns - i for i in range(size, min(most, columns - 1) + 1)))
+    return Fraction(2 ** (columns - size) - 1, comb(columns, size))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...identify.matrices import block
-from ...identify.resident import valid_15, valid_18
+from ...identify.forms.matrices import block
+from ...identify.forms.resident import valid_15, valid_18
 from ...model.text import Text
 from ...model.transform import Example, Means, Setting, Transform, Work
 from ..cellwise import each

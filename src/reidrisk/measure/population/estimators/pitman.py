@@ -8,7 +8,7 @@ from ...tuples import Tuples
 from ..estimator import Case, Estimate, Estimator
 from ..histogram import Histogram
 from ..people import Population
-from ..pitman import pitman
+from ..pitman.estimate import pitman
 
 
 def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:

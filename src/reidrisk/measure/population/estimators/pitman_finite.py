@@ -8,7 +8,7 @@ from ...tuples import Tuples
 from ..estimator import Case, Estimate, Estimator
 from ..histogram import Histogram
 from ..people import Population
-from ..pitman import pitman_finite
+from ..pitman.estimate import pitman_finite
 
 
 def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:

@@ -10,13 +10,13 @@ from dataclasses import replace
 from fractions import Fraction
 from math import nextafter
 
-from ..model.measurement import Number
-from ..model.scheme import PrivacyScheme, Promised
-from ..model.standard import Standard
-from ..model.text import Text
-from .population.identification import identification_probability
-from .population.privacy_loss import Approximate, Concentrated, Gaussian
-from .population.privacy_together import Mechanism
+from ...model.measurement import Number
+from ...model.scheme import PrivacyScheme, Promised
+from ...model.standard import Standard
+from ...model.text import Text
+from .identification import identification_probability
+from .loss import Approximate, Concentrated, Gaussian
+from .together import Mechanism
 
 PROMISED = "R_dp"
 TITLE = Text("差分隐私下的识别概率上界 R_dp", "upper bound on identification under differential privacy, R_dp")

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from .lookup import document
+from ..lookup import document
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _SPACED = re.compile(r"[\u3400-\u9fff]{1,2} {1,3}[\u3400-\u9fff](?: ?[\u3400-\u9fff])?")

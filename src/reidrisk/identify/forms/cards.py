@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ..lookup import rows
 from .checksums import luhn
-from .lookup import rows
 from .matrices import Bytes, Mask, number
 
 LENGTHS = range(14, 20)

@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ...model.text import Text
-from ..population.weighing import record_risks
-from ..question import Figure, Question, unavailable
+from ..people.households import household_risk
 from ..tuples import Tuples
-from .households import household_risk
+from .question import Figure, Question, unavailable
+from .weighing import record_risks
 
 HOUSEHOLD_KEYS = ("household_risk_max", "household_risk_mean", "household_risk_sum")
 NEED_HOUSEHOLDS = Text("没有指定住户列（--household）。", "No household column was named (--household).")

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache
 
-from .lookup import document, lines
+from ..lookup import document, lines
 
 _WORD = re.compile(
     r"[A-Z][a-z'’]*[a-z](?:-[A-Z]?[a-z]+)?|[A-Z]\.?|(?:Mc|Mac|O'|O’|De|Di|Van|Le|La|Fitz)[A-Z][a-z]+|[A-Z]['’]?[A-Z-]{1,18}"

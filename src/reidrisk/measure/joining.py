@@ -15,11 +15,11 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from ...data.coding import CodedValues, Wanted, coded
-from ...data.dataset import Dataset
-from ...model.dataset import ClassSizes
-from ...model.register import Register
-from ..special.grouping import group_numbers
+from ..data.coding import CodedValues, Wanted, coded
+from ..data.dataset import Dataset
+from ..model.dataset import ClassSizes
+from ..model.register import Register
+from .special.grouping import group_numbers
 
 Ints = npt.NDArray[np.int64]
 

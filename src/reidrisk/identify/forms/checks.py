@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 
-from ..model.detector import Check
-from .lookup import document
+from ...model.detector import Check
+from ..lookup import document
 
 
 def shaped(pattern: str, flags: int = 0) -> Check:

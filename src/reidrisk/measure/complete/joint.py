@@ -10,12 +10,12 @@ import numpy.typing as npt
 
 from ...data.coding import Together
 from ...model.text import Text
-from ..question import Figure, Question, unavailable
+from ..attribute.attribute_model import Params
+from ..attribute.figures import models
+from ..attribute.spread import Spread
 from ..special.grouping import Integers, group_numbers
 from ..tuples import Sensitive, Tuples
-from .attribute_model import Params
-from .figures import models
-from .spread import Spread
+from .question import Figure, Question, unavailable
 
 JOINT_KEYS = ("l_joint", "l_multiple", "t_joint")
 ONE_ONLY = Text("需要至少两个敏感属性（--sa）。", "Needs two sensitive attributes or more (--sa).")

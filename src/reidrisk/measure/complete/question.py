@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..data.coding import Together
-from ..model.dataset import ClassSizes
-from ..model.measurement import State
-from ..model.standard import SharingRule
-from ..model.text import Phrase, Text
-from .attribute.attribute_model import Params
-from .people.households import Households
-from .people.trajectories import Trajectories
-from .population.behind import Behind
-from .population.graded import Spreading
-from .special.suda_score import Score
-from .tuples import Tuples
+from ...data.coding import Together
+from ...model.dataset import ClassSizes
+from ...model.measurement import State
+from ...model.standard import SharingRule
+from ...model.text import Phrase, Text
+from ..attribute.attribute_model import Params
+from ..people.households import Households
+from ..people.trajectories import Trajectories
+from ..population.behind import Behind
+from ..population.graded import Spreading
+from ..special.suda import Score
+from ..tuples import Tuples
 
 if TYPE_CHECKING:
     import numpy as np

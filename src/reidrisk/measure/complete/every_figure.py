@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from ..data.coding import Coded, Wanted, coded, uncoded
-from ..data.dataset import Dataset
-from ..data.groups.tuples import TooManyTuplesError
-from ..data.names import find_column
-from ..model.dataset import ClassSizes
-from ..model.plan import Plan
-from ..model.role import Role
-from ..model.standard import SharingRule
-from .attribute.arranging import Arrangement
-from .complete import ONLY_SIZES, complete
-from .people.households import Households
-from .people.subject_types import TypeRisk, type_risks
-from .people.trajectories import Trajectories
-from .population.behind import Behind, behind
-from .population.graded import Applicable, Spreading
+from ...data.coding import Coded, Wanted, coded, uncoded
+from ...data.dataset import Dataset
+from ...data.groups.tuples import TooManyTuplesError
+from ...data.names import find_column
+from ...model.dataset import ClassSizes
+from ...model.plan import Plan
+from ...model.role import Role
+from ...model.standard import SharingRule
+from ..attribute.arranging import Arrangement
+from ..people.households import Households
+from ..people.subject_types import TypeRisk, type_risks
+from ..people.trajectories import Trajectories
+from ..population.behind import Behind, behind
+from ..population.graded import Applicable, Spreading
+from ..tuples import Tuples
+from .groups import ONLY_SIZES, complete
 from .question import Figure, PerClass, Question
-from .tuples import Tuples
 
 
 @dataclass(frozen=True, slots=True)

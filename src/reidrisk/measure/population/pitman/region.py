@@ -13,10 +13,10 @@ from typing import Final
 
 import numpy as np
 
-from ...model.text import Text
-from .histogram import Histogram
-from .pitman_model import PitmanFit, best_free, fit_at, log_likelihood
-from .roots import root_between
+from ....model.text import Text
+from ..histogram import Histogram
+from ..roots import root_between
+from .model import PitmanFit, best_free, fit_at, log_likelihood
 
 LIKELIHOOD = Text("95% 似然比区域内的最小值与最大值", "least and greatest value in the 95% likelihood-ratio region")
 _DROP: Final = 1.9207294103470607  # half of the 95% point of chi-square with one degree of freedom

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .lookup import rows
+from ..lookup import rows
 
 PROVINCES = frozenset({*range(11, 16), *range(21, 24), *range(31, 38), *range(41, 47), *range(50, 55), *range(61, 66), 71, 81, 82, 83})
 _TAILS = ("特别行政区", "维吾尔自治区", "壮族自治区", "回族自治区", "自治区", "省", "市", "地区", "盟")

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from ...model.text import Phrase, Text
 from ..attacks.rates import Rate
-from ..question import Figure, Question, unavailable
+from ..people.trajectories import KnownEvents, known_events
 from ..tuples import Tuples
-from .trajectories import KnownEvents, known_events
+from .question import Figure, Question, unavailable
 
 TRAJECTORY_KEYS = ("unicity", "trajectory_risk")
 NEED_EVENTS = Text(

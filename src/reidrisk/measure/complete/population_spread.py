@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ...model.measurement import Interval, Number
-from ..question import Figure, Question, unavailable
+from ..population.cells import risk_per_subject
+from ..population.graded import CLAUSE, DRI, DRT, NO_POPULATION, TITLES, Spreading, with_data, without_data
 from ..tuples import Tuples
-from .cells import risk_per_subject
-from .graded import CLAUSE, DRI, DRT, NO_POPULATION, TITLES, Spreading, with_data, without_data
+from .question import Figure, Question, unavailable
 
 SPREAD_KEYS = (DRT, DRI)
 

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from .histogram import Histogram
-from .roots import root_between
-from .special import digamma_gap, inverse_sum, log_gamma_gap, log_rising
+from ..histogram import Histogram
+from ..roots import root_between
+from ..special import digamma_gap, inverse_sum, log_gamma_gap, log_rising
 
 _LEAST: Final = 1e-9  # an alpha nearer to 0 is 0
 _SEARCH: Final = (-60.0, 80.0)  # where ln(theta + alpha), or ln(m - u + 1), is looked for

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from .privacy_loss import Approximate, Concentrated, Either, Gaussian, Mixed, Promise
+from .loss import Approximate, Concentrated, Either, Gaussian, Mixed, Promise
 
 NOTHING = Text("没有给出任何差分隐私机制。", "No differentially private mechanism was given.")
 Mechanism = Approximate | Concentrated | Gaussian

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from ...model.text import Text
-from .estimator import Estimate
-from .histogram import Histogram
-from .people import Population
-from .pitman_model import PitmanFit, fit_pitman
-from .pitman_region import LIKELIHOOD, pitman_interval, says_nothing
-from .spread import Z
+from ....model.text import Text
+from ..estimator import Estimate
+from ..histogram import Histogram
+from ..people import Population
+from ..spread import Z
+from .model import PitmanFit, fit_pitman
+from .region import LIKELIHOOD, pitman_interval, says_nothing
 
 PREDICTION = Text(
     "95% 似然比区域与预测误差的合成",

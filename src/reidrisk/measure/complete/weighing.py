@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from ..question import Question
+from ..population.individual import class_risks, people_by_weight
+from ..population.people import population_of
 from ..tuples import Tuples
-from .individual import class_risks, people_by_weight
-from .people import population_of
+from .question import Question
 
 Floats = npt.NDArray[np.float64]
 

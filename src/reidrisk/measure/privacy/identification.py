@@ -19,9 +19,9 @@ from collections.abc import Sequence
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from .privacy_loss import Promise
-from .privacy_together import Mechanism, compose
-from .roots import root_between
+from ..population.roots import root_between
+from .loss import Promise
+from .together import Mechanism, compose
 
 NO_CANDIDATES = Text("候选人数至少为 1。", "There must be at least one candidate.")
 OUT_OF_REACH = Text(

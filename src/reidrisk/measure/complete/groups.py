@@ -8,27 +8,26 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..model.measurement import State
-from ..model.text import Phrase, Text
-from .attribute.figures import Figure as AttributeFigure
-from .attribute.figures import figures as attribute_figures
-from .attribute.figures import models as attribute_models
-from .attribute.joint import JOINT_KEYS, joint_figures
-from .figures import models
-from .people.household_figures import HOUSEHOLD_KEYS, household_figures
-from .people.trajectory_figures import TRAJECTORY_KEYS, trajectory_figures
-from .population.behind_figures import BEHIND_KEYS, behind_figures
-from .population.estimator import Estimate, estimators
-from .population.individual import IndividualRisk, individual_risk
-from .population.people import population_of
-from .population.spread_figures import SPREAD_KEYS, spread_figures
-from .population.weighing import people_behind
+from ...model.measurement import State
+from ...model.text import Phrase, Text
+from ..attribute.figures import Figure as AttributeFigure
+from ..attribute.figures import figures as attribute_figures
+from ..attribute.figures import models as attribute_models
+from ..figures import models
+from ..population.estimator import Estimate, estimators
+from ..population.individual import IndividualRisk, individual_risk
+from ..population.people import population_of
+from ..special.keys import distinction, records_at_risk, separation
+from ..special.suda import Score, Suda, suda
+from ..special.wildcard import wildcard
+from ..tuples import Tuples
+from .households import HOUSEHOLD_KEYS, household_figures
+from .joint import JOINT_KEYS, joint_figures
+from .population_file import BEHIND_KEYS, behind_figures
+from .population_spread import SPREAD_KEYS, spread_figures
 from .question import Figure, PerClass, Question, Work, unavailable
-from .special.keys import distinction, records_at_risk, separation
-from .special.suda import Suda, suda
-from .special.suda_score import Score
-from .special.wildcard import wildcard
-from .tuples import Tuples
+from .trajectories import TRAJECTORY_KEYS, trajectory_figures
+from .weighing import people_behind
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ...model.text import Text
-from ..question import Figure, Question, unavailable
+from ..population.matching import match
 from ..tuples import Tuples
-from .matching import match
+from .question import Figure, Question, unavailable
 
 BEHIND_KEYS = ("k_map", "journalist_highest", "journalist_average", "marketer", "delta_presence_low", "delta_presence_high")
 NEED_FILE = Text("需要总体名单（--population 文件）。", "Needs a file of the whole population (--population FILE).")
