@@ -7,7 +7,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.edge.calling import D3, Run
 
-from reidrisk.data.engine import LEAST_MEMORY, MOST_MEMORY, Engine
+from reidrisk.data.engine import Engine
+from reidrisk.data.options import LEAST_MEMORY, MOST_MEMORY
 from reidrisk.edge.arguments import _bytes
 from reidrisk.model.problem import InputError
 

@@ -28,7 +28,7 @@ def measured(path: Path, steps: list[tuple[str, str, dict[str, object]]], target
         made = [Step(column, find_technique(key), settle(find_technique(key), given_)) for key, column, given_ in steps]
         run(recoding, made, Tools(str))
         if least > 1:
-            recoding.keep_classes([steps[0][1]], f"n >= {least}")
+            recoding.keep_classes([steps[0][1]], least)
         return utility(recoding, dataset.facts.columns, dataset.facts.rows, target)
 
 
@@ -50,7 +50,7 @@ def test_cells_that_are_worked_out_once_are_the_same(table: Path) -> None:
             steps = [Step("age", bands, settle(bands, {"width": "7"})), Step("copy", cells, settle(cells, {"values": "x"}))]
             run(recoding, steps, Tools(str))
             recoding.drop("code")
-            recoding.keep_classes(["age"], "n >= 60")
+            recoding.keep_classes(["age"], 60)
             if settled:
                 recoding.settle()
                 recoding.settle()

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.address import harmless, is_address
-from ..data.options import ReadOptions
 from ..data.records import record
 from ..flow.provenance import with_provenance
 from ..model.problem import InputError, Problem
@@ -77,12 +76,10 @@ def with_beside(aids: Aids, dataset: Dataset, data: str, given: Sequence[str] | 
 
 
 def _joins(dataset: Dataset, file: str) -> dict[str, tuple[Join, ...]]:
-    from ..data.engine import LEAST_MEMORY  # noqa: PLC0415 - help must not wait for the engine
-    from ..data.open import open_dataset  # noqa: PLC0415
+    from ..data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
     from ..identify.hidden.joins import joins_with  # noqa: PLC0415
 
-    memory = max(LEAST_MEMORY, dataset.options.memory // 2)  # the data are open at the same time
-    with open_dataset(file, ReadOptions(memory=memory)) as other:
+    with open_dataset(file, dataset.options.of_another()) as other:
         return dict(joins_with(dataset, other))
 
 

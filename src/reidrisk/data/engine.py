@@ -17,6 +17,7 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .disk.tempdir import private_folder, remove
 from .faults import translated
+from .options import LEAST_MEMORY, MOST_MEMORY
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -28,7 +29,6 @@ T = TypeVar("T")
 # and the engine itself a quarter to a third more than the limit it is given, once it spills.
 _OURS, _LEAST, _BEYOND = 190 * 2**20, 128 * 2**20, 1.3
 _LEAST_PER_THREAD = 64 * 2**20
-LEAST_MEMORY, MOST_MEMORY = 384 * 2**20, 2**50  # no machine has more, and the engine counts in 64 bits
 _NUMBERS = count(1)
 _NETWORK = "HTTPFileSystem,S3FileSystem,HuggingFaceFileSystem"
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 NA_TOKENS = ("", "NA", "N/A", "n/a", "NULL", "null", "None", "NaN", "nan", "#N/A", "\\N", "缺失", "未知值")
 SUPPRESSION_MARK = "*"
 DEFAULT_MEMORY = 800 * 2**20
+LEAST_MEMORY, MOST_MEMORY = 384 * 2**20, 2**50  # no machine has more, and the engine counts in 64 bits
 MOST_TUPLES = 1_000_000
 
 
@@ -37,3 +38,7 @@ class ReadOptions:
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""
         return replace(self, encoding="utf-8", delimiter=",", quote='"', header=True, sheet=None)
+
+    def of_another(self) -> ReadOptions:
+        """How one more file is read while this one is open: by the defaults, with half of the memory."""
+        return ReadOptions(memory=max(LEAST_MEMORY, self.memory // 2))

@@ -158,7 +158,7 @@ def _suppressed(recoding: Recoding, required: Requirement, known: Yardstick) -> 
     if demand is None:
         return 0
     if sides == (Side(required.quasi),) and demand == Demand(demand.k, limit=demand.limit):
-        return recoding.keep_classes(required.quasi, f"n >= {demand.k}")
+        return recoding.keep_classes(required.quasi, demand.k)
     found = judged(recoding.dataset(), sides, required.sensitive, demand, known)
     columns, rows = found.leaving()
     return recoding.leave_out(columns, rows) if rows else 0

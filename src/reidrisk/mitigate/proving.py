@@ -123,7 +123,7 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     """`output` is the file at `path` opened anew."""
     name, rows = promise.name, promise.rows
     inventory = _identified(output)
-    texts = (name, *beside(path, output.engine))
+    texts = (name, *beside(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
     findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ..dataset import Dataset
 from ..engine import quoted
-
-if TYPE_CHECKING:
-    from ..engine import Engine
 
 _MOST = 8 * 2**20
 _TEXT = re.compile(r">([^<>]+)<|(?:name|author|displayName)=\"([^\"]*)\"")
@@ -32,10 +29,10 @@ def personal(path: Path) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def beside(path: Path, engine: Engine) -> tuple[str, ...]:
-    """Every text beside the cells, to be searched; never shown."""
+def beside(path: Path, opened: Dataset) -> tuple[str, ...]:
+    """Every text of a file beside its cells, to be searched; never shown."""
     if path.suffix.lower() == ".parquet":
-        rows = engine.run(f"select key::varchar, value::varchar from parquet_kv_metadata({quoted(str(path))})")
+        rows = opened.engine.run(f"select key::varchar, value::varchar from parquet_kv_metadata({quoted(str(path))})")
         return tuple(str(part) for row in rows for part in row)
     if path.suffix.lower() != ".xlsx":
         return ()

@@ -143,16 +143,16 @@ class Recoding:
             self._cells[name] = f"case when {done}.l{place} is null and {key} is null then {cell} else {done}.l{place} end"
         return Effect(*(int(number) for number in (*found, 0)))
 
-    def keep_classes(self, columns: Sequence[str], condition: str) -> int:
-        """Records leave unless `condition` (SQL over ``n``, the size of their class by these columns) holds; how many left."""
+    def keep_classes(self, columns: Sequence[str], least: int) -> int:
+        """Records leave unless their class by these columns has `least` members or more; how many left."""
         names = [find_column(name, self.columns) for name in columns]
         table = self._table("classes")
         keys = [self._key(self._cells[name]) for name in names]
         select = ", ".join(f"{key} as k{place}" for place, key in enumerate(keys))
         self.engine.run(f"create temp table {table} as select {select}, count(*) as n from {self._from()} group by all")
-        left = self.engine.run(f"select coalesce(sum(n), 0) from {table} where not ({condition})")[0][0]
+        left = self.engine.run(f"select coalesce(sum(n), 0) from {table} where n < {least}")[0][0]
         same = " and ".join(f"{key} is not distinct from {table}.k{place}" for place, key in enumerate(keys)) or "true"
-        self._joins.append(f" left join (select * from {table} where {condition}) {table} on {same}")
+        self._joins.append(f" left join (select * from {table} where n >= {least}) {table} on {same}")
         self._where.append(f"{table}.n is not null")
         return int(left)
 
