@@ -6,6 +6,7 @@ from importlib import import_module
 
 from reidrisk.flow.editions import standards
 from reidrisk.model.clause import ClauseState
+from reidrisk.model.judged import Levels, Rules
 from reidrisk.model.release import Grade
 from reidrisk.model.standard import Standard
 from reidrisk.model.text import Lang, Phrase, Text
@@ -77,7 +78,11 @@ def _page(one: Standard, lang: Lang) -> Page:
         *([NEEDS.fill(names=tuple(code(f"--{name.replace('_', '-')}") for name in one.needs)).say(lang)] if one.needs else []),
         *(reason.say(lang) for reason in dict.fromkeys(one.outside.values())),
         f"## {LEVELS.say(lang)}\n\n{_levels(one, lang)}",
-        *([f"## {RULES.say(lang)}\n\n{_rules(one, lang)}"] if one.rules else [f"## {SHARING.say(lang)}\n\n{_sharing(one, lang)}"]),
+        *(
+            [f"## {RULES.say(lang)}\n\n{_rules(one, one.judged, lang)}"]
+            if isinstance(one.judged, Rules)
+            else [f"## {SHARING.say(lang)}\n\n{_sharing(one, lang)}"]
+        ),
         *([f"## {METRICS.say(lang)}\n\n{_metrics(one, lang)}"] if one.metrics else []),
         *([f"## {INSIDER.say(lang)}\n\n{_insider(one, lang)}"] if one.insider else []),
         *([f"## {BREACH.say(lang)}\n\n{_breach(one, lang)}"] if one.breach else []),
@@ -87,7 +92,7 @@ def _page(one: Standard, lang: Lang) -> Page:
 
 
 def _threshold(one: Standard) -> Text | Phrase:
-    if one.rules:
+    if isinstance(one.judged, Rules):
         return BY_RULE
     text = UP_TO if one.accept_equal else BELOW
     if one.threshold is not None:
@@ -98,9 +103,9 @@ def _threshold(one: Standard) -> Text | Phrase:
 
 
 def _levels(one: Standard, lang: Lang) -> str:
-    if not one.levels:
+    if not isinstance(one.judged, Levels):
         return ALONE.say(lang)
-    return table((LEVELS.say(lang), LEVEL.say(lang)), [(key, text.say(lang)) for key, text in one.levels.items()])
+    return table((LEVELS.say(lang), LEVEL.say(lang)), [(key, text.say(lang)) for key, text in one.judged.meanings.items()])
 
 
 def _sharing(one: Standard, lang: Lang) -> str:
@@ -119,8 +124,8 @@ def _sharing(one: Standard, lang: Lang) -> str:
     return "\n\n".join((table([head.say(lang) for head in SHARING_HEAD], rows), *cautions))
 
 
-def _rules(one: Standard, lang: Lang) -> str:
-    return table([head.say(lang) for head in RULE_HEAD], [(rule.clause, one.clause(rule.clause).title.say(lang)) for rule in one.rules])
+def _rules(one: Standard, judged: Rules, lang: Lang) -> str:
+    return table([head.say(lang) for head in RULE_HEAD], [(rule.clause, one.clause(rule.clause).title.say(lang)) for rule in judged.rules])
 
 
 def _metrics(one: Standard, lang: Lang) -> str:

@@ -12,10 +12,12 @@ from reidrisk.model.assessment import Assessment
 from reidrisk.model.clause import Clause, ClauseState
 from reidrisk.model.dataset import ClassSizes, ColumnSample, Facts, Fingerprint
 from reidrisk.model.inventory import Column, Evidence, Inventory
+from reidrisk.model.judged import Levels
 from reidrisk.model.measurement import Influence, Interval, Measurement, Number
 from reidrisk.model.plan import Decision, Plan, PlanRecord
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
+from reidrisk.model.stage import Stage
 from reidrisk.model.standard import SharingRule, Standard
 from reidrisk.model.text import Phrase, Text
 from reidrisk.model.verdict import Level, Step, Verdict, Way
@@ -42,11 +44,19 @@ STANDARD = Standard(
     breach={Grade.LOW: F("0.55"), Grade.MEDIUM: F("0.27"), Grade.HIGH: F("0.14")},
     acquaintances=150,
     threshold=F("0.05"),
-    levels={
-        1: Text("含直接标识符", "contains direct identifiers"),
-        2: Text("含准标识符，风险不低于阈值", "quasi-identifiers, risk at or above the threshold"),
-        3: Text("含准标识符，风险低于阈值", "quasi-identifiers, risk below the threshold"),
-        4: Text("不含任何标识符", "contains no identifier"),
+    judged=Levels(
+        {
+            1: Text("含直接标识符", "contains direct identifiers"),
+            2: Text("含准标识符，风险不低于阈值", "quasi-identifiers, risk at or above the threshold"),
+            3: Text("含准标识符，风险低于阈值", "quasi-identifiers, risk below the threshold"),
+            4: Text("不含任何标识符", "contains no identifier"),
+        }
+    ),
+    stages={
+        Stage.IDENTIFIERS: "6.2 a",
+        Stage.DECISION: "6.3 b",
+        Stage.CONCLUSION: "6.4 a",
+        Stage.APPROVAL: "6.4 b",
     },
     clauses=(
         Clause("4", Text("四级划分", "the four levels"), ClauseState.COMPUTED, "reidrisk.model.verdict.Verdict"),

@@ -13,12 +13,17 @@ from reidrisk.document.explain import every_topic, explain, nearest
 from reidrisk.document.figures import beside
 from reidrisk.document.labels import LABELS
 from reidrisk.document.limitations import limitations
+from reidrisk.document.marks import marks
+from reidrisk.document.result_parts import steps_table
 from reidrisk.document.sentences import headline, listed
 from reidrisk.document.terminal import lines
 from reidrisk.document.topic import Topic
+from reidrisk.flow.editions import find_standard
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.dataset import ColumnSample
-from reidrisk.model.text import LANGS, Lang
+from reidrisk.model.stage import Stage
+from reidrisk.model.text import LANGS, Lang, Text
+from reidrisk.model.verdict import Step
 
 ASKED = [
     "theta",
@@ -176,3 +181,16 @@ def test_two_topics_may_not_share_a_name(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.undo()
     explaining._index.cache_clear()
     assert explain("x", "en") is None
+
+
+@pytest.mark.parametrize(("edition", "clause"), [("china-methodology-2024", "13.3"), ("gbt-42460-2023", "6.4 b")])
+def test_an_approval_is_told_under_the_edition_s_own_clause(edition: str, clause: str) -> None:
+    standard = find_standard(edition)
+    question = Text("结论是否已获管理层批准？", "Has management approved it?")
+    step = Step(clause, question, Text("未经管理层批准。", "Not approved."), stage=Stage.APPROVAL)
+    found = replace(cases.LEVEL_3, standard=standard, verdict=replace(cases.LEVEL_3.verdict, steps=(step,)))
+    before, after = (steps_table(found, "en", approved=approved).rows[0] for approved in (False, True))
+    assert (before[0], before[2]) == (clause, "Not approved.")
+    assert "approved" in after[2].lower()
+    assert before[2] != after[2]
+    assert any(f"({clause})" in mark.text.say("en") for mark in marks(found))

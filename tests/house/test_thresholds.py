@@ -11,6 +11,7 @@ from tests.edge.calling import Ran
 from reidrisk.edge import cli
 from reidrisk.flow.editions import standards
 from reidrisk.model.exact import show
+from reidrisk.model.judged import Rules
 from reidrisk.model.release import Grade
 
 SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
@@ -77,7 +78,7 @@ def test_every_edition_is_listed_with_its_own(said, lang: str) -> None:  # type:
                 assert f"{'≤' if one.accept_equal else '<'} {show(one.threshold, 4)}" in line
             elif one.thresholds is not None:
                 assert all(show(one.thresholds[grade], 4) in line for grade in Grade)
-            elif one.rules:
+            elif isinstance(one.judged, Rules):
                 assert ("按规则" if lang == "zh" else "by rule") in line
             else:
                 assert "--threshold" in line

@@ -12,12 +12,17 @@ from tests.standards.edition_cases import ORACLES, QI, answers, graded, with_thr
 
 from reidrisk.flow.editions import find_standard, settle, standards
 from reidrisk.measure.context.insider import INSIDER
+from reidrisk.measure.figures import as_printed, figures, half_up, models
+from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.inventory import Column, Inventory
+from reidrisk.model.judged import Acceptability, Rules
 from reidrisk.model.measurement import Interval, Number
 from reidrisk.model.plan import Plan
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Attack, Grade, Release, Sharing, Territory
 from reidrisk.model.role import Role
+from reidrisk.model.stage import Stage
+from reidrisk.model.standard import Standard
 from reidrisk.model.text import LANGS, Text
 from reidrisk.prepare.edition_questions import EXTRA
 from reidrisk.prepare.parsing import attack, cutoff, territory, yes_or_no
@@ -276,7 +281,7 @@ def test_the_expert_states_what_very_small_is() -> None:
 # --- every edition --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", [one.id for one in standards() if not one.rules])
+@pytest.mark.parametrize("edition", [one.id for one in standards() if not isinstance(one.judged, Rules)])
 def test_a_direct_identifier_is_never_acceptable_and_no_identifier_always(edition: str) -> None:
     release = with_threshold(answers(impact=Grade.LOW, cutoff=Fraction(1, 2), **INSIDE), "0.99")
     assert graded(edition, release, [1000], DIRECT).acceptable is False
@@ -300,7 +305,7 @@ def test_everything_can_be_said(edition: str, sharing: Sharing | None, lang: Any
             assert all(number.title.say(lang) and number.clause for number in found.numbers.values())
 
 
-@pytest.mark.parametrize("edition", [one.id for one in standards() if not one.levels and not one.rules])
+@pytest.mark.parametrize("edition", [one.id for one in standards() if isinstance(one.judged, Acceptability)])
 def test_an_edition_without_levels_never_speaks_of_them(edition: str) -> None:
     for sizes in ([1, 2], [30, 40], [11]):
         for inventory in (QI, DIRECT, FREE):
@@ -359,3 +364,28 @@ def test_answers_are_read_in_both_languages(parse: Any, given: str, read: object
 def test_answers_that_cannot_be_used(parse: Any, given: str) -> None:
     with pytest.raises(UnusableError):
         parse(given)
+
+
+@pytest.mark.parametrize("edition", [one.id for one in standards() if not isinstance(one.judged, Rules)])
+def test_figures_can_be_shown_as_printed_under_every_edition(edition: str) -> None:
+    """Only theta and pr(context) are rounded; a data risk that D.3 does not print keeps its value."""
+    standard, plan = settle(Plan(edition, answers(Sharing.ENCLAVE, impact=Grade.LOW, cutoff=Fraction(1), **INSIDE)), (), 15)
+    sizes, symbol = ClassSizes.of([7, 8]), standard.sharing[Sharing.ENCLAVE].data_risk
+    shown, exact = as_printed(standard, plan.release, sizes), figures(standard, plan.release, sizes)
+    data = {"R_b": Fraction("0.14"), "R_c": Fraction("0.135")}.get(symbol, exact[symbol].value)
+    assert data is not None
+    assert shown["R"].value == data * half_up(exact["pr_context"].value or Fraction(0))
+
+
+@pytest.mark.parametrize("standard", standards(), ids=lambda one: str(one.id))
+def test_every_edition_cites_its_own_clauses(standard: Standard) -> None:
+    """A step stands under the edition's clause; a figure that it does not know under that of GB/T 42460, said to be so."""
+    assert Stage.CONCLUSION in standard.stages
+    assert all(standard.stages.values())
+    for stage in Stage:
+        own = standard.stages.get(stage)
+        assert standard.where(stage, "D.9") == ("GB/T 42460 D.9" if own is None else own)
+    assert set(standard.figures) <= {model.symbol for model in models()}
+    for model in models():
+        where = model.where(standard)
+        assert where in {*standard.stages.values(), *standard.figures.values(), model.clause, f"GB/T 42460 {model.clause}"}

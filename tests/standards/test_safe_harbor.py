@@ -9,6 +9,7 @@ from tests.standards.edition_cases import ORACLES, answers, graded
 
 from reidrisk.model.dataset import ColumnSample
 from reidrisk.model.inventory import Column, Evidence, Inventory
+from reidrisk.model.judged import Rules
 from reidrisk.model.role import Role
 from reidrisk.model.text import Text
 from reidrisk.model.verdict import Verdict
@@ -27,8 +28,9 @@ def finding(found: Verdict, letter: str) -> str:
 
 
 def test_eighteen_and_the_knowledge() -> None:
-    assert len(STANDARD.rules) == 19
-    assert [rule.clause[-3:] for rule in STANDARD.rules[:3]] == ["(A)", "(B)", "(C)"]
+    assert isinstance(STANDARD.judged, Rules)
+    assert len(STANDARD.judged.rules) == 19
+    assert [rule.clause[-3:] for rule in STANDARD.judged.rules[:3]] == ["(A)", "(B)", "(C)"]
 
 
 @pytest.mark.parametrize(

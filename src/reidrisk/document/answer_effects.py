@@ -7,6 +7,7 @@ from typing import Any
 from ..grade.sensitivity import Effect, End, Ground, Purchase, effects, least_class, purchases
 from ..measure.figures import models
 from ..model.assessment import Assessment
+from ..model.judged import Levels
 from ..model.text import Lang, Phrase, Text
 from ..prepare.moves import measures, moves
 from .figures import decimal, spell
@@ -20,7 +21,8 @@ def ground_of(assessment: Assessment) -> Ground | None:
         return None
     measured = assessment.verdict.measurement
     by_classes = {rule.data_risk for rule in assessment.standard.sharing.values()} <= {model.symbol for model in models()}
-    if stand.threshold is None or not assessment.standard.levels or not by_classes or (measured is not None and measured.numbers):
+    graded = isinstance(assessment.standard.judged, Levels)
+    if stand.threshold is None or not graded or not by_classes or (measured is not None and measured.numbers):
         return None  # the pictures speak of levels, and of data risk by classes
     return Ground(assessment.standard, stand.sizes, stand.threshold)
 

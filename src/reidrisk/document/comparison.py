@@ -11,6 +11,7 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from ..model.assessment import Assessment
+from ..model.judged import Rules
 from ..model.standard import SharingRule
 from ..model.text import Lang, Phrase, Text
 from .drawing import packaged, policy
@@ -197,7 +198,7 @@ def _edition(one: Assessment, row: Row, lang: Lang) -> dict[str, Any]:
         "acceptable": verdict.acceptable,
         "gradable": verdict.gradable,
         "provisional": verdict.provisional,
-        "data_risk": rule.data_risk if rule and not one.standard.rules else None,
+        "data_risk": rule.data_risk if rule and not _by_rules(one) else None,
         "least_class": rule.least_class if rule and rule.tau else None,
         "numbers": {symbol: number_record(number, lang) if number else None for symbol, number in numbers.items()},
         "threshold": {
@@ -210,6 +211,10 @@ def _edition(one: Assessment, row: Row, lang: Lang) -> dict[str, Any]:
         "cautions": list(row.cautions),
         "not_graded": row.not_graded,
     }
+
+
+def _by_rules(one: Assessment) -> bool:
+    return isinstance(one.standard.judged, Rules)
 
 
 def _shown(one: Assessment) -> tuple[str, ...]:
@@ -243,7 +248,7 @@ def _verdict(one: Assessment) -> Text | Phrase:
 
 
 def _metric(one: Assessment) -> Text | Phrase:
-    if one.standard.rules:
+    if _by_rules(one):
         return _BY_RULE
     rule = _rule(one)
     if rule is None:
@@ -258,13 +263,13 @@ def _classes(one: Assessment) -> Text | Phrase:
     rule = _rule(one)
     if rule is None:
         return _BY_SHARING
-    if rule.tau is None or one.standard.rules:
+    if rule.tau is None or _by_rules(one):
         return _NOT_SET if rule.cutoff_open else _NO_TAU
     return _TAU.fill(least=rule.least_class, tau=spell(rule.tau) or DASH)
 
 
 def _context(one: Assessment) -> Text | Phrase:
-    return _SHORT_RULE if one.standard.rules else _plain(figure(one.verdict.numbers.get("pr_context")))
+    return _SHORT_RULE if _by_rules(one) else _plain(figure(one.verdict.numbers.get("pr_context")))
 
 
 def _risk(one: Assessment) -> Text | Phrase:
@@ -273,7 +278,7 @@ def _risk(one: Assessment) -> Text | Phrase:
 
 def _limited(one: Assessment) -> Text | Phrase:
     limit = _limit(one)
-    if one.standard.rules:
+    if _by_rules(one):
         return _SHORT_RULE
     if limit is None:
         return _NOT_SET

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..model.assessment import Assessment
+from ..model.judged import Levels
 from ..model.text import Phrase, Text
 
 _SAMPLED = Text(
@@ -72,5 +73,5 @@ def limitations(assessment: Assessment) -> tuple[Text | Phrase, ...]:
     looked = max((sample.looked_at for sample in assessment.samples.values()), default=0)
     seen = _WHOLE.fill(rows=rows) if looked >= rows else _SAMPLED.fill(looked=looked, rows=rows)
     counted = _BY_ROW if assessment.plan.subject is None and assessment.subjects is None else _BY_SUBJECT
-    always = _ALWAYS if assessment.standard.levels else (_ACCEPTABLE, *_ALWAYS[1:])
+    always = _ALWAYS if isinstance(assessment.standard.judged, Levels) else (_ACCEPTABLE, *_ALWAYS[1:])
     return (seen, counted, *always)

@@ -9,12 +9,14 @@ from ..model.assessment import Assessment
 from ..model.preparation import Change
 from ..model.release import Grade
 from ..model.role import Role
+from ..model.stage import Stage
+from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..prepare.consistency import overruled
 from ..prepare.deriving import stated_situation
 from .figures import DASH
 from .labels import ANSWERS, LABELS
-from .sentences import listed
+from .sentences import at_clause, listed
 
 Tone = Literal["good", "bad", "open", "note"]
 
@@ -61,12 +63,9 @@ _AGAINST = Text(
     "与证据不符：{count} 列的决定与程序发现的证据不一致，请复核{names}。",
     "Against the evidence: decided columns whose evidence speaks for more: {count}. Please review {names}.",
 )
-NOT_APPROVED = Text(
-    "未经管理层批准：结论须经批准方可作为共享的依据（6.4 b）。",
-    "Not approved: management must approve the conclusion before anyone relies on it (6.4 b).",
-)
-_UNAPPROVED = Text(
-    "未经管理层批准：结论须经批准方可作为共享的依据。", "Not approved: management must approve the conclusion before anyone relies on it."
+_NOT_APPROVED = Text(
+    "未经管理层批准：结论须经批准方可作为共享的依据{clause}。",
+    "Not approved: management must approve the conclusion before anyone relies on it{clause}.",
 )
 _LEVEL = Text("{level} 级", "level {level}")
 _NO_LEVEL = Text("未定级", "no level")
@@ -93,8 +92,12 @@ def marks(assessment: Assessment) -> tuple[Mark, ...]:
         found.append(Mark("note", "△", _AGAINST.fill(count=len(against), names=listed(against))))
     if verdict.scenario:
         found.append(Mark("note", "△", _COUNTS.fill(scenario=verdict.scenario)))
-    gbt = not assessment.standard.refs  # other editions have clauses of their own
-    return (*found, Mark("open", "○", NOT_APPROVED if gbt else _UNAPPROVED))
+    return (*found, Mark("open", "○", unapproved(assessment.standard)))
+
+
+def unapproved(standard: Standard) -> Phrase:
+    """That management has not approved, with the clause of the edition that asks it to."""
+    return _NOT_APPROVED.fill(clause=at_clause(standard.stages.get(Stage.APPROVAL)))
 
 
 def _overruled(name: str, stated: str, scored: str, reason: str | None) -> Phrase:

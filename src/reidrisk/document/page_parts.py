@@ -12,6 +12,7 @@ from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.exact import show
 from ..model.inventory import Column, Evidence, Inventory
+from ..model.judged import meanings
 from ..model.release import OF_EDITIONS, Answer, Attack, Grade, Sharing, Territory
 from ..model.role import Role
 from ..model.text import Lang, Text
@@ -89,7 +90,7 @@ def ladder(assessment: Assessment, lang: Lang) -> tuple[Rung, ...]:
             verdict.level is None and low <= level <= high,
             level >= 3,  # noqa: PLR2004 - Table 1: levels 3 and 4 are the acceptable ones
         )
-        for level, text in sorted(assessment.standard.levels.items())
+        for level, text in sorted(meanings(assessment.standard.judged).items())
     )
 
 

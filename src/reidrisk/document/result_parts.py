@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from ..model.assessment import Assessment
+from ..model.judged import meanings
+from ..model.stage import Stage
 from ..model.text import Lang, Text
 from .chart import Section, charts
 from .content import Block, Figure, Formula, Para, Table
@@ -28,7 +30,6 @@ _LEVEL = Text("{level} 级", "Level {level}")
 _MEANING = Text("含义", "Meaning")
 _STANDS = Text("本数据集", "This dataset")
 _HERE, _MAYBE = Text("● 在此", "● here"), Text("○ 可能在此", "○ possibly here")
-_APPROVAL = "6.4 b"
 _APPROVED = Text("已获管理层批准，见“签署”。", "Approved by management; see “Signatures”.")
 _UNDECIDED = Text("待确认", "to be decided")
 # Names of figures in the JSON, and what a reader of the field writes.
@@ -72,7 +73,7 @@ def levels_table(assessment: Assessment, lang: Lang) -> Table:
             text,
             _HERE if level == verdict.level else _MAYBE if verdict.level is None and low <= level <= high else "",
         )
-        for level, text in sorted(assessment.standard.levels.items())
+        for level, text in sorted(meanings(assessment.standard.judged).items())
     ]
     return make.table(_LEVELS, (Text("级别", "Level"), _MEANING, _STANDS), rows, (12, 62, 18))
 
@@ -81,7 +82,7 @@ def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -
     """The steps that a reader can follow by hand; an assessment knows nothing of an approval that came after it."""
     rows = [
         (step.clause, step.question, _APPROVED, "")
-        if approved and step.clause == _APPROVAL
+        if approved and step.stage is Stage.APPROVAL
         else (step.clause, step.question, step.finding, "\n".join(each.say(lang) for each in step.evidence))
         for step in assessment.verdict.steps
     ]

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ..model.assessment import Assessment
+from ..model.judged import Levels
 from ..model.measurement import Number
+from ..model.stage import Stage
 from ..model.text import Phrase, Text
 from .figures import DASH, beside, figure
 from .standing import Kind, Standing, standing
@@ -117,9 +119,9 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
     ),
     "acceptable": (
         Text(
-            "在方案所述的共享类型和环境下，重标识风险可接受。是否共享还取决于合法性基础、协议等其他要求和管理层批准（6.4 b）。",
+            "在方案所述的共享类型和环境下，重标识风险可接受。是否共享还取决于合法性基础、协议等其他要求和管理层批准{approval}。",
             "In the sharing model and context of the plan, the re-identification risk is acceptable. Whether to share also depends on "
-            "a lawful basis, agreements and the like, and on management's approval (6.4 b).",
+            "a lawful basis, agreements and the like, and on management's approval{approval}.",
         ),
         Text(
             "增加列、追加记录、换接收方、改共享类型，或接收方的控制变弱，都会使本结论失效，须重新评估。",
@@ -169,12 +171,7 @@ _ONLY_RISK = Text(
     "What is missing is overall risk: generalise further so that classes grow, or strengthen the recipient's controls so that an attack "
     "becomes less likely.",
 )
-_STILL_TO_APPROVE = Text(
-    "在方案所述的共享类型和环境下，重标识风险可接受。是否共享还取决于合法性基础、协议等其他要求和管理层批准。",
-    "In the sharing model and context of the plan, the re-identification risk is acceptable. Whether to share also depends on a lawful "
-    "basis, agreements and the like, and on management's approval.",
-)
-_RANGE = Text("{low} 至 {high}", "{low} to {high}")
+_RANGE, _AT = Text("{low} 至 {high}", "{low} to {high}"), Text("（{clause}）", " ({clause})")
 _SENSITIVE = Text(
     "含敏感属性（{names}）。级别只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
     "It holds sensitive attributes ({names}). The level says whether people can be recognised, not how much harm these contents could do: "
@@ -206,10 +203,15 @@ def counted(count: int, *, by_subject: bool) -> Phrase:
     return _UNITS["subjects" if by_subject else "rows"].fill(count=count)
 
 
+def at_clause(clause: str | None) -> Phrase | str:
+    """The clause in brackets after a statement; nothing where the edition has none."""
+    return "" if clause is None else _AT.fill(clause=clause)
+
+
 def headline(assessment: Assessment) -> Phrase:
     """The verdict in one plain sentence."""
-    ground = standing(assessment)
-    heads = _HEAD if assessment.standard.levels else {**_HEAD, **_HEAD_ALONE}
+    ground, graded = standing(assessment), isinstance(assessment.standard.judged, Levels)
+    heads = _HEAD if graded else {**_HEAD, **_HEAD_ALONE}
     return heads[ground.kind].fill(**_places(assessment, ground))
 
 
@@ -218,15 +220,13 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     ground = standing(assessment)
     places = _places(assessment, ground)
     first = _FIRST[ground.kind]
-    if not assessment.standard.levels and ground.kind in _GRADED_ONLY:
+    if not isinstance(assessment.standard.judged, Levels) and ground.kind in _GRADED_ONLY:
         first = first[:1]  # the second speaks of levels
     said = [text.fill(**places) for text in first]
     if ground.kind == "risk" and ground.rule and ground.rule.attack_certain:
         said[0] = _PUBLIC.fill()
     if ground.kind == "risk" and ground.rule and not ground.rule.attack_certain and ground.rule.tau is None:
         said[0] = _ONLY_RISK.fill()
-    if ground.kind == "acceptable" and assessment.standard.refs:
-        said[0] = _STILL_TO_APPROVE.fill()
     if ground.kind == "risk" and ground.rule is None:
         said[0] = _ANY_SHARING.fill()
     if ground.kind == "direct" and ground.proposed_direct:
@@ -246,6 +246,7 @@ def _places(assessment: Assessment, ground: Standing) -> dict[str, object]:
         "least": ground.rule.least_class if ground.rule else "",
         "risk": _risk(assessment.verdict.numbers.get("R"), ground.threshold),
         "threshold": DASH if ground.threshold is None else ground.threshold,
+        "approval": at_clause(assessment.standard.stages.get(Stage.APPROVAL)),
         "low": low,
         "high": high,
     }

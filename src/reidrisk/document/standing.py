@@ -8,6 +8,7 @@ from typing import Literal
 
 from ..model.assessment import Assessment
 from ..model.dataset import ClassSizes
+from ..model.judged import Rules
 from ..model.measurement import Number
 from ..model.role import Role
 from ..model.standard import SharingRule
@@ -63,7 +64,7 @@ def _without_level(assessment: Assessment, small_classes: int) -> Kind:
     if verdict.acceptable is None:
         open_range = verdict.levels is not None and (verdict.levels[0] != verdict.levels[1] or release.territory.value is not None)
         return "open" if open_range or verdict.missing else "nothing"
-    if assessment.standard.rules:
+    if isinstance(assessment.standard.judged, Rules):
         return "met" if verdict.acceptable else "not_met"
     if verdict.acceptable:
         return "acceptable" if verdict.measurement else "no_identifier"

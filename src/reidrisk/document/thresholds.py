@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..model.exact import show
+from ..model.judged import Rules
 from ..model.release import Grade
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
@@ -20,7 +21,7 @@ _EACH = Text("{id}：{limit}", "{id}: {limit}")
 def threshold_in_words(standard: Standard) -> Text | Phrase:
     """The edition's own acceptable threshold, and whether equality passes."""
     limit = _UP_TO if standard.accept_equal else _BELOW
-    if standard.rules:
+    if isinstance(standard.judged, Rules):
         return _BY_RULE
     if standard.threshold is not None:
         return limit.fill(limit=show(standard.threshold, 4))

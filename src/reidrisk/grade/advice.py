@@ -12,25 +12,8 @@ from ..model.standard import Standard
 from ..model.text import Text
 from ..model.verdict import Way
 from .reading import Reading
+from .wording import wording
 
-REMOVE_ALONE = Text(
-    "先删除直接标识符，或以密钥假名化替换：{columns}。在此之前，其他任何数值都不能使结果可接受。",
-    "First delete the direct identifiers, or replace them by keyed pseudonyms: {columns}. Until then no other figure can make the result "
-    "acceptable.",
-)
-REMOVE = Text(
-    "先删除直接标识符，或以密钥假名化替换：{columns}。在此之前，其他任何数值都不能改变 1 级。",
-    "First delete the direct identifiers, or replace them by keyed pseudonyms: {columns}. Until then no other figure can change level 1.",
-)
-SUFFICIENT = Text(
-    "在此环境下，若每个等价类不少于 {k} {unit}，即可保证 3 级；目前最小等价类为 {smallest}。",
-    "In this context, level 3 is guaranteed once every class has at least {k} {unit}; the smallest class now has {smallest}.",
-)
-SUFFICIENT_ALONE = Text(
-    "在此环境下，若每个等价类不少于 {k} {unit}，即可保证风险可接受；目前最小等价类为 {smallest}。",
-    "In this context, the risk is certain to be acceptable once every class has at least {k} {unit}; the smallest class now has "
-    "{smallest}.",
-)
 IN_THE_WAY = Text(
     "小于 {k} 的等价类有 {classes} 个，共 {members} {unit}。", "{classes} classes with {members} {unit} in all are smaller than {k}."
 )
@@ -65,7 +48,7 @@ MOST = 3
 
 def ways_of_direct(standard: Standard, reading: Reading) -> tuple[Way, ...]:
     """Level 1: what to do first."""
-    return (Way((REMOVE if standard.levels else REMOVE_ALONE).fill(columns=reading.direct)),)
+    return (Way(wording(standard.judged).remove.fill(columns=reading.direct)),)
 
 
 def ways_without(reading: Reading) -> tuple[Way, ...]:
@@ -82,7 +65,7 @@ def ways_of_risk(standard: Standard, release: Release, measured: Measurement, at
     k = sufficient_class(rule, attack.high, threshold, accept_equal=standard.accept_equal)
     sizes = measured.sizes
     unit = SUBJECTS if sizes.unit == "subjects" else ROWS
-    found = [Way((SUFFICIENT if standard.levels else SUFFICIENT_ALONE).fill(k=k, unit=unit, smallest=sizes.smallest))]
+    found = [Way(wording(standard.judged).sufficient.fill(k=k, unit=unit, smallest=sizes.smallest))]
     below = sizes.below(k)
     if below[0]:
         found.append(Way(IN_THE_WAY.fill(k=k, classes=below[0], members=below[1], unit=unit)))

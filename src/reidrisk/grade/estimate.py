@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..measure.context.attack import attack, attack_interval, interval_of, threats
-from ..measure.figures import R_TITLE
+from ..measure.figures import R_CLAUSE, R_TITLE
 from ..model.measurement import Interval, Number
 from ..model.release import Release
+from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Text
-from .levels import Levels, quantitative
+from .levels import LevelRange, quantitative
 
 FORMULA = "R = DR_t × pr(context)"
 NO_CLASSES = Text(
@@ -26,7 +27,7 @@ class Estimate:
     """What the release would be graded if the data were as the population is; the direct identifiers that would decide at once."""
 
     numbers: dict[str, Number]
-    levels: Levels
+    levels: LevelRange
     threshold: Interval
     direct: tuple[str, ...]
 
@@ -53,7 +54,7 @@ def estimate(standard: Standard, release: Release, theoretical: Number, threshol
         pr |= attack_interval(standard, sharing, parts)
     risk = theoretical.interval or Interval.at(theoretical.value if theoretical.value is not None else Fraction(1))
     total = Interval(risk.low * pr.low, risk.high * pr.high)
-    clause = standard.ref("D.1.5 b")
+    clause = standard.where(Stage.OVERALL, R_CLAUSE)
     overall = (
         Number("R", R_TITLE, clause, total.low, "ok", NO_CLASSES, None, FORMULA)
         if total.known
@@ -69,5 +70,5 @@ def estimate(standard: Standard, release: Release, theoretical: Number, threshol
         )
     )
     numbers = {theoretical.symbol: theoretical, **{part.symbol: part for part in parts}, "pr_context": context, "R": overall}
-    levels = Levels(1, 1) if direct else quantitative(standard, total, threshold)
+    levels = LevelRange(1, 1) if direct else quantitative(standard, total, threshold)
     return Estimate(numbers, levels, threshold, direct)

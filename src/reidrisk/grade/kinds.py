@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from ..model.inventory import Inventory
 from ..model.measurement import Measurement
+from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import KindRisk, Step
 from .reading import Reading
-from .steps import figure
+from .steps import figure, step
 
 MAIN = Text("主要主体", "the main subjects")
 BY_RECORD = Text("按记录计", "by record")
@@ -48,22 +49,22 @@ def of_kind(reading: Reading, kind: Kind, inventory: Inventory) -> Reading:
     return replace(reading, quasi=tuple(name for name in reading.quasi if name in kind.quasi or name in undecided))
 
 
-def step(standard: Standard, kinds: Sequence[KindRisk]) -> Iterator[Step]:
+def compared(standard: Standard, kinds: Sequence[KindRisk]) -> Iterator[Step]:
     """All of them with their figures, worst first; nothing where there is one kind only."""
     if len(kinds) > 1:
-        each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(standard, one)) for one in kinds)
+        each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(one)) for one in kinds)
         finding = _FINDING.fill(count=len(kinds), name=kinds[0].name, each=each)
-        yield Step("6.3 b", _QUESTION, finding, tuple(_told(standard, one) for one in kinds))
+        yield from step(standard, Stage.DECISION, _QUESTION, finding, tuple(_told(one) for one in kinds))
 
 
-def _told(standard: Standard, one: KindRisk) -> Phrase:
+def _told(one: KindRisk) -> Phrase:
     figures = tuple(figure(one.numbers[symbol]) for symbol in _TOLD if symbol in one.numbers)
     key: Text | Phrase = BY_RECORD if one.key is None else _KEY.fill(key=one.key)
-    return _KIND.fill(name=one.name, key=key, columns=one.quasi, figures=figures, result=_result(standard, one))
+    return _KIND.fill(name=one.name, key=key, columns=one.quasi, figures=figures, result=_result(one))
 
 
-def _result(standard: Standard, one: KindRisk) -> Text | Phrase:
-    if not standard.levels or one.levels is None:
+def _result(one: KindRisk) -> Text | Phrase:
+    if one.levels is None:
         return _SAID[one.acceptable]
     low, high = one.levels
     return _LEVEL.fill(level=low) if low == high else _RANGE.fill(low=low, high=high)

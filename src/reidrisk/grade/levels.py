@@ -14,7 +14,7 @@ ACCEPTABLE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Levels:
+class LevelRange:
     """The lowest and highest level that is possible; equal once it is certain. 1 is worst."""
 
     low: Level
@@ -30,21 +30,21 @@ class Levels:
         """Whether only one level is left."""
         return self.low == self.high
 
-    def worse(self, other: Levels) -> Levels:
+    def worse(self, other: LevelRange) -> LevelRange:
         """The worse of two readings, end by end."""
-        return Levels(min(self.low, other.low), min(self.high, other.high))
+        return LevelRange(min(self.low, other.low), min(self.high, other.high))
 
 
-def qualitative(reading: Reading) -> Levels | None:
+def qualitative(reading: Reading) -> LevelRange | None:
     """Level 4 without identifiers, level 1 with a direct one, None when measuring must decide (6.2 b, c)."""
     if reading.direct:
-        return Levels(1, 1)
-    return None if reading.quasi else Levels(4, 4)
+        return LevelRange(1, 1)
+    return None if reading.quasi else LevelRange(4, 4)
 
 
-def quantitative(standard: Standard, risk: Interval, threshold: Fraction | Interval) -> Levels:
+def quantitative(standard: Standard, risk: Interval, threshold: Fraction | Interval) -> LevelRange:
     """Level 3 when R is acceptable, else level 2; both while R straddles the threshold (6.3 b), or the threshold is open."""
     strictest, mildest = (threshold.low, threshold.high) if isinstance(threshold, Interval) else (threshold, threshold)
     best: Level = 3 if standard.meets(risk.low, mildest) else 2
     worst: Level = 3 if standard.meets(risk.high, strictest) else 2
-    return Levels(worst, best)
+    return LevelRange(worst, best)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ..model.rule import Looked, Rule
+from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import Step, Verdict, Way
+from .steps import CONCLUSION, step
 
 ALL_MET = Text("全部要求均已满足。", "Every requirement is met.")
 NOT_MET = Text("未满足：{clauses}。", "Not met: {clauses}.")
 NOT_SAID = Text("尚不能判定：{clauses}。", "It cannot be said yet: {clauses}.")
-CONCLUSION = Text("结论是什么？", "What is the conclusion?")
 MEND = Text("{clause}：{finding}", "{clause}: {finding}")
 
 
@@ -19,9 +20,11 @@ def _option(rule: Rule) -> str:
     return (rule.answer or "").replace("_", "-")
 
 
-def judge(standard: Standard, looked: Looked, missing: tuple[str, ...], cautions: tuple[Text | Phrase, ...]) -> Verdict:
+def judge(
+    standard: Standard, rules: tuple[Rule, ...], looked: Looked, missing: tuple[str, ...] = (), cautions: tuple[Text | Phrase, ...] = ()
+) -> Verdict:
     """Acceptable when every rule holds; not acceptable when one does not; open while one cannot be said."""
-    found = [(rule, rule.check(looked)) for rule in standard.rules]
+    found = [(rule, rule.check(looked)) for rule in rules]
     broken = tuple(rule.clause for rule, outcome in found if outcome.holds is False)
     unsaid = tuple(rule.clause for rule, outcome in found if outcome.holds is None)
     acceptable = False if broken else None if unsaid else True
@@ -32,7 +35,7 @@ def judge(standard: Standard, looked: Looked, missing: tuple[str, ...], cautions
         levels=None,
         acceptable=acceptable,
         provisional=bool(looked.inventory.undecided),
-        steps=(*steps, Step(standard.refs["6.4 a"], CONCLUSION, finding)),
+        steps=(*steps, *step(standard, Stage.CONCLUSION, CONCLUSION, finding)),
         numbers={},
         measurement=None,
         ways=tuple(Way(MEND.fill(clause=rule.clause, finding=outcome.finding)) for rule, outcome in found if outcome.holds is False),

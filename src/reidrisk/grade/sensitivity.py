@@ -15,7 +15,7 @@ from ..model.release import Answer, Grade, Release, Sharing
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..prepare.moves import Measure, Move
-from .levels import Levels, quantitative
+from .levels import LevelRange, quantitative
 
 ACCEPTABLE = 3
 _BEST: Mapping[str, object] = {"controls": Grade.HIGH, "motives": Grade.LOW, "recipient_security": Grade.HIGH, "p": Fraction(0)}
@@ -37,7 +37,7 @@ class End:
 
     label: Text | Phrase | str
     risk: Interval
-    levels: Levels
+    levels: LevelRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Purchase:
     shifts: tuple[Shift, ...]
     attack: Shift
     risk: Interval
-    levels: Levels
+    levels: LevelRange
     least: int
 
     @property
@@ -167,7 +167,7 @@ class _Risks:
         return self._data[sharing]
 
 
-def _effect(risks: _Risks, now: Interval, level: Levels, move: Move) -> Effect:
+def _effect(risks: _Risks, now: Interval, level: LevelRange, move: Move) -> Effect:
     ends = tuple(_end(risks, label, release) for label, release in move.to)
     low, high = min(now.low, *(end.risk.low for end in ends)), max(now.high, *(end.risk.high for end in ends))
     flips = tuple(end for end in ends if end.levels.certain and end.levels != level)

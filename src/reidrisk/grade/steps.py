@@ -1,22 +1,24 @@
-"""The steps of the verdict, in the order of GB/T 42460 clauses 5, 6 and D.1, to follow by hand."""
+"""The steps of the verdict, in the order of its stages, under each edition's own clauses, to follow by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 from ..model.dataset import ClassSizes
 from ..model.exact import exact_text, show, show_beside
 from ..model.inventory import Inventory
+from ..model.judged import Judged, Levels
 from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Release
 from ..model.role import Role
+from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import Step
-from .levels import Levels
+from .levels import LevelRange
 from .reading import Reading
+from .wording import wording
 
 NONE = Text("无", "none")
 RANGE = Text("{low} 至 {high}（仍有未回答的问题）", "{low} to {high} (answers are still open)")
@@ -56,14 +58,16 @@ def figure(number: Number, beside: Fraction | None = None) -> Phrase:
     return VALUE.fill(symbol=symbol, value=REASON.fill(reason=number.reason))
 
 
-def cited(standard: Standard, found: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps under this edition's own clauses; those that it does not know are left out."""
-    named = ((step, standard.ref(step.clause)) for step in found)
-    return tuple(replace(step, clause=clause) for step, clause in named if clause)
+def step(
+    standard: Standard, stage: Stage, question: Text | Phrase, finding: Text | Phrase, evidence: tuple[Text | Phrase, ...] = ()
+) -> tuple[Step, ...]:
+    """The step under this edition's own clause; none where it does not know the stage."""
+    clause = standard.stages.get(stage)
+    return () if clause is None else (Step(clause, question, finding, evidence, stage),)
 
 
 def identification(standard: Standard, inventory: Inventory, reading: Reading) -> tuple[Step, ...]:
-    """6.2 a, b, c."""
+    """Which identifiers there are, and whether there is none."""
     listed = len(reading.direct) + len(reading.quasi)
     undecided = tuple(column.name for column in inventory.undecided)
     evidence = [
@@ -73,9 +77,11 @@ def identification(standard: Standard, inventory: Inventory, reading: Reading) -
     ]
     if undecided:
         evidence.append(Text("尚无人确定的列：{columns}", "not decided by anyone: {columns}").fill(columns=undecided))
+    words = wording(standard.judged)
     return (
-        Step(
-            "6.2 a",
+        *step(
+            standard,
+            Stage.IDENTIFIERS,
             Text("数据集中有哪些标识符？", "Which identifiers does the dataset hold?"),
             Text(
                 "共 {total} 列，列入标识符清单 {listed} 列：直接标识符 {direct} 列，准标识符 {quasi} 列。",
@@ -83,42 +89,29 @@ def identification(standard: Standard, inventory: Inventory, reading: Reading) -
             ).fill(total=len(inventory.columns), listed=listed, direct=len(reading.direct), quasi=len(reading.quasi)),
             tuple(evidence),
         ),
-        Step(
-            "6.2 b",
+        *step(
+            standard,
+            Stage.NO_IDENTIFIERS,
             Text("数据集是否不含任何标识符？", "Is the dataset free of every identifier?"),
-            _free(standard, listed=bool(listed)),
+            words.holds_some if listed else words.holds_none,
         ),
     )
 
 
-def _free(standard: Standard, *, listed: bool) -> Text:
-    if listed:
-        if not standard.levels:
-            return Text("含有标识符，继续评估。", "It holds identifiers; go on.")
-        return Text("含有标识符，不是 4 级，继续评估。", "It holds identifiers: not level 4; go on.")
-    if not standard.levels:
-        return Text("不含任何标识符：风险可接受，评估结束。", "It holds none: acceptable; the evaluation ends.")
-    return Text("不含任何标识符：4 级，评估结束。", "It holds none: level 4; the evaluation ends.")
-
-
-def direct_identifiers(standard: Standard, reading: Reading) -> Step:
-    """6.2 c."""
-    question = Text("直接标识符是否均已消除？", "Have all direct identifiers been removed?")
-    graded = bool(standard.levels)
-    if reading.direct:
-        text = Text("仍含直接标识符（{columns}）：1 级，评估结束。", "Direct identifiers remain ({columns}): level 1; the evaluation ends.")
-        alone = Text("仍含直接标识符（{columns}）：不可接受。", "Direct identifiers remain ({columns}): not acceptable.")
-        return Step("6.2 c", question, (text if graded else alone).fill(columns=reading.direct))
-    none = Text("不含直接标识符，不是 1 级，进入定量评估。", "None remains: not level 1; measure.")
-    return Step("6.2 c", question, none if graded else Text("不含直接标识符，进入定量评估。", "None remains; measure."))
+def direct_identifiers(standard: Standard, reading: Reading) -> tuple[Step, ...]:
+    """Whether any remains."""
+    words = wording(standard.judged)
+    finding = words.direct.fill(columns=reading.direct) if reading.direct else words.no_direct
+    return step(standard, Stage.DIRECT_IDENTIFIERS, Text("直接标识符是否均已消除？", "Have all direct identifiers been removed?"), finding)
 
 
 def data_risk(standard: Standard, release: Release, measured: Measurement, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
-    """D.1.2 and D.1.3."""
+    """The classes, and the figures on them."""
     sizes = measured.sizes
     return (
-        Step(
-            "D.1.2",
+        *step(
+            standard,
+            Stage.CLASSES,
             Text("准标识符取值相同的记录构成哪些等价类？", "Which equivalence classes do the quasi-identifiers form?"),
             Text(
                 "{members} {unit}分为 {classes} 个等价类，最小的有 {smallest}，每个等价类的风险 θ = 1/f。",
@@ -126,8 +119,9 @@ def data_risk(standard: Standard, release: Release, measured: Measurement, numbe
             ).fill(members=sizes.members, unit=_unit(sizes), classes=sizes.classes, smallest=sizes.smallest),
             _sizes_evidence(measured),
         ),
-        Step(
-            "D.1.3",
+        *step(
+            standard,
+            Stage.DATA_RISK,
             Text("数据集的重标识风险有多大？", "How large is the re-identification risk of the data?"),
             Text("{figures}", "{figures}").fill(figures=tuple(figure(numbers[symbol]) for symbol in _metrics(standard, release, numbers))),
         ),
@@ -135,10 +129,9 @@ def data_risk(standard: Standard, release: Release, measured: Measurement, numbe
 
 
 def _metrics(standard: Standard, release: Release, numbers: Mapping[str, Number]) -> tuple[str, ...]:
-    """The greatest class risk, then what this edition multiplies with the context, where it is another figure."""
+    """What this edition always shows, then what it multiplies with the context, where it is another figure."""
     rules = standard.sharing.values() if release.sharing.value is None else (standard.sharing[release.sharing.value],)
-    gbt = ("R_b", "R_c") if not standard.refs else ("R_b",)
-    return tuple(symbol for symbol in dict.fromkeys((*gbt, *(rule.data_risk for rule in rules))) if symbol in numbers)
+    return tuple(symbol for symbol in dict.fromkeys((*standard.data_figures, *(rule.data_risk for rule in rules))) if symbol in numbers)
 
 
 def _unit(sizes: ClassSizes) -> Text:
@@ -165,28 +158,29 @@ def _sizes_evidence(measured: Measurement) -> tuple[Text | Phrase, ...]:
     return tuple(found)
 
 
-def context_risk(release: Release, numbers: Mapping[str, Number]) -> Step:
-    """D.1.4."""
+def context_risk(standard: Standard, release: Release, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
+    """How probable an attack is."""
     question = Text("在此环境下，攻击发生的概率有多大？", "How probable is an attack in this context?")
     parts = tuple(figure(numbers[symbol]) for symbol in ("T1", "T2", "T3") if numbers[symbol].state != "not_required")
     sharing = release.sharing.value
     finding = Text("{sharing}：{pr}", "{sharing}: {pr}").fill(
         sharing=sharing.words if sharing else Text("共享类型尚未确定", "sharing model still open"), pr=figure(numbers["pr_context"])
     )
-    return Step("D.1.4", question, finding, parts)
+    return step(standard, Stage.CONTEXT, question, finding, parts)
 
 
 def overall(standard: Standard, release: Release, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
-    """D.1.5, both steps."""
-    threshold_step = Step(
-        "D.1.5 a",
+    """The class threshold, and R."""
+    threshold_step = step(
+        standard,
+        Stage.CLASS_THRESHOLD,
         Text("是否有等价类的风险超过门限 τ？", "Does any class exceed the class threshold tau?"),
         _threshold_finding(standard, release, numbers["R_a"]),
     )
     formula = numbers["R"].formula
     total = figure(numbers["R"])
     finding = Text("{formula}；{total}", "{formula}; {total}").fill(formula=formula, total=total) if formula else total
-    return (threshold_step, Step("D.1.5 b", Text("重标识总体风险 R 是多少？", "What is the overall risk R?"), finding))
+    return (*threshold_step, *step(standard, Stage.OVERALL, Text("重标识总体风险 R 是多少？", "What is the overall risk R?"), finding))
 
 
 def _threshold_finding(standard: Standard, release: Release, share: Number) -> Phrase:
@@ -200,24 +194,11 @@ def _threshold_finding(standard: Standard, release: Release, share: Number) -> P
     )
 
 
-_GRADED = {
-    None: Text("{risk}：尚不能判定是 2 级还是 3 级。", "{risk}: it cannot be said yet whether level 2 or level 3."),
-    True: Text("{risk}，低于阈值：3 级。", "{risk}, below the threshold: level 3."),
-    False: Text("{risk}，不低于阈值：2 级。", "{risk}, not below the threshold: level 2."),
-}
-_BELOW = {
-    None: Text("{risk}：尚不能判定是否可接受。", "{risk}: it cannot be said yet whether it is acceptable."),
-    True: Text("{risk}，低于阈值：可接受。", "{risk}, below the threshold: acceptable."),
-    False: Text("{risk}，不低于阈值：不可接受。", "{risk}, not below the threshold: not acceptable."),
-}
-_NOT_ABOVE = {
-    None: _BELOW[None],
-    True: Text("{risk}，不高于阈值：可接受。", "{risk}, not above the threshold: acceptable."),
-    False: Text("{risk}，高于阈值：不可接受。", "{risk}, above the threshold: not acceptable."),
-}
 IS_BELOW = Text("R 是否低于可接受风险阈值 {threshold}？", "Is R below the acceptable threshold of {threshold}?")
 IS_NOT_ABOVE = Text("R 是否不高于可接受风险阈值 {threshold}？", "Is R at most the acceptable threshold of {threshold}?")
 NOT_SET = Text("（尚未确定）", "(not set yet)")
+CONCLUSION = Text("结论是什么？", "What is the conclusion?")
+APPROVAL = Text("结论是否已获管理层批准？", "Has management approved it?")
 CONCLUDED = {
     None: Text("尚不能判定，须先回答未决问题。", "It cannot be said yet; answer the open questions first."),
     True: Text("重标识风险可接受。", "The re-identification risk is acceptable."),
@@ -226,30 +207,31 @@ CONCLUDED = {
 BETWEEN = Text("{low} 至 {high}（尚未确定）", "{low} to {high} (not set yet)")
 
 
-def decision(standard: Standard, levels: Levels, risk: Number, threshold: Interval) -> Step:
-    """6.3 b."""
+def decision(standard: Standard, levels: LevelRange, risk: Number, threshold: Interval) -> tuple[Step, ...]:
+    """R beside the acceptable threshold."""
     shown: object = amount(threshold.low)
     if not threshold.known:
         shown = NOT_SET if threshold.high == 1 else BETWEEN.fill(low=amount(threshold.low), high=amount(threshold.high))
     question = (IS_NOT_ABOVE if standard.accept_equal else IS_BELOW).fill(threshold=shown)
-    texts = _GRADED if standard.levels else _NOT_ABOVE if standard.accept_equal else _BELOW
-    return Step("6.3 b", question, texts[levels.acceptable].fill(risk=figure(risk, threshold.low if threshold.known else None)))
+    words = wording(standard.judged)
+    texts = words.decided_equal if standard.accept_equal else words.decided
+    finding = texts[levels.acceptable].fill(risk=figure(risk, threshold.low if threshold.known else None))
+    return step(standard, Stage.DECISION, question, finding)
 
 
-def conclusion(standard: Standard, levels: Levels) -> tuple[Step, ...]:
-    """6.4 a and b."""
-    finding: Text | Phrase
-    if not standard.levels:
-        finding = CONCLUDED[levels.acceptable]
-    elif levels.certain:
-        finding = Text("标识度 {level} 级：{meaning}", "Level {level}: {meaning}").fill(
-            level=levels.low, meaning=standard.levels[levels.low]
-        )
-    else:
-        finding = Text(
-            "{low} 级至 {high} 级，须先回答未决问题。", "Between level {low} and level {high}; answer the open questions first."
-        ).fill(low=levels.low, high=levels.high)
+def conclusion(standard: Standard, levels: LevelRange) -> tuple[Step, ...]:
+    """The outcome, and that nobody has approved it yet."""
     return (
-        Step("6.4 a", Text("结论是什么？", "What is the conclusion?"), finding),
-        Step("6.4 b", Text("结论是否已获管理层批准？", "Has management approved it?"), Text("未经管理层批准。", "Not approved.")),
+        *step(standard, Stage.CONCLUSION, CONCLUSION, _concluded(standard.judged, levels)),
+        *step(standard, Stage.APPROVAL, APPROVAL, Text("未经管理层批准。", "Not approved.")),
+    )
+
+
+def _concluded(judged: Judged, levels: LevelRange) -> Text | Phrase:
+    if not isinstance(judged, Levels):
+        return CONCLUDED[levels.acceptable]
+    if levels.certain:
+        return Text("标识度 {level} 级：{meaning}", "Level {level}: {meaning}").fill(level=levels.low, meaning=judged.meanings[levels.low])
+    return Text("{low} 级至 {high} 级，须先回答未决问题。", "Between level {low} and level {high}; answer the open questions first.").fill(
+        low=levels.low, high=levels.high
     )

@@ -10,6 +10,7 @@ from typing import Any
 from ..measure.figures import as_printed, context_range, figures, informational, not_required, overall_interval
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
+from ..model.judged import Levels, Rules
 from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Answer, Release
 from ..model.rule import Looked
@@ -17,9 +18,8 @@ from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import KindRisk, Step, Verdict, Way
 from . import advice, steps
-from .kinds import Kind, of_kind
-from .kinds import step as kinds_step
-from .levels import ACCEPTABLE, Levels, qualitative, quantitative
+from .kinds import Kind, compared, of_kind
+from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
 from .reading import Reading, readings
 from .rules import judge
 
@@ -56,6 +56,11 @@ class Matter:
         """The acceptable risk: as answered, else the edition's own; a range while it is open."""
         return threshold_of(self.standard, self.release)
 
+    @property
+    def looked(self) -> Looked:
+        """What rules look at."""
+        return Looked(self.inventory, self.samples, self.release)
+
 
 def threshold_of(standard: Standard, release: Release) -> Interval:
     """The acceptable risk: as answered, else the edition's own; a range while it is open."""
@@ -71,7 +76,7 @@ class Outcome:
     """What one reading of the identifier list leads to."""
 
     reading: Reading
-    levels: Levels
+    levels: LevelRange
     steps: tuple[Step, ...]
     numbers: Mapping[str, Number]
     measurement: Measurement | None
@@ -86,7 +91,7 @@ class Outlook:
     `in_scope` is None while it is open whether the edition applies; outside its scope nothing else is said.
     """
 
-    levels: Levels | None = None
+    levels: LevelRange | None = None
     acceptable: bool | None = None
     in_scope: bool | None = True
 
@@ -104,8 +109,8 @@ def grade(matter: Matter) -> Verdict:
     reason = out_of_scope(matter.standard, matter.release)
     if reason is not None:
         return _refused(matter, reason, cautions)
-    if matter.standard.rules:
-        return judge(matter.standard, Looked(matter.inventory, matter.samples, matter.release), missing, cautions)
+    if isinstance(matter.standard.judged, Rules):
+        return judge(matter.standard, matter.standard.judged.rules, matter.looked, missing, cautions)
     listed = readings(matter.inventory)
     outcomes = [outcome for reading in listed for outcome in _outcomes(matter, reading)]
     levels = outcomes[0].levels
@@ -114,9 +119,9 @@ def grade(matter: Matter) -> Verdict:
     shown = min(outcomes, key=_rank)
     provisional = len(listed) > 1
     kinds = _kinds(matter.standard, outcomes)
-    graded = bool(matter.standard.levels)
+    graded = isinstance(matter.standard.judged, Levels)
     sure = not _scope_open(matter)
-    found = steps.cited(matter.standard, (*shown.steps, *kinds_step(matter.standard, kinds), *steps.conclusion(matter.standard, levels)))
+    found = (*shown.steps, *compared(matter.standard, kinds), *steps.conclusion(matter.standard, levels))
     return Verdict(
         level=levels.low if levels.certain and graded and sure else None,
         levels=(levels.low, levels.high) if graded else None,
@@ -139,18 +144,18 @@ def outlook(matter: Matter) -> Outlook:
     standard, release = matter.standard, matter.release
     if out_of_scope(standard, release) is not None:
         return Outlook(in_scope=False)
-    if standard.rules:
-        return Outlook(acceptable=judge(standard, Looked(matter.inventory, matter.samples, release), (), ()).acceptable)
+    if isinstance(standard.judged, Rules):
+        return Outlook(acceptable=judge(standard, standard.judged.rules, matter.looked).acceptable)
     found = None
     for reading in readings(matter.inventory):
         for measure, own in _read(matter, reading):
             levels = _levels(replace(matter, measure=measure), own)
             found = levels if found is None else found.worse(levels)
     assert found is not None  # noqa: S101 - a list of columns has at least one reading
-    return Outlook(found if standard.levels else None, found.acceptable, None if _scope_open(matter) else True)
+    return Outlook(found if isinstance(standard.judged, Levels) else None, found.acceptable, None if _scope_open(matter) else True)
 
 
-def _levels(matter: Matter, reading: Reading) -> Levels:
+def _levels(matter: Matter, reading: Reading) -> LevelRange:
     """The level of one reading."""
     decided = qualitative(reading)
     if decided is not None:
@@ -159,7 +164,7 @@ def _levels(matter: Matter, reading: Reading) -> Levels:
     return _quantified(matter, measured)
 
 
-def _quantified(matter: Matter, measured: Measurement) -> Levels:
+def _quantified(matter: Matter, measured: Measurement) -> LevelRange:
     risk = overall_interval(matter.standard, matter.release, measured.sizes, measured.numbers)
     return quantitative(matter.standard, risk, matter.threshold)
 
@@ -187,7 +192,7 @@ def _kinds(standard: Standard, outcomes: list[Outcome]) -> tuple[KindRisk, ...]:
             kind.name,
             kind.key,
             one.reading.quasi,
-            (one.levels.low, one.levels.high) if standard.levels else None,
+            (one.levels.low, one.levels.high) if isinstance(standard.judged, Levels) else None,
             one.levels.acceptable,
             one.numbers,
             one.measurement,
@@ -241,10 +246,15 @@ def _outcome(matter: Matter, reading: Reading, whole: Reading) -> Outcome:
     opening = steps.identification(matter.standard, matter.inventory, whole)
     if decided is not None and not reading.direct:
         return Outcome(reading, decided, opening, not_required(matter.standard, NO_QUASI), None, advice.ways_without(reading))
-    opening = (*opening, steps.direct_identifiers(matter.standard, reading))
+    opening = (*opening, *steps.direct_identifiers(matter.standard, reading))
     if not reading.quasi:
         return Outcome(
-            reading, Levels(1, 1), opening, not_required(matter.standard, NO_QUASI), None, advice.ways_of_direct(matter.standard, reading)
+            reading,
+            LevelRange(1, 1),
+            opening,
+            not_required(matter.standard, NO_QUASI),
+            None,
+            advice.ways_of_direct(matter.standard, reading),
         )
     measured = matter.measure(reading.quasi)
     numbers = (as_printed if matter.printed else figures)(matter.standard, matter.release, measured.sizes, measured.numbers)
@@ -260,9 +270,9 @@ def _measured(matter: Matter, reading: Reading, opening: tuple[Step, ...], numbe
     found = (
         *opening,
         *steps.data_risk(standard, release, measured, numbers),
-        steps.context_risk(release, numbers),
+        *steps.context_risk(standard, release, numbers),
         *steps.overall(standard, release, numbers),
-        steps.decision(standard, levels, numbers["R"], threshold),
+        *steps.decision(standard, levels, numbers["R"], threshold),
     )
     if not threshold.known:
         return Outcome(reading, levels, found, numbers, measured, ())
@@ -299,9 +309,10 @@ def _context(standard: Standard, release: Release) -> dict[str, Answer[Any]]:
 
 def missing_answers(standard: Standard, release: Release) -> tuple[str, ...]:
     """The option names of the answers that this edition needs and that are still open."""
-    found = {} if standard.rules else _context(standard, release)
+    measured = not isinstance(standard.judged, Rules)
+    found = _context(standard, release) if measured else {}
     found |= {name.replace("_", "-"): getattr(release, name) for name in standard.needs}
-    if standard.threshold is None and not standard.rules:
+    if standard.threshold is None and measured:
         found["threshold"] = release.threshold
     rule = None if release.sharing.value is None else standard.sharing.get(release.sharing.value)
     if rule is not None and rule.cutoff_open:

@@ -10,6 +10,7 @@ from ..model.dataset import ClassSizes
 from ..model.extension import load
 from ..model.measurement import Interval, Number, State
 from ..model.release import Release
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text
 from .context.attack import attack, attack_interval, interval_of, threats
@@ -17,6 +18,7 @@ from .overall import ONE, overall_risk
 from .risk_model import RiskModel
 
 R_TITLE = Text("重标识总体风险 R", "overall re-identification risk, R")
+R_CLAUSE = "D.1.5 b"
 SHARING_OPEN = Text("尚未回答：数据共享类型", "still open: the sharing model")
 NO_TAU = Text("本标准对这种共享方式不设等价类门限。", "In this sharing model this edition sets no class threshold.")
 ATTACK_OPEN = Text("尚未确定：针对哪种攻击", "still open: which attack is in view")
@@ -38,43 +40,29 @@ def figures(standard: Standard, release: Release, sizes: ClassSizes, others: Map
     context = {part.symbol: part for part in parts}
     pr_context = attack(standard, release, parts)
     overall = _overall(standard, release, sizes, data, pr_context)
-    return _cited(standard, {**data, **context, "pr_context": pr_context, "R": overall})
-
-
-def _cited(standard: Standard, numbers: Mapping[str, Number]) -> dict[str, Number]:
-    """The figures with this edition's own clauses."""
-    if not standard.refs:
-        return dict(numbers)
-    return {symbol: replace(number, clause=_own_clause(standard, number.clause)) for symbol, number in numbers.items()}
-
-
-def _own_clause(standard: Standard, clause: str) -> str:
-    """Its own clause; else that of GB/T 42460, said to be so."""
-    own = standard.refs.get(clause) or standard.refs.get(clause.rpartition(" ")[0])
-    return own or (f"GB/T 42460 {clause}" if clause.startswith("D.") else clause)
+    return {**data, **context, "pr_context": pr_context, "R": overall}
 
 
 def not_required(standard: Standard, reason: Text) -> dict[str, Number]:
     """Every figure the edition asks for, where there is nothing to compute it on."""
     parts = threats(standard, Release())
-    titles = {model.symbol: (model.title, model.clause) for model in models()}
+    titles = {model.symbol: (model.title, model.where(standard)) for model in models()}
     titles |= {each.symbol: (each.title, each.clause) for each in (*parts, attack(standard, Release(), parts))}
-    titles["R"] = (R_TITLE, "D.1.5 b")
-    found = {symbol: Number(symbol, *titles[symbol], None, "not_required", reason) for symbol in standard.asks if symbol in titles}
-    return _cited(standard, found)
+    titles["R"] = (R_TITLE, standard.where(Stage.OVERALL, R_CLAUSE))
+    return {symbol: Number(symbol, *titles[symbol], None, "not_required", reason) for symbol in standard.asks if symbol in titles}
 
 
 def _data_figure(standard: Standard, release: Release, model: RiskModel, sizes: ClassSizes) -> Number:
-    sharing = release.sharing.value
+    sharing, clause = release.sharing.value, model.where(standard)
     if sharing is None and model.needs_rule:
-        return Number(model.symbol, model.title, model.clause, None, "not_available", SHARING_OPEN, None, model.formula)
+        return Number(model.symbol, model.title, clause, None, "not_available", SHARING_OPEN, None, model.formula)
     rule = next(iter(standard.sharing.values())) if sharing is None else standard.sharing[sharing]
     if model.needs_rule and rule.tau is None:
-        return Number(model.symbol, model.title, model.clause, None, "not_required", NO_TAU, None, model.formula)
+        return Number(model.symbol, model.title, clause, None, "not_required", NO_TAU, None, model.formula)
     value = model.compute(sizes, rule)
     if model.symbol in standard.asks:
-        return Number(model.symbol, model.title, model.clause, value, "ok", None, None, model.formula)
-    return Number(model.symbol, model.title, model.clause, value, "informational", NOT_ASKED, None, model.formula)
+        return Number(model.symbol, model.title, clause, value, "ok", None, None, model.formula)
+    return Number(model.symbol, model.title, clause, value, "informational", NOT_ASKED, None, model.formula)
 
 
 def overall_interval(standard: Standard, release: Release, sizes: ClassSizes, others: Mapping[str, Number] | None = None) -> Interval:
@@ -101,15 +89,15 @@ def data_risk(rule: SharingRule, sizes: ClassSizes, others: Mapping[str, Number]
 
 
 def _overall(standard: Standard, release: Release, sizes: ClassSizes, data: dict[str, Number], pr_context: Number) -> Number:
-    interval = overall_interval(standard, release, sizes, data)
+    interval, clause = overall_interval(standard, release, sizes, data), standard.where(Stage.OVERALL, R_CLAUSE)
     formula = _formula(standard, release, data)
     if not interval.known:
-        return Number("R", R_TITLE, "D.1.5 b", None, "not_available", _why_open(standard, release, data, pr_context), interval, formula)
+        return Number("R", R_TITLE, clause, None, "not_available", _why_open(standard, release, data, pr_context), interval, formula)
     certain = data["R_a"].value is not None and data["R_a"].value > 0
     state: State = "assumed" if pr_context.state == "assumed" and not certain else "ok"
     if release.sharing.status == "assumed":
         state = "assumed"
-    return Number("R", R_TITLE, "D.1.5 b", interval.low, state, None, None, formula)
+    return Number("R", R_TITLE, clause, interval.low, state, None, None, formula)
 
 
 def _why_open(standard: Standard, release: Release, data: Mapping[str, Number], pr_context: Number) -> Text | Phrase:
@@ -160,8 +148,9 @@ def as_printed(standard: Standard, release: Release, sizes: ClassSizes, others: 
         if value is not None:
             rounded[symbol] = half_up(value)
     sharing = release.sharing.value
-    if sharing is not None and "pr_context" in rounded and not numbers["R_a"].value:
-        rounded["R"] = rounded[standard.sharing[sharing].data_risk] * rounded["pr_context"]
+    risk = None if sharing is None else numbers.get(standard.sharing[sharing].data_risk)
+    if risk is not None and risk.value is not None and "pr_context" in rounded and not numbers["R_a"].value:
+        rounded["R"] = rounded.get(risk.symbol, risk.value) * rounded["pr_context"]
     reason = Text(
         "按标准 D.3 的取舍显示（先将 θ 与 pr 取两位小数）；级别按精确值判定。",
         "Rounded as D.3 prints it (theta and pr to two decimals first); the level follows the exact value.",

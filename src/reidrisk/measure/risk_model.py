@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..model.dataset import ClassSizes
-from ..model.standard import SharingRule
+from ..model.stage import Stage
+from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
 
@@ -25,7 +26,8 @@ class RiskModel:
     """One figure. `compute` is exact; it gets at least one class.
 
     `needs_rule` says that the figure depends on the sharing model, so that it
-    cannot be had while that is open. `examples` hold its value on small cases,
+    cannot be had while that is open. `stage` is None for a figure that another
+    document than GB/T 42460 defines. `examples` hold its value on small cases,
     `counterexamples` the figure it is most easily mistaken for.
     """
 
@@ -37,6 +39,11 @@ class RiskModel:
     examples: tuple[Case, ...]
     counterexamples: tuple[Case, ...]
     needs_rule: bool = False
+    stage: Stage | None = None
+
+    def where(self, standard: Standard) -> str:
+        """The clause under which this edition has the figure."""
+        return self.clause if self.stage is None else standard.where(self.stage, self.clause, self.symbol)
 
 
 def exact_sum(terms: Sequence[Fraction]) -> Fraction:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from ..grade.verdict import out_of_scope, threshold_of
 from ..measure.figures import context_range
 from ..measure.overall import sufficient_class
+from ..model.judged import Rules
 from ..model.measurement import Interval
 from ..model.problem import InputError, Problem
 from ..model.release import Release
@@ -78,7 +79,7 @@ def _rule(standard: Standard, release: Release) -> SharingRule:
     why = out_of_scope(standard, release)
     if why is not None:
         raise InputError(Problem("out_of_scope", _OUT.fill(why=why), _GIVE_K))
-    if standard.rules:
+    if isinstance(standard.judged, Rules):
         raise InputError(Problem("graded_by_rules", _BY_RULE.fill(standard=name), _GIVE_K))
     if release.sharing.value is None:
         raise InputError(Problem("no_sharing", _NO_SHARING, _SHARING))

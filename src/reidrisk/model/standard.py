@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from .clause import Clause
+from .judged import Judged
 from .release import Attack, Grade, Sharing, Territory
-from .rule import Rule
+from .stage import Stage
 from .text import Text
 
 
@@ -51,12 +52,13 @@ class Standard:
     where only a sourced figure counts), `acquaintances` the default m, `asks`
     the symbols the edition asks for; other figures are informational.
     `threshold` is None where the edition gives none, `thresholds` ties it to
-    the impact on people. An edition without `levels` says acceptable or not.
+    the impact on people. `judged` is the kind of verdict that it gives.
     `needs` are the answers that it asks beyond those of every edition, by field
     of Release; `metrics` the data risk by attack and sharing; `outside` which
-    answers put a release out of its scope, and why. An edition with
-    `rules` grades by them alone. `refs` are its own clauses by those of GB/T 42460 that
-    the steps are named after; "" leaves a step out.
+    answers put a release out of its scope, and why. `stages` are its own clauses;
+    a stage that it leaves out is not told. `figures` are the clauses of figures that
+    have one narrower than their stage's, `data_figures` what the step on the data
+    risk always shows.
     """
 
     id: str
@@ -67,7 +69,8 @@ class Standard:
     breach: Mapping[Grade, Fraction]
     acquaintances: int
     threshold: Fraction | None
-    levels: Mapping[int, Text]
+    judged: Judged
+    stages: Mapping[Stage, str]
     clauses: Sequence[Clause]
     asks: tuple[str, ...]
     accept_equal: bool = False
@@ -75,8 +78,8 @@ class Standard:
     needs: tuple[str, ...] = ()
     metrics: Mapping[tuple[Attack, Sharing], str] = field(default_factory=dict)
     outside: Mapping[Territory | Attack, Text] = field(default_factory=dict)
-    rules: tuple[Rule, ...] = ()
-    refs: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
+    data_figures: tuple[str, ...] = ("R_b",)
     basis: Text | None = None
 
     def meets(self, risk: Fraction, threshold: Fraction) -> bool:
@@ -97,6 +100,6 @@ class Standard:
         """Whether every sharing model is judged the same."""
         return len({(rule.tau, rule.data_risk, rule.attack_certain, rule.insider) for rule in self.sharing.values()}) == 1
 
-    def ref(self, clause: str) -> str:
-        """This edition's own clause for one of GB/T 42460."""
-        return self.refs.get(clause, clause)
+    def where(self, stage: Stage, source: str, symbol: str = "") -> str:
+        """Its own clause for a figure of this stage; else that of GB/T 42460, whose Annex D defines the figure under `source`."""
+        return self.figures.get(symbol) or self.stages.get(stage) or f"GB/T 42460 {source}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .measurement import Measurement, Number
+from .stage import Stage
 from .text import Phrase, Text
 
 Level = Literal[1, 2, 3, 4]
@@ -14,12 +15,13 @@ Level = Literal[1, 2, 3, 4]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of clause 5: the clause, its question, what was found, and the evidence."""
+    """One step to the verdict: the edition's clause, its question, what was found, and the evidence; a rule's step has no stage."""
 
     clause: str
     question: Text | Phrase
     finding: Text | Phrase
     evidence: tuple[Text | Phrase, ...] = ()
+    stage: Stage | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..model.judged import Rules
 from ..model.plan import Plan
 from ..model.problem import InputError
 from ..model.release import Answer, Release, Sharing, Status
@@ -74,7 +75,7 @@ def _of_edition(plan: Plan, standard: Standard | None) -> tuple[Question, ...]:
         return ()
     sharing = plan.release.sharing.value
     rule = None if sharing is None else standard.sharing.get(sharing)
-    if standard.rules:
+    if isinstance(standard.judged, Rules):
         return tuple(BY_KEY[key] for key in standard.needs)
     wanted = [key for key in standard.needs if key != "impact" or plan.release.threshold.status == "open"]
     if not standard.breach and not standard.certain(sharing):

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from ..measure.context.insider import INSIDER
 from ..model.clause import ClauseTable
+from ..model.judged import Levels
 from ..model.release import Attack, Grade, Sharing, Territory
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
@@ -34,12 +36,14 @@ STANDARD = Standard(
     breach={Grade.LOW: Fraction("0.55"), Grade.MEDIUM: Fraction("0.27"), Grade.HIGH: Fraction("0.14")},
     acquaintances=150,
     threshold=Fraction("0.05"),
-    levels={
-        1: Text("含有直接标识符（风险高）", "contains direct identifiers (high risk)"),
-        2: Text("已无直接标识符，但重标识风险不可接受", "no direct identifiers, but the re-identification risk is not acceptable"),
-        3: Text("已无直接标识符，且重标识风险可接受", "no direct identifiers, and the re-identification risk is acceptable"),
-        4: Text("不含任何标识符（风险低）", "no identifier of any kind (low risk)"),
-    },
+    judged=Levels(
+        {
+            1: Text("含有直接标识符（风险高）", "contains direct identifiers (high risk)"),
+            2: Text("已无直接标识符，但重标识风险不可接受", "no direct identifiers, but the re-identification risk is not acceptable"),
+            3: Text("已无直接标识符，且重标识风险可接受", "no direct identifiers, and the re-identification risk is acceptable"),
+            4: Text("不含任何标识符（风险低）", "no identifier of any kind (low risk)"),
+        }
+    ),
     needs=("territory", "attack"),
     metrics={
         **{(Attack.PROSECUTOR, sharing): metric for sharing, metric in _PROSECUTOR.items()},
@@ -63,22 +67,20 @@ STANDARD = Standard(
     },
     clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_a", "R_b", "R_c", "DRi", "T1", "T2", "T3", "pr_context", "R"),
-    refs={
-        "6.2 a": "11.2",
-        "6.2 b": "11.2",
-        "6.2 c": "11.2",
-        "D.1.2": "11.3.2.4",
-        "D.1.3": "11.3.2.4",
-        "D.1.3 (D.2)": "11.3.2.4",
-        "D.1.3 (D.3)": "11.3.2.4",
-        "D.1.4": "11.3.3",
-        "D.1.4 b 1": "11.3.3",
-        "D.1.4 b 2": "11.3.3",
-        "D.1.4 b 3": "11.3.3",
-        "D.1.5 a": "11.3.2.4",
-        "D.1.5 b": "11.3.1",
-        "6.3 b": "11.1",
-        "6.4 a": "11.1",
-        "6.4 b": "13.3",
+    stages={
+        Stage.IDENTIFIERS: "11.2",
+        Stage.NO_IDENTIFIERS: "11.2",
+        Stage.DIRECT_IDENTIFIERS: "11.2",
+        Stage.CLASSES: "11.3.2.4",
+        Stage.DATA_RISK: "11.3.2.4",
+        Stage.INSIDER: "11.3.3",
+        Stage.ACQUAINTANCE: "11.3.3",
+        Stage.BREACH: "11.3.3",
+        Stage.CONTEXT: "11.3.3",
+        Stage.CLASS_THRESHOLD: "11.3.2.4",
+        Stage.OVERALL: "11.3.1",
+        Stage.DECISION: "11.1",
+        Stage.CONCLUSION: "11.1",
+        Stage.APPROVAL: "13.3",
     },
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..model.clause import ClauseTable
+from ..model.judged import Acceptability
 from ..model.release import Sharing
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
@@ -28,24 +30,20 @@ STANDARD = Standard(
     breach={},
     acquaintances=150,
     threshold=_ELEVEN,
-    levels={},
+    judged=Acceptability(),
     accept_equal=True,
     clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "pr_context", "R"),
-    refs={
-        "6.2 a": "identifiers",
-        "6.2 b": "identifiers",
-        "6.2 c": "identifiers",
-        "D.1.2": "data risk",
-        "D.1.3": "data risk",
-        "D.1.3 (D.2)": "data risk",
-        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
-        "D.1.4": "context",
-        "D.1.5 a": "",
-        "D.1.5 b": "threshold",
-        "6.3 b": "threshold",
-        "6.4 a": "threshold",
-        "6.4 b": "",
+    stages={
+        Stage.IDENTIFIERS: "identifiers",
+        Stage.NO_IDENTIFIERS: "identifiers",
+        Stage.DIRECT_IDENTIFIERS: "identifiers",
+        Stage.CLASSES: "data risk",
+        Stage.DATA_RISK: "data risk",
+        Stage.CONTEXT: "context",
+        Stage.OVERALL: "threshold",
+        Stage.DECISION: "threshold",
+        Stage.CONCLUSION: "threshold",
     },
     basis=Text(
         "依据二手资料；阈值 0.09 按通行做法存为 1/11（最小等价类 11，严格按 0.09 则为 12）。",

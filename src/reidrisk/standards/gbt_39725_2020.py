@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..model.clause import ClauseTable
+from ..model.judged import Acceptability
 from ..model.release import Sharing
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
@@ -33,24 +35,17 @@ STANDARD = Standard(
     breach={},
     acquaintances=150,
     threshold=_FIVE,
-    levels={},
+    judged=Acceptability(),
     accept_equal=True,
     clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "R"),
-    refs={
-        "6.2 a": "10.2 a",
-        "6.2 b": "",
-        "6.2 c": "10.2 a",
-        "D.1.2": "10.2 d",
-        "D.1.3": "",
-        "D.1.3 (D.2)": "10.2 d",
-        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
-        "D.1.4": "",
-        "D.1.5 a": "",
-        "D.1.5 b": "10.2 d",
-        "6.3 b": "10.2 d",
-        "6.4 a": "10.2",
-        "6.4 b": "",
+    stages={
+        Stage.IDENTIFIERS: "10.2 a",
+        Stage.DIRECT_IDENTIFIERS: "10.2 a",
+        Stage.CLASSES: "10.2 d",
+        Stage.OVERALL: "10.2 d",
+        Stage.DECISION: "10.2 d",
+        Stage.CONCLUSION: "10.2",
     },
     basis=Text(
         "本标准的这一节没有总体风险：这里 R 就是最大等价类风险，不高于 1/5 即相同值不少于 5 人。10.2 的其余各项由问卷和人员核对。",

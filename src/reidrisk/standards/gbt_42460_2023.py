@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from ..measure.context.insider import INSIDER
 from ..model.clause import ClauseTable
+from ..model.judged import Levels
 from ..model.release import Grade, Sharing
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
@@ -37,12 +39,32 @@ STANDARD = Standard(
     breach={Grade.LOW: Fraction("0.55"), Grade.MEDIUM: Fraction("0.27"), Grade.HIGH: Fraction("0.14")},
     acquaintances=150,
     threshold=Fraction("0.05"),
-    levels={
-        1: Text("含有直接标识符，可直接识别个人", "holds direct identifiers: persons can be identified directly"),
-        2: Text("已无直接标识符，但重标识风险不可接受", "no direct identifiers, but the re-identification risk is not acceptable"),
-        3: Text("已无直接标识符，且重标识风险可接受", "no direct identifiers, and the re-identification risk is acceptable"),
-        4: Text("不含任何标识符", "no identifiers of any kind"),
-    },
+    judged=Levels(
+        {
+            1: Text("含有直接标识符，可直接识别个人", "holds direct identifiers: persons can be identified directly"),
+            2: Text("已无直接标识符，但重标识风险不可接受", "no direct identifiers, but the re-identification risk is not acceptable"),
+            3: Text("已无直接标识符，且重标识风险可接受", "no direct identifiers, and the re-identification risk is acceptable"),
+            4: Text("不含任何标识符", "no identifiers of any kind"),
+        }
+    ),
     asks=("J", "N", "k", "uniques", "R_a", "R_b", "R_c", "T1", "T2", "T3", "pr_context", "R"),
+    stages={
+        Stage.IDENTIFIERS: "6.2 a",
+        Stage.NO_IDENTIFIERS: "6.2 b",
+        Stage.DIRECT_IDENTIFIERS: "6.2 c",
+        Stage.CLASSES: "D.1.2",
+        Stage.DATA_RISK: "D.1.3",
+        Stage.INSIDER: "D.1.4 b 1",
+        Stage.ACQUAINTANCE: "D.1.4 b 2",
+        Stage.BREACH: "D.1.4 b 3",
+        Stage.CONTEXT: "D.1.4",
+        Stage.CLASS_THRESHOLD: "D.1.5 a",
+        Stage.OVERALL: "D.1.5 b",
+        Stage.DECISION: "6.3 b",
+        Stage.CONCLUSION: "6.4 a",
+        Stage.APPROVAL: "6.4 b",
+    },
+    figures={"J": "D.1.2 a", "N": "D.1.2 a", "k": "D.1.2 a"},
+    data_figures=("R_b", "R_c"),
     clauses=ClauseTable(__name__),
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ..model.clause import ClauseTable
+from ..model.judged import Acceptability
 from ..model.release import Sharing
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
@@ -16,23 +18,17 @@ STANDARD = Standard(
     breach={},
     acquaintances=150,
     threshold=None,
-    levels={},
+    judged=Acceptability(),
     clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "R"),
-    refs={
-        "6.2 a": "164.514(b)(1)(i)",
-        "6.2 b": "",
-        "6.2 c": "164.514(b)(1)(i)",
-        "D.1.2": "164.514(b)(1)(i)",
-        "D.1.3": "",
-        "D.1.3 (D.2)": "164.514(b)(1)(i)",
-        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
-        "D.1.4": "164.514(b)(1)(i)",
-        "D.1.5 a": "",
-        "D.1.5 b": "164.514(b)(1)(i)",
-        "6.3 b": "164.514(b)(1)(i)",
-        "6.4 a": "164.514(b)(1)",
-        "6.4 b": "",
+    stages={
+        Stage.IDENTIFIERS: "164.514(b)(1)(i)",
+        Stage.DIRECT_IDENTIFIERS: "164.514(b)(1)(i)",
+        Stage.CLASSES: "164.514(b)(1)(i)",
+        Stage.CONTEXT: "164.514(b)(1)(i)",
+        Stage.OVERALL: "164.514(b)(1)(i)",
+        Stage.DECISION: "164.514(b)(1)(i)",
+        Stage.CONCLUSION: "164.514(b)(1)",
     },
     basis=Text(
         "规则没有给出数值和方法：界限由专家给出；这里按最严的读法，用最大风险并视攻击为必然。其他方法的数值供专家参考。",

@@ -9,9 +9,11 @@ from functools import partial
 from ..model.clause import ClauseTable
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column
+from ..model.judged import Rules
 from ..model.release import Sharing
 from ..model.role import Role
 from ..model.rule import Looked, Outcome, Rule
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text
 
@@ -172,12 +174,13 @@ STANDARD = Standard(
     breach={},
     acquaintances=150,
     threshold=None,
-    levels={},
     needs=("small_areas", "no_knowledge"),
-    rules=(*(_RULES[letter] for letter in sorted(_RULES)), _KNOWLEDGE),
+    judged=Rules((*(_RULES[letter] for letter in sorted(_RULES)), _KNOWLEDGE)),
     clauses=ClauseTable(__name__),
     asks=(),
-    refs={"6.4 a": "164.514(b)(2)"},
+    stages={
+        Stage.CONCLUSION: "164.514(b)(2)",
+    },
     basis=Text(
         "安全港只看有没有这十八类标识符，不度量风险；自由文本和图像中的标识符须由人核对。",
         "Safe harbor only asks whether these eighteen are there; it measures no risk. Identifiers in free text and images must be "

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from ..measure.context.insider import INSIDER, STRANGER
 from ..model.clause import ClauseTable
+from ..model.judged import Acceptability
 from ..model.release import Grade, Sharing
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
@@ -29,29 +31,26 @@ STANDARD = Standard(
     breach={},
     acquaintances=190,
     threshold=None,
-    levels={},
+    judged=Acceptability(),
     # The printed class sizes 10, 15, 20 guarantee them; for 0.075 a class of 14 already does (resolutions X-1).
     thresholds={Grade.LOW: Fraction("0.1"), Grade.MEDIUM: Fraction("0.075"), Grade.HIGH: Fraction("0.05")},
     needs=("impact",),
     accept_equal=True,
     clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "record_average", "T1", "T2", "T3", "pr_context", "R"),
-    refs={
-        "6.2 a": "step 2",
-        "6.2 b": "step 2",
-        "6.2 c": "step 2",
-        "D.1.2": "step 4.1",
-        "D.1.3": "step 4.2",
-        "D.1.3 (D.2)": "step 4.2",
-        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
-        "D.1.4": "step 5",
-        "D.1.4 b 1": "step 5",
-        "D.1.4 b 2": "step 5",
-        "D.1.4 b 3": "step 5",
-        "D.1.5 a": "step 4.2",
-        "D.1.5 b": "step 6",
-        "6.3 b": "step 6",
-        "6.4 a": "step 9",
-        "6.4 b": "",
+    stages={
+        Stage.IDENTIFIERS: "step 2",
+        Stage.NO_IDENTIFIERS: "step 2",
+        Stage.DIRECT_IDENTIFIERS: "step 2",
+        Stage.CLASSES: "step 4.1",
+        Stage.DATA_RISK: "step 4.2",
+        Stage.INSIDER: "step 5",
+        Stage.ACQUAINTANCE: "step 5",
+        Stage.BREACH: "step 5",
+        Stage.CONTEXT: "step 5",
+        Stage.CLASS_THRESHOLD: "step 4.2",
+        Stage.OVERALL: "step 6",
+        Stage.DECISION: "step 6",
+        Stage.CONCLUSION: "step 9",
     },
 )

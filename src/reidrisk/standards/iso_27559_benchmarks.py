@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from ..measure.context.insider import INSIDER
 from ..model.clause import ClauseTable
+from ..model.judged import Acceptability
 from ..model.release import Grade, Sharing
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
@@ -33,30 +35,27 @@ STANDARD = Standard(
     breach={},
     acquaintances=190,
     threshold=None,
-    levels={},
+    judged=Acceptability(),
     # Non-public rows are printed for low-medium, medium and medium-high impact: read as low, medium, high.
     thresholds={Grade.LOW: Fraction("0.1"), Grade.MEDIUM: Fraction("0.075"), Grade.HIGH: Fraction("0.05")},
     needs=("impact",),
     accept_equal=True,
     clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "record_average", "T1", "T2", "T3", "pr_context", "R"),
-    refs={
-        "6.2 a": "identifiers",
-        "6.2 b": "identifiers",
-        "6.2 c": "identifiers",
-        "D.1.2": "data risk",
-        "D.1.3": "data risk",
-        "D.1.3 (D.2)": "data risk",
-        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
-        "D.1.4": "context",
-        "D.1.4 b 1": "context (IPC 2016)",
-        "D.1.4 b 2": "context (IPC 2016)",
-        "D.1.4 b 3": "context (IPC 2016)",
-        "D.1.5 a": "data risk",
-        "D.1.5 b": "benchmarks",
-        "6.3 b": "benchmarks",
-        "6.4 a": "benchmarks",
-        "6.4 b": "",
+    stages={
+        Stage.IDENTIFIERS: "identifiers",
+        Stage.NO_IDENTIFIERS: "identifiers",
+        Stage.DIRECT_IDENTIFIERS: "identifiers",
+        Stage.CLASSES: "data risk",
+        Stage.DATA_RISK: "data risk",
+        Stage.INSIDER: "context (IPC 2016)",
+        Stage.ACQUAINTANCE: "context (IPC 2016)",
+        Stage.BREACH: "context (IPC 2016)",
+        Stage.CONTEXT: "context",
+        Stage.CLASS_THRESHOLD: "data risk",
+        Stage.OVERALL: "benchmarks",
+        Stage.DECISION: "benchmarks",
+        Stage.CONCLUSION: "benchmarks",
     },
     basis=Text(
         "基准值出自公开草案对 ISO/IEC 27559 的改编，未核对标准原文；离群记录的上限没有给出数值，须由您设定。",

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from ..measure.context.insider import INSIDER, STRANGER
 from ..model.clause import ClauseTable
+from ..model.judged import Acceptability
 from ..model.release import Sharing
+from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
@@ -33,27 +35,24 @@ STANDARD = Standard(
     # I.2.2 gives 150 to 190: the conservative end (resolutions I-5).
     acquaintances=190,
     threshold=None,
-    levels={},
+    judged=Acceptability(),
     clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "record_average", "T1", "T2", "T3", "pr_context", "R"),
     # "Acceptable" is not defined: the threshold that is set counts as GB/T 42460 reads its own, below it (resolutions I-4).
-    refs={
-        "6.2 a": "8",
-        "6.2 b": "8",
-        "6.2 c": "8",
-        "D.1.2": "I.1",
-        "D.1.3": "I.1",
-        "D.1.3 (D.2)": "I.1",
-        "D.1.3 (D.3)": "GB/T 42460 D.1.3",
-        "D.1.4": "I.2",
-        "D.1.4 b 1": "I.2.2",
-        "D.1.4 b 2": "I.2.2",
-        "D.1.4 b 3": "I.2.2",
-        "D.1.5 a": "I.1",
-        "D.1.5 b": "6.4",
-        "6.3 b": "6.4",
-        "6.4 a": "7",
-        "6.4 b": "",
+    stages={
+        Stage.IDENTIFIERS: "8",
+        Stage.NO_IDENTIFIERS: "8",
+        Stage.DIRECT_IDENTIFIERS: "8",
+        Stage.CLASSES: "I.1",
+        Stage.DATA_RISK: "I.1",
+        Stage.INSIDER: "I.2.2",
+        Stage.ACQUAINTANCE: "I.2.2",
+        Stage.BREACH: "I.2.2",
+        Stage.CONTEXT: "I.2",
+        Stage.CLASS_THRESHOLD: "I.1",
+        Stage.OVERALL: "6.4",
+        Stage.DECISION: "6.4",
+        Stage.CONCLUSION: "7",
     },
     basis=Text(
         "该增补只规定总体风险是两项之积，没有给出阈值：阈值须由您设定。",

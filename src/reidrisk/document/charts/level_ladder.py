@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.assessment import Assessment
+from ...model.judged import meanings
 from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, MARK, Chart, Grid, Spec, framed
 
@@ -30,7 +31,7 @@ def grid(assessment: Assessment, lang: Lang) -> Grid:
     """A row for each level."""
     rows = tuple(
         (_NAMED.fill(level=level).say(lang), text.say(lang), _mark(assessment, level, lang))
-        for level, text in sorted(assessment.standard.levels.items())
+        for level, text in sorted(meanings(assessment.standard.judged).items())
     )
     return Grid((_LEVEL.say(lang), _MEANING.say(lang), _WHERE.say(lang)), rows)
 

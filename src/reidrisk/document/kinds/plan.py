@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model.judged import meanings
 from ...model.text import Lang, Phrase, Text
 from ..content import Block
 from ..kind import Kind, Material
@@ -102,6 +103,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     make = Make(lang)
     fingerprint = material.fingerprint
     waiting = situation_of(material).open()
+    levels = [(str(level), text) for level, text in sorted(meanings(material.standard.judged).items())]
     return (
         make.pairs((
             (_WORDS["dataset"], material.dataset),
@@ -114,7 +116,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.table(_WORDS["fixing"], (_FIXED, _HASH), history(material, lang), (36, 64)),
         make.h1(_WORDS["method"]),
         make.items(_method(material), ordered=True),
-        make.table(_LEVELS, (_LEVEL, _MEANING), ((str(level), text) for level, text in sorted(material.standard.levels.items())), (10, 90)),
+        make.table(_LEVELS, (_LEVEL, _MEANING), levels, (10, 90)),
         make.h2(_WORDS["context"]),
         make.table(
             _WORDS["context"], (_WORDS["matter"], _WORDS["value"], _WORDS["state"], _WORDS["source"]), context(material, lang),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.exact import show
+from ...model.judged import meanings
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ..content import Block
@@ -78,7 +79,8 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """What was released and how safe it is, in a page."""
     make, told, assessment = Make(lang), Told.of(material, lang), material.known()
     verdict, ground, done = assessment.verdict, standing(assessment), Treatment.of(material)
-    level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=assessment.standard.levels[verdict.level])
+    words = meanings(assessment.standard.judged)
+    level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=words[verdict.level])
     below = _UNKNOWN if verdict.acceptable is None else _BELOW if verdict.acceptable else _NOT_BELOW
     values = {
         "dataset": told.say("dataset.title") if told.given("dataset.title") else material.dataset,

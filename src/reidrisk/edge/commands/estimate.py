@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from ...case.case import Case, is_case, open_case
+from ...model.judged import Levels
 from ...model.plan import Plan
 from ...model.problem import InputError, Problem
 from ...model.role import Role
@@ -103,7 +104,7 @@ def _as_json(found: _Found, lang: Lang) -> dict[str, Any]:
     from ...flow.versions import versions  # noqa: PLC0415
 
     one = found.estimate
-    levels = one.levels if found.standard.levels else None
+    levels = one.levels if isinstance(found.standard.judged, Levels) else None
     return {
         "schema": SCHEMA,
         "tool": versions(),

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ...model.measurement import Interval, Number
 from ...model.release import Release
+from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
 from .answers import not_required, number
@@ -17,9 +18,10 @@ CLAUSE = "D.1.4 b 2"
 
 def acquaintance(standard: Standard, release: Release) -> Number:
     """T2 = 1 - (1-p)^m, exact: p is a decimal. Without p it lies anywhere in [0, 1]."""
+    clause = standard.where(Stage.ACQUAINTANCE, CLAUSE)
     if standard.certain(release.sharing.value):
-        return not_required("T2", TITLE, CLAUSE)
+        return not_required("T2", TITLE, clause)
     m = release.m.value if release.m.value is not None else standard.acquaintances
     p = release.p.value
     interval = Interval(Fraction(0), Fraction(1)) if p is None else Interval.at(1 - (1 - p) ** m)
-    return number("T2", TITLE, CLAUSE, interval, "T2 = 1 - (1-p)^m", (P, release.p))
+    return number("T2", TITLE, clause, interval, "T2 = 1 - (1-p)^m", (P, release.p))

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ...model.measurement import Interval, Number, State
 from ...model.release import Release, Sharing
+from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
 from .acquaintance import acquaintance
@@ -39,6 +40,7 @@ def attack_interval(standard: Standard, sharing: Sharing, parts: Sequence[Number
 
 def attack(standard: Standard, release: Release, parts: Sequence[Number]) -> Number:
     """pr(context) as a number; a range while answers are open (never below the smallest T3)."""
+    clause = standard.where(Stage.CONTEXT, CLAUSE)
     models = list(standard.sharing) if release.sharing.value is None else [release.sharing.value]
     interval = attack_interval(standard, models[0], parts)
     for sharing in models[1:]:
@@ -46,10 +48,10 @@ def attack(standard: Standard, release: Release, parts: Sequence[Number]) -> Num
     formula = "pr = 1" if standard.certain(release.sharing.value) else "pr = max(T1, T2, T3)"
     if interval.known:
         state: State = "assumed" if _rests_on_assumption(release, interval.low, parts) else "ok"
-        return Number("pr_context", TITLE, CLAUSE, interval.low, state, None, None, formula)
+        return Number("pr_context", TITLE, clause, interval.low, state, None, None, formula)
     reasons = tuple(part.reason for part in parts if part.value is None and part.reason and part.state == "not_available")
     missing = (*reasons, Text("尚未回答：数据共享类型", "still open: the sharing model")) if release.sharing.value is None else reasons
-    return Number("pr_context", TITLE, CLAUSE, None, "not_available", Text("{why}", "{why}").fill(why=missing), interval, formula)
+    return Number("pr_context", TITLE, clause, None, "not_available", Text("{why}", "{why}").fill(why=missing), interval, formula)
 
 
 def _rests_on_assumption(release: Release, value: Fraction, parts: Sequence[Number]) -> bool:

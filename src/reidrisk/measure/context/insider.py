@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ...model.measurement import Interval, Number
 from ...model.release import Grade, Release
+from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
 from .answers import not_required, number, spread
@@ -33,13 +34,14 @@ STRANGER = INSIDER[Grade.LOW, Grade.HIGH]
 
 def insider_attack(standard: Standard, release: Release) -> Number:
     """T1 from Table D.1, or its range over the answers that are open; fixed where the sharing model fixes it (ITU I.2.3)."""
+    clause = standard.where(Stage.INSIDER, CLAUSE)
     sharing = release.sharing.value
     if standard.certain(sharing):
-        return not_required("T1", TITLE, CLAUSE)
+        return not_required("T1", TITLE, clause)
     fixed = None if sharing is None else standard.sharing[sharing].insider
     if fixed is not None:
-        return number("T1", TITLE, CLAUSE, Interval.at(fixed), FIXED)
+        return number("T1", TITLE, clause, Interval.at(fixed), FIXED)
     controls = list(Grade) if release.controls.value is None else [release.controls.value]
     motives = list(Grade) if release.motives.value is None else [release.motives.value]
     interval = spread(standard.insider[strength, motive] for strength in controls for motive in motives)
-    return number("T1", TITLE, CLAUSE, interval, "Table D.1", (CONTROLS, release.controls), (MOTIVES, release.motives))
+    return number("T1", TITLE, clause, interval, "Table D.1", (CONTROLS, release.controls), (MOTIVES, release.motives))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.dataset import ClassSizes
+from ...model.stage import Stage
 from ...model.standard import SharingRule
 from ...model.text import Text
 from ..risk_model import Case, RiskModel, exact_sum
@@ -19,6 +20,7 @@ MODEL = RiskModel(
     symbol="R_c",
     title=Text("等价类重标识风险平均值", "mean class risk"),
     clause="D.1.3",
+    stage=Stage.DATA_RISK,
     formula="R_c = (1/|J|) Σ θ_j",
     compute=compute,
     examples=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.dataset import ClassSizes
+from ...model.stage import Stage
 from ...model.standard import SharingRule
 from ...model.text import Text
 from ..risk_model import Case, RiskModel
@@ -19,6 +20,7 @@ MODEL = RiskModel(
     symbol="N",
     title=Text("记录数（或主体数）", "number of records (or subjects)"),
     clause="D.1.2 a",
+    stage=Stage.CLASSES,
     formula="N = Σ f_j",
     compute=compute,
     examples=(

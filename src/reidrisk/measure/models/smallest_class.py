@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.dataset import ClassSizes
+from ...model.stage import Stage
 from ...model.standard import SharingRule
 from ...model.text import Text
 from ..risk_model import Case, RiskModel
@@ -19,6 +20,7 @@ MODEL = RiskModel(
     symbol="k",
     title=Text("最小等价类大小", "size of the smallest equivalence class"),
     clause="D.1.2 a",
+    stage=Stage.CLASSES,
     formula="k = min f_j",
     compute=compute,
     examples=(

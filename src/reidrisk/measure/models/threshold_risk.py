@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.dataset import ClassSizes
+from ...model.stage import Stage
 from ...model.standard import SharingRule
 from ...model.text import Text
 from ..risk_model import Case, RiskModel
@@ -19,6 +20,7 @@ MODEL = RiskModel(
     symbol="R_a",
     title=Text("等价类门限风险", "class threshold risk"),
     clause="D.1.5 a",
+    stage=Stage.CLASS_THRESHOLD,
     formula="R_a = (1/|J|) Σ I(θ_j > τ)",
     compute=compute,
     examples=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.dataset import ClassSizes
+from ...model.stage import Stage
 from ...model.standard import SharingRule
 from ...model.text import Text
 from ..risk_model import Case, RiskModel
@@ -19,6 +20,7 @@ MODEL = RiskModel(
     symbol="uniques",
     title=Text("唯一记录数", "number of unique records"),
     clause="D.1.2",
+    stage=Stage.CLASSES,
     formula="#{j : f_j = 1}",
     compute=compute,
     examples=(
