@@ -37,7 +37,7 @@ def typed(text: str) -> list[list[str]]:
 
 def new(text: str) -> list[str]:
     """The names of the modules that a change adds, by which the program is to show them."""
-    return [Path(name).stem for name in files(text) if name.startswith("src/")]
+    return [Path(name).stem for name in files(text) if name.startswith("src/") and name.endswith(".py")]
 
 
 WALKED = {title: text for title, text in changes().items() if files(text)}
