@@ -125,20 +125,83 @@ def test_what_only_pandas_has(opened: Open) -> None:
         index=pd.Index(["p", "q", "r"], name="病历号"),
     )
     found = opened(SOURCE, frame)
-    assert found.table.columns == ("1", "a/b", "类", "I", "F", "T", "o")
+    assert found.table.columns == ("病历号", "1", "a/b", "类", "I", "F", "T", "o")
     assert found.rows() == {
-        ("1", "x", "u", "1", "0.1", "2020-01-01", '{"k":1}'): 1,
-        (None, "7", None, None, "2", None, '[1,"x"]'): 1,
-        ("110101199003071230", "9dd4e461268c8034f5c8564e155c67a6", "v", "3", None, "2020-01-01 01:00:00", None): 1,
+        ("p", "1", "x", "u", "1", "0.1", "2020-01-01", '{"k":1}'): 1,
+        ("q", None, "7", None, None, "2", None, '[1,"x"]'): 1,
+        ("r", "110101199003071230", "9dd4e461268c8034f5c8564e155c67a6", "v", "3", None, "2020-01-01 01:00:00", None): 1,
     }
-    for part in ("turned into text: 1, a/b", "Precision lost at the source", "病历号"):
+    for part in ("turned into text: 1, a/b", "Precision lost at the source", "The index was read as columns: 病历号."):
         assert part in found.said()
     assert found.said("zh")
 
 
-def test_a_plain_index_is_no_news(opened: Open) -> None:
-    assert opened(SOURCE, pd.DataFrame({"a": [1]})).said() == ""
-    assert opened(SOURCE, pd.DataFrame({"a": [1]}, index=[9])).said() == ""
+@pytest.mark.parametrize("index", [None, [9], np.array([9], dtype="uint8")])
+def test_row_numbers_are_no_data(opened: Open, index: object) -> None:
+    found = opened(SOURCE, pd.DataFrame({"a": [1]}, index=index))
+    assert found.table.columns == ("a",)
+    assert found.said() == ""
+
+
+@pytest.mark.parametrize(
+    ("index", "columns", "rows"),
+    [
+        (pd.RangeIndex(5, 7, name="id"), ("id", "a"), {("5", "1"): 1, ("6", "2"): 1}),
+        (["p", "q"], ("index", "a"), {("p", "1"): 1, ("q", "2"): 1}),
+        (pd.DatetimeIndex(["2020-01-01", "2020-01-02"], name="day"), ("day", "a"), {("2020-01-01", "1"): 1, ("2020-01-02", "2"): 1}),
+        (
+            pd.MultiIndex.from_tuples([("w", 1), ("v", 2)], names=["ward", None]),
+            ("ward", "level_1", "a"),
+            {("w", "1", "1"): 1, ("v", "2", "2"): 1},
+        ),
+        (pd.CategoricalIndex(["u", None], name="k"), ("k", "a"), {("u", "1"): 1, (None, "2"): 1}),
+    ],
+)
+def test_what_an_index_says_is_read(opened: Open, index: object, columns: tuple[str, ...], rows: dict[tuple[str, ...], int]) -> None:
+    """A patient's number that stands in the index identifies no less than in a column."""
+    found = opened(SOURCE, pd.DataFrame({"a": [1, 2]}, index=index))
+    assert found.table.columns == columns
+    assert found.rows() == rows
+    assert "read as columns" in found.said()
+
+
+def test_an_index_named_like_a_column(refused: Refuse) -> None:
+    assert refused(SOURCE, pd.DataFrame({"a": [1]}, index=pd.Index(["x"], name="a"))) == ["duplicate_column_name"]
+
+
+class Streams:
+    """A table of no library that we know."""
+
+    def __init__(self, table: object) -> None:
+        self.table, self.asked = table, 0
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        self.asked += 1
+        return self.table.__arrow_c_stream__(requested_schema)  # type: ignore[attr-defined]
+
+
+def test_any_arrow_stream_is_taken_and_asked_once(opened: Open) -> None:
+    thing = Streams(pa.table({"码": ["007", None], "n": [1, 2]}))
+    found = opened(SOURCE, thing)
+    assert found.rows() == {("007", "1"): 1, (None, "2"): 1}
+    assert found.classes(["n"]) == {1: 2}
+    assert thing.asked == 1
+
+
+def test_a_table_of_ibis(opened: Open) -> None:
+    ibis = pytest.importorskip("ibis")
+    table = ibis.memtable(pa.table({"code": ["007", "008", "009"], "n": [1, 2, 3]})).filter(lambda each: each.n > 1)
+    assert opened(SOURCE, table).rows() == {("008", "2"): 1, ("009", "3"): 1}
+
+
+def test_a_stream_that_is_no_table_or_fails(refused: Refuse) -> None:
+    ibis = pytest.importorskip("ibis")
+    assert refused(SOURCE, Streams(pa.chunked_array([["x"]]))) == ["frame_failed"]
+    table = ibis.memtable(pa.table({"a": [CANARY]})).mutate(n=ibis._.a.cast("int"))
+    assert refused(SOURCE, table, CANARY) == ["frame_failed"]
+    batches = iter([pa.record_batch({"a": ["1"]}), None])
+    reader = pa.RecordBatchReader.from_batches(pa.schema({"a": pa.string()}), batches)
+    assert refused(SOURCE, reader) == ["frame_failed"]
 
 
 def test_nested_and_binary(opened: Open) -> None:

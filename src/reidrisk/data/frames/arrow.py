@@ -1,4 +1,4 @@
-"""Arrow and Polars tables, scanned where they lie."""
+"""Arrow and Polars tables, scanned where they lie; readers and streams, which are read once."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from ...model.optional import optional
 from ...model.problem import InputError
+from ...model.text import Text
 from ..casting import TypedColumn, typed
 from ..header import no_rows
 from ..sampling import sample_rows, spread_positions
 from ..sheets.cells import value_text
+from .relation import not_computed
 from .table import scanned, streamed, text_names
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 Take = Callable[[list[int]], Any]
 _BATCH = 10_000
 _numbers = count(1)
+_STREAM = Text("读取其他库的 Arrow 数据流", "to read the Arrow stream of another library")
 
 
 class _Stream:
@@ -72,6 +76,17 @@ def _rows(engine: Engine, table: Any, columns: tuple[TypedColumn, ...]) -> list[
         engine.unregister(name)
 
 
+def open_stream(engine: Engine, thing: Any) -> Table:  # noqa: ANN401
+    """Anything that hands over a table by the Arrow C stream interface. `InputError` when it fails, or gives no table."""
+    pyarrow = optional("pyarrow", "pyarrow", "arrow", _STREAM)
+    reader = None
+    with suppress(Exception):  # its texts quote rows
+        reader = pyarrow.RecordBatchReader.from_stream(thing)
+    if reader is None:
+        raise InputError(not_computed("arrow"))
+    return open_reader(engine, reader)
+
+
 def open_reader(engine: Engine, reader: Any) -> Table:  # noqa: ANN401
     """A stream of record batches, which can be read only once."""
     names = text_names(reader.schema.names, "arrow")
@@ -79,7 +94,14 @@ def open_reader(engine: Engine, reader: Any) -> Table:  # noqa: ANN401
 
 
 def _batches(reader: Any) -> Iterator[list[Row]]:  # noqa: ANN401
-    for batch in reader:
+    while (batch := _next(reader)) is not None:
         for start in range(0, batch.num_rows, _BATCH):
             part = batch.slice(start, _BATCH)
             yield list(zip(*([value_text(value) for value in column.to_pylist()] for column in part.columns), strict=True))
+
+
+def _next(reader: Any) -> Any:  # noqa: ANN401
+    """The next batch; None after the last. Many are computed only now."""
+    with suppress(Exception):  # its texts quote rows
+        return next(reader, None)
+    raise InputError(not_computed("arrow"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...model.text import Phrase, Text
@@ -21,20 +22,32 @@ _DOUBLE = 8
 
 
 def open_pandas(engine: Engine, frame: Any, *, name_blanks: bool = False) -> Table:  # noqa: ANN401 - of a library that is not imported
-    """A pandas frame; its index is left out."""
-    raw = list(frame.columns)
+    """A pandas frame. What its index says becomes columns, the first ones; row numbers are no data and are left out."""
+    whole = partial(_with_index, drop=_is_row_number(frame.index))
+    raw = list(whole(frame.iloc[:0]).columns)
     names = text_names(raw, "pandas", name_blanks=name_blanks)
+    index = names[: len(raw) - frame.shape[1]]
     noticed = Noticed()
 
     def notes() -> tuple[Phrase, ...]:
-        return (*label_notes(raw), *unnamed_notes(raw, names), *_index_notes(frame), *noticed.notes(dict(enumerate(names))))
+        return (*label_notes(raw), *unnamed_notes(raw, names), *_index_notes(index), *noticed.notes(dict(enumerate(names))))
 
-    return streamed(engine, "pandas", names, _batches(frame, noticed), notes)
+    return streamed(engine, "pandas", names, _batches(frame, whole, noticed), notes)
 
 
-def _batches(frame: Any, noticed: Noticed) -> Iterator[list[Row]]:  # noqa: ANN401
+def _is_row_number(index: Any) -> bool:  # noqa: ANN401
+    """Whether an index only counts: nobody named it, and it holds whole numbers."""
+    return index.nlevels == 1 and index.name is None and index.dtype.kind in "iu"
+
+
+def _with_index(frame: Any, *, drop: bool) -> Any:  # noqa: ANN401
+    """The frame with its index as columns, as pandas names them; a name that stands twice is told later, with all others."""
+    return frame if drop else frame.reset_index(allow_duplicates=True)
+
+
+def _batches(frame: Any, whole: Callable[[Any], Any], noticed: Noticed) -> Iterator[list[Row]]:  # noqa: ANN401
     for start in range(0, len(frame), _CHUNK):
-        part = frame.iloc[start : start + _CHUNK]
+        part = whole(frame.iloc[start : start + _CHUNK])
         yield list(zip(*(_texts(part.iloc[:, place], place, noticed) for place in range(part.shape[1])), strict=True))
 
 
@@ -61,13 +74,8 @@ def _floats(series: Any, place: int, noticed: Noticed) -> Texts:  # noqa: ANN401
     return [number_text(value) for value in values]
 
 
-def _index_notes(frame: Any) -> tuple[Phrase, ...]:  # noqa: ANN401
-    names = [shown_name(str(name)) for name in frame.index.names if name is not None]
-    if not names or type(frame.index).__name__ == "RangeIndex":
+def _index_notes(names: Sequence[str]) -> tuple[Phrase, ...]:
+    if not names:
         return ()
-    return (
-        Text(
-            "索引 {names} 未读取；若属于数据，请先用 reset_index() 变为列。",
-            "The index {names} was not read; if it is data, make it a column with reset_index() first.",
-        ).fill(names=names),
-    )
+    text = Text("索引作为列读入：{names}。", "The index was read as columns: {names}.")
+    return (text.fill(names=[shown_name(name) for name in names]),)

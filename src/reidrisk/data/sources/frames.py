@@ -1,7 +1,8 @@
-"""Tables in Python: pandas, Polars, Arrow, DuckDB relations. None of these libraries is imported here.
+"""Tables in Python: pandas, Polars, Arrow, DuckDB relations, and all that hands over an Arrow stream (Ibis, narwhals, nanoarrow ...).
 
-Arrow and Polars tables are scanned where they lie; pandas frames, readers and
-foreign relations go through a pipe in chunks. Nothing is copied to disk.
+Arrow and Polars tables are scanned where they lie; pandas frames, readers, foreign relations and streams go through a pipe in chunks,
+each asked for its rows once: an Ibis table would be computed again each time. Nothing is copied to disk. pyarrow, which alone reads
+the stream of a stranger, is imported only then; no other of these libraries ever is.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.problem import InputError
 from ...model.text import Text
-from ..frames.arrow import open_arrow, open_reader
+from ..frames.arrow import open_arrow, open_reader, open_stream
 from ..frames.pandas import open_pandas
 from ..frames.relation import not_computed, open_relation
 from ..source import Candidate, Source, Table
@@ -31,6 +32,8 @@ _KNOWN = {
     ("pyarrow", "Dataset"),
     ("duckdb", "DuckDBPyRelation"),
 }
+# Of these only what stands above is a table: their columns offer a stream too.
+_LIBRARIES = {library for library, _ in _KNOWN} | {"pyspark"}
 
 
 def _kind(thing: object) -> tuple[str, str] | None:
@@ -42,9 +45,17 @@ def _kind(thing: object) -> tuple[str, str] | None:
     return None
 
 
+def _streams(thing: object) -> bool:
+    """Whether an object of another library hands over a table by the Arrow C stream interface."""
+    libraries = {cls.__module__.partition(".")[0].lstrip("_") for cls in type(thing).__mro__}
+    return hasattr(type(thing), "__arrow_c_stream__") and not libraries & _LIBRARIES
+
+
 def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
     thing: Any = candidate.thing
     library, name = _kind(thing) or ("", "")
+    if not library:
+        return open_stream(engine, thing)
     if library == "pandas":
         return open_pandas(engine, thing, name_blanks=options.name_blanks)
     if library == "duckdb":
@@ -63,14 +74,17 @@ def _collected(lazy: Any) -> Any:  # noqa: ANN401 - of a library that is not imp
     raise InputError(not_computed("polars"))
 
 
-def _like(module: str, name: str) -> Candidate:
-    return Candidate(thing=type(name, (), {"__module__": module})())
+def _like(module: str, name: str, **methods: object) -> Candidate:
+    return Candidate(thing=type(name, (), {"__module__": module, **methods})())
+
+
+_STREAM = {"__arrow_c_stream__": None}
 
 
 SOURCE = Source(
     key="frames",
-    title=Text("Python 中的表（pandas、Polars、Arrow、DuckDB）", "table in Python (pandas, Polars, Arrow, DuckDB)"),
-    accepts=lambda candidate: candidate.path is None and _kind(candidate.thing) is not None,
+    title=Text("Python 中的表（pandas、Polars、Arrow、DuckDB、Ibis）", "table in Python (pandas, Polars, Arrow, DuckDB, Ibis)"),
+    accepts=lambda candidate: candidate.path is None and (_kind(candidate.thing) is not None or _streams(candidate.thing)),
     open=_open,
     examples=(
         _like("pandas", "DataFrame"),
@@ -81,11 +95,14 @@ SOURCE = Source(
         _like("pyarrow.lib", "RecordBatchReader"),
         _like("pyarrow._dataset", "Dataset"),
         _like("_duckdb", "DuckDBPyRelation"),
+        _like("ibis.expr.types.relations", "Table", **_STREAM),
+        _like("narwhals.dataframe", "DataFrame", **_STREAM),
     ),
     counterexamples=(
         _like("pandas", "Series"),
-        _like("polars.series.series", "Series"),
-        _like("pyarrow.lib", "ChunkedArray"),
+        _like("polars.series.series", "Series", **_STREAM),
+        _like("pyarrow.lib", "ChunkedArray", **_STREAM),
+        _like("pyspark.sql.dataframe", "DataFrame", **_STREAM),
         _like("_duckdb", "DuckDBPyConnection"),
         _like("pandasql", "DataFrame"),
         Candidate(thing={"a": [1]}),
