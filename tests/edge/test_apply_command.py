@@ -225,10 +225,10 @@ def test_a_disk_that_is_full_in_the_middle(plan: Path, tmp_path: Path) -> None:
     """The system refuses to let any file grow beyond 4 KB while the output is written."""
     data = write_people(tmp_path / "people.csv", 2000)
     code = (
-        "import resource, sys; from reidrisk.data import delivery; from reidrisk.edge import application, cli\n"
+        "import resource, sys; from reidrisk.data.output import delivery; from reidrisk.edge import cli; from reidrisk.flow import apply\n"
         "def full(*given):\n"
         "    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); return delivery.deliver(*given)\n"
-        "application.deliver = full\n"
+        "apply.deliver = full\n"
         f"sys.argv = ['reidrisk', 'apply', {str(plan)!r}, {str(data)!r}, '-o', 'out.csv', '--json']; cli.main()"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False, env=dict(os.environ))

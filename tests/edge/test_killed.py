@@ -19,12 +19,12 @@ KILL = "import os, signal; kill = lambda *_: os.kill(os.getpid(), signal.SIGKILL
 # Where the process is killed: what is done before its own command line runs.
 MOMENTS = {
     "while it writes": (
-        "from reidrisk.edge import mitigation\n"
-        "def half(dataset, done, order, found, path): path.write_text('half of a row'); kill()\n"
-        "mitigation._written = half"
+        "from reidrisk.flow import mitigate\n"
+        "def half(dataset, solution, path, dropped): path.write_text('half of a row'); kill()\n"
+        "mitigate.apply = half"
     ),
     "before it renames": "from pathlib import Path; Path.replace = kill",
-    "before it keeps the plan": "from reidrisk.edge import mitigation; mitigation.keep_plan = kill",
+    "before it keeps the plan": "from reidrisk.flow import mitigate; mitigate.write_atomic = kill",
 }
 LATE = {"before it keeps the plan"}
 
@@ -67,7 +67,7 @@ def test_two_runs_on_one_case(run: Run, folder: Path) -> None:
         ran = run("mitigate", "case", "--k", "2", "--json")
         assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, ["busy"])
     assert not (folder / "case" / "output").exists()
-    killed = "from reidrisk.edge import mitigated_case; mitigated_case.figures_of = kill"  # the output stands, the record does not
+    killed = "from reidrisk.case import mitigated; mitigated.figures_of = kill"  # the output stands, the record does not
     words = ("mitigate", "case", "--k", "2", "--qi", "sex,age", "--ni", "ward")
     assert other_process(folder, killed, words) == -signal.SIGKILL
     assert (folder / "case" / "output" / "in.csv").exists()
@@ -79,9 +79,9 @@ def test_two_runs_on_one_case(run: Run, folder: Path) -> None:
 
 def test_a_disk_that_is_full_in_the_middle(folder: Path) -> None:
     full = (
-        "import resource; from reidrisk.edge import mitigation\nreal = mitigation._written\n"
+        "import resource; from reidrisk.flow import mitigate\nreal = mitigate.apply\n"
         "def write(*given):\n    resource.setrlimit(resource.RLIMIT_FSIZE, (512, 512)); return real(*given)\n"
-        "mitigation._written = write"
+        "mitigate.apply = write"
     )
     assert other_process(folder, full) == 2
     assert (folder / "out.csv").read_text(encoding="utf-8") == "old"

@@ -75,7 +75,7 @@ def graded(monkeypatch: pytest.MonkeyPatch) -> list[Release]:
         heard.append(plan.release)
         return own(dataset, plan, *rest)
 
-    monkeypatch.setattr("reidrisk.flow.proof.assess", hear)
+    monkeypatch.setattr("reidrisk.flow.output.assess", hear)
     return heard
 
 

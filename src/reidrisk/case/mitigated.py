@@ -27,7 +27,7 @@ from .mitigation_record import NAME
 from .surveying import aids_in, assessed
 
 if TYPE_CHECKING:
-    from ..flow.apply import Order, Outcome
+    from ..flow.apply import Application, Applied
     from ..govern.entry import Entry
     from ..govern.keystore import Signer
     from .governing import Passphrase
@@ -111,7 +111,7 @@ def place_in(case: Case) -> Path:
     return case.folder / FOLDER / f"{stem(original)}{ending if ending in ENDINGS else '.csv'}"
 
 
-def keep_applied(case: Case, order: Order, outcome: Outcome, plan: Path, signed: Signing | None) -> Kept:
+def keep_applied(case: Case, order: Application, outcome: Applied, plan: Path, signed: Signing | None) -> Kept:
     """Of a plan that was applied to the case's original; the plan stays where it is."""
     with open_dataset(case.original, order.options) as dataset:
         told = applied_record(order.recipe, outcome, dataset.facts)

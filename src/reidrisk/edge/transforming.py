@@ -10,7 +10,8 @@ from ..case.secrecy import with_secrets
 from ..data.options import ReadOptions
 from ..data.output.placing import place_of
 from ..document.results.application import as_json
-from ..flow.apply import Order, carry_out, read_plan, reader
+from ..flow.apply import Application, read_plan, reader
+from ..flow.apply import apply as applied
 from ..mitigate.recipe import Recipe, Step, Tools
 from ..mitigate.techniques import find_technique, settle
 from .secrecy import Secrecy
@@ -69,18 +70,8 @@ def _done(  # noqa: PLR0913 - what one run takes
     path = None if out is None else place_of(str(out))
     secrecy = secrecy or Secrecy()
     secret = with_secrets(Tools(reader(home)), recipe, secrecy, secrecy.release, kept=path is not None)
-    order = Order(
-        recipe,
-        data,
-        path,
-        secret.tools,
-        options or ReadOptions(),
-        ungraded=not graded,
-        proved=graded,
-        commit=secret.commit,
-        release=secret.release,
-        home=home,
-        most_lost=most,
-    )
-    outcome = carry_out(order)
+    outcome = applied(Application(
+        recipe=recipe, data=data, tools=secret.tools, options=options or ReadOptions(), out=path, ungraded=not graded, proved=graded,
+        commit=secret.commit, release=secret.release, home=home, most_lost=most,
+    ))  # fmt: skip
     return {"graded": graded and outcome.good, **as_json(outcome, None if path is None else str(path))}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,14 +15,14 @@ from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..data.output.delivery import ENDINGS, Delivered, deliver
-from ..data.output.placing import Place, alone_at, check_place, placing
+from ..data.output.placing import Place, alone_at, check_place
 from ..data.output.recoding import Recoding
 from ..mitigate.foresight import Foresight, foresee, other_columns
-from ..mitigate.lost import Excess, beyond
+from ..mitigate.lost import beyond
 from ..mitigate.proving import Promise, original
 from ..mitigate.recipe import Recipe, Tools, check
 from ..model.problem import Problems
-from .proof import Proved, population, proved
+from .output import Order, Outcome, Proved, population, proved, put
 from .provenance import keep_provenance
 
 if TYPE_CHECKING:
@@ -31,56 +31,38 @@ if TYPE_CHECKING:
 MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What is to be applied to what, and where the result goes. `ungraded` writes even without a passing proof.
+@dataclass(frozen=True, kw_only=True)
+class Application(Order):
+    """What is to be applied to what.
 
-    `home` is the folder of the plan, to which the files that it names are relative. `most_lost` is the share that may be lost
-    where that is not left to what the plan lost of its own data.
+    `home` is the folder of the plan, to which the files that it names are relative; `commit` keeps new secrets, `release` is the
+    name under which they are kept. `target` is the column that a model tells in the report on use. `proved` False: no proof is asked.
     """
 
     recipe: Recipe
     data: object
-    out: Place | None
     tools: Tools
     options: ReadOptions
-    ungraded: bool = False
+    home: Path = Path()
     proved: bool = True
     commit: Callable[[], tuple[str, ...]] = tuple
     release: str | None = None
-    measured: bool = False
     target: str | None = None
-    home: Path = Path()
-    most_lost: Fraction | None = None
 
 
-@dataclass(slots=True)
-class Outcome:
-    """What came of it. `delivered` says whether the file stands in its place.
-
-    `beyond` is what is lost beyond what the plan lost, `refused` what is lost beyond what may be.
-    """
+@dataclass(frozen=True, kw_only=True)
+class Applied(Outcome):
+    """What was foreseen of a plan, and what came of it; `beyond` and `refused` are beyond what the plan lost of its own data."""
 
     rows: int
     foresight: Foresight
-    written: Delivered | None = None
-    proved: Proved | None = None
-    delivered: bool = False
-    secrets: tuple[str, ...] = ()
-    utility: Utility | None = None
-    swept: int = 0
-    beyond: tuple[Excess, ...] = ()
-    refused: tuple[Excess, ...] = ()
     suppressed_cells: int = 0
+    written: Delivered | None = None
 
     @property
     def good(self) -> bool:
         """Whether the requirement holds with no more lost than agreed, and the proof, where there is one, passed."""
-        return self.foresight.holds and not self.refused and (self.proved is None or self.proved.passed)
-
-
-class _UnprovenError(Exception):
-    """What was written must not take its place."""
+        return self.foresight.holds and super().good
 
 
 def read_plan(path: Path) -> Recipe:
@@ -95,59 +77,49 @@ def reader(folder: Path) -> Callable[[str], str]:
     return lambda name: read_text(folder / Path(name).expanduser(), MOST_FILE)
 
 
-def carry_out(order: Order, tell: Callable[[Outcome], None] = lambda _found: None) -> Outcome:
+def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: None) -> Applied:
     """Runs the whole. `tell` hears what is foreseen before anything is written; with no `out`, nothing is."""
-    checks(order)
+    recipe, out = order.recipe, order.out
+    if out is not None:
+        check_place(out, order.data, ENDINGS)
     with open_dataset(order.data, order.options, ordered=True) as dataset:
         problems = Problems()
-        problems.add(*other_columns(order.recipe, dataset))
+        problems.add(*other_columns(recipe, dataset))
         problems.stop_if_any()
-        check(order.recipe, dataset, order.tools)
-        people = None if order.recipe.requirement.people is None else order.home / order.recipe.requirement.people
-        lock = alone_at(order.out) if order.out is not None else nullcontext(0)
+        check(recipe, dataset, order.tools)
+        people = None if recipe.requirement.people is None else order.home / recipe.requirement.people
+        lock = alone_at(out) if out is not None else nullcontext(0)
         with lock as swept, Recoding(dataset) as recoding, population(people) as others:
             rows = dataset.facts.rows
-            outcome = Outcome(rows, foresee(recoding, order.recipe, order.tools, rows, others), swept=swept)
-            outcome.suppressed_cells = sum(recoding.suppressed().values())
-            agreed = order.recipe.known.lost
-            outcome.beyond = beyond(outcome.foresight.lost, agreed)
-            outcome.refused = beyond(outcome.foresight.lost, agreed, order.most_lost)
-            tell(outcome)
+            seen = foresee(recoding, recipe, order.tools, rows, others)
+            found = Applied(
+                rows=rows, foresight=seen, suppressed_cells=sum(recoding.suppressed().values()), swept=swept,
+                beyond=beyond(seen.lost, recipe.known.lost), refused=beyond(seen.lost, recipe.known.lost, order.most_lost),
+            )  # fmt: skip
+            tell(found)
             if order.measured:
-                target = None if order.target is None else find_column(order.target, recoding.columns)
-                from ..mitigate.utility import utility  # noqa: PLC0415 - only where it is asked for
-
-                recoding.settle()
-                outcome.utility = utility(recoding, dataset.facts.columns, rows, target, order.recipe.requirement)
-            if order.out is not None and not outcome.refused and (outcome.foresight.holds or order.ungraded):
-                _write(order, order.out, dataset, recoding, outcome)
-    return outcome
+                found = replace(found, utility=_useful(order, dataset, recoding))
+            if out is not None and not found.refused and (seen.holds or order.ungraded):
+                found = _written(order, out, dataset, recoding, found)
+    return found
 
 
-def checks(order: Order) -> None:
-    """What can be said without the data."""
-    if order.out is not None:
-        check_place(order.out, order.data, ENDINGS)
+def _useful(order: Application, dataset: Dataset, recoding: Recoding) -> Utility:
+    from ..mitigate.utility import utility  # noqa: PLC0415 - only where it is asked for
+
+    target = None if order.target is None else find_column(order.target, recoding.columns)
+    recoding.settle()
+    return utility(recoding, dataset.facts.columns, dataset.facts.rows, target, order.recipe.requirement)
 
 
-def _write(order: Order, out: Place, dataset: Dataset, recoding: Recoding, outcome: Outcome) -> None:
+def _written(order: Application, out: Place, dataset: Dataset, recoding: Recoding, found: Applied) -> Applied:
     before = original(dataset, order.recipe) if order.proved else None
-    try:
-        with placing(out) as temporary:
-            outcome.written = deliver(recoding, temporary)
-            if before is not None:
-                promise = Promise(out.name, outcome.foresight.remaining, outcome.foresight.known)
-                outcome.proved = proved(temporary, order.recipe, before, promise, order.options)
-            _unless_unproven(outcome, ungraded=order.ungraded)
-            # Before the file takes its place: pseudonyms whose key is lost could never be led back.
-            outcome.secrets = order.commit()
-            outcome.delivered = True
-    except _UnprovenError:
-        outcome.delivered = False
-    if outcome.delivered and isinstance(out, Path):
-        keep_provenance(order.recipe, out, order.release, outcome.secrets)
 
+    def prove(path: Path) -> Proved | None:
+        promise = Promise(out.name, found.foresight.remaining, found.foresight.known)
+        return None if before is None else proved(path, order.recipe, before, promise, order.options)
 
-def _unless_unproven(outcome: Outcome, *, ungraded: bool) -> None:
-    if not (outcome.good or ungraded):
-        raise _UnprovenError
+    placed = put(out, partial(deliver, recoding), prove, lambda proof: order.ungraded or replace(found, proved=proof).good, order.commit)
+    if placed.delivered and isinstance(out, Path):
+        keep_provenance(order.recipe, out, order.release, placed.secrets)
+    return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, secrets=placed.secrets)

@@ -1,11 +1,14 @@
-"""One mitigation from the wish to the written and proved file: which columns play which part, the search, the plan, the proof."""
+"""The search for the least loss that meets what is asked, from the parts of the columns to the written and proved file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import cache
+from fractions import Fraction
+from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -13,39 +16,50 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..data.dataset import Dataset
+from ..data.files import write_atomic
 from ..data.open import open_dataset
 from ..data.output.delivery import deliver
-from ..data.output.placing import alone_at, placing
+from ..data.output.placing import Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
+from ..mitigate.analysis import Analysis
+from ..mitigate.anytime import Effort
+from ..mitigate.demand import Demand
 from ..mitigate.foresight import foresee, people_of
 from ..mitigate.full_domain import Goal, Solution, apply, find_loss, solve
 from ..mitigate.ground import Ground
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.kinds import one_tuple_each
-from ..mitigate.level_goal import level_three
+from ..mitigate.level_goal import LevelGoal, level_three
 from ..mitigate.lost import beyond_all
 from ..mitigate.proving import Promise, original
-from ..mitigate.recipe_of import Drawn
+from ..mitigate.recipe import Requirement, Tools
+from ..mitigate.recipe_of import Drawn, recipe_of
+from ..mitigate.recipe_of import Place as PlanPlace
 from ..mitigate.search import Space
 from ..mitigate.sides import Side, Yardstick
+from ..mitigate.utility import Utility, utility
+from ..model.dataset import Facts
 from ..model.inventory import Inventory
 from ..model.plan import Plan
 from ..model.problem import InputError, Problem
+from ..model.role import Role
 from ..model.text import Text
+from ..prepare.options import as_options
+from .apply import reader
 from .assess import Circumstances, assess
 from .editions import settle
-from .mitigation_order import Order
-from .mitigation_outcome import Done
-from .mitigation_parts import parts_of
-from .mitigation_plan import drawn, keep_plan, tools_of, usefulness
-from .proof import Proved, population, proved
+from .output import Order, Outcome, population, proved, put
+from .parts import Parts, parts_of
 from .scan import inspect
 from .versions import versions
 
 if TYPE_CHECKING:
+    from ..mitigate.choices import Choice
     from ..mitigate.local.outcome import LocalSolution
+    from ..mitigate.local.wildcards import Sparing
 
+_UNNAMED = Path("plan.yaml")
 _LOCALLY = Text(
     "按人计数时不能局部重编码，也不能只抑制单元格。", "Where persons are counted, records are not recoded locally and no cells suppressed."
 )
@@ -57,17 +71,51 @@ _ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are count
 _NO_CHOICES = Text("请去掉 --choices。", "Leave out --choices.")
 
 
-class _UnprovenError(Exception):
-    """The proof failed: what was written must not take its place."""
+@dataclass(frozen=True, kw_only=True)
+class Mitigation(Order):
+    """What is to be done, once it was read and found sensible.
+
+    `to_level`: level 3 is wanted, over whatever else `demand` asks. `plan` is where the plan goes, `trees` the folder of the
+    hierarchies, `people` the population table. `proposing`: roles that nobody has decided are those that were proposed.
+    """
+
+    demand: Demand = field(default_factory=lambda: Demand(1))
+    to_level: bool = False
+    loss: str = "granular"
+    coarsest: Mapping[str, int] = field(default_factory=dict)
+    drop: tuple[str, ...] = ()
+    trees: Path | None = None
+    people: str | None = None
+    local: bool = False
+    cells: bool = False
+    proposing: bool = False
+    choices: bool = False
+    plan: Path | None = None
+    effort: Effort = field(default_factory=Effort)
+    analysis: Analysis = field(default_factory=Analysis)
 
 
-def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
+@dataclass(frozen=True, kw_only=True)
+class Mitigated(Outcome):
+    """What came of it: the solution, which column plays which part, and the levels of the original where the output is graded."""
+
+    facts: Facts
+    solution: Solution | LocalSolution
+    parts: Parts
+    level: LevelGoal | None = None
+    before: tuple[int, int] | None = None
+    choices: tuple[Choice, ...] = ()
+    sparing: Sparing | None = None
+
+
+def mitigate(dataset: Dataset, plan: Plan, order: Mitigation) -> Mitigated:
     """The whole; `InputError` for what contradicts itself or has no solution."""
     identified = cache(lambda: inspect(dataset, plan))
-    parts = parts_of(dataset, plan, order, identified)
+    columns = dataset.facts.columns
+    parts = parts_of(columns, plan, identified() if order.proposing else None, order.drop, order.coarsest)
     demand, level, before = order.demand, None, None
     if order.to_level:
-        standard, settled = settle(plan, dataset.facts.columns, dataset.facts.rows)
+        standard, settled = settle(plan, columns, dataset.facts.rows)
         level = level_three(standard, settled.release)
         demand = level.over(demand)
         before = assess(dataset, plan, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
@@ -76,37 +124,46 @@ def carry_out(dataset: Dataset, plan: Plan, order: Order) -> Done:
     subject = sides[0].key if len(sides) == 1 else None
     goal = Goal(parts.treated, parts.sensitive, demand, order.loss, subject, parts.coarsest, order.analysis)
     solution = _solved(dataset, goal, sides, trees, order)
-    done = Done(dataset.facts, solution, parts, level, before=before)
-    done.beyond, done.refused = beyond_all(solution.lost), beyond_all(solution.lost, order.most_lost)
-    _beside(done, order, plan)
-    with alone_at(order.out) if order.out is not None else nullcontext(0) as done.swept:
-        wanted = not done.refused and (order.plan is not None or order.out is not None or order.measured)
-        found = drawn(done, plan, order, trees.proposed) if wanted else None
-        if found is not None:
-            _write(dataset, done, order, found)
-        if found is not None and order.measured:
-            done.utility = usefulness(dataset, found, order)
+    found = Mitigated(
+        facts=dataset.facts, solution=solution, parts=parts, level=level, before=before,
+        beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
+        choices=_choices(solution, parts, order), sparing=_sparing(solution, plan, order),
+    )  # fmt: skip
+    with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
+        found = replace(found, swept=swept)
+        if found.refused or (order.plan is None and order.out is None and not order.measured):
+            return found
+        drawn = _drawn(found, plan, order, trees.proposed)
+        if order.out is not None:
+            found = _put(dataset, found, order, order.out, drawn)
+        if order.measured:
+            found = replace(found, utility=_useful(dataset, drawn, order))
         # A plan beside an output is the plan of that output.
-        if order.plan is not None and found is not None and (done.delivered or order.out is None):
-            keep_plan(found, order.plan)
-    return done
+        if order.plan is not None and (found.delivered or order.out is None):
+            _keep_plan(drawn, order.plan)
+    return found
 
 
-def _beside(done: Done, order: Order, plan: Plan) -> None:
-    """What else was asked of the solution: the count of others for suppressed cells, further plans to choose from."""
-    solution = done.solution
-    if order.cells and not isinstance(solution, Solution) and plan.subject is None:
-        from ..mitigate.local.wildcards import sparing  # noqa: PLC0415 - as above
+def _sparing(solution: Solution | LocalSolution, plan: Plan, order: Mitigation) -> Sparing | None:
+    """For suppressed cells, what others count."""
+    if not order.cells or isinstance(solution, Solution) or plan.subject is not None:
+        return None
+    from ..mitigate.local.wildcards import sparing  # noqa: PLC0415 - each way loads what it needs
 
-        done.sparing = sparing(solution)
-    if order.choices:
-        from ..mitigate.choices import choices  # noqa: PLC0415 - as above
-
-        base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
-        done.choices = choices(base, solution.goal.demand, find_loss(order.loss), Space(done.parts.coarsest, base.beside))
+    return sparing(solution)
 
 
-def _solved(dataset: Dataset, goal: Goal, sides: tuple[Side, ...], trees: _Trees, order: Order) -> Solution | LocalSolution:
+def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation) -> tuple[Choice, ...]:
+    """Further plans to choose from."""
+    if not order.choices:
+        return ()
+    from ..mitigate.choices import choices  # noqa: PLC0415 - as above
+
+    base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
+    return choices(base, solution.goal.demand, find_loss(order.loss), Space(parts.coarsest, base.beside))
+
+
+def _solved(dataset: Dataset, goal: Goal, sides: tuple[Side, ...], trees: _Trees, order: Mitigation) -> Solution | LocalSolution:
     """Where persons are told of in several ways each, or there are several kinds of them, they are counted; else records will do."""
     counted = len(sides) > 1 or any(side.key is not None and not one_tuple_each(dataset, side) for side in sides)
     with _people(order) as people:
@@ -126,7 +183,7 @@ def _solved(dataset: Dataset, goal: Goal, sides: tuple[Side, ...], trees: _Trees
 
 
 @contextmanager
-def _people(order: Order) -> Iterator[Dataset | None]:
+def _people(order: Mitigation) -> Iterator[Dataset | None]:
     if order.people is None:
         yield None
         return
@@ -137,7 +194,7 @@ def _people(order: Order) -> Iterator[Dataset | None]:
 class _Trees:
     """The hierarchy of each column: from the folder; else proposed from what the column is."""
 
-    def __init__(self, quasi: Sequence[str], order: Order, identified: Callable[[], Inventory]) -> None:
+    def __init__(self, quasi: Sequence[str], order: Mitigation, identified: Callable[[], Inventory]) -> None:
         self._order = order
         self._read = {} if order.cells else find_hierarchies(order.trees, quasi)
         wanted = order.trees is None and not order.cells
@@ -158,31 +215,25 @@ class _Trees:
         return self.proposed.get(column)
 
 
-def _write(dataset: Dataset, done: Done, order: Order, found: Drawn) -> None:
-    """Beside its place first; it takes its place only when the proof passes, or when it is wanted all the same."""
-    path = order.out
-    if path is None:
-        return
+def _put(dataset: Dataset, found: Mitigated, order: Mitigation, out: Place, drawn: Drawn) -> Mitigated:
     start = perf_counter()
-    before, known = original(dataset, found.recipe), _known(done, order, found)
-    prepared = perf_counter()
-    try:
-        with placing(path) as temporary:
-            done.written = _written(dataset, done, order, found, temporary)
-            written = perf_counter()
-            promise = Promise(path.name, done.solution.records - done.solution.suppressed, known)
-            done.proved = proved(temporary, found.recipe, before, promise, dataset.options)
-            done.seconds.update(write=written - prepared, prove=perf_counter() - written + prepared - start)
-            _unless_unproven(done.proved, ungraded=order.ungraded)
-            done.delivered = True
-    except _UnprovenError:
-        done.delivered = False
+    before, known = original(dataset, drawn.recipe), _known(found, order, drawn)
+    prepared = perf_counter() - start
+    promise = Promise(out.name, found.solution.records - found.solution.suppressed, known)
+    placed = put(
+        out,
+        partial(_written, dataset, found, order, drawn),
+        lambda path: proved(path, drawn.recipe, before, promise, dataset.options),
+        lambda proof: order.ungraded or replace(found, proved=proof).good,
+    )
+    seconds = {"write": placed.seconds["write"], "prove": placed.seconds["prove"] + prepared}
+    return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, seconds=seconds)
 
 
-def _written(dataset: Dataset, done: Done, order: Order, found: Drawn, path: Path) -> Written:
-    solution, dropped = done.solution, done.parts.dropped
+def _written(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn, path: Path) -> Written:
+    solution, dropped = found.solution, found.parts.dropped
     if path.suffix.lower() == ".xlsx" or (isinstance(solution, Solution) and solution.sides):
-        return _by_plan(dataset, done, order, found, path)
+        return _by_plan(dataset, found, order, drawn, path)
     if isinstance(solution, Solution):
         return apply(dataset, solution, path, dropped)
     from ..mitigate.local.outcome import apply_locally  # noqa: PLC0415 - each way loads what it needs
@@ -190,28 +241,67 @@ def _written(dataset: Dataset, done: Done, order: Order, found: Drawn, path: Pat
     return apply_locally(dataset, solution, path, dropped)
 
 
-def _by_plan(dataset: Dataset, done: Done, order: Order, found: Drawn, path: Path) -> Written:
+def _by_plan(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn, path: Path) -> Written:
     """As the plan is applied: where persons leave, not classes, and where the engine does not write the format itself."""
     with Recoding(dataset) as recoding:
-        seen = foresee(recoding, found.recipe, tools_of(found, order), dataset.facts.rows)
-        if seen.failing != done.solution.suppressed:
+        seen = foresee(recoding, drawn.recipe, _tools(drawn, order), dataset.facts.rows)
+        if seen.failing != found.solution.suppressed:
             msg = "the search and the plan that it made disagree"
             raise RuntimeError(msg)
-        made = deliver(recoding, path)
-    return Written(made.rows, {name: sum(kinds.values()) for name, kinds in made.harmless.items()})
+        return deliver(recoding, path)
 
 
-def _known(done: Done, order: Order, found: Drawn) -> Yardstick:
+def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Yardstick:
     """What the classes of the output are measured against: the values as they were, the population recoded by the plan."""
-    demand, coded = done.solution.goal.demand, done.solution.coded
+    demand, coded = found.solution.goal.demand, found.solution.coded
     values = {}
     for one in coded.others if demand.of_values else ():
         rows = np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)
         values[one.column] = dict(zip(one.labels, rows.tolist(), strict=True))
     with population(None if order.people is None else Path(order.people).expanduser()) as people:
-        return Yardstick(values, None if people is None else people_of(people, found.recipe, tools_of(found, order)))
+        return Yardstick(values, None if people is None else people_of(people, drawn.recipe, _tools(drawn, order)))
 
 
-def _unless_unproven(found: Proved, *, ungraded: bool) -> None:
-    if not (found.passed or ungraded):
-        raise _UnprovenError
+def _drawn(found: Mitigated, plan: Plan, order: Mitigation, proposed: Mapping[str, Hierarchy]) -> Drawn:
+    """What the search found as a plan, whether or not it is to be kept."""
+    path = order.plan or _UNNAMED
+    people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
+    harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in found.parts.dropped)
+    graded = found.level is not None
+    context = _said(plan) if graded else {} if plan.subject is None else {"subject": plan.subject}
+    level = 3 if graded else None
+    parts, demand, records = found.parts, found.solution.goal.demand, found.solution.records
+    if demand.least:  # next month's file has another number of records: the share stands for it
+        demand = replace(demand, limit=Fraction(demand.allowed(records), records), least=0)
+    required = Requirement(parts.quasi, parts.sensitive, harmless, demand, level, context, parts.types, people)
+    place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
+    return recipe_of(found.solution, required, found.facts.columns, parts.dropped, place)
+
+
+def _tools(drawn: Drawn, order: Mitigation) -> Tools:
+    """Reads the files of a plan, of which some may not be written yet."""
+    read = reader((order.plan or _UNNAMED).parent)
+    return Tools(lambda name: drawn.files[name] if name in drawn.files else read(name))
+
+
+def _keep_plan(drawn: Drawn, path: Path) -> None:
+    """The files first, so that a plan never names what is not there."""
+    from ..mitigate.recipe_file import write_recipe  # noqa: PLC0415 - loads the YAML library
+
+    for name, text in drawn.files.items():
+        write_atomic(path.parent / name, text.encode())
+    write_atomic(path, write_recipe(drawn.recipe).encode())
+
+
+def _said(plan: Plan) -> dict[str, str]:
+    """The answers on which the level rests, as options take them."""
+    return {"standard": plan.standard, **as_options(plan.release), **({} if plan.subject is None else {"subject": plan.subject})}
+
+
+def _useful(dataset: Dataset, drawn: Drawn, order: Mitigation) -> Utility:
+    """What the plan leaves of the data, before and after."""
+    recipe, facts = drawn.recipe, dataset.facts
+    people = None if order.people is None else Path(order.people).expanduser()
+    with Recoding(dataset) as recoding, population(people) as others:
+        foresee(recoding, recipe, _tools(drawn, order), facts.rows, others)
+        return utility(recoding, facts.columns, facts.rows, None, recipe.requirement)

@@ -12,6 +12,7 @@ from ..sheets.xlsx_writing import write_workbook
 from .harmless import Kind, harmless, tests
 from .output_file import FORMATS, check_output, shuffled, writing
 from .recoding import Recoding
+from .writing import Written
 
 ENDINGS = (*FORMATS, ".xlsx")
 _FORMULA_NAME = re.compile(r"[=+\-@\t\r＝＋－＠]")
@@ -19,10 +20,9 @@ _BATCH = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Delivered:
+class Delivered(Written):
     """The records written, and by column how many cells of each kind were made harmless."""
 
-    rows: int
     harmless: Mapping[str, Mapping[Kind, int]]
 
 
@@ -34,7 +34,8 @@ def deliver(recoding: Recoding, path: Path) -> Delivered:
 
 def _delivered(recoding: Recoding, path: Path, *, sheet: bool) -> Delivered:
     _write(recoding, path, sheet=sheet)
-    return Delivered(recoding.rows(), _counted(recoding, sheet=sheet))
+    harmless = _counted(recoding, sheet=sheet)
+    return Delivered(recoding.rows(), {name: sum(kinds.values()) for name, kinds in harmless.items()}, harmless)
 
 
 def _write(recoding: Recoding, path: Path, *, sheet: bool) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...data.output.delivery import Delivered
-from ...flow.apply import Outcome
+from ...flow.apply import Applied
 from ...flow.versions import versions
 from ...mitigate.recipe import Recipe, Step
 from ...mitigate.utility import Utility
@@ -70,7 +70,7 @@ _KINDS = {
 }
 
 
-def foreseen(outcome: Outcome) -> Iterator[Phrase | Text]:
+def foreseen(outcome: Applied) -> Iterator[Phrase | Text]:
     """What will happen, before anything is written; first of all what is lost beyond what was agreed."""
     found = outcome.foresight
     yield from lost_lines(outcome.beyond, outcome.refused, of_plan=True)
@@ -107,7 +107,7 @@ def _harmless(written: Delivered) -> Iterator[Phrase]:
         yield from (_HARMLESS.fill(column=column, count=number, kind=_KINDS[kind]) for kind, number in kinds.items())
 
 
-def ended(outcome: Outcome, path: str | None, *, graded: bool) -> Iterator[Phrase | Text]:
+def ended(outcome: Applied, path: str | None, *, graded: bool) -> Iterator[Phrase | Text]:
     """What was written and what the proof says."""
     if outcome.swept:
         yield SWEPT.fill(count=outcome.swept)
@@ -125,7 +125,7 @@ def ended(outcome: Outcome, path: str | None, *, graded: bool) -> Iterator[Phras
         yield UNGRADED
 
 
-def as_json(outcome: Outcome, path: str | None, lang: Lang = "en") -> dict[str, Any]:
+def as_json(outcome: Applied, path: str | None, lang: Lang = "en") -> dict[str, Any]:
     """The same for scripts; names and counts only."""
     found = outcome.foresight
     return {
@@ -184,7 +184,7 @@ def _useful(found: Utility, lang: Lang) -> dict[str, Any]:
     }
 
 
-def applied_record(recipe: Recipe, outcome: Outcome, facts: Facts) -> dict[str, Any]:
+def applied_record(recipe: Recipe, outcome: Applied, facts: Facts) -> dict[str, Any]:
     """What a case keeps of a plan that was applied: in the form of what ``mitigate`` found by itself."""
     found = outcome.foresight
     levels = {one.step.column: str(one.step.settings.get("level")) for one in found.done}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...flow.mitigation_order import Order
-from ...flow.mitigation_outcome import Done
+from ...flow.mitigate import Mitigated, Mitigation
 from ...flow.versions import versions
 from ...mitigate.conflict import told
 from ...mitigate.full_domain import Solution
@@ -93,7 +92,7 @@ _HEURISTIC = Text(
 )
 
 
-def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
+def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     """The plan, what it costs, what was noticed and what the proof found."""
     solution = done.solution
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
@@ -121,7 +120,7 @@ def lines(done: Done, order: Order) -> Iterator[Phrase | Text]:
     yield from _ended(done, order)
 
 
-def _ended(done: Done, order: Order) -> Iterator[Phrase]:
+def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:
     if not done.delivered:
         yield Phrase(_NOT_WRITTEN)
         return
@@ -137,7 +136,7 @@ def _mean(solution: Solution | LocalSolution) -> Iterator[Phrase]:
             yield _MEAN.fill(title=one.title, value=show(one.value, 2), classes=solution.classes)
 
 
-def _less(done: Done) -> Iterator[Phrase]:
+def _less(done: Mitigated) -> Iterator[Phrase]:
     """What is wholly gone, and what would lose less."""
     solution = done.solution
     if not isinstance(solution, Solution):
@@ -158,7 +157,7 @@ def _spanned(levels: tuple[int, int]) -> str:
     return str(levels[0]) if levels[0] == levels[1] else f"{levels[0]}–{levels[1]}"
 
 
-def _how_good(done: Done, solution: Solution | LocalSolution) -> Iterator[Phrase]:
+def _how_good(done: Mitigated, solution: Solution | LocalSolution) -> Iterator[Phrase]:
     """How near the optimum it is; for suppressed cells, what others count."""
     if isinstance(solution, Solution):
         found = solution.found
@@ -171,7 +170,7 @@ def _how_good(done: Done, solution: Solution | LocalSolution) -> Iterator[Phrase
         yield _WILDCARDS.fill(cells=done.sparing.cells, smallest=done.sparing.smallest)
 
 
-def _opening(done: Done) -> Iterator[Phrase]:
+def _opening(done: Mitigated) -> Iterator[Phrase]:
     level, parts = done.level, done.parts
     if done.swept:
         yield SWEPT.fill(count=done.swept)
@@ -184,7 +183,7 @@ def _opening(done: Done) -> Iterator[Phrase]:
         yield _DROPPED.fill(columns=list(parts.dropped))
 
 
-def _chosen(done: Done) -> Iterator[Phrase]:
+def _chosen(done: Mitigated) -> Iterator[Phrase]:
     """Each choice with a bar for its loss, and what it keeps finer than the one before."""
     if not done.choices:
         return
@@ -215,7 +214,7 @@ def _recoded(solution: LocalSolution) -> Iterator[Phrase]:
         yield _RECODED.fill(column=column, percent=f"{100 * records[0] // kept}%")
 
 
-def as_json(done: Done, order: Order, lang: Lang) -> dict[str, Any]:
+def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
     """The same for scripts."""
     solution = done.solution
     full = solution if isinstance(solution, Solution) else None
@@ -260,7 +259,7 @@ def as_json(done: Done, order: Order, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _goal_json(done: Done) -> dict[str, Any] | None:
+def _goal_json(done: Mitigated) -> dict[str, Any] | None:
     level = done.level
     if level is None:
         return None
@@ -270,7 +269,7 @@ def _goal_json(done: Done) -> dict[str, Any] | None:
     return {"level": 3, "k": level.k, "bound": ceiling, "threshold": str(level.threshold), "context": str(level.attack.high)}
 
 
-def _proof_json(done: Done) -> dict[str, Any]:
+def _proof_json(done: Mitigated) -> dict[str, Any]:
     """Of the file where there is one, else of the plan as it was recounted."""
     solution = done.solution
     if done.proved is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ...flow.proof import Proved
+from ...flow.output import Proved
 from ...model.exact import show
 from ...model.text import Phrase, Text
 

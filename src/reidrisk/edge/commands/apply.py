@@ -22,7 +22,7 @@ from ..secrecy import Secrecy
 
 if TYPE_CHECKING:
     from ...case.mitigated import Kept
-    from ...flow.apply import Outcome
+    from ...flow.apply import Applied
 
 
 MostLost = Annotated[
@@ -117,7 +117,8 @@ def _run(wish: _Wish, lang: Lang) -> int:
     from ...data.output.placing import place_of  # noqa: PLC0415
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
     from ...document.utility_page import utility_page  # noqa: PLC0415
-    from ...flow.apply import Order, carry_out, read_plan, reader  # noqa: PLC0415
+    from ...flow.apply import Application, read_plan, reader  # noqa: PLC0415
+    from ...flow.apply import apply as applied  # noqa: PLC0415
     from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine
     from ..typed import most_lost  # noqa: PLC0415
     from ..waiting import aside, waiting  # noqa: PLC0415
@@ -130,11 +131,13 @@ def _run(wish: _Wish, lang: Lang) -> int:
     shown = None if out is None else str(out)
     secret = with_secrets(Tools(reader(plan.parent)), recipe, wish.secrecy, wish.secrecy.release, kept=out is not None)
     options = wish.reading.over(ReadOptions() if case is None else case.file.read_options())
-    order = Order(recipe, wish.data if case is None else case.original, out, secret.tools, options, wish.ungraded, commit=secret.commit,
-                  release=secret.release, measured=wish.utility is not None or wish.as_json, target=wish.target,
-                  home=plan.parent, most_lost=most_lost(wish.most_lost))  # fmt: skip
+    order = Application(
+        recipe=recipe, data=wish.data if case is None else case.original, out=out, tools=secret.tools, options=options,
+        ungraded=wish.ungraded, commit=secret.commit, release=secret.release, measured=wish.utility is not None or wish.as_json,
+        target=wish.target, home=plan.parent, most_lost=most_lost(wish.most_lost),
+    )  # fmt: skip
 
-    def tell(found: Outcome) -> None:
+    def tell(found: Applied) -> None:
         if not wish.as_json:
             with aside():
                 sys.stdout.write("".join(f"{line.say(lang)}\n" for line in foreseen(found)))
@@ -144,7 +147,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
     with nullcontext() if case is None else only_run(case):
         signed = None if case is None else signing(case, wish.signer, passphrase(lang))
         with waiting(lang):
-            outcome = carry_out(order, tell)
+            outcome = applied(order, tell)
             if case is not None and isinstance(out, Path) and outcome.delivered:
                 kept = keep_applied(case, order, outcome, plan, signed)
     if wish.utility is not None and outcome.utility is not None:

@@ -34,8 +34,7 @@ from ..typed import most_lost, words
 if TYPE_CHECKING:
     from ...case.mitigated import Kept
     from ...data.output.placing import Place
-    from ...flow.mitigation_order import Order
-    from ...flow.mitigation_outcome import Done
+    from ...flow.mitigate import Mitigated, Mitigation
 
 _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 _UNDONE = Text("没有写出数据", "no data were written")
@@ -79,7 +78,7 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
 def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     from ...case.mitigated import PLAN, keep, kept_lines, only_run, signing  # noqa: PLC0415 - help must not wait for the engine
     from ...document.results.mitigation import as_json as told  # noqa: PLC0415
-    from ...flow.mitigate import carry_out  # noqa: PLC0415
+    from ...flow.mitigate import mitigate as mitigated  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     start = perf_counter()
@@ -97,10 +96,10 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
         with opened(request) as (dataset, plan), waiting(lang):
             read = perf_counter() - start
             order = replace(order, demand=wish.requirements.demand(), coarsest=wish.requirements.levels())
-            done = carry_out(dataset, plan, order)
+            done = mitigated(dataset, plan, order)
             if case is not None and output is not None and done.delivered:
                 kept = keep(case, (dataset, plan), told(done, order, lang), output, signed, order.plan or case.folder / PLAN)
-    done.seconds = {"read": read, **done.solution.seconds, **done.seconds}
+    done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(done, wish.products, lang)
     with delivering():
         if as_json:
@@ -112,7 +111,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
     return ACCEPTABLE if done.good else FINDING
 
 
-def _keep_utility(done: Done, products: Products, lang: Lang) -> tuple[Phrase, ...]:
+def _keep_utility(done: Mitigated, products: Products, lang: Lang) -> tuple[Phrase, ...]:
     """Where the utility report went; nothing where none was wanted."""
     if products.utility is None or done.utility is None:
         return ()
@@ -143,16 +142,16 @@ def _for_case(wish: _Wish, case: Case | None, lang: Lang) -> _Wish:
     return replace(wish, requirements=asked, products=products)
 
 
-def _order(wish: _Wish, case: Case | None, lang: Lang) -> Order:
-    from ...flow.mitigation_order import Order  # noqa: PLC0415 - help must not wait for the engine
+def _order(wish: _Wish, case: Case | None, lang: Lang) -> Mitigation:
+    from ...flow.mitigate import Mitigation  # noqa: PLC0415 - help must not wait for the engine
     from ...mitigate.anytime import Effort  # noqa: PLC0415 - help must not wait for the engine
     from ..waiting import searching  # noqa: PLC0415
 
     asked, ways, products = wish.requirements, wish.ways, wish.products
-    return Order(
-        asked.goal is not None, ways.loss or ("precision" if ways.cells else "granular"), _path(ways.hierarchies), _place(products),
-        _path(products.plan),
-        tuple(words(asked.drop)), asked.people, ways.local, ways.cells, products.not_graded,
+    return Mitigation(
+        to_level=asked.goal is not None, loss=ways.loss or ("precision" if ways.cells else "granular"),
+        trees=_path(ways.hierarchies), out=_place(products), plan=_path(products.plan), drop=tuple(words(asked.drop)),
+        people=asked.people, local=ways.local, cells=ways.cells, ungraded=products.not_graded,
         proposing=case is not None or (asked.goal is not None and wish.given.qi is None),
         effort=Effort(asked.effort, _share(asked.gap), partial(searching, lang)), choices=products.choices,
         measured=products.utility is not None,
@@ -212,7 +211,7 @@ def _measurable(wish: _Wish, case: Case | None) -> None:
         raise undeclared(loss)
 
 
-def _show(done: Done, order: Order, lang: Lang) -> None:
+def _show(done: Mitigated, order: Mitigation, lang: Lang) -> None:
     from ...document.results.mitigation import lines  # noqa: PLC0415 - only for people
 
     _say(lines(done, order), lang)

@@ -84,7 +84,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
         return _list(lang, as_json=wish.as_json)
     from ...data.output.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
-    from ...flow.apply import Order, carry_out, reader  # noqa: PLC0415
+    from ...flow.apply import Application, apply, reader  # noqa: PLC0415
     from ...mitigate.recipe import Recipe, Tools  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
@@ -92,12 +92,12 @@ def _run(wish: _Wish, lang: Lang) -> int:
     out = None if wish.out is None else place_of(wish.out)
     shown = None if out is None else str(out)
     secret = with_secrets(Tools(reader(Path())), recipe, wish.secrecy, wish.secrecy.release, kept=out is not None)
-    order = Order(
-        recipe, wish.data, out, secret.tools, wish.reading.over(ReadOptions()),
-        ungraded=True, proved=False, commit=secret.commit, release=secret.release,
+    order = Application(
+        recipe=recipe, data=wish.data, out=out, tools=secret.tools, options=wish.reading.over(ReadOptions()), ungraded=True, proved=False,
+        commit=secret.commit, release=secret.release,
     )  # fmt: skip
     with waiting(lang):
-        outcome = carry_out(order)
+        outcome = apply(order)
     if wish.as_json:
         print_json({"schema": "reidrisk/transform/1", "graded": False, **as_json(outcome, shown, lang), "errors": []})
     else:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from ..data.dataset import Dataset
 from ..data.names import find_column, find_columns
 from ..mitigate.recipe import Requirement
 from ..mitigate.sides import Side
@@ -16,9 +14,6 @@ from ..model.problem import Problem, Problems
 from ..model.role import Role
 from ..model.subject_type import SubjectType
 from ..model.text import Text
-
-if TYPE_CHECKING:
-    from .mitigation_order import Order
 
 _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")
 _NAME_THEM = Text("请用 --qi 列出。", "List them with --qi.")
@@ -63,13 +58,15 @@ class Parts:
         return tuple(dict.fromkeys((*self.quasi, *(name for one in self.types for name in one.quasi))))
 
 
-def parts_of(dataset: Dataset, plan: Plan, order: Order, identified: Callable[[], Inventory]) -> Parts:
-    """From what was decided, asked and, where nobody has decided, proposed; `InputError` with everything that contradicts itself."""
-    problems, columns = Problems(), dataset.facts.columns
-    inventory = identified() if order.proposing else None
+def parts_of(columns: Sequence[str], plan: Plan, inventory: Inventory | None, drop: Sequence[str], levels: Mapping[str, int]) -> Parts:
+    """From what was decided and, with an `inventory`, proposed where nobody has; `InputError` with everything that contradicts itself.
+
+    `drop` are columns that were asked to leave, `levels` the coarsest level of a column by name.
+    """
+    problems = Problems()
     roles = _roles(plan, inventory)
     needs = _needs(plan)
-    asked = find_columns(order.drop, columns)
+    asked = find_columns(drop, columns)
     direct = tuple(name for name in columns if Role.DI in roles.get(name, ()))
     dropped = tuple(dict.fromkeys((*asked, *direct, *(name for name in columns if needs.get(name) == "drop"))))
     typed = {name for one in plan.types for name in one.quasi}
@@ -77,9 +74,9 @@ def parts_of(dataset: Dataset, plan: Plan, order: Order, identified: Callable[[]
         name for name in dict.fromkeys((*roles, *sorted(typed))) if (Role.QI in roles.get(name, ()) or name in typed) and name not in direct
     ]
     for column in asked:
-        if column in quasi and column in plan.decisions and not order.proposing:
+        if column in quasi and column in plan.decisions and inventory is None:
             problems.add(Problem("contradiction", _QUASI_DROPPED.fill(column=column), _ONE_OF_BOTH, column=column))
-    coarsest = _coarsest(plan, needs, order, columns)
+    coarsest = _coarsest(plan, needs, levels, columns)
     for column, level in coarsest.items():
         if column in dropped and level == 0:
             what, hint = (_KEPT_DIRECT, _PSEUDONYM) if column in direct else (_KEPT_DROPPED, _KEEP_OR_DROP)
@@ -122,13 +119,13 @@ def _needs(plan: Plan) -> dict[str, str]:
     return {key.partition("@")[2]: reply.value for key, reply in plan.replies.items() if key.startswith("columns.need@")}
 
 
-def _coarsest(plan: Plan, needs: Mapping[str, str], order: Order, columns: Sequence[str]) -> dict[str, int]:
+def _coarsest(plan: Plan, needs: Mapping[str, str], levels: Mapping[str, int], columns: Sequence[str]) -> dict[str, int]:
     found = {name: 0 for name, need in needs.items() if need == "keep" and Role.QI in _decided(plan, name)}
     for key, reply in plan.replies.items():
         item, _, name = key.partition("@")
         if item == "columns.level" and needs.get(name) == "coarsen" and reply.value.strip().isdecimal():
             found[name] = int(reply.value)
-    return {**found, **{find_column(name, columns): level for name, level in order.coarsest.items()}}
+    return {**found, **{find_column(name, columns): level for name, level in levels.items()}}
 
 
 def _decided(plan: Plan, name: str) -> frozenset[Role]:

@@ -1,0 +1,169 @@
+"""What is handed over: written beside its place, opened anew, identified, measured and graded, and only then put there.
+
+Whatever made it: one technique, a plan or a search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from ..data.dataset import Dataset
+from ..data.open import open_dataset
+from ..data.options import ReadOptions
+from ..data.output.placing import Place, placing
+from ..data.output.recoding import Recoding
+from ..data.output.writing import Written
+from ..mitigate.lost import Excess
+from ..mitigate.proving import Original, OutputProof, Promise, prove_output
+from ..mitigate.recipe import Recipe
+from ..model.verdict import Verdict
+from ..prepare.options import OptionValues, plan_from_options
+from .assess import Circumstances, assess
+from .provenance import pseudonyms_of
+from .versions import versions
+
+if TYPE_CHECKING:
+    from ..mitigate.utility import Utility
+
+
+W = TypeVar("W", bound=Written)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """What is to be handed over, and on which condition.
+
+    `ungraded` puts it in its place even without a passing proof; `measured` asks what is left of the data's use;
+    `most_lost` is the share that may be lost where the default is not to hold.
+    """
+
+    out: Place | None = None
+    ungraded: bool = False
+    measured: bool = False
+    most_lost: Fraction | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What came of an order. `delivered` says whether the file stands in its place.
+
+    `secrets` are names of what is new in the store, `swept` the half-written files of an earlier run that were removed,
+    `beyond` what is lost beyond the default and `refused` beyond what may be: nothing is written then.
+    """
+
+    written: Written | None = None
+    proved: Proved | None = None
+    delivered: bool = False
+    secrets: tuple[str, ...] = ()
+    utility: Utility | None = None
+    swept: int = 0
+    beyond: tuple[Excess, ...] = ()
+    refused: tuple[Excess, ...] = ()
+    seconds: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def good(self) -> bool:
+        """Whether no more is lost than may be, and the proof, where there is one, passed."""
+        return not self.refused and (self.proved is None or self.proved.passed)
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """What the file showed, and its level in the plan's context where the plan asks for one."""
+
+    proof: OutputProof
+    verdict: Verdict | None = None
+    wanted: int | None = None
+
+    @property
+    def level(self) -> int | None:
+        """The level; None where none was asked for or found."""
+        return None if self.verdict is None else self.verdict.level
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing grave was found and the level is reached."""
+        return self.proof.passed and (self.wanted is None or (self.level or 0) >= self.wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Generic[W]):
+    """What was written and proved, whether it took its place, and how long both took."""
+
+    written: W
+    proved: Proved | None
+    delivered: bool
+    secrets: tuple[str, ...] = ()
+    seconds: Mapping[str, float] = field(default_factory=dict)
+
+
+class _UnprovenError(Exception):
+    """What was written must not take its place."""
+
+
+def _unless(good: bool) -> None:
+    if not good:
+        raise _UnprovenError
+
+
+def put(
+    out: Place,
+    write: Callable[[Path], W],
+    prove: Callable[[Path], Proved | None],
+    good: Callable[[Proved | None], bool],
+    commit: Callable[[], tuple[str, ...]] = tuple,
+) -> Placed[W]:
+    """Writes beside `out` and proves what was written; it takes its place, once `commit` has kept the secrets in it, only if it is good."""
+    delivered, secrets = False, tuple[str, ...]()
+    try:
+        with placing(out) as temporary:
+            start = perf_counter()
+            written = write(temporary)
+            between = perf_counter()
+            found = prove(temporary)
+            seconds = {"write": between - start, "prove": perf_counter() - between}
+            _unless(good(found))
+            # Before the file takes its place: pseudonyms whose key is lost could never be led back.
+            secrets, delivered = commit(), True
+    except _UnprovenError:
+        delivered = False
+    return Placed(written, found, delivered, secrets, seconds)
+
+
+def proved(path: Path, recipe: Recipe, before: Original, promise: Promise, options: ReadOptions) -> Proved:
+    """Of the file at `path`."""
+    with open_dataset(path, options.of_output()) as output:
+        found = prove_output(output, path, recipe, before, promise)
+        wanted = recipe.requirement.level
+        return Proved(found, None if wanted is None else _graded(output, recipe), wanted)
+
+
+def _graded(output: Dataset, recipe: Recipe) -> Verdict:
+    """The level of the output in the plan's context; a column without a role keeps what was proposed."""
+    required = recipe.requirement.in_columns(output.facts.columns)
+    sensitive = [name for name in required.sensitive if name not in required.quasi]
+    known = {*required.quasi, *sensitive, *required.plain}
+    plain = [*required.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
+    types = tuple(one.option for one in required.types)
+    given = OptionValues(
+        qi=list(required.quasi), sa=sensitive, ni=plain, subject_types=types, **required.context,  # type: ignore[arg-type] # texts, read there
+    )  # fmt: skip
+    plan = plan_from_options(given, output.facts.columns)
+    return assess(output, plan, Circumstances(datetime.now(UTC), versions())).verdict
+
+
+@contextmanager
+def population(path: Path | None) -> Iterator[Recoding | None]:
+    """The population table as the engine holds it, ready to be recoded; None where there is none."""
+    if path is None:
+        yield None
+        return
+    with open_dataset(path, ordered=True) as dataset, Recoding(dataset) as recoding:
+        yield recoding
