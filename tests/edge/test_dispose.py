@@ -185,7 +185,8 @@ def test_half_destroyed_data_are_no_data(run: Run, study: Path) -> None:
 
 def test_a_killed_run_is_continued_without_naming_anything_again(run: Run, study: Path) -> None:
     code = (
-        "import os, signal, sys\nfrom reidrisk.case import disposal\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import keystore\nkeystore._COST = 2**10\n"
+        "import os, signal, sys\nfrom reidrisk.case import disposal\nfrom reidrisk.edge import cli\n"
+        "from reidrisk.govern import keystore\nkeystore._COST = 2**10\n"
         "disposal.destroy = lambda path: os.kill(os.getpid(), signal.SIGKILL)\n"
         "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"
     )
