@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 import stdnum.cn.ric
@@ -13,7 +11,7 @@ from hypothesis import strategies as st
 
 from reidrisk.identify.examine import detectors
 from reidrisk.identify.forms import checksums
-from reidrisk.identify.forms.matrices import Bytes, Mask, block
+from reidrisk.identify.forms.matrices import block
 from reidrisk.identify.forms.resident import valid_18
 
 VIN_VALUES = {
@@ -22,10 +20,6 @@ VIN_VALUES = {
 }
 USCC_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY"
 BY_KEY = {detector.key: detector for detector in detectors()}
-
-
-def one(check: Callable[[Bytes], Mask], text: str) -> bool:
-    return bool(check(np.frombuffer(text.encode("ascii"), dtype=np.uint8).reshape(1, -1))[0])
 
 
 def slow_mod_11_2(text: str) -> bool:
@@ -60,25 +54,25 @@ def slow_uscc(text: str) -> bool:
 @given(st.text("0123456789", min_size=17, max_size=17), st.sampled_from("0123456789X"))
 @example("44052418800101001", "4")
 def test_mod_11_2_is_iso_7064(body: str, check: str) -> None:
-    assert one(checksums.mod_11_2, body + check) == slow_mod_11_2(body + check)
+    assert checksums.holds(checksums.mod_11_2, body + check) == slow_mod_11_2(body + check)
 
 
 @given(st.text("0123456789", min_size=2, max_size=25))
 def test_luhn_agrees_with_the_plain_way_and_stdnum(text: str) -> None:
-    assert one(checksums.luhn, text) == slow_luhn(text) == stdnum.luhn.is_valid(text)
+    assert checksums.holds(checksums.luhn, text) == slow_luhn(text) == stdnum.luhn.is_valid(text)
 
 
 @given(st.text("0123456789ABCDEFGHJKLMNPRSTUVWXYZ", min_size=17, max_size=17), st.sampled_from("0123456789X"))
 def test_vin_agrees_with_the_plain_way(text: str, check: str) -> None:
     for candidate in (text, text[:8] + check + text[9:]):
         if candidate[8] != "X":
-            assert one(checksums.vin, candidate) == slow_vin(candidate)
-    assert sum(one(checksums.vin, text[:8] + digit + text[9:]) for digit in "0123456789X") == 1
+            assert checksums.holds(checksums.vin, candidate) == slow_vin(candidate)
+    assert sum(checksums.holds(checksums.vin, text[:8] + digit + text[9:]) for digit in "0123456789X") == 1
 
 
 @given(st.text(USCC_ALPHABET, min_size=17, max_size=17))
 def test_exactly_one_last_character_makes_a_credit_code(body: str) -> None:
-    valid = [letter for letter in USCC_ALPHABET if one(checksums.uscc, body + letter)]
+    valid = [letter for letter in USCC_ALPHABET if checksums.holds(checksums.uscc, body + letter)]
     assert valid == [letter for letter in USCC_ALPHABET if slow_uscc(body + letter)]
     assert len(valid) == 1
 
@@ -86,7 +80,7 @@ def test_exactly_one_last_character_makes_a_credit_code(body: str) -> None:
 @given(st.text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=15, max_size=34))
 def test_iban_is_97_10(text: str) -> None:
     moved = "".join(str(int(letter, 36)) for letter in text[4:] + text[:4])
-    assert one(checksums.iban, text) == (int(moved) % 97 == 1)
+    assert checksums.holds(checksums.iban, text) == (int(moved) % 97 == 1)
 
 
 @pytest.mark.parametrize(
@@ -100,14 +94,14 @@ def test_iban_is_97_10(text: str) -> None:
     ],
 )
 def test_published_resident_ids(text: str, valid: bool) -> None:
-    assert one(valid_18, text) is valid
+    assert checksums.holds(valid_18, text) is valid
 
 
 def test_published_codes_of_other_kinds() -> None:
-    assert one(checksums.uscc, "91350100M000100Y43")
-    assert one(checksums.vin, "1M8GDM9AXKP042788")
-    assert one(checksums.luhn, "79927398713")
-    assert not one(checksums.luhn, "79927398710")
+    assert checksums.holds(checksums.uscc, "91350100M000100Y43")
+    assert checksums.holds(checksums.vin, "1M8GDM9AXKP042788")
+    assert checksums.holds(checksums.luhn, "79927398713")
+    assert not checksums.holds(checksums.luhn, "79927398710")
 
 
 def test_stdnum_agrees_where_it_knows_the_area() -> None:
@@ -125,3 +119,16 @@ def test_a_block_takes_only_its_width_and_puts_answers_back() -> None:
     part = block(["ab", "abc", "张三", "xy"], 2)
     assert part.places.tolist() == [0, 3]
     assert part.back(np.array([False, True]), 4).tolist() == [False, False, False, True]
+
+
+@given(st.text("0123456789", min_size=17, max_size=17))
+def test_the_check_character_of_a_resident_id(body: str) -> None:
+    check = checksums.resident_id_check(body)
+    assert check == stdnum.cn.ric.calc_check_digit(body + "0")
+    assert [letter for letter in "0123456789X" if slow_mod_11_2(body + letter)] == [check]
+
+
+@given(st.text("0123456789", min_size=1, max_size=19))
+def test_the_check_digit_of_a_card(body: str) -> None:
+    assert checksums.luhn_check(body) == stdnum.luhn.calc_check_digit(body)
+    assert stdnum.luhn.is_valid(body + checksums.luhn_check(body))

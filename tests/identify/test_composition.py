@@ -12,7 +12,7 @@ import pytest
 
 from reidrisk.identify.composition.answers import answers
 from reidrisk.identify.composition.finding import RowFinding, Seen, nobody_knows
-from reidrisk.identify.composition.times import days, has_hours
+from reidrisk.identify.forms.dates import days, has_hours
 from reidrisk.identify.quasi.rows import sampled
 from reidrisk.identify.quasi.study import study
 from reidrisk.model.dataset import ColumnSample, Facts, Fingerprint

@@ -9,7 +9,7 @@ import numpy as np
 from ..model.inventory import Evidence
 from ..model.role import Role
 from ..model.text import Text
-from .composition.times import days
+from .forms.dates import days
 from .proposal import Proposal
 from .values import Values
 

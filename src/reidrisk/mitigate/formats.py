@@ -9,6 +9,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
 from ..data.normal import normal
+from ..identify.forms.checksums import holds, luhn, luhn_check, mod_11_2, resident_id_check
 from ..model.optional import optional
 from ..model.text import Text
 from ..model.transform import UNFIT, Cell
@@ -18,8 +19,6 @@ _LIBRARY, _EXTRA = "libffx", "secrets"
 # FF1 asks for a million possible texts at least; fewer could be tried one by one.
 LEAST_DOMAIN = 1_000_000
 _MOST = 9, 10
-_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
-_CHECK = "10X98765432"
 # Neither a digit nor X: no resident ID number ends like this.
 _NO_CHECK = "P"
 _ID = re.compile(r"[0-9]{17}[0-9Xx]", re.ASCII)
@@ -43,22 +42,12 @@ def cipher(key: bytes) -> Any:  # noqa: ANN401 - the library's own class, which 
     return optional("ffx", _LIBRARY, _EXTRA, _PURPOSE).FF1(key[:32], radix=10)
 
 
-def _id_check(body: str) -> str:
-    return _CHECK[sum(int(digit) * weight for digit, weight in zip(body, _WEIGHTS, strict=True)) % 11]
-
-
 def _is_id(text: str) -> bool:
-    return _ID.fullmatch(text) is not None and _id_check(text[:17]) == text[17].upper()
-
-
-def _luhn(body: str) -> str:
-    """The check digit that belongs after these digits."""
-    doubled = (int(digit) * (2 - place % 2) for place, digit in enumerate(reversed(body)))
-    return str(-sum(number - 9 if number > 9 else number for number in doubled) % 10)  # noqa: PLR2004 - the cross sum of two digits
+    return _ID.fullmatch(text) is not None and holds(mod_11_2, text)
 
 
 def _is_card(text: str) -> bool:
-    return _CARD.fullmatch(text) is not None and _luhn(text[:-1]) == text[-1]
+    return _CARD.fullmatch(text) is not None and holds(luhn, text)
 
 
 def _number(locked: Any, text: str, *, back: bool) -> str:  # noqa: ANN401 - as above
@@ -73,7 +62,7 @@ def _id_back(locked: Any, text: str) -> Cell:  # noqa: ANN401 - as above
     if not _ID_MADE.fullmatch(text):
         return UNFIT
     body = _number(locked, text[:17], back=True)
-    return body + _id_check(body)
+    return body + resident_id_check(body)
 
 
 def _mobile_out(locked: Any, text: str) -> Cell:  # noqa: ANN401 - as above
@@ -88,14 +77,14 @@ def _card_out(locked: Any, text: str) -> Cell:  # noqa: ANN401 - as above
     if not _is_card(text):
         return UNFIT
     body = _number(locked, text[:-1], back=False)
-    return body + str((int(_luhn(body)) + 1) % 10)
+    return body + str((int(luhn_check(body)) + 1) % 10)
 
 
 def _card_back(locked: Any, text: str) -> Cell:  # noqa: ANN401 - as above
     if not _CARD.fullmatch(text) or _is_card(text):
         return UNFIT
     body = _number(locked, text[:-1], back=True)
-    return body + _luhn(body)
+    return body + luhn_check(body)
 
 
 def _alphabet(sign: str) -> str:

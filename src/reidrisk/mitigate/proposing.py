@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from ..identify.forms.dates import ORDERS, Order, moment, year_and_month
 from ..identify.lookup import rows
 from ..model.inventory import Column
 from .ages import years_of
 from .building import Description
 from .cellwise import number_of
-from .moments import moment
 
 _MOST = Fraction(9, 10)
 _POST = ("邮编", "邮政", "postcode", "postal", "zip")
 _MAJORITY = ("汉族", "汉")
+_DATED = frozenset({"event_date", "birth_age"})
 _FEW, _STEPS = 2, (1, 2, 5)
 
 
@@ -31,8 +32,16 @@ def _share(values: Sequence[str], test: Callable[[str], object]) -> bool:
     return found * _MOST.denominator >= len(values) * _MOST.numerator
 
 
-def _is_date(_column: Column, values: Sequence[str]) -> bool:
-    return _share(values, moment)
+def _is_date(column: Column, values: Sequence[str]) -> bool:
+    return _order_of_dates(values) is not None or (column.category in _DATED and _share(values, year_and_month))
+
+
+def _order_of_dates(values: Sequence[str]) -> Order | None:
+    """The order in which nearly all are dates; None where day and month may be either: 03/04/2024 alone does not tell."""
+    read = {order: sum(moment(value.strip(), order) is not None for value in values) for order in ORDERS}
+    best: Order = "ymd" if read["ymd"] * _MOST.denominator >= len(values) * _MOST.numerator else max(ORDERS, key=lambda order: read[order])
+    certain = best == "ymd" or read["dmy"] != read["mdy"]
+    return best if certain and read[best] * _MOST.denominator >= len(values) * _MOST.numerator else None
 
 
 def _is_age(column: Column, values: Sequence[str]) -> bool:
@@ -58,8 +67,9 @@ def _is_number(_column: Column, values: Sequence[str]) -> bool:
     return len(values) > _FEW and _share(values, number_of)
 
 
-def _dates(name: str, _values: Sequence[str]) -> Description:
-    return Description(name, "dates", ["month", "quarter", "year", "decade"], {})
+def _dates(name: str, values: Sequence[str]) -> Description:
+    order = _order_of_dates(values) or "ymd"
+    return Description(name, "dates", ["month", "quarter", "year", "decade"], {} if order == "ymd" else {"order": order})
 
 
 def _ages(name: str, _values: Sequence[str]) -> Description:

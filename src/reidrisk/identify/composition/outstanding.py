@@ -11,8 +11,8 @@ import numpy as np
 from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Text
+from ..forms.dates import days, has_hours
 from .finding import RowFinding, Seen
-from .times import days, has_hours
 
 FEW = 5
 _FENCE = 3.0

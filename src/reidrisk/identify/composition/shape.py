@@ -8,9 +8,9 @@ import numpy as np
 
 from ...model.role import Role
 from ...model.text import Text
+from ..forms.dates import days
 from ..headers import header
 from .finding import RowFinding, Seen
-from .times import days
 
 _RECENT_MONTHS = 6
 _DAYS_A_MONTH = 30.44

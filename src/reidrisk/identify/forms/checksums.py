@@ -1,6 +1,8 @@
-"""Check digits, computed for a whole block of values at once."""
+"""Check digits, for a whole block of values at once, or the one that belongs to a number."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,18 +33,46 @@ _IBAN = _values_of(_DIGITS | {chr(ord("A") + place): place + 10 for place in ran
 def mod_11_2(letters: Bytes) -> Mask:
     """ISO 7064 MOD 11-2 on 18 characters, the last a digit or X (GB 11643)."""
     body, check = letters[:, :17], upper(letters[:, 17:])[:, 0]
-    weighted = (body.astype(np.int64) - ord("0")) @ _MOD_11_2
-    valid: Mask = is_digit(body).all(axis=1) & (_MOD_11_2_CHECK[weighted % 11] == check)
+    valid: Mask = is_digit(body).all(axis=1) & (_mod_11_2_check(body) == check)
     return valid
+
+
+def _mod_11_2_check(body: Bytes) -> Bytes:
+    weighted = (body.astype(np.int64) - ord("0")) @ _MOD_11_2
+    check: Bytes = _MOD_11_2_CHECK[weighted % 11]
+    return check
 
 
 def luhn(letters: Bytes) -> Mask:
     """The Luhn sum of digits is a multiple of ten (ISO/IEC 7812-1)."""
+    valid: Mask = is_digit(letters).all(axis=1) & (_luhn_sum(letters) % 10 == 0)
+    return valid
+
+
+def _luhn_sum(letters: Bytes) -> Numbers:
     digits: Numbers = letters.astype(np.int64) - ord("0")
     doubled = digits[:, -2::-2] * 2
-    total = digits[:, -1::-2].sum(axis=1) + (doubled - _ONE_DIGIT * (doubled > _ONE_DIGIT)).sum(axis=1)
-    valid: Mask = is_digit(letters).all(axis=1) & (total % 10 == 0)
-    return valid
+    total: Numbers = digits[:, -1::-2].sum(axis=1) + (doubled - _ONE_DIGIT * (doubled > _ONE_DIGIT)).sum(axis=1)
+    return total
+
+
+def resident_id_check(body: str) -> str:
+    """The check character after the 17 digits of a resident identity number."""
+    return chr(_mod_11_2_check(_one(body))[0])
+
+
+def luhn_check(body: str) -> str:
+    """The check digit after the digits of a bank card or the like."""
+    return str(-_luhn_sum(_one(f"{body}0"))[0] % 10)
+
+
+def holds(check: Callable[[Bytes], Mask], text: str) -> bool:
+    """Whether one text, in ASCII and as long as the check needs, passes it."""
+    return bool(check(_one(text))[0])
+
+
+def _one(text: str) -> Bytes:
+    return np.frombuffer(text.encode("ascii"), dtype=np.uint8).reshape(1, -1)
 
 
 def vin(letters: Bytes) -> Mask:

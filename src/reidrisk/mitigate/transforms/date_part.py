@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...identify.forms.dates import ORDERS, year_and_month
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
 from ..cellwise import each
-from ..moments import year_and_month
 
 _PARTS = ("month", "quarter", "half", "year", "five_years", "decade")
 
@@ -13,9 +13,10 @@ _PARTS = ("month", "quarter", "half", "year", "five_years", "decade")
 def prepare(means: Means) -> Work:
     """ISO spelling: ``2024-03``, ``2024-Q1``, ``2024-H1``, ``2024``, ``2020-2024``, ``2020-2029``."""
     part, order = means.text("to"), means.text("order")
+    short = None if means.settings["short_years"] is None else means.whole("short_years")
 
     def cut(text: str) -> Cell:
-        found = year_and_month(text, order)
+        found = year_and_month(text, order, short)
         if found is None or (found[1] is None and part in {"month", "quarter", "half"}):
             return UNFIT
         return written(found[0], found[1] or 1, part)
@@ -47,11 +48,24 @@ TRANSFORM = Transform(
         Setting("to", Text("保留到", "what is kept"), "choice", "month", False, _PARTS),
         Setting(
             "order",
-            Text("03/04/2024 的顺序：ymd 不接受，dmy 日在前，mdy 月在前", "how 03/04/2024 reads: refused, day or month first"),
+            Text(
+                "03/04/2024 的顺序：ymd 不接受，dmy 日在前，mdy 月在前；yymd 指 24/03/04",
+                "how 03/04/2024 reads: refused, day or month first; yymd is 24/03/04",
+            ),
             "choice",
             "ymd",
             False,
-            ("ymd", "dmy", "mdy"),
+            ORDERS,
+        ),
+        Setting(
+            "short_years",
+            Text(
+                "两位年份所在的一百年从哪年起（1950 表示 50~99 为 19xx，00~49 为 20xx）；不写则不接受两位年份",
+                "the first of the hundred years that years of two digits lie in (1950: 50-99 are 19xx, 00-49 are 20xx); refused without",
+            ),
+            "whole",
+            optional=True,
+            least=1,
         ),
     ),
     examples=(
@@ -61,6 +75,8 @@ TRANSFORM = Transform(
         Example({"to": "quarter"}, ("2024/12/31 08:30", "2024-01"), ("2024-Q4", "2024-Q1")),
         Example({"to": "half"}, ("2024-06-30", "2024-07-01", "2024"), ("2024-H1", "2024-H2", UNFIT)),
         Example({"to": "year", "order": "dmy"}, ("31/12/1999", "1999"), ("1999", "1999")),
+        Example({"to": "month"}, ("21 Nov 2026", "November 21st, 2026", "21-NOV-26"), ("2026-11", "2026-11", UNFIT)),
+        Example({"to": "year", "short_years": "1950", "order": "mdy"}, ("11/21/54", "21-Nov-26"), ("1954", "2026")),
         Example({"to": "decade"}, ("1999-12-31",), ("1990-1999",)),
         Example({"to": "five_years"}, ("1999",), ("1995-1999",)),
     ),

@@ -8,11 +8,12 @@ from datetime import timedelta
 from functools import lru_cache
 
 from ...data.normal import normal
+from ...identify.forms.dates import ORDERS, Moment, moment
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..moments import Moment, moment
 from ..pseudonyms import ACROSS, KEY_CONTROL, key_for
 
+_ANY_CENTURY = 1950  # a year of two digits is written again with two: which hundred years it lies in changes nothing
 _MOST = 2**18  # days and people that are met again and again, not pair by pair
 _DOMAIN = Setting(
     "domain",
@@ -36,7 +37,7 @@ def prepare(means: Means) -> Work:
 
     @lru_cache(_MOST)
     def day_of(cell: str) -> Moment | None:
-        return moment(normal(cell), order)
+        return moment(normal(cell), order, _ANY_CENTURY)
 
     @lru_cache(_MOST)
     def shift(subject: str) -> timedelta:
@@ -76,7 +77,7 @@ TRANSFORM = Transform(
         Setting("subject", Text("标明个人的列", "column that tells people apart")),
         Setting("days", Text("最多平移几天", "days to move at most"), "whole", "180", least=1),
         Setting("weekdays", Text("是否保持星期几", "whether the day of the week stays"), "flag", "false"),
-        Setting("order", Text("03/04/2024 的顺序", "how 03/04/2024 reads"), "choice", "ymd", choices=("ymd", "dmy", "mdy")),
+        Setting("order", Text("03/04/2024 的顺序", "how 03/04/2024 reads"), "choice", "ymd", choices=ORDERS),
         ACROSS, _DOMAIN, KEY_CONTROL,
     ),
     examples=(

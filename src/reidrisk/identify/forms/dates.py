@@ -1,0 +1,193 @@
+"""The forms in which people write dates: what `scan` calls a date, what hierarchies cut, what `date_shift` moves and writes again.
+
+Without a guess are read: years of four digits that come first, and months by name. ``03/04/2024`` needs the order of day and month,
+a year of two digits the hundred years in which it lies.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal, get_args
+
+from ...data.normal import normal
+from .days import LAST_YEAR, is_real
+
+# How three numbers read: ymd takes only 2024-03-04, yymd also 24/03/04.
+Order = Literal["ymd", "dmy", "mdy", "yymd"]
+ORDERS: tuple[Order, ...] = get_args(Order)
+_NAMES = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+_SEPTEMBER = "Sept"
+_NAME = f"(?P<name>(?i:{'|'.join([*_NAMES, _SEPTEMBER, *(name[:3] for name in _NAMES)])}))"
+_CLOCK = (
+    r"[0-9]{1,2}(?::[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,9})?)?|[时時](?:[0-9]{1,2}分(?:[0-9]{1,2}秒)?)?)"
+    r"(?: ?[AaPp][Mm])?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?"
+)
+_TIME = rf"(?P<time>[T ]+{_CLOCK})?"
+_D, _TH, _YEAR = "(?P<d>[0-9]{1,2})", "(?P<th>st|nd|rd|th)?", "(?P<y>[0-9]{4}|[0-9]{2})"
+_CHINESE = rf"(?P<y>[0-9]{{4}}) ?年 ?(?P<m>[0-9]{{1,2}}) ?月 ?{_D}"
+_DIGITS = "(?P<y>[0-9]{4})(?P<m>[0-9]{2})(?P<d>[0-9]{2})"
+_THREE = "(?P<a>[0-9]{1,2})(?P<s>%s)(?P<b>[0-9]{1,2})(?P=s)(?P<c>%s)"
+_NAME_FIRST = rf"{_NAME}\.? {_D}{_TH},?[- ]{_YEAR}{_TIME}"
+# The forms that begin with a digit, most frequent first; the last year that counts is nearer where eight digits may be any number.
+_FORMS = tuple(
+    (re.compile(form, re.ASCII), last)
+    for form, last in (
+        (rf"(?P<y>[0-9]{{4}})(?P<s>[-/.])(?P<m>[0-9]{{1,2}})(?P=s){_D}{_TIME}", 2300),  # released hospital data: dates moved by centuries
+        (rf"{_DIGITS}{_TIME}", LAST_YEAR),
+        (rf"{_DIGITS}(?P<time>(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9](?:[0-9]{{3}})?)?)", LAST_YEAR),
+        (rf"{_CHINESE}{_TIME}", 2300),
+        (rf"{_CHINESE} ?[日号號](?P<time>[T ]*{_CLOCK})?", 2300),
+        (_THREE % ("[-/.]", "[0-9]{4}") + _TIME, LAST_YEAR),
+        (_THREE % ("[-/]", "[0-9]{2}") + _TIME, LAST_YEAR),
+        (rf"{_D}{_TH}[- ]{_NAME}\.?,?[- ]{_YEAR}{_TIME}", LAST_YEAR),
+    )
+)
+_WITH_A_NAME_FIRST = ((re.compile(_NAME_FIRST, re.ASCII), LAST_YEAR),)
+_AS_NAMED = {field: field for field in ("y", "m", "d", "name", "th")}
+_BY_ORDER: Mapping[str, Mapping[str, str]] = {
+    order: dict(zip("abc", fields, strict=True)) for order, fields in (("dmy", "dmy"), ("mdy", "mdy"), ("yymd", "ymd"))
+}
+_MONTH = re.compile(r"(?P<y>[0-9]{4})(?:[-/.](?P<m>[0-9]{1,2})| ?年 ?(?P<n>[0-9]{1,2}) ?月)", re.ASCII)
+_YEAR_ALONE = re.compile(r"(?P<y>[0-9]{4})年?", re.ASCII)
+_HOUR = re.compile(r"[ T日]?(?:[01]?[0-9]|2[0-3])[:时点][0-5][0-9]", re.ASCII)
+_LONGEST, _DECEMBER, _CENTURY, _TWO_DIGITS, _ABBREVIATED = 48, 12, 100, 2, 3
+_TEENS = range(11, 14)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A day, the pieces it was written in (y, m, d, name, th or nothing, and how it stood), and the time of day as it stood."""
+
+    day: date
+    pieces: tuple[tuple[str, str], ...]
+    time: str
+
+    def written(self, day: date, time: str | None = None) -> str:
+        """Another day in the same form."""
+        return "".join(_spelt(field, stood, day) for field, stood in self.pieces) + (self.time if time is None else time)
+
+
+def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Moment | None:
+    """The whole date in this text; None when it is none, or not without a guess.
+
+    `order` reads 03/04/2024, `short_years` is the first of the hundred years in which a year of two digits lies.
+    """
+    for found, fields, _ in _matches(text, (order,)):
+        day = _day(found, fields, short_years)
+        if day is not None:
+            return Moment(day, _pieces(found, fields), found["time"] or "")
+    return None
+
+
+def is_date(text: str) -> bool:
+    """Whether it is a date that exists, whatever the order of its numbers, or a month of a year."""
+    if len(text) > _LONGEST or not any(map(str.isdigit, text)):
+        return False
+    read = ((_day(found, fields, 2000), last) for found, fields, last in _matches(text, ORDERS))
+    if any(day is not None and is_real(day.year, day.month, day.day, last) for day, last in read):
+        return True
+    month = _month_alone(text)
+    return month is not None and is_real(*month, 1)
+
+
+def year_and_month(text: str, order: str = "ymd", short_years: int | None = None) -> tuple[int, int | None] | None:
+    """Year and month of a date, of a month, or the year alone."""
+    whole = moment(text, order, short_years)
+    if whole is not None:
+        return whole.day.year, whole.day.month
+    year = _YEAR_ALONE.fullmatch(text)
+    return _month_alone(text) or ((int(year["y"]), None) if year else None)
+
+
+def days(texts: Iterable[str | None]) -> Iterator[date]:
+    """The days among the texts that are read without a guess and lie in a person's or an event's time."""
+    found = (moment(normal(text)) for text in texts if text)
+    return (one.day for one in found if one is not None and is_real(one.day.year, one.day.month, one.day.day))
+
+
+def has_hours(texts: Iterable[str | None]) -> bool:
+    """Whether most values tell the time of day, with a date or without."""
+    present = [text for text in texts if text]
+    return bool(present) and 2 * sum(_HOUR.search(text[:_LONGEST]) is not None for text in present) > len(present)
+
+
+def _matches(text: str, orders: Iterable[str]) -> Iterator[tuple[re.Match[str], Mapping[str, str], int]]:
+    """Each form that the text has, with the field that each of its groups is, and the last year that counts."""
+    for form, last in _FORMS if text[:1].isdigit() else _WITH_A_NAME_FIRST:
+        found = form.fullmatch(text)
+        if found is None:
+            continue
+        if "a" not in form.groupindex:
+            yield found, _AS_NAMED, last
+            continue
+        for order in orders:
+            if order in _BY_ORDER and (order != "yymd" or len(found["a"]) == len(found["c"]) == _TWO_DIGITS):
+                yield found, _BY_ORDER[order], last
+
+
+def _day(found: re.Match[str], fields: Mapping[str, str], short_years: int | None) -> date | None:
+    parts = {field: text for field, text, _ in _placed(found, fields)}
+    year, name = int(parts["y"]), parts.get("name")
+    if len(parts["y"]) == _TWO_DIGITS:
+        if short_years is None:
+            return None
+        year = short_years + (year - short_years) % _CENTURY
+    try:
+        return date(year, int(parts["m"]) if name is None else _number(name), int(parts["d"]))
+    except ValueError:
+        return None
+
+
+def _placed(found: re.Match[str], fields: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+    """Each field with its text and where it begins."""
+    for group, field in fields.items():
+        if group in found.re.groupindex and found[group] is not None:
+            yield field, found[group], found.start(group)
+
+
+def _pieces(found: re.Match[str], fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """All of the text before the time of day, field by field and what stands between."""
+    pieces, done = [], 0
+    for field, text, start in sorted(_placed(found, fields), key=lambda one: one[2]):
+        pieces += [("", found.string[done:start]), (field, text)]
+        done = start + len(text)
+    end = found.start("time") if found["time"] else found.end()
+    return tuple(piece for piece in [*pieces, ("", found.string[done:end])] if piece[1])
+
+
+def _spelt(field: str, stood: str, day: date) -> str:
+    """One piece for another day, as wide and in such letters as it stood."""
+    match field:
+        case "y":
+            return f"{day.year:04d}" if len(stood) > _TWO_DIGITS else f"{day.year % _CENTURY:02d}"
+        case "m" | "d":
+            number = day.month if field == "m" else day.day
+            return f"{number:02d}" if len(stood) == _TWO_DIGITS else str(number)
+        case "name":
+            return _month_like(stood, _NAMES[day.month - 1])
+        case "th":
+            return "th" if day.day in _TEENS else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
+        case _:
+            return stood
+
+
+def _month_like(stood: str, name: str) -> str:
+    """A month's name in full or short, in capitals or not, as another stood."""
+    if stood.title() in {_SEPTEMBER, *(one[:_ABBREVIATED] for one in _NAMES)}:
+        name = _SEPTEMBER if stood.title() == name[: len(_SEPTEMBER)] == _SEPTEMBER else name[:_ABBREVIATED]
+    return name.upper() if stood.isupper() else name.lower() if stood.islower() else name
+
+
+def _number(name: str) -> int:
+    return next(number for number, one in enumerate(_NAMES, 1) if one[:_ABBREVIATED] == name[:_ABBREVIATED].title())
+
+
+def _month_alone(text: str) -> tuple[int, int] | None:
+    found = _MONTH.fullmatch(text)
+    month = int(found["m"] or found["n"]) if found else 0
+    return (int(found["y"]), month) if found and 1 <= month <= _DECEMBER else None

@@ -1,0 +1,178 @@
+"""What `scan` calls a date is what a hierarchy cuts and what a shift moves: every form that people write, on every day that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import product
+
+import pytest
+
+from reidrisk.identify.detectors.date import DETECTOR
+from reidrisk.identify.forms.dates import ORDERS, days, is_date, moment, year_and_month
+from reidrisk.mitigate.techniques import find_technique, settle
+from reidrisk.model.transform import UNFIT, Means
+
+# Every day of a leap year and of the years about a century, and what a shift may reach.
+DAYS = [date(2024, 1, 1) + timedelta(n) for n in range(366)] + [date(1999, 12, 1) + timedelta(n) for n in range(95)] + [date(1954, 11, 21)]
+SHORT = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+LONG = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+)  # fmt: skip
+ENDINGS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
+TIMES = (
+    "", " 08:30", "T08:30:15Z", " 8:05:09.123456", " 08:30 PM", "T08:30:15+08:00", " 23:59 UTC",
+)  # fmt: skip
+CHINESE_TIMES = ("", " 08:30", "8时30分", "08时30分15秒", " 8時")
+
+
+def plain(day: date) -> Iterator[str]:
+    """Year first, or the month by name; zeros in front or not, all separators."""
+    y, m, d = day.year, day.month, day.day
+    for sign in "-/.":
+        yield from (f"{y}{sign}{m:02d}{sign}{d:02d}{time}" for time in TIMES)
+        yield f"{y}{sign}{m}{sign}{d}"
+    for end, blank in product(("", "日", "号", "號"), ("", " ")):
+        yield f"{y}年{blank}{m:02d}月{blank}{d:02d}{end}"
+        yield f"{y}{blank}年{blank}{m}{blank}月{blank}{d}{end}"
+    yield from (f"{y}年{m}月{d}日{time}" for time in CHINESE_TIMES)
+    yield from (f"{y}{m:02d}{d:02d}{time}" for time in (*TIMES, "0830", "083015", "083015123"))
+
+
+def named(day: date) -> Iterator[str]:
+    y, d, end = day.year, day.day, ENDINGS.get(day.day, "th")
+    for name in {SHORT[day.month - 1], LONG[day.month - 1], "sept" if day.month == 9 else SHORT[day.month - 1]}:
+        for said in (name, name.title(), name.upper()):
+            yield from (
+                f"{d} {said} {y}",
+                f"{d:02d}-{said}-{y}",
+                f"{d}{end} {said}, {y}",
+                f"{said} {d}, {y} 08:30",
+                f"{said}. {d}{end} {y}",
+            )
+
+
+def ordered(day: date, order: str) -> Iterator[str]:
+    parts = {"y": day.year, "m": day.month, "d": day.day}
+    for sign, zeros, time in product("-/.", ("", "02d"), ("", " 08:30")):
+        yield sign.join(format(parts[one], zeros) for one in order) + time
+
+
+def short(day: date, order: str) -> Iterator[str]:
+    parts = {"y": day.year % 100, "m": day.month, "d": day.day}
+    yield from (sign.join(f"{parts[one]:02d}" for one in order) for sign in "-/")
+
+
+def alike(stood: str, other: str) -> bool:
+    """Whether two dates are in one form: every run of digits or letters becomes its kind, every other sign stays."""
+    return shape(stood) == shape(other)
+
+
+def shape(text: str) -> str:
+    return "".join("9" if one.isdigit() else "a" if one.isascii() and one.isalpha() else one for one in text).replace("99", "9").replace(
+        "99", "9"
+    ).replace("aa", "a").replace("aa", "a").replace("aa", "a").replace("aa", "a")  # fmt: skip
+
+
+def holds(text: str, day: date, order: str = "ymd", short_years: int | None = None) -> None:
+    """Scan, hierarchy and shift agree on it, and it is written again as it stood; another day as well."""
+    assert is_date(text), text
+    found = moment(text, order, short_years)
+    assert found is not None, text
+    assert found.day == day, text
+    assert year_and_month(text, order, short_years) == (day.year, day.month), text
+    assert found.written(day) == text
+    other = found.written(day + timedelta(40))
+    assert alike(text, other), (text, other)
+    again = moment(other, order, short_years)
+    assert again is not None, other
+    assert (again.day, again.time) == (day + timedelta(40), found.time), (text, other)
+
+
+def test_every_form_that_needs_no_order() -> None:
+    for day in DAYS:
+        for text in (*plain(day), *named(day)):
+            for order in ORDERS if day.day == 21 else ("ymd",):
+                holds(text, day, order)
+
+
+@pytest.mark.parametrize("order", ["dmy", "mdy"])
+def test_every_form_that_needs_the_order(order: str) -> None:
+    for day in DAYS:
+        for text in ordered(day, order):
+            holds(text, day, order)
+            assert moment(text) is None
+
+
+@pytest.mark.parametrize("order", ["dmy", "mdy", "yymd"])
+def test_years_of_two_digits_need_their_century(order: str) -> None:
+    for day in DAYS:
+        for text in short(day, order.removeprefix("y") if order == "yymd" else order):
+            holds(text, day, order, 1950)
+            assert moment(text, order) is None
+            assert moment(text, "ymd", 1950) is None
+            reread = moment(text, order, 2000)
+            assert reread is not None
+            assert reread.day.year == 2000 + day.year % 100
+
+
+def test_a_year_of_two_digits_after_a_name() -> None:
+    assert is_date("21-Nov-54")
+    assert moment("21-Nov-54") is None
+    for first, year in ((1900, 1954), (1950, 1954), (1955, 2054), (2000, 2054)):
+        found = moment("21-Nov-54", "ymd", first)
+        assert found is not None
+        assert found.day == date(year, 11, 21)
+        assert found.written(date(year, 12, 1)) == "01-Dec-54"
+
+
+@pytest.mark.parametrize("text", [text for text in DETECTOR.examples if not text.endswith(("11", "11月"))])
+def test_what_the_detector_shows_can_be_shifted(text: str) -> None:
+    assert is_date(text)
+    assert any(moment(text, order, 1950) for order in ORDERS)
+
+
+@pytest.mark.parametrize("text", ["2026-11", "2026年11月", "2026 年 1 月", "2026/1"])
+def test_a_month_is_cut_but_has_no_day_to_shift(text: str) -> None:
+    assert is_date(text)
+    assert year_and_month(text) == (2026, 11 if "11" in text else 1)
+    assert moment(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *DETECTOR.counterexamples, "2023-02-29", "2026年2月30日", "31 Sep 2026", "2026-1/5", "32/01/2026", "21 Foo 2026", "21 Novices 2026",
+        "2026-01-05 08:30 张三", "2026年1月5日 张三", "2026-01-05T", "", "日", "2026-11-21-", "二〇二六年", "9999-12-31", "x" * 60,
+    ],
+)  # fmt: skip
+def test_what_is_no_date(text: str) -> None:
+    assert not is_date(text)
+
+
+def test_what_stands_after_a_date_is_never_carried_along() -> None:
+    assert moment("2026-01-05 08:30 张三") is None
+    assert moment("2026-01-05 张三") is None
+
+
+def test_a_year_alone_has_no_month() -> None:
+    assert year_and_month("2026") == year_and_month("2026年") == (2026, None)
+    assert year_and_month("26") is None
+
+
+def test_days_are_trimmed_and_lie_in_a_life() -> None:
+    assert list(days([" ２０２４-０２-０３", None, "", "1066-10-14", "03/04/2024", "3 Mar 2024"])) == [date(2024, 2, 3), date(2024, 3, 3)]
+
+
+def test_a_shift_keeps_the_form_and_says_unfit_of_the_rest() -> None:
+    technique = find_technique("date_shift")
+    cells = ["2026年11月21日", "21 Nov 2026", "NOV 21ST", "21-Nov-26", "2026-11", "11/21/2026", None]
+    given = {"subject": "id", "days": "1"}
+    for order, last in (("ymd", UNFIT), ("mdy", "shifted")):
+        means = Means(settle(technique, {**given, "order": order}), "d", lambda _: b"k" * 32, str, dict)
+        work = technique.prepare(means)
+        now = work([cells, ["1"] * len(cells)], range(len(cells)))
+        assert now[0] in {"2026年11月20日", "2026年11月22日"}
+        day = str(now[0])[8:10]
+        assert now[1:6] == [f"{day} Nov 2026", UNFIT, f"{day}-Nov-26", UNFIT, UNFIT if last == UNFIT else f"11/{day}/2026"]
+        assert now[6] is None
