@@ -1,4 +1,4 @@
-"""The bar: a bare DuckDB script. Reads the file, one plain GROUP BY, prints the number of classes and the smallest.
+"""What it is measured against: a bare DuckDB script. Reads the file, one plain GROUP BY, prints the number of classes and the smallest.
 
 ``python bench/bare.py FILE FORMAT COLUMN...``; FORMAT is csv, gb18030 or parquet. It does nothing else.
 """

@@ -1,4 +1,4 @@
-"""Parts of the program beside their bars: class sizes, figures, the scan for identifiers; in turns, the fastest run of each counts."""
+"""Parts of the program beside their targets: class sizes, figures, the scan for identifiers; in turns, the fastest run of each counts."""
 
 import json
 import sys
@@ -13,10 +13,10 @@ from .process import MB, Run, run, warm
 from .writing import judged, megabytes
 
 HUGE = 100_000_000
-PLAIN_BAR, EASY_BAR, HARD_BAR = 1.3, 3.0, 5.0
-PEAK_BAR, SCAN_PEAK_BAR = 1000, 1500
-SUDA_BAR, ATTRIBUTE_BAR, POPULATION_BAR = 6.7, 1.0, 0.2
-WIDE_BAR, TALL_BAR = 25.0, 3.0
+PLAIN_TARGET, EASY_TARGET, HARD_TARGET = 1.3, 3.0, 5.0
+PEAK_TARGET, SCAN_PEAK_TARGET = 1000, 1500
+SUDA_TARGET, ATTRIBUTE_TARGET, POPULATION_TARGET = 6.7, 1.0, 0.2
+WIDE_TARGET, TALL_TARGET = 25.0, 3.0
 FULL = {"wide": 1_000_000, "discharge": 3_000_000}
 Say = Callable[[str], None]
 
@@ -65,8 +65,9 @@ def scale(rows: list[int], runs: int, say: Say) -> tuple[list[str], bool]:
     """Class sizes by 8 columns beside DuckDB's own grouping and a bare scan of the columns, as a table."""
     head = (
         "| rows | data | classes | pyarrow columns s | DuckDB GROUP BY s | ours s | CPU: columns | GROUP BY | ours |"
-        f" to GROUP BY (CPU) | ≤ {PLAIN_BAR} | to columns (wall) | to columns (CPU) | ≤ {EASY_BAR:g} easy, {HARD_BAR:g} hard (CPU) |"
-        f" peak MB: GROUP BY | ours | < {PEAK_BAR} MB |"
+        f" to GROUP BY (CPU) | ≤ {PLAIN_TARGET} | to columns (wall) | to columns (CPU) |"
+        f" ≤ {EASY_TARGET:g} easy, {HARD_TARGET:g} hard (CPU) |"
+        f" peak MB: GROUP BY | ours | < {PEAK_TARGET} MB |"
     )
     lines = [head, "|---:|---|" + "---:|" * 8 + "---|---:|---:|---|---:|---:|---|"]
     good = True
@@ -88,12 +89,12 @@ def scale(rows: list[int], runs: int, say: Say) -> tuple[list[str], bool]:
 def scale_row(case: Case, found: dict[str, Measured]) -> str:
     columns, plain, ours = found["columns"], found["plain"], found["classes"]
     to_plain, to_columns, by_cpu = ours.cpu / plain.cpu, ours.seconds / columns.seconds, ours.cpu / columns.cpu
-    bar = {"easy": EASY_BAR, "hard": HARD_BAR}.get(case.kind)
-    within = "-" if bar is None else judged(by_cpu <= bar)
+    target = {"easy": EASY_TARGET, "hard": HARD_TARGET}.get(case.kind)
+    within = "-" if target is None else judged(by_cpu <= target)
     return (
         f"| {case.rows:,} | {case.kind} | {ours.check[0]:,} | {columns.seconds:.2f} | {plain.seconds:.2f} | {ours.seconds:.2f} |"
-        f" {columns.cpu:.2f} | {plain.cpu:.2f} | {ours.cpu:.2f} | {to_plain:.2f} | {judged(to_plain <= PLAIN_BAR)} | {to_columns:.1f} |"
-        f" {by_cpu:.1f} | {within} | {megabytes(plain.peak)} | {megabytes(ours.peak)} | {judged(ours.peak < PEAK_BAR * MB)} |"
+        f" {columns.cpu:.2f} | {plain.cpu:.2f} | {ours.cpu:.2f} | {to_plain:.2f} | {judged(to_plain <= PLAIN_TARGET)} | {to_columns:.1f} |"
+        f" {by_cpu:.1f} | {within} | {megabytes(plain.peak)} | {megabytes(ours.peak)} | {judged(ours.peak < PEAK_TARGET * MB)} |"
     )
 
 
@@ -106,15 +107,15 @@ def figures(rows: int, runs: int, say: Say) -> tuple[list[str], bool]:
     if found.problems:
         return [f"failed: {'; '.join(found.problems)}"], False
     titles = {
-        "attribute": ("l-diversity (distinct, entropy, recursive) and t-closeness (equal, ordered)", ATTRIBUTE_BAR),
-        "population": ("Zayatz, Pitman, SNB and Dankar from the histogram", POPULATION_BAR),
-        "suda": ("SUDA2 with DIS-SUDA, all unique sets (sdcMicro's C++, warm, on a like set: 6.7 s)", SUDA_BAR),
+        "attribute": ("l-diversity (distinct, entropy, recursive) and t-closeness (equal, ordered)", ATTRIBUTE_TARGET),
+        "population": ("Zayatz, Pitman, SNB and Dankar from the histogram", POPULATION_TARGET),
+        "suda": ("SUDA2 with DIS-SUDA, all unique sets (sdcMicro's C++, warm, on a like set: 6.7 s)", SUDA_TARGET),
     }
-    lines = [f"| {rows:,} rows, hard, {found.check:,} classes | s | CPU s | bar s | within (CPU) |", "|---|---:|---:|---:|---|"]
+    lines = [f"| {rows:,} rows, hard, {found.check:,} classes | s | CPU s | target s | within (CPU) |", "|---|---:|---:|---:|---|"]
     lines.append(f"| the scan: classes with the sensitive column | {found.seconds:.2f} | {found.cpu:.2f} | | |")
-    for name, (title, bar) in titles.items():
+    for name, (title, target) in titles.items():
         wall, cpu = found.parts[name]
-        lines.append(f"| {title} | {wall:.2f} | {cpu:.2f} | {bar:g} | {judged(cpu <= bar)} |")
+        lines.append(f"| {title} | {wall:.2f} | {cpu:.2f} | {target:g} | {judged(cpu <= target)} |")
     return [*lines, "", f"Peak of that process: {megabytes(found.peak)} MB."], True
 
 
@@ -133,18 +134,18 @@ def identification(share: float, runs: int, folder: Path, say: Say) -> tuple[lis
         found = in_turns(commands, path, runs, say)
         ours, problems = found["scan"], [text for one in found.values() for text in one.problems]
         good = good and not problems
-        peak = f"peak {megabytes(ours.peak)} MB (bar: under {SCAN_PEAK_BAR} MB: {judged(ours.peak < SCAN_PEAK_BAR * MB)})"
+        peak = f"peak {megabytes(ours.peak)} MB (target: under {SCAN_PEAK_TARGET} MB: {judged(ours.peak < SCAN_PEAK_TARGET * MB)})"
         if problems:
             lines.append(f"- scan of {kind}: failed: {'; '.join(problems)}")
         elif kind == "wide":
-            bar = f" (bar: under {WIDE_BAR:g} s: {judged(ours.seconds < WIDE_BAR)})" if share >= 1 else ""
-            lines.append(f"- scan of {rows:,} rows x 500 columns, Parquet: {ours.seconds:.1f} s{bar}, CPU {ours.cpu:.1f} s, {peak}")
+            target = f" (target: under {WIDE_TARGET:g} s: {judged(ours.seconds < WIDE_TARGET)})" if share >= 1 else ""
+            lines.append(f"- scan of {rows:,} rows x 500 columns, Parquet: {ours.seconds:.1f} s{target}, CPU {ours.cpu:.1f} s, {peak}")
         else:
             bare = found["bare"]
             ratio, by_cpu = ours.seconds / bare.seconds, ours.cpu / bare.cpu
             lines.append(
                 f"- scan of {rows:,} people x 26 columns, CSV, every row: {ours.seconds:.1f} s, CPU {ours.cpu:.1f} s; bare DuckDB read into"
                 f" memory {bare.seconds:.1f} s, CPU {bare.cpu:.1f} s, {megabytes(bare.peak)} MB; ratio {ratio:.2f}, by CPU {by_cpu:.2f}"
-                f" (bar: at most {TALL_BAR:g}: {judged(ratio <= TALL_BAR)}), {peak}"
+                f" (target: at most {TALL_TARGET:g}: {judged(ratio <= TALL_TARGET)}), {peak}"
             )
     return lines, good

@@ -11,11 +11,11 @@ from pathlib import Path
 from .comparing import CONTEXT, DATA, Pair, failure, program
 from .process import Run, run, warm
 
-SLOPE_BAR = 2.5
+SLOPE_TARGET = 2.5
 WIDTHS, LONG = (20, 50, 100, 200), 100_000
 WIDEST, SHORT = 2000, 10_000
 VALUES = (2, 3, 5, 8, 12, 20, 50, 100)
-EXPONENT_BAR, WIDE_BAR, WIDEST_BAR, PEAK_BAR = 1.3, 10.0, 60.0, 2e9
+EXPONENT_TARGET, WIDE_TARGET, WIDEST_TARGET, PEAK_TARGET = 1.3, 10.0, 60.0, 2e9
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class Scaling:
 
     @property
     def within(self) -> bool:
-        """Whether the bar is met."""
-        return self.ratio <= SLOPE_BAR
+        """Whether the target is met."""
+        return self.ratio <= SLOPE_TARGET
 
 
 def scalings(pairs: list[Pair]) -> list[Scaling]:
@@ -69,7 +69,7 @@ def slopes(small: tuple[float, float], large: tuple[float, float], rows: tuple[i
 
 
 def by_columns(share: float, runs: int, report: Path, say: Callable[[str], None]) -> tuple[list[str], bool]:
-    """A whole `assess` of tables whose columns are all quasi-identifiers: the lines of the report, and whether every bar is met.
+    """A whole `assess` of tables whose columns are all quasi-identifiers: the lines of the report, and whether every target is met.
 
     `share` of the full number of rows; the exponents go by processor time and count from 50 columns on, where start-up is small.
     """
@@ -83,10 +83,10 @@ def by_columns(share: float, runs: int, report: Path, say: Callable[[str], None]
         exponent = f"{steep[width]:.2f}" if width in steep else ""
         lines.append(f"| {int(LONG * share):,} x {width} | {one.seconds:.1f} | {one.cpu:.1f} | {exponent} | {one.peak / 1e6:.0f} |")
     lines.append(f"| {int(SHORT * share):,} x {WIDEST} | {widest.seconds:.1f} | {widest.cpu:.1f} | | {widest.peak / 1e6:.0f} |")
-    good = measured[WIDTHS[-1]].cpu <= WIDE_BAR and widest.cpu <= WIDEST_BAR and widest.peak <= PEAK_BAR
-    good = good and all(steep[width] <= EXPONENT_BAR for width in WIDTHS[2:])
-    wanted = f"{WIDTHS[-1]} columns in {WIDE_BAR:.0f} s, {WIDEST} in {WIDEST_BAR:.0f} s and {PEAK_BAR / 1e9:.0f} GB"
-    lines += ["", f"Bars: {wanted}, exponent at most {EXPONENT_BAR}, by processor time: {'yes' if good else 'no'}."]
+    good = measured[WIDTHS[-1]].cpu <= WIDE_TARGET and widest.cpu <= WIDEST_TARGET and widest.peak <= PEAK_TARGET
+    good = good and all(steep[width] <= EXPONENT_TARGET for width in WIDTHS[2:])
+    wanted = f"{WIDTHS[-1]} columns in {WIDE_TARGET:.0f} s, {WIDEST} in {WIDEST_TARGET:.0f} s and {PEAK_TARGET / 1e9:.0f} GB"
+    lines += ["", f"Targets: {wanted}, exponent at most {EXPONENT_TARGET}, by processor time: {'yes' if good else 'no'}."]
     return lines, good
 
 

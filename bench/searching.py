@@ -34,25 +34,25 @@ LATTICE_ROWS = 63_441
 # The peer's figures as they are published (ARX 3.9.2, 2 cores, warm); it was not run here. Of the lattices only the size is known.
 ADULT_LOSS = {"0": 0.59158, "0.02": 0.30334, "1": 0.22005}
 ADULT_MS = {"0": 34.0, "0.02": 338.0, "1": 1391.0}
-ADULT_BAR = {"0": 40.0, "0.02": 90.0, "1": 210.0}
+ADULT_TARGET = {"0": 40.0, "0.02": 90.0, "1": 210.0}
 LATTICE_MS = {"0": 300.0, "0.02": 5100.0, "1": 28_000.0}
-LATTICE_BAR = {"0": 300.0, "0.02": 1020.0, "1": 5600.0}
+LATTICE_TARGET = {"0": 300.0, "0.02": 1020.0, "1": 5600.0}
 VALUES_MS = "50-3300"
 SIXTEEN = Shape(
     tuple((size, levels) for size, levels in ((74, 5), (40, 4), (24, 4), (16, 4), (14, 3), (9, 3), (7, 3), (6, 3)) for _ in "ab"), 0.8, 0.3
 )
-GAP_BAR = 0.2
+GAP_TARGET = 0.2
 
 
 @dataclass
 class Case:
-    """One search; `peer` and `bar` in milliseconds, `wanted` the loss that the peer found."""
+    """One search; `peer` and `target` in milliseconds, `wanted` the loss that the peer found."""
 
     title: str
     ground: tuple[Coded, Sequence[Ladder]]
     demand: Demand
     peer: str = "-"
-    bar: float | None = None
+    target: float | None = None
     wanted: float | None = None
     anytime: bool = False
     found: Found = field(init=False)
@@ -74,10 +74,10 @@ class Case:
         return known and (self.found.node is not None if self.anytime else self.found.optimal)
 
     def within(self, *, whole: bool) -> str:
-        """Whether the bar is met; no bar is set for a part of the rows."""
+        """Whether the target is met; no target is set for a part of the rows."""
         if self.anytime:
-            return judged(self.found.gap <= GAP_BAR)
-        return "-" if self.bar is None or not (whole or "Adult" in self.title) else judged(min(self.taken) <= self.bar)
+            return judged(self.found.gap <= GAP_TARGET)
+        return "-" if self.target is None or not (whole or "Adult" in self.title) else judged(min(self.taken) <= self.target)
 
 
 def ground(path: Path, hierarchies: Path, quasi: Sequence[str], sensitive: Sequence[str] = ()) -> tuple[Coded, Sequence[Ladder]]:
@@ -102,7 +102,7 @@ def adult_cases() -> list[Case]:
             whole,
             Demand(5, limit=Fraction(one)),
             f"{ADULT_MS[one]:.0f}",
-            ADULT_BAR[one],
+            ADULT_TARGET[one],
             ADULT_LOSS[one],
         )
         for one in LIMITS
@@ -122,7 +122,7 @@ def lattice_cases(rows: int, folder: Path) -> list[Case]:
         here = made(shape, rows, folder / f"{len(found)}_{rows}")
         for one in LIMITS:
             title = f"about 45,000 nodes, {name}, {rows:,} rows, k=5, limit {one}"
-            found.append(Case(title, here, Demand(5, limit=Fraction(one)), f"{LATTICE_MS[one]:.0f}", LATTICE_BAR[one]))
+            found.append(Case(title, here, Demand(5, limit=Fraction(one)), f"{LATTICE_MS[one]:.0f}", LATTICE_TARGET[one]))
     return found
 
 
@@ -156,7 +156,7 @@ def searching(share: float, runs: int, say: Say) -> tuple[list[str], bool]:
 
 
 def _table(cases: Sequence[Case], *, whole: bool) -> list[str]:
-    head = "| work | peer ms (as published) | loss | right | gap | nodes | CPU ms: fastest | middle | bar (ms) | within |"
+    head = "| work | peer ms (as published) | loss | right | gap | nodes | CPU ms: fastest | middle | target (ms) | within |"
     return [head, "|---|---:|---:|---|---:|---:|---:|---:|---:|---|", *(_row(one, whole=whole) for one in cases)]
 
 
@@ -164,7 +164,7 @@ def _row(one: Case, *, whole: bool) -> str:
     return (
         f"| {one.title} | {one.peer} | {one.found.loss:.5f} | {judged(one.good)} | {one.found.gap:.1%} |"
         f" {one.found.evaluated:,} of {one.found.lattice:,} | {min(one.taken):.0f} | {median(one.taken):.0f} |"
-        f" {f'gap {GAP_BAR:.0%}' if one.anytime else one.bar or '-'} | {one.within(whole=whole)} |"
+        f" {f'gap {GAP_TARGET:.0%}' if one.anytime else one.target or '-'} | {one.within(whole=whole)} |"
     )
 
 

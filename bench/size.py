@@ -11,8 +11,8 @@ from packaging.utils import canonicalize_name
 from .comparing import program
 from .process import run
 
-HELP_BAR = 0.4
-SIZE_BAR = 300
+HELP_TARGET = 0.4
+SIZE_TARGET = 300
 MB = 1_000_000
 
 

@@ -1,4 +1,4 @@
-"""Writes ``docs/generated/``: the reference pages, from the values themselves. ``python docs/generate.py``."""  # noqa: INP001 - a script
+"""Writes ``docs/generated/``, the reference pages, from the values themselves, and the picture of ARCHITECTURE.md from the code."""  # noqa: INP001 - a script
 
 from __future__ import annotations
 
@@ -6,13 +6,28 @@ import shutil
 import sys
 from pathlib import Path
 
-from making import commands, detectors, figures, losses, models, questions, references, schemas, sources, standards, topics, transforms
+from making import (
+    architecture,
+    commands,
+    detectors,
+    figures,
+    glossary,
+    losses,
+    models,
+    questions,
+    references,
+    schemas,
+    sources,
+    standards,
+    topics,
+    transforms,
+)
 from making.page import Page
 
 from reidrisk.model.text import LANGS, Lang
 
 HERE = Path(__file__).parent
-KINDS = (commands, detectors, models, figures, losses, questions, references, sources, standards, schemas, topics, transforms)
+KINDS = (commands, detectors, models, figures, glossary, losses, questions, references, sources, standards, schemas, topics, transforms)
 
 
 def pages(lang: Lang) -> list[Page]:
@@ -34,4 +49,5 @@ def write(folder: Path) -> int:
 
 
 if __name__ == "__main__":
+    architecture.draw()
     sys.stdout.write(f"{write(HERE / 'generated')} pages\n")

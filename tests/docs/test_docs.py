@@ -145,12 +145,45 @@ def test_the_tutorial_prints_what_it_says(lang: str, tmp_path: Path, console: Mo
         assert not console.missing(step.shown, output), f"$ {step.command}\n{output}"
 
 
-def test_the_front_page_prints_what_it_says(tmp_path: Path, console: ModuleType) -> None:
-    page = DOCS.parent / "README.md"
+@pytest.mark.parametrize("name", ["README.md", "README.zh.md"])
+def test_the_front_page_prints_what_it_says(name: str, tmp_path: Path, console: ModuleType) -> None:
+    page = DOCS.parent / name
     found = [step for _, content in console.fences(page, "console") for step in console.steps(content)]
     assert found
     for step, output in zip(found, console.run(found, console.workplace(tmp_path, page), "C.UTF-8"), strict=True):
         assert not console.missing(step.shown, output), f"$ {step.command}\n{output}"
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh.md"])
+def test_the_front_page_is_short_and_leads_on(name: str) -> None:
+    text = (DOCS.parent / name).read_text(encoding="utf-8")
+    assert text.count("\n") < 120
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
+    assert [link for link in links if not (DOCS.parent / link).exists()] == []
+    assert {"docs/images/report-zh.png", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "LICENSE"} <= set(links)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_manual_s_front_page_and_its_navigation_have_every_page(lang: str, generated: Path) -> None:
+    index = (DOCS / lang / "index.md").read_text(encoding="utf-8")
+    nav = (DOCS.parent / "zensical.toml").read_text(encoding="utf-8")
+    written = {path.relative_to(DOCS / lang).as_posix() for path in (DOCS / lang).rglob("*.md")} - {"index.md"}
+    assert len(written) > 20
+    assert [page for page in written if f"]({page})" not in index or f'"{lang}/{page}"' not in nav] == []
+    made = {path.relative_to(generated).as_posix() for path in (generated / lang).glob("*.md")}
+    made |= {path.relative_to(generated).as_posix() for path in (generated / lang).glob("*/index.md")}
+    joined = re.sub(r"\s+", " ", index)
+    assert [page for page in made if f"(../generated/{page})" not in joined or f'"generated/{page}"' not in nav] == []
+
+
+def test_what_was_measured_is_the_same_in_both_languages() -> None:
+    def figures(lang: str) -> list[list[str]]:
+        lines = (DOCS / lang / "benchmarks.md").read_text(encoding="utf-8").splitlines()
+        return [re.findall(r"\d+(?:[,.]\d+)*", line) for line in lines if line.startswith("| ")]
+
+    assert len(figures("en")) > 60
+    for zh, en in zip(figures("zh"), figures("en"), strict=True):
+        assert sorted(zh) == sorted(en)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -1,0 +1,86 @@
+"""One word for one notion: the terms of the glossary are used, its classes are there, and nothing is named by a word of parable."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GLOSSARY = tomllib.loads((ROOT / "docs" / "glossary.toml").read_text(encoding="utf-8"))
+TERMS = GLOSSARY["term"]
+UNUSED = set(GLOSSARY["unused"]["words"])
+# Named so before there was a glossary. The list only shrinks: what is renamed leaves it.
+EXCEPTIONS = {
+    "Ground",
+    "Told",
+    "Wish",
+    "Yardstick",
+    "_Wish",
+    "ground",
+    "ground_of",
+    "said",
+    "sides",
+    "source_said",
+    "things",
+    "told",
+    "told_of",
+}
+_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+@cache
+def sources() -> dict[str, str]:
+    paths = [path for path in (ROOT / "src").rglob("*") if path.suffix in {".py", ".toml", ".csv", ".j2", ".json"}]
+    paths += [path for lang in ("zh", "en") for path in (ROOT / "docs" / lang).rglob("*.md")]
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def named(source: str) -> Iterator[str]:
+    """Classes, and functions and methods that are public."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef) or (isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_")):
+            yield node.name
+
+
+def parts(name: str) -> set[str]:
+    return {part.casefold() for part in _PART.findall(name)}
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: str(term["en"]))
+def test_a_term_is_used_in_both_languages(term: dict[str, str]) -> None:
+    everything = "\n".join(sources().values())
+    assert term["zh"] in everything
+    assert re.search(rf"\b{re.escape(term['en'])}", everything, re.IGNORECASE)
+    assert all(len(text) > 5 for text in term["says"])
+
+
+def test_the_classes_of_the_glossary_are_there() -> None:
+    classes = {name for path, text in sources().items() if path.endswith(".py") for name in named(text)}
+    assert {term["code"] for term in TERMS if "code" in term} - classes == set()
+
+
+def test_terms_are_told_once() -> None:
+    for lang in ("zh", "en"):
+        assert len({term[lang].casefold() for term in TERMS}) == len(TERMS) >= 30
+
+
+def test_nothing_is_named_by_a_word_of_parable() -> None:
+    found = {
+        f"{path.removeprefix('src/reidrisk/')}: {name}"
+        for path, text in sources().items()
+        if path.endswith(".py")
+        for name in named(text)
+        if parts(name) & UNUSED
+    }
+    assert {one.partition(": ")[2] for one in found} - EXCEPTIONS == set(), sorted(found)
+
+
+@pytest.mark.parametrize(("name", "seen"), [("_Wish", True), ("told_of", True), ("Sides", True), ("Besides", False), ("threshold", False)])
+def test_words_are_seen_inside_names(name: str, seen: bool) -> None:
+    assert bool(parts(name) & UNUSED) == seen
