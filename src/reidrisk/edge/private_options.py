@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Group, Parameter
 
 from ..case.case import Case
 from ..model.problem import InputError, Problem, Problems
-from ..model.text import Phrase, Text
+from ..model.text import Text
 from .language import said
 from .typed import Numbers
-
-if TYPE_CHECKING:
-    from ..data.dataset import Dataset
 
 PRIVACY = Group(said("差分隐私", "Differential privacy"))
 _NO_CASE = Text("--budget 只用于案例文件夹：预算要记在案例里。", "--budget is for a case: the budget is kept there.")
 _GIVE_CASE = Text("请给出案例文件夹，或去掉 --budget。", "Give a case folder, or leave --budget out.")
-SPENT = Text(
-    "案例的隐私预算：本次 ε = {epsilon}，累计 ε = {total}（顺序组合），记在 {file}。",
-    "Privacy budget of the case: ε = {epsilon} now, ε = {total} in all (sequential composition), kept in {file}.",
-)
+_NO_EPSILON = Text("没有给出隐私预算。", "No privacy budget was given.")
+_GIVE_EPSILON = Text("请加上 --epsilon，例如 --epsilon 1。", "Add --epsilon, for example --epsilon 1.")
 UNIT = Text(
     "隐私单位：一个人（最多 {each} 条记录）在或不在数据中；ε = {epsilon}，δ = 0。取值是否出现不受保护。",
     "Unit of privacy: one person (at most {each} records) in the data or not; ε = {epsilon}, δ = 0. "
@@ -57,33 +51,8 @@ class Private:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
-    """What is to be charged: for what, to which case, and the limit."""
-
-    case: Case | None
-    epsilon: Fraction
-    most: Fraction | None
-    what: str
-    each: int
-
-    def make(self, dataset: Dataset, columns: tuple[str, ...]) -> Phrase | None:
-        """Enters it before anything is released; what to tell of it."""
-        from ..govern.budget import NAME, Spending, spend  # noqa: PLC0415 - most runs charge nothing
-
-        if self.case is None:
-            return None
-        one = Spending(self.epsilon, columns, self.what, self.each, dataset.facts.fingerprint.value)
-        total = spend(self.case.folder, one, self.most, datetime.now(UTC))
-        return SPENT.fill(epsilon=self.epsilon, total=total, file=NAME)
-
-
 def needed(epsilon: Fraction | None) -> Fraction:
     """For what cannot do without noise."""
     if epsilon is None:
         raise InputError(Problem("no_epsilon", _NO_EPSILON, _GIVE_EPSILON))
     return epsilon
-
-
-_NO_EPSILON = Text("没有给出隐私预算。", "No privacy budget was given.")
-_GIVE_EPSILON = Text("请加上 --epsilon，例如 --epsilon 1。", "Add --epsilon, for example --epsilon 1.")

@@ -20,11 +20,11 @@ from ...model.text import Lang, Text
 from ..arguments import OUTPUT, AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
-from ..private_options import UNIT, Charge, Private, needed
+from ..private_options import UNIT, Private, needed
 from ..typed import Numbers, words
 
 if TYPE_CHECKING:
-    from ...mitigate.synthetic import Asked, Synthetic
+    from ...mitigate.synthetic import Synthetic
 
 _MADE = Text(
     "合成 {made} 条记录，{columns} 列；由 {inside} 人的数据得出，另留出 {outside} 人作对照，他们没有参与。",
@@ -82,9 +82,10 @@ def synthesize(  # noqa: PLR0913 - the options a person may give
 
 
 def _run(data: str, wish: _Wish, *, as_json: bool) -> int:
-    from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
+    from ...case.budget import Charge  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.open import open_dataset  # noqa: PLC0415
     from ...data.output.output_file import check_output  # noqa: PLC0415
-    from ...mitigate.synthetic import make  # noqa: PLC0415
+    from ...flow.synthesize import synthesize as synthesized  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     case = open_case(data) if is_case(data) else None
@@ -95,15 +96,14 @@ def _run(data: str, wish: _Wish, *, as_json: bool) -> int:
     check_output(out, (".csv",))
     base = ReadOptions() if case is None else case.read_options()
     with waiting(lang), open_dataset(case.data if case else data, wish.reading.over(base), ordered=True) as dataset:
-        asked = _asked(wish, dataset.facts.columns, epsilon, outside)
-        found = make(dataset, asked)
+        found = synthesized(dataset, wish.columns, wish.secrets, epsilon, wish.private.each, outside)
         # Entered before anything is written or shown: noise that was drawn and thrown away costs nothing.
         charged = Charge(case, epsilon, most, "synthesize", wish.private.each).make(dataset, found.columns)
     _write(found, out, wish, lang)
     if as_json:
-        print_json(_as_json(found, asked, wish, lang))
+        print_json(_as_json(found, epsilon, wish, lang))
         return ACCEPTABLE
-    lines = [*_told(found, asked, lang), *([charged.say(lang)] if charged else [])]
+    lines = [*_told(found, epsilon, wish.private.each, lang), *([charged.say(lang)] if charged else [])]
     lines += [_WROTE.fill(path=path).say(lang) for path in (wish.out, wish.report) if path]
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     return ACCEPTABLE
@@ -116,16 +116,9 @@ def _share(given: str) -> Fraction:
     return found or Fraction(0)
 
 
-def _asked(wish: _Wish, known: tuple[str, ...], epsilon: Fraction, outside: Fraction) -> Asked:
-    from ...data.names import find_columns  # noqa: PLC0415 - help must not wait for the engine
-    from ...mitigate.synthetic import Asked  # noqa: PLC0415
-
-    return Asked(find_columns(wish.columns or known, known), find_columns(wish.secrets, known), epsilon, wish.private.each, outside)
-
-
 def _write(found: Synthetic, out: Path, wish: _Wish, lang: Lang) -> None:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.output.plain_csv import write_rows  # noqa: PLC0415
+    from ...flow.synthesize import keep  # noqa: PLC0415
 
     if wish.report is not None:
         from ...document.attack_figure import attack_figure  # noqa: PLC0415 - only where a page is wanted
@@ -134,14 +127,14 @@ def _write(found: Synthetic, out: Path, wish: _Wish, lang: Lang) -> None:
         figure = attack_figure(found.attacks, lang)
         page = utility_page(found.utility, out.name, lang, [figure] if figure is not None else [])
         write_atomic(Path(wish.report).expanduser(), page.encode())
-    write_rows(out, found.lines())
+    keep(found, out)
 
 
-def _told(found: Synthetic, asked: Asked, lang: Lang) -> Iterator[str]:
+def _told(found: Synthetic, epsilon: Fraction, each: int, lang: Lang) -> Iterator[str]:
     from ...document.results.attack import told  # noqa: PLC0415 - only for people
 
     yield _MADE.fill(made=len(found.drawn.rows), columns=len(found.columns), inside=found.inside, outside=found.outside).say(lang)
-    yield UNIT.fill(each=asked.each, epsilon=asked.epsilon).say(lang)
+    yield UNIT.fill(each=each, epsilon=epsilon).say(lang)
     yield _USE.fill(distance=f"{_distance(found):.3f}", pairs=f"{_pairs(found):.3f}").say(lang)
     yield _ATTACKED.say(lang)
     for one in found.attacks:
@@ -157,7 +150,7 @@ def _pairs(found: Synthetic) -> float:
     return sum(abs(one.before - one.after) for one in pairs) / max(len(pairs), 1)
 
 
-def _as_json(found: Synthetic, asked: Asked, wish: _Wish, lang: Lang) -> dict[str, Any]:
+def _as_json(found: Synthetic, epsilon: Fraction, wish: _Wish, lang: Lang) -> dict[str, Any]:
     from ...document.results.attack import one_json  # noqa: PLC0415 - only for programs
     from ...flow.versions import versions  # noqa: PLC0415
 
@@ -170,9 +163,9 @@ def _as_json(found: Synthetic, asked: Asked, wish: _Wish, lang: Lang) -> dict[st
         "records": len(found.drawn.rows),
         "inside": found.inside,
         "outside": found.outside,
-        "epsilon": show(asked.epsilon, 6),
+        "epsilon": show(epsilon, 6),
         "delta": "0",
-        "records_a_person": asked.each,
+        "records_a_person": wish.private.each,
         "off": found.drawn.off,
         "utility": {
             "columns": {one.name: one.distance for one in found.utility.columns},

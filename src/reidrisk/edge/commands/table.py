@@ -20,7 +20,7 @@ from ...model.text import Phrase, Text
 from ..arguments import OUTPUT, AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, FINDING, guarded, print_json
 from ..language import chosen, near, said
-from ..private_options import UNIT, Charge, Private
+from ..private_options import UNIT, Private
 from ..typed import words
 
 if TYPE_CHECKING:
@@ -104,8 +104,9 @@ def table(  # noqa: PLR0913 - the options a person may give
 
 
 def _run(data: str, wish: _Wish, *, as_json: bool) -> int:
-    from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ...mitigate.tabulation import tabulate, tabulate_privately  # noqa: PLC0415
+    from ...case.budget import Charge  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.open import open_dataset  # noqa: PLC0415
+    from ...flow.tabulate import keep, tabulate  # noqa: PLC0415
     from ..waiting import waiting  # noqa: PLC0415
 
     case = open_case(data) if is_case(data) else None
@@ -115,16 +116,14 @@ def _run(data: str, wish: _Wish, *, as_json: bool) -> int:
         raise InputError(Problem("no_epsilon", _NEEDS_NOISE, _ADD_EPSILON))
     base, charged = ReadOptions() if case is None else case.read_options(), None
     with waiting(lang), open_dataset(case.data if case else data, wish.reading.over(base)) as dataset:
-        if epsilon is None:
-            found: tuple[Tabulation, ...] = (tabulate(dataset, wish.columns, wish.least),)
-        else:
-            found = tabulate_privately(dataset, wish.columns, epsilon, wish.private.each, wish.marginals)
+        found = tabulate(dataset, wish.columns, wish.least, epsilon, wish.private.each, wish.marginals)
+        if epsilon is not None:
             # Entered before anything is written or shown: noise that was drawn and thrown away costs nothing.
             charged = Charge(case, epsilon, most, "table", wish.private.each).make(dataset, tuple(wish.columns))
     exposed = any(one.exposed for one in found)
     out = None if exposed and not wish.exposed else wish.out
     if out is not None:
-        _write(found, Path(out).expanduser())
+        keep(found, Path(out).expanduser())
     if as_json:
         print_json(_as_json(found, wish, epsilon, out))
     else:
@@ -144,21 +143,6 @@ def _told(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None) 
             yield _EXPOSED.fill(count=one.exposed)
     if epsilon is not None:
         yield UNIT.fill(each=wish.private.each, epsilon=epsilon)
-
-
-def _write(found: tuple[Tabulation, ...], path: Path) -> None:
-    """One table as it is; several one under the other, each line with the columns that its table has."""
-    from ...data.output.plain_csv import write_rows  # noqa: PLC0415 - help must not wait for the engine
-
-    if len(found) == 1:
-        write_rows(path, found[0].rows())
-        return
-    columns = list(dict.fromkeys(name for one in found for name in one.columns))
-    lines = [("marginal", *columns, "count")]
-    for one in found:
-        at = [one.columns.index(name) if name in one.columns else None for name in columns]
-        lines += [("+".join(one.columns), *("" if place is None else row[place] for place in at), row[-1]) for row in one.rows()[1:]]
-    write_rows(path, lines)
 
 
 def _as_json(found: tuple[Tabulation, ...], wish: _Wish, epsilon: Fraction | None, out: str | None) -> dict[str, Any]:

@@ -1,0 +1,36 @@
+"""What a differentially private release of a case's data costs, entered before anything is written or shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+
+from ..data.dataset import Dataset
+from ..govern.budget import NAME, Spending, spend
+from ..model.text import Phrase, Text
+from .case import Case
+
+_SPENT = Text(
+    "案例的隐私预算：本次 ε = {epsilon}，累计 ε = {total}（顺序组合），记在 {file}。",
+    "Privacy budget of the case: ε = {epsilon} now, ε = {total} in all (sequential composition), kept in {file}.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What is to be charged: for what, to which case, and the limit."""
+
+    case: Case | None
+    epsilon: Fraction
+    most: Fraction | None
+    what: str
+    each: int
+
+    def make(self, dataset: Dataset, columns: tuple[str, ...]) -> Phrase | None:
+        """Enters it before anything is released; what to tell of it."""
+        if self.case is None:
+            return None
+        one = Spending(self.epsilon, columns, self.what, self.each, dataset.facts.fingerprint.value)
+        total = spend(self.case.folder, one, self.most, datetime.now(UTC))
+        return _SPENT.fill(epsilon=self.epsilon, total=total, file=NAME)
