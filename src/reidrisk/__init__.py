@@ -1,6 +1,6 @@
 """Say, and prove, how identifiable a dataset is after de-identification.
 
-``import reidrisk as rr; rr.assess(df, qi=["sex", "age"], sharing="enclave")``
+``import reidrisk as rr; rr.assess(df, qi=["sex", "age"], context=rr.Context(sharing="enclave"))``
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from .edge.python import explain as explain
     from .edge.python import scan as scan
     from .model.problem import InputError as InputError
+    from .prepare.context import Context as Context
 
-__all__ = ["InputError", "ReadOptions", "Result", "apply", "assess", "explain", "scan", "transform"]
+__all__ = ["Context", "InputError", "ReadOptions", "Result", "apply", "assess", "explain", "scan", "transform"]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes are anything

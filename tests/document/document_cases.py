@@ -220,8 +220,8 @@ def release(wish: Wish) -> Release:
     """The context answers."""
     if wish.sharing is None or wish.sharing is Sharing.PUBLIC:
         sharing: Answer[Sharing] = Answer(wish.sharing, "given", "--sharing") if wish.sharing else Answer()
-        return Release(sharing=sharing, threshold=Answer(F("0.05"), "default", "GB/T 42460 D.1.5"))
-    return Release(
+        return Release.of(sharing=sharing, threshold=Answer(F("0.05"), "default", "GB/T 42460 D.1.5"))
+    return Release.of(
         sharing=Answer(wish.sharing, "given", "--sharing"),
         controls=Answer() if wish.open_controls else Answer(Grade.HIGH, "given", "assessment.yaml"),
         motives=Answer(Grade.MEDIUM, "given", "assessment.yaml"),

@@ -24,6 +24,7 @@ from reidrisk.document.result_parts import SYMBOLS
 from reidrisk.edge.python import assess
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.text import LANGS, Lang
+from reidrisk.prepare.context import Context
 
 pytest.importorskip("typst")
 docx = pytest.importorskip("docx")
@@ -61,7 +62,7 @@ def trajectories() -> Assessment:
 
 def _assessed(rows: dict[str, list[str]], **more: Any) -> Assessment:
     pa = pytest.importorskip("pyarrow")
-    return assess(pa.table(rows), lang="en", **_CONTEXT, **more).assessment
+    return assess(pa.table(rows), lang="en", context=Context(**_CONTEXT), **more).assessment
 
 
 def _alone(assessment: Assessment) -> tuple[Assessment, None]:
@@ -117,7 +118,7 @@ def test_the_numbers_of_the_documents_are_those_of_the_json(name: str, lang: Lan
             assert row[3] == (number["exact"] if len(number["exact"]) <= 20 else "—"), symbol
         # In the PDF a row of the table is one run of text: symbol, title, value, exact value.
         assert plain("".join(row[:4])) in text, symbol
-    risk, limit = told.get("R"), assessment.plan.release.threshold.value
+    risk, limit = told.get("R"), assessment.plan.release["threshold"].value
     if risk is not None and limit is not None and assessment.verdict.level in {2, 3} and exact["R"].value != 1:
         spelled = beside(exact["R"].value or Fraction(0), limit)
         assert plain(f"R = {spelled}") in text

@@ -22,8 +22,9 @@ from reidrisk.flow.editions import settle, standards
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.release import Answer, Release, Sharing
 from reidrisk.model.role import Role
+from reidrisk.prepare.context import QUESTIONS
 from reidrisk.prepare.options import OptionValues, plan_from_options
-from reidrisk.prepare.questions import EVERY, open_questions
+from reidrisk.prepare.questions import open_questions
 
 NOW = Circumstances(datetime(2026, 11, 22, tzinfo=UTC))
 
@@ -67,11 +68,11 @@ def combinations(plan: Plan, columns: tuple[str, ...]) -> Iterator[Plan]:
     values = [grid.get(one.key) or tuple(one.parse(choice.value) for choice in one.choices) for one in asked]
     for chosen in itertools.product(*values):
         told: dict[str, Any] = {one.key: Answer(value, "given") for one, value in zip(asked, chosen, strict=True)}
-        yield replace(plan, release=replace(plan.release, **told))
+        yield replace(plan, release=plan.release.having(**told))
 
 
 def given(**answers: Any) -> Plan:
-    plan = plan_from_options(OptionValues(**answers), None)
+    plan = plan_from_options(OptionValues.of(answers), None)
     return replace(plan, decisions=roles("性别,年龄", rest="药物编码"))
 
 
@@ -101,7 +102,7 @@ def test_nothing_is_asked_exactly_where_no_combination_changes_the_level(name: s
         for question in open_questions(plan, settle(plan, dataset.facts.columns)[0]):
             found: dict[Release, set[object]] = {}
             for release, level in levels.items():
-                others = replace(release, **{question.key: Answer()})
+                others = release.having(**{question.key: Answer()})
                 found.setdefault(others, set()).add(level)
             assert (question in asked) == any(len(each) > 1 for each in found.values()), question.key
 
@@ -131,14 +132,14 @@ def test_every_edition_asks_until_it_is_settled_and_no_further(standard: str) ->
                 assert verdict.steps[0].clause != "scope"  # an edition that does not apply has nothing to ask
                 question = asked[0]
                 value = question.possible[-1 if last else 0]
-                one = replace(one, release=replace(one.release, **{question.key: Answer(value, "given")}))  # type: ignore[arg-type]
+                one = replace(one, release=one.release.having(**{question.key: Answer(value, "given")}))
             verdict = study.assess(one, NOW).verdict
             outside = bool(verdict.steps) and verdict.steps[0].clause == "scope"
             assert verdict.gradable or outside or verdict.provisional
 
 
 def test_every_question_without_a_default_says_what_could_be_answered() -> None:
-    for question in EVERY:
+    for question in QUESTIONS:
         assert question.has_default or len(question.possible) > 1, question.key
 
 
@@ -164,29 +165,29 @@ def test_numbers_keywords_and_labels_answer_alike(typed: Typed) -> None:
     for words in (("3", "1", "2", "1"), ("enclave", "high", "medium", "high"), ("领地公开共享", "高", "medium", "high")):
         typed(*words, "0.1", "x")
         found = asked(Plan()).release
-        assert (str(found.sharing.value), str(found.controls.value), str(found.recipient_security.value)) == ("enclave", "high", "high")
-        assert found.p.source == "x"
+        assert [str(found[key].value) for key in ("sharing", "controls", "recipient_security")] == ["enclave", "high", "high"]
+        assert found["p"].source == "x"
 
 
 def test_q_stops_and_back_shows_the_present_answer(typed: Typed) -> None:
     shown = typed("2", "1", "<", "<", "3", "", "q")
     found = asked(Plan()).release
-    assert found.sharing.value is Sharing.ENCLAVE
-    assert str(found.controls.value) == "high"
-    assert found.motives.status == "open"
+    assert found["sharing"].value is Sharing.ENCLAVE
+    assert str(found["controls"].value) == "high"
+    assert found["motives"].status == "open"
     assert "Your answer now: controlled public sharing (Enter keeps it)" in shown.getvalue()
     assert "Your answer now: high (Enter keeps it)" in shown.getvalue()
 
 
 def test_back_at_the_start_stays_there(typed: Typed) -> None:
     shown = typed("<", "public")
-    assert asked(Plan()).release.sharing.value is Sharing.PUBLIC
+    assert asked(Plan()).release["sharing"].value is Sharing.PUBLIC
     assert shown.getvalue().count("How will the data be shared?") == 2
 
 
 def test_a_value_is_read_before_its_source_is_asked_for(typed: Typed) -> None:
     shown = typed("2", "1", "1", "1", "do not know", "0.1", "GCO")
-    assert asked(Plan()).release.p.source == "GCO"
+    assert asked(Plan()).release["p"].source == "GCO"
     assert shown.getvalue().count("Source (title, year") == 1
 
 

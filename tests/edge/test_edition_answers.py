@@ -15,7 +15,7 @@ from reidrisk.case.case import open_case
 from reidrisk.case.edition_open import edition_open
 from reidrisk.edge.interview import interview
 from reidrisk.flow.editions import standards
-from reidrisk.prepare.edition_questions import EXTRA
+from reidrisk.prepare.context import QUESTIONS
 
 FACTORS = ("sensitivity", "detail", "number", "harm")
 WHO = ("--by", "Li", "--date", "2026-11-01", "--lang", "en")
@@ -37,9 +37,9 @@ def choose(standard: str) -> None:
 @pytest.mark.usefixtures("case")
 def test_a_blank_case_has_a_place_for_what_any_edition_asks() -> None:
     text = Path("case/assessment.yaml").read_text(encoding="utf-8")
-    assert all(f"\n  {question.key}:\n    value:\n" in text for question in EXTRA)
+    assert all(f"\n  {question.key}:\n    value:\n" in text for question in QUESTIONS if question.of_edition)
     needed = {key for standard in standards() for key in standard.needs}
-    assert needed <= {question.key for question in EXTRA}
+    assert needed <= {question.key for question in QUESTIONS if question.of_edition}
 
 
 @pytest.mark.parametrize(("grade", "threshold"), [("low", Fraction(1, 10)), ("medium", Fraction(3, 40)), ("high", Fraction(1, 20))])
@@ -70,7 +70,7 @@ def test_the_interview_ends_with_what_the_edition_asks(run: Run, case: str, monk
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * everything + "inside\nprosecutor\n"))
     interview(case, "Li", "en", date(2026, 11, 22))
     release = open_case(case).file.release
-    assert (release.territory.value, release.attack.value) == ("inside", "prosecutor")
+    assert (release["territory"].value, release["attack"].value) == ("inside", "prosecutor")
     assert edition_open(open_case(case).file) == ()
 
 
@@ -79,7 +79,7 @@ def test_answers_to_an_edition_are_taken_over_and_compared(run: Run, case: str) 
     assert run("prepare", case, *(word for one in wanted for word in ("--set", one)), "--source", "x", *WHO).code == 0
     assert run("prepare", "next", "--from", case, "--keep", "data").code == 0
     taken = open_case("next").file.release
-    assert taken.impact.value == "high"
-    assert taken.breach.value is None  # the recipient is another
+    assert taken["impact"].value == "high"
+    assert taken["breach"].value is None  # the recipient is another
     found = run("diff", case, "next", "--json").json
     assert {row["key"] for row in found["answers"]} == {"breach"}

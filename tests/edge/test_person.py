@@ -45,9 +45,9 @@ def test_every_question_is_asked_with_its_meaning_and_clause(typed: Any, lang: L
     shown = typed("enclave", "high", "medium", "high", "0.00108", "D.2")
     assert asking.can_ask()
     plan = asking.ask(Plan(), lang)
-    assert plan.release.sharing.value is Sharing.ENCLAVE
-    assert plan.release.motives.value is Grade.MEDIUM
-    assert (plan.release.p.value, plan.release.p.source) == (Fraction("0.00108"), "D.2")
+    assert plan.release["sharing"].value is Sharing.ENCLAVE
+    assert plan.release["motives"].value is Grade.MEDIUM
+    assert (plan.release["p"].value, plan.release["p"].source) == (Fraction("0.00108"), "D.2")
     assert "D.1.4 b 1" in shown.getvalue()
 
 
@@ -55,19 +55,19 @@ def test_a_typo_is_told_and_asked_again_and_enter_skips(typed: Any) -> None:
     shown = typed("enclve", "controlled", "", "low", "", "0.1", "")
     plan = asking.ask(Plan(), "en")
     assert "enclave" in shown.getvalue()
-    assert plan.release.controls.status == "open"
-    assert plan.release.p.status == "assumed"
+    assert plan.release["controls"].status == "open"
+    assert plan.release["p"].status == "assumed"
 
 
 def test_the_end_of_the_input_leaves_the_rest_open(typed: Any) -> None:
     typed("controlled")
     plan = asking.ask(Plan(), "en")
-    assert plan.release.controls.status == "open"
+    assert plan.release["controls"].status == "open"
 
 
 def test_public_sharing_asks_nothing(typed: Any) -> None:
     shown = typed()
-    plan = Plan(release=Release(Answer(Sharing.PUBLIC, "given")))
+    plan = Plan(release=Release.of(sharing=Answer(Sharing.PUBLIC, "given")))
     assert asking.ask(plan, "en") is plan
     assert shown.getvalue() == ""
 

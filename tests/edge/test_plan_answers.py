@@ -17,15 +17,15 @@ from reidrisk.mitigate.recipe_file import CONTEXT, read_recipe, write_recipe
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Release
 from reidrisk.prepare.assessment_file import read_assessment
+from reidrisk.prepare.context import QUESTIONS, Context
 from reidrisk.prepare.options import OptionValues, as_options, plan_from_options
-from reidrisk.prepare.questions import EVERY, answer_of
 
 SAID = {
     "sharing": "controlled", "controls": "high", "motives": "low", "recipient_security": "medium", "p": "151/140005", "m": "120",
     "threshold": "0.04", "breach": "0.07", "impact": "medium", "attack": "journalist", "territory": "inside", "cutoff": "1/2",
     "small_areas": "yes", "no_knowledge": "no",
 }  # fmt: skip
-SOURCED = tuple(one.key for one in EVERY if one.needs_source)
+SOURCED = tuple(one.key for one in QUESTIONS if one.needs_source)
 WORDS = [
     word
     for key, value in SAID.items()
@@ -35,16 +35,16 @@ WORDS = [
 
 def _release() -> Release:
     sources: dict[str, Any] = {f"{key}_source": f"yearbook: {key}, “2024”" for key in SOURCED}
-    return plan_from_options(OptionValues(**{**SAID, **sources}), None).release
+    return plan_from_options(OptionValues.of({**SAID, **sources}), None).release
 
 
 def test_nothing_is_forgotten() -> None:
     """Every answer that there is: in the questions, in the options, in the plan, and in this test."""
-    keys = {one.name for one in fields(Release)}
-    assert keys == {one.key for one in EVERY} == set(SAID)
+    keys = {one.key for one in QUESTIONS}
+    assert keys == set(SAID)
     assert {*keys, *(f"{key}_source" for key in SOURCED)} == {*CONTEXT} - {"standard", "subject"}
-    assert {*CONTEXT} <= {one.name for one in fields(OptionValues)}
-    assert all(answer_of(_release(), key).status == "given" for key in keys)
+    assert {*CONTEXT} <= {one.name for kind in (OptionValues, Context) for one in fields(kind)}
+    assert all(_release()[key].status == "given" for key in keys)
 
 
 @pytest.mark.parametrize("key", [*SAID, *(f"{key}_source" for key in SOURCED)])
@@ -53,16 +53,16 @@ def test_every_answer_goes_through_a_plan(key: str) -> None:
     recipe = Recipe((), Requirement(("sex",), level=3, context=as_options(release)))
     again = read_recipe(write_recipe(recipe), "plan.yaml").requirement.context
     assert again == recipe.requirement.context
-    found = plan_from_options(OptionValues(**again), None).release  # type: ignore[arg-type] # texts, read there
+    found = plan_from_options(OptionValues.of(again), None).release
     name = key.removesuffix("_source")
-    assert answer_of(found, name) == answer_of(release, name)
-    assert (answer_of(found, name).source is not None) == (name in SOURCED)
+    assert found[name] == release[name]
+    assert (found[name].source is not None) == (name in SOURCED)
 
 
 def test_an_open_answer_stays_open_and_one_without_a_source_assumed() -> None:
-    release = plan_from_options(OptionValues(sharing="controlled", p="0.1", small_areas="no"), None).release
+    release = plan_from_options(OptionValues(context=Context(sharing="controlled", p="0.1", small_areas="no")), None).release
     assert as_options(release) == {"sharing": "controlled", "p": "1/10", "small_areas": "no"}
-    assert plan_from_options(OptionValues(**as_options(release)), None).release == release  # type: ignore[arg-type] # as above
+    assert plan_from_options(OptionValues.of(as_options(release)), None).release == release
 
 
 @pytest.fixture
@@ -105,5 +105,5 @@ def test_from_the_case_to_the_proof_and_to_next_month(run: Run, tmp_path: Path, 
     assert run("mitigate", "case", "--lang", "en").code == 0
     assert run("apply", "case/plan.yaml", "t.csv", "-o", "again.csv").code == 0
     assert len(graded) == 2
-    assert [answer_of(one, key) for one in graded for key in SAID] == [answer_of(said, key) for key in SAID] * 2
-    assert answer_of(graded[0], "p").value == Fraction(151, 140005)
+    assert [one[key] for one in graded for key in SAID] == [said[key] for key in SAID] * 2
+    assert graded[0]["p"].value == Fraction(151, 140005)

@@ -107,7 +107,7 @@ def test_evidence_and_source_are_asked_where_they_matter(typed, run: Run, tmp_pa
     asked = order()
     seen = typed(*[""] * asked.index("p"), "0.00108", "GCO 2020", "q")
     assert "Source (title, year)" in seen
-    assert open_case("case").file.release.p.source == "GCO 2020"
+    assert open_case("case").file.release["p"].source == "GCO 2020"
 
 
 def test_when_few_are_left_the_most_influential_come_first(typed, run: Run) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
@@ -158,7 +158,7 @@ def test_an_answer_that_is_kept_stays_as_it_was(typed) -> None:  # type: ignore[
     seen = typed("enclave", "3", "<", "", "<", "<", "", "q")
     assert seen.count("Your answer now: ") == 3
     assert replies() == {"attacks.types": ("marketer",)}
-    assert str(open_case("case").file.release.sharing.value) == "enclave"
+    assert str(open_case("case").file.release["sharing"].value) == "enclave"
     assert open_case("case").file.replies["attacks.types"].by == "Li"
 
 
@@ -194,7 +194,7 @@ def test_an_answer_that_contradicts_another_is_kept_and_the_other_asked_again(ty
     assert run("prepare", "case", "--set=recipients.agreement=signed", "--by=Wu").code == 0
     seen = typed(*[""] * order().index("sharing"), "public", "", "none", "q")
     assert "yet the recipient is said to be bound" in seen
-    assert str(open_case("case").file.release.sharing.value) == "public"
+    assert str(open_case("case").file.release["sharing"].value) == "public"
     assert replies() == {"recipients.agreement": ("none",)}
     assert open_case("case").file.replies["recipients.agreement"].by == "Li"
 
@@ -203,7 +203,7 @@ def test_or_the_answer_that_contradicts_is_given_anew(typed, run: Run) -> None: 
     assert run("prepare", "case", "--set=recipients.agreement=signed", "--by=Wu").code == 0
     seen = typed(*[""] * order().index("sharing"), "public", "<", "enclave", "q")
     assert seen.count("How will the data be shared?") == 2
-    assert str(open_case("case").file.release.sharing.value) == "enclave"
+    assert str(open_case("case").file.release["sharing"].value) == "enclave"
     assert replies() == {"recipients.agreement": ("signed",)}
 
 

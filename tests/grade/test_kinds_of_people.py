@@ -74,7 +74,7 @@ def test_the_identifier_list_is_that_of_all_kinds() -> None:
 
 
 def test_a_kind_that_is_open_is_said_to_be_so() -> None:
-    release = Release(Answer(Sharing.CONTROLLED, "given"))
+    release = Release.of(sharing=Answer(Sharing.CONTROLLED, "given"))
     found = verdict_of(release, Kind("x", "k", ("a",), measured([7])), Kind("y", "l", ("b",), measured([1])))
     assert [(one.name, one.levels) for one in found.kinds] == [("y", (2, 2)), ("x", (2, 3))]
     told = [evidence.say("en") for step in found.steps for evidence in step.evidence]
@@ -84,7 +84,7 @@ def test_a_kind_that_is_open_is_said_to_be_so() -> None:
 
 def test_an_edition_without_levels_says_of_each_kind_whether_it_is_acceptable() -> None:
     """ITU-T X Suppl.39, public, threshold 0.05: a class of 40 passes, one of 4 does not."""
-    release = Release(Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(1, 20), "given"))
+    release = Release.of(sharing=Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(1, 20), "given"))
     kinds = (Kind("x", "k", ("a",), measured([40])), Kind("y", None, ("b",), measured([4])))
     found = grade(Matter(ITU, release, DECIDED, measured([1]), kinds=kinds))
     assert (found.levels, found.acceptable) == (None, False)

@@ -41,14 +41,14 @@ def never(_quasi: tuple[str, ...]) -> Measurement:
 
 def with_attack(sharing: Sharing, probability: Fraction, threshold: str = "0.05") -> Release:
     """A release whose pr(context) is exactly this probability: T2 with m = 1 dominates."""
-    return Release(
-        Answer(sharing, "given"),
-        Answer(Grade.HIGH, "given"),
-        Answer(Grade.LOW, "given"),
-        Answer(Grade.HIGH, "given"),
-        Answer(probability, "given", "test"),
-        Answer(1, "given"),
-        Answer(Fraction(threshold), "given"),
+    return Release.of(
+        sharing=Answer(sharing, "given"),
+        controls=Answer(Grade.HIGH, "given"),
+        motives=Answer(Grade.LOW, "given"),
+        recipient_security=Answer(Grade.HIGH, "given"),
+        p=Answer(probability, "given", "test"),
+        m=Answer(1, "given"),
+        threshold=Answer(Fraction(threshold), "given"),
     )
 
 
@@ -88,14 +88,14 @@ def test_float_trap_one_twelfth_times_six_tenths() -> None:
 
 
 def test_public_k20_is_level_2_and_k21_level_3() -> None:
-    public = Release(Answer(Sharing.PUBLIC, "given"))
+    public = Release.of(sharing=Answer(Sharing.PUBLIC, "given"))
     assert verdict_of(public, [20]).level == 2
     assert verdict_of(public, [21]).level == 3
 
 
 def test_the_binary_float_threshold_would_grade_k20_wrong() -> None:
     assert verdict_of(with_attack(Sharing.PUBLIC, Fraction(1)), [20]).level == 2
-    release = Release(Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(0.05), "given"))
+    release = Release.of(sharing=Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(0.05), "given"))
     assert verdict_of(release, [20]).level == 3
 
 
@@ -126,7 +126,7 @@ def test_no_identifier_is_level_4_with_a_notice_about_sensitive_attributes() -> 
 
 
 def test_open_answers_give_a_range_and_no_level() -> None:
-    found = verdict_of(Release(Answer(Sharing.CONTROLLED, "given")), [6, 6, 6])
+    found = verdict_of(Release.of(sharing=Answer(Sharing.CONTROLLED, "given")), [6, 6, 6])
     assert found.level is None
     assert found.levels == (2, 3)
     assert found.acceptable is None
@@ -135,7 +135,7 @@ def test_open_answers_give_a_range_and_no_level() -> None:
 
 
 def test_open_answers_do_not_matter_when_the_level_is_the_same_everywhere() -> None:
-    small = verdict_of(Release(Answer(Sharing.CONTROLLED, "given")), [1, 9])
+    small = verdict_of(Release.of(sharing=Answer(Sharing.CONTROLLED, "given")), [1, 9])
     assert (small.level, small.missing) == (2, ("controls", "motives", "recipient-security", "p"))
     large = verdict_of(Release(), [21, 21])
     assert large.level == 3
@@ -148,7 +148,7 @@ def test_undecided_columns_are_read_both_ways_and_the_worse_counts() -> None:
     def measure(quasi: tuple[str, ...]) -> Measurement:
         return Measurement(quasi, ClassSizes.of([30, 30] if quasi == ("a",) else [1] * 60))
 
-    found = grade(Matter(STANDARD, Release(Answer(Sharing.PUBLIC, "given")), inventory, measure))
+    found = grade(Matter(STANDARD, Release.of(sharing=Answer(Sharing.PUBLIC, "given")), inventory, measure))
     assert (found.level, found.provisional) == (2, True)
     assert found.measurement is not None
     assert found.measurement.quasi_identifiers == ("a", "drug")
@@ -204,7 +204,7 @@ def test_everything_can_be_said(lang: Any, sharing: Sharing | None, sizes: list[
     def measure(quasi: tuple[str, ...]) -> Measurement:
         return Measurement(quasi, ClassSizes(ClassSizes.of(sizes).pairs, "subjects", 2), ClassSizes.of([50]), (Influence("a", 1, 50),))
 
-    release = Release(Answer(sharing, "given") if sharing else Answer(), p=Answer(Fraction(1, 1000), "assumed"))
+    release = Release.of(sharing=Answer(sharing, "given") if sharing else Answer(), p=Answer(Fraction(1, 1000), "assumed"))
     found = grade(Matter(STANDARD, release, QI, measure, printed=True))
     for step in found.steps:
         assert step.question.say(lang)

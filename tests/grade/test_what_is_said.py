@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -26,12 +25,12 @@ ORACLES: dict[str, Any] = {
 }
 D3 = ORACLES["gbt42460_D3_printed"]
 SIZES = list(D3["class_sizes"].values())
-ENCLAVE = Release(
-    Answer(Sharing.ENCLAVE, "given"),
-    Answer(Grade.HIGH, "given"),
-    Answer(Grade.MEDIUM, "given"),
-    Answer(Grade.HIGH, "given"),
-    Answer(Fraction("0.00108"), "given", "D.2"),
+ENCLAVE = Release.of(
+    sharing=Answer(Sharing.ENCLAVE, "given"),
+    controls=Answer(Grade.HIGH, "given"),
+    motives=Answer(Grade.MEDIUM, "given"),
+    recipient_security=Answer(Grade.HIGH, "given"),
+    p=Answer(Fraction("0.00108"), "given", "D.2"),
 )
 COLUMNS = Inventory(
     (
@@ -78,7 +77,7 @@ def test_each_step_of_d3_has_its_figures() -> None:
 
 def test_what_is_not_needed_is_not_among_the_figures_of_the_context() -> None:
     """D.1.4 a: complete public sharing has pr(context) = 1 whatever T1 to T3 are."""
-    assert said(verdict(SIZES, Release(Answer(Sharing.PUBLIC, "given"))))["D.1.4"][1:] == []
+    assert said(verdict(SIZES, Release.of(sharing=Answer(Sharing.PUBLIC, "given"))))["D.1.4"][1:] == []
 
 
 def test_columns_that_nobody_decided_are_named() -> None:
@@ -87,20 +86,20 @@ def test_columns_that_nobody_decided_are_named() -> None:
 
 
 def test_what_is_assumed_is_said_with_its_value_and_nothing_else_is() -> None:
-    assumed = replace(ENCLAVE, motives=Answer(Grade.MEDIUM, "assumed"), p=Answer(Fraction(1, 1000), "assumed"))
+    assumed = ENCLAVE.having(motives=Answer(Grade.MEDIUM, "assumed"), p=Answer(Fraction(1, 1000), "assumed"))
     told = [line.say("en") for line in verdict(SIZES, assumed).assumptions]
     assert len(told) == 2
     assert told[0].startswith("“motives” is taken as medium: assumed")
     assert told[1].startswith("“p” is taken as 0.001")
     assert verdict(SIZES).assumptions == ()
-    public = verdict(SIZES, Release(Answer(Sharing.PUBLIC, "assumed"))).assumptions  # the only answer that its context rests on
+    public = verdict(SIZES, Release.of(sharing=Answer(Sharing.PUBLIC, "assumed"))).assumptions  # the only answer that its context rests on
     assert [line.say("en").partition(":")[0] for line in public] == ["“sharing” is taken as completely public sharing"]
 
 
 @pytest.mark.parametrize("sizes", [[1, 2, 3, 9, 30], [3, 4, 9, 30], [30, 40]])
 def test_the_ways_count_the_classes_that_stand_in_the_way(sizes: list[int]) -> None:
     """Public, by the law itself: 1/k < 0.05 from k = 21 on; a class under tau = 1/20 (20 records) makes R = 1 of its own."""
-    told = [way.finding.say("en") for way in verdict(sizes, Release(Answer(Sharing.PUBLIC, "given"))).ways]
+    told = [way.finding.say("en") for way in verdict(sizes, Release.of(sharing=Answer(Sharing.PUBLIC, "given"))).ways]
     assert told[0] == (
         f"In this context, level 3 is guaranteed once every class has at least 21 records; the smallest class now has {min(sizes)}."
     )
@@ -125,7 +124,7 @@ def test_the_columns_that_contribute_most_come_first_and_only_those_that_merge_c
 @pytest.mark.parametrize("sizes", [[4, 4], [5, 5], [3, 10], [7, 7]])
 def test_level_3_says_at_which_context_it_ends(sizes: list[int]) -> None:
     """R = R_c * pr(context) reaches 0.05 where pr(context) is 0.05 / R_c."""
-    careful = replace(ENCLAVE, motives=Answer(Grade.LOW, "given"), m=Answer(1, "given"))
+    careful = ENCLAVE.having(motives=Answer(Grade.LOW, "given"), m=Answer(1, "given"))
     mean = sum(Fraction(size_count, size) for size, size_count in Counter(sizes).items()) / len(sizes)
     limit = Fraction("0.05") / mean
     found = verdict(sizes, careful)

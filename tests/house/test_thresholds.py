@@ -19,7 +19,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
 # the ticks and the room of pictures; a limit on suppression; a docstring on exact decimals.
 OTHERS = {
     "measure/context/insider.py",
-    "prepare/context_questions.py",
+    "prepare/context.py",
     "identify/judge.py",
     "mitigate/private.py",
     "mitigate/transforms/grid.py",

@@ -161,7 +161,7 @@ def test_a_search_that_is_too_large_says_so(monkeypatch: pytest.MonkeyPatch) -> 
     ("plan", "grade"),
     [
         (Plan(), Grade.HIGH),
-        (Plan(release=Release(sharing=Answer(Sharing.PUBLIC, "given"))), Grade.HIGH),
+        (Plan(release=Release.of(sharing=Answer(Sharing.PUBLIC, "given"))), Grade.HIGH),
         (Plan(replies={"recipients.background": Reply(("low",)), "recipients.analysis": Reply(("low",))}), Grade.LOW),
         (Plan(replies={"recipients.background": Reply(("low",)), "recipients.analysis": Reply(("medium",))}), Grade.MEDIUM),
         (Plan(replies={"recipients.background": Reply(("low",))}), Grade.HIGH),

@@ -35,7 +35,7 @@ def said(value: Any, status: Any = "given") -> Answer[Any]:
 
 
 def release(**answers: Any) -> Release:
-    return Release(**{name: said(value) for name, value in answers.items()})
+    return Release.of(**{name: said(value) for name, value in answers.items()})
 
 
 ENCLAVE = release(
@@ -175,15 +175,27 @@ def test_open_sharing_leaves_the_threshold_risk_open() -> None:
 
 
 def test_assumed_inputs_taint_only_what_rests_on_them() -> None:
-    harmless = Release(said(Sharing.ENCLAVE), said(Grade.LOW), said(Grade.HIGH), said(Grade.HIGH), said(Fraction("0.001"), "assumed"))
+    harmless = Release.of(
+        sharing=said(Sharing.ENCLAVE),
+        controls=said(Grade.LOW),
+        motives=said(Grade.HIGH),
+        recipient_security=said(Grade.HIGH),
+        p=said(Fraction("0.001"), "assumed"),
+    )
     parts = threats(STANDARD, harmless)
     assert parts[1].state == "assumed"
     assert attack(STANDARD, harmless, parts).state == "ok"
-    tainted = Release(said(Sharing.ENCLAVE), said(Grade.HIGH), said(Grade.LOW), said(Grade.HIGH), said(Fraction(1), "assumed"))
+    tainted = Release.of(
+        sharing=said(Sharing.ENCLAVE),
+        controls=said(Grade.HIGH),
+        motives=said(Grade.LOW),
+        recipient_security=said(Grade.HIGH),
+        p=said(Fraction(1), "assumed"),
+    )
     assert attack(STANDARD, tainted, threats(STANDARD, tainted)).state == "assumed"
     assert figures(STANDARD, tainted, ClassSizes.of([3]))["R"].state == "assumed"
     assert figures(STANDARD, tainted, ClassSizes.of([1]))["R"].state == "ok"
-    public = Release(said(Sharing.PUBLIC, "assumed"))
+    public = Release.of(sharing=said(Sharing.PUBLIC, "assumed"))
     assert attack(STANDARD, public, threats(STANDARD, public)).state == "assumed"
     assert figures(STANDARD, public, ClassSizes.of([1]))["R"].state == "assumed"
 

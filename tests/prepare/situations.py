@@ -13,8 +13,8 @@ from reidrisk.prepare.item_values import options_of
 from reidrisk.prepare.questionnaire import Item, items
 from reidrisk.prepare.situation import Situation
 
-CONTROLLED = Release(sharing=Answer(Sharing.CONTROLLED, "given"))
-PUBLIC = Release(sharing=Answer(Sharing.PUBLIC, "given"))
+CONTROLLED = Release.of(sharing=Answer(Sharing.CONTROLLED, "given"))
+PUBLIC = Release.of(sharing=Answer(Sharing.PUBLIC, "given"))
 
 
 def replies(**values: str) -> dict[str, Reply]:

@@ -106,7 +106,7 @@ def test_a_rounded_p_does_not_contradict_its_counts() -> None:
 
 def test_an_overruled_score_keeps_its_reason() -> None:
     case = read_assessment(file("  controls.access: no\n", "  sharing: enclave\n  controls: {value: high, source: seen on site}\n"))
-    assert case.plan().release.controls.value is Grade.HIGH
+    assert case.plan().release["controls"].value is Grade.HIGH
 
 
 def test_the_reason_for_a_change_is_read() -> None:
@@ -146,14 +146,14 @@ def test_entering_answers_leaves_the_rest_as_it_was() -> None:
     case = read_assessment(after)
     assert case.replies["dataset.title"].value == 'a "quoted": 题目'
     assert case.replies["environments.people@zone"].value == "two"
-    assert str(case.release.sharing.value) == "controlled"
+    assert str(case.release["sharing"].value) == "controlled"
     assert list(case.replies) == ["dataset.title", "environments.names", "environments.people@zone", "columns.need@age"]
     again = enter(after, {"purpose.statement": Given("x"), "dataset.title": Given("new")}, today=TODAY)
     assert list(read_assessment(again).replies)[:2] == ["dataset.title", "purpose.statement"]
     assert read_assessment(again).replies["dataset.title"].value == "new"
     back = read_assessment(enter(again, {"dataset.title": Given(""), "sharing": Given("")}, today=TODAY))
     assert "dataset.title" not in back.replies
-    assert back.release.sharing.status == "open"
+    assert back.release["sharing"].status == "open"
 
 
 @pytest.mark.parametrize("text", ["schema: reidrisk/case/1\ncolumns:\n  age:\n", "schema: reidrisk/case/1\nanswers: {}\n"])

@@ -64,7 +64,7 @@ columns:
     assert case.read_options() == ReadOptions("gb18030", ";", "'", header=False, sheet="2024", na=("", "无"), suppression="#")
     assert case.plan() == Plan(
         "other",
-        Release(
+        Release.of(
             sharing=Answer(Sharing.ENCLAVE, "given"),
             controls=Answer(Grade.HIGH, "given", "审计报告"),
             motives=Answer(Grade.LOW, "given"),
@@ -94,8 +94,8 @@ def test_a_file_with_nothing_answered() -> None:
 
 @pytest.mark.parametrize("written", ["0.05", "5%", "1/20", '"0.05"', "0.050", "5e-2", ".05", "５％"])
 def test_a_decimal_is_read_from_its_text(written: str) -> None:
-    assert read(f"threshold: {written}\n").plan().release.threshold.value == Fraction(1, 20)
-    assert read(f"context: {{p: {{value: {written}}}}}\n").plan().release.p == Answer(Fraction(1, 20), "assumed")
+    assert read(f"threshold: {written}\n").plan().release["threshold"].value == Fraction(1, 20)
+    assert read(f"context: {{p: {{value: {written}}}}}\n").plan().release["p"] == Answer(Fraction(1, 20), "assumed")
 
 
 @pytest.mark.parametrize(

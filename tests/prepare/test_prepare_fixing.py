@@ -16,7 +16,9 @@ from reidrisk.model.role import Role
 from reidrisk.prepare.fixing import plan_hash, record
 
 PLAN = Plan(
-    release=Release(sharing=Answer(Sharing.ENCLAVE, "given"), p=Answer(Fraction(151, 140005), "given", "census"), m=Answer(150, "default")),
+    release=Release.of(
+        sharing=Answer(Sharing.ENCLAVE, "given"), p=Answer(Fraction(151, 140005), "given", "census"), m=Answer(150, "default")
+    ),
     decisions={"姓名": Decision(frozenset({Role.DI, Role.SA}), "li"), "age": Decision(frozenset({Role.QI}), "li", "why")},
     subject="id",
 )
@@ -48,13 +50,13 @@ def test_order_who_and_why_do_not_count() -> None:
         replace(PLAN, subject=None),
         replace(PLAN, decisions={}),
         replace(PLAN, decisions={**PLAN.decisions, "age": Decision(frozenset({Role.NI}), "li")}),
-        replace(PLAN, release=replace(PLAN.release, p=Answer(Fraction(151, 140005), "given", "other"))),
-        replace(PLAN, release=replace(PLAN.release, p=Answer(Fraction(151, 140005), "assumed"))),
-        replace(PLAN, release=replace(PLAN.release, p=Answer(Fraction(27, 25000), "given", "census"))),
-        replace(PLAN, release=replace(PLAN.release, m=Answer(150, "given"))),
-        replace(PLAN, release=replace(PLAN.release, m=Answer(1500, "default"))),
-        replace(PLAN, release=replace(PLAN.release, controls=Answer(Grade.LOW, "assumed"))),
-        replace(PLAN, release=replace(PLAN.release, threshold=Answer(Fraction(1, 20), "default"))),
+        replace(PLAN, release=PLAN.release.having(p=Answer(Fraction(151, 140005), "given", "other"))),
+        replace(PLAN, release=PLAN.release.having(p=Answer(Fraction(151, 140005), "assumed"))),
+        replace(PLAN, release=PLAN.release.having(p=Answer(Fraction(27, 25000), "given", "census"))),
+        replace(PLAN, release=PLAN.release.having(m=Answer(150, "given"))),
+        replace(PLAN, release=PLAN.release.having(m=Answer(1500, "default"))),
+        replace(PLAN, release=PLAN.release.having(controls=Answer(Grade.LOW, "assumed"))),
+        replace(PLAN, release=PLAN.release.having(threshold=Answer(Fraction(1, 20), "default"))),
     ],
 )
 def test_everything_that_decides_counts(other: Plan) -> None:

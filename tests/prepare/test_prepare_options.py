@@ -13,13 +13,14 @@ from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
 from reidrisk.prepare.columns import check_columns, find, split_names
+from reidrisk.prepare.context import Context
 from reidrisk.prepare.options import OptionValues, plan_from_options
 
 COLUMNS = ("病案号", "姓名 ", "性别", "age", "住址,省", "ＺＩＰ", "主要诊断")
 
 
 def plan_of(columns: tuple[str, ...] | None = None, **given: Any) -> Plan:
-    return plan_from_options(OptionValues(**given), columns)
+    return plan_from_options(OptionValues.of(given), columns)
 
 
 def failed(columns: tuple[str, ...] | None = None, **given: Any) -> InputError:
@@ -38,8 +39,8 @@ def failed(columns: tuple[str, ...] | None = None, **given: Any) -> InputError:
 )
 def test_every_door_reads_a_twentieth(given: Any) -> None:
     plan = plan_of(threshold=given, p=given, p_source="census")
-    assert plan.release.threshold == Answer(Fraction(1, 20), "given")
-    assert plan.release.p == Answer(Fraction(1, 20), "given", "census")
+    assert plan.release["threshold"] == Answer(Fraction(1, 20), "given")
+    assert plan.release["p"] == Answer(Fraction(1, 20), "given", "census")
 
 
 @pytest.mark.parametrize(
@@ -53,9 +54,9 @@ def test_every_door_reads_a_twentieth(given: Any) -> None:
     ],
 )
 def test_p_is_exact_and_assumed_without_a_source(given: Any, value: Fraction) -> None:
-    assert plan_of(p=given).release.p == Answer(value, "assumed")
-    assert plan_of(p=given, p_source="  ").release.p == Answer(value, "assumed")
-    assert plan_of(p=given, p_source=" GCO 2020 ").release.p == Answer(value, "given", "GCO 2020")
+    assert plan_of(p=given).release["p"] == Answer(value, "assumed")
+    assert plan_of(p=given, p_source="  ").release["p"] == Answer(value, "assumed")
+    assert plan_of(p=given, p_source=" GCO 2020 ").release["p"] == Answer(value, "given", "GCO 2020")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +129,7 @@ def test_a_slip_of_the_finger_names_the_nearest_choice_and_the_question() -> Non
     ],
 )
 def test_sharing_in_both_languages(given: Any, sharing: Sharing) -> None:
-    assert plan_of(sharing=given).release.sharing == Answer(sharing, "given")
+    assert plan_of(sharing=given).release["sharing"] == Answer(sharing, "given")
 
 
 @pytest.mark.parametrize(
@@ -136,12 +137,12 @@ def test_sharing_in_both_languages(given: Any, sharing: Sharing) -> None:
 )
 def test_grades_in_both_languages(given: str, grade: Grade) -> None:
     release = plan_of(sharing="enclave", controls=given, motives=given, recipient_security=given).release
-    assert (release.controls, release.motives, release.recipient_security) == (Answer(grade, "given"),) * 3
+    assert (release["controls"], release["motives"], release["recipient_security"]) == (Answer(grade, "given"),) * 3
 
 
 def test_what_is_not_given_stays_open() -> None:
     assert plan_of() == Plan()
-    assert plan_of(m=" 150 ").release.m == Answer(150, "given")
+    assert plan_of(m=" 150 ").release["m"] == Answer(150, "given")
 
 
 @pytest.mark.parametrize(
@@ -237,14 +238,14 @@ def test_check_columns_keeps_everything_else() -> None:
 
 
 def test_assume_worst_marks_everything_open_as_assumed() -> None:
-    assert plan_of(assume_worst=True).release == Release(sharing=Answer(Sharing.PUBLIC, "assumed"))
+    assert plan_of(assume_worst=True).release == Release.of(sharing=Answer(Sharing.PUBLIC, "assumed"))
     release = plan_of(sharing="enclave", controls="high", p="0.1", p_source="census", assume_worst=True).release
-    assert release.controls == Answer(Grade.HIGH, "given")
-    assert release.motives == Answer(Grade.HIGH, "assumed")
-    assert release.recipient_security == Answer(Grade.LOW, "assumed")
-    assert release.p == Answer(Fraction(1, 10), "given", "census")
-    assert release.m == Answer()
-    assert plan_of(sharing="controlled", assume_worst=True).release == Release(
+    assert release["controls"] == Answer(Grade.HIGH, "given")
+    assert release["motives"] == Answer(Grade.HIGH, "assumed")
+    assert release["recipient_security"] == Answer(Grade.LOW, "assumed")
+    assert release["p"] == Answer(Fraction(1, 10), "given", "census")
+    assert release["m"] == Answer()
+    assert plan_of(sharing="controlled", assume_worst=True).release == Release.of(
         sharing=Answer(Sharing.CONTROLLED, "given"),
         controls=Answer(Grade.LOW, "assumed"),
         motives=Answer(Grade.HIGH, "assumed"),
@@ -255,18 +256,18 @@ def test_assume_worst_marks_everything_open_as_assumed() -> None:
 
 def test_a_context_answer_without_sharing_is_no_contradiction_when_the_worst_is_assumed() -> None:
     release = plan_of(controls="high", assume_worst=True).release
-    assert release.sharing == Answer(Sharing.PUBLIC, "assumed")
-    assert release.controls == Answer(Grade.HIGH, "given")
+    assert release["sharing"] == Answer(Sharing.PUBLIC, "assumed")
+    assert release["controls"] == Answer(Grade.HIGH, "given")
 
 
 def test_options_stand_over_the_case_file() -> None:
     base = plan_of(sharing="enclave", controls="high", m=150, threshold="0.04", qi="age,性别", subject="病案号", standard="other")
-    plan = plan_from_options(OptionValues(ni="age", controls="low"), COLUMNS, base)
+    plan = plan_from_options(OptionValues(ni="age", context=Context(controls="low")), COLUMNS, base)
     assert plan.standard == "other"
     assert plan.subject == "病案号"
     assert plan.decisions["age"].roles == {Role.NI}
     assert plan.decisions["性别"].roles == {Role.QI}
-    assert plan.release == replace(base.release, controls=Answer(Grade.LOW, "given"))
-    public = plan_from_options(OptionValues(sharing="public", standard=" gbt-42460-2023 "), None, base)
-    assert public.release == Release(sharing=Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(1, 25), "given"))
+    assert plan.release == base.release.having(controls=Answer(Grade.LOW, "given"))
+    public = plan_from_options(OptionValues(context=Context(sharing="public"), standard=" gbt-42460-2023 "), None, base)
+    assert public.release == Release.of(sharing=Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(1, 25), "given"))
     assert public.standard == "gbt-42460-2023"

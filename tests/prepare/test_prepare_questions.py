@@ -1,24 +1,50 @@
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, make_dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from tests.prepare.prepare_cases import codes
 
 from reidrisk.model.plan import Plan
 from reidrisk.model.problem import InputError
-from reidrisk.model.release import Answer, Grade, Release, Sharing
-from reidrisk.prepare.questions import EVERY, QUESTIONS, SETTINGS, answer_of, answered, assume_worst, open_questions
+from reidrisk.model.release import Answer, Grade, Sharing
+from reidrisk.prepare.context import QUESTIONS, Context, M, P
+from reidrisk.prepare.parsing import yes_or_no
+from reidrisk.prepare.question import questions_of
+from reidrisk.prepare.questions import answered, assume_worst, open_questions
+
+ALWAYS = tuple(question for question in QUESTIONS if not question.of_edition)
 
 
-def test_every_field_of_a_release_has_its_question() -> None:
-    assert {question.key for question in EVERY} == {field.name for field in fields(Release)}
-    assert [question.key for question in QUESTIONS] == ["sharing", "controls", "motives", "recipient_security", "p", "m"]
+def test_every_field_is_an_answer_or_the_source_of_the_one_before() -> None:
+    assert [question.key for question in ALWAYS] == ["sharing", "controls", "motives", "recipient_security", "p", "m", "threshold"]
+    assert [field.name for field in fields(Context)] == [
+        key for question in QUESTIONS for key in (question.key, question.source_key) if key is not None
+    ]
+    assert {question.source_key for question in QUESTIONS} == {None, "p_source", "breach_source"}
 
 
-@pytest.mark.parametrize("question", SETTINGS, ids=lambda question: question.key)
+@pytest.mark.parametrize("forgotten", ["source", "question", "key"])
+def test_a_field_that_is_neither_is_refused(forgotten: str) -> None:
+    forms: dict[str, dict[str, Any]] = {
+        "source": {"p": Annotated[str | None, P]},
+        "question": {"m": Annotated[str | None, M], "spare": str | None},
+        "key": {"n": Annotated[str | None, M]},
+    }
+    with pytest.raises(TypeError):
+        questions_of(make_dataclass("Context", forms[forgotten].items()))
+
+
+def test_what_a_type_checker_offers_can_be_chosen() -> None:
+    hints = get_type_hints(Context)
+    for question in QUESTIONS:
+        offered = {word for kind in get_args(hints[question.key]) if get_origin(kind) is Literal for word in get_args(kind)}
+        assert offered == ({choice.value for choice in question.choices} or ({"yes", "no"} if question.parse is yes_or_no else set()))
+
+
+@pytest.mark.parametrize("question", ALWAYS, ids=lambda question: question.key)
 def test_questions_say_what_they_mean(question: Any) -> None:
     assert question.clause
     assert bool(question.choices) != (question.form is not None)
@@ -64,10 +90,10 @@ def test_what_is_open() -> None:
     assert keys(plan) == ["controls", "motives", "recipient_security", "p"]
     plan = answered(answered(plan, "controls", "高"), "p", "0.108%")
     assert keys(plan) == ["motives", "recipient_security"]
-    assert plan.release.p == Answer(Fraction(27, 25000), "assumed")
-    assert answered(plan, "p", 0.00108, "GCO").release.p == Answer(Fraction(27, 25000), "given", "GCO")
-    assert answered(plan, "threshold", 0.05).release.threshold == Answer(Fraction(1, 20), "given")
-    assert answered(plan, "motives", Grade.LOW).release.motives == Answer(Grade.LOW, "given")
+    assert plan.release["p"] == Answer(Fraction(27, 25000), "assumed")
+    assert answered(plan, "p", 0.00108, "GCO").release["p"] == Answer(Fraction(27, 25000), "given", "GCO")
+    assert answered(plan, "threshold", 0.05).release["threshold"] == Answer(Fraction(1, 20), "given")
+    assert answered(plan, "motives", Grade.LOW).release["motives"] == Answer(Grade.LOW, "given")
 
 
 def test_a_bad_answer_is_said_and_changes_nothing() -> None:
@@ -82,5 +108,5 @@ def test_nothing_is_open_once_the_worst_is_assumed() -> None:
     for sharing in Sharing:
         plan = assume_worst(answered(Plan(), "sharing", sharing))
         assert keys(plan) == []
-        assert answer_of(plan.release, "m") == Answer()
-        assert plan.release.sharing == Answer(sharing, "given")
+        assert plan.release["m"] == Answer()
+        assert plan.release["sharing"] == Answer(sharing, "given")

@@ -15,8 +15,8 @@ import pytest
 from reidrisk.model.text import Text
 from reidrisk.prepare import questionnaire as questionnaire_files
 from reidrisk.prepare import questionnaires as folder
+from reidrisk.prepare.context import QUESTIONS
 from reidrisk.prepare.questionnaire import Item, Option, Points, Questionnaire, When, by_key, home_of, items, questionnaires
-from reidrisk.prepare.questions import SETTINGS
 from reidrisk.prepare.scoring import SCALES
 
 CHECKLIST = json.loads((Path(__file__).parents[1] / "facts" / "checklist.json").read_text(encoding="utf-8"))
@@ -182,7 +182,7 @@ def test_an_item_is_whole(item: Item) -> None:
 
 @pytest.mark.parametrize("item", [item for item in items() if item.when], ids=lambda item: str(item.key))
 def test_conditions_name_answers_that_exist(item: Item) -> None:
-    known = {one.key for one in SETTINGS} | set(by_key())
+    known = {one.key for one in QUESTIONS} | set(by_key())
     for when in item.when:
         assert when.key in known
         assert when.values or when.unless

@@ -30,8 +30,14 @@ def given(value: Any) -> Answer[Any]:
 
 
 def release(controls: Grade = Grade.MEDIUM, motives: Grade = Grade.MEDIUM, security: Grade = Grade.HIGH, p: str = "0.00108") -> Release:
-    return Release(
-        given(Sharing.ENCLAVE), given(controls), given(motives), given(security), given(Fraction(p)), given(150), given(Fraction(1, 20))
+    return Release.of(
+        sharing=given(Sharing.ENCLAVE),
+        controls=given(controls),
+        motives=given(motives),
+        recipient_security=given(security),
+        p=given(Fraction(p)),
+        m=given(150),
+        threshold=given(Fraction(1, 20)),
     )
 
 
@@ -64,7 +70,7 @@ def test_the_answer_that_flips_the_level() -> None:
 
 
 def test_an_open_answer_spans_what_is_possible() -> None:
-    here = replace(release(Grade.HIGH), p=Answer())
+    here = release(Grade.HIGH).having(p=Answer())
     found = {one.key: one for one in effects(GROUND, here, moves(Plan(release=here)))}
     assert found["p"].now is None
     assert {end.label for end in found["p"].flips} == {"0", "1"}
@@ -72,7 +78,7 @@ def test_an_open_answer_spans_what_is_possible() -> None:
 
 
 def test_public_sharing_moves_with_nothing_but_sharing() -> None:
-    here = Release(given(Sharing.PUBLIC))
+    here = Release.of(sharing=given(Sharing.PUBLIC))
     assert [one.key for one in moves(Plan(release=here))] == ["sharing"]
     assert measures(Plan(release=here)) == ()
     assert measures(Plan()) == ()
@@ -81,7 +87,7 @@ def test_public_sharing_moves_with_nothing_but_sharing() -> None:
 
 
 def plan_of(values: dict[str, str], p: str = "0.00108") -> Plan:
-    base = Release(given(Sharing.ENCLAVE), p=given(Fraction(p)), m=given(150), threshold=given(Fraction(1, 20)))
+    base = Release.of(sharing=given(Sharing.ENCLAVE), p=given(Fraction(p)), m=given(150), threshold=given(Fraction(1, 20)))
     here = situation(values, base)
     follows = derive(here)
     return Plan(release=follows.release, replies=here.replies, derived=follows.fields)
@@ -96,7 +102,7 @@ def test_items_flip_through_their_score() -> None:
     assert [str(end.label.say("en")) for end in found["controls.breach"].flips if not isinstance(end.label, str)] == ["yes"]
     assert found["controls.breach"].title is not None
     assert "controls.malware" not in found  # one missing item more does not change a grade that is capped
-    over = replace(plan, release=replace(plan.release, controls=given(Grade.LOW)))
+    over = replace(plan, release=plan.release.having(controls=given(Grade.LOW)))
     assert not [one for one in moves(over) if one.key.startswith("controls.")]
 
 
@@ -126,7 +132,7 @@ def test_without_questionnaires_grades_are_raised() -> None:
     assert bought[0].enough
     assert len(bought[0].changes) == 2
     assert measures(Plan(release=release(Grade.HIGH, Grade.LOW, Grade.HIGH))) == ()
-    sourced = replace(here, breach=given(Fraction(1, 10)))
+    sourced = here.having(breach=given(Fraction(1, 10)))
     assert len(measures(Plan(release=sourced))) == 2
     assert {one.key for one in moves(Plan(release=sourced))} == {"sharing", "controls", "motives", "breach", "p", "m"}
 
@@ -147,10 +153,10 @@ def test_what_is_bought_is_true() -> None:
             pairs = [(one, each) for each in measures(Plan(release=here)) for one in purchases(GROUND, here, [each])]
             for one, measure in pairs:
                 value = measure.release
-                assert value.controls.value is not None
-                assert value.motives.value is not None
-                assert value.recipient_security.value is not None
-                expected = risk(value.controls.value, value.motives.value, value.recipient_security.value, Fraction("0.00108"))
+                assert value["controls"].value is not None
+                assert value["motives"].value is not None
+                assert value["recipient_security"].value is not None
+                expected = risk(value["controls"].value, value["motives"].value, value["recipient_security"].value, Fraction("0.00108"))
                 assert one.risk.low == expected
                 assert one.enough is (expected < Fraction(1, 20))
                 seen[one.enough] += 1
@@ -162,7 +168,7 @@ def test_a_measure_that_lowers_no_class_size_is_not_offered() -> None:
     """A class of k is enough where 1/k x pr(context) < 0.05, and no class may have fewer than 3 (D.1.5, tau = 1/3)."""
 
     def least(here: Release) -> int:
-        parts = (here.controls.value, here.motives.value, here.recipient_security.value)
+        parts = (here["controls"].value, here["motives"].value, here["recipient_security"].value)
         assert None not in parts
         attack = risk(*parts, Fraction("0.00108")) / Fraction(19, 60)  # type: ignore[arg-type] # just said
         return next(k for k in range(3, 100) if Fraction(1, k) * attack < Fraction(1, 20))
@@ -184,7 +190,7 @@ def test_a_step_on_the_way_counts_while_other_answers_are_open() -> None:
     told = {**FULL, **filled("motives", safe=True)}
     told = {key: value for key, value in told.items() if not key.startswith("controls.")}
     plan = plan_of({**told, "controls.agreement": "yes", "controls.access": "yes", "controls.breach": "no"})
-    grades = [one.release.controls.value for one in measures(plan)]
+    grades = [one.release["controls"].value for one in measures(plan)]
     assert grades[:2] == [Grade.MEDIUM, Grade.HIGH]
     first = measures(plan)[0]
     # 3 + 3 for what is there, 3 for the protocol and four items of 2: 17 of 33.

@@ -101,14 +101,19 @@ def test_the_impact_counts_where_it_chooses_the_threshold() -> None:
     # 0.1 at a low impact and 0.05 at a high one: half of the worst context.
     assert moved["impact"] == Fraction(1, 2)
     assert swings(tied, PUBLIC)["impact"] == Fraction(1, 2)
-    assert "impact" not in swings(tied, Release(impact=Answer(Grade.HIGH, "given")))
+    assert "impact" not in swings(tied, Release.of(impact=Answer(Grade.HIGH, "given")))
     assert weight(Asked(by_key()["impact.harm"]), moved) > 0
     assert home_of(in_order(situation({}).open(), swings(tied, PUBLIC))[0].item.key).key in {"attacks", "recipients", "impact"}
 
 
 def test_swings_ask_only_what_is_open() -> None:
     assert swings(STANDARD, PUBLIC) == {}
-    known = Release(Answer(Sharing.ENCLAVE, "given"), Answer(Grade.HIGH, "given"), Answer(Grade.LOW, "given"), Answer(Grade.HIGH, "given"))
+    known = Release.of(
+        sharing=Answer(Sharing.ENCLAVE, "given"),
+        controls=Answer(Grade.HIGH, "given"),
+        motives=Answer(Grade.LOW, "given"),
+        recipient_security=Answer(Grade.HIGH, "given"),
+    )
     assert set(swings(STANDARD, known)) == {"p"}
     assert set(swings(STANDARD, Release())) == {"controls", "motives", "recipient_security", "p"}
 

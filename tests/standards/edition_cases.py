@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,7 @@ def answers(sharing: Sharing | None = Sharing.CONTROLLED, **more: Any) -> Releas
         "breach": Fraction("0.14"),
         **more,
     }
-    return Release(**{key: Answer(value, "given", "test") for key, value in found.items() if value is not None})
+    return Release.of(**{key: Answer(value, "given", "test") for key, value in found.items() if value is not None})
 
 
 def graded(
@@ -59,4 +58,4 @@ def graded(
 
 def with_threshold(release: Release, threshold: str) -> Release:
     """The same with a threshold."""
-    return replace(release, threshold=Answer(Fraction(threshold), "given"))
+    return release.having(threshold=Answer(Fraction(threshold), "given"))

@@ -24,7 +24,7 @@ from reidrisk.model.role import Role
 from reidrisk.model.stage import Stage
 from reidrisk.model.standard import Standard
 from reidrisk.model.text import LANGS, Text
-from reidrisk.prepare.edition_questions import EXTRA
+from reidrisk.prepare.context import QUESTIONS
 from reidrisk.prepare.parsing import attack, cutoff, territory, yes_or_no
 from reidrisk.prepare.questions import open_questions
 from reidrisk.prepare.unusable import UnusableError
@@ -112,7 +112,7 @@ def test_open_sharing_spans_all_release_models() -> None:
 
 def test_m_is_the_conservative_end() -> None:
     settled = settle(Plan("itut-x-suppl39-2023"), ())[1].release
-    assert settled.m.value == 190
+    assert settled["m"].value == 190
 
 
 # --- IPC Ontario 2016 -----------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_ipc_thresholds_follow_the_impact() -> None:
         oracle["input"]["invasion_of_privacy"], oracle["expected"]["threshold"], oracle["expected"]["cell_size_printed"], strict=True
     ):
         release = answers(Sharing.PUBLIC, impact=Grade(impact))
-        assert settle(Plan("ipc-ontario-2016", release), ())[1].release.threshold.value == Fraction(str(threshold))
+        assert settle(Plan("ipc-ontario-2016", release), ())[1].release["threshold"].value == Fraction(str(threshold))
         assert graded("ipc-ontario-2016", release, [printed]).acceptable
     fourteen = answers(Sharing.PUBLIC, impact=Grade.MEDIUM)
     assert graded("ipc-ontario-2016", fourteen, [14]).acceptable  # the guideline prints 15
@@ -160,7 +160,7 @@ def test_the_impact_follows_from_the_answer_sheet() -> None:
     yes = ("given_freely", "notice")
     sheet = {**low, **{f"impact.{name}": Reply(("no",)) for name in no}, **{f"impact.{name}": Reply(("yes",)) for name in yes}}
     settled = settle(Plan("ipc-ontario-2016", replies=sheet), ())[1].release
-    assert (settled.impact.value, settled.threshold.value) == (Grade.LOW, Fraction(1, 10))
+    assert (settled["impact"].value, settled["threshold"].value) == (Grade.LOW, Fraction(1, 10))
 
 
 # --- ISO/IEC 27559 benchmarks ---------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_a_marketer_takes_the_average_over_records() -> None:
 def test_the_attack_and_a_recipient_abroad_follow_from_the_replies() -> None:
     replies = {"attacks.types": Reply(("attribute", "journalist")), "flow.abroad": Reply(("yes",))}
     settled = settle(Plan("china-methodology-2024", replies=replies), ())[1].release
-    assert (settled.attack.value, settled.territory.value) == (Attack.JOURNALIST, Territory.RECIPIENT_OUTSIDE)
+    assert (settled["attack"].value, settled["territory"].value) == (Attack.JOURNALIST, Territory.RECIPIENT_OUTSIDE)
 
 
 # --- GB/T 39725, EMA, HIPAA expert ----------------------------------------------------------------
@@ -293,7 +293,7 @@ def test_a_direct_identifier_is_never_acceptable_and_no_identifier_always(editio
 @pytest.mark.parametrize("sharing", [None, *Sharing])
 @pytest.mark.parametrize("lang", LANGS)
 def test_everything_can_be_said(edition: str, sharing: Sharing | None, lang: Any) -> None:
-    for release in (Release(sharing=answers(sharing).sharing), with_threshold(answers(sharing, impact=Grade.HIGH, **INSIDE), "0.05")):
+    for release in (Release.of(sharing=answers(sharing)["sharing"]), with_threshold(answers(sharing, impact=Grade.HIGH, **INSIDE), "0.05")):
         for inventory in (QI, DIRECT, FREE):
             found = graded(edition, release, [2, 30], inventory)
             for step in found.steps:
@@ -340,7 +340,7 @@ def test_each_edition_asks_only_for_what_it_needs() -> None:
     assert asked("ema-policy-0070", nothing) == []
 
 
-@pytest.mark.parametrize("question", EXTRA, ids=lambda question: str(question.key))
+@pytest.mark.parametrize("question", [one for one in QUESTIONS if one.of_edition], ids=lambda question: str(question.key))
 def test_an_edition_question_reads_its_own_choices(question: Any) -> None:
     assert question.clause
     assert bool(question.choices) != (question.form is not None)

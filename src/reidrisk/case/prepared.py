@@ -13,11 +13,11 @@ from ..grade.sensitivity import swings
 from ..model.exact import show_rare
 from ..model.text import Lang, Text
 from ..prepare.consistency import overruled
+from ..prepare.context import QUESTIONS
 from ..prepare.item_values import options_of
 from ..prepare.item_wording import question, said
 from ..prepare.progress import Part, matter_most, parts
 from ..prepare.questionnaire import SEVERAL, by_key
-from ..prepare.questions import SETTINGS, answer_of
 from ..prepare.scoring import SCALES, score
 from ..prepare.situation import Asked, Situation, split_key
 from ..prepare.source_wording import source_in_words
@@ -72,7 +72,7 @@ def prepared_lines(case: Case, lang: Lang, *, everything: bool) -> Iterator[str]
 def prepared_json(case: Case, lang: Lang) -> dict[str, Any]:
     """The same for scripts: what is answered, what is open and how it is answered, what follows."""
     situation, plan = case.file.situation(), case.file.plan()
-    found, follows = parts(situation), {name: answer_of(plan.release, name) for name in plan.derived}
+    found, follows = parts(situation), {name: plan.release[name] for name in plan.derived}
     return {
         "schema": SCHEMA,
         "case": str(case.folder),
@@ -93,7 +93,7 @@ def prepared_json(case: Case, lang: Lang) -> dict[str, Any]:
 
 
 def _settings(situation: Situation) -> dict[str, Any]:
-    told = {one.key: answer_of(situation.release, one.key) for one in SETTINGS}
+    told = {question.key: situation.release[question] for question in QUESTIONS}
     return {key: {"value": str(answer.value), "source": answer.source} for key, answer in told.items() if answer.value is not None}
 
 
@@ -137,7 +137,7 @@ def _following(case: Case, situation: Situation, lang: Lang) -> Iterator[str]:
     plan = case.file.plan()
     titles = {scale.field: scale.title for scale in SCALES.values() if scale.field}
     for name in plan.derived:
-        answer = answer_of(plan.release, name)
+        answer = plan.release[name]
         value = show_rare(answer.value) if isinstance(answer.value, Fraction) else getattr(answer.value, "words", answer.value)
         yield _FOLLOWS.fill(title=titles.get(name, name), value=value, source=source_in_words(answer.source, lang) or _OPEN).say(lang)
     for name, stated, scored, reason in overruled(situation):

@@ -21,6 +21,7 @@ from ..model.problem import InputError, Problem
 from ..model.register import Handover, Register
 from ..model.release import Sharing
 from ..model.text import Phrase, Text
+from ..prepare.context import SHARING
 from .governing import Governed
 
 _NOT_ACCEPTABLE = Text("当前结论不是“可接受”，不能发布。", "The present conclusion is not “acceptable”: nothing is released.")
@@ -184,7 +185,7 @@ def _by(governed: Governed, wish: Wish) -> tuple[Problem, ...]:
 
 
 def _needs_agreement(governed: Governed) -> bool:
-    return governed.case.file.situation().release.sharing.value not in {None, Sharing.PUBLIC}
+    return governed.case.file.situation().release[SHARING].value not in {None, Sharing.PUBLIC}
 
 
 def _bound(governed: Governed, wish: Wish) -> Iterator[Problem]:
@@ -197,7 +198,7 @@ def _bound(governed: Governed, wish: Wish) -> Iterator[Problem]:
 
 
 def _agreed(governed: Governed, wish: Wish, today: date) -> Iterator[Problem]:
-    sharing, found = governed.case.file.situation().release.sharing.value, agreement_with(governed.entries, wish.recipient)
+    sharing, found = governed.case.file.situation().release[SHARING].value, agreement_with(governed.entries, wish.recipient)
     if not _needs_agreement(governed) or sharing is None:
         return
     if found is None:
@@ -261,4 +262,4 @@ def _joined(governed: Governed, wish: Wish, new: Handover, problems: list[Proble
 
 def _least(governed: Governed) -> int:
     plan = governed.case.plan()
-    return find_standard(plan.standard).sharing[plan.release.sharing.value or Sharing.CONTROLLED].least_class
+    return find_standard(plan.standard).sharing[plan.release[SHARING].value or Sharing.CONTROLLED].least_class

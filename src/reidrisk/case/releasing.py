@@ -26,6 +26,7 @@ from ..govern.story import COMPLETED, COMPLETES, RELEASED
 from ..govern.vault import Vault
 from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Text
+from ..prepare.context import SHARING
 from .governing import Governed, Passphrase
 from .issuing import Order, write_all
 from .release_checks import RESTORE, Cleared, Wish
@@ -168,7 +169,7 @@ def papers() -> tuple[Kind, ...]:
 def _told(governed: Governed, wish: Wish, found: Cleared, now: datetime) -> dict[str, object]:
     situation, result = governed.case.file.situation(), governed.conclusion or {}
     stands = approved(governed.approvals)
-    sharing = situation.release.sharing.value
+    sharing = situation.release[SHARING].value
     return {
         "case": governed.folder.resolve().name,
         "dataset": governed.data,

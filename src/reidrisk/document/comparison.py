@@ -14,6 +14,7 @@ from ..model.assessment import Assessment
 from ..model.judged import Rules
 from ..model.standard import SharingRule
 from ..model.text import Lang, Phrase, Text
+from ..prepare.context import ATTACK, SHARING, TERRITORY, THRESHOLD
 from .drawing import packaged, policy
 from .figures import DASH, decimal, figure, spell
 from .number_record import number_record
@@ -224,14 +225,14 @@ def _shown(one: Assessment) -> tuple[str, ...]:
 
 def _rule(one: Assessment) -> SharingRule | None:
     """How this sharing model is judged; also while it is open, where every model is judged alike."""
-    sharing = one.plan.release.sharing.value
+    sharing = one.plan.release[SHARING].value
     if sharing is None:
         return next(iter(one.standard.sharing.values())) if one.standard.alike else None
     return one.standard.sharing[sharing]
 
 
 def _limit(one: Assessment) -> Fraction | None:
-    given = one.plan.release.threshold.value
+    given = one.plan.release[THRESHOLD].value
     return one.standard.threshold if given is None else given
 
 
@@ -243,7 +244,7 @@ def _verdict(one: Assessment) -> Text | Phrase:
         return _ACCEPTABLE if verdict.acceptable else _NOT
     if verdict.levels is not None and verdict.levels[0] != verdict.levels[1]:
         return _OPEN_LEVELS.fill(low=verdict.levels[0], high=verdict.levels[1])
-    outside = {one.plan.release.territory.value, one.plan.release.attack.value} & set(one.standard.outside)
+    outside = {one.plan.release[TERRITORY].value, one.plan.release[ATTACK].value} & set(one.standard.outside)
     return _OUTSIDE if outside else _OPEN
 
 

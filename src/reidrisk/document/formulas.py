@@ -9,6 +9,7 @@ from fractions import Fraction
 from ..model.assessment import Assessment
 from ..model.measurement import Number
 from ..model.text import Lang, Phrase, Text
+from ..prepare.context import BREACH, CONTROLS, MOTIVES, RECIPIENT_SECURITY, M, P
 from .figures import DASH, beside, figure, plain
 from .mathml import bracket, frac, ident, math, maximum, num, op, power, ratio, row, under, words
 from .standing import Standing, standing
@@ -86,12 +87,13 @@ def _note(assessment: Assessment, ground: Standing, number: Number) -> Text | Ph
         return _CERTAIN
     if number.symbol == "R" and ground.rule and ground.small_classes:
         return _BROKEN.fill(least=ground.rule.least_class)
-    if number.symbol == "T1" and release.controls.value and release.motives.value:
-        return _TABLE.fill(controls=release.controls.value.words, motives=release.motives.value.words)
-    if number.symbol == "T3" and release.breach.value is not None:
-        return _SOURCED.fill(source=release.breach.source or DASH)
-    if number.symbol == "T3" and release.recipient_security.value:
-        return _BREACH.fill(security=release.recipient_security.value.words)
+    controls, motives, security, sourced = release[CONTROLS], release[MOTIVES], release[RECIPIENT_SECURITY], release[BREACH]
+    if number.symbol == "T1" and controls.value and motives.value:
+        return _TABLE.fill(controls=controls.value.words, motives=motives.value.words)
+    if number.symbol == "T3" and sourced.value is not None:
+        return _SOURCED.fill(source=sourced.source or DASH)
+    if number.symbol == "T3" and security.value:
+        return _BREACH.fill(security=security.value.words)
     return number.reason
 
 
@@ -141,10 +143,11 @@ def _t1(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
 def _t2(assessment: Assessment, _: Standing, __: Lang) -> tuple[str, str | None]:
     release = assessment.plan.release
     general = row(num(1), op("−"), power(bracket(num(1), op("−"), ident("p")), ident("m")))
-    if release.p.value is None or release.m.value is None:
+    p, m = release[P].value, release[M].value
+    if p is None or m is None:
         return general, None
-    inside = bracket(num(1), op("−"), f"<mn>{plain(release.p.value)}</mn>")
-    return general, row(num(1), op("−"), power(inside, num(release.m.value)))
+    inside = bracket(num(1), op("−"), f"<mn>{plain(p)}</mn>")
+    return general, row(num(1), op("−"), power(inside, num(m)))
 
 
 def _t3(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:

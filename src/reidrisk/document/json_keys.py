@@ -7,7 +7,7 @@ from functools import cache
 from ..data.bundled import bundled
 from ..mitigate.techniques import techniques
 from ..model.text import Text
-from ..prepare.edition_questions import EXTRA
+from ..prepare.context import QUESTIONS
 from ..prepare.questionnaire import items
 from .topic import Topic
 
@@ -30,7 +30,7 @@ def _written() -> tuple[Topic, ...]:
 
 
 def _questions() -> tuple[Topic, ...]:
-    own = (Topic(one.key, (), one.text, one.meaning, one.clause) for one in EXTRA)
+    own = (Topic(one.key, (), one.text, one.meaning, one.clause) for one in QUESTIONS if one.of_edition)  # the others are topics
     asked = (Topic(one.key, (), one.text, one.help, "; ".join(one.clauses)) for one in items() if one.question is None)
     return (*own, *asked)
 

@@ -98,23 +98,6 @@ STATES: Mapping[str, Text] = {
     "open": Text("未回答", "open"),
 }
 
-ANSWERS: Mapping[str, Text] = {
-    "sharing": Text("数据共享类型", "sharing model"),
-    "controls": Text("风险减缓控制水平", "strength of mitigating controls"),
-    "motives": Text("动机和能力", "motives and capability"),
-    "recipient_security": Text("接收方的安全和隐私控制能力", "the recipient's security and privacy capability"),
-    "impact": Text("对个人的影响", "impact on people"),
-    "attack": Text("针对的攻击", "attack in view"),
-    "territory": Text("数据来源地与接收方所在地", "where data and recipients are"),
-    "cutoff": Text("严格平均的单条风险上限", "cut-off of the strict average"),
-    "small_areas": Text("人口少的邮编区域已改为 000", "small ZIP areas replaced by 000"),
-    "no_knowledge": Text("没有实际知悉", "no actual knowledge"),
-    "breach": Text("有来源的数据泄露概率", "sourced probability of a data breach"),
-    "p": Text("人群中具有该特征者的比例 p", "share p of people with the characteristic"),
-    "m": Text("接收者的熟人数 m", "number m of the recipient's acquaintances"),
-    "threshold": Text("可接受风险阈值", "acceptable risk threshold"),
-}
-
 
 def labels(lang: Lang) -> Callable[[str], str]:
     """A function from key to word in one language; KeyError for a word that does not exist."""

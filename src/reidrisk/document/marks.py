@@ -13,9 +13,10 @@ from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..prepare.consistency import overruled
+from ..prepare.context import BY_KEY
 from ..prepare.deriving import stated_situation
 from .figures import DASH
-from .labels import ANSWERS, LABELS
+from .labels import LABELS
 from .sentences import at_clause, listed
 
 Tone = Literal["good", "bad", "open", "note"]
@@ -101,7 +102,7 @@ def unapproved(standard: Standard) -> Phrase:
 
 
 def _overruled(name: str, stated: str, scored: str, reason: str | None) -> Phrase:
-    return _OVERRULED.fill(title=ANSWERS[name], stated=Grade(stated).words, scored=Grade(scored).words, reason=reason or DASH)
+    return _OVERRULED.fill(title=BY_KEY[name].label, stated=Grade(stated).words, scored=Grade(scored).words, reason=reason or DASH)
 
 
 def _why(change: Change | None) -> Text | Phrase:

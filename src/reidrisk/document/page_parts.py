@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -13,14 +13,15 @@ from ..model.dataset import ColumnSample
 from ..model.exact import show
 from ..model.inventory import Column, Evidence, Inventory
 from ..model.judged import meanings
-from ..model.release import OF_EDITIONS, Answer, Attack, Grade, Sharing, Territory
+from ..model.release import Answer, Worded
 from ..model.role import Role
 from ..model.text import Lang, Text
+from ..prepare.context import QUESTIONS, SHARING
 from ..prepare.deciders import decider
 from ..prepare.source_wording import source_in_words
 from .dating import minute
 from .figures import DASH, beside, figure, percent, plain, spell
-from .labels import ANSWERS, LABELS, STATES
+from .labels import LABELS, STATES
 from .standing import standing
 
 _YES, _NO = Text("是", "yes"), Text("否", "no")
@@ -38,7 +39,6 @@ _ORDER = {
 _EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
 WRITTEN = {"pr_context": "pr(context)"}
-OF_CONTEXT = ("controls", "motives", "recipient_security", "p", "m", "breach")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +177,12 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
 def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
     """Every answer; in completely public sharing those about a recipient do not apply."""
     release = assessment.plan.release
-    public = assessment.standard.certain(release.sharing.value)
+    public = assessment.standard.certain(release[SHARING].value)
     asked = {name.replace("-", "_") for name in assessment.verdict.missing}
     return tuple(
-        _answer(getattr(release, field.name), ANSWERS[field.name].say(lang), lang, applies=not public or field.name not in OF_CONTEXT)
-        for field in fields(release)
-        if field.name not in OF_EDITIONS or field.name in asked or getattr(release, field.name).status != "open"
+        _answer(release[one], one.label.say(lang), lang, applies=not (public and one.of_context))
+        for one in QUESTIONS
+        if not one.of_edition or one.key in asked or release[one].status != "open"
     )
 
 
@@ -202,7 +202,7 @@ def source_said(answer: Answer[object], lang: Lang) -> str:
 
 def said(value: object, lang: Lang) -> str:
     """An answer's value, in words."""
-    if isinstance(value, Sharing | Grade | Attack | Territory):
+    if isinstance(value, Worded):
         return value.words.say(lang)
     if isinstance(value, bool):
         return (_YES if value else _NO).say(lang)

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from ..model.exact import show
 from ..model.preparation import Reply
-from ..model.release import OF_EDITIONS
 from ..model.role import Role
 from ..model.text import Lang, Phrase, Text
 from ..prepare.consistency import overruled
+from ..prepare.context import BY_KEY, QUESTIONS, SHARING
 from ..prepare.deriving import stated_situation
 from ..prepare.item_values import options_of
 from ..prepare.item_wording import cited, question, said
 from ..prepare.progress import parts
 from ..prepare.questionnaire import home_of
-from ..prepare.questions import answer_of
 from ..prepare.scoring import SCALES, Line, Score, score
 from ..prepare.situation import Asked, Situation
 from ..prepare.source_wording import source_in_words
 from .dating import minute, written
 from .figures import DASH
 from .kind import Fixed, Material
-from .labels import ANSWERS, STATES
+from .labels import STATES
 from .numbering import capital
-from .page_parts import OF_CONTEXT, source_said
 from .page_parts import said as in_words
+from .page_parts import source_said
 
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
 _AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, when a result was known (level {level}).")
@@ -108,14 +107,14 @@ def history(material: Material, lang: Lang) -> tuple[tuple[str, str], ...]:
 def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
     """The answers that enter the calculation: name, value, state, source."""
     release = material.plan.release
-    public = material.standard.certain(release.sharing.value)
+    public = material.standard.certain(release[SHARING].value)
     rows = []
-    for field in fields(release):
-        answer = answer_of(release, field.name)
-        silent = (public and field.name in OF_CONTEXT) or (field.name in OF_EDITIONS and answer.status == "open")
+    for one in QUESTIONS:
+        answer = release[one]
+        silent = (public and one.of_context) or (one.of_edition and answer.status == "open")
         if not silent:
             value, state = in_words(answer.value, lang), STATES[answer.status].say(lang)
-            rows.append((capital(ANSWERS[field.name].say(lang), lang), value, state, source_said(answer, lang)))
+            rows.append((capital(one.label.say(lang), lang), value, state, source_said(answer, lang)))
     return tuple(rows)
 
 
@@ -133,7 +132,7 @@ def sheets(material: Material, lang: Lang) -> tuple[Sheet, ...]:
 def overrules(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
     """Where a person overruled a score: what, stated, scored, reason."""
     return tuple(
-        (ANSWERS[name].say(lang), stated, scored, reason or DASH) for name, stated, scored, reason in overruled(situation_of(material))
+        (BY_KEY[name].label.say(lang), stated, scored, reason or DASH) for name, stated, scored, reason in overruled(situation_of(material))
     )
 
 
@@ -151,7 +150,7 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
     withheld = item.each == "person" and not material.names
     text = item.text.say(lang) + _ABOUT_PEOPLE.say(lang) if withheld else question(asked, lang, names=material.names)
     reply = situation.replies.get(asked.key)
-    answer = answer_of(situation.release, item.key) if item.question is not None else None
+    answer = situation.release[item.key] if item.question is not None else None
     told = (
         in_words(answer.value, lang) if answer is not None and values else said(item, values, lang, names=material.names) if values else ""
     )

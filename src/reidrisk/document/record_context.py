@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
 from ..model.assessment import Assessment
-from ..model.release import OF_EDITIONS, Answer, Attack, Grade, Release, Sharing, Territory
+from ..model.release import Answer, Release, Worded
 from ..model.text import Lang
+from ..prepare.context import QUESTIONS, SHARING, THRESHOLD
 from .figures import decimal, spell
 
 
 def context_record(release: Release, lang: Lang) -> dict[str, Any]:
     """Each answer with its value, state and source; an open one has no value."""
-    return {field.name: answer_record(getattr(release, field.name), lang) for field in fields(release) if _told(release, field.name)}
-
-
-def _told(release: Release, name: str) -> bool:
-    """What only some editions ask is told where there is an answer; without it nothing is missing."""
-    return name not in OF_EDITIONS or getattr(release, name).status != "open"
+    asked = (one for one in QUESTIONS if not one.of_edition or release[one].status != "open")  # without the others nothing is missing
+    return {question.key: answer_record(release[question], lang) for question in asked}
 
 
 def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:
@@ -29,7 +25,7 @@ def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:
     return {
         "value": _plain(value),
         "exact": spell(value) if isinstance(value, Fraction) else None,
-        "title": value.words.say(lang) if isinstance(value, Sharing | Grade | Attack | Territory) else None,
+        "title": value.words.say(lang) if isinstance(value, Worded) else None,
         "status": answer.status,
         "source": answer.source,
     }
@@ -43,7 +39,7 @@ def _plain(value: object) -> object:
 
 def thresholds_record(assessment: Assessment) -> dict[str, Any]:
     """The acceptable risk and the class threshold that hold in this sharing model."""
-    sharing, threshold = assessment.plan.release.sharing, assessment.plan.release.threshold
+    sharing, threshold = assessment.plan.release[SHARING], assessment.plan.release[THRESHOLD]
     rule = assessment.standard.sharing[sharing.value] if sharing.value else None
     limit = threshold.value if threshold.value is not None else assessment.standard.threshold
     return {

@@ -13,6 +13,7 @@ from ..model.measurement import Number
 from ..model.role import Role
 from ..model.standard import SharingRule
 from ..model.verdict import Verdict
+from ..prepare.context import SHARING, TERRITORY, THRESHOLD
 
 Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "nothing", "met", "not_met"]
 
@@ -41,7 +42,8 @@ class Standing:
 def standing(assessment: Assessment) -> Standing:
     """The verdict's ground."""
     release, verdict = assessment.plan.release, assessment.verdict
-    rule = assessment.standard.sharing[release.sharing.value] if release.sharing.value else None
+    sharing = release[SHARING].value
+    rule = assessment.standard.sharing[sharing] if sharing else None
     sizes = verdict.measurement.sizes if verdict.measurement else None
     small = sizes.below(rule.least_class) if sizes and rule else (0, 0)
     inventory = assessment.inventory
@@ -52,7 +54,7 @@ def standing(assessment: Assessment) -> Standing:
         inventory.with_role(Role.SA),
         tuple(column.name for column in inventory.undecided if Role.DI in column.roles),
         rule,
-        assessment.standard.threshold if release.threshold.value is None else release.threshold.value,
+        assessment.standard.threshold if release[THRESHOLD].value is None else release[THRESHOLD].value,
         sizes,
         *small,
     )
@@ -62,7 +64,7 @@ def _without_level(assessment: Assessment, small_classes: int) -> Kind:
     """An edition without levels says acceptable or not; any edition may have open answers."""
     verdict, release = assessment.verdict, assessment.plan.release
     if verdict.acceptable is None:
-        open_range = verdict.levels is not None and (verdict.levels[0] != verdict.levels[1] or release.territory.value is not None)
+        open_range = verdict.levels is not None and (verdict.levels[0] != verdict.levels[1] or release[TERRITORY].value is not None)
         return "open" if open_range or verdict.missing else "nothing"
     if isinstance(assessment.standard.judged, Rules):
         return "met" if verdict.acceptable else "not_met"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..model.text import Lang, Text
+from ..prepare.context import BY_KEY as SETTINGS
 from ..prepare.item_wording import cited, question, said
 from ..prepare.questionnaire import by_key, items
-from ..prepare.questions import BY_KEY as SETTINGS
-from ..prepare.questions import answer_of
 from ..prepare.situation import Asked, Situation
 from .dating import written
 from .kind import Material
@@ -36,7 +35,7 @@ class Told:
         """The answer in words, "not answered", or "does not apply"."""
         item = by_key().get(key)
         if key in SETTINGS and (item is None or item.question is not None):
-            answer = answer_of(self.material.plan.release, key)
+            answer = self.material.plan.release[key]
             return OPEN.say(self.lang) if answer.value is None else in_words(answer.value, self.lang)
         if item is None:
             raise KeyError(key)

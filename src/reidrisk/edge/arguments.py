@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, make_dataclass
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Group, Parameter
 
 from ..data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ..model.option import Group as TitledGroup
+from ..model.option import fields_of
 from ..model.problem import InputError
 from ..model.text import Text
+from ..prepare.context import Context as Answers
 from ..prepare.options import OptionValues
+from ..prepare.question import CONTEXT
 from ..prepare.unusable import bad_option
-from .language import said
+from .language import CURRENT, said
 
 READING = Group(said("读取", "Reading"))
 ROLES = Group(said("列的角色（GB/T 42460 6.2 a）", "Roles of columns (GB/T 42460 6.2 a)"))
-CONTEXT = Group(said("共享与环境（GB/T 42460 D.1.4、D.1.5）", "Sharing and context (GB/T 42460 D.1.4, D.1.5)"))
 OUTPUT = Group(said("输出", "Output"))
 UNGRADED = said("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded")
 _MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from 1 up.")
@@ -126,68 +129,40 @@ class Roles:
     ] = None
 
 
-@Parameter(name="*", group=CONTEXT)
-@dataclass(frozen=True)
-class Context:
-    """How the data will be shared, and with whom. Every value is read exactly, from its text."""
+def answers_in(titled: TitledGroup, name: str, *others: tuple[str, Any, Any]) -> type:
+    """The answers about the context in this group as a form that the command line library reads."""
+    hints = (
+        (one.name, Annotated[str | None, Parameter(help=one.option.help.say(CURRENT))], None)
+        for one in fields_of(Answers)
+        if one.option.group == titled
+    )
+    return Parameter(name="*", group=Group(titled.title.say(CURRENT)))(
+        make_dataclass(name, (*hints, *others), frozen=True, namespace={"__module__": __name__})
+    )
 
-    sharing: Annotated[
-        str | None,
-        Parameter(
-            help=said(
-                "共享类型：public（完全公开）、controlled（受控公开）、enclave（领地公开）",
-                "how it is shared: public, controlled or enclave",
-            )
-        ),
-    ] = None
-    controls: Annotated[
-        str | None,
-        Parameter(help=said("接收方的风险减缓控制水平：high、medium、low", "recipient's mitigating controls: high, medium, low")),
-    ] = None
-    motives: Annotated[
-        str | None, Parameter(help=said("接收方的动机和能力：low、medium、high", "recipient's motives and capacity: low, medium, high"))
-    ] = None
-    recipient_security: Annotated[
-        str | None,
-        Parameter(
-            help=said(
-                "接收方的安全和隐私控制能力：high、medium、low（泄露概率 0.14、0.27、0.55）",
-                "recipient's security and privacy capability: high, medium, low (breach probability 0.14, 0.27, 0.55)",
-            )
-        ),
-    ] = None
-    p: Annotated[
-        str | None,
-        Parameter(
-            help=said(
-                "人群中具有该数据集特征者的比例，例如 0.00108 或 0.108%",
-                "share of people with the dataset's defining condition, e.g. 0.00108 or 0.108%",
-            )
-        ),
-    ] = None
-    p_source: Annotated[
-        str | None,
-        Parameter(help=said("p 的来源（标题、年份）；没有来源则记为“假定”", "source of p (title, year); without one it is marked assumed")),
-    ] = None
-    m: Annotated[str | None, Parameter(help=said("接收者的熟人数，默认 150", "acquaintances of the recipient, 150 by default"))] = None
-    threshold: Annotated[
-        str | None,
-        Parameter(
-            help=said(
-                "可接受风险阈值；默认取所选标准自己的值（见 reidrisk standards）",
-                "acceptable risk threshold; by default the edition's own (see reidrisk standards)",
-            )
-        ),
-    ] = None
-    standard: Annotated[
-        str | None, Parameter(help=said("标准版本，默认 gbt-42460-2023", "edition of the standard, gbt-42460-2023 by default"))
-    ] = None
-    assume_worst: Annotated[
-        bool,
-        Parameter(
-            negative="", help=said("未回答者按最坏情形计，并标明“假定”", "take the worst where an answer is missing, and mark it assumed")
-        ),
-    ] = False
+
+def answers_of(*forms: object) -> Answers:
+    """What these forms say about the context."""
+    return Answers.of({name: value for form in forms for name, value in vars(form).items()})
+
+
+_STANDARD = Parameter(help=said("标准版本，默认 gbt-42460-2023", "edition of the standard, gbt-42460-2023 by default"))
+_WORST = Parameter(
+    negative="", help=said("未回答者按最坏情形计，并标明“假定”", "take the worst where an answer is missing, and mark it assumed")
+)
+if TYPE_CHECKING:
+
+    @dataclass(frozen=True)
+    class Context:
+        """How the data will be shared, and with whom. Every value is read exactly, from its text."""
+
+        standard: str | None = None
+        assume_worst: bool = False
+
+else:
+    Context = answers_in(
+        CONTEXT, "Context", ("standard", Annotated[str | None, _STANDARD], None), ("assume_worst", Annotated[bool, _WORST], False)
+    )
 
 
 def written(zh: str, en: str) -> Parameter:
@@ -238,9 +213,8 @@ def values(roles: Roles, context: Context) -> OptionValues:
     """The answers among the options, as they came."""
     return OptionValues(
         qi=_joined(roles.qi), di=_joined(roles.di), sa=_joined(roles.sa), ni=_joined(roles.ni), subject=roles.subject,
-        sharing=context.sharing, controls=context.controls, motives=context.motives, recipient_security=context.recipient_security,
-        p=context.p, p_source=context.p_source, m=context.m, threshold=context.threshold, standard=context.standard,
-        assume_worst=context.assume_worst, subject_types=tuple(roles.subject_type or ()),
+        context=answers_of(context), standard=context.standard, assume_worst=context.assume_worst,
+        subject_types=tuple(roles.subject_type or ()),
     )  # fmt: skip
 
 

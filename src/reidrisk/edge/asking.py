@@ -11,13 +11,13 @@ from ..model.problem import InputError
 from ..model.text import Lang, Text
 from ..prepare.item_values import by_number
 from ..prepare.question import Question
-from ..prepare.questions import answer_of, answered, open_questions
+from ..prepare.questions import answered, open_questions
 from .interview_words import BACK, NOW, SOURCE, STOP, shown
 
 _SKIP = Text("（直接回车：暂不回答；<：回到上一题；q：不再回答）", "(Enter: leave it open; <: back; q: answer no more)")
 _LEFT = Text("还有 {left} 个问题", "{left} questions left")
 
-Deciding = Callable[[Plan], tuple[Question, ...]]
+Deciding = Callable[[Plan], tuple[Question[object], ...]]
 
 
 def can_ask() -> bool:
@@ -36,8 +36,8 @@ class _Sitting:
     lang: Lang
     deciding: Deciding
     skipped: set[str] = field(default_factory=set)
-    before: list[Question] = field(default_factory=list)
-    back: Question | None = None
+    before: list[Question[object]] = field(default_factory=list)
+    back: Question[object] | None = None
 
     def run(self) -> Plan:
         while (question := self._next()) is not None:
@@ -54,7 +54,7 @@ class _Sitting:
                 self.before.append(question)
         return self.plan
 
-    def _next(self) -> Question | None:
+    def _next(self) -> Question[object] | None:
         """What is asked now, explained: the question that was gone back to, else the next that matters."""
         waiting = [question for question in self.deciding(self.plan) if question.key not in self.skipped]
         question, self.back = self.back or next(iter(waiting), None), None
@@ -62,7 +62,7 @@ class _Sitting:
             self._explain(question, max(len(waiting), 1))
         return question
 
-    def _take(self, question: Question, raw: str) -> bool:
+    def _take(self, question: Question[object], raw: str) -> bool:
         """Answer with this; False when it cannot be used, which is said. It is read before anybody is asked for its source."""
         word = by_number([choice.value for choice in question.choices], raw)
         try:
@@ -75,12 +75,12 @@ class _Sitting:
         self.plan = plan
         return True
 
-    def _present(self, question: Question) -> str:
+    def _present(self, question: Question[object]) -> str:
         """What is answered already, for whoever has gone back to it."""
-        value = answer_of(self.plan.release, question.key).value
+        value = self.plan.release[question.key].value
         return "" if value is None else shown(value, self.lang)
 
-    def _explain(self, question: Question, left: int) -> None:
+    def _explain(self, question: Question[object], left: int) -> None:
         lang, present = self.lang, self._present(question)
         lines = [
             "",

@@ -13,7 +13,9 @@ from ..model.problem import InputError, Problem, Problems
 from ..model.scheme import PrivacyScheme, Promised
 from ..model.text import Text
 from ..prepare.options import OptionValues
+from ..prepare.question import EDITIONS
 from ..prepare.unusable import bad_option
+from .arguments import answers_in, answers_of
 from .language import said
 from .typed import Numbers, words
 
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from ..measure.population.graded import Applicable
     from ..measure.population.table import PopulationTable
 
-EDITIONS = Group(said("个别标准才问的回答", "Answers that only some editions ask for"))
 SCHEME = Group(said("差分隐私方案（GB/T 42460 6.1 f 1，本工具的扩展）", "Differential privacy scheme (GB/T 42460 6.1 f 1, our extension)"))
 POPULATION = Group(said("适用人群（记者攻击）", "Applicable population (journalist attack)"))
 _TABLE_LIMIT = 64 * 2**20
@@ -40,51 +41,18 @@ _NO_FILE = Text("找不到总体表。", "The population table cannot be read.")
 _DELTAS = Text("--delta 的个数应与 --epsilon 相同，或不给。", "Give as many --delta as --epsilon, or none.")
 
 
-@Parameter(name="*", group=EDITIONS)
-@dataclass(frozen=True)
-class EditionAnswers:
-    """Impact, attack, territory and the like; every value is read exactly, from its text."""
+if TYPE_CHECKING:
 
-    impact: Annotated[
-        str | None,
-        Parameter(help=said("一旦被认出对本人的影响：low、medium、high", "impact on a person who is recognised: low, medium, high")),
-    ] = None
-    attack: Annotated[
-        str | None, Parameter(help=said("针对的攻击：prosecutor、journalist、marketer", "attack in view: prosecutor, journalist, marketer"))
-    ] = None
-    territory: Annotated[
-        str | None,
-        Parameter(
-            help=said(
-                "数据来源与接收方：inside（均在中国内地）、data-outside、recipient-outside",
-                "data and recipients: inside (all in mainland China), data-outside, recipient-outside",
-            )
-        ),
-    ] = None
-    cutoff: Annotated[
-        str | None, Parameter(help=said("严格平均的单条风险上限：1/3 或 1/2", "cut-off of the strict average: 1/3 or 1/2"))
-    ] = None
-    breach: Annotated[
-        str | None, Parameter(help=said("接收方行业的数据泄露概率", "probability of a data breach in the recipient's industry"))
-    ] = None
-    breach_source: Annotated[
-        str | None, Parameter(help=said("其来源；没有则记为“假定”", "its source; without one it is marked assumed"))
-    ] = None
-    small_areas: Annotated[
-        str | None,
-        Parameter(help=said("人口不超过 20000 的邮编前三位已改为 000：yes、no", "ZIP areas of 20,000 people or fewer are 000: yes, no")),
-    ] = None
-    no_knowledge: Annotated[
-        str | None,
-        Parameter(help=said("确实不知道剩余信息能认出个人：yes、no", "no actual knowledge that the rest could identify anyone: yes, no")),
-    ] = None
+    class EditionAnswers:
+        """Impact, attack, territory and the like; every value is read exactly, from its text."""
 
-    def over(self, given: OptionValues) -> OptionValues:
-        """The answers with these beside them."""
-        return replace(
-            given, impact=self.impact, attack=self.attack, territory=self.territory, cutoff=self.cutoff, breach=self.breach,
-            breach_source=self.breach_source, small_areas=self.small_areas, no_knowledge=self.no_knowledge,
-        )  # fmt: skip
+else:
+    EditionAnswers = answers_in(EDITIONS, "EditionAnswers")
+
+
+def with_editions(edition: EditionAnswers, given: OptionValues) -> OptionValues:
+    """The answers with these beside them."""
+    return replace(given, context=answers_of(given.context, edition))
 
 
 @Parameter(name="*", group=SCHEME)

@@ -22,7 +22,6 @@ from ..prepare.item_values import by_number, options_of
 from ..prepare.item_wording import cited, question, said
 from ..prepare.progress import in_order
 from ..prepare.questionnaire import Item, by_key, home_of
-from ..prepare.questions import answer_of
 from ..prepare.situation import Asked, split_key
 from .interview_words import BACK, NOW, STOP, shown
 
@@ -145,7 +144,7 @@ class _Session:
         """What is answered already, for whoever has gone back to it."""
         situation = open_case(self.case).file.situation()
         if asked.item.question is not None:
-            value = answer_of(situation.release, asked.item.key).value
+            value = situation.release[asked.item.key].value
             return "" if value is None else shown(value, self.lang)
         return said(asked.item, situation.value(asked.item.key, asked.instance), self.lang, names=True)
 

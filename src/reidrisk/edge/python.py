@@ -29,11 +29,12 @@ from ..model.measurement import Number
 from ..model.plan import Plan
 from ..model.problem import InputError
 from ..model.text import Lang
+from ..prepare.context import Context
 from ..prepare.deciders import BY_PYTHON
 from ..prepare.options import OptionValues
 from .language import chosen
 
-__all__ = ["InputError", "ReadOptions", "Result", "assess", "explain", "scan"]
+__all__ = ["Context", "InputError", "ReadOptions", "Result", "assess", "explain", "scan"]
 
 Names = str | Sequence[str] | None
 Exactly = str | int | float | Decimal | Fraction | None
@@ -93,22 +94,7 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
     ni: Names = None,
     subject: str | None = None,
     subject_types: Sequence[str] = (),
-    sharing: str | None = None,
-    controls: str | None = None,
-    motives: str | None = None,
-    recipient_security: str | None = None,
-    p: Exactly = None,
-    p_source: str | None = None,
-    m: Exactly = None,
-    threshold: Exactly = None,
-    impact: str | None = None,
-    attack: str | None = None,
-    territory: str | None = None,
-    cutoff: Exactly = None,
-    breach: Exactly = None,
-    breach_source: str | None = None,
-    small_areas: str | None = None,
-    no_knowledge: str | None = None,
+    context: Context = Context(),  # noqa: B008 - frozen
     standard: str | None = None,
     assume_worst: bool = False,
     as_printed: bool = False,
@@ -121,10 +107,7 @@ def assess(  # noqa: PLR0913 - the options of the command line, by name
     float by its ``repr``. Raises `InputError` with every problem found.
     """
     given = OptionValues(
-        qi=qi, di=di, sa=sa, ni=ni, subject=subject, subject_types=subject_types, sharing=sharing, controls=controls, motives=motives,
-        recipient_security=recipient_security, p=p, p_source=p_source, m=m, threshold=threshold, standard=standard,
-        impact=impact, attack=attack, territory=territory, cutoff=cutoff, breach=breach, breach_source=breach_source,
-        small_areas=small_areas, no_knowledge=no_knowledge,
+        qi=qi, di=di, sa=sa, ni=ni, subject=subject, subject_types=subject_types, context=context, standard=standard,
         assume_worst=assume_worst, by=BY_PYTHON,
     )  # fmt: skip
     case = case_of(str(data)) if isinstance(data, str | Path) else None

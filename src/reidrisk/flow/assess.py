@@ -70,11 +70,11 @@ class Study:
             subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
         )
 
-    def deciding(self, plan: Plan) -> tuple[Question, ...]:
+    def deciding(self, plan: Plan) -> tuple[Question[object], ...]:
         """The open questions whose answer can still change the level; none when every combination of answers gives the same."""
         return deciding(plan, self._open, lambda one: outlook(self._matter(one)[2]))
 
-    def _open(self, plan: Plan) -> tuple[Question, ...]:
+    def _open(self, plan: Plan) -> tuple[Question[object], ...]:
         standard, settled_plan = self._settled(plan)
         return open_questions(settled_plan, standard)
 

@@ -6,9 +6,10 @@ from ..data.dataset import Dataset
 from ..measure.complete.every_figure import Asked, Measured, every_figure
 from ..model.plan import Plan
 from ..model.release import Sharing
+from ..prepare.context import SHARING
 from .editions import find_standard
 
 
 def measure(dataset: Dataset, plan: Plan, asked: Asked) -> Measured:
     """Every figure of the decided quasi-identifiers and sensitive attributes."""
-    return every_figure(dataset, plan, find_standard(plan.standard).sharing[plan.release.sharing.value or Sharing.CONTROLLED], asked)
+    return every_figure(dataset, plan, find_standard(plan.standard).sharing[plan.release[SHARING].value or Sharing.CONTROLLED], asked)

@@ -152,9 +152,7 @@ def _graded(output: Dataset, recipe: Recipe) -> Verdict:
     known = {*required.quasi, *sensitive, *required.plain}
     plain = [*required.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
     types = tuple(one.option for one in required.types)
-    given = OptionValues(
-        qi=list(required.quasi), sa=sensitive, ni=plain, subject_types=types, **required.context,  # type: ignore[arg-type] # texts, read there
-    )  # fmt: skip
+    given = OptionValues.of({**required.context, "qi": list(required.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
     plan = plan_from_options(given, output.facts.columns)
     return assess(output, plan, Circumstances(datetime.now(UTC), versions())).verdict
 

@@ -11,6 +11,7 @@ from ..model.release import Release, Sharing
 from ..model.standard import Standard
 from ..model.text import Text
 from ..model.verdict import Way
+from ..prepare.context import SHARING
 from .reading import Reading
 from .wording import wording
 
@@ -58,7 +59,7 @@ def ways_without(reading: Reading) -> tuple[Way, ...]:
 
 def ways_of_risk(standard: Standard, release: Release, measured: Measurement, attack: Interval, threshold: Fraction) -> tuple[Way, ...]:
     """Level 2 or 3 or open: a class size that suffices, what stands in the way, and which columns contribute most."""
-    sharing = release.sharing.value
+    sharing = release[SHARING].value
     if sharing is None or not by_classes(standard, sharing):
         return _contributions(measured)
     rule = standard.sharing[sharing]

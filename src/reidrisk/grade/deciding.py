@@ -10,11 +10,11 @@ from ..prepare.question import Question
 from ..prepare.questions import with_answer
 from .verdict import Outlook
 
-Asked = Callable[[Plan], tuple[Question, ...]]
+Asked = Callable[[Plan], tuple[Question[object], ...]]
 Foreseen = Callable[[Plan], Outlook]
 
 
-def deciding(plan: Plan, asked: Asked, foreseen: Foreseen) -> tuple[Question, ...]:
+def deciding(plan: Plan, asked: Asked, foreseen: Foreseen) -> tuple[Question[object], ...]:
     """The questions that are `asked` of this plan and can change its outcome.
 
     One can when, for some answers to all the others, its own do not all lead
@@ -33,9 +33,9 @@ class _Trial:
     def __init__(self, asked: Asked, foreseen: Foreseen) -> None:
         self._asked, self._foreseen = asked, foreseen
         self._known: dict[Release, Outlook] = {}
-        self._waiting: dict[Release, tuple[Question, ...]] = {}
+        self._waiting: dict[Release, tuple[Question[object], ...]] = {}
 
-    def decides(self, question: Question, plan: Plan) -> bool:
+    def decides(self, question: Question[object], plan: Plan) -> bool:
         """Whether this answer can change the outcome, whatever the others will be."""
         if self._outlook(plan).settled:
             return False
@@ -45,7 +45,7 @@ class _Trial:
             return any(self.decides(question, one) for one in _answered(plan, others[-1]))
         return len({self._outlook(one) for one in answered}) > 1
 
-    def _open(self, plan: Plan) -> tuple[Question, ...]:
+    def _open(self, plan: Plan) -> tuple[Question[object], ...]:
         if plan.release not in self._waiting:
             self._waiting[plan.release] = self._asked(plan)
         return self._waiting[plan.release]
@@ -56,6 +56,6 @@ class _Trial:
         return self._known[plan.release]
 
 
-def _answered(plan: Plan, question: Question) -> tuple[Plan, ...]:
+def _answered(plan: Plan, question: Question[object]) -> tuple[Plan, ...]:
     """The plan with each answer that this question could have."""
     return tuple(with_answer(plan, question.key, Answer(value, "given")) for value in question.possible)

@@ -12,6 +12,7 @@ from ..model.release import Release
 from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Text
+from ..prepare.context import SHARING
 from .levels import LevelRange, quantitative
 
 FORMULA = "R = DR_t × pr(context)"
@@ -48,7 +49,8 @@ def estimate(standard: Standard, release: Release, theoretical: Number, threshol
     """The overall risk from the population alone, over everything that is still open."""
     parts = threats(standard, release)
     context = attack(standard, release, parts)
-    models = list(standard.sharing) if release.sharing.value is None else [release.sharing.value]
+    shared = release[SHARING].value
+    models = list(standard.sharing) if shared is None else [shared]
     pr = interval_of(context) if context.value is not None else attack_interval(standard, models[0], parts)
     for sharing in models[1:]:
         pr |= attack_interval(standard, sharing, parts)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ..measure.context.attack import attack_interval, interval_of, threats
@@ -11,15 +11,16 @@ from ..measure.figures import context_range, models
 from ..measure.overall import overall_risk, sufficient_class
 from ..model.dataset import ClassSizes
 from ..model.measurement import Interval
-from ..model.release import Answer, Grade, Release, Sharing
+from ..model.release import Answer, Release, Sharing
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
+from ..prepare.context import IMPACT, QUESTIONS, SHARING
 from ..prepare.moves import Measure, Move
+from ..prepare.question import Question
 from .levels import LevelRange, quantitative
 
 ACCEPTABLE = 3
-_BEST: Mapping[str, object] = {"controls": Grade.HIGH, "motives": Grade.LOW, "recipient_security": Grade.HIGH, "p": Fraction(0)}
-_WORST: Mapping[str, object] = {"controls": Grade.LOW, "motives": Grade.HIGH, "recipient_security": Grade.LOW, "p": Fraction(1)}
+_MOVING = tuple(question for question in QUESTIONS if question.of_context and not question.of_edition and question.worst is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def purchases(ground: Ground, release: Release, measures: Iterable[Measure]) -> 
 
 def least_class(ground: Ground, release: Release) -> int | None:
     """The class size that guarantees level 3 in this context; None while the sharing model is open."""
-    sharing = release.sharing.value
+    sharing = release[SHARING].value
     if sharing is None:
         return None
     attack = context_range(ground.standard, release)
@@ -118,28 +119,28 @@ def swings(standard: Standard, release: Release) -> dict[str, Fraction]:
     An open impact that chooses the threshold counts as though the risk moved instead of the threshold.
     """
     found = _by_threshold(standard, release)
-    if release.sharing.value is Sharing.PUBLIC:
+    if release[SHARING].value is Sharing.PUBLIC:
         return found
-    waiting = [key for key in _BEST if getattr(release, key).status == "open"]
-    best = replace(release, **{key: Answer(_BEST[key], "given") for key in waiting})  # type: ignore[arg-type] # each fits its field
+    waiting = [question for question in _MOVING if release[question].status == "open"]
+    best = release.having(**{question.key: Answer(question.best, "given") for question in waiting})
     floor = context_range(standard, _private(best)).high
-    return found | {key: context_range(standard, _private(_worst(best, key))).high - floor for key in waiting}
+    return found | {question.key: context_range(standard, _private(_worst(best, question))).high - floor for question in waiting}
 
 
 def _by_threshold(standard: Standard, release: Release) -> dict[str, Fraction]:
-    if not standard.thresholds or release.impact.status != "open":
+    if not standard.thresholds or release[IMPACT].status != "open":
         return {}
     lowest, highest = min(standard.thresholds.values()), max(standard.thresholds.values())
     return {"impact": context_range(standard, _private(release)).high * (1 - lowest / highest)}
 
 
-def _worst(release: Release, key: str) -> Release:
-    return replace(release, **{key: Answer(_WORST[key], "given")})  # type: ignore[arg-type] # it fits its field
+def _worst(release: Release, question: Question[object]) -> Release:
+    return release.having(**{question.key: Answer(question.worst, "given")})
 
 
 def _private(release: Release) -> Release:
     """Not completely public, while that is open: otherwise nothing about the recipient would matter."""
-    return release if release.sharing.value is not None else replace(release, sharing=Answer(Sharing.CONTROLLED, "given"))
+    return release if release[SHARING].value is not None else release.having(sharing=Answer(Sharing.CONTROLLED, "given"))
 
 
 class _Risks:
@@ -152,7 +153,8 @@ class _Risks:
     def overall(self, release: Release) -> Interval:
         """R over everything that is still open in this release."""
         standard, parts = self.ground.standard, threats(self.ground.standard, release)
-        sharings = list(standard.sharing) if release.sharing.value is None else [release.sharing.value]
+        shared = release[SHARING].value
+        sharings = list(standard.sharing) if shared is None else [shared]
         found = [
             overall_risk(standard.sharing[one], self.ground.sizes, self._data_risk(one), attack_interval(standard, one, parts))
             for one in sharings

@@ -16,6 +16,7 @@ from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import Step
+from ..prepare.context import SHARING
 from .levels import LevelRange
 from .reading import Reading
 from .wording import wording
@@ -130,7 +131,8 @@ def data_risk(standard: Standard, release: Release, measured: Measurement, numbe
 
 def _metrics(standard: Standard, release: Release, numbers: Mapping[str, Number]) -> tuple[str, ...]:
     """What this edition always shows, then what it multiplies with the context, where it is another figure."""
-    rules = standard.sharing.values() if release.sharing.value is None else (standard.sharing[release.sharing.value],)
+    sharing = release[SHARING].value
+    rules = standard.sharing.values() if sharing is None else (standard.sharing[sharing],)
     return tuple(symbol for symbol in dict.fromkeys((*standard.data_figures, *(rule.data_risk for rule in rules))) if symbol in numbers)
 
 
@@ -162,7 +164,7 @@ def context_risk(standard: Standard, release: Release, numbers: Mapping[str, Num
     """How probable an attack is."""
     question = Text("在此环境下，攻击发生的概率有多大？", "How probable is an attack in this context?")
     parts = tuple(figure(numbers[symbol]) for symbol in ("T1", "T2", "T3") if numbers[symbol].state != "not_required")
-    sharing = release.sharing.value
+    sharing = release[SHARING].value
     finding = Text("{sharing}：{pr}", "{sharing}: {pr}").fill(
         sharing=sharing.words if sharing else Text("共享类型尚未确定", "sharing model still open"), pr=figure(numbers["pr_context"])
     )
@@ -184,9 +186,10 @@ def overall(standard: Standard, release: Release, numbers: Mapping[str, Number])
 
 
 def _threshold_finding(standard: Standard, release: Release, share: Number) -> Phrase:
-    if release.sharing.value is None:
+    sharing = release[SHARING].value
+    if sharing is None:
         return figure(share)
-    rule = standard.sharing[release.sharing.value]
+    rule = standard.sharing[sharing]
     if rule.tau is None:
         return figure(share)
     return Text("τ = {tau}（等价类不小于 {least}）；{share}", "tau = {tau} (classes of at least {least}); {share}").fill(

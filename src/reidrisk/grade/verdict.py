@@ -17,6 +17,7 @@ from ..model.rule import Looked
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import KindRisk, Step, Verdict, Way
+from ..prepare.context import ATTACK, BREACH, CONTROLS, CUTOFF, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
 from . import advice, steps
 from .kinds import Kind, compared, of_kind
 from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
@@ -64,7 +65,7 @@ class Matter:
 
 def threshold_of(standard: Standard, release: Release) -> Interval:
     """The acceptable risk: as answered, else the edition's own; a range while it is open."""
-    given = standard.threshold if release.threshold.value is None else release.threshold.value
+    given = standard.threshold if release[THRESHOLD].value is None else release[THRESHOLD].value
     if given is not None:
         return Interval.at(given)
     by_impact = tuple((standard.thresholds or {}).values()) or (Fraction(0), Fraction(1))
@@ -204,12 +205,14 @@ def _kinds(standard: Standard, outcomes: list[Outcome]) -> tuple[KindRisk, ...]:
 
 def out_of_scope(standard: Standard, release: Release) -> Text | None:
     """Why this edition cannot be applied to this release; None when it can."""
-    return next((reason for answer, reason in standard.outside.items() if answer in {release.territory.value, release.attack.value}), None)
+    return next(
+        (reason for answer, reason in standard.outside.items() if answer in {release[TERRITORY].value, release[ATTACK].value}), None
+    )
 
 
 def _scope_open(matter: Matter) -> bool:
     """Whether it is still open if the edition applies at all."""
-    return "territory" in matter.standard.needs and matter.release.territory.value is None
+    return "territory" in matter.standard.needs and matter.release[TERRITORY].value is None
 
 
 def _refused(matter: Matter, reason: Text, cautions: tuple[Text | Phrase, ...]) -> Verdict:
@@ -227,7 +230,7 @@ def _refused(matter: Matter, reason: Text, cautions: tuple[Text | Phrase, ...]) 
 
 def _cautions(matter: Matter) -> tuple[Text | Phrase, ...]:
     """What the edition does not say of this way of sharing."""
-    sharing = matter.release.sharing.value
+    sharing = matter.release[SHARING].value
     rule = None if sharing is None else matter.standard.sharing.get(sharing)
     found = () if rule is None or rule.caution is None else (rule.caution,)
     return found if matter.standard.basis is None else (*found, matter.standard.basis)
@@ -285,7 +288,7 @@ def _measured(matter: Matter, reading: Reading, opening: tuple[Step, ...], numbe
 
 def _data_risk(matter: Matter, numbers: Mapping[str, Number]) -> Fraction | None:
     """What is multiplied with the context, where that can still vary."""
-    sharing = matter.release.sharing.value
+    sharing = matter.release[SHARING].value
     if sharing is None or matter.standard.certain(sharing):
         return None
     found = numbers.get(matter.standard.sharing[sharing].data_risk)
@@ -294,16 +297,16 @@ def _data_risk(matter: Matter, numbers: Mapping[str, Number]) -> Fraction | None
 
 def _context(standard: Standard, release: Release) -> dict[str, Answer[Any]]:
     """The answers that the context risk rests on, by their option names."""
-    sharing = release.sharing.value
+    sharing = release[SHARING].value
     if standard.certain(sharing):
-        return {} if sharing is None else {"sharing": release.sharing}
-    sourced = release.breach.status != "open" or not standard.breach  # then T3 does not rest on the recipient's security
+        return {} if sharing is None else {"sharing": release[SHARING]}
+    sourced = release[BREACH].status != "open" or not standard.breach  # then T3 does not rest on the recipient's security
     fixed = sharing is not None and standard.sharing[sharing].insider is not None
     return {
-        "sharing": release.sharing,
-        **({} if fixed else {"controls": release.controls, "motives": release.motives}),
-        **({"breach": release.breach} if sourced else {"recipient-security": release.recipient_security}),
-        "p": release.p,
+        "sharing": release[SHARING],
+        **({} if fixed else {"controls": release[CONTROLS], "motives": release[MOTIVES]}),
+        **({"breach": release[BREACH]} if sourced else {"recipient-security": release[RECIPIENT_SECURITY]}),
+        "p": release[P],
     }
 
 
@@ -311,13 +314,14 @@ def missing_answers(standard: Standard, release: Release) -> tuple[str, ...]:
     """The option names of the answers that this edition needs and that are still open."""
     measured = not isinstance(standard.judged, Rules)
     found = _context(standard, release) if measured else {}
-    found |= {name.replace("_", "-"): getattr(release, name) for name in standard.needs}
+    found |= {name.replace("_", "-"): release[name] for name in standard.needs}
     if standard.threshold is None and measured:
-        found["threshold"] = release.threshold
-    rule = None if release.sharing.value is None else standard.sharing.get(release.sharing.value)
+        found["threshold"] = release[THRESHOLD]
+    sharing = release[SHARING].value
+    rule = None if sharing is None else standard.sharing.get(sharing)
     if rule is not None and rule.cutoff_open:
-        found["cutoff"] = release.cutoff
-    if found.get("threshold", release.threshold).status != "open":
+        found["cutoff"] = release[CUTOFF]
+    if found.get("threshold", release[THRESHOLD]).status != "open":
         found.pop("impact", None)
     return tuple(name for name, answer in found.items() if answer.status == "open")
 

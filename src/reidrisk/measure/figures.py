@@ -13,6 +13,7 @@ from ..model.release import Release
 from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text
+from ..prepare.context import SHARING
 from .context.attack import attack, attack_interval, interval_of, threats
 from .overall import ONE, overall_risk
 from .risk_model import RiskModel
@@ -53,7 +54,7 @@ def not_required(standard: Standard, reason: Text) -> dict[str, Number]:
 
 
 def _data_figure(standard: Standard, release: Release, model: RiskModel, sizes: ClassSizes) -> Number:
-    sharing, clause = release.sharing.value, model.where(standard)
+    sharing, clause = release[SHARING].value, model.where(standard)
     if sharing is None and model.needs_rule:
         return Number(model.symbol, model.title, clause, None, "not_available", SHARING_OPEN, None, model.formula)
     rule = next(iter(standard.sharing.values())) if sharing is None else standard.sharing[sharing]
@@ -69,7 +70,8 @@ def overall_interval(standard: Standard, release: Release, sizes: ClassSizes, ot
     """R over everything that is still open, the sharing model included."""
     parts = threats(standard, release)
     found: Interval | None = None
-    for sharing in list(standard.sharing) if release.sharing.value is None else [release.sharing.value]:
+    shared = release[SHARING].value
+    for sharing in standard.sharing if shared is None else (shared,):
         rule, pr = standard.sharing[sharing], attack_interval(standard, sharing, parts)
         risk = data_risk(rule, sizes, others or {})
         one = overall_risk(rule, sizes, risk.low, pr) | overall_risk(rule, sizes, risk.high, pr)
@@ -95,16 +97,17 @@ def _overall(standard: Standard, release: Release, sizes: ClassSizes, data: dict
         return Number("R", R_TITLE, clause, None, "not_available", _why_open(standard, release, data, pr_context), interval, formula)
     certain = data["R_a"].value is not None and data["R_a"].value > 0
     state: State = "assumed" if pr_context.state == "assumed" and not certain else "ok"
-    if release.sharing.status == "assumed":
+    if release[SHARING].status == "assumed":
         state = "assumed"
     return Number("R", R_TITLE, clause, interval.low, state, None, None, formula)
 
 
 def _why_open(standard: Standard, release: Release, data: Mapping[str, Number], pr_context: Number) -> Text | Phrase:
     """What keeps R from being one number."""
-    if release.sharing.value is None:
+    sharing = release[SHARING].value
+    if sharing is None:
         return SHARING_OPEN
-    rule = standard.sharing[release.sharing.value]
+    rule = standard.sharing[sharing]
     risk = data.get(rule.data_risk)
     if risk is not None and risk.value is None and risk.reason is not None:
         return risk.reason
@@ -114,11 +117,12 @@ def _why_open(standard: Standard, release: Release, data: Mapping[str, Number], 
 
 
 def _formula(standard: Standard, release: Release, data: dict[str, Number]) -> str | None:
-    if release.sharing.value is None:
+    sharing = release[SHARING].value
+    if sharing is None:
         return None
     if data["R_a"].value:
         return "R = 1 (R_a ≠ 0)"
-    return f"R = {standard.sharing[release.sharing.value].data_risk} × pr(context)"
+    return f"R = {standard.sharing[sharing].data_risk} × pr(context)"
 
 
 def informational(numbers: dict[str, Number], reason: Text | Phrase) -> dict[str, Number]:
@@ -147,7 +151,7 @@ def as_printed(standard: Standard, release: Release, sizes: ClassSizes, others: 
         value = numbers[symbol].value
         if value is not None:
             rounded[symbol] = half_up(value)
-    sharing = release.sharing.value
+    sharing = release[SHARING].value
     risk = None if sharing is None else numbers.get(standard.sharing[sharing].data_risk)
     if risk is not None and risk.value is not None and "pr_context" in rounded and not numbers["R_a"].value:
         rounded["R"] = rounded.get(risk.symbol, risk.value) * rounded["pr_context"]

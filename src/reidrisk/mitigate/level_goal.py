@@ -15,6 +15,7 @@ from ..model.problem import InputError, Problem
 from ..model.release import Release
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
+from ..prepare.context import SHARING
 from .ceiling import Ceiling
 from .demand import Demand
 
@@ -81,9 +82,10 @@ def _rule(standard: Standard, release: Release) -> SharingRule:
         raise InputError(Problem("out_of_scope", _OUT.fill(why=why), _GIVE_K))
     if isinstance(standard.judged, Rules):
         raise InputError(Problem("graded_by_rules", _BY_RULE.fill(standard=name), _GIVE_K))
-    if release.sharing.value is None:
+    sharing = release[SHARING].value
+    if sharing is None:
         raise InputError(Problem("no_sharing", _NO_SHARING, _SHARING))
-    rule = standard.sharing[release.sharing.value]
+    rule = standard.sharing[sharing]
     if rule.cutoff_open:
         raise InputError(Problem("no_cutoff", _NO_CUTOFF, _CUTOFF))
     if rule.data_risk not in {"R_b", *_CEILINGS}:

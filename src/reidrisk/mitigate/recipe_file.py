@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from fractions import Fraction
 
 from ..model.exact import exact, show
 from ..model.problem import InputError, Problem, Problems
 from ..model.subject_type import SubjectType
 from ..model.text import Phrase, Text
-from ..prepare.questions import AS_OPTIONS
+from ..prepare.context import Context
 from ..prepare.subject_types import read_types
 from ..prepare.yaml_text import read_tree
 from ..prepare.yaml_tree import Node
@@ -27,7 +28,7 @@ _DEMAND = ("k", "l", "l_kind", "t", "beta", "k_map", "presence", "bounds", "supp
 _ROLES = ("qi", "sa", "ni", "level", "subject_types", "people")
 _BOUND = re.compile(r"(class-average|record-average|at-risk)(?: below (\d+))? (<=?) (\S+)")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
-CONTEXT = ("standard", *AS_OPTIONS, "subject")
+CONTEXT = ("standard", *(field.name for field in fields(Context)), "subject")
 _FINE = 10**12
 _NOT_A_PLAN = Text("这不是变换方案。", "This is no plan of transformations.")
 _BEGIN = Text("文件应以 schema: {schema} 开头，并有 steps 或 require。", "It begins with schema: {schema} and has steps or require.")

@@ -2,90 +2,65 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from fractions import Fraction
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, Self, TypeVar, overload
 
 from .text import Text
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Sharing(StrEnum):
+class Worded(StrEnum):
+    """A value that can be chosen as an answer, with its term."""
+
+    _value_: str
+    words: Text
+
+    def __new__(cls, value: str, *words: Text) -> Self:
+        """A member with its term; by the value alone an Enum finds the member that there is."""
+        made = str.__new__(cls, value)
+        made._value_ = value
+        (made.words,) = words
+        return made
+
+
+class Sharing(Worded):
     """The three sharing models (GB/T 42460 3.9-3.11), and the semi-public one (ITU-T X Suppl.39 I.1)."""
 
-    PUBLIC = "public"
-    CONTROLLED = "controlled"
-    ENCLAVE = "enclave"
-    SEMI_PUBLIC = "semi-public"
-
-    @property
-    def words(self) -> Text:
-        """The term of the standard."""
-        return _SHARING[self]
+    PUBLIC = "public", Text("完全公开共享", "completely public sharing")
+    CONTROLLED = "controlled", Text("受控公开共享", "controlled public sharing")
+    ENCLAVE = "enclave", Text("领地公开共享", "enclave public sharing")
+    SEMI_PUBLIC = "semi-public", Text("半公开共享", "semi-public sharing")
 
 
-class Grade(StrEnum):
+class Grade(Worded):
     """High, medium or low, as an answer about controls, motives or security."""
 
-    HIGH = "high"
-    MEDIUM = "medium"
-    LOW = "low"
-
-    @property
-    def words(self) -> Text:
-        """In words."""
-        return _GRADE[self]
+    HIGH = "high", Text("高", "high")
+    MEDIUM = "medium", Text("中", "medium")
+    LOW = "low", Text("低", "low")
 
 
-class Attack(StrEnum):
+class Attack(Worded):
     """What an adversary is after (GB/T 37964 4.3.2 a-e)."""
 
-    PROSECUTOR = "prosecutor"
-    JOURNALIST = "journalist"
-    MARKETER = "marketer"
-    MEMBERSHIP = "membership"
-    ATTRIBUTE = "attribute"
-
-    @property
-    def words(self) -> Text:
-        """In words."""
-        return _ATTACK[self]
+    PROSECUTOR = "prosecutor", Text("检察官攻击（已知某人在数据中）", "prosecutor (a person known to be in the data)")
+    JOURNALIST = "journalist", Text("记者攻击（不知某人是否在数据中）", "journalist (not known whether a person is in the data)")
+    MARKETER = "marketer", Text("营销者攻击（尽可能多地认出人）", "marketer (as many people as possible)")
+    MEMBERSHIP = "membership", Text("成员攻击（判断某人是否在数据中）", "membership (whether a person is in the data)")
+    ATTRIBUTE = "attribute", Text("属性攻击（推断敏感属性）", "attribute (infer a sensitive attribute)")
 
 
-class Territory(StrEnum):
+class Territory(Worded):
     """Where the data come from and go to, as far as an edition's scope depends on it."""
 
-    INSIDE = "inside"
-    DATA_OUTSIDE = "data-outside"
-    RECIPIENT_OUTSIDE = "recipient-outside"
+    INSIDE = "inside", Text("数据来自中国内地，接收方均在中国内地", "data from mainland China, every recipient in mainland China")
+    DATA_OUTSIDE = "data-outside", Text("数据来自中国内地以外", "data from outside mainland China")
+    RECIPIENT_OUTSIDE = "recipient-outside", Text("有接收方在中国内地以外", "a recipient outside mainland China")
 
-    @property
-    def words(self) -> Text:
-        """In words."""
-        return _TERRITORY[self]
-
-
-_SHARING = {
-    Sharing.PUBLIC: Text("完全公开共享", "completely public sharing"),
-    Sharing.CONTROLLED: Text("受控公开共享", "controlled public sharing"),
-    Sharing.ENCLAVE: Text("领地公开共享", "enclave public sharing"),
-    Sharing.SEMI_PUBLIC: Text("半公开共享", "semi-public sharing"),
-}
-_GRADE = {Grade.HIGH: Text("高", "high"), Grade.MEDIUM: Text("中", "medium"), Grade.LOW: Text("低", "low")}
-_ATTACK = {
-    Attack.PROSECUTOR: Text("检察官攻击（已知某人在数据中）", "prosecutor (a person known to be in the data)"),
-    Attack.JOURNALIST: Text("记者攻击（不知某人是否在数据中）", "journalist (not known whether a person is in the data)"),
-    Attack.MARKETER: Text("营销者攻击（尽可能多地认出人）", "marketer (as many people as possible)"),
-    Attack.MEMBERSHIP: Text("成员攻击（判断某人是否在数据中）", "membership (whether a person is in the data)"),
-    Attack.ATTRIBUTE: Text("属性攻击（推断敏感属性）", "attribute (infer a sensitive attribute)"),
-}
-_TERRITORY = {
-    Territory.INSIDE: Text("数据来自中国内地，接收方均在中国内地", "data from mainland China, every recipient in mainland China"),
-    Territory.DATA_OUTSIDE: Text("数据来自中国内地以外", "data from outside mainland China"),
-    Territory.RECIPIENT_OUTSIDE: Text("有接收方在中国内地以外", "a recipient outside mainland China"),
-}
 
 Status = Literal["given", "default", "assumed", "open"]
 
@@ -104,32 +79,71 @@ class Answer(Generic[T]):
             raise ValueError(msg)
 
 
+OPEN: Answer[Any] = Answer()
+
+
+class Asks(Protocol[T_co]):
+    """A question whose answer has a type: its key finds the answer, its parser gives the type."""
+
+    @property
+    def key(self) -> str:
+        """The key of the answer."""
+        ...
+
+    @property
+    def parse(self) -> Callable[..., T_co]:
+        """From its text to its value."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """One recipient in one environment; None: whoever receives the data, wherever they are used."""
+
+    recipient: str | None = None
+    environment: str | None = None
+
+
+EVERYBODY = Audience()
+
+
 @dataclass(frozen=True, slots=True)
 class Release:
-    """The context answers the grading needs. Probabilities are exact rationals in [0, 1].
+    """The answers about the context by which the risk of a release is graded, by audience and key.
 
-    `breach` is a sourced figure for T3; while it is open T3 follows from the
-    recipient's security, so that it is never missing (resolutions G-26). What
-    follows `breach` is asked by some editions only: the impact on people, the
-    attack in view, where data and recipients are, the cut-off of a strict
-    average, and two statements of HIPAA.
+    A formula reads ``release[CONTROLS]``, the answers that hold for `EVERYBODY`: most releases have one
+    recipient in one environment and no other audience. Of several, `to` gives the release to one of them.
+    Open answers are not kept, so that equal releases are the same. Which answers there are is told in
+    `prepare`, nowhere else. Probabilities are exact rationals in [0, 1].
     """
 
-    sharing: Answer[Sharing] = Answer()
-    controls: Answer[Grade] = Answer()
-    motives: Answer[Grade] = Answer()
-    recipient_security: Answer[Grade] = Answer()
-    p: Answer[Fraction] = Answer()
-    m: Answer[int] = Answer()
-    threshold: Answer[Fraction] = Answer()
-    breach: Answer[Fraction] = Answer()
-    impact: Answer[Grade] = Answer()
-    attack: Answer[Attack] = Answer()
-    territory: Answer[Territory] = Answer()
-    cutoff: Answer[Fraction] = Answer()
-    small_areas: Answer[bool] = Answer()
-    no_knowledge: Answer[bool] = Answer()
+    answers: Mapping[Audience, Mapping[str, Answer[Any]]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        kept = {one: {key: answer for key, answer in given.items() if answer.status != "open"} for one, given in self.answers.items()}
+        object.__setattr__(self, "answers", {one: given for one, given in kept.items() if given})
 
-# Answers that not every edition asks for: nothing is missing where they are open.
-OF_EDITIONS = ("breach", "impact", "attack", "territory", "cutoff", "small_areas", "no_knowledge")
+    def __hash__(self) -> int:
+        return hash(frozenset((one, key, answer) for one, given in self.answers.items() for key, answer in given.items()))
+
+    @classmethod
+    def of(cls, **answers: Answer[Any]) -> Release:
+        """The same answers for everybody."""
+        return cls({EVERYBODY: answers})
+
+    @overload
+    def __getitem__(self, asked: Asks[T]) -> Answer[T]: ...
+    @overload
+    def __getitem__(self, asked: str) -> Answer[Any]: ...
+    def __getitem__(self, asked: Asks[T] | str) -> Answer[T] | Answer[Any]:
+        """The answer to a question, or under its key; open where nobody has given one."""
+        return self.answers.get(EVERYBODY, {}).get(asked if isinstance(asked, str) else asked.key, OPEN)
+
+    def having(self, audience: Audience = EVERYBODY, /, **answers: Answer[Any]) -> Release:
+        """The same with these answers; an open one takes an answer back."""
+        return Release({**self.answers, audience: {**self.answers.get(audience, {}), **answers}})
+
+    def to(self, audience: Audience) -> Release:
+        """What holds for this audience: its own answers, over those of its recipient, its environment and everybody."""
+        nearer = (EVERYBODY, Audience(environment=audience.environment), Audience(audience.recipient), audience)
+        return Release({EVERYBODY: {key: answer for one in nearer for key, answer in self.answers.get(one, {}).items()}})

@@ -22,6 +22,7 @@ from .case_replies import read_change, read_replies
 from .case_schema import json_schema
 from .case_values import read_decisions, read_release
 from .columns import find
+from .context import QUESTIONS
 from .deciders import BY_FILE
 from .deriving import derive
 from .situation import Situation
@@ -73,7 +74,8 @@ class CaseFile:
 
     def who(self) -> dict[str, str]:
         """Who gave each answer of the release, and when, as far as the file says."""
-        entries = {**self.entry.context.model_dump(), "threshold": self.entry.threshold.model_dump()}
+        whole = self.entry.model_dump()
+        entries = {question.key: (whole if question.on_top else whole["context"])[question.key] for question in QUESTIONS}
         told = {key: ", ".join(part for part in (entry["by"], entry["date"]) if part) for key, entry in entries.items()}
         return {key: text for key, text in told.items() if text}
 

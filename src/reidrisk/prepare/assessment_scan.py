@@ -10,7 +10,7 @@ from ..model.problem import InputError, Problem
 from ..model.text import Lang, Text
 from .assessment_file import CaseFile, read_assessment
 from .case_blank import answer_value, blank, dataset_values
-from .questions import SETTINGS, answer_of
+from .context import QUESTIONS
 from .scan_columns import revise_columns
 from .yaml_edit import Revision
 from .yaml_write import Value
@@ -70,10 +70,10 @@ def _dataset(case: CaseFile, facts: Facts, path: str | None, options: ReadOption
 def _answers(case: CaseFile, plan: Plan) -> dict[str, Value]:
     told: dict[str, Value] = {}
     context: dict[str, Value] = {}
-    for question in SETTINGS:
-        answer = answer_of(plan.release, question.key)
-        if answer.status != "open" and answer_of(case.release, question.key).status == "open":
-            (told if question.key == "threshold" else context)[question.key] = answer_value(answer)
+    for question in QUESTIONS:
+        answer = plan.release[question]
+        if answer.status != "open" and case.release[question].status == "open":
+            (told if question.on_top else context)[question.key] = answer_value(answer)
     if plan.subject is not None and case.entry.subject is None:
         told["subject"] = plan.subject
     return {**told, "context": context} if context else told
@@ -86,8 +86,8 @@ def _check_kept(before: CaseFile, after: str, file: str) -> None:
     except InputError:
         raise InputError(Problem("cannot_update", _CANNOT, _CANNOT_HINT, file)) from None
     kept = all(now.decisions.get(name) == decision for name, decision in before.decisions.items())
-    for question in SETTINGS:
-        answer = answer_of(before.release, question.key)
-        kept = kept and (answer.status == "open" or answer == answer_of(now.release, question.key))
+    for question in QUESTIONS:
+        answer = before.release[question]
+        kept = kept and (answer.status == "open" or answer == now.release[question])
     if not kept or set(before.columns) - set(now.columns):
         raise InputError(Problem("cannot_update", _CANNOT, _CANNOT_HINT, file))

@@ -13,12 +13,11 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .assessment_file import CaseFile, read_assessment
 from .case_replies import CHANGE, SECTION, unknown_instance, unknown_item
-from .case_values import path_of
 from .consistency import clashing
+from .context import BY_KEY as SETTINGS
 from .following import following
 from .item_values import canonical
 from .questionnaire import SEVERAL, by_key, items
-from .questions import BY_KEY as SETTINGS
 from .questions import read_answer
 from .situation import REPEATED_FOR, Situation, split_key
 from .unusable import UnusableError
@@ -119,7 +118,7 @@ def clashes(situation: Situation, key: str, answer: Given, today: date | None = 
     """The answers so far that a usable one under this key could not stand beside."""
     if key in SETTINGS:
         read = read_answer(SETTINGS[key], _raw(answer)[0], answer.source)
-        after = replace(situation, release=replace(situation.release, **{key: read}))  # type: ignore[arg-type] # made for this field
+        after = replace(situation, release=situation.release.having(**{key: read}))
     else:
         reply = Reply(canonical(by_key()[split_key(key)[0]], _raw(answer), today), answer.by, answer.date, answer.evidence, answer.source)
         after = replace(situation, replies={**situation.replies, key: reply})
@@ -148,7 +147,7 @@ def _written(case: CaseFile, text: str, values: Mapping[str, dict[str, Value]], 
     settings = {key: value for key, value in values.items() if key in SETTINGS}
     for key, value in settings.items():
         parent: Value = value
-        for step in reversed(path_of(key)):
+        for step in reversed(SETTINGS[key].path):
             parent = {step: parent}
         revision.merge(case.tree, parent if isinstance(parent, Mapping) else {})
     replies = {key: value for key, value in values.items() if key not in SETTINGS}

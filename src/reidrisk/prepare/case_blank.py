@@ -13,9 +13,8 @@ from ..model.release import Answer
 from ..model.text import Lang, Phrase, Text
 from .case_model import FORM
 from .case_wording import ANSWER, CHANGE, CONTEXT, EDITIONS, MEANINGS, OPEN, TITLE
-from .edition_questions import EXTRA
+from .context import QUESTIONS
 from .question import Choice, Question
-from .questions import BY_KEY, QUESTIONS, answer_of
 from .yaml_write import Value, pair
 
 _DECIMALS = 60
@@ -27,6 +26,7 @@ _COLUMN_KEYS = ("columns.proposed", "columns.category", "columns.evidence", "col
 
 def blank(lang: Lang, path: str | None, options: ReadOptions, plan: Plan) -> str:
     """The file before any column is in it; what the options and the plan say is filled in."""
+    below = tuple(question for question in QUESTIONS if not question.on_top)
     lines = [
         *_comment(lang, 0, TITLE, OPEN),
         _line("schema", FORM),
@@ -40,13 +40,12 @@ def blank(lang: Lang, path: str | None, options: ReadOptions, plan: Plan) -> str
         "",
         *_comment(lang, 0, ANSWER),
         "",
-        *_question(lang, BY_KEY["threshold"], answer_of(plan.release, "threshold"), 0),
-        "",
+        *(line for question in QUESTIONS if question.on_top for line in (*_question(lang, question, plan.release[question], 0), "")),
         *_comment(lang, 0, CONTEXT),
         "context:",
-        *(line for question in QUESTIONS for line in _question(lang, question, answer_of(plan.release, question.key), 2)),
+        *(line for question in below if not question.of_edition for line in _question(lang, question, plan.release[question], 2)),
         *_comment(lang, 2, EDITIONS),
-        *(line for question in EXTRA for line in _question(lang, question, answer_of(plan.release, question.key), 2)),
+        *(line for question in below if question.of_edition for line in _question(lang, question, plan.release[question], 2)),
         "",
         *_comment(lang, 0, MEANINGS["subject"]),
         _line("subject", plan.subject),
@@ -75,6 +74,8 @@ def answer_value(answer: Answer[object]) -> Value:
 
 def written(value: object) -> str | None:
     """An answer's value as text that reads back as exactly the same."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if value is None or not isinstance(value, Fraction):
         return None if value is None else str(value)
     for places in range(_DECIMALS):
@@ -108,7 +109,7 @@ def _dataset(lang: Lang, path: str | None, options: ReadOptions) -> Iterator[str
         yield _line(key, value, 2)
 
 
-def _question(lang: Lang, question: Question, answer: Answer[object], indent: int) -> Iterator[str]:
+def _question(lang: Lang, question: Question[object], answer: Answer[object], indent: int) -> Iterator[str]:
     clause = Text("{text}（{clause}）", "{text} ({clause})").fill(text=question.text, clause=question.clause)
     yield from _comment(lang, indent, clause)
     yield from _comment(lang, indent, question.meaning)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from ..data.options import SUPPRESSION_MARK
 from ..model.plan import Plan
 from .case_wording import MEANINGS
+from .context import QUESTIONS
 
 FORM = "reidrisk/case/1"
 
@@ -48,22 +49,11 @@ class AnswerEntry(Entry):
 AnyAnswer = Annotated[AnswerEntry, BeforeValidator(_answer)]
 
 
-class ContextEntry(Entry):
-    """The sharing model and what is known of the recipient."""
-
-    sharing: AnyAnswer = AnswerEntry()
-    controls: AnyAnswer = AnswerEntry()
-    motives: AnyAnswer = AnswerEntry()
-    recipient_security: AnyAnswer = AnswerEntry()
-    p: AnyAnswer = AnswerEntry()
-    m: AnyAnswer = AnswerEntry()
-    breach: AnyAnswer = AnswerEntry()
-    impact: AnyAnswer = AnswerEntry()
-    attack: AnyAnswer = AnswerEntry()
-    territory: AnyAnswer = AnswerEntry()
-    cutoff: AnyAnswer = AnswerEntry()
-    small_areas: AnyAnswer = AnswerEntry()
-    no_knowledge: AnyAnswer = AnswerEntry()
+_ANSWERS: dict[str, Any] = {question.key: (AnyAnswer, AnswerEntry()) for question in QUESTIONS if not question.on_top}
+if TYPE_CHECKING:
+    ContextEntry = Entry
+else:
+    ContextEntry = create_model("ContextEntry", __base__=Entry, **_ANSWERS)
 
 
 class ReplyEntry(Entry):

@@ -10,9 +10,9 @@ from ..model.problem import Problem, Problems
 from ..model.release import Release
 from ..model.text import Phrase, Text
 from .consistency import contradictions
+from .context import BY_KEY as SETTINGS
 from .item_values import canonical, day
 from .questionnaire import Item, by_key
-from .questions import BY_KEY as SETTINGS
 from .situation import Situation, split_key
 from .unusable import UnusableError, nearest, shown
 from .yaml_tree import Node
@@ -92,7 +92,7 @@ def unknown_instance(situation: Situation, key: str) -> Problem | None:
 def _item(key: str) -> Item | Problem:
     name, instance = split_key(key)
     if name in SETTINGS:
-        place = "threshold" if name == "threshold" else f"context.{name}"
+        place = ".".join(SETTINGS[name].path)
         return Problem("answer_elsewhere", _ELSEWHERE.fill(key=shown(name)), _ELSEWHERE_HINT.fill(place=place))
     item = by_key().get(name)
     if item is None:
@@ -136,7 +136,7 @@ def _instances(situation: Situation) -> Iterator[tuple[str, Problem]]:
 
 
 def _setting(tree: Node, key: str) -> Node | None:
-    return tree.get("threshold") if key == "threshold" else tree.get("context", key)
+    return tree.get(*SETTINGS[key].path) if key in SETTINGS else None
 
 
 def _texts(node: Node) -> list[str]:

@@ -10,9 +10,8 @@ from .case_model import FORM, CaseEntry
 from .case_replies import CHANGE, SECTION
 from .case_schema_answers import answers_schema, change_schema
 from .case_wording import ANSWER, TITLE
-from .edition_questions import EXTRA
+from .context import QUESTIONS
 from .question import Question
-from .questions import BY_KEY, QUESTIONS
 
 _SCALAR = ["string", "number", "null"]
 
@@ -21,8 +20,9 @@ def json_schema() -> dict[str, Any]:
     """JSON Schema (draft 2020-12) with descriptions in both languages."""
     schema = CaseEntry.model_json_schema(by_alias=True, mode="validation")
     parts = schema["$defs"]
-    schema["properties"]["threshold"] = _answer(BY_KEY["threshold"], parts["AnswerEntry"])
-    parts["ContextEntry"]["properties"] = {question.key: _answer(question, parts["AnswerEntry"]) for question in (*QUESTIONS, *EXTRA)}
+    answers = {question.path: _answer(question, parts["AnswerEntry"]) for question in QUESTIONS}
+    schema["properties"] |= {path[0]: answer for path, answer in answers.items() if len(path) == 1}
+    parts["ContextEntry"]["properties"] = {path[1]: answer for path, answer in answers.items() if len(path) > 1}
     parts["ColumnEntry"]["properties"]["decision"].update(_roles())
     schema["properties"] |= {SECTION: answers_schema(), CHANGE: change_schema()}
     schema["properties"]["subject_types"]["type"] = ["object", "null"]
@@ -36,7 +36,7 @@ def json_schema() -> dict[str, Any]:
     }
 
 
-def _answer(question: Question, entry: dict[str, Any]) -> dict[str, Any]:
+def _answer(question: Question[object], entry: dict[str, Any]) -> dict[str, Any]:
     value: dict[str, Any] = {"description": _both(question.meaning)}
     if question.choices:
         effects = [f"{choice.value}: {_both(choice.effect)}" for choice in question.choices]

@@ -9,9 +9,10 @@ from ..model.problem import Problem, Problems
 from ..model.release import Answer, Release
 from ..model.role import Role
 from ..model.text import Text
+from .context import QUESTIONS
 from .deciders import BY_FILE
 from .options import no_effect
-from .questions import EVERY, read_answer
+from .questions import read_answer
 from .role_sets import contradiction, roles_of
 from .unusable import UnusableError, shown
 from .yaml_tree import Node
@@ -20,17 +21,12 @@ _NO_ROLE = Text("列“{column}”的决定里没有任何角色。", 'The decis
 _LEAVE_EMPTY = Text("请写出角色；尚未决定时请留空，不要写 []。", "Name a role; when it is not decided yet leave it empty, without [].")
 
 
-def path_of(key: str) -> tuple[str, ...]:
-    """Where the answer to this question stands in the file."""
-    return ("threshold",) if key == "threshold" else ("context", key)
-
-
 def read_release(tree: Node, file: str, problems: Problems) -> Release:
     """Every context answer that is there; what cannot be used goes to `problems`."""
     answers: dict[str, Answer[object]] = {}
     places: dict[str, Node] = {}
-    for question in EVERY:
-        node = tree.get(*path_of(question.key))
+    for question in QUESTIONS:
+        node = tree.get(*question.path)
         value = node if node is None or node.kind == "scalar" else node.get("value")
         text = None if value is None else _text(value)
         if node is None or value is None or text is None:
@@ -40,7 +36,7 @@ def read_release(tree: Node, file: str, problems: Problems) -> Release:
             answers[question.key] = read_answer(question, text, _text(node.get("source")))
         except UnusableError as unusable:
             problems.add(unusable.at(file, value.start.line, value.start.column))
-    release = Release(**answers)  # type: ignore[arg-type] # each question's parser gives its field's type
+    release = Release.of(**answers)
     for key, problem in no_effect(release):
         problems.add(_at(problem, file, places[key]))
     return release

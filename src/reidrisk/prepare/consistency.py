@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from ..model.exact import show
 from ..model.text import Phrase, Text
+from .context import BY_KEY as SETTINGS
+from .context import P
 from .deriving import implied, share_of_population
 from .item_values import number_of
 from .parsing import folded
-from .questions import BY_KEY as SETTINGS
-from .questions import answer_of
 from .situation import AT, Situation, person_of
 
 _TERMS = frozenset({"reidentify", "link", "share"})
@@ -120,7 +120,7 @@ def overruled(situation: Situation) -> tuple[tuple[str, str, str, str | None], .
     """(answer, stated, scored, reason) where a person overruled a questionnaire."""
     found = []
     for name, scored in implied(situation).items():
-        stated = answer_of(situation.release, name)
+        stated = situation.release[name]
         if stated.status != "open" and stated.value != scored.value:
             found.append((name, str(stated.value), str(scored.value), stated.source))
     return tuple(found)
@@ -175,7 +175,7 @@ def _population(situation: Situation) -> Iterator[Finding]:
     if part and whole and number_of(part) > number_of(whole):
         message = _MORE_THAN_ALL.fill(part=number_of(part), whole=number_of(whole))
         yield Finding("population.people_with", "more_than_all", message, _MORE_HINT)
-    typed, counted = situation.release.p.value, share_of_population(situation)
+    typed, counted = situation.release[P].value, share_of_population(situation)
     if typed is not None and counted is not None and counted.value is not None and abs(typed - counted.value) > _ROUNDING * counted.value:
         yield Finding("p", "two_values_of_p", _TWO_P.fill(typed=show(typed, 8), counted=show(counted.value, 8)), _TWO_P_HINT)
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ..model.exact import show
 from ..model.plan import Plan
-from ..model.release import Answer, Grade, Release, Sharing
+from ..model.release import OPEN, Answer, Grade, Release, Sharing
 from . import reference_population as census
+from .context import SHARING
 from .item_values import number_of, share_of
-from .questions import answer_of
 from .scoring import SCALES, Score, score
 from .situation import Situation
 
@@ -31,11 +31,10 @@ class Derived:
 def derive(situation: Situation) -> Derived:
     """Fill in what the answers determine; what a person stated stays (a person may overrule, with a reason)."""
     stated = situation.release
-    if stated.sharing.value is Sharing.PUBLIC:
+    if stated[SHARING].value is Sharing.PUBLIC:
         return Derived(stated)
-    found = {name: answer for name, answer in _follows(situation).items() if answer_of(stated, name).status == "open"}
-    # Each name is a field of Release, and its answer was made for it.
-    return Derived(replace(stated, **found), tuple(found))  # type: ignore[arg-type] # as said
+    found = {name: answer for name, answer in _follows(situation).items() if stated[name].status == "open"}
+    return Derived(stated.having(**found), tuple(found))
 
 
 def implied(situation: Situation) -> dict[str, Answer[Grade]]:
@@ -51,12 +50,12 @@ def stated_situation(plan: Plan, columns: tuple[str, ...]) -> Situation:
     reopened = Situation(_reopened(plan.release, plan.derived), plan.replies, columns)
     follows = derive(reopened).release
     # An option of the command line may stand over what followed: that is stated too.
-    still = [name for name in plan.derived if answer_of(follows, name) == answer_of(plan.release, name)]
+    still = [name for name in plan.derived if follows[name] == plan.release[name]]
     return Situation(_reopened(plan.release, still), plan.replies, columns)
 
 
 def _reopened(release: Release, names: Iterable[str]) -> Release:
-    return replace(release, **{name: Answer() for name in names})
+    return release.having(**dict.fromkeys(names, OPEN))
 
 
 def _follows(situation: Situation) -> dict[str, Answer[Grade] | Answer[Fraction]]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ..model.plan import Plan
 from ..model.release import Answer
 from .assessment_file import CaseFile
+from .context import QUESTIONS
 from .questionnaire import by_key
-from .questions import EVERY, answer_of
 from .role_sets import ordered
 from .situation import split_key
 
@@ -50,10 +50,10 @@ def _settings(one: Plan, other: Plan) -> Iterator[Difference]:
         yield Difference("standard", (one.standard,), (other.standard,))
     if one.subject != other.subject:
         yield Difference("subject", _text(one.subject), _text(other.subject))
-    for key in (question.key for question in EVERY):
-        told = (_answer(answer_of(one.release, key)), _answer(answer_of(other.release, key)))
+    for question in QUESTIONS:
+        told = (_answer(one.release[question]), _answer(other.release[question]))
         if told[0] != told[1]:
-            yield Difference(key, *told)
+            yield Difference(question.key, *told)
 
 
 def _text(value: str | None) -> tuple[str, ...] | None:

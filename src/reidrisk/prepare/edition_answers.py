@@ -9,8 +9,8 @@ from fractions import Fraction
 from ..model.plan import Plan
 from ..model.release import Answer, Attack, Release, Sharing, Territory
 from ..model.standard import SharingRule, Standard
+from .context import ATTACK, CUTOFF, IMPACT, THRESHOLD, M
 from .deriving import sheet, stated_situation
-from .questions import answer_of
 from .scoring import score
 from .situation import Situation
 
@@ -26,12 +26,12 @@ def settled(standard: Standard, plan: Plan, columns: tuple[str, ...]) -> Plan:
     needed = set(standard.needs)
     if needed:
         situation = stated_situation(plan, columns)
-        found = {name: answer for name, answer in _follows(situation) if name in needed and answer_of(release, name).status == "open"}
-        release = replace(release, **found)  # type: ignore[arg-type] # each was made for its field
-    if release.m.status == "open":
-        release = replace(release, m=Answer(standard.acquaintances, "default", standard.id))
-    if release.threshold.status == "open":
-        release = replace(release, threshold=_threshold(standard, release))
+        found = {name: answer for name, answer in _follows(situation) if name in needed and release[name].status == "open"}
+        release = release.having(**found)
+    if release[M].status == "open":
+        release = release.having(m=Answer(standard.acquaintances, "default", standard.id))
+    if release[THRESHOLD].status == "open":
+        release = release.having(threshold=_threshold(standard, release))
     return replace(plan, release=release)
 
 
@@ -46,9 +46,9 @@ def effective(standard: Standard, plan: Plan, rows: int | None = None) -> Standa
 
 def _rule(standard: Standard, sharing: Sharing, release: Release, rows: int | None) -> SharingRule:
     rule = standard.sharing[sharing]
-    if rule.asks_cutoff and release.cutoff.value is not None:
-        rule = replace(rule, tau=release.cutoff.value)
-    attack = release.attack.value
+    if rule.asks_cutoff and release[CUTOFF].value is not None:
+        rule = replace(rule, tau=release[CUTOFF].value)
+    attack = release[ATTACK].value
     if attack is None and standard.metrics:
         return replace(rule, data_risk=UNCHOSEN, tau=None, unsettled=True)
     if attack is None or (attack, sharing) not in standard.metrics:
@@ -60,7 +60,7 @@ def _rule(standard: Standard, sharing: Sharing, release: Release, rows: int | No
 def _threshold(standard: Standard, release: Release) -> Answer[Fraction]:
     """By the impact on people where the edition ties the two, else its own; open where it gives none."""
     if standard.thresholds is not None:
-        grade = release.impact.value
+        grade = release[IMPACT].value
         return Answer() if grade is None else Answer(standard.thresholds[grade], "default", f"{standard.id}: impact {grade}")
     return Answer() if standard.threshold is None else Answer(standard.threshold, "default", standard.id)
 

@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from ..model.plan import Plan, PlanRecord
 from ..model.preparation import Change
-from ..model.release import OF_EDITIONS, Answer
+from ..model.release import Answer
 from ..model.scheme import PrivacyScheme
+from .context import QUESTIONS
 from .questionnaire import home_of
-from .questions import SETTINGS, answer_of
 from .role_sets import ordered
 from .situation import split_key
 
@@ -34,12 +34,13 @@ def plan_hash(plan: Plan) -> str:
         "subject": plan.subject or whole.subject,
         "fingerprint": plan.data,
         "roles": {column: ordered(decision.roles) for column, decision in {**whole.decisions, **plan.decisions}.items()},
-        "answers": {question.key: _told(answer_of(plan.release, question.key)) for question in SETTINGS},
+        "answers": {question.key: _told(plan.release[question]) for question in QUESTIONS if not question.of_edition},
     }
     told = {key: [*reply.values, reply.source] for key, reply in plan.replies.items() if home_of(split_key(key)[0]).planned}
     if told:  # a plan without them keeps the hash it always had
         content["preparation"] = told
-    content |= {key: _told(answer_of(plan.release, key)) for key in OF_EDITIONS if answer_of(plan.release, key).status != "open"}
+    asked = (question for question in QUESTIONS if question.of_edition and plan.release[question].status != "open")
+    content |= {question.key: _told(plan.release[question]) for question in asked}
     if plan.population:
         content["population"] = list(plan.population)
     if types:

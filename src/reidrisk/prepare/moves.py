@@ -11,10 +11,10 @@ from ..model.plan import Plan
 from ..model.preparation import Reply
 from ..model.release import Answer, Grade, Release, Sharing
 from ..model.text import Phrase, Text
+from .context import BREACH, CONTROLS, RECIPIENT_SECURITY, SHARING, THRESHOLD, M
 from .deriving import derive, stated_situation
 from .item_values import options_of
 from .questionnaire import YES
-from .questions import answer_of
 from .scoring import SCALES, Line, score
 from .situation import Situation
 
@@ -60,7 +60,7 @@ def moves(plan: Plan, columns: tuple[str, ...] = ()) -> tuple[Move, ...]:
 def measures(plan: Plan, columns: tuple[str, ...] = ()) -> tuple[Measure, ...]:
     """Stronger controls and security, the least effort first: item by item where a questionnaire was answered."""
     situation = stated_situation(plan, columns)
-    if plan.release.sharing.value is None or plan.release.sharing.value is Sharing.PUBLIC:
+    if plan.release[SHARING].value is None or plan.release[SHARING].value is Sharing.PUBLIC:
         return ()
     steps: list[Measure] = []
     for field in _MOVABLE:
@@ -69,17 +69,17 @@ def measures(plan: Plan, columns: tuple[str, ...] = ()) -> tuple[Measure, ...]:
 
 
 def _of_release(release: Release) -> Iterator[Move]:
-    public = release.sharing.value is Sharing.PUBLIC
+    public = release[SHARING].value is Sharing.PUBLIC
     yield _move(release, "sharing", tuple((one.words, one) for one in Sharing if one is not Sharing.SEMI_PUBLIC))
     if public:
         return
     grades = tuple((one.words, one) for one in Grade)
     yield _move(release, "controls", grades)
     yield _move(release, "motives", grades)
-    if release.breach.value is None:
+    if release[BREACH].value is None:
         yield _move(release, "recipient_security", grades)
     for key in ("breach", "p"):
-        value = answer_of(release, key).value
+        value = release[key].value
         if isinstance(value, Fraction) or key == "p":
             yield _move(release, key, tuple((show_rare(one), one) for one in _around(value)))
     yield _move(release, "m", tuple((str(one), one) for one in _ACQUAINTANCES))
@@ -91,7 +91,7 @@ def _around(value: object) -> tuple[Fraction, ...]:
 
 
 def _move(release: Release, key: str, options: tuple[tuple[Text | str, object], ...]) -> Move:
-    answer = answer_of(release, key)
+    answer = release[key]
     others = tuple((label, _with(release, key, value)) for label, value in options if value != answer.value)
     now = None if answer.value is None else answer.value.words if isinstance(answer.value, Sharing | Grade) else _said(answer.value)
     return Move(key, _TITLES[key], now, others)
@@ -103,14 +103,14 @@ def _said(value: object) -> str:
 
 def _with(release: Release, key: str, value: object) -> Release:
     if value is Sharing.PUBLIC:
-        return Release(sharing=Answer(Sharing.PUBLIC, "given"), threshold=release.threshold)
-    return replace(release, **{key: Answer(value, "given")})  # type: ignore[arg-type] # the value was made for this field
+        return Release.of(sharing=Answer(Sharing.PUBLIC, "given"), threshold=release[THRESHOLD])
+    return release.having(**{key: Answer(value, "given")})
 
 
 def _of_items(plan: Plan, columns: tuple[str, ...]) -> Iterator[Move]:
     situation = stated_situation(plan, columns)
     for scale in SCALES.values():
-        if scale.field is None or answer_of(situation.release, scale.field).status != "open":
+        if scale.field is None or situation.release[scale.field].status != "open":
             continue  # overruled by a person: the items no longer decide
         for line in score(situation, scale.key).lines:
             if line.value is not None:
@@ -132,12 +132,12 @@ def _answered(situation: Situation, values: Mapping[str, str]) -> Situation:
 
 def _release(plan: Plan, situation: Situation) -> Release:
     """What follows from these answers, with the defaults of the edition that the plan already has."""
-    return replace(derive(situation).release, m=plan.release.m, threshold=plan.release.threshold)
+    return derive(situation).release.having(m=plan.release[M], threshold=plan.release[THRESHOLD])
 
 
 def _by_items(plan: Plan, situation: Situation, field: str) -> list[Measure]:
     result = score(situation, _SCALE_OF[field])
-    if answer_of(situation.release, field).status != "open" or len(result.open) == len(result.lines):
+    if situation.release[field].status != "open" or len(result.open) == len(result.lines):
         return []
     missing = sorted((line for line in result.lines if _lacking(line)), key=lambda line: (not line.points.critical, -line.points.weight))
     found: list[Measure] = []
@@ -150,7 +150,7 @@ def _by_items(plan: Plan, situation: Situation, field: str) -> list[Measure]:
         if after.worst != before:
             release = _release(plan, _answered(situation, done))
             # While other items are open the grade is a range; this much is certain of it.
-            sure = release if answer_of(release, field).value is not None else _with(release, field, after.worst)
+            sure = release if release[field].value is not None else _with(release, field, after.worst)
             found.append(Measure(tuple(texts), sure))
             before = after.worst
     return found
@@ -166,20 +166,20 @@ def _safest(line: Line) -> str:
 
 
 def _by_grade(release: Release, field: str) -> list[Measure]:
-    value = answer_of(release, field).value
+    value = release[field].value
     better = {Grade.LOW: (Grade.MEDIUM, Grade.HIGH), Grade.MEDIUM: (Grade.HIGH,)}.get(value) if isinstance(value, Grade) else None
     return [
         Measure((_BECOMES.fill(what=_TITLES[field], grade=grade.words),), _with(release, field, grade))
         for grade in better or ()
-        if field != "recipient_security" or release.breach.value is None
+        if field != "recipient_security" or release[BREACH].value is None
     ]
 
 
 def _together(steps: list[Measure], release: Release) -> tuple[Measure, ...]:
     """The strongest controls and the strongest security at once."""
-    controls = [step for step in steps if step.release.controls != release.controls]
-    security = [step for step in steps if step.release.recipient_security != release.recipient_security]
+    controls = [step for step in steps if step.release[CONTROLS] != release[CONTROLS]]
+    security = [step for step in steps if step.release[RECIPIENT_SECURITY] != release[RECIPIENT_SECURITY]]
     if not controls or not security:
         return ()
-    both = replace(controls[-1].release, recipient_security=security[-1].release.recipient_security)
+    both = controls[-1].release.having(recipient_security=security[-1].release[RECIPIENT_SECURITY])
     return (Measure((*controls[-1].changes, *security[-1].changes), both),)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from ..model.plan import Decision, Plan
 from ..model.problem import InputError, Problem, Problems
-from ..model.release import OF_EDITIONS, Answer, Release, Sharing
+from ..model.release import OPEN, Answer, Release, Sharing
 from ..model.role import Role
 from ..model.standard import Standard
 from ..model.text import Text
 from .columns import check_columns, split_names
+from .context import QUESTIONS, SHARING, Context
 from .deciders import BY_OPTIONS
 from .parsing import Raw
-from .questions import BY_KEY, CONTEXT, EVERY, answer_of, assume_worst, read_answer, source_of
+from .questions import CONTEXT, assume_worst, read_answer
 from .role_sets import contradiction
 from .subject_types import check_types, read_types
 from .unusable import UnusableError
@@ -26,41 +28,32 @@ _NO_EFFECT = Text(
     'With completely public sharing the answer to "{key}" has no effect: an attack is taken as certain (GB/T 42460 D.1.4 a).',
 )
 _PUBLIC_HINT = Text("请删去这个回答，或改正共享方式。", "Leave this answer out, or correct the sharing model.")
-_SOURCE_ALONE = Text("给出了 p 的来源，但没有给出 p。", "There is a source for p, but no p.")
-_SOURCE_HINT = Text("请同时给出 p，或删去来源。", "Give p too, or leave the source out.")
+_SOURCE_ALONE = Text("给出了 {key} 的来源，但没有给出 {key}。", "There is a source for {key}, but no {key}.")
+_SOURCE_HINT = Text("请同时给出 {key}，或删去来源。", "Give {key} too, or leave the source out.")
 _BLANK_STANDARD = Text("标准的名称为空。", "The name of the standard is empty.")
 _STANDARD_HINT = Text("例如 gbt-42460-2023。", "For example gbt-42460-2023.")
 
 
 @dataclass(frozen=True, slots=True)
 class OptionValues:
-    """Answers as they came. None: not given. `by` is who decides the columns."""
+    """What was said as options, as it came. None: not said. `by` is who decides the columns."""
 
     qi: Names = None
     di: Names = None
     sa: Names = None
     ni: Names = None
     subject: str | None = None
-    sharing: Raw | None = None
-    controls: Raw | None = None
-    motives: Raw | None = None
-    recipient_security: Raw | None = None
-    p: Raw | None = None
-    p_source: str | None = None
-    m: Raw | None = None
-    threshold: Raw | None = None
-    breach: Raw | None = None
-    breach_source: str | None = None
-    impact: Raw | None = None
-    attack: Raw | None = None
-    territory: Raw | None = None
-    cutoff: Raw | None = None
-    small_areas: Raw | None = None
-    no_knowledge: Raw | None = None
+    context: Context = Context()  # noqa: RUF009 - frozen
     standard: str | None = None
     assume_worst: bool = False
     subject_types: Sequence[str] = ()
     by: str = BY_OPTIONS
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Self:
+        """From one flat mapping, as a plan file holds what was said."""
+        context = Context.of(given)
+        return cls(context=context, **{key: value for key, value in given.items() if key not in vars(context)})
 
 
 def plan_from_options(
@@ -72,8 +65,8 @@ def plan_from_options(
     """
     problems = Problems()
     plan = _columns(options, columns, base or Plan(), problems)
-    release = _release(options, problems)
-    problems.add(*(problem for _, problem in no_effect(release)), *_source_alone(options), *_blank_standard(options))
+    release = _release(options.context, problems)
+    problems.add(*(problem for _, problem in no_effect(release)), *_blank_standard(options))
     if columns is not None:
         plan = _checked(plan, columns, problems)
     problems.stop_if_any()
@@ -84,20 +77,20 @@ def plan_from_options(
 def as_options(release: Release) -> dict[str, str]:
     """The answers as options take them, with the sources that they rest on: read again, they are the same answers."""
     found: dict[str, str] = {}
-    for question in EVERY:
-        answer = answer_of(release, question.key)
+    for question in QUESTIONS:
+        answer = release[question]
         if answer.status in {"given", "assumed"}:
             found[question.key] = {True: "yes", False: "no"}[answer.value] if isinstance(answer.value, bool) else str(answer.value)
-            if question.needs_source and answer.source is not None:
-                found[source_of(question)] = answer.source
+            if question.source_key is not None and answer.source is not None:
+                found[question.source_key] = answer.source
     return found
 
 
 def no_effect(release: Release) -> tuple[tuple[str, Problem], ...]:
     """The key of, and a problem for, each context answer beside completely public sharing."""
-    if release.sharing.value is not Sharing.PUBLIC:
+    if release[SHARING].value is not Sharing.PUBLIC:
         return ()
-    useless = (key for key in CONTEXT if answer_of(release, key).status != "open")
+    useless = (key for key in CONTEXT if release[key].status != "open")
     return tuple((key, Problem("answer_without_effect", _NO_EFFECT.fill(key=key), _PUBLIC_HINT)) for key in useless)
 
 
@@ -116,25 +109,29 @@ def _columns(options: OptionValues, columns: Sequence[str] | None, base: Plan, p
     return replace(base, decisions={**base.decisions, **decisions}, subject=options.subject or base.subject, types=(*kept, *types))
 
 
-def _release(options: OptionValues, problems: Problems) -> Release:
+def _release(context: Context, problems: Problems) -> Release:
+    said: dict[str, Raw | None] = vars(context)
     answers: dict[str, Answer[object]] = {}
-    for question in EVERY:
-        raw = getattr(options, question.key)
+    for question in QUESTIONS:
+        source = None if question.source_key is None else said[question.source_key]
+        raw = said[question.key]
         if raw is None:
+            if source:
+                problems.add(
+                    Problem(f"source_without_{question.key}", _SOURCE_ALONE.fill(key=question.key), _SOURCE_HINT.fill(key=question.key))
+                )
             continue
         try:
-            answers[question.key] = read_answer(question, raw, getattr(options, source_of(question)) if question.needs_source else None)
+            answers[question.key] = read_answer(question, raw, None if source is None else str(source))
         except UnusableError as unusable:
             problems.add(unusable.at())
-    return Release(**answers)  # type: ignore[arg-type] # each question's parser gives its field's type
+    return Release.of(**answers)
 
 
 def _over(base: Release, given: Release) -> Release:
-    if given.sharing.value is Sharing.PUBLIC:  # a what-if of a case: its context answers simply no longer apply
-        kept = {key: answer_of(base, key) for key in ("threshold", *OF_EDITIONS) if key != "breach"}
-        base = Release(**kept)  # type: ignore[arg-type] # each is the field's own
-    answers = {key: answer_of(given, key) for key in BY_KEY if answer_of(given, key).status != "open"}
-    return replace(base, **answers)  # type: ignore[arg-type] # as above
+    if given[SHARING].value is Sharing.PUBLIC:  # a what-if of a case: its context answers simply no longer apply
+        base = base.having(**{question.key: OPEN for question in QUESTIONS if question.of_context})
+    return base.having(**{question.key: given[question] for question in QUESTIONS if given[question].status != "open"})
 
 
 def _checked(plan: Plan, columns: Sequence[str], problems: Problems) -> Plan:
@@ -143,10 +140,6 @@ def _checked(plan: Plan, columns: Sequence[str], problems: Problems) -> Plan:
     except InputError as error:
         problems.add(*error.problems)
     return replace(plan, types=check_types(plan, columns, problems))
-
-
-def _source_alone(options: OptionValues) -> tuple[Problem, ...]:
-    return (Problem("source_without_p", _SOURCE_ALONE, _SOURCE_HINT),) if options.p_source and options.p is None else ()
 
 
 def _blank_standard(options: OptionValues) -> tuple[Problem, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from ..model.exact import exact, show
 from ..model.release import Attack, Grade, Sharing, Territory
@@ -15,6 +15,8 @@ from ..model.text import Phrase, Text
 from .unusable import UnusableError, nearest, shown
 
 Raw = str | float | Decimal | Fraction
+Level = Literal["high", "medium", "low"] | Grade
+Statement = Literal["yes", "no"] | bool
 E = TypeVar("E", bound=StrEnum)
 
 # A share of mankind needs no more; (1-p)^m stays a number that can be computed.

@@ -11,13 +11,11 @@ from typing import Any, Literal
 from ..data.bundled import bundled, frozen, stems
 from ..model.extension import outsiders
 from ..model.text import Text
-from .edition_questions import EXTRA
-from .question import Question
-from .questions import BY_KEY
+from .context import BY_KEY, QUESTIONS
+from .question import Question, Side
 
 Kind = Literal["text", "yes_no", "choice", "choices", "list", "people", "date", "year", "number", "share", "setting"]
 Each = Literal["column", "environment", "source", "recipient", "person", "holding"]
-Side = Literal["data", "recipient", "case"]
 
 # Kinds whose answer is several texts.
 SEVERAL: frozenset[Kind] = frozenset({"list", "people", "choices"})
@@ -87,7 +85,7 @@ class Item:
     past: bool = False
     needs_evidence: bool = False
     needs_source: bool = False
-    question: Question | None = None
+    question: Question[object] | None = None
     short: Text | None = None
 
     @property
@@ -123,7 +121,7 @@ class Questionnaire:
             raise ValueError(msg)
 
 
-def _asks_setting(question: Question, rows: tuple[str, ...] = (), when: tuple[When, ...] = (), *, optional: bool = False) -> Item:
+def _asks_setting(question: Question[object], rows: tuple[str, ...] = (), when: tuple[When, ...] = (), *, optional: bool = False) -> Item:
     """An answer of the release as an item, so that there is one list of what is asked."""
     choices = tuple(Option(choice.value, choice.title, choice.effect) for choice in question.choices)
     own = question.clause.startswith(("D.", "6."))
@@ -135,7 +133,7 @@ def _asks_setting(question: Question, rows: tuple[str, ...] = (), when: tuple[Wh
 
 @cache
 def questionnaire(key: str) -> Questionnaire:
-    """One of `questionnaires/`, read from its file.
+    """One of `questionnaires/`, read from its file; at its end, the answers about the context that name it.
 
     Raises:
         ValueError: it misses a field or a language, or has a field that nobody knows.
@@ -144,8 +142,7 @@ def questionnaire(key: str) -> Questionnaire:
     table = bundled(_FOLDER, f"{key}.toml")
     every, shared = table.pop("every", {}), table.pop("shared", {})
     items = tuple(_item(raw, every, shared) for raw in table.pop("item", ()))
-    if table.pop("edition_answers", False):
-        items += tuple(_asks_setting(question, optional=True) for question in EXTRA)
+    items += tuple(_asks_setting(one, optional=one.of_edition or one.has_default) for one in QUESTIONS if one.questionnaire == key)
     return frozen(Questionnaire, {**table, "key": key, "items": items}, f"{key}.toml")
 
 

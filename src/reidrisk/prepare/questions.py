@@ -1,4 +1,4 @@
-"""The context answers that grading needs, and how they enter the plan (GB/T 42460 6.1, D.1.4, D.1.5)."""
+"""Which answers about the context are open, and how they enter the plan (GB/T 42460 6.1, D.1.4, D.1.5)."""
 
 from __future__ import annotations
 
@@ -7,77 +7,59 @@ from dataclasses import replace
 from ..model.judged import Rules
 from ..model.plan import Plan
 from ..model.problem import InputError
-from ..model.release import Answer, Release, Sharing, Status
+from ..model.release import Answer, Sharing, Status
 from ..model.standard import Standard
 from ..model.text import Text
-from .context_questions import CONTROLS, MOTIVES, RECIPIENT_SECURITY, THRESHOLD, M, P
-from .edition_questions import EXTRA
+from .context import BREACH, BY_KEY, QUESTIONS, SHARING, THRESHOLD
 from .parsing import Raw
 from .question import Question
-from .sharing_question import SHARING
 from .unusable import UnusableError
 
-QUESTIONS: tuple[Question, ...] = (SHARING, CONTROLS, MOTIVES, RECIPIENT_SECURITY, P, M)
-SETTINGS: tuple[Question, ...] = (*QUESTIONS, THRESHOLD)
-EVERY: tuple[Question, ...] = (*SETTINGS, *EXTRA)
-BY_KEY = {question.key: question for question in EVERY}
-# What formula (D.7) multiplies with; completely public sharing knows none of it: pr(context) = 1 (D.1.4 a).
-CONTEXT = tuple(question.key for question in QUESTIONS if question is not SHARING)
-
-
-def source_of(question: Question) -> str:
-    """The key under which the source of an answer stands, where it is told beside the answer."""
-    return f"{question.key}_source"
-
-
-# Every answer by the key under which options and plans have it, with the source where it needs one.
-AS_OPTIONS = tuple(key for question in EVERY for key in (question.key, *((source_of(question),) if question.needs_source else ())))
+# What formula (D.7) multiplies with under every edition; completely public sharing knows none of it: pr(context) = 1 (D.1.4 a).
+CONTEXT = tuple(question.key for question in QUESTIONS if question.of_context and not question.of_edition)
 _ABOUT = Text("{key}：{what}", "{key}: {what}")
 
 
-def answer_of(release: Release, key: str) -> Answer[object]:
-    """The answer to the question with this key."""
-    found: Answer[object] = getattr(release, key)
-    return found
-
-
-def open_questions(plan: Plan, standard: Standard | None = None) -> tuple[Question, ...]:
+def open_questions(plan: Plan, standard: Standard | None = None) -> tuple[Question[object], ...]:
     """What a person still has to answer, the sharing model first; with the edition, what only it asks too.
 
     Completely public sharing asks nothing else (D.1.4 a). While the sharing model
     is open everything may matter. Answers with a default in the standard are never missing.
     """
-    asked = (*(question for question in QUESTIONS if _matters(question.key, plan, standard)), *_of_edition(plan, standard))
-    waiting = (question for question in asked if answer_of(plan.release, question.key).status == "open")
+    always = (question for question in QUESTIONS if not question.of_edition and question is not THRESHOLD)
+    asked = (*(question for question in always if _matters(question.key, plan, standard)), *_of_edition(plan, standard))
+    waiting = (question for question in asked if plan.release[question].status == "open")
     return tuple(question for question in waiting if not _defaulted(question, standard))
 
 
-def _defaulted(question: Question, standard: Standard | None) -> bool:
+def _defaulted(question: Question[object], standard: Standard | None) -> bool:
     """Whether the standard answers it where nobody else does."""
     return question.has_default and not (question is THRESHOLD and standard is not None and standard.threshold is None)
 
 
 def _matters(key: str, plan: Plan, standard: Standard | None) -> bool:
     """Whether the risk rests on this answer."""
-    sharing = plan.release.sharing.value
+    sharing = plan.release[SHARING].value
     certain = sharing is Sharing.PUBLIC if standard is None else standard.certain(sharing)
-    if key not in CONTEXT:
+    if key == SHARING.key:
         return standard is None or not standard.alike
+    if key not in CONTEXT:
+        return True
     fixed = standard is not None and sharing is not None and standard.sharing[sharing].insider is not None
     # T3 rests on a sourced figure, or on the recipient's security.
-    sourced = plan.release.breach.status != "open" or (standard is not None and not standard.breach)
+    sourced = plan.release[BREACH].status != "open" or (standard is not None and not standard.breach)
     return not certain and not (sourced and key == "recipient_security") and not (fixed and key in {"controls", "motives"})
 
 
-def _of_edition(plan: Plan, standard: Standard | None) -> tuple[Question, ...]:
+def _of_edition(plan: Plan, standard: Standard | None) -> tuple[Question[object], ...]:
     """What only this edition asks."""
     if standard is None:
         return ()
-    sharing = plan.release.sharing.value
+    sharing = plan.release[SHARING].value
     rule = None if sharing is None else standard.sharing.get(sharing)
     if isinstance(standard.judged, Rules):
         return tuple(BY_KEY[key] for key in standard.needs)
-    wanted = [key for key in standard.needs if key != "impact" or plan.release.threshold.status == "open"]
+    wanted = [key for key in standard.needs if key != "impact" or plan.release[THRESHOLD].status == "open"]
     if not standard.breach and not standard.certain(sharing):
         wanted.append("breach")
     if rule is not None and rule.cutoff_open:
@@ -96,7 +78,7 @@ def answered(plan: Plan, key: str, raw: Raw, source: str | None = None) -> Plan:
     return with_answer(plan, key, answer)
 
 
-def read_answer(question: Question, raw: Raw, source: str | None = None) -> Answer[object]:
+def read_answer(question: Question[object], raw: Raw, source: str | None = None) -> Answer[object]:
     """One answer from its text; without the source it needs it counts as assumed (GB/T 42460 D.1.4 b 2)."""
     try:
         value = question.parse(raw)
@@ -109,8 +91,7 @@ def read_answer(question: Question, raw: Raw, source: str | None = None) -> Answ
 
 def with_answer(plan: Plan, key: str, answer: Answer[object]) -> Plan:
     """The plan with one answer replaced."""
-    # The key is a field of Release and the question's parser gives that field's type.
-    return replace(plan, release=replace(plan.release, **{key: answer}))  # type: ignore[arg-type]
+    return replace(plan, release=plan.release.having(**{key: answer}))
 
 
 def assume_worst(plan: Plan, standard: Standard | None = None) -> Plan:

@@ -9,29 +9,11 @@ from typing import Literal
 from ..model.preparation import Reply
 from .assessment_file import CaseFile
 from .case_answers import Given
-from .questionnaire import Side, by_key, home_of
-from .questions import BY_KEY as SETTINGS
-from .questions import answer_of
+from .context import QUESTIONS
+from .questionnaire import by_key, home_of
 from .situation import Situation, split_key
 
 Keeping = Literal["recipient", "data"]
-# The threshold and the standard are of the case; who receives decides the others. p and m are of the data's people.
-_SETTING_SIDE: Mapping[str, Side] = {
-    "sharing": "recipient",
-    "controls": "recipient",
-    "motives": "recipient",
-    "recipient_security": "recipient",
-    "p": "data",
-    "m": "data",
-    "threshold": "case",
-    "breach": "recipient",
-    "attack": "recipient",
-    "impact": "data",
-    "small_areas": "data",
-    "no_knowledge": "data",
-    "territory": "case",
-    "cutoff": "case",
-}
 
 
 def taken_over(other: CaseFile, keeping: Keeping, columns: tuple[str, ...], name: str) -> dict[str, Given]:
@@ -41,12 +23,12 @@ def taken_over(other: CaseFile, keeping: Keeping, columns: tuple[str, ...], name
     column is taken over only where the new data have a column of that name.
     """
     found: dict[str, Given] = {}
-    for key in SETTINGS:
-        answer = answer_of(other.release, key)
-        if answer.value is not None and _SETTING_SIDE[key] in {keeping, "case"}:
-            node = other.tree.get(*(("threshold",) if key == "threshold" else ("context", key)))
+    for question in QUESTIONS:
+        answer = other.release[question]
+        if answer.value is not None and question.side in {keeping, "case"}:
+            node = other.tree.get(*question.path)
             raw = None if node is None else node.text if node.kind == "scalar" else getattr(node.get("value"), "text", None)
-            found[key] = Given(raw or str(answer.value), source=answer.source)
+            found[question.key] = Given(raw or str(answer.value), source=answer.source)
     situation = Situation(other.release, other.replies, columns)
     found |= {key: _given(reply, name) for key, reply in other.replies.items() if _holds(situation, key, keeping)}
     return found

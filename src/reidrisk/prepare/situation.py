@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..model.preparation import Reply
-from ..model.release import Answer, Release
+from ..model.release import OPEN, Release
+from .context import BY_KEY as SETTINGS
 from .questionnaire import Each, Item, When, by_key, items
-from .questions import BY_KEY as SETTINGS
-from .questions import answer_of
 
 AT = "@"
 _NAMED = re.compile(r"[^<（(，,]+")
@@ -56,7 +55,7 @@ class Situation:
     def value(self, key: str, instance: str | None = None) -> tuple[str, ...]:
         """The answer under this key (of this instance, where it is repeated); empty while it is open."""
         if key in SETTINGS:
-            value = answer_of(self.release, key).value
+            value = self.release[key].value
             return () if value is None else (_shown(value),)
         item = by_key().get(key)
         place = f"{key}{AT}{instance}" if item is not None and item.each is not None else key
@@ -84,7 +83,7 @@ class Situation:
     def without(self, key: str) -> Situation:
         """The same while this answer is open."""
         if key in SETTINGS:
-            return replace(self, release=replace(self.release, **{key: Answer()}))
+            return replace(self, release=self.release.having(**{key: OPEN}))
         return replace(self, replies={name: reply for name, reply in self.replies.items() if name != key})
 
     def _holds(self, when: When, instance: str | None) -> bool:

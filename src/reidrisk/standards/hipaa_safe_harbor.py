@@ -80,7 +80,7 @@ def geography(looked: Looked) -> Outcome:
     smaller = tuple(column for column in found if column not in areas and not _states(column))
     if smaller:
         return Outcome(False, _SMALLER.fill(columns=_names(smaller)), _notes(looked, kinds))
-    answer = looked.release.small_areas.value
+    answer = looked.release["small_areas"].value
     if areas and not answer:
         text = _ZIP_OPEN if answer is None else _ZIP_NO
         return Outcome(answer, text.fill(columns=_names(areas)), _notes(looked, kinds))
@@ -149,7 +149,7 @@ def other(looked: Looked) -> Outcome:
 
 def knowledge(looked: Looked) -> Outcome:
     """(b)(2)(ii): only the provider can say."""
-    answer = looked.release.no_knowledge.value
+    answer = looked.release["no_knowledge"].value
     return Outcome(answer, _KNOWN[answer])
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...model.judged import meanings
 from ...model.text import Lang, Phrase, Text
+from ...prepare.context import SHARING, THRESHOLD
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -174,9 +175,9 @@ def _open(material: Material, make: Make) -> Iterator[Block]:
 
 def _method(material: Material) -> tuple[Text | Phrase, ...]:
     release, standard = material.plan.release, material.standard
-    given = standard.threshold if release.threshold.value is None else release.threshold.value
+    given = standard.threshold if release[THRESHOLD].value is None else release[THRESHOLD].value
     threshold = _NOT_SET if given is None else given
-    sharing = release.sharing.value
+    sharing = release[SHARING].value
     if sharing is None:
         return (*_STEPS, _OPEN_SHARING, _RESULT.fill(threshold=threshold))
     rule = standard.sharing[sharing]

@@ -18,7 +18,7 @@ from ...model.assessment import Assessment
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import OUTPUT, AsJson, Context, GivenBeside, GivenDictionary, Language, Reading, Roles, values, written
-from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
+from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions, with_editions
 from ..exits import NOT_ASSESSED, NOT_GRADABLE, code_of, delivering, guarded, print_json
 from ..language import chosen, near, said
 
@@ -70,7 +70,7 @@ def assess(  # noqa: PLR0913 - the options a person may give
 ) -> int:
     """The level of a dataset with its evidence."""
     wish = _Wish(
-        edition.over(values(roles, context)),
+        with_editions(edition, values(roles, context)),
         reading,
         scheme,
         population,

@@ -19,7 +19,7 @@ from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Reading, Roles, values, written
-from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions
+from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions, with_editions
 from ..exits import ACCEPTABLE, FINDING, NOT_ASSESSED, NOT_GRADABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..typed import words
@@ -54,7 +54,7 @@ def compare(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """Editions side by side: all of them, or those named with ``--standard a,b,c``."""
-    given = edition.over(values(roles, context))
+    given = with_editions(edition, values(roles, context))
     wish = _Wish(given, reading, scheme, population, output, lang, json)
     return guarded(lambda: _run(data, wish), near(lang), as_json=json, undone=NOT_ASSESSED)
 

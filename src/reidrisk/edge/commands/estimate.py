@@ -17,7 +17,7 @@ from ...model.standard import Standard
 from ...model.text import Lang, Text
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Roles, values
-from ..edition_arguments import EditionAnswers, PopulationOptions
+from ..edition_arguments import EditionAnswers, PopulationOptions, with_editions
 from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 
@@ -60,7 +60,7 @@ def estimate(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """The theoretical maximum risk times the context, from how the population is spread."""
-    given = edition.over(values(roles, context))
+    given = with_editions(edition, values(roles, context))
     return guarded(lambda: _run(case, given, population, lang, as_json=json), near(lang), as_json=json, undone=_UNDONE)
 
 

@@ -22,7 +22,7 @@ from ...model.text import Lang, Phrase, Text
 from ...prepare.columns import split_names
 from ...prepare.options import OptionValues
 from ..arguments import AsJson, Context, Language, Reading, Roles, values
-from ..edition_arguments import EditionAnswers
+from ..edition_arguments import EditionAnswers, with_editions
 from ..exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from ..language import chosen, near, said
 from ..mitigation_options import LEVEL_GOAL, Requirements
@@ -70,7 +70,7 @@ def mitigate(  # noqa: PLR0913 - the options a person may give
     json: AsJson = False,
 ) -> int:
     """Generalise and suppress until the requirements hold, at the least loss; write it, and prove it on what was written."""
-    given = edition.over(values(roles, context))
+    given = with_editions(edition, values(roles, context))
     wish = _Wish(given, reading, requirements, ways, uses, products)
     return guarded(lambda: _run(data, wish, lang, as_json=json), near(lang), as_json=json, undone=_UNDONE)
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from ...model.plan import Plan
 from ...model.release import Grade, Sharing
 from ...model.text import Text
+from ...prepare.context import SHARING
 
 _CUTS = {  # our choice: neither the standard nor Jung et al. 2020 prints figures
     Grade.HIGH: (Fraction(3, 10), Fraction(1, 100)),
@@ -45,7 +46,7 @@ class Recipient:
 
 def recipient_of(plan: Plan) -> Recipient:
     """From the answers of the preparation; what is not answered counts as high."""
-    if plan.release.sharing.value is Sharing.PUBLIC:
+    if plan.release[SHARING].value is Sharing.PUBLIC:
         return Recipient(Grade.HIGH, _PUBLIC)
     given = [plan.replies[key].value for key in _KEYS if key in plan.replies]
     known = [Grade(value) for value in given if value in set(Grade)]

@@ -9,19 +9,19 @@ from ...model.release import Release
 from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
+from ...prepare.context import SHARING, M, P
 from .answers import not_required, number
 
 TITLE = Text("数据集包含熟人概率 T2", "probability that the dataset holds an acquaintance, T2")
-P = Text("人群中具有该特征者的比例 p", "share p of people with the defining condition")
 CLAUSE = "D.1.4 b 2"
 
 
 def acquaintance(standard: Standard, release: Release) -> Number:
     """T2 = 1 - (1-p)^m, exact: p is a decimal. Without p it lies anywhere in [0, 1]."""
     clause = standard.where(Stage.ACQUAINTANCE, CLAUSE)
-    if standard.certain(release.sharing.value):
+    if standard.certain(release[SHARING].value):
         return not_required("T2", TITLE, clause)
-    m = release.m.value if release.m.value is not None else standard.acquaintances
-    p = release.p.value
+    p, m = release[P].value, release[M].value
+    m = standard.acquaintances if m is None else m
     interval = Interval(Fraction(0), Fraction(1)) if p is None else Interval.at(1 - (1 - p) ** m)
-    return number("T2", TITLE, clause, interval, "T2 = 1 - (1-p)^m", (P, release.p))
+    return number("T2", TITLE, clause, interval, "T2 = 1 - (1-p)^m", release, P)

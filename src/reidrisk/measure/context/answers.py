@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 from ...model.measurement import Interval, Number
-from ...model.release import Answer
+from ...model.release import Release
 from ...model.text import Phrase, Text
+from ...prepare.question import Question
 
 OPEN = Text("尚未回答：{names}", "still open: {names}")
 NOT_REQUIRED = Text(
@@ -22,10 +22,12 @@ def spread(values: Iterable[Fraction]) -> Interval:
     return Interval(min(found), max(found))
 
 
-def number(symbol: str, title: Text, clause: str, interval: Interval, formula: str | None, *answers: tuple[Text, Answer[Any]]) -> Number:
+def number(  # noqa: PLR0913, PLR0917 - what a number is, and what it rests on
+    symbol: str, title: Text, clause: str, interval: Interval, formula: str | None, release: Release, *asked: Question[object]
+) -> Number:
     """A number whose state follows from the answers it rests on."""
-    names = [name for name, answer in answers if answer.status == "open"]
-    assumed = any(answer.status == "assumed" for _, answer in answers)
+    names = [question.label for question in asked if release[question].status == "open"]
+    assumed = any(release[question].status == "assumed" for question in asked)
     if interval.known:
         return Number(symbol, title, clause, interval.low, "assumed" if assumed else "ok", None, None, formula)
     return Number(symbol, title, clause, None, "not_available", OPEN.fill(names=tuple(names)), interval, formula)

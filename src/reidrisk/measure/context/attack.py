@@ -10,12 +10,12 @@ from ...model.release import Release, Sharing
 from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
+from ...prepare.context import SHARING
 from .acquaintance import acquaintance
 from .breach import breach
 from .insider import insider_attack
 
 TITLE = Text("环境重标识攻击概率 pr(context)", "context re-identification risk, pr(context)")
-SHARING = Text("数据共享类型", "sharing model")
 CLAUSE = "D.1.4"
 
 
@@ -41,21 +41,22 @@ def attack_interval(standard: Standard, sharing: Sharing, parts: Sequence[Number
 def attack(standard: Standard, release: Release, parts: Sequence[Number]) -> Number:
     """pr(context) as a number; a range while answers are open (never below the smallest T3)."""
     clause = standard.where(Stage.CONTEXT, CLAUSE)
-    models = list(standard.sharing) if release.sharing.value is None else [release.sharing.value]
+    shared = release[SHARING].value
+    models = list(standard.sharing) if shared is None else [shared]
     interval = attack_interval(standard, models[0], parts)
     for sharing in models[1:]:
         interval |= attack_interval(standard, sharing, parts)
-    formula = "pr = 1" if standard.certain(release.sharing.value) else "pr = max(T1, T2, T3)"
+    formula = "pr = 1" if standard.certain(shared) else "pr = max(T1, T2, T3)"
     if interval.known:
         state: State = "assumed" if _rests_on_assumption(release, interval.low, parts) else "ok"
         return Number("pr_context", TITLE, clause, interval.low, state, None, None, formula)
     reasons = tuple(part.reason for part in parts if part.value is None and part.reason and part.state == "not_available")
-    missing = (*reasons, Text("尚未回答：数据共享类型", "still open: the sharing model")) if release.sharing.value is None else reasons
+    missing = (*reasons, Text("尚未回答：数据共享类型", "still open: the sharing model")) if shared is None else reasons
     return Number("pr_context", TITLE, clause, None, "not_available", Text("{why}", "{why}").fill(why=missing), interval, formula)
 
 
 def _rests_on_assumption(release: Release, value: Fraction, parts: Sequence[Number]) -> bool:
     """An assumed part that does not set the maximum does not taint the result."""
-    if release.sharing.status == "assumed":
+    if release[SHARING].status == "assumed":
         return True
     return any(part.state == "assumed" and part.value == value for part in parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from ...model.measurement import Interval, Number
@@ -9,11 +10,10 @@ from ...model.release import Grade, Release
 from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
+from ...prepare.context import CONTROLS, MOTIVES, SHARING
 from .answers import not_required, number, spread
 
 TITLE = Text("内部故意攻击概率 T1", "probability of a deliberate insider attack, T1")
-CONTROLS = Text("风险减缓控制水平", "strength of the mitigating controls")
-MOTIVES = Text("动机和能力", "motives and capacity")
 CLAUSE = "D.1.4 b 1"
 FIXED = "T1 = max (low controls, high motives)"
 # The probability by strength of controls and motives, as IPC Ontario 2016 step 5, ITU-T X Suppl.39 Table I.1 and GB/T 42460-2023
@@ -35,13 +35,16 @@ STRANGER = INSIDER[Grade.LOW, Grade.HIGH]
 def insider_attack(standard: Standard, release: Release) -> Number:
     """T1 from Table D.1, or its range over the answers that are open; fixed where the sharing model fixes it (ITU I.2.3)."""
     clause = standard.where(Stage.INSIDER, CLAUSE)
-    sharing = release.sharing.value
+    sharing = release[SHARING].value
     if standard.certain(sharing):
         return not_required("T1", TITLE, clause)
     fixed = None if sharing is None else standard.sharing[sharing].insider
     if fixed is not None:
-        return number("T1", TITLE, clause, Interval.at(fixed), FIXED)
-    controls = list(Grade) if release.controls.value is None else [release.controls.value]
-    motives = list(Grade) if release.motives.value is None else [release.motives.value]
-    interval = spread(standard.insider[strength, motive] for strength in controls for motive in motives)
-    return number("T1", TITLE, clause, interval, "Table D.1", (CONTROLS, release.controls), (MOTIVES, release.motives))
+        return number("T1", TITLE, clause, Interval.at(fixed), FIXED, release)
+    controls, motives = release[CONTROLS].value, release[MOTIVES].value
+    interval = spread(standard.insider[strength, motive] for strength in _either(controls) for motive in _either(motives))
+    return number("T1", TITLE, clause, interval, "Table D.1", release, CONTROLS, MOTIVES)
+
+
+def _either(grade: Grade | None) -> Iterable[Grade]:
+    return Grade if grade is None else (grade,)
