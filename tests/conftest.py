@@ -8,9 +8,11 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.edge.calling import Ran, Run
 from tests.shuffling import shuffle
 
 
@@ -70,6 +72,24 @@ def _options_are_read_once() -> Iterator[None]:
             home = import_module(module)
             patch.setattr(home, name, _remembered(getattr(home, name)))
         yield
+
+
+@pytest.fixture
+def run(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """The command line in this process: exit code, output and messages."""
+    from reidrisk.edge import cli
+
+    monkeypatch.chdir(tmp_path)
+
+    def act(*words: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["reidrisk", *words])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        sys.stdout.flush()
+        out, err = capfdbinary.readouterr()
+        return Ran(int(left.value.code or 0), out.decode("utf-8"), err.decode("utf-8"))
+
+    return act
 
 
 # What takes seconds to make and is made once in a process: the tests that need it go to one. The largest groups are started first.

@@ -13,14 +13,12 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import Run
-from tests.edge.conftest import run
 
 from reidrisk.govern import store_head
 from reidrisk.govern.relinking import RECORD, records, relink
 from reidrisk.govern.secrets_store import SecretsStore
 from reidrisk.model.problem import InputError
 
-__all__ = ["run"]
 KEY = "a key of the secrets store"
 WORDS = ("relink", "PSN-1", "--secret", "s/links", "--reason", "a side effect", "--secrets-store", "store", "--lang", "en")
 

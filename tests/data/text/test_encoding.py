@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reidrisk.data.text.encoding import guessed_encoding, wide_encoding
+from reidrisk.data.text.encoding import guessed_encoding, looks_gb18030, named_encoding, wide_encoding
 
 BIG5 = "姓名,年齡,地址\n張三,12,臺北市大安區\n陳麗華,13,高雄市苓雅區\n"
 WESTERN = "naïve,café,größe\nRené,Müller,1\nJosé,Núñez,2\n"
@@ -39,3 +39,13 @@ def test_wide_text_without_a_mark(text: str, encoding: str) -> None:
 @pytest.mark.parametrize("content", [b"a,b\n1,\x00\n2,3\n", b"a,b\n1,2\x00\n2,3\n", b"a,b\r\n1,\x00\x00\r\n2,3\r\n"])
 def test_a_nul_in_plain_text_does_not_make_it_wide(content: bytes) -> None:
     assert wide_encoding(content) is None
+
+
+def test_encoding_names_and_patterns() -> None:
+    assert [named_encoding(name) for name in ("UTF8", "GB2312", "utf-8-sig", "cp936")] == ["utf-8", "gb18030", "utf-8", "gb18030"]
+    assert wide_encoding("a,b\n张三,1\n".encode("utf-16-le")) == "utf-16-le"
+    assert wide_encoding("a,b\n张三,1\n".encode("utf-16-be")) == "utf-16-be"
+    assert wide_encoding(b"a,b\n1,2\n") is None
+    assert wide_encoding(b"\x00\x00a\n") is None
+    assert looks_gb18030("姓名".encode("gb18030"))
+    assert not looks_gb18030("Orl\u00e9ans Ren\u00e9e".encode("latin-1"))

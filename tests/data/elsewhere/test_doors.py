@@ -14,8 +14,8 @@ from typing import Any
 
 import duckdb
 import pytest
+from tests.data.elsewhere.server import CANARY, Server
 from tests.edge.calling import Run
-from tests.engines.server import CANARY, Server
 
 from reidrisk.data.address import harmless, is_address, place_from, read_address, stem
 from reidrisk.data.confirming import matches

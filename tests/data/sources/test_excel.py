@@ -12,8 +12,8 @@ import pytest
 import xlsxwriter
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.data_formats import sheets
-from tests.data_formats.opening import Opened
+from tests.data.sources import workbooks as sheets
+from tests.data.sources.opening import Opened
 
 from reidrisk.data.engine import Engine
 from reidrisk.data.options import ReadOptions

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.data.test_classes import TABLE, brute_subjects, count, dataset_of, folded, key
+from tests.data.plain_counts import TABLE, brute_subjects, count, dataset_of, folded, key
 
 from reidrisk.data.groups import leaving_out
 from reidrisk.data.groups.coded_rows import CodedRows

@@ -14,7 +14,7 @@ import pytest
 
 from reidrisk.data.disk import tempdir
 
-SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
+SOURCE = Path(__file__).parents[3] / "src" / "reidrisk"
 RUNNING, ENDED, ANOTHERS, UNKNOWN = 41, 42, 43, 44
 DENIED, NO_SUCH_PROCESS, STILL_RUNNING = 5, 87, 258
 

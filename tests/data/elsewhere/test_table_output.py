@@ -9,11 +9,9 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from tests.data.elsewhere.server import CANARY, Server
 from tests.edge.calling import Ran, Run
-from tests.edge.conftest import run
-from tests.engines.server import CANARY, Server
 
-__all__ = ["run"]
 Apply = Callable[..., Ran]
 
 ROWS = 60

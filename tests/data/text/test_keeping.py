@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -49,3 +50,17 @@ def test_the_second_pass_reads_the_file_again_only_when_nothing_was_kept(
     with open_dataset(path, ReadOptions()) as dataset:
         assert dataset.classes(["性别", "年龄"]).sizes.pairs == ((1, 1), (200, 2))
     assert bool(again) is (share > 8)
+
+
+def failing() -> Iterator[bytes]:
+    yield b"1\n"
+    raise ZeroDivisionError
+
+
+def test_a_packed_file_that_breaks_in_the_second_pass(put: Callable[[str, bytes], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put("t.csv", "姓名\n张三\n".encode("gb18030"))
+    monkeypatch.setattr(import_module("reidrisk.data.text.keeping"), "_SHARE", 2**60)  # nothing is kept: it is read twice
+    with open_dataset(path, ReadOptions()) as dataset:
+        monkeypatch.setattr(import_module("reidrisk.data.text.bytestream").ByteStream, "blocks", lambda _self: failing())
+        with pytest.raises(ZeroDivisionError):
+            _ = dataset.classes(["姓名"]).sizes

@@ -10,12 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.edge.calling import Run
-from tests.edge.conftest import run
 
 from reidrisk.data.open import open_dataset
 from reidrisk.model.problem import InputError, Problem
 
-__all__ = ["run"]
 Rows = list[tuple[str, ...]]
 
 

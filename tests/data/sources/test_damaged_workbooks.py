@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.data_formats import sheets
-from tests.data_formats.opening import Opened
+from tests.data.sources import workbooks as sheets
+from tests.data.sources.opening import Opened
 
 from reidrisk.data.sources.excel import SOURCE
 

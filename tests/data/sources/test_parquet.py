@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.data_formats.opening import Opened
+from tests.data.sources.opening import Opened
 
 from reidrisk.data.engine import Engine
 from reidrisk.data.options import ReadOptions

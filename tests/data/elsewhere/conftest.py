@@ -14,10 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.edge.conftest import run
-from tests.engines.server import CANARY, Server
-
-__all__ = ["run"]
+from tests.data.elsewhere.server import CANARY, Server
 
 
 def _program(name: str) -> str | None:

@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import tempfile
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
+from tests.data.plain_counts import OPTIONS, TABLE, Rows, brute_subjects, count, dataset_of, folded, key
 
-from reidrisk.data.dataset import Dataset
 from reidrisk.data.normal import normal
 from reidrisk.data.open import open_dataset
-from reidrisk.data.options import NA_TOKENS, ReadOptions
+from reidrisk.data.options import ReadOptions
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.measurement import Influence
+from reidrisk.model.problem import InputError
 
 Put = Callable[[str, bytes], Path]
-Rows = Sequence[Sequence[str]]
-OPTIONS = ReadOptions(memory=512 * 2**20)
-VALUES = ["1", "2", "３", "3", " 3", "男", "男 ", "", "NA", "*", "N/A", "n/a ", "null", '"', "a,b"]
-CELL = st.sampled_from(VALUES)
-TABLE = st.lists(st.lists(CELL, min_size=4, max_size=4), min_size=1, max_size=25)
-WAYS = pytest.mark.parametrize("held", [True, False])
-
-
-@contextmanager
-def dataset_of(rows: Rows, options: ReadOptions = OPTIONS) -> Iterator[Dataset]:
-    buffer = io.StringIO(newline="")
-    csv.writer(buffer, lineterminator="\n", quoting=csv.QUOTE_ALL).writerows([["s", "x", "y", "z"], *rows])
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "t.csv"
-        path.write_text(buffer.getvalue(), encoding="utf-8")
-        with open_dataset(path, options) as dataset:
-            yield dataset
 
 
 @pytest.fixture(params=["held", "scanned", "unpacked"])
@@ -49,18 +27,6 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     if request.param == "unpacked":
         monkeypatch.setattr(import_module("reidrisk.data.groups.packing"), "MOST_BITS", 0)
     return str(request.param)
-
-
-def key(cell: str, na: Sequence[str] = NA_TOKENS) -> str | None:
-    return None if cell in na or not cell else cell
-
-
-def folded(cell: str) -> str | None:
-    return None if normal(cell) in {normal(token) for token in NA_TOKENS} else normal(cell)
-
-
-def count(tuples: Sequence[tuple[object, ...]]) -> ClassSizes:
-    return ClassSizes.of(list(Counter(tuples).values()))
 
 
 @settings(deadline=None, max_examples=25)
@@ -85,16 +51,6 @@ def check_rows(rows: Rows) -> None:
 def test_rows(way: str) -> None:
     assert way
     check_rows()
-
-
-def brute_subjects(keys: Sequence[tuple[object, ...]], subjects: Sequence[str]) -> ClassSizes:
-    sets: dict[object, set[tuple[object, ...]]] = defaultdict(set)
-    for number, (subject, values) in enumerate(zip(subjects, keys, strict=True)):
-        name = key(subject)
-        sets[number if name is None or name == "*" else name].add(values)
-    sizes = Counter(frozenset(found) for found in sets.values())
-    split = sum(len(found) > 1 for found in sets.values())
-    return ClassSizes(ClassSizes.of(list(sizes.values())).pairs, "subjects", split)
 
 
 @settings(deadline=None, max_examples=40)
@@ -198,3 +154,14 @@ def test_what_the_sample_cannot_tell_is_not_said(put: Put) -> None:
         assert dataset.classes(["a", "b"]).sizes.pairs == ((1, 1), (400_000, 1))
         assert dataset.classes(["b"]).normalised is not None
         assert dataset.classes(["a"]).normalised is None
+
+
+def test_another_number_of_rows_than_counted_is_refused(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    for held in (0, 2**60):
+        monkeypatch.setattr(import_module("reidrisk.data.dataset"), "expected_classes", lambda *_, held=held: held)
+        with open_dataset(put("t.csv", b"a,b\n1,2\n3,4\n"), OPTIONS) as dataset:
+            object.__setattr__(dataset.table, "rows", 3)
+            for subject in (None, "b"):
+                with pytest.raises(InputError) as caught:
+                    _ = dataset.classes(["a"], subject).sizes
+                assert caught.value.problems[0].code == "unreadable_content"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.data_formats.opening import Opened
+from tests.data.sources.opening import Opened
 
 from reidrisk.data.engine import Engine
 from reidrisk.data.options import ReadOptions

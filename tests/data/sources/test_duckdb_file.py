@@ -9,13 +9,11 @@ from types import FrameType
 import duckdb
 import pytest
 from tests.edge.calling import Run
-from tests.edge.conftest import run
 
 from reidrisk.data.faults import EngineError
 from reidrisk.data.open import open_dataset
 from reidrisk.model.problem import InputError, Problem
 
-__all__ = ["run"]
 CANARY = "CANARY-of-another-file"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 import pytest
-from tests.engines.server import Server
+from tests.data.elsewhere.server import Server
 
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.data_formats.opening import Opened
+from tests.data.sources.opening import Opened
 
 from reidrisk.data.engine import Engine
 from reidrisk.data.options import ReadOptions
