@@ -11,7 +11,6 @@ from tests.document.document_cases import ALL as CASES
 from tests.document.paper_reading import READ
 
 from reidrisk.document.content import Document, Formula, Heading, Table, texts
-from reidrisk.document.control import Destroyed, Disposal, Governance, Issue, Line, Secret, Signature
 from reidrisk.document.dating import day, minute, written
 from reidrisk.document.glyphs import drawable
 from reidrisk.document.issuing import Register, edition, issued
@@ -19,6 +18,7 @@ from reidrisk.document.kind import Fixed, Kind, Material, kinds
 from reidrisk.document.letterhead import Letterhead
 from reidrisk.document.writer import writers
 from reidrisk.model.assessment import Assessment
+from reidrisk.model.governance import Destroyed, Disposal, Governance, Issue, LedgerLine, Secret, Signature
 from reidrisk.model.preparation import Reply
 from reidrisk.model.text import LANGS, Lang, Text
 
@@ -40,7 +40,7 @@ GOVERNED = Governance(
     head="cd" * 32,
     entries=3,
     signatures=(Signature("Chen Jing", Text("策略管理者", "policy manager"), NOW, 3),),
-    lines=(Line(3, NOW, "approval", "Chen Jing", Text("策略管理者", "policy manager"), "agreed", "cd" * 32),),
+    lines=(LedgerLine(3, NOW, "approval", "Chen Jing", Text("策略管理者", "policy manager"), "agreed", "cd" * 32),),
     issues=(
         Issue(4, NOW, "Chen Jing", "ef" * 32, "University X", "2027-11-21", 5),
         Issue(5, NOW, "A", "aa" * 32, "Y", "2027-01-01", 5, "leak"),

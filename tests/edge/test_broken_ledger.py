@@ -16,7 +16,7 @@ from tests.edge.test_release import codes
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.ledger import Deed, append
 from reidrisk.govern.register_file import append as register
-from reidrisk.model.register import Handover
+from reidrisk.model.governance import Handover
 
 __all__ = ["_keys", "case"]
 NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from reidrisk.govern.register_file import append, read_register, register_path
+from reidrisk.model.governance import Handover
 from reidrisk.model.problem import InputError
-from reidrisk.model.register import Handover
 
 ONE = Handover("q1", "q1.csv", "大学", "病案号", ("性别", "年龄"), "2024-01-02")
 GOOD = {"id": "a", "file": "a.csv", "recipient": "r", "subject": "s", "quasi_identifiers": ["q"]}

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..data.open import open_dataset
-from ..document.control import Governance, Secret
 from ..flow.editions import settle
-from ..govern.approvals import Approval, Status, approvals, status_of
+from ..govern.approvals import Approval, approvals, status_of
 from ..govern.chain import Break, Head, breaks
 from ..govern.entry import Entry
 from ..govern.keystore import KeyStore, open_store
@@ -25,6 +24,7 @@ from ..govern.register_file import read_register
 from ..govern.story import story
 from ..govern.subject import Subject, differences, subject_of
 from ..model.assessment import Assessment
+from ..model.governance import Governance, Secret, Status
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.fixing import plan_hash

@@ -17,8 +17,8 @@ from ..govern.approvals import approved
 from ..govern.package import sha256_of
 from ..govern.register_file import read_register
 from ..govern.roles import Duty, check
+from ..model.governance import Handover, Register
 from ..model.problem import InputError, Problem
-from ..model.register import Handover, Register
 from ..model.release import Sharing
 from ..model.text import Phrase, Text
 from ..prepare.context import SHARING

@@ -8,10 +8,10 @@ from typing import Any
 
 from ..data.files import read_text
 from ..data.records import record
-from ..document.control import Secret
 from ..flow.provenance import provenance_of
 from ..govern.entry import Entry as Deed
 from ..govern.secrets_store import Entry
+from ..model.governance import Secret
 from .case import Case
 
 _LIMIT = 2**24

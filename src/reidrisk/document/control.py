@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from ..model.governance import Signature, Status
 from ..model.text import Lang, Text
 
-Status = Literal["draft", "in_review", "approved", "superseded"]
 Secrecy = Literal["internal", "confidential", "public", "recipient"]
 
 _EVERY_MONTH = 28  # a day that every month has
@@ -25,16 +25,6 @@ SECRECIES = {
     "recipient": Text("仅限接收方", "for the recipient only"),
     "public": Text("公开", "public"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """One signature that counts."""
-
-    name: str
-    role: Text
-    at: datetime
-    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,78 +87,6 @@ class Control:
         if self.retention_years is None:
             return None
         return self.made_at.replace(year=self.made_at.year + self.retention_years, day=min(self.made_at.day, _EVERY_MONTH))
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One entry of the ledger, for the record."""
-
-    n: int
-    at: datetime
-    kind: str
-    by: str
-    role: Text | None
-    note: str
-    hash: str
-
-
-@dataclass(frozen=True, slots=True)
-class Issue:
-    """One entry of the release register: what was given to whom, until when; and whether it was taken back."""
-
-    n: int
-    at: datetime
-    by: str
-    package: str
-    recipient: str
-    valid_until: str
-    files: int
-    revoked: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Destroyed:
-    """What `dispose` did with one thing."""
-
-    name: str
-    kind: str
-    how: str
-    size: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Disposal:
-    """One disposal: when, by whom, why, and what was destroyed."""
-
-    at: datetime
-    by: str
-    reason: str
-    things: tuple[Destroyed, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Secret:
-    """A secret by its name; never its value."""
-
-    name: str
-    purpose: str
-    made: str
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Governance:
-    """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on."""
-
-    status: Status = "draft"
-    broken: bool = False
-    head: str | None = None
-    entries: int = 0
-    signatures: tuple[Signature, ...] = ()
-    lines: tuple[Line, ...] = ()
-    issues: tuple[Issue, ...] = ()
-    disposals: tuple[Disposal, ...] = ()
-    secrets: tuple[Secret, ...] = ()
 
 
 def in_both(text: Text, lang: Lang | Literal["both"]) -> str:

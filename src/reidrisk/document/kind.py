@@ -11,12 +11,13 @@ from ..identify.survey import Survey
 from ..model.assessment import Assessment
 from ..model.dataset import Fingerprint
 from ..model.extension import load
+from ..model.governance import Governance
 from ..model.plan import Plan
 from ..model.preparation import Change
 from ..model.standard import Standard
 from ..model.text import Lang, Text
 from .content import Block
-from .control import Governance, Secrecy
+from .control import Secrecy
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..model.governance import Register
 from ..model.problem import InputError, Problems
-from ..model.register import Register
 
 if TYPE_CHECKING:
     from ..data.options import ReadOptions

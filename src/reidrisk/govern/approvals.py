@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
+from ..model.governance import Status
 from ..model.text import Phrase, Text
 from .entry import Entry
 from .roles import SIGNED, WITHDRAWN, Duty
 from .subject import Subject
 
-Status = Literal["draft", "in_review", "approved", "superseded"]
 _WITHDRAWN = Text("已由“{name}”撤回", "withdrawn by “{name}”")
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from ..data.disk.locking import alone
 from ..data.files import read_text, write_atomic
 from ..data.records import RecordError, record
+from ..model.governance import REQUIRED, SAME_ID, Handover, Register
 from ..model.problem import InputError, Problem, Problems
-from ..model.register import REQUIRED, SAME_ID, Handover, Register
 from ..model.text import Text
 
 NAME = "releases.jsonl"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..document.control import Destroyed, Disposal, Governance, Issue, Line, Secret, Signature
+from ..model.governance import Destroyed, Disposal, Governance, Issue, LedgerLine, Secret, Signature
 from ..model.text import Text
 from .approvals import Approval, status_of
 from .chain import Break
@@ -35,9 +35,9 @@ def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[
     )
 
 
-def _line(entry: Entry) -> Line:
+def _line(entry: Entry) -> LedgerLine:
     note = entry.content.get("note") or entry.content.get("reason") or entry.content.get("recipient") or ""
-    return Line(entry.n, entry.moment, entry.kind, entry.by, _words(entry.role), str(note), entry.hash)
+    return LedgerLine(entry.n, entry.moment, entry.kind, entry.by, _words(entry.role), str(note), entry.hash)
 
 
 def _words(role: str | None) -> Text | None:

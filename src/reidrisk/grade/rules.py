@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.rule import Looked, Rule
+from ..model.judged import Looked, Rule
 from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Phrase, Text

@@ -10,10 +10,9 @@ from typing import Any
 from ..measure.figures import as_printed, context_range, figures, informational, not_required, overall_interval
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
-from ..model.judged import Levels, Rules
+from ..model.judged import Levels, Looked, Rules
 from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Answer, Release
-from ..model.rule import Looked
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import KindRisk, Step, Verdict, Way

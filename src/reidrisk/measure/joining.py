@@ -18,7 +18,7 @@ import numpy.typing as npt
 from ..data.coding import CodedValues, Wanted, coded
 from ..data.dataset import Dataset
 from ..model.dataset import ClassSizes
-from ..model.register import Register
+from ..model.governance import Register
 from .special.grouping import group_numbers
 
 Ints = npt.NDArray[np.int64]

@@ -9,10 +9,9 @@ from functools import partial
 from ..model.clause import ClauseTable
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column
-from ..model.judged import Rules
+from ..model.judged import Looked, Outcome, Rule, Rules
 from ..model.release import Sharing
 from ..model.role import Role
-from ..model.rule import Looked, Outcome, Rule
 from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text

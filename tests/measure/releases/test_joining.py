@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from reidrisk.data.coding import CodedValues
 from reidrisk.data.open import open_dataset
 from reidrisk.measure.joining import Combined, Seen, appearances, seen, together
-from reidrisk.model.register import Handover, Register
+from reidrisk.model.governance import Handover, Register
 
 PEOPLE = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 3), min_size=1)
 RELEASES = st.lists(st.tuples(PEOPLE, st.lists(st.integers(0, 3), max_size=2), st.sampled_from(["x", "y"])), min_size=1, max_size=4)

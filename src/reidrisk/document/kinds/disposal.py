@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model.governance import Disposal
 from ...model.text import Lang, Text
 from ..content import Block
-from ..control import Disposal
 from ..dating import minute
 from ..kind import Kind, Material
 from ..making import Make

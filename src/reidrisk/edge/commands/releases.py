@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Group, Parameter
 
 from ...flow.releases import own_place
+from ...model.governance import Handover, Register
 from ...model.problem import InputError, Problem
-from ...model.register import Handover, Register
 from ...model.text import Lang, Text
 from ...prepare.columns import split_names
 from ..arguments import AsJson, Language, Reading

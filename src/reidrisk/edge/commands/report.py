@@ -21,10 +21,10 @@ from ..typed import words as parts
 
 if TYPE_CHECKING:
     from ...case.governing import Governed
-    from ...document.control import Secret
     from ...document.kind import Kind, Material
     from ...document.writer import Writer
     from ...govern.entry import Entry
+    from ...model.governance import Secret
 
 _UNDONE = Text("没有写出文档", "no document was written")
 _UNKNOWN = Text("没有名为“{kind}”的文档。", "There is no document “{kind}”.")

@@ -22,7 +22,7 @@ from ..secrecy import Vault
 
 if TYPE_CHECKING:
     from ...case.entering import Enter
-    from ...document.control import Secret
+    from ...model.governance import Secret
 
 _EMPTY = Text("密钥库是空的：{folder}", "The secrets store is empty: {folder}")
 _NONE_OF_CASE = Text("密钥库中没有案例 {case} 的秘密。", "The secrets store holds nothing of the case {case}.")
@@ -185,7 +185,7 @@ def _list(wish: _Wish, lang: Lang) -> int:
 
 
 def _listed(wish: _Wish) -> tuple[Secret, ...]:
-    from ...document.control import Secret as Found  # noqa: PLC0415 - as above
+    from ...model.governance import Secret as Found  # noqa: PLC0415 - as above
 
     entries = tuple(wish.vault.open().entries())
     if wish.case is None:

@@ -1,13 +1,98 @@
-"""The register of releases: what was handed to whom, and by which columns its people can be told apart."""
+"""What the records of a case say: signatures, ledger lines, releases, disposals, secrets by name (GB/T 42460 6.4 b, 6.5, 6.6)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
 
 from .text import Text
 
+Status = Literal["draft", "in_review", "approved", "superseded"]
 REQUIRED = ("id", "file", "recipient", "subject", "quasi_identifiers")
 SAME_ID = Text("登记号“{id}”出现了不止一次。", "The id “{id}” stands in the register more than once.")
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """One signature that counts."""
+
+    name: str
+    role: Text
+    at: datetime
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One entry of the ledger, for the record."""
+
+    n: int
+    at: datetime
+    kind: str
+    by: str
+    role: Text | None
+    note: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One entry of the release register: what was given to whom, until when; and whether it was taken back."""
+
+    n: int
+    at: datetime
+    by: str
+    package: str
+    recipient: str
+    valid_until: str
+    files: int
+    revoked: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed:
+    """What `dispose` did with one thing."""
+
+    name: str
+    kind: str
+    how: str
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Disposal:
+    """One disposal: when, by whom, why, and what was destroyed."""
+
+    at: datetime
+    by: str
+    reason: str
+    things: tuple[Destroyed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """A secret by its name; never its value."""
+
+    name: str
+    purpose: str
+    made: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Governance:
+    """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on."""
+
+    status: Status = "draft"
+    broken: bool = False
+    head: str | None = None
+    entries: int = 0
+    signatures: tuple[Signature, ...] = ()
+    lines: tuple[LedgerLine, ...] = ()
+    issues: tuple[Issue, ...] = ()
+    disposals: tuple[Disposal, ...] = ()
+    secrets: tuple[Secret, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
