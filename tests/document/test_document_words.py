@@ -123,9 +123,10 @@ def test_the_nearest_topics_are_named() -> None:
 
 def test_topics_have_words_and_clauses() -> None:
     for topic in every_topic():
-        assert topic.clause, topic.key
+        assert topic.clause or topic.key.startswith("formulas "), topic.key  # a formula names its sources in its words
         assert len(topic.words.zh) > 15, topic.key
-        assert not set("{}") & set(topic.words.zh + topic.words.en), topic.key
+        if not topic.key.startswith("formulas "):  # which have sets
+            assert not set("{}") & set(topic.words.zh + topic.words.en), topic.key
 
 
 @pytest.mark.parametrize("lang", LANGS)

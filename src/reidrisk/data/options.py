@@ -19,7 +19,6 @@ class ReadOptions:
     `most_tuples`: beyond so many distinct tuples they are not kept, and where the
     rows stay in another engine none cross: it counts the classes itself.
     `name_blanks` calls a column without a name by its position.
-    `untested_engine` takes an engine that no test of ours runs on.
     """
 
     encoding: str | None = None
@@ -33,7 +32,6 @@ class ReadOptions:
     memory: int = DEFAULT_MEMORY
     threads: int | None = None
     most_tuples: int = MOST_TUPLES
-    untested_engine: bool = False
 
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""

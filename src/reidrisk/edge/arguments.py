@@ -75,13 +75,6 @@ class Reading:
             )
         ),
     ] = None
-    untested_engine: Annotated[
-        bool,
-        Parameter(
-            negative="",
-            help=said("允许使用未经测试的数据库引擎", "take a database engine that our tests do not cover"),
-        ),
-    ] = False
 
     def over(self, base: ReadOptions) -> ReadOptions:
         """These options over those of a case."""
@@ -96,7 +89,6 @@ class Reading:
             suppression=base.suppression if self.suppression_mark == SUPPRESSION_MARK else self.suppression_mark,
             memory=_bytes(self.memory),
             most_tuples=_positive(self.most_tuples, base.most_tuples),
-            untested_engine=self.untested_engine,
         )
 
 

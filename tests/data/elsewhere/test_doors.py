@@ -1,4 +1,4 @@
-"""What stands at the doors to other engines: bad addresses, missing drivers, secrets that stay secret, untested engines."""
+"""What stands at the doors to other engines: bad addresses, missing drivers, secrets that stay secret."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
-NEW = ("clickhouse", "duckdb_file", "mysql", "postgres", "spark", "trino")
+NEW = ("duckdb_file", "postgres", "spark")
 
 
 def problem(address: object, options: ReadOptions | None = None) -> Any:
@@ -87,9 +87,7 @@ def test_an_address_never_shows_its_secrets() -> None:
         (f"postgres://me:{CANARY}@db/h?table=t&password={CANARY}", "bad_address"),
         (f"postgres://me:{CANARY}@db/h", "bad_address"),
         (f"oracle://me:{CANARY}@db/h?table=t", "unsupported_format"),
-        (f"mysql://me:{CANARY}@db/h?table=t", "untested_engine"),
-        (f"trino://me:{CANARY}@db/h?table=t", "untested_engine"),
-        (f"clickhouse://me:{CANARY}@db/h?table=t", "untested_engine"),
+        (f"mysql://me:{CANARY}@db/h?table=t", "unsupported_format"),
         ("spark://local?what=t", "bad_address"),
     ],
 )
@@ -97,23 +95,7 @@ def test_addresses_that_cannot_be_used(address: str, code: str) -> None:
     assert problem(address).code == code
 
 
-@pytest.mark.parametrize("scheme", ["mysql", "trino", "clickhouse"])
-def test_an_untested_engine_needs_a_flag_and_its_driver(scheme: str) -> None:
-    if __import__("importlib.util").util.find_spec("ibis") is None:
-        pytest.skip('the extra "sql" is not installed')
-    with (
-        pytest.raises((DependencyError, InputError)) as caught,
-        open_dataset(f"{scheme}://me:{CANARY}@127.0.0.1:1/h?table=t", ReadOptions(untested_engine=True)),
-    ):
-        pass
-    _no_secret(caught.value)
-    if isinstance(caught.value, DependencyError):
-        assert "reidrisk[sql]" in str(caught.value)
-    if isinstance(caught.value, InputError):
-        assert caught.value.problems[0].code == "outside_unreachable"
-
-
-@pytest.mark.parametrize("scheme", ["mysql", "trino", "clickhouse", "postgres", "spark"])
+@pytest.mark.parametrize("scheme", ["postgres", "spark"])
 def test_every_dialect_says_all_that_is_asked(scheme: str) -> None:
     """Each question becomes SQL of that engine, though no server is there to answer it."""
     ibis = pytest.importorskip("ibis")

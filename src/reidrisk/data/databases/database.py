@@ -23,20 +23,18 @@ if TYPE_CHECKING:
     from ..source import Table
 
 PASSWORD = "REIDRISK_PASSWORD"  # noqa: S105 - the name of a variable, not a password
-BATCH = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """One kind of database. `connect` opens it with Ibis; `run` gives results in Arrow batches; `tested`: our tests run on a real one."""
+    """One kind of database. `connect` opens it with Ibis; `run` gives results in Arrow batches."""
 
     key: str
     title: Text
     schemes: tuple[str, ...]
     connect: Callable[[Address, str | None], Any]
     dialect: Callable[[], Dialect]
-    run: Callable[[Any, Expr], Iterable[Any]] = lambda backend, expression: backend.to_pyarrow_batches(expression, chunk_size=BATCH)
-    tested: bool = False
+    run: Callable[[Any, Expr], Iterable[Any]]
     options: tuple[str, ...] = ()
 
     def accepts(self, address: Address | None) -> bool:
@@ -47,8 +45,6 @@ class Database:
         """Connect, find the table, look at it once."""
         place = address.shown
         check_options(address, ("table", "columns", *self.options))
-        if not (self.tested or options.untested_engine):
-            raise InputError(Problem("untested_engine", _UNTESTED.fill(title=self.title), _FLAG, place))
         schema, table = _named_table(address)
         password = address.password or os.environ.get(PASSWORD)
         backend = connecting(place, self.title, "sql", lambda: self.connect(address, password))
@@ -105,14 +101,6 @@ def _close(backend: Any) -> None:  # noqa: ANN401
         backend.disconnect()
 
 
-_UNTESTED = Text(
-    "{title} 尚未经过本工具的测试，结果未必与其他来源一致。",
-    "{title} is not covered by our tests; its figures may differ from those of other sources.",
-)
-_FLAG = Text(
-    "确要使用请加 --untested-engine（Python 中为 ReadOptions(untested_engine=True)），或先把表导出为 Parquet。",
-    "To use it all the same add --untested-engine (in Python ReadOptions(untested_engine=True)), or export the table to Parquet.",
-)
 _NO_TABLE = Text("没有名为“{table}”的表。", 'There is no table called "{table}".')
 _NEAR = Text("最接近的表名是“{near}”。", 'The nearest name is "{near}".')
 _NONE_NEAR = Text("这个模式下有 {count} 张可见的表；请写成 table=模式.表。", "{count} tables can be seen there; write table=schema.table.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.text import Text
 from ..address import Address
-from ..databases.database import BATCH, Database
+from ..databases.database import Database
 from ..elsewhere.columns import Dialect, Expr, builtin, normalising
 from ..source import Candidate, Source, Table
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..options import ReadOptions
 
 _CHUNK, _CHUNKED = 2_000, 170_000  # rows at a time, and the libpq that can
+_BATCH = 20_000
 # An enumeration is a text to Ibis, which then leaves out the cast that its server needs; the longest length there is cuts nothing.
 _ANY_TEXT = "string(10485760)"
 _SESSION = "-c default_transaction_read_only=on -c TimeZone=UTC -c DateStyle=ISO -c extra_float_digits=1 -c bytea_output=hex"
@@ -51,7 +52,7 @@ def _run(backend: Any, expression: Expr) -> Iterator[Any]:  # noqa: ANN401 - Arr
     struct = expression.schema().as_struct().to_pyarrow()
     with backend.con.cursor() as cursor:
         rows = cursor.stream(backend.compile(expression), size=at_once)
-        while batch := list(islice(rows, BATCH)):
+        while batch := list(islice(rows, _BATCH)):
             yield pa.RecordBatch.from_struct_array(pa.array(batch, type=struct))
 
 
@@ -86,7 +87,6 @@ DATABASE = Database(
     connect=_connect,
     dialect=_dialect,
     run=_run,
-    tested=True,
     options=("socket", "sslmode", "sslrootcert", "connect_timeout"),
 )
 
@@ -109,7 +109,7 @@ SOURCE = Source(
         Candidate(address=Address("postgres", "db", None, None, None, "/h", {"table": "t", "sslmode": "verify-full"})),
     ),
     counterexamples=(
-        Candidate(address=Address("mysql", "db", None, None, None, "/h", {"table": "t"})),
+        Candidate(address=Address("duckdb", "", None, None, None, "/h", {"table": "t"})),
         Candidate(address=Address("spark", "db", None, None, None, "/h.t")),
         Candidate(address=Address("http", "db")),
         Candidate(path=Path("postgres.csv"), head=b"a,b\n"),
