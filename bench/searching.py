@@ -16,10 +16,10 @@ import numpy as np
 from reidrisk.data.coding import Coded, Wanted, coded
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.anytime import Effort, search_anytime
-from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
 from reidrisk.mitigate.hierarchy import find_hierarchies
 from reidrisk.mitigate.ladder import Ladder, ladder
+from reidrisk.mitigate.required import Requirements
 from reidrisk.mitigate.search import Found, search
 
 from .inside import Say
@@ -50,7 +50,7 @@ class Case:
 
     title: str
     ground: tuple[Coded, Sequence[Ladder]]
-    demand: Demand
+    required: Requirements
     peer: str = "-"
     target: float | None = None
     wanted: float | None = None
@@ -62,9 +62,9 @@ class Case:
         """Once more."""
         start = time.process_time()
         if self.anytime:
-            self.found = search_anytime(*self.ground, self.demand, find_loss("granular"), effort=Effort())
+            self.found = search_anytime(*self.ground, self.required, find_loss("granular"), effort=Effort())
         else:
-            self.found = search(*self.ground, self.demand, find_loss("granular"))
+            self.found = search(*self.ground, self.required, find_loss("granular"))
         self.taken.append((time.process_time() - start) * 1000)
 
     @property
@@ -100,7 +100,7 @@ def adult_cases() -> list[Case]:
         Case(
             f"Adult, 8 QIs, k=5, limit {one}",
             whole,
-            Demand(5, limit=Fraction(one)),
+            Requirements.of(k=5, limit=Fraction(one)),
             f"{ADULT_MS[one]:.0f}",
             ADULT_TARGET[one],
             ADULT_LOSS[one],
@@ -109,10 +109,10 @@ def adult_cases() -> list[Case]:
     ]
     for sensitive in ("occupation", "salary-class"):
         seven = ground(TABLE, ADULT, [name for name in QI if name != "occupation"], (sensitive,))
-        for more, demand in (("l=2", Demand(5, Fraction(2))), ("t=0.2", Demand(5, t=Fraction(1, 5)))):
+        for more, required in (("l=2", Requirements.of(k=5, l=Fraction(2))), ("t=0.2", Requirements.of(k=5, t=Fraction(1, 5)))):
             for one in LIMITS:
                 title = f"Adult, 7 QIs, {sensitive}, k=5 + {more}, limit {one}"
-                found.append(Case(title, seven, replace(demand, limit=Fraction(one)), VALUES_MS))
+                found.append(Case(title, seven, replace(required, limit=Fraction(one)), VALUES_MS))
     return found
 
 
@@ -122,7 +122,7 @@ def lattice_cases(rows: int, folder: Path) -> list[Case]:
         here = made(shape, rows, folder / f"{len(found)}_{rows}")
         for one in LIMITS:
             title = f"about 45,000 nodes, {name}, {rows:,} rows, k=5, limit {one}"
-            found.append(Case(title, here, Demand(5, limit=Fraction(one)), f"{LATTICE_MS[one]:.0f}", LATTICE_TARGET[one]))
+            found.append(Case(title, here, Requirements.of(k=5, limit=Fraction(one)), f"{LATTICE_MS[one]:.0f}", LATTICE_TARGET[one]))
     return found
 
 
@@ -144,7 +144,7 @@ def searching(share: float, runs: int, say: Say) -> tuple[list[str], bool]:
             Case(
                 f"16 QIs, Adult's levels twice, {rows // 2:,} rows, k=5, limit {one}",
                 made(SIXTEEN, rows // 2, folder / f"16_{one}"),
-                Demand(5, limit=Fraction(one)),
+                Requirements.of(k=5, limit=Fraction(one)),
                 anytime=True,
             )
             for one in ("0", "0.02")
@@ -174,7 +174,7 @@ def _scaling(rows: int, folder: Path, runs: int, say: Say) -> list[str]:
     taken: list[list[float]] = []
     for size in (rows, rows * 4):
         here = made(SHAPES[name], size, folder / f"scale_{size}")
-        cases = [Case(f"{name}, {size:,} rows, limit {one}", here, Demand(5, limit=Fraction(one))) for one in LIMITS]
+        cases = [Case(f"{name}, {size:,} rows, limit {one}", here, Requirements.of(k=5, limit=Fraction(one))) for one in LIMITS]
         in_turns(cases, min(runs, 2), say)
         taken.append([min(one.taken) for one in cases])
     lines = [f"| lattice {name}, limit | {rows:,} rows ms | {rows * 4:,} rows ms | exponent |", "|---|---:|---:|---:|"]

@@ -9,9 +9,8 @@ from fractions import Fraction
 
 import pytest
 
-from reidrisk.document.results.proof import _FIGURES
 from reidrisk.measure.attribute.figures import models
-from reidrisk.mitigate.conflict import NAMES
+from reidrisk.mitigate.requirement import find_requirement
 from reidrisk.model.text import Lang
 
 BASIC: dict[Lang, str] = {"zh": "基本", "en": "basic"}
@@ -21,8 +20,8 @@ BASIC: dict[Lang, str] = {"zh": "基本", "en": "basic"}
 def test_beta_is_called_basic_in_help_figure_requirement_and_proof(lang: Lang) -> None:
     title = next(model.title for model in models() if model.symbol == "beta_basic").say(lang)
     assert BASIC[lang] in title
-    assert _FIGURES["beta"].say(lang) == title
-    assert NAMES["beta"].fill(value=Fraction(1, 2)).say(lang).startswith(BASIC[lang])
+    assert find_requirement("beta").title.say(lang) == title
+    assert find_requirement("beta").at(Fraction(1, 2)).words.say(lang).startswith(BASIC[lang])
     place = {"LC_ALL": f"{lang}.UTF-8", "LANG": f"{lang}.UTF-8", "COLUMNS": "400", "PYTHONUTF8": "1"}
     command = [sys.executable, "-m", "reidrisk", "mitigate", "--help"]  # the language of help is settled when it starts
     shown = subprocess.run(command, env=os.environ | place, capture_output=True, encoding="utf-8", check=True).stdout

@@ -12,7 +12,7 @@ import pytest
 from tests.edge.calling import Run
 
 from reidrisk.flow.assess import assess
-from reidrisk.mitigate.recipe import Recipe, Requirement
+from reidrisk.mitigate.recipe import Acceptance, Recipe
 from reidrisk.mitigate.recipe_file import CONTEXT, read_recipe, write_recipe
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Release
@@ -50,9 +50,9 @@ def test_nothing_is_forgotten() -> None:
 @pytest.mark.parametrize("key", [*SAID, *(f"{key}_source" for key in SOURCED)])
 def test_every_answer_goes_through_a_plan(key: str) -> None:
     release = _release()
-    recipe = Recipe((), Requirement(("sex",), level=3, context=as_options(release)))
-    again = read_recipe(write_recipe(recipe), "plan.yaml").requirement.context
-    assert again == recipe.requirement.context
+    recipe = Recipe((), Acceptance(("sex",), level=3, context=as_options(release)))
+    again = read_recipe(write_recipe(recipe), "plan.yaml").acceptance.context
+    assert again == recipe.acceptance.context
     found = plan_from_options(OptionValues.of(again), None).release
     name = key.removesuffix("_source")
     assert found[name] == release[name]

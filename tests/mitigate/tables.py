@@ -13,10 +13,10 @@ from pathlib import Path
 
 import numpy as np
 from hypothesis import strategies as st
+from tests.mitigate.asked import Asked
 
 from reidrisk.data.coding import Coded, Wanted, coded
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv, parse_hierarchy
 from reidrisk.mitigate.ladder import Ladder, ladder
 
@@ -125,7 +125,7 @@ def nodes(hierarchies: Sequence[Hierarchy]) -> Iterator[tuple[int, ...]]:
     yield from product(*(range(one.levels) for one in hierarchies))
 
 
-def failing(table: Small, node: Sequence[int], demand: Demand) -> tuple[list[tuple[str, ...]], set[tuple[str, ...]]]:
+def failing(table: Small, node: Sequence[int], asked: Asked) -> tuple[list[tuple[str, ...]], set[tuple[str, ...]]]:
     """The generalised tuple of each row, and the classes that fail."""
     keys = [tuple(table.ways[place][row[place]][node[place]] for place in range(table.width)) for row in table.rows]
     overall = Counter(row[-1] for row in table.rows)
@@ -133,9 +133,10 @@ def failing(table: Small, node: Sequence[int], demand: Demand) -> tuple[list[tup
     for key in set(keys):
         inside = Counter(row[-1] for row, at in zip(table.rows, keys, strict=True) if at == key)
         size = inside.total()
-        poor = demand.l is not None and _diversity(inside, demand.l_kind) < float(demand.l) - 1e-12
+        poor = asked.l is not None and _diversity(inside, asked.l_kind) < float(asked.l) - 1e-12
         apart = sum(abs(Fraction(inside[value], size) - Fraction(number, len(keys))) for value, number in overall.items()) / 2
-        if size < demand.k or poor or (demand.t is not None and apart > demand.t):
+        frequent = asked.alpha is not None and max(inside.values()) > asked.alpha * size
+        if size < asked.k or poor or frequent or (asked.t is not None and apart > asked.t):
             bad.add(key)
     return keys, bad
 
@@ -149,17 +150,17 @@ def _diversity(inside: Counter[str], kind: str) -> float:
 DEFINED = ("average-class", "discernibility", "entropy", "granular", "kl", "ncp", "precision")
 
 
-def slow_loss(table: Small, node: Sequence[int], demand: Demand, key: str) -> float | None:
-    """The loss of one node, or None where it does not satisfy the demand."""
-    keys, bad = failing(table, node, demand)
+def slow_loss(table: Small, node: Sequence[int], asked: Asked, key: str) -> float | None:
+    """The loss of one node, or None where it does not satisfy what is asked."""
+    keys, bad = failing(table, node, asked)
     lost = sum(at in bad for at in keys)
-    if lost > demand.limit * len(keys) or lost == len(keys):
+    if lost > asked.limit * len(keys) or lost == len(keys):
         return None
     if key in {"discernibility", "average-class"}:
         sizes = Counter(at for at in keys if at not in bad).values()
         if key == "discernibility":
             return float(sum(size * size for size in sizes) + lost * len(keys))
-        return len(keys) / (len(sizes) + (lost > 0)) / demand.k
+        return len(keys) / (len(sizes) + (lost > 0)) / asked.k
     if key == "kl":
         return _divergence(table, node, [at in bad for at in keys])
     means = [_column(table, place, node[place], [at in bad for at in keys], key) for place in range(table.width)]

@@ -15,20 +15,21 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.mitigate.asked import Asked
 from tests.mitigate.tables import TABLES, Small, climb, failing, nodes, read
-from tests.mitigate.test_search import DEMANDS
+from tests.mitigate.test_search import ASKED
 
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.analysis import Analysed, Analysis, Query, analysed
 from reidrisk.mitigate.anytime import Effort, search_anytime
-from reidrisk.mitigate.demand import Demand
-from reidrisk.mitigate.full_domain import Goal, find_loss, solve
+from reidrisk.mitigate.full_domain import SearchTask, find_loss, solve
 from reidrisk.mitigate.ground import Ground
 from reidrisk.mitigate.groups import Beside, Grouping
 from reidrisk.mitigate.hierarchy import Hierarchy
 from reidrisk.mitigate.local.outcome import solve_locally
 from reidrisk.mitigate.loss import Table, TableLoss, losses
 from reidrisk.mitigate.recount import recount
+from reidrisk.mitigate.required import Requirements
 from reidrisk.mitigate.search import Space, search
 from reidrisk.model.problem import InputError
 
@@ -73,10 +74,10 @@ def _slow_target(table: Small, keys: Sequence[object]) -> float:
     return (left(keys) - left([row[:3] for row in table.rows])) / whole if whole else 0.0
 
 
-def _slow(table: Small, node: Sequence[int], demand: Demand, key: str) -> float | None:
-    keys, bad = failing(table, node, demand)
+def _slow(table: Small, node: Sequence[int], asked: Asked, key: str) -> float | None:
+    keys, bad = failing(table, node, asked)
     lost = [at in bad for at in keys]
-    if sum(lost) > demand.limit * len(keys) or all(lost):
+    if sum(lost) > asked.limit * len(keys) or all(lost):
         return None
     if key == "workload":
         return _slow_workload(table, node, lost)
@@ -85,11 +86,11 @@ def _slow(table: Small, node: Sequence[int], demand: Demand, key: str) -> float 
 
 @pytest.mark.parametrize("key", ["workload", "target"])
 @settings(max_examples=8, deadline=None)
-@given(table=TABLES, demand=DEMANDS)
-def test_the_optimum_of_every_node(key: str, table: Small, demand: Demand) -> None:
+@given(table=TABLES, asked=ASKED)
+def test_the_optimum_of_every_node(key: str, table: Small, asked: Asked) -> None:
     base = _ground(table)
-    best = search(base.coded, base.ladders, demand, find_loss(key), Space(beside=base.beside))
-    slow = {node: value for node in nodes(table.hierarchies()) if (value := _slow(table, node, demand, key)) is not None}
+    best = search(base.coded, base.ladders, asked.required, find_loss(key), Space(beside=base.beside))
+    slow = {node: value for node in nodes(table.hierarchies()) if (value := _slow(table, node, asked, key)) is not None}
     if not slow:
         assert best.node is None
         return
@@ -100,9 +101,9 @@ def test_the_optimum_of_every_node(key: str, table: Small, demand: Demand) -> No
     for place, level in enumerate(best.node):
         finer = (*best.node[:place], level - 1, *best.node[place + 1 :])
         assert slow.get(finer, math.inf) > slow[best.node] + 1e-12
-    checked = recount(base.coded, base.ladders, best.node, demand, base.beside)
+    checked = recount(base.coded, base.ladders, best.node, asked.required, base.beside)
     assert checked.losses[key] == pytest.approx(best.loss, abs=1e-9)
-    anytime = search_anytime(base.coded, base.ladders, demand, find_loss(key), Space(beside=base.beside), Effort(5))
+    anytime = search_anytime(base.coded, base.ladders, asked.required, find_loss(key), Space(beside=base.beside), Effort(5))
     assert anytime.lower_bound <= best.loss + 1e-9
     assert anytime.node is None or anytime.loss >= best.loss - 1e-9
 
@@ -155,10 +156,10 @@ def test_a_workload_is_not_monotone() -> None:
         found, ladders = climb(path, ("q",), (), {"q": Hierarchy(tree, 3)})
         with open_dataset(path) as dataset:
             questions = analysed(dataset, found, Analysis((Query(("q",)),)))
-    at = [recount(found, ladders, (level,), Demand(1), Beside(analysed=questions)).losses["workload"] for level in range(3)]
+    at = [recount(found, ladders, (level,), Requirements.of(k=1), Beside(analysed=questions)).losses["workload"] for level in range(3)]
     assert at == pytest.approx([0, (4.5 + 0.75) / 9, (6 - 9 / 8) / 9])
     assert at[2] < at[1]
-    best = search(found, ladders, Demand(3), find_loss("workload"), Space(beside=Beside(analysed=questions)))
+    best = search(found, ladders, Requirements.of(k=3), find_loss("workload"), Space(beside=Beside(analysed=questions)))
     assert best.node == (2,)
 
 
@@ -172,11 +173,11 @@ def test_a_value_that_its_hierarchy_does_not_know_stops_pruning_only(tmp_path: P
     measured = measure.begin(Table(found, ladders))
     assert measured is not None
     assert not measured.rising
-    at = [recount(found, ladders, (level,), Demand(1)).losses["kl"] for level in range(3)]
+    at = [recount(found, ladders, (level,), Requirements.of(k=1)).losses["kl"] for level in range(3)]
     assert at[2] < at[1]
-    best = search(found, ladders, Demand(1, limit=Fraction(0)), find_loss("kl"), Space())
+    best = search(found, ladders, Requirements.of(k=1, limit=Fraction(0)), find_loss("kl"), Space())
     assert best.node == (0,)
-    assert search(found, ladders, Demand(5), find_loss("kl"), Space()).node == (2,)
+    assert search(found, ladders, Requirements.of(k=5), find_loss("kl"), Space()).node == (2,)
 
 
 def test_queries_that_add_up_a_column(tmp_path: Path) -> None:
@@ -184,7 +185,7 @@ def test_queries_that_add_up_a_column(tmp_path: Path) -> None:
     rows = [("a", 10), ("a", 0), ("b", 30), ("c", 40), ("d", 20)]
     path.write_text("q,cost,word\n" + "".join(f"{q},{cost},x\n" for q, cost in rows) + "d,,x\n", encoding="utf-8")
     tree = Hierarchy({value: (value, up, "*") for value, up in (("a", "ab"), ("b", "ab"), ("c", "cd"), ("d", "cd"))}, 3)
-    goal = Goal(("q",), (), Demand(2), "workload", analysis=Analysis((Query(("q",), "cost"),)))
+    goal = SearchTask(("q",), (), Requirements.of(k=2), "workload", analysis=Analysis((Query(("q",), "cost"),)))
     with open_dataset(path) as dataset:
         found = solve(dataset, goal, {"q": tree})
         # ab: 40 over two values, cd: 60 over two values; a has 10 of 100 too few, ...
@@ -206,10 +207,10 @@ def test_nothing_declared_is_an_error_not_a_loss_of_nothing(key: str, tmp_path: 
     path = tmp_path / "t.csv"
     path.write_text("q,s\na,1\na,2\n", encoding="utf-8")
     with open_dataset(path) as dataset, pytest.raises(InputError) as refused:
-        solve(dataset, Goal(("q",), (), Demand(2), key), {})
+        solve(dataset, SearchTask(("q",), (), Requirements.of(k=2), key), {})
     assert [one.code for one in refused.value.problems] == ["undeclared_use"]
     with open_dataset(path) as dataset:
-        assert not {"workload", "target"} & set(solve(dataset, Goal(("q",), (), Demand(2)), {}).losses)
+        assert not {"workload", "target"} & set(solve(dataset, SearchTask(("q",), (), Requirements.of(k=2)), {}).losses)
 
 
 def test_local_recoding_and_full_domain_measure_alike(tmp_path: Path) -> None:
@@ -217,7 +218,7 @@ def test_local_recoding_and_full_domain_measure_alike(tmp_path: Path) -> None:
     table = Small(tuple((q, "a", "a", "x") for q in "aabbccdd"), 3)
     path = table.write(tmp_path / "t.csv")
     trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
-    goal = Goal(QUASI, (), Demand(4), analysis=Analysis((Query(("q0",)),), "s"))
+    goal = SearchTask(QUASI, (), Requirements.of(k=4), analysis=Analysis((Query(("q0",)),), "s"))
     with open_dataset(path) as dataset:
         one, other = solve(dataset, goal, trees), solve_locally(dataset, goal, trees)
     assert one.levels == {"q0": 1, "q1": 0, "q2": 0}

@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.mitigate.asked import Asked
 from tests.mitigate.tables import TABLES, Small, adult, climb
-from tests.mitigate.test_search import DEMANDS, KEYS
+from tests.mitigate.test_search import ASKED, KEYS
 
 from reidrisk.mitigate import anytime as at_any_time
 from reidrisk.mitigate.anytime import Effort, search_anytime
-from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
 from reidrisk.mitigate.ground import Ground
 from reidrisk.mitigate.recount import recount
+from reidrisk.mitigate.required import Requirements
 from reidrisk.mitigate.search import search
 
 
@@ -30,16 +31,16 @@ def _climbed(table: Small) -> Ground:
 
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=25, deadline=None)
-@given(table=TABLES, demand=DEMANDS, most=st.sampled_from([3, 6, 9]), nodes=st.sampled_from([3, 6, 100]), gap=st.sampled_from([0.0, 0.2]))
+@given(table=TABLES, asked=ASKED, most=st.sampled_from([3, 6, 9]), nodes=st.sampled_from([3, 6, 100]), gap=st.sampled_from([0.0, 0.2]))
 def test_bound_and_answer_enclose_the_optimum(  # noqa: PLR0913, PLR0917 - what is drawn
-    key: str, table: Small, demand: Demand, most: int, nodes: int, gap: float
+    key: str, table: Small, asked: Asked, most: int, nodes: int, gap: float
 ) -> None:
     base = _climbed(table)
-    exact = search(base.coded, base.ladders, demand, find_loss(key))
+    exact = search(base.coded, base.ladders, asked.required, find_loss(key))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(at_any_time, "QUICK", most)
         patch.setattr(at_any_time, "THOROUGH", most * 2)
-        found = search_anytime(base.coded, base.ladders, demand, find_loss(key), effort=Effort(nodes, gap))
+        found = search_anytime(base.coded, base.ladders, asked.required, find_loss(key), effort=Effort(nodes, gap))
     if exact.node is None:
         assert found.node is None
         return
@@ -48,9 +49,9 @@ def test_bound_and_answer_enclose_the_optimum(  # noqa: PLR0913, PLR0917 - what 
         assert nodes < 100
         return
     assert found.loss >= exact.loss - 1e-9
-    checked = recount(base.coded, base.ladders, found.node, demand)
+    checked = recount(base.coded, base.ladders, found.node, asked.required)
     assert checked.losses[key] == pytest.approx(found.loss, abs=1e-9)
-    assert checked.suppressed == found.suppressed <= demand.allowed(len(table.rows))
+    assert checked.suppressed == found.suppressed <= asked.required.allowed(len(table.rows))
     if nodes == 100:
         assert found.gap <= gap + 1e-9
         assert gap > 0 or found.loss == pytest.approx(exact.loss, abs=1e-9)
@@ -60,14 +61,14 @@ def test_bound_and_answer_enclose_the_optimum(  # noqa: PLR0913, PLR0917 - what 
 def test_adult_whole_and_cut_short(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_any_time, "QUICK", 100)
     found, ladders = adult(8)
-    demand, loss = Demand(5, limit=Fraction(limit)), find_loss("granular")
-    exact = search(found, ladders, demand, loss)
-    whole = search_anytime(found, ladders, demand, loss)
+    asked, loss = Requirements.of(k=5, limit=Fraction(limit)), find_loss("granular")
+    exact = search(found, ladders, asked, loss)
+    whole = search_anytime(found, ladders, asked, loss)
     assert whole.optimal
     assert whole.loss == pytest.approx(exact.loss)
-    short = search_anytime(found, ladders, demand, loss, effort=Effort(240))
+    short = search_anytime(found, ladders, asked, loss, effort=Effort(240))
     assert 0 < short.lower_bound <= exact.loss <= short.loss
-    again = search_anytime(found, ladders, demand, loss, effort=Effort(240))
+    again = search_anytime(found, ladders, asked, loss, effort=Effort(240))
     assert short == again
 
 
@@ -82,9 +83,9 @@ def test_stopping_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(at_any_time, "_EVERY", 20)
     monkeypatch.setattr(at_any_time, "QUICK", 50)
     monkeypatch.setattr(at_any_time, "THOROUGH", 50)
-    demand, loss = Demand(5, limit=Fraction(1, 50)), find_loss("granular")
-    kept = search_anytime(found, ladders, demand, loss, effort=Effort(tell=stop))
-    exact = search(found, ladders, demand, loss)
+    asked, loss = Requirements.of(k=5, limit=Fraction(1, 50)), find_loss("granular")
+    kept = search_anytime(found, ladders, asked, loss, effort=Effort(tell=stop))
+    exact = search(found, ladders, asked, loss)
     assert kept.stopped
     assert kept.node is not None
     assert kept.lower_bound <= exact.loss <= kept.loss
@@ -99,4 +100,4 @@ def test_stopping_before_there_is_anything(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(at_any_time._Anytime, "_judge", stop)
     with pytest.raises(KeyboardInterrupt):
-        search_anytime(found, ladders, Demand(5), find_loss("ncp"))
+        search_anytime(found, ladders, Requirements.of(k=5), find_loss("ncp"))

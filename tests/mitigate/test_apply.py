@@ -16,15 +16,15 @@ from reidrisk.data.open import open_dataset
 from reidrisk.data.output.writing import Recoded, write_recoded
 from reidrisk.mitigate import full_domain
 from reidrisk.mitigate.conflict import searched_for
-from reidrisk.mitigate.demand import Demand
-from reidrisk.mitigate.full_domain import Goal, apply, solve
-from reidrisk.mitigate.proving import Promise, original, prove_output
-from reidrisk.mitigate.recipe import Recipe, Requirement
+from reidrisk.mitigate.full_domain import SearchTask, apply, solve
+from reidrisk.mitigate.proving import Expected, original, prove_output
+from reidrisk.mitigate.recipe import Acceptance, Recipe
+from reidrisk.mitigate.required import Requirements
 from reidrisk.mitigate.search import Found
 from reidrisk.model.problem import InputError
 
 TABLE = Small((("a", "x"), ("a", "y"), ("b", "x"), ("c", "x"), ("c", "y"), ("c", "z")), 1)
-GOAL = Goal(("q0",), ("s",), Demand(2, limit=Fraction(1, 3)))
+TASK = SearchTask(("q0",), ("s",), Requirements.of(k=2, limit=Fraction(1, 3)))
 
 
 @pytest.fixture
@@ -36,20 +36,20 @@ def data(tmp_path: Path) -> Path:
 def test_a_winner_that_is_none(data: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Found], Found]) -> None:
     monkeypatch.setattr(full_domain, "searched_for", lambda *given: spoil(searched_for(*given)))
     with open_dataset(data) as dataset, pytest.raises(RuntimeError, match="disagree"):
-        solve(dataset, GOAL, {})
+        solve(dataset, TASK, {})
 
 
 def test_a_file_of_another_plan_is_not_proved(data: Path, tmp_path: Path) -> None:
     with open_dataset(data) as dataset:
-        solution = solve(dataset, GOAL, {})
+        solution = solve(dataset, TASK, {})
         assert solution.levels == {"q0": 0}
         assert solution.recount.suppressed == 1
         assert apply(dataset, solution, tmp_path / "o.csv").rows == 5
-        recipe = Recipe((), Requirement(("q0",), ("s",), demand=GOAL.demand))
+        recipe = Recipe((), Acceptance(("q0",), ("s",), required=TASK.required))
         before = original(dataset, recipe)
     for path, passed in ((tmp_path / "o.csv", True), (data, False)):
         with open_dataset(path) as output:
-            assert prove_output(output, path, recipe, before, Promise("o.csv", 5)).passed == passed
+            assert prove_output(output, path, recipe, before, Expected("o.csv", 5)).passed == passed
 
 
 def test_a_folder_that_is_gone(data: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Local recoding: what is written satisfies the demand row by row, is never finer than it says, and loses what is reported."""
+"""Local recoding: what is written satisfies what is asked row by row, is never finer than it says, and loses what is reported."""
 
 from __future__ import annotations
 
@@ -11,40 +11,42 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.mitigate.asked import Asked
 from tests.mitigate.tables import ADULT, QUASI, TABLES, Small
 
 from reidrisk.data.dataset import Dataset
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.ceiling import Ceiling
-from reidrisk.mitigate.demand import Demand
-from reidrisk.mitigate.full_domain import Goal, solve
+from reidrisk.mitigate.at_most import AtMost
+from reidrisk.mitigate.full_domain import SearchTask, solve
 from reidrisk.mitigate.hierarchy import Hierarchy, find_hierarchies
 from reidrisk.mitigate.judging import judged
 from reidrisk.mitigate.local.outcome import LocalSolution, apply_locally, solve_locally
 from reidrisk.mitigate.partition import read_partition, write_partition
 from reidrisk.mitigate.recipe_of import partition_of
+from reidrisk.mitigate.required import Requirements
 from reidrisk.mitigate.sides import Side, Yardstick
 from reidrisk.model.problem import InputError
 
-DEMANDS = st.builds(
-    Demand,
+ASKED = st.builds(
+    Asked,
     k=st.integers(1, 4),
     l=st.sampled_from([None, Fraction(2)]),
     t=st.sampled_from([None, Fraction(1, 3)]),
     beta=st.sampled_from([None, Fraction(1)]),
     limit=st.sampled_from([Fraction(0), Fraction(1, 2)]),
-    ceilings=st.sampled_from(
-        [(), (Ceiling("class-average", Fraction(1, 3), strict=True),), (Ceiling("at-risk", Fraction(1, 4), least=3),)]
+    alpha=st.sampled_from([None, None, Fraction(2, 3)]),
+    figures=st.sampled_from(
+        [(), (("class-average", AtMost(Fraction(1, 3), strict=True)),), (("at-risk", AtMost(Fraction(1, 4), least=3)),)]
     ),
 )
 
 
 @settings(max_examples=100, deadline=None)
-@given(table=TABLES, demand=DEMANDS, coarsest=st.sampled_from([{}, {"q0": 1}]))
-def test_what_is_written(table: Small, demand: Demand, coarsest: dict[str, int]) -> None:
+@given(table=TABLES, asked=ASKED, coarsest=st.sampled_from([{}, {"q0": 1}]))
+def test_what_is_written(table: Small, asked: Asked, coarsest: dict[str, int]) -> None:
     trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
     with tempfile.TemporaryDirectory() as folder, open_dataset(_numbered(table, Path(folder) / "t.csv"), ordered=True) as dataset:
-        goal = Goal(("q0", "q1", "q2"), ("s",), demand, "ncp", None, coarsest)
+        goal = SearchTask(("q0", "q1", "q2"), ("s",), asked.required, "ncp", None, coarsest)
         found = _found(dataset, goal, trees)
         if found is None:
             return
@@ -54,8 +56,8 @@ def test_what_is_written(table: Small, demand: Demand, coarsest: dict[str, int])
             rows = [tuple(row.values())[:-1] for row in numbered]
     _repeated(found, rows, table, trees)
     assert len(rows) == len(table.rows) - found.suppressed
-    assert found.suppressed <= demand.allowed(len(table.rows))
-    _holds(rows, table, demand)
+    assert found.suppressed <= asked.required.allowed(len(table.rows))
+    _holds(rows, table, asked)
     _reported(found, table, rows)
     if coarsest:
         assert found.found.levels[:, 0].max(initial=0) <= 1
@@ -85,7 +87,7 @@ def test_a_class_is_known_by_the_record_alone(table: Small, k: int, data: st.Dat
     """Whatever other records stand beside it, also where a whole class is missing: a plan is applied to other data than it was made on."""
     trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
     with tempfile.TemporaryDirectory() as folder, open_dataset(table.write(Path(folder) / "t.csv")) as dataset:
-        found = _found(dataset, Goal(("q0", "q1", "q2"), ("s",), Demand(k), "ncp"), trees)
+        found = _found(dataset, SearchTask(("q0", "q1", "q2"), ("s",), Requirements.of(k=k), "ncp"), trees)
     if found is None:
         return
     partition = read_partition(write_partition(partition_of(found)), "classes.csv")
@@ -101,7 +103,7 @@ def _coarsest(found: LocalSolution) -> tuple[str | None, ...]:
     return tuple(one.labels[-1][0] if top == one.levels - 1 else "*" for one, top in tops)
 
 
-def _found(dataset: Dataset, goal: Goal, trees: dict[str, Hierarchy]) -> LocalSolution | None:
+def _found(dataset: Dataset, goal: SearchTask, trees: dict[str, Hierarchy]) -> LocalSolution | None:
     """None where there is no solution, which is said as such."""
     codes = []
     try:
@@ -112,7 +114,7 @@ def _found(dataset: Dataset, goal: Goal, trees: dict[str, Hierarchy]) -> LocalSo
     return None
 
 
-def _holds(rows: list[tuple[str, ...]], table: Small, demand: Demand) -> None:
+def _holds(rows: list[tuple[str, ...]], table: Small, asked: Asked) -> None:
     overall = Counter(row[-1] for row in table.rows)
     classes: dict[tuple[str, ...], Counter[str]] = {}
     for row in rows:
@@ -120,16 +122,17 @@ def _holds(rows: list[tuple[str, ...]], table: Small, demand: Demand) -> None:
     for values in classes.values():
         size = values.total()
         shares = {value: Fraction(number, size) - Fraction(overall[value], len(table.rows)) for value, number in values.items()}
-        assert size >= demand.k
-        assert demand.l is None or len(values) >= demand.l
-        assert demand.t is None or sum(max(gain, Fraction(0)) for gain in shares.values()) <= demand.t
-        assert demand.beta is None or all(gain <= demand.beta * Fraction(overall[value], len(table.rows)) for value, gain in shares.items())
+        assert size >= asked.k
+        assert asked.l is None or len(values) >= asked.l
+        assert asked.alpha is None or max(values.values()) <= asked.alpha * size
+        assert asked.t is None or sum(max(gain, Fraction(0)) for gain in shares.values()) <= asked.t
+        assert asked.beta is None or all(gain <= asked.beta * Fraction(overall[value], len(table.rows)) for value, gain in shares.items())
     sizes = [values.total() for values in classes.values()]
-    for one in demand.ceilings:
-        if one.kind == "class-average":
-            assert sum(Fraction(1, size) for size in sizes) / len(sizes) < one.most
+    for key, bound in asked.figures:
+        if key == "class-average":
+            assert sum(Fraction(1, size) for size in sizes) / len(sizes) < bound.most
         else:
-            assert Fraction(sum(size for size in sizes if size < one.least), sum(sizes)) <= one.most
+            assert Fraction(sum(size for size in sizes if size < (bound.least or 2)), sum(sizes)) <= bound.most
 
 
 def _reported(found: LocalSolution, table: Small, rows: list[tuple[str, ...]]) -> None:
@@ -156,19 +159,19 @@ def _reported(found: LocalSolution, table: Small, rows: list[tuple[str, ...]]) -
 def test_adult_loses_less_than_full_domain_and_than_arx_in_the_setting_it_publishes() -> None:
     with open_dataset(ADULT / "adult_arx30162.csv") as dataset:
         trees = find_hierarchies(ADULT, QUASI)
-        found = solve_locally(dataset, Goal(QUASI, ("salary-class",), Demand(5)), trees)
-        again = solve_locally(dataset, Goal(QUASI, ("salary-class",), Demand(5)), trees)
+        found = solve_locally(dataset, SearchTask(QUASI, ("salary-class",), Requirements.of(k=5)), trees)
+        again = solve_locally(dataset, SearchTask(QUASI, ("salary-class",), Requirements.of(k=5)), trees)
         assert found.suppressed == 0
         assert found.losses["granular"] < 1 - 0.938  # what ARX publishes of its local recoding; at its finest step it reaches 0.0555
         assert found.losses == again.losses
-        full = solve(dataset, Goal(QUASI, ("salary-class",), Demand(5, limit=Fraction(1))), trees)
+        full = solve(dataset, SearchTask(QUASI, ("salary-class",), Requirements.of(k=5, limit=Fraction(1))), trees)
         assert found.losses["granular"] < full.losses["granular"]
 
 
 def test_people_are_not_known_locally() -> None:
     with open_dataset(ADULT / "adult_arx30162.csv") as dataset:
         with pytest.raises(InputError) as refused:
-            solve_locally(dataset, Goal(("sex",), (), Demand(5, people=5)), {}, dataset)
+            solve_locally(dataset, SearchTask(("sex",), (), Requirements.of(k=5, k_map=5)), {}, dataset)
         assert [problem.code for problem in refused.value.problems] == ["not_locally"]
 
 
@@ -177,10 +180,10 @@ def test_subjects_are_counted_and_proved(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("q,who\n" + "".join(f"{q},{who}\n" for q, who in rows), encoding="utf-8")
     trees = {"q": Hierarchy({"a": ("a", "ab", "*"), "b": ("b", "ab", "*"), "c": ("c", "cd", "*"), "d": ("d", "cd", "*")}, 3)}
     with open_dataset(tmp_path / "t.csv") as dataset:
-        found = solve_locally(dataset, Goal(("q",), (), Demand(3), subject="who"), trees)
+        found = solve_locally(dataset, SearchTask(("q",), (), Requirements.of(k=3), subject="who"), trees)
         assert found.smallest == 3
         assert {label for (label,) in {tuple(found.texts[0][code] for code in row) for row in found.labels.tolist()}} == {"ab", "cd"}
         apply_locally(dataset, found, tmp_path / "o.csv")
     with open_dataset(tmp_path / "o.csv") as output:
-        told = judged(output, (Side(("q",), "who"),), (), Demand(3), Yardstick())
+        told = judged(output, (Side(("q",), "who"),), (), Requirements.of(k=3), Yardstick())
     assert (told.holds, told.smallest) == (True, 3)

@@ -11,32 +11,32 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.mitigate.tables import adult
 
-from reidrisk.mitigate.attribute import Attribute
-from reidrisk.mitigate.ceiling import Ceiling
-from reidrisk.mitigate.demand import Demand
+from reidrisk.mitigate.class_facts import Values
 from reidrisk.mitigate.full_domain import find_loss
 from reidrisk.mitigate.groups import Beside
 from reidrisk.mitigate.loss import Table
+from reidrisk.mitigate.required import Requirements
+from reidrisk.mitigate.requirement import find_requirement
 from reidrisk.mitigate.rollup import Rollup
 from reidrisk.mitigate.search import pricing_of
 from reidrisk.mitigate.table_pricing import TablePricing
 
 FOUND, LADDERS = adult(4, ("salary-class",))
 NODES = list(product(*(range(one.levels) for one in LADDERS)))
-DEMANDS = {
-    "k": Demand(5, limit=Fraction(1)),
-    "l": Demand(5, Fraction(2), limit=Fraction(1)),
-    "t": Demand(5, t=Fraction(1, 5), limit=Fraction(1)),
-    "ceiling": Demand(2, limit=Fraction(1), ceilings=(Ceiling("record-average", Fraction(1, 300)),)),
+ASKED = {
+    "k": Requirements.of(k=5, limit=Fraction(1)),
+    "l": Requirements.of(k=5, l=Fraction(2), limit=Fraction(1)),
+    "t": Requirements.of(k=5, t=Fraction(1, 5), limit=Fraction(1)),
+    "record average": Requirements.of(k=2, record_average=Fraction(1, 300), limit=Fraction(1)),
 }
 
 
 @pytest.mark.parametrize("key", ["granular", "entropy", "ncp", "kl"])
-@pytest.mark.parametrize("name", list(DEMANDS))
+@pytest.mark.parametrize("name", list(ASKED))
 def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
-    demand, loss = DEMANDS[name], find_loss(key)
-    rollup = Rollup(FOUND, LADDERS, demand, Beside(), most=10**9)
-    pricing = pricing_of(loss, Table(FOUND, LADDERS), rollup.grouping, demand)
+    asked, loss = ASKED[name], find_loss(key)
+    rollup = Rollup(FOUND, LADDERS, asked, Beside(), most=10**9)
+    pricing = pricing_of(loss, Table(FOUND, LADDERS), rollup.grouping, asked)
     judged = {node: found for node in NODES if (found := rollup.judged(node)) is not None}
     losses = {node: pricing.priced(found) for node, found in judged.items()}
     close = 0
@@ -51,8 +51,8 @@ def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
 
 def test_what_is_certainly_suppressed_raises_the_bound_of_all_finer_nodes() -> None:
     """Records of a class of which none can stay are suppressed in every finer node, too, and KL divergence has its price for each."""
-    rollup = Rollup(FOUND, LADDERS, DEMANDS["k"], Beside(), most=10**9)
-    pricing = pricing_of(find_loss("kl"), Table(FOUND, LADDERS), rollup.grouping, DEMANDS["k"])
+    rollup = Rollup(FOUND, LADDERS, ASKED["k"], Beside(), most=10**9)
+    pricing = pricing_of(find_loss("kl"), Table(FOUND, LADDERS), rollup.grouping, ASKED["k"])
     assert isinstance(pricing, TablePricing)
     judged = {node: found for node in NODES if (found := rollup.judged(node)) is not None}
     losses = {node: pricing.priced(found).value for node, found in judged.items()}
@@ -66,8 +66,8 @@ def test_what_is_certainly_suppressed_raises_the_bound_of_all_finer_nodes() -> N
 
 def test_the_bound_of_a_class_is_at_least_that_of_its_level() -> None:
     """Suppressed records cost what the cheapest values of their own class cost, not what the cheapest of all do."""
-    rollup = Rollup(FOUND, LADDERS, DEMANDS["k"], Beside(), most=10**9)
-    pricing = pricing_of(find_loss("entropy"), Table(FOUND, LADDERS), rollup.grouping, DEMANDS["k"])
+    rollup = Rollup(FOUND, LADDERS, ASKED["k"], Beside(), most=10**9)
+    pricing = pricing_of(find_loss("entropy"), Table(FOUND, LADDERS), rollup.grouping, ASKED["k"])
     node = tuple(one.levels - 2 for one in LADDERS)
     judged = rollup.judged(node)
     assert judged is not None
@@ -92,10 +92,11 @@ def test_no_part_of_a_class_keeps_more(classes: list[tuple[int, ...]], bound: Fr
     total = int(overall.sum())
     owners, values = np.nonzero(table)
     starts = np.concatenate(([0], np.flatnonzero(owners[1:] != owners[:-1]) + 1))
-    column = Attribute(table[owners, values], overall[values], owners, starts, table.sum(axis=1), total)
-    within, gaining = column.kept_within(bound), column.kept_gaining(bound)
+    seen = Values(table[owners, values], overall[values], owners, starts, table.sum(axis=1), total)
+    tests = [one.at(bound).each for one in map(find_requirement, ("t", "beta", "alpha"))]
+    within, gaining, sharing = (one.keeps(seen, bound) for one in tests if one.keeps is not None)
     for place, counts in enumerate(classes):
-        near, even = 0, 0
+        near, even, rare = 0, 0, 0
         for kept in product(*(range(number + 1) for number in counts)):
             size = sum(kept)
             shares = [(Fraction(one, size), Fraction(int(all_), total)) for one, all_ in zip(kept, overall, strict=True)] if size else []
@@ -103,9 +104,11 @@ def test_no_part_of_a_class_keeps_more(classes: list[tuple[int, ...]], bound: Fr
                 near = max(near, size)
             if all(here <= (1 + bound) * there for here, there in shares):
                 even = max(even, size)
+            if all(here <= bound for here, _ in shares):
+                rare = max(rare, size)
         assert near <= within[place] + 1e-9
         assert even <= gaining[place] + 1e-9
-        assert column.far(bound)[place] == (near < sum(counts))
-        assert column.gaining(bound)[place] == (even < sum(counts))
-        assert within[place] < sum(counts) or not column.far(bound)[place]
-        assert gaining[place] < sum(counts) or not column.gaining(bound)[place]
+        assert rare <= sharing[place] + 1e-9
+        for test, most, at_most in zip(tests, (near, even, rare), (within, gaining, sharing), strict=True):
+            assert test.fails(seen, bound)[place] == (most < sum(counts))
+            assert at_most[place] < sum(counts) or not test.fails(seen, bound)[place]

@@ -9,7 +9,7 @@ import pytest
 from tests.edge.people import resident
 
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.proving import OutputProof, Promise, original, prove_output
+from reidrisk.mitigate.proving import Expected, OutputProof, original, prove_output
 from reidrisk.mitigate.recipe import Recipe, Step
 from reidrisk.mitigate.techniques import find_technique
 
@@ -28,7 +28,7 @@ def proved(tmp_path: Path, heading: str, values: list[str], *steps: Step) -> Out
     with open_dataset(source) as dataset:
         before = original(dataset, Recipe(()))
     with open_dataset(out) as output:
-        return prove_output(output, out, recipe, before, Promise("o.csv", len(values)))
+        return prove_output(output, out, recipe, before, Expected("o.csv", len(values)))
 
 
 def findings(tmp_path: Path, heading: str, values: list[str], *steps: Step) -> list[tuple[str, str | None, bool]]:

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.demand import Demand
-from reidrisk.mitigate.full_domain import Goal, solve
+from reidrisk.mitigate.full_domain import SearchTask, solve
 from reidrisk.mitigate.hierarchy import parse_hierarchy
 from reidrisk.mitigate.ladder import ladder
 from reidrisk.mitigate.local.outcome import solve_locally
 from reidrisk.mitigate.partition import read_partition, write_partition
 from reidrisk.mitigate.recipe_of import partition_of
+from reidrisk.mitigate.required import Requirements
 from reidrisk.model.problem import InputError
 
 LINES = "a;A;A\nb;A;A\nc;B;A\nd;B;A\n"
@@ -30,7 +30,7 @@ def _data(folder: Path, values: str) -> Path:
 def test_the_smallest_case(tmp_path: Path, lines: str) -> None:
     """Both cells of level 1 stand for 2 of 4 values, however the labels are spelled: (2 - 1) / (4 - 1)."""
     with open_dataset(_data(tmp_path, "aaabbbcccddd")) as dataset:
-        found = solve(dataset, Goal(("q",), (), Demand(5)), {"q": parse_hierarchy(lines, "q.csv")})
+        found = solve(dataset, SearchTask(("q",), (), Requirements.of(k=5)), {"q": parse_hierarchy(lines, "q.csv")})
     assert found.losses["granular"] == pytest.approx(1 / 3)
     assert found.lower_bound == pytest.approx(1 / 3)
     assert (found.found.optimal, found.levels, found.losses["ncp"]) == (True, {"q": 1}, 0.5)
@@ -82,7 +82,7 @@ def test_classes_that_look_the_same_at_two_levels(tmp_path: Path) -> None:
     tree = parse_hierarchy("a;*;*\nb;*;*\nc;C;*\nd;D;*\n", "q.csv")
     values = list("ababcdcd")
     with open_dataset(_data(tmp_path, "ababcdcd"), ordered=True) as dataset:
-        found = solve_locally(dataset, Goal(("q",), (), Demand(4)), {"q": tree})
+        found = solve_locally(dataset, SearchTask(("q",), (), Requirements.of(k=4)), {"q": tree})
     assert sorted(found.found.levels[:, 0].tolist()) == [1, 2]
     assert (found.classes, found.smallest) == (1, 8)
     partition = read_partition(write_partition(partition_of(found)), "classes.csv")

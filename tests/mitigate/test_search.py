@@ -12,24 +12,26 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.mitigate.asked import Asked
 from tests.mitigate.tables import DEFINED, TABLES, Small, adult, climb, nodes, slow_loss
 
 from reidrisk.mitigate import search as searching
-from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
 from reidrisk.mitigate.groups import Beside
 from reidrisk.mitigate.loss import losses
 from reidrisk.mitigate.recount import recount
+from reidrisk.mitigate.required import Requirements
 from reidrisk.mitigate.rollup import Rollup
 from reidrisk.mitigate.search import search
 from reidrisk.model.problem import InputError
 
 KEYS = [loss.key for loss in losses() if loss.needs is None]
-DEMANDS = st.builds(
-    Demand,
+ASKED = st.builds(
+    Asked,
     k=st.integers(1, 4),
     l=st.sampled_from([None, Fraction(2), Fraction(3, 2)]),
     t=st.sampled_from([None, Fraction(1, 5), Fraction(1, 2)]),
+    alpha=st.sampled_from([None, None, Fraction(1, 2), Fraction(2, 3)]),
     l_kind=st.sampled_from(["distinct", "entropy"]),
     limit=st.sampled_from([Fraction(0), Fraction(1, 5), Fraction(1)]),
 )
@@ -41,17 +43,17 @@ def test_every_definition_is_of_a_loss_that_is_there() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=30, deadline=None)
-@given(table=TABLES, demand=DEMANDS)
-def test_the_optimum_of_every_node(key: str, table: Small, demand: Demand) -> None:
+@given(table=TABLES, asked=ASKED)
+def test_the_optimum_of_every_node(key: str, table: Small, asked: Asked) -> None:
     with tempfile.TemporaryDirectory() as folder:
         trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
         found, ladders = climb(table.write(Path(folder) / "t.csv"), ("q0", "q1", "q2"), ("s",), trees)
-    best = search(found, ladders, demand, find_loss(key))
+    best = search(found, ladders, asked.required, find_loss(key))
 
     def loss_of(node: Sequence[int]) -> float | None:
-        """By its definition, or, of a loss that has none here, as it is measured where the demand is met."""
-        value = slow_loss(table, node, demand, key if key in DEFINED else "ncp")
-        return value if value is None or key in DEFINED else recount(found, ladders, tuple(node), demand).losses[key]
+        """By its definition, or, of a loss that has none here, as it is measured where what is asked holds."""
+        value = slow_loss(table, node, asked, key if key in DEFINED else "ncp")
+        return value if value is None or key in DEFINED else recount(found, ladders, tuple(node), asked.required).losses[key]
 
     slow = [value for node in nodes(table.hierarchies()) if (value := loss_of(node)) is not None]
     if not slow:
@@ -60,7 +62,7 @@ def test_the_optimum_of_every_node(key: str, table: Small, demand: Demand) -> No
     assert best.node is not None
     assert best.loss == pytest.approx(min(slow), abs=1e-9)
     assert best.lower_bound <= best.loss
-    checked = recount(found, ladders, best.node, demand)
+    checked = recount(found, ladders, best.node, asked.required)
     assert checked.losses[key] == pytest.approx(best.loss, abs=1e-9)
     assert checked.suppressed == best.suppressed
     assert checked.losses[key] == pytest.approx(loss_of(best.node), abs=1e-9)
@@ -69,7 +71,7 @@ def test_the_optimum_of_every_node(key: str, table: Small, demand: Demand) -> No
 @pytest.mark.parametrize(("limit", "published"), [("0", 0.59158), ("0.02", 0.30334), ("1", 0.22005)])
 def test_adult_as_arx_publishes_it(limit: str, published: float) -> None:
     found, ladders = adult(8)
-    best = search(found, ladders, Demand(5, limit=Fraction(limit)), find_loss("granular"))
+    best = search(found, ladders, Requirements.of(k=5, limit=Fraction(limit)), find_loss("granular"))
     assert round(best.loss, 5) == published
     assert best.lattice == 6480
     assert best.evaluated < best.lattice
@@ -79,12 +81,12 @@ def test_adult_as_arx_publishes_it(limit: str, published: float) -> None:
 @pytest.mark.parametrize(("most", "distance"), [(None, None), (Fraction(2), None), (None, Fraction(1, 5))])
 def test_adult_with_four_columns_node_by_node(limit: str, most: Fraction | None, distance: Fraction | None) -> None:
     found, ladders = adult(4, ("salary-class",))
-    demand = Demand(5, most, distance, limit=Fraction(limit))
-    best = search(found, ladders, demand, find_loss("granular"))
+    asked = Requirements.of(k=5, l=most, t=distance, limit=Fraction(limit))
+    best = search(found, ladders, asked, find_loss("granular"))
     slow = []
     for node in product(*(range(one.levels) for one in ladders)):
-        checked = recount(found, ladders, node, demand)
-        if checked.suppressed <= demand.allowed(30162):
+        checked = recount(found, ladders, node, asked)
+        if checked.suppressed <= asked.allowed(30162):
             slow.append(checked.losses["granular"])
     assert best.loss == pytest.approx(min(slow), abs=1e-12)
 
@@ -93,7 +95,7 @@ def test_a_lattice_too_large_to_prove_anything_on(monkeypatch: pytest.MonkeyPatc
     found, ladders = adult(4)
     monkeypatch.setattr(searching, "MOST_NODES", 10)
     with pytest.raises(InputError) as refused:
-        search(found, ladders, Demand(5), find_loss("ncp"))
+        search(found, ladders, Requirements.of(k=5), find_loss("ncp"))
     assert [problem.code for problem in refused.value.problems] == ["lattice_too_large"]
 
 
@@ -102,11 +104,11 @@ def test_a_lattice_too_large_to_prove_anything_on(monkeypatch: pytest.MonkeyPatc
 def test_a_full_cache_changes_nothing(held: int, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole answer with room for none, for a few and for some classes is that with room for all; so is every judged node."""
     found, ladders = adult(5)
-    demand, loss = Demand(5, limit=Fraction(limit)), find_loss("ncp")
-    wide = search(found, ladders, demand, loss)
+    asked, loss = Requirements.of(k=5, limit=Fraction(limit)), find_loss("ncp")
+    wide = search(found, ladders, asked, loss)
     monkeypatch.setattr(searching, "_HELD", held)
-    assert search(found, ladders, demand, loss) == wide
-    small, large = (Rollup(found, ladders, demand, Beside(), most=most) for most in (held, 10**9))
+    assert search(found, ladders, asked, loss) == wide
+    small, large = (Rollup(found, ladders, asked, Beside(), most=most) for most in (held, 10**9))
     nodes_up = sorted(product(*(range(one.levels) for one in ladders)), key=sum)[::3]
     for node in nodes_up:
         mine, theirs = small.judged(node), large.judged(node)
@@ -122,7 +124,7 @@ def test_a_full_cache_changes_nothing(held: int, limit: str, monkeypatch: pytest
 def test_classes_are_rolled_up_from_finer_ones_only() -> None:
     """A node that is asked after coarser ones and after others beside it: its classes are those of the rows."""
     found, ladders = adult(3)
-    rollup = Rollup(found, ladders, Demand(1), Beside(), most=10**9)
+    rollup = Rollup(found, ladders, Requirements.of(k=1), Beside(), most=10**9)
     tops = [one.levels - 1 for one in ladders]
     for node in (tuple(tops), (tops[0], 0, 0), (0, tops[1], 0), (0, 1, 1), (1, 1, 0), (0, 0, 1)):
         judged = rollup.judged(node)

@@ -14,10 +14,10 @@ from reidrisk.data.coding import Coded
 from reidrisk.mitigate import anytime as at_any_time
 from reidrisk.mitigate.anytime import Effort, search_anytime
 from reidrisk.mitigate.blocks import bound_by_blocks, cover_of
-from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
 from reidrisk.mitigate.hierarchy import find_hierarchies
 from reidrisk.mitigate.ladder import Ladder
+from reidrisk.mitigate.required import Requirements
 from reidrisk.mitigate.search import Space, _Search
 
 SHAPE = Shape(((30, 5), (20, 5), (12, 4), (9, 4), (8, 4), (7, 4), (6, 4), (5, 4)), 2.0, 0.9)
@@ -46,7 +46,7 @@ def _losses(lattice: Lattice, limit: Fraction) -> Floats:
 @pytest.mark.parametrize("limit", LIMITS, ids=str)
 def test_no_bound_is_above_any_node(lattice: Lattice, limit: Fraction) -> None:
     (found, ladders), slow = lattice[0], _losses(lattice, limit)
-    asked = _Search(found, ladders, Demand(K, limit=limit), find_loss("granular"), Space())
+    asked = _Search(found, ladders, Requirements.of(k=K, limit=limit), find_loss("granular"), Space())
     best = asked.run(np.inf)
     assert best.lattice == slow.size == 102_400
     assert best.loss == pytest.approx(slow.min(), abs=1e-12)
@@ -61,7 +61,7 @@ def test_cut_short_the_bound_still_holds(lattice: Lattice, limit: Fraction, node
     (found, ladders), slow = lattice[0], _losses(lattice, limit)
     for name, most in {"QUICK": 100, "THOROUGH": 10_000}.items():
         monkeypatch.setattr(at_any_time, name, most)
-    short = search_anytime(found, ladders, Demand(K, limit=limit), find_loss("granular"), effort=Effort(nodes))
+    short = search_anytime(found, ladders, Requirements.of(k=K, limit=limit), find_loss("granular"), effort=Effort(nodes))
     assert 0 < short.lower_bound <= slow.min() + 1e-12 <= short.loss + 2e-12
     assert short.loss == pytest.approx(slow[short.node])
 
@@ -69,7 +69,7 @@ def test_cut_short_the_bound_still_holds(lattice: Lattice, limit: Fraction, node
 @pytest.mark.parametrize("limit", LIMITS[1:], ids=str)
 def test_the_larger_the_blocks_the_better_their_bound(lattice: Lattice, limit: Fraction) -> None:
     (found, ladders), slow = lattice[0], _losses(lattice, limit)
-    asked = (found, ladders, Demand(K, limit=limit), find_loss("granular"), Space())
+    asked = (found, ladders, Requirements.of(k=K, limit=limit), find_loss("granular"), Space())
     bounds = [bound_by_blocks(*asked, most) for most in (5, 400, 10_000, 200_000)]
     assert bounds == sorted(bounds)
     assert 0 < bounds[0] < bounds[-1] <= slow.min() + 1e-12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -9,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
+from tests.mitigate.asked import Asked
 from tests.mitigate.tables import ADULT, QUASI, climb, respelled
 
 from reidrisk.data.coding import Coded
-from reidrisk.mitigate.demand import Demand
 from reidrisk.mitigate.full_domain import find_loss
 from reidrisk.mitigate.hierarchy import Hierarchy, find_hierarchies
 from reidrisk.mitigate.ladder import Ladder
@@ -21,7 +22,7 @@ from reidrisk.mitigate.search import search
 ROWS, K = 500, 5
 SEVEN = QUASI[:7]
 SENSITIVE = "occupation"
-DEMANDS = {"l": Demand(K, Fraction(2)), "t": Demand(K, t=Fraction(1, 5)), "both": Demand(K, Fraction(3), Fraction(1, 4))}
+ASKED = {"l": Asked(K, Fraction(2)), "t": Asked(K, t=Fraction(1, 5)), "both": Asked(K, Fraction(3), Fraction(1, 4))}
 LIMITS = [Fraction(0), Fraction(1, 50), Fraction(1)]
 Nodes = list[tuple[float, dict[str, int]]]
 
@@ -38,7 +39,7 @@ def adult(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReque
 
 
 def slow(path: Path, trees: dict[str, Hierarchy]) -> Nodes:
-    """For every node and demand: (the loss, the records suppressed, by the name of the demand)."""
+    """For every node and what is asked: (the loss, the records suppressed, by its name)."""
     head, *rows = (line.split(";") for line in path.read_text(encoding="utf-8").splitlines())
     columns = [_levels([row[head.index(name)] for row in rows], trees[name]) for name in SEVEN]
     values, secret = np.unique([row[head.index(SENSITIVE)] for row in rows], return_inverse=True)
@@ -52,12 +53,12 @@ def slow(path: Path, trees: dict[str, Hierarchy]) -> Nodes:
         spread = np.bincount(key * len(values) + secret, minlength=(key.max() + 1) * len(values)).reshape(-1, len(values))
         size = spread.sum(axis=1)
         apart = np.abs(spread / size[:, None] - overall).sum(axis=1) / 2
-        for name, demand in DEMANDS.items():
-            fails = size < demand.k
-            if demand.l is not None:
-                fails |= (spread > 0).sum(axis=1) < float(demand.l)
-            if demand.t is not None:
-                fails |= apart > float(demand.t) + 1e-12
+        for name, asked in ASKED.items():
+            fails = size < asked.k
+            if asked.l is not None:
+                fails |= (spread > 0).sum(axis=1) < float(asked.l)
+            if asked.t is not None:
+                fails |= apart > float(asked.t) + 1e-12
             gone = fails[key]
             means = [np.where(gone, 1.0, levels[level][1]).mean() for levels, level in zip(columns, node, strict=True)]
             found.append((float(np.expm1(np.log1p(means).mean())), {name: int(gone.sum())}))
@@ -75,13 +76,13 @@ def _levels(values: list[str], tree: Hierarchy) -> list[tuple[npt.NDArray[np.int
     return levels
 
 
-@pytest.mark.parametrize("name", list(DEMANDS))
+@pytest.mark.parametrize("name", list(ASKED))
 @pytest.mark.parametrize("limit", LIMITS, ids=str)
 def test_the_optimum_of_every_node(adult: tuple[Coded, list[Ladder], Nodes], name: str, limit: Fraction) -> None:
     found, ladders, nodes = adult
-    demand = Demand(K, DEMANDS[name].l, DEMANDS[name].t, limit=limit)
+    asked = replace(ASKED[name], limit=limit)
     allowed = [loss for loss, lost in nodes if name in lost and lost[name] <= int(limit * ROWS) and lost[name] < ROWS]
-    best = search(found, ladders, demand, find_loss("granular"))
+    best = search(found, ladders, asked.required, find_loss("granular"))
     assert best.lattice == 2160
     assert best.evaluated < best.lattice
     if not allowed:

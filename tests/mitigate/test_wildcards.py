@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tests.mitigate.tables import ADULT, QUASI, TABLES, Small
 
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.demand import Demand
-from reidrisk.mitigate.full_domain import Goal
+from reidrisk.mitigate.full_domain import SearchTask
 from reidrisk.mitigate.local.outcome import LocalSolution, solve_locally
 from reidrisk.mitigate.local.wildcards import Masked, matches, spared, sparing
+from reidrisk.mitigate.required import Requirements
 
 CELLS = st.lists(st.tuples(*[st.tuples(st.integers(0, 3), st.booleans())] * 3, st.integers(1, 3)), min_size=1, max_size=12)
 
@@ -55,7 +55,7 @@ def test_what_is_spared_is_enough(table: Small, k: int) -> None:
     if len(table.rows) < k:
         return
     with tempfile.TemporaryDirectory() as folder, open_dataset(table.write(Path(folder) / "t.csv")) as dataset:
-        found = solve_locally(dataset, Goal(("q0", "q1", "q2"), (), Demand(k), "precision"), {})
+        found = solve_locally(dataset, SearchTask(("q0", "q1", "q2"), (), Requirements.of(k=k), "precision"), {})
     masked = spared(found)
     assert min(slow(masked)) >= k
     assert masked.counts.sum() == len(table.rows)
@@ -82,7 +82,7 @@ def test_no_class_keeps_fewer_than_it_must(table: Small, k: int) -> None:
     if len(table.rows) < k:
         return
     with tempfile.TemporaryDirectory() as folder, open_dataset(table.write(Path(folder) / "t.csv")) as dataset:
-        found = solve_locally(dataset, Goal(("q0", "q1", "q2"), (), Demand(k), "precision"), {})
+        found = solve_locally(dataset, SearchTask(("q0", "q1", "q2"), (), Requirements.of(k=k), "precision"), {})
     wanted = 0
     for number, levels in enumerate(found.found.levels.tolist()):
         suppressed = sum(level == one.levels - 1 for level, one in zip(levels, found.ladders, strict=True))
@@ -97,7 +97,7 @@ def test_classes_do_not_lend_each_other_records() -> None:
         path = Path(folder) / "t.csv"
         path.write_text("\n".join(",".join(row) for row in [("q0", "q1"), *rows]) + "\n", encoding="utf-8")
         with open_dataset(path) as dataset:
-            found = solve_locally(dataset, Goal(("q0", "q1"), (), Demand(2), "precision"), {})
+            found = solve_locally(dataset, SearchTask(("q0", "q1"), (), Requirements.of(k=2), "precision"), {})
     assert found.cells == 5  # the last class needs none
     assert sparing(found).cells == 2
     assert sparing(found).smallest == 2
@@ -115,6 +115,6 @@ def _cells(found: LocalSolution) -> list[tuple[str | None, str | None]]:
 
 def test_adult_needs_fewer_cells_than_sdcmicro() -> None:
     with open_dataset(ADULT / "adult_arx30162.csv") as dataset:
-        found = sparing(solve_locally(dataset, Goal(QUASI, (), Demand(5), "precision"), {}))
+        found = sparing(solve_locally(dataset, SearchTask(QUASI, (), Requirements.of(k=5), "precision"), {}))
     assert found.smallest >= 5
     assert found.cells < 26_751  # what sdcMicro needs by the same count

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..mitigate.class_sizes import MEAN
 from ..mitigate.loss import losses
+from ..mitigate.requirement import OfAllClasses, requirements
 from ..model.assessment import Assessment
 from ..model.exact import show
 from ..model.measurement import Number
@@ -51,7 +52,6 @@ _UNDER, _AT_MOST = (
     Text("，且 {figure} 小于 {most}", ", and {figure} below {most}"),
     Text("，且 {figure} 不超过 {most}", ", and {figure} at most {most}"),
 )
-_OF_GOAL = {"class-average": "R_c", "record-average": "|J|/N", "at-risk": "R_a′"}
 _EMPTY = Text("{nothing}", "{nothing}")
 _OPTIMAL = Text(
     "在可用的层级组合中，{loss}已证明最小。", "Of all combinations of levels that there are, this one is proved to lose least ({loss})."
@@ -224,10 +224,16 @@ def _goal(goal: Mapping[str, Any]) -> Phrase:
     if bound is not None:
         exact = str(bound["most"])
         limit = exact if len(exact) <= _SHORT else Fraction(exact)
-        most = (_UNDER if bound["strict"] else _AT_MOST).fill(figure=_OF_GOAL.get(bound["figure"], bound["figure"]), most=limit)
+        most = (_UNDER if bound["strict"] else _AT_MOST).fill(figure=_written(bound["figure"]), most=limit)
     return _GOAL.fill(
         level=goal["level"], k=goal["k"], bound=most, threshold=Fraction(goal["threshold"]), context=Fraction(goal["context"])
     )
+
+
+def _written(key: str) -> str:
+    """The symbol of a figure that is bounded."""
+    found = next((one.test for one in requirements() if one.key == key), None)
+    return SYMBOLS.get(found.measured, found.measured) if isinstance(found, OfAllClasses) else key
 
 
 def _level(found: Found) -> str:

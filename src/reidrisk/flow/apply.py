@@ -19,7 +19,7 @@ from ..data.output.placing import Place, alone_at, check_place
 from ..data.output.recoding import Recoding
 from ..mitigate.foresight import Foresight, foresee, other_columns
 from ..mitigate.lost import beyond
-from ..mitigate.proving import Promise, original
+from ..mitigate.proving import Expected, original
 from ..mitigate.recipe import Recipe, Tools, check
 from ..model.problem import Problems
 from .output import Order, Outcome, Proved, population, proved, put
@@ -87,7 +87,7 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
         problems.add(*other_columns(recipe, dataset))
         problems.stop_if_any()
         check(recipe, dataset, order.tools)
-        people = None if recipe.requirement.people is None else order.home / recipe.requirement.people
+        people = None if recipe.acceptance.people is None else order.home / recipe.acceptance.people
         lock = alone_at(out) if out is not None else nullcontext(0)
         with lock as swept, Recoding(dataset) as recoding, population(people) as others:
             rows = dataset.facts.rows
@@ -109,15 +109,15 @@ def _useful(order: Application, dataset: Dataset, recoding: Recoding) -> Utility
 
     target = None if order.target is None else find_column(order.target, recoding.columns)
     recoding.settle()
-    return utility(recoding, dataset.facts.columns, dataset.facts.rows, target, order.recipe.requirement)
+    return utility(recoding, dataset.facts.columns, dataset.facts.rows, target, order.recipe.acceptance)
 
 
 def _written(order: Application, out: Place, dataset: Dataset, recoding: Recoding, found: Applied) -> Applied:
     before = original(dataset, order.recipe) if order.proved else None
 
     def prove(path: Path) -> Proved | None:
-        promise = Promise(out.name, found.foresight.remaining, found.foresight.known)
-        return None if before is None else proved(path, order.recipe, before, promise, order.options)
+        expected = Expected(out.name, found.foresight.remaining, found.foresight.known)
+        return None if before is None else proved(path, order.recipe, before, expected, order.options)
 
     placed = put(out, partial(deliver, recoding), prove, lambda proof: order.ungraded or replace(found, proved=proof).good, order.commit)
     if placed.delivered and isinstance(out, Path):

@@ -24,18 +24,18 @@ from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..mitigate.analysis import Analysis
 from ..mitigate.anytime import Effort
-from ..mitigate.demand import Demand
 from ..mitigate.foresight import foresee, people_of
-from ..mitigate.full_domain import Goal, Solution, apply, find_loss, solve
+from ..mitigate.full_domain import SearchTask, Solution, apply, find_loss, solve
 from ..mitigate.ground import Ground
 from ..mitigate.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.kinds import one_tuple_each
 from ..mitigate.level_goal import LevelGoal, level_three
 from ..mitigate.lost import beyond_all
-from ..mitigate.proving import Promise, original
-from ..mitigate.recipe import Requirement, Tools
+from ..mitigate.proving import Expected, original
+from ..mitigate.recipe import Acceptance, Tools
 from ..mitigate.recipe_of import Drawn, recipe_of
 from ..mitigate.recipe_of import Place as PlanPlace
+from ..mitigate.required import Requirements
 from ..mitigate.search import Space
 from ..mitigate.sides import Side, Yardstick
 from ..mitigate.utility import Utility, utility
@@ -75,11 +75,11 @@ _NO_CHOICES = Text("请去掉 --choices。", "Leave out --choices.")
 class Mitigation(Order):
     """What is to be done, once it was read and found sensible.
 
-    `to_level`: level 3 is wanted, over whatever else `demand` asks. `plan` is where the plan goes, `trees` the folder of the
+    `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
     hierarchies, `people` the population table. `proposing`: roles that nobody has decided are those that were proposed.
     """
 
-    demand: Demand = field(default_factory=lambda: Demand(1))
+    required: Requirements = field(default_factory=Requirements)
     to_level: bool = False
     loss: str = "granular"
     coarsest: Mapping[str, int] = field(default_factory=dict)
@@ -113,17 +113,17 @@ def mitigate(dataset: Dataset, plan: Plan, order: Mitigation) -> Mitigated:
     identified = cache(lambda: inspect(dataset, plan))
     columns = dataset.facts.columns
     parts = parts_of(columns, plan, identified() if order.proposing else None, order.drop, order.coarsest)
-    demand, level, before = order.demand, None, None
+    required, level, before = order.required, None, None
     if order.to_level:
         standard, settled = settle(plan, columns, dataset.facts.rows)
         level = level_three(standard, settled.release)
-        demand = level.over(demand)
+        required = required.over(level.bounds)
         before = assess(dataset, plan, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
     trees = _Trees(parts.treated, order, identified)
     sides = parts.sides(plan.subject)
     subject = sides[0].key if len(sides) == 1 else None
-    goal = Goal(parts.treated, parts.sensitive, demand, order.loss, subject, parts.coarsest, order.analysis)
-    solution = _solved(dataset, goal, sides, trees, order)
+    task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.analysis)
+    solution = _solved(dataset, task, sides, trees, order)
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
@@ -160,10 +160,10 @@ def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation
     from ..mitigate.choices import choices  # noqa: PLC0415 - as above
 
     base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
-    return choices(base, solution.goal.demand, find_loss(order.loss), Space(parts.coarsest, base.beside))
+    return choices(base, solution.task.required, find_loss(order.loss), Space(parts.coarsest, base.beside))
 
 
-def _solved(dataset: Dataset, goal: Goal, sides: tuple[Side, ...], trees: _Trees, order: Mitigation) -> Solution | LocalSolution:
+def _solved(dataset: Dataset, task: SearchTask, sides: tuple[Side, ...], trees: _Trees, order: Mitigation) -> Solution | LocalSolution:
     """Where persons are told of in several ways each, or there are several kinds of them, they are counted; else records will do."""
     counted = len(sides) > 1 or any(side.key is not None and not one_tuple_each(dataset, side) for side in sides)
     with _people(order) as people:
@@ -174,12 +174,12 @@ def _solved(dataset: Dataset, goal: Goal, sides: tuple[Side, ...], trees: _Trees
         if counted:
             from ..mitigate.kinds import solve_kinds  # noqa: PLC0415 - as below
 
-            return solve_kinds(dataset, goal, sides, trees.of, order.effort)
+            return solve_kinds(dataset, task, sides, trees.of, order.effort)
         if order.local or order.cells:
             from ..mitigate.local.outcome import solve_locally  # noqa: PLC0415 - each way loads what it needs
 
-            return solve_locally(dataset, goal, trees.of, people)
-        return solve(dataset, goal, trees.of, people, order.effort)
+            return solve_locally(dataset, task, trees.of, people)
+        return solve(dataset, task, trees.of, people, order.effort)
 
 
 @contextmanager
@@ -219,11 +219,11 @@ def _put(dataset: Dataset, found: Mitigated, order: Mitigation, out: Place, draw
     start = perf_counter()
     before, known = original(dataset, drawn.recipe), _known(found, order, drawn)
     prepared = perf_counter() - start
-    promise = Promise(out.name, found.solution.records - found.solution.suppressed, known)
+    expected = Expected(out.name, found.solution.records - found.solution.suppressed, known)
     placed = put(
         out,
         partial(_written, dataset, found, order, drawn),
-        lambda path: proved(path, drawn.recipe, before, promise, dataset.options),
+        lambda path: proved(path, drawn.recipe, before, expected, dataset.options),
         lambda proof: order.ungraded or replace(found, proved=proof).good,
     )
     seconds = {"write": placed.seconds["write"], "prove": placed.seconds["prove"] + prepared}
@@ -253,9 +253,9 @@ def _by_plan(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn
 
 def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Yardstick:
     """What the classes of the output are measured against: the values as they were, the population recoded by the plan."""
-    demand, coded = found.solution.goal.demand, found.solution.coded
+    required, coded = found.solution.task.required, found.solution.coded
     values = {}
-    for one in coded.others if demand.of_values else ():
+    for one in coded.others if required.against_input else ():
         rows = np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)
         values[one.column] = dict(zip(one.labels, rows.tolist(), strict=True))
     with population(None if order.people is None else Path(order.people).expanduser()) as people:
@@ -270,12 +270,12 @@ def _drawn(found: Mitigated, plan: Plan, order: Mitigation, proposed: Mapping[st
     graded = found.level is not None
     context = _said(plan) if graded else {} if plan.subject is None else {"subject": plan.subject}
     level = 3 if graded else None
-    parts, demand, records = found.parts, found.solution.goal.demand, found.solution.records
-    if demand.least:  # next month's file has another number of records: the share stands for it
-        demand = replace(demand, limit=Fraction(demand.allowed(records), records), least=0)
-    required = Requirement(parts.quasi, parts.sensitive, harmless, demand, level, context, parts.types, people)
+    parts, required, records = found.parts, found.solution.task.required, found.solution.records
+    if required.least:  # next month's file has another number of records: the share stands for it
+        required = replace(required, limit=Fraction(required.allowed(records), records), least=0)
+    accepted = Acceptance(parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people)
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
-    return recipe_of(found.solution, required, found.facts.columns, parts.dropped, place)
+    return recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
 
 
 def _tools(drawn: Drawn, order: Mitigation) -> Tools:
@@ -304,4 +304,4 @@ def _useful(dataset: Dataset, drawn: Drawn, order: Mitigation) -> Utility:
     people = None if order.people is None else Path(order.people).expanduser()
     with Recoding(dataset) as recoding, population(people) as others:
         foresee(recoding, recipe, _tools(drawn, order), facts.rows, others)
-        return utility(recoding, facts.columns, facts.rows, None, recipe.requirement)
+        return utility(recoding, facts.columns, facts.rows, None, recipe.acceptance)

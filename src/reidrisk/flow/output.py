@@ -21,7 +21,7 @@ from ..data.output.placing import Place, placing
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..mitigate.lost import Excess
-from ..mitigate.proving import Original, OutputProof, Promise, prove_output
+from ..mitigate.proving import Expected, Original, OutputProof, prove_output
 from ..mitigate.recipe import Recipe
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
@@ -137,22 +137,22 @@ def put(
     return Placed(written, found, delivered, secrets, seconds)
 
 
-def proved(path: Path, recipe: Recipe, before: Original, promise: Promise, options: ReadOptions) -> Proved:
+def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, options: ReadOptions) -> Proved:
     """Of the file at `path`."""
     with open_dataset(path, options.of_output()) as output:
-        found = prove_output(output, path, recipe, before, promise)
-        wanted = recipe.requirement.level
+        found = prove_output(output, path, recipe, before, expected)
+        wanted = recipe.acceptance.level
         return Proved(found, None if wanted is None else _graded(output, recipe), wanted)
 
 
 def _graded(output: Dataset, recipe: Recipe) -> Verdict:
     """The level of the output in the plan's context; a column without a role keeps what was proposed."""
-    required = recipe.requirement.in_columns(output.facts.columns)
-    sensitive = [name for name in required.sensitive if name not in required.quasi]
-    known = {*required.quasi, *sensitive, *required.plain}
-    plain = [*required.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
-    types = tuple(one.option for one in required.types)
-    given = OptionValues.of({**required.context, "qi": list(required.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
+    accepted = recipe.acceptance.in_columns(output.facts.columns)
+    sensitive = [name for name in accepted.sensitive if name not in accepted.quasi]
+    known = {*accepted.quasi, *sensitive, *accepted.plain}
+    plain = [*accepted.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
+    types = tuple(one.option for one in accepted.types)
+    given = OptionValues.of({**accepted.context, "qi": list(accepted.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
     plan = plan_from_options(given, output.facts.columns)
     return assess(output, plan, Circumstances(datetime.now(UTC), versions())).verdict
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..data.names import find_column, find_columns
-from ..mitigate.recipe import Requirement
+from ..mitigate.recipe import Acceptance
 from ..mitigate.sides import Side
 from ..model.inventory import Inventory
 from ..model.plan import Plan
@@ -49,8 +49,8 @@ class Parts:
     types: tuple[SubjectType, ...] = ()
 
     def sides(self, subject: str | None) -> tuple[Side, ...]:
-        """Every kind of people for which the demand must hold."""
-        return Requirement(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).sides
+        """Every kind of people for which the requirements must hold."""
+        return Acceptance(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).sides
 
     @property
     def treated(self) -> tuple[str, ...]:

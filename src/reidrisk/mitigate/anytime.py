@@ -19,11 +19,11 @@ import numpy as np
 
 from ..data.coding import Coded
 from .blocks import QUICK, THOROUGH, bound_by_blocks
-from .demand import Demand, Shortfall
 from .groups import Groups, Node
 from .ladder import Ladder
 from .loss import Floats, Loss, Table
 from .pricing import Judged
+from .required import Requirements, Shortfall
 from .rollup import Rollup
 from .search import Found, Space, pricing_of
 
@@ -54,7 +54,7 @@ class _Rulings:
         self._used = 0
 
     def add(self, node: Node, parts: Sequence[Floats] | None) -> None:
-        """`parts` are the bounds by column and level; None when nothing below satisfies the demand."""
+        """`parts` are the bounds by column and level; None when nothing below satisfies what is required."""
         if self._used == len(self._nodes):
             more = max(len(self._nodes), 256)
             self._nodes = np.concatenate((self._nodes, np.full((more, len(node)), -1)))
@@ -76,19 +76,19 @@ class _Rulings:
 
 
 def search_anytime(  # noqa: PLR0913, PLR0917 - the parts of one question
-    coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space | None = None, effort: Effort | None = None
+    coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space | None = None, effort: Effort | None = None
 ) -> Found:  # fmt: skip
     """The best node that the effort finds, and the proven bound. Ctrl-C stops the search and keeps what it has."""
-    return _Anytime(coded, ladders, demand, loss, space or Space()).run(effort or Effort())
+    return _Anytime(coded, ladders, required, loss, space or Space()).run(effort or Effort())
 
 
 class _Anytime:
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space) -> None:
         self._tops = space.tops(ladders)
-        self._by_blocks = partial(bound_by_blocks, coded, ladders, demand, loss, space)
+        self._by_blocks = partial(bound_by_blocks, coded, ladders, required, loss, space)
         self._floor = self._by_blocks(QUICK)
-        self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
-        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, demand)
+        self._rollup = Rollup(coded, ladders, required, space.beside, most=_HELD)
+        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
         self._known: dict[Node, float] = {}
         self._rulings = _Rulings(self._tops)
         self._least: tuple[Floats, ...] = ()
@@ -194,7 +194,7 @@ class _Anytime:
             heappush(self._heap, (least, self._pushed, low, high))
 
     def _descend(self, node: Node) -> None:
-        """Down from a node that satisfies the demand to one that nothing near improves: a step down, with one up; then with more steps."""
+        """Down from a node that satisfies what is required to one that nothing near improves: a step down, with one up; then more."""
         value = self._value(node)
         while True:
             found = min(((self._value(other), other) for other in self._near_nodes(node)), default=(inf, node))

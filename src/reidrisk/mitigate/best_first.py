@@ -12,7 +12,7 @@ from .groups import Node
 
 
 class BestFirst(ABC):
-    """`lower` bounds the loss of every node that nobody has judged, is the loss of those that were, and infinite where the demand fails."""
+    """`lower` bounds the loss of every node that nobody has judged, is the loss of those that were, infinite where these fail."""
 
     def __init__(self, tops: Node, lower: npt.NDArray[np.float64]) -> None:
         self._tops, self.lower = tops, lower
@@ -33,7 +33,7 @@ class BestFirst(ABC):
 
     @abstractmethod
     def _judge(self, node: Node) -> tuple[float, int] | None:
-        """(loss, infinite where the demand fails; records suppressed); None where it fails in every finer node, too. May raise `lower`."""
+        """(loss, infinite where it fails; records suppressed); None where it fails in every finer node, too. May raise `lower`."""
 
     @abstractmethod
     def _cheapest(self, at: list[int]) -> int:

@@ -15,10 +15,10 @@ from math import prod
 import numpy as np
 
 from ..data.coding import Coded
-from .demand import Demand
 from .groups import Node
 from .ladder import Ladder
 from .loss import CellLoss, Loss
+from .required import Requirements
 from .search import Space, search
 
 QUICK = 20_000
@@ -35,7 +35,7 @@ class Cover:
 
 
 def bound_by_blocks(  # noqa: PLR0913, PLR0917 - the parts of one question
-    coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space, most: int, nodes: int | None = None
+    coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space, most: int, nodes: int | None = None
 ) -> float:  # fmt: skip
     """What every plan loses at least; 0 for losses that are no sums over cells.
 
@@ -44,12 +44,13 @@ def bound_by_blocks(  # noqa: PLR0913, PLR0917 - the parts of one question
     measure = loss.measure
     if not isinstance(measure, CellLoss) or space.beside.subject is not None:
         return 0.0
-    relaxed = Demand(demand.k, demand.l if demand.l_kind == "distinct" else None, limit=demand.limit, least=demand.least)
+    own = required.only("sizes", "values")
+    relaxed = replace(own, bounds=tuple(one for one in own.bounds if one.each.monotone(one.value) == "yes"))
     cover, total = cover_of(space.tops(ladders), most), 0.0
     each = None if nodes is None else nodes // len(cover.blocks)
     for block in cover.blocks:
         found = search(_only(coded, block), [ladders[place] for place in block], relaxed, loss, Space(space.coarsest), each)
-        if found.lower_bound < np.inf:  # else the demand cannot be met at all, which the search itself will say
+        if found.lower_bound < np.inf:  # else what is required cannot be met at all, which the search itself will say
             total += float(measure.bend(np.array([found.lower_bound]))[0]) * len(block)
     return float(measure.straighten(np.array([total / cover.times / len(ladders)]))[0])
 

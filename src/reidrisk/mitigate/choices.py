@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from ..model.dataset import ClassSizes
 from .conflict import searched_for
-from .demand import Demand
 from .ground import Ground
 from .loss import Loss
 from .recount import recount
+from .required import Requirements
 from .search import Space
 
 LIMITS = tuple(map(Fraction, ("0", "0.005", "0.01", "0.02", "0.05", "0.1", "0.2")))
@@ -45,16 +45,16 @@ class Choice:
         return round(self.loss, 9), self.suppressed, self.largest, self.average
 
 
-def choices(base: Ground, demand: Demand, loss: Loss, space: Space, limits: Sequence[Fraction] = LIMITS) -> tuple[Choice, ...]:
+def choices(base: Ground, required: Requirements, loss: Loss, space: Space, limits: Sequence[Fraction] = LIMITS) -> tuple[Choice, ...]:
     """The plan that loses least for each share of records that may go, fewest first, without those that another beats."""
-    found = list(_plans(base, demand, loss, space, limits))
+    found = list(_plans(base, required, loss, space, limits))
     left = [one for place, one in enumerate(found) if one not in found[:place] and not any(one.beaten(other) for other in found)]
     return tuple(sorted(left, key=lambda one: (one.suppressed, one.loss)))
 
 
-def _plans(base: Ground, demand: Demand, loss: Loss, space: Space, limits: Sequence[Fraction]) -> Iterator[Choice]:
+def _plans(base: Ground, required: Requirements, loss: Loss, space: Space, limits: Sequence[Fraction]) -> Iterator[Choice]:
     for limit in limits:
-        asked = replace(demand, limit=limit)
+        asked = replace(required, limit=limit)
         found = searched_for(base, asked, loss, space)
         if found.node is None:
             continue

@@ -1,10 +1,11 @@
-"""Which classes fail a demand, by the definitions and with the figures of `measure`: what the search is checked against."""
+"""Which classes fail, by the definitions and with the figures of `measure`: what the search is checked against."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,14 +16,14 @@ from ..measure.figures import models as class_models
 from ..measure.tuples import Tuples
 from ..model.dataset import ClassSizes
 from ..model.standard import SharingRule
-from .ceiling import Ceiling
-from .demand import Demand
+from .at_most import AtMost
+from .required import Requirements
+from .requirement import Bound, Measured, Plainly
 
 Integers = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 # The models give rounded figures class by class; the search decided exactly.
 _ROUNDING = 1e-9
-_SYMBOL = {"class-average": "R_c", "record-average": "record_average", "at-risk": "R_a_records"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,44 +36,52 @@ class Classes:
     absent: bool = False
 
 
-def failing(classes: Classes, demand: Demand) -> Mask:
+def failing(classes: Classes, required: Requirements) -> Mask:
     """The classes that must be suppressed."""
-    failed = _by_class(classes, demand)
-    cutoff = max((_cutoff(one, classes.members[~failed]) for one in demand.ceilings), default=0)
+    failed = np.zeros(len(classes.members), np.bool_)
+    seen = [one for one in required.by_class if one.requirement.needs != "population" or classes.people is not None]
+    for bound in seen:
+        failed = failed | _by_class(classes, bound)
+    cutoff = max((_cutoff(one, classes.members[~failed]) for one in required.of_table), default=0)
     failed = failed | (classes.members < cutoff)
-    if demand.presence is not None and demand.presence[0] > 0 and (failed.any() or classes.absent):
+    if any(one.each.complete(one.value) for one in required.by_class) and (failed.any() or classes.absent):
         return np.ones_like(failed)
     return failed
 
 
-def figure(ceiling: Ceiling, sizes: ClassSizes) -> Fraction:
+def figure(bound: Bound[Any, AtMost], sizes: ClassSizes) -> Fraction:
     """The figure of the classes together, as it is graded."""
-    model = next(model for model in class_models() if model.symbol == _SYMBOL[ceiling.kind])
-    rule = SharingRule(Fraction(1, ceiling.least), "R_b", attack_certain=True)
+    model = next(model for model in class_models() if model.symbol == bound.all.measured)
+    rule = SharingRule(Fraction(1, bound.value.least or 2), "R_b", attack_certain=True)
     return Fraction(model.compute(sizes, rule)) if sizes.pairs else Fraction(0)
 
 
-def _by_class(classes: Classes, demand: Demand) -> Mask:
-    tuples, failed = classes.tuples, classes.members < demand.k
-    bounds = ((f"l_{demand.l_kind}", demand.l, True), ("t_equal", demand.t, False), ("beta_basic", demand.beta, False))
-    for symbol, bound, at_least in bounds:
-        for figures in by_class(tuples, Params(), _model(symbol)).values() if bound is not None else ():
-            failed = failed | (figures < float(bound or 0) - _ROUNDING if at_least else figures > float(bound or 0) + _ROUNDING)
-    if classes.people is not None and demand.people is not None:
-        failed = failed | (classes.people < demand.people)
-    if classes.people is not None and demand.presence is not None:
-        low, high = demand.presence
-        shares = [Fraction(int(some), int(of)) if of else None for some, of in zip(tuples.counts, classes.people, strict=True)]
-        failed = failed | np.array([share is None or not low <= share <= high for share in shares], np.bool_)
+def measured(bound: Bound[Any, Any]) -> Measured | None:
+    """The figure of a sensitive attribute that the bound is of; None where it is of none."""
+    definition = bound.each.definition
+    return None if isinstance(definition, Plainly) else definition(bound.value)
+
+
+def model_of(found: Measured) -> AttributeModel:
+    """The model of a figure of sensitive attributes."""
+    return next(model for model in models() if model.symbol == found.symbol)
+
+
+def _by_class(classes: Classes, bound: Bound[Any, Any]) -> Mask:
+    definition = bound.each.definition
+    if isinstance(definition, Plainly):
+        shown = classes.members if bound.requirement.needs == "sizes" else classes.tuples.counts
+        return ~np.array(definition.holds(shown, classes.people, bound.value), np.bool_)
+    found, failed = definition(bound.value), np.zeros(len(classes.members), np.bool_)
+    model, amount = model_of(found), float(found.amount)
+    for figures in by_class(classes.tuples, found.params or Params(), model).values():
+        failed = failed | (figures < amount - _ROUNDING if model.worse == "low" else figures > amount + _ROUNDING)
     return failed
 
 
-def _cutoff(ceiling: Ceiling, members: Integers) -> int:
-    """The first size from which the classes that stay meet the ceiling; the figure falls with each size that goes."""
+def _cutoff(bound: Bound[Any, AtMost], members: Integers) -> int:
+    """The first size from which the classes that stay meet the bound; the figure falls with each size that goes."""
     pairs = ClassSizes.of(members.tolist()).pairs
-    first = bisect_left(range(len(pairs)), 1, key=lambda place: int(ceiling.holds(figure(ceiling, ClassSizes(pairs[place:])))))
+    holds = bound.value.holds
+    first = bisect_left(range(len(pairs)), 1, key=lambda place: int(holds(figure(bound, ClassSizes(pairs[place:])))))
     return 0 if first == 0 else pairs[first][0] if first < len(pairs) else pairs[-1][0] + 1
-
-
-def _model(symbol: str) -> AttributeModel:
-    return next(model for model in models() if model.symbol == symbol)

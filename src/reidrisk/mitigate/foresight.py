@@ -12,11 +12,10 @@ from ..data.output.recoding import Recoding
 from ..model.problem import Problem
 from ..model.text import Text
 from ..model.transform import Cell
-from .demand import Demand
 from .hierarchy import parse_hierarchy
 from .judging import counted, judged, values_before
 from .lost import Lost, empty
-from .recipe import Done, Known, Recipe, Requirement, Step, Tools, run
+from .recipe import Acceptance, Done, Known, Recipe, Step, Tools, run
 from .sides import Side, Yardstick
 
 # Half the sum of all differences of shares: above this a reader is told that the column changed.
@@ -93,30 +92,30 @@ def other_columns(recipe: Recipe, dataset: Dataset) -> Iterator[Problem]:
 
 def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people: Recoding | None = None) -> Foresight:
     """Runs the steps and the requirement on the data as held by the engine; nothing is written. `people` holds the population table."""
-    required = recipe.requirement
+    accepted = recipe.acceptance
     # Keys leave last: as long as they are there, persons are counted.
-    keys = {side.key for side in required.sides}
+    keys = {side.key for side in accepted.sides}
     last = [step for step in recipe.steps if step.column in keys and step.technique.by == "column"]
     done = run(recoding, [step for step in recipe.steps if step not in last], tools)
     left = rows - recoding.rows()
-    columns = [name for name in required.treated if name in recoding.columns]
+    columns = [name for name in accepted.treated if name in recoding.columns]
     counts = {name: recoding.counts(name) for name in columns}
     moved = tuple(_moved(recipe.known, counts))
-    demand = required.demand
-    if demand is None or not columns:
+    required = accepted.required
+    if required is None or not columns:
         lost = _lost(recoding, recipe, tools, done, (0, rows - left))
         return Foresight((*done, *run(recoding, last, tools)), rows, left, 0, None, moved, {}, lost=lost)
     known = measured_by(recoding, recipe, tools, people)
-    failed = _suppressed(recoding, required, known)
-    shares = {name: _shares(recoding.counts(name), demand.k) for name in columns}
+    failed = _suppressed(recoding, accepted, known)
+    shares = {name: _shares(recoding.counts(name), required.k) for name in columns}
     lost = _lost(recoding, recipe, tools, done, (failed, rows - left))
     done = (*done, *run(recoding, last, tools))
-    return Foresight(done, rows, left, failed, demand.allowed(rows), moved, shares, known, lost)
+    return Foresight(done, rows, left, failed, required.allowed(rows), moved, shares, known, lost)
 
 
 def _lost(recoding: Recoding, recipe: Recipe, tools: Tools, done: Sequence[Done], records: tuple[int, int]) -> Lost:
     """By the cells as they were read and as they are; `records` leave of those that the steps left, since they miss the requirement."""
-    columns = [name for name in recipe.requirement.treated if name in recoding.columns]
+    columns = [name for name in recipe.acceptance.treated if name in recoding.columns]
     roots = dict(root for step in recipe.steps for root in _roots(step, tools))
     cells = recoding.blanked({name: empty([roots.get(name)]) for name in columns})
     unseen = dict.fromkeys(columns, 0)
@@ -138,28 +137,28 @@ def _roots(step: Step, tools: Tools) -> Iterator[tuple[str, str]]:
 
 def measured_by(recoding: Recoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Yardstick:
     """What the classes are measured against: the values before anything is suppressed, the population recoded by the same steps."""
-    demand = recipe.requirement.demand
-    sensitive = recipe.requirement.sensitive if demand is not None and demand.of_values else ()
+    required = recipe.acceptance.required
+    sensitive = recipe.acceptance.sensitive if required is not None and required.against_input else ()
     values = values_before(recoding.dataset(), sensitive) if sensitive else {}
     return Yardstick(values, None if people is None else people_of(people, recipe, tools))
 
 
 def people_of(people: Recoding, recipe: Recipe, tools: Tools) -> Mapping[tuple[Cell, ...], int]:
     """The population of each class of the output: the table goes through the same steps."""
-    treated = recipe.requirement.treated
+    treated = recipe.acceptance.treated
     run(people, [step for step in recipe.steps if step.column in treated and step.technique.by != "column"], tools)
     return counted(people.dataset(), treated)
 
 
-def _suppressed(recoding: Recoding, required: Requirement, known: Yardstick) -> int:
-    """The records leave that miss the demand, as in the search."""
-    required = required.in_columns(recoding.columns)
-    demand, sides = required.demand, required.sides
-    if demand is None:
+def _suppressed(recoding: Recoding, accepted: Acceptance, known: Yardstick) -> int:
+    """The records leave that miss the requirements, as in the search."""
+    accepted = accepted.in_columns(recoding.columns)
+    required, sides = accepted.required, accepted.sides
+    if required is None:
         return 0
-    if sides == (Side(required.quasi),) and demand == Demand(demand.k, limit=demand.limit):
-        return recoding.keep_classes(required.quasi, demand.k)
-    found = judged(recoding.dataset(), sides, required.sensitive, demand, known)
+    if sides == (Side(accepted.quasi),) and required.sizes_alone:
+        return recoding.keep_classes(accepted.quasi, required.k)
+    found = judged(recoding.dataset(), sides, accepted.sensitive, required, known)
     columns, rows = found.leaving()
     return recoding.leave_out(columns, rows) if rows else 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
@@ -17,41 +17,30 @@ from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .analysis import Analysis, analysed
 from .anytime import Effort
+from .class_facts import Sizes, Values
 from .class_sizes import class_sizes
 from .conflict import Question, no_solution, searched_for
-from .demand import Demand
 from .ground import Ground, Trees, ground
-from .groups import Beside
+from .groups import Beside, overall_of
 from .hierarchy import Hierarchy
 from .ladder import Ladder
 from .loss import Loss, losses
 from .lost import Lost, cells_lost, constant
 from .recount import Recount, recount
+from .required import Requirements
+from .requirement import Needs
 from .search import Found, Space
 from .sides import Side
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _LOSSES = Text("可用：{keys}。", "Available: {keys}.")
-_FEW = Text("数据只有 {rows} 条记录，无法让每个等价类至少有 {k} 条。", "The data has {rows} records; no class can hold {k}.")
-_SMALLER_K = Text(
-    "请给出不大于记录数的 --k（--r-b 与 --tau 相当于其倒数个成员）。",
-    "Give a --k that is not above the number of records (--r-b and --tau ask for one over their value).",
-)
 _NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
 _KEEP_FEWER = Text("请给出不大于记录数的 --least-records。", "Give a --least-records that is not above the number of records.")
-_NO_L = Text(
-    "即使全部泛化为一个等价类，列“{column}”也只有相当于 {reached} 个取值，达不到 l = {wanted}。",
-    "Even generalised into one class, the column “{column}” reaches {reached} values; l = {wanted} cannot be met.",
-)
-_LESS_L = Text(
-    "请把 --l 降到 {reached} 以下（含），或不把这一列作为敏感属性。",
-    "Lower --l to {reached} at most, or do not name this column as sensitive.",
-)
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
-    """What is to be reached, on which columns, with which loss.
+class SearchTask:
+    """What a search is to find: a table of these columns that meets the requirements and loses least.
 
     `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
     that a column may be raised to, by name; `analysis` is what the data is for, where that was said.
@@ -59,7 +48,7 @@ class Goal:
 
     quasi: tuple[str, ...]
     sensitive: tuple[str, ...]
-    demand: Demand
+    required: Requirements
     loss: str = "granular"
     subject: str | None = None
     coarsest: Mapping[str, int] = field(default_factory=dict)
@@ -70,7 +59,7 @@ class Goal:
 class Solution:
     """The best plan: a level for each column, and what it costs. `sides` are the kinds of people where persons were counted."""
 
-    goal: Goal
+    task: SearchTask
     ladders: tuple[Ladder, ...] = field(repr=False)
     coded: Coded = field(repr=False)
     found: Found
@@ -127,7 +116,7 @@ class Solution:
     @property
     def sizes(self) -> tuple[Number, ...]:
         """The mean class, and C_avg."""
-        return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.goal.demand.k)
+        return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.task.required.k)
 
     @property
     def lower_bound(self) -> float | None:
@@ -161,33 +150,33 @@ def find_loss(key: str) -> Loss:
 
 
 def solve(
-    dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None, effort: Effort | None = None
+    dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None, effort: Effort | None = None
 ) -> Solution:
     """The plan that loses least; `InputError` that says which requirements cannot be met. `people` is the population table.
 
     On a lattice too large to hold, the best that the effort finds, with the proven bound on what is left.
     """
-    loss, start = find_loss(goal.loss), perf_counter()
-    base = prepared(dataset, goal, trees, people)
-    goal, space = replace(goal, quasi=base.coded.columns), Space(goal.coarsest, base.beside)
+    loss, start = find_loss(task.loss), perf_counter()
+    base = prepared(dataset, task, trees, people)
+    task, space = replace(task, quasi=base.coded.columns), Space(task.coarsest, base.beside)
     grouped = perf_counter()
-    found = searched_for(base, goal.demand, loss, space, effort)
+    found = searched_for(base, task.required, loss, space, effort)
     if found.node is None:
-        raise no_solution(Question(base, goal.demand, loss, space))
+        raise no_solution(Question(base, task.required, loss, space))
     searched = perf_counter()
-    checked = recount(base.coded, base.ladders, found.node, goal.demand, base.beside)
+    checked = recount(base.coded, base.ladders, found.node, task.required, base.beside)
     if checked.suppressed != found.suppressed or not np.isclose(checked.losses[loss.key], found.loss, rtol=1e-9, atol=1e-12):
         msg = "the search and the recount of its winner disagree"
         raise RuntimeError(msg)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
-    return Solution(goal, base.ladders, base.coded, found, checked, seconds, base.beside)
+    return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside)
 
 
-def prepared(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> Ground:
+def prepared(dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> Ground:
     """The ground of the search, once it is sure that no single requirement is beyond the data."""
-    found = ground(dataset, goal.quasi, goal.sensitive, trees, subject=goal.subject, people=people)
-    _possible(found, goal.demand)
-    return replace(found, beside=replace(found.beside, analysed=analysed(dataset, found.coded, goal.analysis)))
+    found = ground(dataset, task.quasi, task.sensitive, trees, subject=task.subject, people=people)
+    _possible(found, task.required)
+    return replace(found, beside=replace(found.beside, analysed=analysed(dataset, found.coded, task.analysis)))
 
 
 def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:
@@ -196,27 +185,27 @@ def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[st
     return write_recoded(dataset, solution.recoded(), kept, path, dropped)
 
 
-def _possible(base: Ground, demand: Demand) -> None:
+def _possible(base: Ground, required: Requirements) -> None:
     """One class of all records is the most general table of all: what fails there has no solution."""
-    classes = base.coded
-    problems, records = Problems(), int(classes.counts.sum())
-    if demand.k > records:
-        problems.add(Problem("no_solution", _FEW.fill(rows=records, k=demand.k), _SMALLER_K))
-    if demand.least > records:
-        problems.add(Problem("no_solution", _NOT_SO_MANY.fill(rows=records, least=demand.least), _KEEP_FEWER))
-    for one in classes.others if demand.l is not None else ():
-        if one.column == base.beside.subject:
-            continue
-        shares = np.bincount(one.values, weights=one.counts, minlength=one.distinct) / max(records, 1)
-        reached = one.distinct if demand.l_kind == "distinct" else float(np.exp(-(shares * np.log(shares)).sum()))
-        if demand.l is not None and reached < float(demand.l) - 1e-12:
-            said = reached if demand.l_kind == "distinct" else f"{int(reached * 1000) / 1000:g}"
-            problems.add(
-                Problem(
-                    "no_solution",
-                    _NO_L.fill(column=one.column, reached=said, wanted=demand.l),
-                    _LESS_L.fill(reached=said),
-                    column=one.column,
-                )
-            )
+    problems, records = Problems(), base.records
+    if required.least > records:
+        problems.add(Problem("no_solution", _NOT_SO_MANY.fill(rows=records, least=required.least), _KEEP_FEWER))
+    for one in required.by_class:
+        if one.each.monotone(one.value) != "yes" and required.allowed(records):
+            continue  # what is left after some records have gone may do better than all of them
+        for seen, column in _whole(base, one.requirement.needs):
+            found = one.each.beyond(seen, one.value, column)
+            problems.add(*([] if found is None else [found]))
     problems.stop_if_any()
+
+
+def _whole(base: Ground, needs: Needs) -> Iterator[tuple[Sizes | Values, str | None]]:
+    """(all records as one class, the sensitive attribute that is looked at)."""
+    records = np.array([base.records], np.int64)
+    if needs == "sizes":
+        yield Sizes(records), None
+    for one in base.coded.others if needs == "values" else ():
+        if one.column != base.beside.subject:
+            counts = overall_of(one)
+            first = np.zeros(1, np.int64)
+            yield Values(counts, counts, np.zeros(len(counts), np.int64), first, records, base.records), one.column

@@ -11,16 +11,17 @@ import numpy as np
 from ..data.coding import Coded, Wanted, coded
 from ..data.dataset import Dataset
 from ..measure.attribute.attribute_model import Params
-from ..measure.attribute.figures import by_class, models
+from ..measure.attribute.figures import by_class
 from ..model.dataset import ClassSizes
-from .definitions import figure
-from .demand import Demand
+from .definitions import figure, measured, model_of
+from .required import Requirements
+from .requirement import Measured
 from .sides import Cell, Integers, Side, Standing, Told, Yardstick, classes_of, standing, told_of, values_of
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A table with its classes by kind of people, and what of it must leave so that the demand holds for every kind."""
+    """A table with its classes by kind of people, and what of it must leave so that what is required holds for every kind."""
 
     told: Told
     standing: Standing
@@ -70,38 +71,40 @@ def counted(table: Dataset, columns: Sequence[str]) -> dict[tuple[Cell, ...], in
     return dict(zip(rows, found.counts.tolist(), strict=True))
 
 
-def judged(table: Dataset, sides: Sequence[Side], sensitive: Sequence[str], demand: Demand, known: Yardstick) -> Judged:
+def judged(table: Dataset, sides: Sequence[Side], sensitive: Sequence[str], required: Requirements, known: Yardstick) -> Judged:
     """For each kind of people, which records must leave."""
-    told = _against(told_of(table, sides, sensitive if demand.of_values else ()), known)
+    told = _against(told_of(table, sides, sensitive if required.of_values else ()), known)
     classes = [told.at(side.quasi, told.found.codes) for side in sides]
     people = [
         None if known.people is None else _people(told, side, numbers, known.people) for side, numbers in zip(sides, classes, strict=True)
     ]
     sizes = tuple(classes_of(told, side, numbers) for side, numbers in zip(sides, classes, strict=True))
-    return Judged(told, standing(told, sides, demand, classes, people), tuple(sides), sizes)
+    return Judged(told, standing(told, sides, required, classes, people), tuple(sides), sizes)
 
 
-def reached(found: Judged, demand: Demand) -> dict[str, Fraction | float]:
-    """The figures that are bounded, the worst of all kinds of people: by symbol."""
+def reached(found: Judged, required: Requirements) -> dict[str, Fraction | float]:
+    """The figures that are bounded, the worst of all kinds of people: by the key of the requirement."""
     worst: dict[str, Fraction | float] = {}
-    for one in demand.ceilings:
-        worst[one.kind] = max((figure(one, sizes) for sizes in found.sizes), default=Fraction(0))
-    asked = ((demand.l, f"l_{demand.l_kind}", min, "l"), (demand.t, "t_equal", max, "t"), (demand.beta, "beta_basic", max, "beta"))
-    for bound, symbol, extreme, letter in asked:
-        figures = [float(extreme(values)) for side in found.sides for values in _figures(found, side, symbol)] if bound is not None else []
+    for one in required.of_table:
+        worst[one.key] = max((figure(one, sizes) for sizes in found.sizes), default=Fraction(0))
+    for bound in required.only("values").bounds:
+        wanted = measured(bound)
+        if wanted is None:
+            continue
+        extreme = min if model_of(wanted).worse == "low" else max
+        figures = [float(extreme(values)) for side in found.sides for values in _figures(found, side, wanted)]
         if figures:
-            worst[letter] = extreme(figures)
+            worst[bound.key] = extreme(figures)
     return worst
 
 
-def _figures(found: Judged, side: Side, symbol: str) -> Iterator[Sequence[float]]:
+def _figures(found: Judged, side: Side, wanted: Measured) -> Iterator[Sequence[float]]:
     told = found.told
     owner = told.at(side.quasi, told.found.codes)[told.tuples]
     rows = np.bincount(owner, weights=told.counts).astype(np.int64)
     if told.values and len(rows):
         tuples = values_of(told, owner, rows, np.ones(len(owner), np.bool_))
-        model = next(one for one in models() if one.symbol == symbol)
-        yield from (values[: len(rows)].tolist() for values in by_class(tuples, Params(), model).values())
+        yield from (values[: len(rows)].tolist() for values in by_class(tuples, wanted.params or Params(), model_of(wanted)).values())
 
 
 def _against(told: Told, known: Yardstick) -> Told:

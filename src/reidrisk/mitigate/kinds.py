@@ -1,4 +1,4 @@
-"""Full-domain generalisation where persons are counted: one level a column, so that the demand holds for every kind of people.
+"""Full-domain generalisation where persons are counted: one level a column, so that what is required holds for every kind of people.
 
 What is told of a person is a set of tuples, and suppressing a record for one kind changes what is told of the others; so a
 node is judged on all its records (`sides.standing`). Coarser tables tell less: persons alike stay alike. A person of the
@@ -21,24 +21,25 @@ from ..model.text import Text
 from .anytime import Effort
 from .best_first import BestFirst
 from .conflict import Question, no_solution
-from .full_domain import Goal, Solution, find_loss
+from .full_domain import SearchTask, Solution, find_loss
 from .ground import Ground, Trees, ground
 from .groups import Node
 from .hierarchy import Hierarchy
 from .loss import CellLoss, ClassLoss, Loss, TableLoss, losses
 from .recount import Recount, at_node
+from .required import figure_of, refuse
+from .requirement import Needs
 from .search import Found, Space, lattice_size
 from .sides import Integers, Side, Standing, Told, by_persons, certain, standing, told
 from .suppressed import suppressed_cells
 
+# A person may be told of by several tuples, so no class of theirs has its like in a population table.
+_SEES: frozenset[Needs] = frozenset({"sizes", "values"})
 _NO_PEOPLE = Text(
-    "按人计数时，总体表（k-map、δ-存在性）只支持一类主体且每人的各条记录相同。",
-    "Where persons are counted, a population table (k-map, delta-presence) works with one kind of people whose records are all alike.",
+    "按人计数时，总体表（{titles}）只支持一类主体且每人的各条记录相同。",
+    "Where persons are counted, a population table ({titles}) works with one kind of people whose records are all alike.",
 )
-_LEAVE_OUT = Text(
-    "请去掉 --k-map 与 --presence，或去掉 --subject 与 --subject-type。", "Leave out --k-map and --presence, or the kinds of people."
-)
-
+_LEAVE_OUT = Text("请去掉这些要求，或去掉 --subject 与 --subject-type。", "Leave these out, or the kinds of people.")
 
 _NO_LOSS = Text("按人计数时不能按“{key}”搜索。", "Where persons are counted, the search cannot go by the loss “{key}”.")
 _OTHER_LOSS = Text("请用 granular、ncp 或 precision 等逐单元格的损失。", "Use a loss of cells, like granular, ncp or precision.")
@@ -58,18 +59,17 @@ class KindsQuestion(Question):
 
 
 def solve_kinds(
-    dataset: Dataset, goal: Goal, sides: tuple[Side, ...], trees: Mapping[str, Hierarchy] | Trees, effort: Effort | None = None
+    dataset: Dataset, task: SearchTask, sides: tuple[Side, ...], trees: Mapping[str, Hierarchy] | Trees, effort: Effort | None = None
 ) -> Solution:
     """The plan that loses least for all kinds of people; `InputError` that says which requirements cannot be met."""
-    loss, start = find_loss(goal.loss), perf_counter()
-    if goal.demand.of_people:
-        raise InputError(Problem("kinds_population", _NO_PEOPLE, _LEAVE_OUT))
+    loss, start = find_loss(task.loss), perf_counter()
+    refuse(task.required, _SEES, "kinds_population", _NO_PEOPLE, _LEAVE_OUT)
     if isinstance(loss.measure, TableLoss):
         raise InputError(Problem("kinds_loss", _NO_LOSS.fill(key=loss.key), _OTHER_LOSS))
     keys = tuple(dict.fromkeys(side.key for side in sides if side.key is not None))
-    base = ground(dataset, goal.quasi, goal.sensitive if goal.demand.of_values else (), trees, keys=keys)
+    base = ground(dataset, task.quasi, task.sensitive if task.required.of_values else (), trees, keys=keys)
     found = told(base.coded, keys)
-    question = KindsQuestion(base, goal.demand, loss, Space(goal.coarsest), found, sides, None if effort is None else effort.nodes)
+    question = KindsQuestion(base, task.required, loss, Space(task.coarsest), found, sides, None if effort is None else effort.nodes)
     grouped = perf_counter()
     best = question.answer()
     if best.node is None:
@@ -77,7 +77,7 @@ def solve_kinds(
     searched = perf_counter()
     checked = _recounted(question, best.node)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
-    return Solution(replace(goal, quasi=base.coded.columns), base.ladders, base.coded, best, checked, seconds, base.beside, sides)
+    return Solution(replace(task, quasi=base.coded.columns), base.ladders, base.coded, best, checked, seconds, base.beside, sides)
 
 
 def one_tuple_each(dataset: Dataset, side: Side) -> bool:
@@ -108,12 +108,12 @@ class _Search(BestFirst):
 
     def _judge(self, node: Node) -> tuple[float, int] | None:
         asked, records = self._asked, self._asked.ground.records
-        allowed = asked.demand.allowed(records)
+        allowed = asked.required.allowed(records)
         classes = _classes(asked, node)
-        lost = certain(asked.told, asked.sides, asked.demand, classes, unsuppressed=allowed == 0)
+        lost = certain(asked.told, asked.sides, asked.required, classes, unsuppressed=allowed == 0)
         if lost > allowed or lost == records:
             return None
-        found = standing(asked.told, asked.sides, asked.demand, classes, [None] * len(asked.sides))
+        found = standing(asked.told, asked.sides, asked.required, classes, [None] * len(asked.sides))
         fits = found.left <= allowed and found.left < records
         return _loss(asked.loss, asked, node, found) if fits else inf, found.left
 
@@ -145,7 +145,7 @@ def _loss(loss: Loss, asked: KindsQuestion, node: Node, found: Standing) -> floa
         codes = at_node(base.coded.codes, base.ladders, node)
         _, place = np.unique(codes, axis=0, return_inverse=True)
         sizes = np.bincount(place.reshape(-1), weights=base.coded.counts - gone).astype(np.int64)
-        return measure.value(sizes[sizes > 0], found.left, asked.demand.k)
+        return measure.value(sizes[sizes > 0], found.left, asked.required.k)
     assert isinstance(measure, CellLoss)  # noqa: S101 - others are refused, and not reported
     means = []
     for at, (one, level) in enumerate(zip(base.ladders, node, strict=True)):
@@ -158,10 +158,14 @@ def _loss(loss: Loss, asked: KindsQuestion, node: Node, found: Standing) -> floa
 def _recounted(asked: KindsQuestion, node: Node) -> Recount:
     """The winner once more: the persons of every kind with the sets of what is told of them, one after another."""
     classes = _classes(asked, node)
-    found = standing(asked.told, asked.sides, asked.demand, classes, [None] * len(asked.sides))
+    found = standing(asked.told, asked.sides, asked.required, classes, [None] * len(asked.sides))
     for side, numbers, sizes in zip(asked.sides, classes, found.sizes, strict=True):
         again = by_persons(asked.told, side, numbers, found.stays)
-        if again != sizes or again.smallest < asked.demand.k or not all(one.holds(one.figure(again)) for one in asked.demand.ceilings):
+        if (
+            again != sizes
+            or again.smallest < asked.required.k
+            or not all(one.value.holds(figure_of(one, again)) for one in asked.required.of_table)
+        ):
             msg = "the search and the recount of its winner disagree"
             raise RuntimeError(msg)
     codes = at_node(asked.ground.coded.codes, asked.ground.ladders, node)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from ..grade.verdict import out_of_scope, threshold_of
 from ..measure.figures import context_range
@@ -16,8 +16,8 @@ from ..model.release import Release
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 from ..prepare.context import SHARING
-from .ceiling import Ceiling
-from .demand import Demand
+from .at_most import AtMost
+from .requirement import Bound, find_requirement, requirement_of_figure
 
 _BY_RULE = Text(
     "“{standard}”按规则判定，不以等价类的大小评级，无法由搜索达到。",
@@ -39,25 +39,23 @@ _OTHER_RISK = Text(
 _NO_CONTEXT = Text("环境风险可能为 0 的范围不能用来搜索。", "A context risk that may be 0 cannot be searched with.")
 _OUT = Text("本标准不适用于这次共享：{why}", "This edition does not apply to this release: {why}")
 
-_CEILINGS: dict[str, Callable[[Fraction, bool], Ceiling]] = {
-    "R_c": lambda most, strict: Ceiling("class-average", most, strict),
-    "record_average": lambda most, strict: Ceiling("record-average", most, strict),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class LevelGoal:
-    """What level 3 asks of the classes: each has `k` members, and `ceiling` holds. `attack` is pr(context) over what is still open."""
+    """What level 3 asks of the classes: each has `k` members, and `figure` is bounded. `attack` is pr(context) over what is still open.
+
+    No requirement itself: it is where requirements come from, an edition's threshold in a context, and it is reported as such.
+    """
 
     k: int
-    ceiling: Ceiling | None
+    figure: Bound[Any, AtMost] | None
     threshold: Fraction
     attack: Interval
 
-    def over(self, demand: Demand) -> Demand:
-        """Both: the level and what was asked beside it."""
-        more = () if self.ceiling is None else (self.ceiling,)
-        return replace(demand, k=max(demand.k, self.k), ceilings=(*demand.ceilings, *more))
+    @property
+    def bounds(self) -> tuple[Bound[Any, Any], ...]:
+        """What it comes to."""
+        return (find_requirement("k").at(self.k), *(() if self.figure is None else (self.figure,)))
 
 
 def level_three(standard: Standard, release: Release) -> LevelGoal:
@@ -71,8 +69,10 @@ def level_three(standard: Standard, release: Release) -> LevelGoal:
         return LevelGoal(k, None, threshold.low, attack)
     if attack.high <= 0:
         raise InputError(Problem("no_context", _NO_CONTEXT, _GIVE_K))
-    ceiling = _CEILINGS[rule.data_risk](threshold.low / attack.high, not standard.accept_equal)
-    return LevelGoal(rule.least_class, ceiling, threshold.low, attack)
+    figure = requirement_of_figure(rule.data_risk)
+    assert figure is not None  # noqa: S101 - the rule was checked
+    most = AtMost(threshold.low / attack.high, not standard.accept_equal)
+    return LevelGoal(rule.least_class, figure.at(most), threshold.low, attack)
 
 
 def _rule(standard: Standard, release: Release) -> SharingRule:
@@ -88,6 +88,6 @@ def _rule(standard: Standard, release: Release) -> SharingRule:
     rule = standard.sharing[sharing]
     if rule.cutoff_open:
         raise InputError(Problem("no_cutoff", _NO_CUTOFF, _CUTOFF))
-    if rule.data_risk not in {"R_b", *_CEILINGS}:
+    if rule.data_risk != "R_b" and requirement_of_figure(rule.data_risk) is None:
         raise InputError(Problem("not_by_classes", _OTHER_RISK.fill(standard=name, symbol=rule.data_risk), _GIVE_K))
     return rule

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from .demand import Shortfall
 from .groups import Grouping, Groups, Integers
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Floats
+from .required import Shortfall
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ def _is_prose(column: Column) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
+class Expected:
     """What was to be written: under which name, how many rows, and what its classes are measured against."""
 
     name: str
@@ -119,9 +119,9 @@ class Promise:
     known: Yardstick = field(default_factory=Yardstick, repr=False)
 
 
-def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, promise: Promise) -> OutputProof:
+def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, expected: Expected) -> OutputProof:
     """`output` is the file at `path` opened anew."""
-    name, rows = promise.name, promise.rows
+    name, rows = expected.name, expected.rows
     inventory = _identified(output)
     texts = (name, *beside(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns))
@@ -129,7 +129,7 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
     if in_cells.leaked:
         findings.append(Finding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
-    seen = _classes(output, recipe, promise.known)
+    seen = _classes(output, recipe, expected.known)
     findings += [*seen.missed, *_lasting(recipe)]
     findings += _forgotten(inventory, recipe)
     return OutputProof(tuple(findings), output.facts.rows, seen.smallest, seen.classes, in_cells, inventory, seen.figures)
@@ -195,25 +195,25 @@ class _Seen:
 
 
 def _classes(output: Dataset, recipe: Recipe, known: Yardstick) -> _Seen:
-    required = recipe.requirement.in_columns(output.facts.columns)
-    demand = required.demand
-    if demand is None or not required.sides:
+    accepted = recipe.acceptance.in_columns(output.facts.columns)
+    required = accepted.required
+    if required is None or not accepted.sides:
         return _Seen()
     if not output.facts.rows:
         return _Seen(0, 0, (Finding("classes", Phrase(_NO_RECORDS)),))
-    found = judged(output, required.sides, required.sensitive, demand, known)
-    smallest, classes, figures = found.smallest, found.classes, reached(found, demand)
+    found = judged(output, accepted.sides, accepted.sensitive, required, known)
+    smallest, classes, figures = found.smallest, found.classes, reached(found, required)
     if found.holds:
         return _Seen(smallest, classes, (), figures)
-    missed = Finding("classes", _SMALL.fill(rows=found.standing.left, k=smallest, wanted=demand.k))
+    missed = Finding("classes", _SMALL.fill(rows=found.standing.left, k=smallest, wanted=required.k))
     return _Seen(smallest, classes, (missed,), figures)
 
 
 def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[Finding]:
-    required = recipe.requirement
-    if not required.sides:
+    accepted = recipe.acceptance
+    if not accepted.sides:
         return
-    known = {*required.treated, *required.sensitive, *required.plain}
+    known = {*accepted.treated, *accepted.sensitive, *accepted.plain}
     for name in inventory.with_role(Role.QI):
         column = next(one for one in inventory.columns if one.name == name)
         if name not in known and Role.DI not in column.roles:

@@ -13,8 +13,8 @@ from ..model.problem import InputError, Problem, Problems
 from ..model.subject_type import SubjectType
 from ..model.text import Text
 from ..model.transform import Cell, Means, Transform
-from .demand import Demand
 from .lost import Agreed
+from .required import Requirements
 from .sides import Side
 
 _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
@@ -46,8 +46,8 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Requirement:
-    """What the output must satisfy: classes by `quasi`, and a level of a standard in a context where `level` is given.
+class Acceptance:
+    """By what the output of a plan is accepted: `required` of its classes by `quasi`, and a `level` of a standard in a context.
 
     `plain` columns are non-identifiers by a person's decision. `types` are further kinds of people; `people` is the file of
     the population table, relative to the plan.
@@ -56,7 +56,7 @@ class Requirement:
     quasi: tuple[str, ...] = ()
     sensitive: tuple[str, ...] = ()
     plain: tuple[str, ...] = ()
-    demand: Demand | None = None
+    required: Requirements | None = None
     level: int | None = None
     context: Mapping[str, str] = field(default_factory=dict)
     types: tuple[SubjectType, ...] = ()
@@ -64,11 +64,11 @@ class Requirement:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Every kind of people for which the demand must hold."""
+        """Every kind of people for which the requirements must hold."""
         main = (Side(self.quasi, self.context.get("subject")),) if self.quasi else ()
         return (*main, *(Side(one.quasi, one.key, one.name) for one in self.types))
 
-    def in_columns(self, columns: Sequence[str]) -> Requirement:
+    def in_columns(self, columns: Sequence[str]) -> Acceptance:
         """The same for a table without some keys: nobody can tell its persons apart any more, so its records are counted."""
         context = {key: value for key, value in self.context.items() if key != "subject" or value in columns}
         keyless = [name for one in self.types if one.key not in columns for name in one.quasi]
@@ -95,7 +95,7 @@ class Recipe:
     """`columns` are those of the data it was made for, in no order; empty when it takes any data."""
 
     steps: tuple[Step, ...]
-    requirement: Requirement = field(default_factory=Requirement)
+    acceptance: Acceptance = field(default_factory=Acceptance)
     columns: tuple[str, ...] = ()
     known: Known = field(default_factory=Known)
     name: str = "plan"

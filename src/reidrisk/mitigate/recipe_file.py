@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields
 from fractions import Fraction
+from typing import Any
 
 from ..model.exact import exact, show
 from ..model.problem import InputError, Problem, Problems
@@ -16,20 +16,18 @@ from ..prepare.subject_types import read_types
 from ..prepare.yaml_text import read_tree
 from ..prepare.yaml_tree import Node
 from ..prepare.yaml_write import Value, pair, quoted
-from .ceiling import Ceiling
-from .demand import Demand
+from .at_most import read_at_most, write_at_most
 from .lost import MARGIN, Agreed
-from .recipe import Known, Recipe, Requirement, Step
+from .recipe import Acceptance, Known, Recipe, Step
+from .required import Requirements, asked
+from .requirement import Bound, ContradictionError, Form, requirements
 from .techniques import find_technique, settle
 
 SCHEMA = "reidrisk/plan/1"
 _TOP = ("schema", "name", "columns", "steps", "require", "known")
-_DEMAND = ("k", "l", "l_kind", "t", "beta", "k_map", "presence", "bounds", "suppression")
 _ROLES = ("qi", "sa", "ni", "level", "subject_types", "people")
-_BOUND = re.compile(r"(class-average|record-average|at-risk)(?: below (\d+))? (<=?) (\S+)")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
 CONTEXT = ("standard", *(field.name for field in fields(Context)), "subject")
-_FINE = 10**12
 _NOT_A_PLAN = Text("这不是变换方案。", "This is no plan of transformations.")
 _BEGIN = Text("文件应以 schema: {schema} 开头，并有 steps 或 require。", "It begins with schema: {schema} and has steps or require.")
 _UNKNOWN_KEY = Text("没有键“{key}”。", "There is no key “{key}”.")
@@ -41,7 +39,6 @@ _STEP_FORM = Text(
 _LIST = Text("请写成列表。", "Write a list.")
 _MAPPING = Text("请写成“键: 值”。", "Write key: value pairs.")
 _NUMBER = Text("请写成数。", "Write a number.")
-_PAIR = Text("请写成两个数，例如 [0, 1/2]。", "Write two numbers, like [0, 1/2].")
 _BOUNDS = Text(
     "请写成 class-average <= 1/10、record-average < 1/10 或 at-risk below 5 <= 1/100。",
     "Write class-average <= 1/10, record-average < 1/10 or at-risk below 5 <= 1/100.",
@@ -59,10 +56,10 @@ def read_recipe(text: str, file: str) -> Recipe:
     reader = _Reader(file, problems)
     reader.keys(root, _TOP)
     steps = tuple(reader.steps(root.get("steps")))
-    found = Recipe(steps, reader.requirement(root.get("require")), reader.names(root.get("columns")), reader.known(root.get("known")))
+    found = Recipe(steps, reader.acceptance(root.get("require")), reader.names(root.get("columns")), reader.known(root.get("known")))
     problems.stop_if_any()
     name = root.get("name")
-    return Recipe(found.steps, found.requirement, found.columns, found.known, name.text if name is not None else "plan")
+    return Recipe(found.steps, found.acceptance, found.columns, found.known, name.text if name is not None else "plan")
 
 
 class _Reader:
@@ -103,55 +100,54 @@ class _Reader:
                 continue
             yield from (Step(target, technique, settings) for target in targets)
 
-    def requirement(self, node: Node | None) -> Requirement:
+    def acceptance(self, node: Node | None) -> Acceptance:
         if node is None or node.empty:
-            return Requirement()
+            return Acceptance()
         if node.kind != "mapping":
             self._bad("require", node, _MAPPING)
-            return Requirement()
-        self.keys(node, (*_ROLES, *_DEMAND, *CONTEXT))
+            return Acceptance()
+        self.keys(node, (*_ROLES, *(form.name for form in _forms()), "bounds", "suppression", *CONTEXT))
         level = self._number(node, "level", _LEVEL)
         if level is not None and level not in {2, 3, 4}:
             self._bad("level", node, _LEVEL)
         context = {key: one.text for key in CONTEXT if (one := node.get(key)) is not None and not one.empty}
         roles = [self.names(node.get(key)) for key in ("qi", "sa", "ni")]
         people = node.get("people")
-        return Requirement(
-            roles[0], roles[1], roles[2], self._demand(node), None if level is None else int(level), context, self._types(node),
+        return Acceptance(
+            roles[0], roles[1], roles[2], self._required(node), None if level is None else int(level), context, self._types(node),
             None if people is None or people.empty else people.text,
         )  # fmt: skip
 
-    def _demand(self, node: Node) -> Demand | None:
-        if not any((found := node.get(key)) is not None and not found.empty for key in _DEMAND):
+    def _required(self, node: Node) -> Requirements | None:
+        keys = (*(form.name for form in _forms()), "bounds", "suppression")
+        if not any((found := node.get(key)) is not None and not found.empty for key in keys):
             return None
-        k, people = self._number(node, "k", _NUMBER), self._number(node, "k_map", _NUMBER)
-        kind = "entropy" if (found := node.get("l_kind")) is not None and found.text == "entropy" else "distinct"
-        return Demand(
-            int(k or 1), self._number(node, "l", _NUMBER), self._number(node, "t", _NUMBER), kind,  # type: ignore[arg-type] # one of both words
-            self._number(node, "suppression", _NUMBER) or Fraction(0), self._number(node, "beta", _NUMBER),
-            None if people is None else int(people), self._presence(node.get("presence")), tuple(self._bounds(node.get("bounds"))),
-        )  # fmt: skip
+        given = {form.name: self._parsed(form, node.get(form.name)) for form in _forms()}
+        limit = self._number(node, "suppression", _NUMBER) or Fraction(0)
+        return Requirements(asked(given, beside=True), limit).over(self._bounds(node.get("bounds")))
 
-    def _presence(self, node: Node | None) -> tuple[Fraction, Fraction] | None:
+    def _parsed(self, form: Form, node: Node | None) -> object:
         if node is None or node.empty:
             return None
-        if node.kind != "sequence" or len(node.items) != 2:  # noqa: PLR2004 - from and to
-            self._bad("presence", node, _PAIR)
-            return None
-        low, high = (self._share(one) for one in node.items)
-        return low, high
+        try:
+            return form.parse(",".join(item.text for item in node.items) if node.kind == "sequence" else node.text)
+        except ContradictionError as error:
+            self._say("bad_value", error.message.fill(option=form.name), error.hint, node)
+        except ValueError:
+            self._bad(form.name, node, form.hint)
+        return None
 
-    def _bounds(self, node: Node | None) -> Iterator[Ceiling]:
+    def _bounds(self, node: Node | None) -> Iterator[Bound[Any, Any]]:
+        known = {one.key: one for one in requirements() if one.scope == "table"}
         for item in node.items if node is not None and node.kind == "sequence" else ():
-            found = _BOUND.fullmatch(item.text.strip())
             try:
-                most = exact(found[4]) if found is not None else None
+                key, most = read_at_most(item.text)
             except ValueError:
-                most = None
-            if found is None or most is None:
+                key, most = "", None
+            if most is None or key not in known:
                 self._bad("bounds", item, _BOUNDS)
                 continue
-            yield Ceiling(found[1], most, found[3] == "<", int(found[2] or 2))  # type: ignore[arg-type] # one of the three words
+            yield known[key].at(most)
 
     def _types(self, node: Node) -> tuple[SubjectType, ...]:
         types = node.get("subject_types")
@@ -217,7 +213,7 @@ def write_recipe(recipe: Recipe) -> str:
         lines.append(f"  - transform: {step.technique.key}")
         lines.append(pair("column", step.column, 4, "\n"))
         lines += [pair(key, _value(value), 4, "\n") for key, value in step.settings.items() if value is not None]
-    lines += ["require:", *_requirement(recipe.requirement)]
+    lines += ["require:", *_accepted(recipe.acceptance)]
     if recipe.known.rows is not None:
         lines += ["known:", f"  rows: {recipe.known.rows}", *_lost(recipe.known.lost), "  shares:"]
         for column, shares in recipe.known.shares.items():
@@ -239,39 +235,34 @@ def _lost(agreed: Agreed | None) -> Iterator[str]:
     yield from (pair(column, str(share), 6, "\n") for column, share in agreed.columns.items())
 
 
-def _requirement(required: Requirement) -> Iterator[str]:
-    yield pair("qi", list(required.quasi), 2, "\n")
-    if required.sensitive:
-        yield pair("sa", list(required.sensitive), 2, "\n")
-    if required.plain:
-        yield pair("ni", list(required.plain), 2, "\n")
-    if required.types:
-        yield pair("subject_types", [one.option for one in required.types], 2, "\n")
-    if required.demand is not None:
-        yield from _demanded(required.demand)
-    if required.people is not None:
-        yield pair("people", required.people, 2, "\n")
-    if required.level is not None:
-        yield pair("level", str(required.level), 2, "\n")
-    yield from (pair(key, value, 2, "\n") for key, value in required.context.items())
+def _accepted(accepted: Acceptance) -> Iterator[str]:
+    yield pair("qi", list(accepted.quasi), 2, "\n")
+    if accepted.sensitive:
+        yield pair("sa", list(accepted.sensitive), 2, "\n")
+    if accepted.plain:
+        yield pair("ni", list(accepted.plain), 2, "\n")
+    if accepted.types:
+        yield pair("subject_types", [one.option for one in accepted.types], 2, "\n")
+    if accepted.required is not None:
+        yield from _asked(accepted.required)
+    if accepted.people is not None:
+        yield pair("people", accepted.people, 2, "\n")
+    if accepted.level is not None:
+        yield pair("level", str(accepted.level), 2, "\n")
+    yield from (pair(key, value, 2, "\n") for key, value in accepted.context.items())
 
 
-def _demanded(demand: Demand) -> Iterator[str]:
-    found: Mapping[str, object] = {
-        "k": demand.k, "l": demand.l, "l_kind": None if demand.l is None else demand.l_kind, "t": demand.t, "beta": demand.beta,
-        "k_map": demand.people, "presence": demand.presence, "suppression": demand.limit,
-    }  # fmt: skip
-    yield from (pair(key, _value(value), 2, "\n") for key, value in found.items() if value is not None)
-    if demand.ceilings:
-        yield pair("bounds", [_bound(one) for one in demand.ceilings], 2, "\n")
+def _asked(required: Requirements) -> Iterator[str]:
+    for one in required.by_class:
+        yield from (pair(key, _value(value), 2, "\n") for key, value in one.requirement.write(one.value).items())
+    yield pair("suppression", str(required.limit), 2, "\n")
+    if required.of_table:
+        yield pair("bounds", [write_at_most(one.key, one.value) for one in required.of_table], 2, "\n")
 
 
-def _bound(one: Ceiling) -> str:
-    """A bound that came of a power such as 1 - (1 - p)^m has hundreds of digits: a little less of it is asked then, never more."""
-    below = f" below {one.least}" if one.kind == "at-risk" else ""
-    short = one.most.denominator <= _FINE
-    most = one.most if short else Fraction(int(one.most * _FINE), _FINE)
-    return f"{one.kind}{below} {'<' if one.strict and short else '<='} {most}"
+def _forms() -> tuple[Form, ...]:
+    """What a plan has a key for."""
+    return tuple(form for one in requirements() for form in one.forms if form.planned)
 
 
 def _value(value: object) -> Value:

@@ -15,7 +15,7 @@ from .full_domain import Solution
 from .hierarchy import Hierarchy, hierarchy_csv, hierarchy_file
 from .ladder import Ladder
 from .partition import Partition, write_partition
-from .recipe import Known, Recipe, Requirement, Step
+from .recipe import Acceptance, Known, Recipe, Step
 from .techniques import find_technique, settle
 
 if TYPE_CHECKING:
@@ -39,9 +39,7 @@ class Drawn:
     files: Mapping[str, str] = field(repr=False)
 
 
-def recipe_of(
-    found: Solution | LocalSolution, required: Requirement, columns: Sequence[str], dropped: Sequence[str], place: Place
-) -> Drawn:
+def recipe_of(found: Solution | LocalSolution, accepted: Acceptance, columns: Sequence[str], dropped: Sequence[str], place: Place) -> Drawn:
     """The steps of a solution, and what must hold after them."""
     trees = _Trees(place)
     steps = [Step(name, find_technique("suppress_column")) for name in dropped]
@@ -53,7 +51,7 @@ def recipe_of(
     else:
         steps.append(_local(found, place, trees))
         known = Known(found.records, dict(_local_shares(found)), found.lost.own())
-    return Drawn(Recipe(tuple(steps), required, tuple(columns), known), trees.written)
+    return Drawn(Recipe(tuple(steps), accepted, tuple(columns), known), trees.written)
 
 
 class _Trees:
@@ -112,7 +110,7 @@ def _levels(found: Solution) -> Iterator[tuple[Ladder, int]]:
 
 def _shares(one: Ladder, level: int, found: Solution) -> Mapping[str, Fraction]:
     """The share of each label on at least k records, over what is kept: no rarer label stands in a plan."""
-    sizes, least = one.sizes(level), found.goal.demand.k
+    sizes, least = one.sizes(level), found.task.required.k
     labels = {one.labels[level][code] or "": int(sizes[code]) for code in np.flatnonzero(sizes >= least).tolist()}
     return {label: Fraction(rows, found.records) for label, rows in sorted(labels.items())}
 
@@ -122,5 +120,5 @@ def _local_shares(found: LocalSolution) -> Iterator[tuple[str, Mapping[str, Frac
     sizes = np.bincount(found.owner[kept], weights=found.coded.counts[kept], minlength=len(found.labels)).astype(np.int64)
     for at, one in enumerate(found.ladders):
         rows = np.bincount(found.labels[:, at], weights=sizes, minlength=len(found.texts[at])).astype(np.int64)
-        labels = {found.texts[at][code] or "": int(rows[code]) for code in np.flatnonzero(rows >= found.goal.demand.k).tolist()}
+        labels = {found.texts[at][code] or "": int(rows[code]) for code in np.flatnonzero(rows >= found.task.required.k).tolist()}
         yield one.column, {label: Fraction(number, found.records) for label, number in sorted(labels.items())}

@@ -13,10 +13,10 @@ from ..data.coding import Coded
 from ..measure.tuples import Sensitive, Tuples
 from .analysis import Analysed
 from .definitions import Classes, failing
-from .demand import Demand
 from .groups import Beside, Node
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Table, TableLoss, losses
+from .required import Requirements
 from .suppressed import suppressed_cells
 
 Integers = npt.NDArray[np.int64]
@@ -38,16 +38,16 @@ class Recount:
     stays: Integers = field(default_factory=lambda: np.zeros(0, np.int64), repr=False)
 
 
-def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, demand: Demand, beside: Beside | None = None) -> Recount:
-    """Groups the tuples at the node and applies the demand."""
+def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, required: Requirements, beside: Beside | None = None) -> Recount:
+    """Groups the tuples at the node and applies what is required."""
     codes = at_node(coded.codes, ladders, node)
     classes, owner = _grouped(codes)
     sizes = np.bincount(owner, weights=coded.counts).astype(np.int64)
     seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or Beside())
-    failed = failing(seen, demand)
+    failed = failing(seen, required)
     rows = _rows_by_value(coded, ladders, failed[owner])
     figures = {
-        one.key: _loss(one.measure, ladders, node, (sizes, failed), rows, demand.k)
+        one.key: _loss(one.measure, ladders, node, (sizes, failed), rows, required.k)
         for one in losses()
         if not isinstance(one.measure, TableLoss)
     }

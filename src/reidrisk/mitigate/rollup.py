@@ -8,10 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from ..data.coding import Coded
-from .demand import Demand
 from .groups import Beside, Grouping, Groups, Node
 from .ladder import Ladder
 from .pricing import Judged
+from .required import Requirements
 
 _ROOM = 256
 
@@ -19,29 +19,28 @@ _ROOM = 256
 class Rollup:
     """`grouping` and `records` of the table; no more than `most` classes are kept to roll up from."""
 
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, beside: Beside, *, most: int) -> None:
-        needed = coded.others if demand.of_values else tuple(one for one in coded.others if one.column == beside.subject)
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, beside: Beside, *, most: int) -> None:
+        needed = coded.others if required.of_values else tuple(one for one in coded.others if one.column == beside.subject)
         self.grouping = Grouping(replace(coded, others=needed), ladders, beside)
         self.records = int(coded.counts.sum())
-        self._demand, self._room = demand, most
-        self._allowed = demand.allowed(self.records)
+        self._required, self._room = required, most
+        self._allowed = required.allowed(self.records)
         self._held: list[Groups] = []
         self._nodes = np.zeros((len(ladders), _ROOM), np.int16)  # a column each
         self._lengths = np.zeros(_ROOM, np.int64)
         self._hold(self.grouping.finest)
 
     def judged(self, node: Node) -> Judged | None:
-        """What fails at a node; None where neither it nor any finer one can satisfy the demand."""
+        """What fails at a node; None where neither it nor any finer one can satisfy what is required."""
         groups = self._groups(node)
-        short = self._demand.shortfall(groups)
-        # With nothing to be suppressed, a class that fails is a failure of every finer table too: one of its parts fails.
-        if short.lost > self._allowed or short.lost == self.records or (self._allowed == 0 and short.parted.any()):
+        short = self._required.shortfall(groups)
+        if short.lost > self._allowed or short.lost == self.records or (self._allowed == 0 and short.lasting):
             return None
         suppressed = short.lost if short.exact else int(groups.counts[short.everything].sum())
         return Judged(groups, short, suppressed)
 
     def satisfied(self, judged: Judged) -> bool:
-        """Whether the node itself satisfies the demand."""
+        """Whether the node itself satisfies what is required."""
         return judged.suppressed <= self._allowed and judged.suppressed < self.records
 
     def _groups(self, node: Node) -> Groups:

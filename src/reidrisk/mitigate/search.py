@@ -1,4 +1,4 @@
-"""The node of the lattice that loses least of those that satisfy the demand: exact, by bounds (best first, then up a chain)."""
+"""The node of the lattice that loses least of those that satisfy what is required: exact, by bounds (best first, then up a chain)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..data.coding import Coded
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .best_first import BestFirst
-from .demand import Demand
 from .groups import Beside, Grouping, Node
 from .ladder import Ladder
 from .loss import CellLoss, ClassLoss, Loss, Table, undeclared
 from .pricing import CellPricing, ClassPricing
+from .required import Requirements
 from .rollup import Rollup
 from .table_pricing import TablePricing
 
@@ -75,18 +75,18 @@ def lattice_size(tops: Node) -> int:
 
 
 def search(  # noqa: PLR0913, PLR0917 - the parts of one question
-    coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space | None = None, most: int | None = None
+    coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space | None = None, most: int | None = None
 ) -> Found:  # fmt: skip
-    """The optimum; `node` is None when no node satisfies the demand. After `most` nodes it stops with the bound that it has proved."""
-    return _Search(coded, ladders, demand, loss, space or Space()).run(inf if most is None else most)
+    """The optimum; `node` is None when no node satisfies what is required. After `most` nodes it stops with what it has proved."""
+    return _Search(coded, ladders, required, loss, space or Space()).run(inf if most is None else most)
 
 
 class _Search(BestFirst):
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], demand: Demand, loss: Loss, space: Space) -> None:
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space) -> None:
         tops = space.tops(ladders)
         self._size = lattice_size(tops)
-        self._rollup = Rollup(coded, ladders, demand, space.beside, most=_HELD)
-        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, demand)
+        self._rollup = Rollup(coded, ladders, required, space.beside, most=_HELD)
+        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
         super().__init__(tops, self._pricing.first()[tuple(slice(0, top + 1) for top in tops)].copy())
 
     def run(self, most: float) -> Found:
@@ -120,14 +120,14 @@ class _Search(BestFirst):
         return value if self._rollup.satisfied(judged) else inf, judged.suppressed
 
 
-def pricing_of(loss: Loss, table: Table, grouping: Grouping, demand: Demand) -> CellPricing | ClassPricing | TablePricing:
+def pricing_of(loss: Loss, table: Table, grouping: Grouping, required: Requirements) -> CellPricing | ClassPricing | TablePricing:
     """What a node costs by this loss; `InputError` where what it measures was not declared."""
     measure, shape = loss.measure, tuple(one.levels for one in table.ladders)
     if isinstance(measure, ClassLoss):
-        return ClassPricing(measure, shape, demand.k, table.records)
+        return ClassPricing(measure, shape, required.k, table.records)
     if isinstance(measure, CellLoss):
         return CellPricing(measure, table.ladders, grouping, table.records)
     measured = measure.begin(table)
     if measured is None:
         raise undeclared(loss)
-    return TablePricing(measured, shape, grouping, demand.allowed(table.records))
+    return TablePricing(measured, shape, grouping, required.allowed(table.records))

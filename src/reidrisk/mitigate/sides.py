@@ -1,4 +1,4 @@
-"""The kinds of people that a table tells of, and which of its records must leave so that a demand holds for each of them.
+"""The kinds of people that a table tells of, and which of its records must leave so that what is required holds for each of them.
 
 A person's class are the persons of whom the same set of tuples is told (GB/T 42460 D.1.2); without a key each record is a
 person. A record that leaves changes what is told of every kind, so the question is asked until nothing more leaves.
@@ -18,7 +18,7 @@ from ..data.dataset import Dataset
 from ..measure.tuples import Sensitive, Tuples
 from ..model.dataset import ClassSizes
 from .definitions import Classes, failing
-from .demand import Demand
+from .required import Requirements
 
 Cell = str | None
 Integers = npt.NDArray[np.int64]
@@ -114,30 +114,33 @@ def told(found: Coded, keys: Sequence[str]) -> Told:
     return Told(found, np.repeat(together.classes, times), counts, persons, values, overall)
 
 
-def standing(told: Told, sides: Sequence[Side], demand: Demand, classes: Sequence[Integers], people: Sequence[Integers | None]) -> Standing:
+def standing(
+    told: Told, sides: Sequence[Side], required: Requirements, classes: Sequence[Integers], people: Sequence[Integers | None]
+) -> Standing:
     """What stays. `classes` numbers the tuples for each side, `people` is the population of each of these numbers."""
     stays, sizes = np.ones(len(told.counts), np.bool_), [ClassSizes(())] * len(sides)
     while True:
         before = int(stays.sum())
         for place, side in enumerate(sides):
-            leaves, sizes[place] = _leaving(told, side, demand, classes[place], people[place], stays)
+            leaves, sizes[place] = _leaving(told, side, required, classes[place], people[place], stays)
             stays &= ~leaves
         if int(stays.sum()) == before:
             break
     return Standing(stays, int(told.counts[~stays].sum()), tuple(sizes))
 
 
-def certain(told: Told, sides: Sequence[Side], demand: Demand, classes: Sequence[Integers], *, unsuppressed: bool) -> int:
+def certain(told: Told, sides: Sequence[Side], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool) -> int:
     """Records that leave in every finer table as well.
 
     Those of persons of the first kind in classes below k; where nothing may be suppressed, of every kind, and of classes that
     fail by their values, a part of which then fails in every finer table.
     """
     every, gone = np.ones(len(told.counts), np.bool_), np.zeros(len(told.counts), np.bool_)
-    asked = replace(demand, ceilings=(), people=None, presence=None)
+    certain_of = required.only("sizes", "values") if unsuppressed else required.only("sizes")
+    lasting = {"yes", "bound"} if unsuppressed else {"yes"}
+    asked = replace(certain_of, bounds=tuple(one for one in certain_of.bounds if one.each.monotone(one.value) in lasting))
     for side, numbers in zip(sides if unsuppressed else sides[:1], classes, strict=False):
-        only = asked if unsuppressed else Demand(demand.k)
-        gone |= _leaving(told, side, only, numbers, None, every)[0]
+        gone |= _leaving(told, side, asked, numbers, None, every)[0]
     return int(told.counts[gone].sum())
 
 
@@ -152,7 +155,7 @@ def by_persons(told: Told, side: Side, numbers: Integers, stays: Mask) -> ClassS
 
 
 def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
-    told: Told, side: Side, demand: Demand, numbers: Integers, people: Integers | None, stays: Mask
+    told: Told, side: Side, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
 ) -> tuple[Mask, ClassSizes]:
     """(the entries that must leave, the classes before they do)."""
     leaves = np.zeros(len(stays), np.bool_)
@@ -161,13 +164,12 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     known, owner = np.unique(numbers[told.tuples[stays]], return_inverse=True)
     owner, counts = owner.reshape(-1), told.counts[stays]
     rows = np.bincount(owner, weights=counts).astype(np.int64)
-    poor = _by_values(told, demand, owner, rows, stays)
+    poor = _by_values(told, required, owner, rows, stays)
     of_people = None if people is None else people[known]
     members, mine = _members(told, side, owner, rows, stays)
-    asked = replace(demand, k=1, l=None, t=None, beta=None, ceilings=())
-    parted = (poor | failing(_plain(rows, of_people, absent=_absent(people, known)), asked))[owner]
+    parted = (poor | failing(_plain(rows, of_people, absent=_absent(people, known)), required.only("population")))[owner]
     kept = _kept(mine, parted, len(members))
-    sized = failing(_plain(members[kept]), Demand(demand.k, ceilings=demand.ceilings))
+    sized = failing(_plain(members[kept]), required.of_sizes())
     small = np.zeros(len(members), np.bool_)
     small[np.flatnonzero(kept)[sized]] = True
     leaves[stays] = parted | small[mine]
@@ -218,13 +220,12 @@ def _persons(persons: Integers, tuples: Integers) -> tuple[Integers, Integers]:
     return np.bincount(found), found[persons]
 
 
-def _by_values(told: Told, demand: Demand, owner: Integers, rows: Integers, stays: Mask) -> Mask:
+def _by_values(told: Told, required: Requirements, owner: Integers, rows: Integers, stays: Mask) -> Mask:
     """The classes too poor in sensitive values or too far from the table as it was."""
-    if not demand.of_values or not told.values:
+    if not required.of_values or not told.values:
         return np.zeros(len(rows), np.bool_)
     tuples = values_of(told, owner, rows, stays)
-    asked = replace(demand, k=1, people=None, presence=None, ceilings=())
-    return failing(Classes(tuples, np.full(len(tuples.counts), _NOT_JUDGED)), asked)[: len(rows)]
+    return failing(Classes(tuples, np.full(len(tuples.counts), _NOT_JUDGED)), required.only("values"))[: len(rows)]
 
 
 def values_of(told: Told, owner: Integers, rows: Integers, stays: Mask) -> Tuples:

@@ -16,7 +16,7 @@ from ..data.output.recoding import Recoding
 from ..model.measurement import Number
 from .class_sizes import class_sizes
 from .naive_bayes import accuracy
-from .recipe import Requirement
+from .recipe import Acceptance
 
 _MOST_VALUES, _PAIR_VALUES, _MOST_COLUMNS, _MODEL_VALUES = 200_000, 60, 12, 500
 _MODEL_ROWS, _BARS = 60_000, 12
@@ -93,9 +93,9 @@ class Utility:
 
 
 def utility(
-    recoding: Recoding, columns: Sequence[str], rows: int, target: str | None = None, required: Requirement | None = None
+    recoding: Recoding, columns: Sequence[str], rows: int, target: str | None = None, accepted: Acceptance | None = None
 ) -> Utility:
-    """`columns` and `rows` are those of the original; `required` says what the classes are of."""
+    """`columns` and `rows` are those of the original; `accepted` says what the classes are of."""
     left = [name for name in columns if name in recoding.columns]
     marked = recoding.suppressed()
     uses = tuple(_column(recoding, name, marked[name]) for name in left)
@@ -109,7 +109,7 @@ def utility(
         tuple(_pair(recoding, one, other) for one, other in combinations(small, 2)),
         tuple(_group(recoding, group, number) for group in small for number in numbers if group != number),
         _model(recoding, [one.name for one in uses if one.values_before <= _MODEL_VALUES], target),
-        () if required is None or required.demand is None else _sizes(recoding, required.treated, rows, required.demand.k),
+        () if accepted is None or accepted.required is None else _sizes(recoding, accepted.treated, rows, accepted.required.k),
     )
 
 

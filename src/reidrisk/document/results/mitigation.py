@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from ...flow.mitigate import Mitigated, Mitigation
 from ...flow.versions import versions
-from ...mitigate.conflict import told
 from ...mitigate.full_domain import Solution
 from ...mitigate.loss import losses
 from ...model.exact import show
@@ -146,7 +145,7 @@ def _less(done: Mitigated) -> Iterator[Phrase]:
         return
     ways = [_DECIDE] if done.parts.proposed else []
     ways += [_ANSWER] if done.level is not None and done.level.attack.high == 1 else []
-    ways += [_SUPPRESS] if not solution.goal.demand.limit else []
+    ways += [_SUPPRESS] if not solution.task.required.limit else []
     ways += [] if solution.sides else [_LOCAL]
     yield _GONE.fill(count=len(gone), columns=gone)
     if ways:
@@ -175,7 +174,7 @@ def _opening(done: Mitigated) -> Iterator[Phrase]:
     if done.swept:
         yield SWEPT.fill(count=done.swept)
     if level is not None:
-        ceiling = _NONE.fill(nothing="") if level.ceiling is None else _AND.fill(ceiling=told(level.ceiling))
+        ceiling = _NONE.fill(nothing="") if level.figure is None else _AND.fill(ceiling=level.figure.words)
         yield _GOAL.fill(k=level.k, ceiling=ceiling, threshold=level.threshold, attack=level.attack.high)
     if parts.proposed:
         yield _PROPOSED.fill(columns=list(parts.proposed))
@@ -263,10 +262,10 @@ def _goal_json(done: Mitigated) -> dict[str, Any] | None:
     level = done.level
     if level is None:
         return None
-    ceiling = (
-        None if level.ceiling is None else {"figure": level.ceiling.kind, "most": str(level.ceiling.most), "strict": level.ceiling.strict}
-    )
-    return {"level": 3, "k": level.k, "bound": ceiling, "threshold": str(level.threshold), "context": str(level.attack.high)}
+    bound = None
+    if level.figure is not None:
+        bound = {"figure": level.figure.key, "most": str(level.figure.value.most), "strict": level.figure.value.strict}
+    return {"level": 3, "k": level.k, "bound": bound, "threshold": str(level.threshold), "context": str(level.attack.high)}
 
 
 def _proof_json(done: Mitigated) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...flow.output import Proved
+from ...mitigate.requirement import find_requirement, requirements
 from ...model.exact import show
 from ...model.text import Phrase, Text
 
@@ -27,14 +28,6 @@ SWEPT = Text(
     "清除了上次未完成的运行留下的 {count} 个未写完的文件。", "An earlier run did not finish: {count} half-written files of it were removed."
 )
 _FIGURE = Text("输出的{what}：{value}", "{what} of the output: {value}")
-_FIGURES = {
-    "class-average": Text("等价类风险平均值 R_c", "mean class risk R_c"),
-    "record-average": Text("按记录平均的风险", "average risk over records"),
-    "at-risk": Text("高风险记录的比例", "share of records at risk"),
-    "l": Text("l-多样性", "l-diversity"),
-    "t": Text("t-接近性", "t-closeness"),
-    "beta": Text("基本 β-似然性", "basic beta-likeness"),
-}
 
 
 def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
@@ -44,7 +37,7 @@ def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
     if proof.smallest is not None:
         yield _CLASSES.fill(k=proof.smallest, classes=proof.classes)
     for kind, value in proof.figures.items():
-        yield _FIGURE.fill(what=_FIGURES[kind], value=value if isinstance(value, Fraction) else f"{value:.6g}")
+        yield _FIGURE.fill(what=find_requirement(kind).title, value=value if isinstance(value, Fraction) else f"{value:.6g}")
     yield from (one.text for one in proof.findings)
     if found.verdict is not None:
         yield _LEVEL.fill(level=found.level or _NO_LEVEL, wanted=found.wanted)
@@ -59,7 +52,7 @@ def proof_json(found: Proved) -> dict[str, Any]:
         "passed": found.passed,
         "rows": proof.rows,
         "k": proof.smallest,
-        **{letter: bounded.pop(letter, None) for letter in ("l", "t", "beta")},
+        **{one.key: bounded.pop(one.key, None) for one in requirements() if one.needs == "values"},
         "figures": bounded,
         "classes": proof.classes,
         "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},

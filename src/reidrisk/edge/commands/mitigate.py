@@ -95,7 +95,7 @@ def _run(data: str, wish: _Wish, wanted: str | None, *, as_json: bool) -> int:
         signed = None if case is None or output is None else signing(case, wish.products.as_, passphrase(lang))
         with opened(request) as (dataset, plan), waiting(lang):
             read = perf_counter() - start
-            order = replace(order, demand=wish.requirements.demand(), coarsest=wish.requirements.levels())
+            order = replace(order, required=wish.requirements.required(), coarsest=wish.requirements.levels())
             done = mitigated(dataset, plan, order)
             if case is not None and output is not None and done.delivered:
                 kept = keep(case, (dataset, plan), told(done, order, lang), output, signed, order.plan or case.folder / PLAN)

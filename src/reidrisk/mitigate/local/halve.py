@@ -36,7 +36,7 @@ def halve(table: Table, owner: Integers) -> Integers:
 def _halves(table: Table, rows: Integers) -> tuple[Integers, Integers] | None:
     """(the rest, what is inside the box)."""
     size = int(table.counts[rows].sum())
-    if len(rows) < 2 or size < 2 * table.demand.k:  # noqa: PLR2004 - two halves
+    if len(rows) < 2 or size < 2 * table.required.k:  # noqa: PLR2004 - two halves
         return None
     values, whole = table.values[rows], _cost(table, rows)
     one = int(_distances(table, values, 0).argmax())
@@ -51,7 +51,7 @@ def _box(table: Table, rows: Integers, values: Integers, order: Integers, whole:
     before = np.cumsum(table.counts[rows[order]])
     size, along = int(before[-1]), values[order]
     cost = _costs(table, along, before, size)
-    sound = (before[:-1] >= table.demand.k) & (size - before[:-1] >= table.demand.k) & (cost < whole - _EPSILON)
+    sound = (before[:-1] >= table.required.k) & (size - before[:-1] >= table.required.k) & (cost < whole - _EPSILON)
     cuts = np.argsort(np.where(sound, cost, np.inf), kind="stable")[: min(_CUTS, int(sound.sum()))]
     for cut in cuts.tolist():
         for chosen in (along[: cut + 1], along[cut + 1 :]):
@@ -73,7 +73,7 @@ def _inside(table: Table, values: Integers, chosen: Integers) -> Mask:
 
 def _pays(table: Table, parts: tuple[Integers, Integers], whole: float) -> bool:
     """Whether both parts together lose less; tuples beyond the cut that lie in the box went inside too."""
-    if any(int(table.counts[part].sum()) < table.demand.k for part in parts):
+    if any(int(table.counts[part].sum()) < table.required.k for part in parts):
         return False
     return sum(_cost(table, part) for part in parts) < whole - _EPSILON
 

@@ -16,13 +16,13 @@ from ...measure.tuples import Sensitive, Tuples
 from ...model.measurement import Number
 from ..class_sizes import class_sizes
 from ..definitions import Classes, failing
-from ..demand import Demand
-from ..full_domain import Goal, find_loss, prepared
+from ..full_domain import SearchTask, find_loss, prepared
 from ..ground import Ground, Trees
 from ..hierarchy import Hierarchy
 from ..ladder import Ladder
 from ..loss import CellLoss, ClassLoss, Loss, Table, losses
 from ..lost import Lost, cells_lost, constant
+from ..required import Requirements
 from ..search import Space
 from ..suppressed import suppressed_cells
 from .recode import Recoding, members, names, recode, visible
@@ -33,7 +33,7 @@ from .table import Integers
 class LocalSolution:
     """The recoding that was found, with what it costs. `labels` are whole numbers (classes x q), their texts in `texts`."""
 
-    goal: Goal
+    task: SearchTask
     ground: Ground = field(repr=False)
     tops: tuple[int, ...]
     found: Recoding = field(repr=False)
@@ -70,7 +70,7 @@ class LocalSolution:
     @property
     def sizes(self) -> tuple[Number, ...]:
         """The mean class, and C_avg."""
-        return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.goal.demand.k)
+        return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.task.required.k)
 
     @property
     def strangers(self) -> dict[str, tuple[int, int]]:
@@ -98,23 +98,25 @@ class LocalSolution:
         }
 
 
-def solve_locally(dataset: Dataset, goal: Goal, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> LocalSolution:
+def solve_locally(
+    dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None
+) -> LocalSolution:
     """Recodes class by class; `InputError` when the requirements cannot be met."""
-    loss, start = find_loss(goal.loss), perf_counter()
-    ground = prepared(dataset, goal, trees, people)
-    goal = replace(goal, quasi=ground.coded.columns)
+    loss, start = find_loss(task.loss), perf_counter()
+    ground = prepared(dataset, task, trees, people)
+    task = replace(task, quasi=ground.coded.columns)
     grouped = perf_counter()
-    space = Space(goal.coarsest, ground.beside)
-    found = recode(ground, goal.demand, _priced(loss), space, loss)
+    space = Space(task.coarsest, ground.beside)
+    found = recode(ground, task.required, _priced(loss), space, loss)
     searched = perf_counter()
     labels, owner = visible(ground, found)
-    _check(ground, owner, goal.demand)
+    _check(ground, owner, task.required)
     kept = owner >= 0
     solution = LocalSolution(
-        goal, ground, space.tops(ground.ladders), found, owner, labels,
+        task, ground, space.tops(ground.ladders), found, owner, labels,
         tuple(tuple(names(ground, place)[0]) for place in range(len(ground.ladders))),
         int(members(ground, owner).min()), int(ground.coded.counts[~kept].sum()), _suppressed(ground, found),
-        dict(_losses(ground, found, owner, goal.demand.k)), None, {},
+        dict(_losses(ground, found, owner, task.required.k)), None, {},
     )  # fmt: skip
     return replace(solution, seconds={"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched})
 
@@ -133,7 +135,7 @@ def _priced(loss: Loss) -> CellLoss:
     return measure
 
 
-def _check(ground: Ground, owner: Integers, demand: Demand) -> None:
+def _check(ground: Ground, owner: Integers, required: Requirements) -> None:
     """By the definitions: nothing of the search is used but the classes themselves."""
     number, counted = int(owner.max()) + 1, members(ground, owner)
     # A class of its own holds what was suppressed, so that the whole table stays the yardstick; it is not judged.
@@ -141,11 +143,11 @@ def _check(ground: Ground, owner: Integers, demand: Demand) -> None:
     sizes = np.bincount(apart, weights=ground.coded.counts).astype(np.int64)
     others = tuple(_over(one, apart) for one in ground.coded.others if one.column != ground.beside.subject)
     tuples = Tuples(ground.coded.columns, np.zeros((len(sizes), 0), np.int32), sizes, others)
-    by_class = failing(Classes(tuples, np.append(counted, [2**62] * (len(sizes) - number))), replace(demand, ceilings=()))
+    by_class = failing(Classes(tuples, np.append(counted, [2**62] * (len(sizes) - number))), required.each_class())
     only_sizes = Tuples(ground.coded.columns, tuples.codes[:number], sizes[:number])
-    together = failing(Classes(only_sizes, counted), Demand(demand.k, ceilings=demand.ceilings))
+    together = failing(Classes(only_sizes, counted), required.of_sizes())
     if by_class[:number].any() or together.any():
-        msg = "the local recoding does not satisfy the demand"
+        msg = "the local recoding does not satisfy what is required"
         raise RuntimeError(msg)
 
 

@@ -6,21 +6,19 @@ unless a column may not become coarse enough for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
-from math import floor
 
 import numpy as np
 import numpy.typing as npt
 
 from ...model.dataset import ClassSizes
-from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..ceiling import Ceiling
 from ..conflict import Question, no_solution
-from ..demand import Demand
 from ..ground import Ground
 from ..loss import CellLoss, Loss
+from ..required import Requirements, figure_of, refuse
+from ..requirement import Needs
 from ..search import Space
 from .halve import halve
 from .specialise import TASTES, specialise
@@ -28,7 +26,9 @@ from .table import Integers, Table
 
 # Beyond this many tuples one way of choosing splits must do.
 _MANY = 200_000
-_NO_PEOPLE = Text("局部重编码不支持 k-map 与 δ-存在性。", "Local recoding knows neither k-map nor delta-presence.")
+# A class that is recoded for itself alone has no like in a population table.
+_SEES: frozenset[Needs] = frozenset({"sizes", "values"})
+_NO_PEOPLE = Text("局部重编码不支持：{titles}。", "Local recoding does not know: {titles}.")
 _GLOBALLY = Text("请去掉 --local。", "Leave --local out.")
 
 
@@ -46,48 +46,47 @@ class Recoding:
         return len(self.first)
 
 
-def recode(ground: Ground, demand: Demand, pricing: CellLoss, space: Space, loss: Loss) -> Recoding:
-    """The cheapest recoding that was found; `InputError` when the coarsest allowed table does not satisfy the demand."""
-    if demand.of_people:
-        raise InputError(Problem("not_locally", _NO_PEOPLE, _GLOBALLY))
-    start, kept = _start(ground, demand, loss, space)
-    low, high = demand.k, max([demand.k, *(_sufficient(one) for one in demand.ceilings)])
-    best = _with(ground, replace(demand, ceilings=()), pricing, (start, kept))
-    if _meets(ground, best, demand):
+def recode(ground: Ground, required: Requirements, pricing: CellLoss, space: Space, loss: Loss) -> Recoding:
+    """The cheapest recoding that was found; `InputError` when the coarsest allowed table does not satisfy the required."""
+    refuse(required, _SEES, "not_locally", _NO_PEOPLE, _GLOBALLY)
+    start, kept = _start(ground, required, loss, space)
+    low, high = required.k, max([required.k, *(one.all.sufficient(one.value) for one in required.of_table)])
+    best = _with(ground, required.each_class(), pricing, (start, kept))
+    if _meets(ground, best, required):
         return best
     while low + 1 < high:  # low fails, high is enough for certain
         middle = (low + high) // 2
-        found = _tried(ground, replace(demand, k=middle, ceilings=()), pricing, (start, kept))
-        if found is not None and _meets(ground, found, demand):
+        found = _tried(ground, required.with_classes_of(middle), pricing, (start, kept))
+        if found is not None and _meets(ground, found, required):
             best, high = found, middle
         else:
             low = middle
-    if _meets(ground, best, demand):
+    if _meets(ground, best, required):
         return best
-    found = _tried(ground, replace(demand, k=high, ceilings=()), pricing, (start, kept))
+    found = _tried(ground, required.with_classes_of(high), pricing, (start, kept))
     if found is None:
-        raise no_solution(Question(ground, demand, loss, space))
+        raise no_solution(Question(ground, required, loss, space))
     return found
 
 
-def _start(ground: Ground, demand: Demand, loss: Loss, space: Space) -> tuple[Integers, npt.NDArray[np.bool_]]:
+def _start(ground: Ground, required: Requirements, loss: Loss, space: Space) -> tuple[Integers, npt.NDArray[np.bool_]]:
     """The classes at the coarsest node, and which tuples are kept; all are, where every column may go to its root."""
     tops = space.tops(ground.ladders)
     codes = np.stack([one.steps[top][ground.coded.codes[:, at]] for at, (one, top) in enumerate(zip(ground.ladders, tops, strict=True))], 1)
     _, owner = np.unique(codes, axis=0, return_inverse=True)
     owner = owner.reshape(-1).astype(np.int64)
-    table = Table.of(ground, replace(demand, ceilings=()), CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels)))
+    table = Table.of(ground, required.each_class(), CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels)))
     failing = table.failing(owner, int(owner.max()) + 1)
     kept = ~failing[owner]
     lost = int(ground.coded.counts[~kept].sum())
-    if lost > demand.allowed(ground.records) or not kept.any():
-        raise no_solution(Question(ground, demand, loss, space))
+    if lost > required.allowed(ground.records) or not kept.any():
+        raise no_solution(Question(ground, required, loss, space))
     return owner, kept
 
 
-def _with(ground: Ground, demand: Demand, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding:
+def _with(ground: Ground, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding:
     owner, kept = start
-    table = Table.of(ground, demand, pricing, kept)
+    table = Table.of(ground, required, pricing, kept)
     _, begun = np.unique(owner[kept], return_inverse=True)
     begun = begun.reshape(-1).astype(np.int64)
     tastes = TASTES if len(table.counts) <= _MANY else TASTES[:1]
@@ -98,12 +97,12 @@ def _with(ground: Ground, demand: Demand, pricing: CellLoss, start: tuple[Intege
     return Recoding(everywhere, levels, np.flatnonzero(kept)[first])
 
 
-def _tried(ground: Ground, demand: Demand, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding | None:
+def _tried(ground: Ground, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding | None:
     """With a larger k, where the coarsest classes have that many."""
     owner, kept = start
-    if (np.bincount(owner[kept], weights=ground.coded.counts[kept])[np.unique(owner[kept])] < demand.k).any():
+    if (np.bincount(owner[kept], weights=ground.coded.counts[kept])[np.unique(owner[kept])] < required.k).any():
         return None
-    return _with(ground, demand, pricing, start)
+    return _with(ground, required, pricing, start)
 
 
 def _total(table: Table, owner: Integers) -> float:
@@ -111,22 +110,13 @@ def _total(table: Table, owner: Integers) -> float:
     return float(table.cost(levels, first) @ np.bincount(owner, weights=table.counts))
 
 
-def _sufficient(ceiling: Ceiling) -> int:
-    """The k at which every table meets the ceiling."""
-    if ceiling.kind == "at-risk":
-        return ceiling.least
-    if ceiling.most <= 0:
-        return 2**62
-    return floor(1 / ceiling.most) + 1 if ceiling.strict else -floor(-(1 / ceiling.most))
-
-
-def _meets(ground: Ground, found: Recoding, demand: Demand) -> bool:
-    """The ceilings, on the classes as the output has them."""
-    if not demand.ceilings:
+def _meets(ground: Ground, found: Recoding, required: Requirements) -> bool:
+    """The bounds of the table, on the classes as the output has them."""
+    if not required.of_table:
         return True
     _, owner = visible(ground, found)
     sizes = members(ground, owner)
-    return all(one.holds(one.figure(ClassSizes.of(sizes.tolist()))) for one in demand.ceilings)
+    return all(one.value.holds(figure_of(one, ClassSizes.of(sizes.tolist()))) for one in required.of_table)
 
 
 def visible(ground: Ground, found: Recoding) -> tuple[Integers, Integers]:

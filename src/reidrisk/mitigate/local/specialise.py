@@ -55,7 +55,7 @@ def specialise(table: Table, owner: Integers, taste: Taste) -> Integers:
     while True:
         sizes = np.bincount(owner, weights=table.counts, minlength=number).astype(np.float64)
         levels, first = table.joint_levels(owner, number)
-        rows = np.flatnonzero((~settled & (sizes >= 2 * table.demand.k))[owner])
+        rows = np.flatnonzero((~settled & (sizes >= 2 * table.required.k))[owner])
         splits = [_split(table, (owner, levels, first, sizes), rows, column, taste) for column in table.columns] if len(rows) else []
         if not splits:
             return owner

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import CodedValues
-from ..demand import Demand
 from ..ground import Ground
 from ..groups import Groups, Spread, overall_of, spread_of
 from ..loss import CellLoss
+from ..required import Requirements
 
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -27,7 +27,7 @@ class Table:
     the whole data, also where some tuples were left out.
     """
 
-    demand: Demand
+    required: Requirements
     values: Integers = field(repr=False)
     counts: Integers = field(repr=False)
     steps: tuple[Integers, ...] = field(repr=False)
@@ -37,7 +37,7 @@ class Table:
     subject: str | None = None
 
     @classmethod
-    def of(cls, ground: Ground, demand: Demand, measure: CellLoss, kept: npt.NDArray[np.bool_] | None = None) -> Table:
+    def of(cls, ground: Ground, required: Requirements, measure: CellLoss, kept: npt.NDArray[np.bool_] | None = None) -> Table:
         """The tuples of the ground (those kept), priced by a loss that is a sum over cells."""
         steps = tuple(np.stack(one.steps) for one in ground.ladders)
         costs = tuple(np.stack([cost[step] for cost, step in zip(measure.cells(one), one.steps, strict=True)]) for one in ground.ladders)
@@ -45,7 +45,7 @@ class Table:
         kept = np.ones(len(found.counts), np.bool_) if kept is None else kept
         overall = tuple(overall_of(one) for one in found.others if one.column != subject)
         others = tuple(_only(one, kept) for one in found.others)
-        return cls(demand, found.codes[kept].astype(np.int64), found.counts[kept], steps, costs, others, overall, subject)
+        return cls(required, found.codes[kept].astype(np.int64), found.counts[kept], steps, costs, others, overall, subject)
 
     @property
     def columns(self) -> range:
@@ -83,15 +83,15 @@ class Table:
         chosen = owner >= 0
         counts = np.bincount(owner[chosen], weights=self.counts[chosen], minlength=number).astype(np.int64)
         if self.counts_only:
-            return np.asarray(counts < self.demand.k, np.bool_)
+            return np.asarray(counts < self.required.k, np.bool_)
         spreads = tuple(self._spread(one, owner, number) for one in self.others if one.column != self.subject)
         subjects = next((self._spread(one, owner, number) for one in self.others if one.column == self.subject), None)
-        return self.demand.shortfall(Groups((), np.arange(number), counts, spreads, self.overall, subjects)).parted
+        return self.required.shortfall(Groups((), np.arange(number), counts, spreads, self.overall, subjects)).parted
 
     @property
     def counts_only(self) -> bool:
         """Whether the number of records decides alone."""
-        return not self.demand.of_values and self.subject is None
+        return not self.required.of_values and self.subject is None
 
     def _spread(self, one: CodedValues, owner: Integers, number: int) -> Spread:
         mine = owner[one.classes]

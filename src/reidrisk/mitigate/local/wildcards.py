@@ -53,7 +53,7 @@ def spared(solution: LocalSolution) -> Masked:
 
     The classes are those that were made: where a cell held the mark before, two that look the same may be suppressed in other columns.
     """
-    kept, k = solution.owner >= 0, solution.goal.demand.k
+    kept, k = solution.owner >= 0, solution.task.required.k
     tops = np.array([one.levels - 1 for one in solution.ladders])
     codes, counts, owner = solution.coded.codes[kept].astype(np.int64), solution.coded.counts[kept], solution.found.owner[kept]
     hidden = (solution.found.levels == tops)[owner]
@@ -73,7 +73,7 @@ def _least(counts: Integers, k: int) -> Integers:
         stays = np.clip(some - before, 0, counts)
         if ((stays == counts) | (counts + some - stays >= k)).all():
             return np.asarray(stays, np.int64)
-    return counts  # a class smaller than k, which only a demand beside k leaves
+    return counts  # a class smaller than k, which only requirements beside k leave
 
 
 def matches(masked: Masked) -> Integers:

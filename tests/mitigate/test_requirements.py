@@ -14,17 +14,20 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.mitigate.asked import Asked
 from tests.mitigate.tables import TREE
 
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.ceiling import Ceiling
-from reidrisk.mitigate.demand import Demand
+from reidrisk.mitigate.at_most import AtMost
+from reidrisk.mitigate.class_facts import Sizes
 from reidrisk.mitigate.full_domain import find_loss
 from reidrisk.mitigate.groups import Beside
 from reidrisk.mitigate.hierarchy import Hierarchy
 from reidrisk.mitigate.ladder import ladder
 from reidrisk.mitigate.recount import recount
+from reidrisk.mitigate.required import cutoff_of, figure_of
+from reidrisk.mitigate.requirement import Bound, find_requirement
 from reidrisk.mitigate.search import Space, search
 from reidrisk.model.dataset import ClassSizes
 
@@ -33,26 +36,24 @@ Row = tuple[str, ...]
 TREES = [Hierarchy(TREE, 3), Hierarchy.flat("abcd"), Hierarchy(TREE, 3)]
 ROWS = st.lists(st.tuples(*[st.sampled_from("abcd")] * 3, st.sampled_from("xyz"), st.sampled_from("1234567")), min_size=4, max_size=25)
 MORE = st.lists(st.tuples(*[st.sampled_from("abcd")] * 3), max_size=15)
-CEILINGS = st.builds(
-    Ceiling,
+FIGURES = st.tuples(
     st.sampled_from(["class-average", "record-average", "at-risk"]),
-    st.sampled_from([F(0), F(1, 10), F(1, 5), F(1, 4), F(1, 3), F(1, 2)]),
-    st.booleans(),
-    st.integers(2, 4),
+    st.builds(AtMost, st.sampled_from([F(0), F(1, 10), F(1, 5), F(1, 4), F(1, 3), F(1, 2)]), st.booleans(), st.integers(2, 4)),
 )
-DEMANDS = st.builds(
-    Demand,
+ASKED = st.builds(
+    Asked,
     k=st.integers(1, 3),
     l=st.sampled_from([None, None, F(2)]),
     limit=st.sampled_from([F(0), F(1, 5), F(1, 2), F(1)]),
     beta=st.sampled_from([None, None, F(1, 2), F(1)]),
-    people=st.sampled_from([None, 3, 5]),
+    alpha=st.sampled_from([None, None, F(1, 2), F(2, 3)]),
+    k_map=st.sampled_from([None, 3, 5]),
     presence=st.sampled_from([None, None, (F(0), F(3, 4)), (F(1, 10), F(1))]),
-    ceilings=st.lists(CEILINGS, max_size=2).map(tuple),
+    figures=st.lists(FIGURES, max_size=2).map(tuple),
 )
 
 
-def lost(rows: Sequence[Row], people: Sequence[Row], node: Sequence[int], demand: Demand, who: bool) -> set[Row] | None:
+def lost(rows: Sequence[Row], people: Sequence[Row], node: Sequence[int], asked: Asked, who: bool) -> set[Row] | None:
     """The classes suppressed at the node, or None when it cannot be met there."""
 
     def up(row: Row) -> Row:
@@ -70,39 +71,40 @@ def lost(rows: Sequence[Row], people: Sequence[Row], node: Sequence[int], demand
         gain = max(F(number, len(group)) / F(overall[value], len(rows)) - 1 for value, number in values.items())
         share = F(len(group), population[key])
         if (
-            members[key] < demand.k
-            or (demand.l is not None and len(values) < demand.l)
-            or (demand.beta is not None and gain > demand.beta)
-            or (demand.people is not None and population[key] < demand.people)
-            or (demand.presence is not None and not demand.presence[0] <= share <= demand.presence[1])
+            members[key] < asked.k
+            or (asked.l is not None and len(values) < asked.l)
+            or (asked.alpha is not None and max(values.values()) > asked.alpha * len(group))
+            or (asked.beta is not None and gain > asked.beta)
+            or (asked.k_map is not None and population[key] < asked.k_map)
+            or (asked.presence is not None and not asked.presence[0] <= share <= asked.presence[1])
         ):
             bad.add(key)
     for size in range(max(members.values()) + 2):
         small = bad | {key for key in inside if members[key] < size}
         left = [members[key] for key in inside if key not in small]
-        if all(_met(one, left) for one in demand.ceilings):
+        if all(_met(key, bound, left) for key, bound in asked.figures):
             break
-    if demand.presence is not None and demand.presence[0] > 0 and (small or set(population) - set(inside)):
+    if asked.presence is not None and asked.presence[0] > 0 and (small or set(population) - set(inside)):
         return None
     number = sum(len(inside[key]) for key in small)
-    return None if number > demand.limit * len(rows) or number == len(rows) else small
+    return None if number > asked.limit * len(rows) or number == len(rows) else small
 
 
-def _met(ceiling: Ceiling, sizes: list[int]) -> bool:
+def _met(key: str, bound: AtMost, sizes: list[int]) -> bool:
     if not sizes:
         return True
     found = {
         "class-average": sum(F(1, size) for size in sizes) / len(sizes),
         "record-average": F(len(sizes), sum(sizes)),
-        "at-risk": F(sum(size for size in sizes if size < ceiling.least), sum(sizes)),
-    }[ceiling.kind]
-    return found < ceiling.most if ceiling.strict else found <= ceiling.most
+        "at-risk": F(sum(size for size in sizes if size < (bound.least or 2)), sum(sizes)),
+    }[key]
+    return found < bound.most if bound.strict else found <= bound.most
 
 
 @pytest.mark.parametrize("key", ["ncp", "discernibility"])
 @settings(max_examples=60, deadline=None)
-@given(rows=ROWS, more=MORE, demand=DEMANDS, who=st.booleans())
-def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], demand: Demand, who: bool) -> None:
+@given(rows=ROWS, more=MORE, asked=ASKED, who=st.booleans())
+def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], asked: Asked, who: bool) -> None:
     people = [row[:3] for row in rows] + more
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "t.csv"
@@ -121,17 +123,17 @@ def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], d
     beside = Beside("who" if who else None, (codes, np.ones(len(people), np.int64)))
     if not who:
         found = replace(found, others=found.others[:1])
-    best = search(found, ladders, demand, find_loss(key), Space(beside=beside))
+    best = search(found, ladders, asked.required, find_loss(key), Space(beside=beside))
     slow = {}
     for node in product(*(range(tree.levels) for tree in TREES)):
-        bad = lost(rows, people, node, demand, who)
-        checked = recount(found, ladders, node, demand, beside)
+        bad = lost(rows, people, node, asked, who)
+        checked = recount(found, ladders, node, asked.required, beside)
         if bad is not None:
             slow[node] = checked.losses[key]
             up = [tuple(TREES[place].paths[row[place]][node[place]] for place in range(3)) for row in rows]
             assert checked.suppressed == sum(at in bad for at in up)
         else:
-            assert checked.suppressed > demand.limit * len(rows) or checked.suppressed == len(rows)
+            assert checked.suppressed > asked.limit * len(rows) or checked.suppressed == len(rows)
     if not slow:
         assert best.node is None
         return
@@ -141,25 +143,30 @@ def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], d
 
 def test_r_c_rises_when_classes_merge() -> None:
     """{5, 100, 100} to {5, 200}: 0.0733 to 0.1025, so a bound on it prunes nothing above."""
-    ceiling = Ceiling("class-average", F(8, 100))
-    assert ceiling.holds(ceiling.figure(ClassSizes.of([5, 100, 100])))
-    assert not ceiling.holds(ceiling.figure(ClassSizes.of([5, 200])))
-    assert ceiling.cutoff(np.array([5, 100, 100])) == 0
-    assert ceiling.cutoff(np.array([5, 200])) == 200
+    bound = _bound("class-average", AtMost(F(8, 100)))
+    assert bound.value.holds(figure_of(bound, ClassSizes.of([5, 100, 100])))
+    assert not bound.value.holds(figure_of(bound, ClassSizes.of([5, 200])))
+    assert cutoff_of(bound, np.array([5, 100, 100])) == 0
+    assert cutoff_of(bound, np.array([5, 200])) == 200
+
+
+def _bound(key: str, most: AtMost) -> Bound[Sizes, AtMost]:
+    return find_requirement(key).at(most)
 
 
 @pytest.mark.parametrize(
-    ("ceiling", "sizes", "cutoff", "surely"),
+    ("key", "most", "sizes", "cutoff", "surely"),
     [
-        (Ceiling("class-average", F(1, 3)), [3, 3, 3], 0, 0),
-        (Ceiling("class-average", F(1, 3), strict=True), [3, 3, 3], 4, 0),
-        (Ceiling("record-average", F(1, 2)), [1, 1, 4], 0, 0),
-        (Ceiling("record-average", F(2, 5)), [1, 1, 4], 4, 1),
-        (Ceiling("at-risk", F(1, 10), least=5), [4, 6, 10], 6, 3),
-        (Ceiling("at-risk", F(1, 5), least=5), [4, 6, 10], 0, 0),
-        (Ceiling("at-risk", F(1), least=5), [4, 4], 0, 0),
+        ("class-average", AtMost(F(1, 3)), [3, 3, 3], 0, 0),
+        ("class-average", AtMost(F(1, 3), strict=True), [3, 3, 3], 4, 0),
+        ("record-average", AtMost(F(1, 2)), [1, 1, 4], 0, 0),
+        ("record-average", AtMost(F(2, 5)), [1, 1, 4], 4, 1),
+        ("at-risk", AtMost(F(1, 10), least=5), [4, 6, 10], 6, 3),
+        ("at-risk", AtMost(F(1, 5), least=5), [4, 6, 10], 0, 0),
+        ("at-risk", AtMost(F(1), least=5), [4, 4], 0, 0),
     ],
 )
-def test_what_must_go(ceiling: Ceiling, sizes: list[int], cutoff: int, surely: int) -> None:
-    assert ceiling.cutoff(np.array(sizes)) == cutoff
-    assert ceiling.surely_lost(np.array(sizes)) == surely
+def test_what_must_go(key: str, most: AtMost, sizes: list[int], cutoff: int, surely: int) -> None:
+    bound = _bound(key, most)
+    assert cutoff_of(bound, np.array(sizes)) == cutoff
+    assert bound.all.surely_lost(Sizes(np.array(sizes)), most) == surely

@@ -1,0 +1,55 @@
+"""Basic beta-likeness: no sensitive value is more than 1 + beta times as frequent in a class as in the whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ...model.text import Text
+from ..forms import NOT_NEGATIVE, not_negative
+from ..requirement import Form, Measured, OfEachClass, Requirement
+
+if TYPE_CHECKING:
+    from ..class_facts import Values
+    from ..requirement import Floats, Mask
+
+
+def _read(given: Mapping[str, Any]) -> Iterator[Fraction]:
+    if given.get("beta") is not None:
+        yield given["beta"]
+
+
+def _fails(seen: Values, beta: Fraction) -> Mask:
+    """Whether some value has c/f > (1 + beta) C/N, as whole numbers."""
+    most = 1 + beta
+    here, everywhere, size = seen.whole(max(most.denominator, most.numerator))
+    return seen.any(here * seen.total * most.denominator > most.numerator * seen.of_class(size) * everywhere)
+
+
+def _keeps(seen: Values, beta: Fraction) -> Floats:
+    return seen.kept_with_shares_within((1 + float(beta)) * seen.shares)
+
+
+REQUIREMENT: Requirement[Values, Fraction] = Requirement(
+    key="beta",
+    title=Text("基本 β-似然性", "basic beta-likeness"),
+    source="Cao & Karras 2012, Publishing Microdata with a Robust Privacy Guarantee, PVLDB 5(11)",
+    order=40,
+    needs="values",
+    reference=True,
+    test=OfEachClass(fails=_fails, keeps=_keeps, definition=lambda beta: Measured("beta_basic", beta)),
+    forms=(
+        Form(
+            "beta",
+            Text(
+                "基本 β-似然性（Cao 与 Karras 2012，不是增强型）：取值的频率最多比整体高出几倍",
+                "basic beta-likeness (Cao & Karras 2012, not the enhanced one): how much more frequent than in the table a value may be",
+            ),
+            not_negative, NOT_NEGATIVE, "1.5", planned=True,
+        ),
+    ),
+    read=_read,
+    words=Text("基本 β = {value}", "basic beta = {value}"),
+    write=lambda beta: {"beta": beta},
+)  # fmt: skip

@@ -1,0 +1,33 @@
+"""What a test asks of an output, plainly: the oracles read it here, the package gets it as requirements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from reidrisk.mitigate.at_most import AtMost
+from reidrisk.mitigate.required import Requirements
+from reidrisk.mitigate.requirement import find_requirement
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Bounds of each class by letter; `figures` bound all classes, by the key of their requirement; `limit` may be suppressed."""
+
+    k: int = 1
+    l: Fraction | None = None  # noqa: E741 - the letter of the literature
+    t: Fraction | None = None
+    l_kind: Literal["distinct", "entropy"] = "distinct"
+    limit: Fraction = Fraction(0)
+    beta: Fraction | None = None
+    alpha: Fraction | None = None
+    k_map: int | None = None
+    presence: tuple[Fraction, Fraction] | None = None
+    figures: tuple[tuple[str, AtMost], ...] = ()
+
+    @property
+    def required(self) -> Requirements:
+        """The same for the package."""
+        letters = {name: getattr(self, name) for name in ("k", "l", "l_kind", "t", "beta", "alpha", "k_map", "presence")}
+        return Requirements.of(limit=self.limit, **letters).over(find_requirement(key).at(most) for key, most in self.figures)
