@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import ast
+import json
+import os
+import re
+import shutil
 import subprocess
 import sys
 import tarfile
 import tomllib
+import venv
+import zipfile
 from collections.abc import Iterator, Mapping
+from email import message_from_string
+from email.message import Message
 from functools import cache
 from importlib import import_module
-from importlib.metadata import packages_distributions
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path
 
 import pytest
 from hatchling.builders.sdist import SdistBuilder
+from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -149,12 +158,104 @@ def test_what_is_handed_on_holds_files_only(sdist: Path) -> None:
     assert {name for name in ours - held if "__pycache__" not in name} == set()
 
 
+@pytest.fixture(scope="module")
+def wheels(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """What is installed: the wheel that the tree makes, and the one that the source distribution makes."""
+    places = {name: tmp_path_factory.mktemp(name) for name in ("wheel", "sdist")}
+    next(WheelBuilder(str(ROOT)).build(directory=str(places["wheel"])))
+    how = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
+    subprocess.run([sys.executable, "-m", "pip", "wheel", *how, "-w", str(places["sdist"]), str(sdist)], check=True, capture_output=True)
+    return {name: next(place.glob("*.whl")) for name, place in places.items()}
+
+
+def closure() -> dict[str, Distribution]:
+    """What the core asks for, and what that asks for: all that a clean environment has besides."""
+    found: dict[str, Distribution] = {}
+    wanted = [Requirement(one) for one in PROJECT["dependencies"]]
+    while wanted:
+        asked = wanted.pop()
+        name = str(canonicalize_name(asked.name))
+        if name in found or (asked.marker is not None and not asked.marker.evaluate({"extra": ""})):
+            continue
+        found[name] = distribution(asked.name)
+        wanted += [Requirement(one) for one in found[name].requires or ()]
+    return found
+
+
+@pytest.fixture(scope="module")
+def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with nothing but what the package asks for: taken from this one, so that no index is needed."""
+    place = tmp_path_factory.mktemp("clean")
+    venv.create(place, with_pip=False, symlinks=True)
+    packages = next(place.glob("lib/python*/site-packages"))
+    for one in closure().values():
+        for path in one.files or ():
+            if ".." not in path.parts and "__pycache__" not in path.parts and (source := Path(str(one.locate_file(path)))).is_file():
+                (packages / path).parent.mkdir(parents=True, exist_ok=True)
+                (packages / path).symlink_to(source)
+    return place
+
+
 @pytest.mark.no_cover
-def test_what_is_handed_on_can_be_built_and_installed(sdist: Path, tmp_path: Path) -> None:
-    place = tmp_path / "installed"
-    how = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--no-compile", "--disable-pip-version-check")
-    subprocess.run([sys.executable, "-m", "pip", "install", *how, "--target", str(place), str(sdist)], check=True, capture_output=True)
-    code = f"import sys; sys.path.insert(0, {str(place)!r}); import reidrisk.edge.cli as cli; print(cli.__file__)"
-    ran = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
-    assert Path(ran.stdout.strip()) == place / "reidrisk" / "edge" / "cli.py"
-    assert {path.relative_to(ROOT / "src") for path in SOURCES} == {path.relative_to(place) for path in (place / "reidrisk").rglob("*.py")}
+@pytest.mark.parametrize("made", ["wheel", "sdist"])
+def test_it_works_where_nothing_else_is_installed(made: str, wheels: dict[str, Path], clean: Path, tmp_path: Path) -> None:
+    python = str(clean / "bin" / "python")
+    how = ("--quiet", "--no-deps", "--no-index", "--no-compile", "--force-reinstall", "--disable-pip-version-check")
+    subprocess.run([sys.executable, "-m", "pip", "--python", python, "install", *how, str(wheels[made])], check=True, capture_output=True)
+    inside = next(clean.glob("lib/python*/site-packages"))
+    ours = {path.relative_to(ROOT / "src") for path in (ROOT / "src" / "reidrisk").rglob("*") if path.is_file()}
+    theirs = {path.relative_to(inside) for path in (inside / "reidrisk").rglob("*") if path.is_file()}
+    assert {path for path in ours ^ theirs if "__pycache__" not in path.parts} == set()
+    words = "gbt42460_tableD3.csv --qi 性别,年龄 --ni 药物编码 --sharing enclave --controls high --motives medium"
+    shutil.copy(ROOT / "samples" / "gbt42460_tableD3.csv", tmp_path)
+    environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    command = [str(clean / "bin" / "reidrisk"), "assess", *words.split(), "--recipient-security", "high", "--p", "0.00108", "--json"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path, env=environ)
+    assert ran.returncode == 0, ran.stderr
+    assert json.loads(ran.stdout)["level"] == 3
+    asked = subprocess.run(
+        [str(clean / "bin" / "reidrisk"), "report", "--help"], capture_output=True, text=True, check=False, cwd=tmp_path, env=environ
+    )
+    assert asked.returncode == 0, asked.stderr
+
+
+def metadata(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return message_from_string(archive.read(name).decode())
+
+
+def test_what_an_index_shows_leads_nowhere_wrong(wheels: dict[str, Path]) -> None:
+    found = metadata(wheels["wheel"])
+    shown = str(found.get_payload())
+    assert re.findall(r"\]\((?!https?:)", shown) == []
+    assert "![" not in shown
+    assert "╭─ Verdict" in shown
+    assert "make assess" in shown
+    assert found["Author"] == "the reidrisk developers"
+    assert not found.get_all("Project-URL")
+    assert {f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)} <= set(found.get_all("Classifier") or ())
+    assert metadata(wheels["sdist"]).items() == found.items()
+
+
+def test_notice_names_all_that_is_bundled_and_what_asks_more_of_those_who_pass_it_on() -> None:
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    ours = ROOT / "src" / "reidrisk"
+    sources = [path.parent.relative_to(ROOT).as_posix() for path in ours.rglob("SOURCES.md")]
+    assert len(sources) >= 4
+    assert [folder for folder in sources if folder not in notice] == []
+    assert [path.name for path in (ROOT / "samples").iterdir() if path.name.split("_")[0].split(".")[0] not in notice] == []
+    asked = {name for extra in EXTRAS.values() for name in extra} | CORE
+    copyleft = {name for name in asked if "GPL" in licence(name)}
+    assert copyleft
+    assert [name for name in copyleft if name not in notice] == []
+    assert not [name for name in CORE if "GPL" in licence(name)]
+
+
+def licence(name: str) -> str:
+    """As a distribution states it; empty where it is not installed."""
+    try:
+        found = distribution(name).metadata
+    except PackageNotFoundError:
+        return ""
+    return " ".join(said for field in ("License-Expression", "License", "Classifier") for said in found.get_all(field) or ())
