@@ -12,7 +12,7 @@ import pytest
 from tests.edge.calling import D3, D3_ROLES, Run
 
 from reidrisk.case.case import open_case
-from reidrisk.case.edition_open import edition_open
+from reidrisk.case.prepared import edition_open
 from reidrisk.edge.interview import interview
 from reidrisk.flow.editions import standards
 from reidrisk.prepare.context import QUESTIONS

@@ -11,7 +11,7 @@ from tests.edge.calling import Run
 from tests.edge.test_approve import _keys, ready
 from tests.edge.test_prepare_command import WHO, case, sets
 
-from reidrisk.case.document_register import heads_in
+from reidrisk.case.issuing import heads_in
 from reidrisk.document.kind import kinds
 
 __all__ = ["_keys", "case", "ready"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from ..govern.ledger import Deed, append, entries, ledger_bytes, refuse
 from ..govern.memory import remember, remembered
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
+from ..govern.roles import Duty, check
 from ..govern.story import story
 from ..govern.subject import Subject, differences, subject_of
 from ..model.assessment import Assessment
@@ -28,9 +29,9 @@ from ..model.governance import Governance, Secret, Status
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.fixing import plan_hash
-from .case import RESULT, Case, result_of
+from .case import RESULT, Case, open_case, result_of
 from .disposal import disposed_by, gone_words
-from .document_register import heads_in
+from .issuing import heads_in
 from .mitigation_record import mitigation_of
 
 if TYPE_CHECKING:
@@ -208,3 +209,25 @@ class Governed:
 def _farthest(heads: tuple[Head, ...]) -> tuple[Head, ...]:
     """Of the heads that documents print, the last one is enough to show a cut."""
     return (max(heads, key=lambda head: head.n),) if heads else ()
+
+
+Enter = Callable[[Mapping[str, object]], object]
+_NOBODY = Text("没有说明以谁的名义记入案例的台账。", "It is not said in whose name it is entered in the case's ledger.")
+_NAME = Text("请用 --as 姓名 写明。", "Name the person with --as.")
+
+
+def entering(case: str | None, by: str | None, passphrase: Passphrase, duty: Duty, kind: str) -> Enter:
+    """Enters in the case's ledger, signed; without a case it enters nothing."""
+    if case is None:
+        return _nowhere
+    if by is None:
+        raise InputError(Problem("no_signer", _NOBODY, _NAME))
+    governed = Governed(open_case(case))
+    governed.whole()
+    check(governed.case.file.situation(), by, duty, governed.entries)
+    signer = governed.signer(by, passphrase)
+    return lambda told: governed.enter(kind, duty.value, told, signer, datetime.now(UTC))
+
+
+def _nowhere(_told: Mapping[str, object]) -> None:
+    """There is no case."""

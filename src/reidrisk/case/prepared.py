@@ -8,21 +8,22 @@ from typing import Any
 
 from ..document.lines import plain
 from ..document.record_preparation import score_record
-from ..flow.editions import find_standard
+from ..flow.editions import find_standard, settle
 from ..grade.sensitivity import swings
 from ..model.exact import show_rare
 from ..model.text import Lang, Text
+from ..prepare.assessment_file import CaseFile
 from ..prepare.consistency import overruled
 from ..prepare.context import QUESTIONS
 from ..prepare.item_values import options_of
 from ..prepare.item_wording import question, said
 from ..prepare.progress import Part, matter_most, parts
 from ..prepare.questionnaire import SEVERAL, by_key
+from ..prepare.questions import open_questions
 from ..prepare.scoring import SCALES, score
 from ..prepare.situation import Asked, Situation, split_key
 from ..prepare.source_wording import source_in_words
 from .case import Case
-from .edition_open import edition_open
 
 SCHEMA = "reidrisk/prepare/1"
 _HEAD = Text("{title}：已答 {answered}，共 {asked}", "{title}: {answered} of {asked} answered")
@@ -154,3 +155,9 @@ def _open(asked: Asked, lang: Lang) -> dict[str, Any]:
         "kind": item.kind,
         "options": [{"value": one.value, "title": one.title.say(lang)} for one in options_of(item)],
     }
+
+
+def edition_open(file: CaseFile) -> tuple[Asked, ...]:
+    """The open questions of this edition alone."""
+    standard, plan = settle(file.plan(), file.situation().columns)
+    return tuple(Asked(by_key()[question.key]) for question in open_questions(plan, standard) if question.of_edition)

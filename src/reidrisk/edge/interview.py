@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..case.answers import answer, followed
 from ..case.case import open_case
-from ..case.edition_open import edition_open
+from ..case.prepared import edition_open
 from ..document.lines import in_lines, plain
 from ..flow.editions import find_standard
 from ..grade.sensitivity import swings

@@ -21,7 +21,7 @@ from ..passphrase import passphrase
 from ..secrecy import Vault
 
 if TYPE_CHECKING:
-    from ...case.entering import Enter
+    from ...case.governing import Enter
     from ...model.governance import Secret
 
 _EMPTY = Text("密钥库是空的：{folder}", "The secrets store is empty: {folder}")
@@ -147,7 +147,7 @@ def relink(  # noqa: PLR0913 - the options a person may give
     """Lead one pseudonym back to its original. It is recorded with reason and name before it is shown."""
 
     def act() -> int:
-        from ...case.entering import entering  # noqa: PLC0415
+        from ...case.governing import entering  # noqa: PLC0415
         from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait for the cryptography
         from ...govern.story import RELINKED  # noqa: PLC0415
 
@@ -199,7 +199,7 @@ def _listed(wish: _Wish) -> tuple[Secret, ...]:
 
 def _rotate(wish: _Wish, lang: Lang) -> int:
     """A new version of one secret, or a new key for the whole store."""
-    from ...case.entering import entering  # noqa: PLC0415
+    from ...case.governing import entering  # noqa: PLC0415
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
     from ...govern.secrets_key import find_key  # noqa: PLC0415
     from ...govern.story import RENEWED  # noqa: PLC0415
