@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from making import (
+    acts,
     architecture,
     commands,
     detectors,
@@ -27,7 +28,22 @@ from making.page import Page
 from reidrisk.model.text import LANGS, Lang
 
 HERE = Path(__file__).parent
-KINDS = (commands, detectors, models, figures, glossary, losses, questions, references, sources, standards, schemas, topics, transforms)
+KINDS = (
+    acts,
+    commands,
+    detectors,
+    models,
+    figures,
+    glossary,
+    losses,
+    questions,
+    references,
+    sources,
+    standards,
+    schemas,
+    topics,
+    transforms,
+)
 
 
 def pages(lang: Lang) -> list[Page]:

@@ -16,27 +16,19 @@ from tests.document.paper_reading import READ, plain
 from tests.document.test_kinds import KINDS, WRITERS, document, material
 from tests.document.test_mitigated import RECORD
 
+import reidrisk as rr
 from reidrisk.document.content import Figure
 from reidrisk.document.figures import beside, figure
 from reidrisk.document.letterhead import Letterhead
 from reidrisk.document.record import as_json
 from reidrisk.document.result_parts import SYMBOLS
-from reidrisk.edge.python import assess
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.text import LANGS, Lang
-from reidrisk.prepare.context import Context
 
 pytest.importorskip("typst")
 docx = pytest.importorskip("docx")
 ALONE, BY_SET = 41, 6
-_CONTEXT: dict[str, Any] = {
-    "sharing": "controlled",
-    "controls": "high",
-    "motives": "low",
-    "recipient_security": "high",
-    "p": "0.0001",
-    "p_source": "t",
-}
+_CONTEXT = rr.Context(sharing="controlled", controls="high", motives="low", recipient_security="high", p="0.0001", p_source="t")
 
 
 def several_kinds() -> Assessment:
@@ -57,12 +49,12 @@ def trajectories() -> Assessment:
         for place in ("A", "B", "C") if person < BY_SET else ("A", "B"):
             rows["pid"].append(f"P{person}")
             rows["place"].append(place)
-    return _assessed(rows, subject="pid", qi="place", di="pid")
+    return _assessed(rows, subject="pid", qi=["place"], di=["pid"])
 
 
 def _assessed(rows: dict[str, list[str]], **more: Any) -> Assessment:
     pa = pytest.importorskip("pyarrow")
-    return assess(pa.table(rows), lang="en", context=Context(**_CONTEXT), **more).assessment
+    return rr.assess(pa.table(rows), lang="en", context=_CONTEXT, **more).assessment
 
 
 def _alone(assessment: Assessment) -> tuple[Assessment, None]:

@@ -141,7 +141,7 @@ def test_intervals_between_all_dates_of_a_person_stay(
     })  # fmt: skip
     secrecy = Secrecy(secrets_store=str(tmp_path / "s"), release="r")
     out, words = tmp_path / "o.csv", {"subject": "id", "weekdays": weekdays}
-    reidrisk.transform(frame, ["a", "b", "c"], "date_shift", out=out, secrecy=secrecy, **words)
+    reidrisk.transform(frame, ["a", "b", "c"], "date_shift", out=out, secrecy=secrecy, **words)  # type: ignore[arg-type]
     now, found = _by_number(out), dict[str, set[timedelta]]()
     for was in frame.to_dict("records"):
         for name in "abc":

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.edge.python import assess
-from reidrisk.prepare.context import Context
+import reidrisk as rr
 
 CONTEXT = (
     "--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.0001",
@@ -211,13 +210,14 @@ def test_a_case_says_where_its_kinds_are_wrong(run: Run, stays: Path, tmp_path: 
 
 
 def test_python_takes_them_as_the_command_line_does(stays: Path) -> None:
-    found = assess(
-        str(stays),
+    found = rr.assess(
+        stays,
         subject_types=["patient=pid:sex,age", "physician=did:title,ward"],
-        ni="pid,did,result",
-        context=Context(sharing="public"),
+        ni=["pid", "did", "result"],
+        context=rr.Context(sharing="public"),
     )
     kinds = found.to_dict()["subject_types"]
+    assert isinstance(kinds, list)
     assert [one["name"] for one in kinds] == ["physician", "patient"]
     assert json.dumps(kinds)
 

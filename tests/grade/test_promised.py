@@ -13,9 +13,8 @@ from reidrisk.grade.verdict import Matter, grade
 from reidrisk.measure.privacy.promised import PROMISED, promised
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.measurement import Measurement
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import Plan, PrivacyScheme, Promised
 from reidrisk.model.release import Sharing
-from reidrisk.model.scheme import PrivacyScheme, Promised
 from reidrisk.model.verdict import Verdict
 from reidrisk.prepare.fixing import plan_hash
 

@@ -31,7 +31,10 @@ def run(request: Count, session: Session) -> Counted:
     return Counted(len(request.names or ()), session.by)
 
 
-ACT = Act("count names", Text("计数", "count"), Count, Counted, run, Group("look", Text("查看", "look")), 1, Text("数一数。", "Counts."))
+LOOK = Group("look", Text("查看", "look"))
+ACT = Act(
+    "count names", Text("计数", "count"), Count, Counted, run, LOOK, 1, Text("数一数。", "Counts."), Text("个数。", "A number."),
+)  # fmt: skip
 
 
 def test_an_act_is_called_as_a_function() -> None:

@@ -30,6 +30,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "DependencyError": ("typst", "report", Text("写 PDF", "writing PDF")),
     "EngineError": ("memory",),
     "InputError": (Problem("first", A), B),
+    "LevelError": (2, 3),
     "LongRowError": (5,),
     "OutsideError": (B,),
     "Portable": ("anything",),

@@ -61,9 +61,10 @@ def keep(given: Sequence[str], folder: Path) -> None:
         write_atomic(folder / FILE, (json.dumps(places, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "surrogatepass"))
 
 
-def with_beside(aids: Aids, dataset: Dataset, data: str, given: Sequence[str] | None, folder: Path | None) -> Aids:
+def with_beside(aids: Aids, dataset: Dataset, source: object, given: Sequence[str] | None, folder: Path | None) -> Aids:
     """With what stands beside the data: their provenance, and columns that join with the files given, else with those of the case."""
-    aids = with_provenance(aids, dataset, data)
+    data = str(source) if isinstance(source, str | Path) else None  # beside a table of another library lies nothing
+    aids = aids if data is None else with_provenance(aids, dataset, data)
     files = tuple(dict.fromkeys(given or ())) or (kept(folder) if folder is not None else ())
     problems = [problem for file in files for problem in _problems(file, data)]
     if problems:
@@ -83,10 +84,10 @@ def _joins(dataset: Dataset, file: str) -> dict[str, tuple[Join, ...]]:
         return dict(joins_with(dataset, other))
 
 
-def _problems(file: str, data: str) -> list[Problem]:
+def _problems(file: str, data: str | None) -> list[Problem]:
     if is_address(file):
         return [Problem("beside_address", _NO_FILE, _EXPORT, harmless(file))]
-    if not is_address(data) and Path(file).exists() and Path(data).exists() and Path(file).samefile(data):
+    if data is not None and not is_address(data) and Path(file).exists() and Path(data).exists() and Path(file).samefile(data):
         return [Problem("beside_same", _SAME, _GIVE_OTHER, file)]
     return []
 

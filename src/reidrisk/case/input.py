@@ -105,7 +105,7 @@ def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
         names = dataset.facts.columns
         if request.case:
             gathered.add(*(request.case.file if request.original else request.case).unknown_columns(names))
-        plan = gathered.run(lambda: _plan(request, names))
+        plan = gathered.run(lambda: planned(request, names))
         gathered.stop()
         if plan is not None:
             yield dataset, plan
@@ -113,10 +113,11 @@ def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
 
 def _answers(request: Request) -> None:
     """What can be said of the answers without the data: also when the data cannot be read."""
-    _plan(request, None)
+    planned(request, None)
 
 
-def _plan(request: Request, columns: tuple[str, ...] | None) -> Plan:
+def planned(request: Request, columns: tuple[str, ...] | None) -> Plan:
+    """The plan that the answers make, over what the case says; the columns by the data's own names where they are known."""
     from ..prepare.options import plan_from_options  # noqa: PLC0415 - help must not wait for it
 
     return plan_from_options(request.given, columns, request.base, _named(request))

@@ -6,70 +6,129 @@ import signal
 import sys
 from types import FrameType
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Group
 
 from ..flow.versions import tool_version
 from ..model.problem import InputError
 from .exits import guarded, ready_streams
 from .help_words import spoken
+from .index import ACTS, GROUPS, PARENTS
 from .language import CURRENT, said
 from .usage import problem_of
 
+# What is no act yet: its group and its place there.
 _COMMANDS = {
-    "scan": ("scan:scan", said("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
-    "prepare": ("prepare:prepare", said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left")),
-    "assess": ("assess:assess", said("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
-    "measure": ("measure:measure", said("计算领域内已知的全部风险数值", "every risk figure the field knows")),
+    "scan": ("1-start", 10, "scan:scan", said("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
+    "prepare": (
+        "1-start",
+        20,
+        "prepare:prepare",
+        said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left"),
+    ),
     "attack": (
+        "2-grade",
+        30,
         "attack:attack",
         said("以攻击者可能持有的文件实际发起攻击", "run the attacks, with a file that an adversary may hold"),
     ),
     "releases": (
+        "2-grade",
+        40,
         "releases:releases",
         said("多次发布合在一起泄露什么，接收方合谋会怎样", "what several releases give away together, and recipients who collude"),
     ),
     "mitigate": (
+        "3-protect",
+        10,
         "mitigate:mitigate",
         said("以最小的信息损失达到要求，写出并加以证明", "reach the requirements at the least loss, write it and prove it"),
     ),
     "hierarchy": (
+        "3-protect",
+        20,
         "hierarchy:hierarchy",
         said("建议或构建泛化层级，看每一级的效果", "propose or build hierarchies, and see what each level does"),
     ),
-    "transform": ("transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
-    "apply": ("apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
-    "table": ("table:table", said("只给计数：抑制小单元格，或差分隐私", "counts only: small cells suppressed, or differentially private")),
+    "transform": ("3-protect", 30, "transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
+    "apply": ("3-protect", 40, "apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
+    "table": (
+        "3-protect",
+        50,
+        "table:table",
+        said("只给计数：抑制小单元格，或差分隐私", "counts only: small cells suppressed, or differentially private"),
+    ),
     "synthesize": (
+        "3-protect",
+        60,
         "synthesize:synthesize",
         said("合成数据（差分隐私），附对它的攻击结果", "synthetic records (differentially private), with the attacks on them"),
     ),
-    "secrets": ("secrets:secrets", said("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password")),
+    "secrets": (
+        "3-protect",
+        70,
+        "secrets:secrets",
+        said("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
+    ),
     "relink": (
+        "3-protect",
+        80,
         "secrets:relink",
         said("经授权还原一个假名，并予记录", "turn one pseudonym back into what it stands for, authorised and recorded"),
     ),
-    "compare": ("compare:compare", said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
-    "estimate": ("estimate:estimate", said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
+    "compare": (
+        "2-grade",
+        50,
+        "compare:compare",
+        said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ"),
+    ),
+    "estimate": (
+        "2-grade",
+        60,
+        "estimate:estimate",
+        said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data"),
+    ),
     "report": (
+        "4-decide",
+        10,
         "report:report",
         said("写出案例的各种文档：方案、报告、协议、登记表等", "write the documents of the case: plan, reports, agreement, registers"),
     ),
-    "approve": ("approve:approve", said("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
-    "agree": ("agree:agree", said("登记已签署的数据使用协议", "put an executed data use agreement on record")),
-    "release": ("release:release", said("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
-    "revoke": ("release:revoke", said("撤销一次发布", "take a release back")),
-    "dispose": ("dispose:dispose", said("销毁工作副本并出具证明", "destroy working copies and certify it")),
-    "verify": ("verify:verify", said("核对台账和批准，或核对发布包", "check a ledger and its approvals, or a release package")),
-    "diff": ("diff:diff", said("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level")),
-    "explain": ("explain:explain", said("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),
-    "standards": ("catalogue:standards", said("可用的标准版本", "the editions that can grade")),
-    "detectors": ("catalogue:detectors", said("识别规则及其依据", "the detection rules and their basis")),
-    "schema": ("catalogue:schema", said("案例文件与结果的 JSON Schema", "JSON Schema of the case file and of results")),
+    "approve": (
+        "4-decide",
+        20,
+        "approve:approve",
+        said("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)"),
+    ),
+    "agree": ("4-decide", 30, "agree:agree", said("登记已签署的数据使用协议", "put an executed data use agreement on record")),
+    "release": ("4-decide", 40, "release:release", said("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
+    "revoke": ("4-decide", 50, "release:revoke", said("撤销一次发布", "take a release back")),
+    "dispose": ("4-decide", 60, "dispose:dispose", said("销毁工作副本并出具证明", "destroy working copies and certify it")),
+    "verify": (
+        "4-decide",
+        70,
+        "verify:verify",
+        said("核对台账和批准，或核对发布包", "check a ledger and its approvals, or a release package"),
+    ),
+    "diff": (
+        "4-decide",
+        80,
+        "diff:diff",
+        said("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level"),
+    ),
+    "explain": (
+        "5-look-up",
+        10,
+        "explain:explain",
+        said("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words"),
+    ),
+    "standards": ("5-look-up", 20, "catalogue:standards", said("可用的标准版本", "the editions that can grade")),
+    "detectors": ("5-look-up", 30, "catalogue:detectors", said("识别规则及其依据", "the detection rules and their basis")),
+    "schema": ("5-look-up", 40, "catalogue:schema", said("案例文件与结果的 JSON Schema", "JSON Schema of the case file and of results")),
 }
 
 
 def build() -> App:
-    """The application with its commands."""
+    """The application with its commands, in groups, as the work goes. Nothing of them is loaded."""
     app = spoken(
         name="reidrisk",
         help_format="plaintext",
@@ -80,9 +139,24 @@ def build() -> App:
         ),
         result_action="return_value",
     )
-    for order, (name, (place, text)) in enumerate(_COMMANDS.items()):  # as the work goes, not by the alphabet
-        app.command(f"reidrisk.edge.commands.{place}", name=name, help=text, sort_key=order)
+    groups = {key: Group(title.say(CURRENT), sort_key=key) for key, title in GROUPS.items()}
+    for key, (group, rank, title) in ACTS.items():
+        *parent, name = key.split()
+        place, said_so = f"reidrisk.edge.command:{key.replace(' ', '_')}", title.say(CURRENT)
+        if parent:
+            _parent(app, parent[0], groups[group], rank).command(place, name=name, help=said_so, sort_key=rank)
+        else:
+            app.command(place, name=name, help=said_so, sort_key=rank, group=groups[group])
+    for name, (group, rank, place, text) in _COMMANDS.items():
+        app.command(f"reidrisk.edge.commands.{place}", name=name, help=text, sort_key=rank, group=groups[group])
     return app
+
+
+def _parent(app: App, name: str, group: Group, rank: int) -> App:
+    """What only holds subcommands, made with the first of them."""
+    if name not in set(app):
+        app.command(spoken(name=name, help=PARENTS[name].say(CURRENT), group=group, sort_key=rank))
+    return app[name]
 
 
 def main() -> None:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Group, Parameter
 
+from ..case.options.numbers import Numbers, words
+from ..model.plan import PrivacyScheme, Promised
 from ..model.problem import InputError, Problem, Problems
-from ..model.scheme import PrivacyScheme, Promised
 from ..model.text import Text
 from ..prepare.options import OptionValues
 from ..prepare.question import EDITIONS
 from ..prepare.unusable import bad_option
 from .arguments import answers_in, answers_of
 from .language import said
-from .typed import Numbers, words
 
 if TYPE_CHECKING:
     from ..measure.population.graded import Applicable

@@ -70,6 +70,8 @@ def spoken(**settings: Any) -> App:  # noqa: ANN401 - the settings of the librar
     )
     app.command("reidrisk.edge.commands.completion:install_completion", name="--install-completion", help=_COMPLETION)
     app["--help"].help, app["--version"].help = _HELP, _VERSION
+    for name in ("--help", "--version", "--install-completion"):
+        app[name].group = (OPTIONS,)
     return app
 
 

@@ -6,11 +6,8 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from ..model.problem import InputError, Problem
+from ..case.options.output import language_of
 from ..model.text import Lang, Text
-
-_UNKNOWN = Text("没有语言“{lang}”。", "There is no language “{lang}”.")
-_KNOWN = Text("可用：zh（中文）、en（英文）。", "Available: zh (Chinese), en (English).")
 
 
 def language(argv: Sequence[str], environ: Mapping[str, str]) -> Lang:
@@ -41,10 +38,5 @@ def near(given: str | None) -> Lang:
 
 
 def chosen(given: str | None, otherwise: Lang | None = None) -> Lang:
-    """The language a person asked for (``zh``, ``zh-CN``, ``en_US``); `InputError` for one that we do not speak."""
-    if given is None:
-        return otherwise or CURRENT
-    word = given.lower().replace("_", "-").split("-")[0].split(".")[0]
-    if word not in {"zh", "en"}:
-        raise InputError(Problem("unknown_language", _UNKNOWN.fill(lang=given), _KNOWN))
-    return "zh" if word == "zh" else "en"
+    """The language a person asked for; `InputError` for one that we do not speak."""
+    return otherwise or CURRENT if given is None else language_of(given)

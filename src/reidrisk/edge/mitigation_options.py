@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Group, Parameter
 
+from ..case.options.numbers import WHOLE, Numbers, words
 from ..mitigate.asking import forms, lacking, parsed
 from ..mitigate.requirement import Form
 from ..model.problem import Problem, Problems
 from ..model.text import Text
 from ..prepare.unusable import bad_option
 from .language import CURRENT, said
-from .typed import WHOLE, Numbers, words
 
 if TYPE_CHECKING:
     from ..mitigate.required import Requirements as Required

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Group, Parameter
 
+from ..case.options.numbers import Numbers
 from ..model.exact import exact
 from ..model.problem import Problem, Problems
 from ..model.text import Text
 from ..prepare.columns import split_names
 from .edition_arguments import Meanings, OwnTables, PopulationOptions
 from .language import said
-from .typed import Numbers
 
 if TYPE_CHECKING:
     from ..measure.population.graded import Applicable

@@ -9,10 +9,10 @@ from typing import Annotated
 from cyclopts import Group, Parameter
 
 from ..case.case import Case
+from ..case.options.numbers import Numbers
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .language import said
-from .typed import Numbers
 
 PRIVACY = Group(said("差分隐私", "Differential privacy"))
 _NO_CASE = Text("--budget 只用于案例文件夹：预算要记在案例里。", "--budget is for a case: the budget is kept there.")

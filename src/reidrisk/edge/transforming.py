@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..case.options.numbers import most_lost as lost_share
 from ..case.secrecy import with_secrets
 from ..data.options import ReadOptions
 from ..data.output.placing import place_of
@@ -15,7 +16,6 @@ from ..flow.apply import apply as applied
 from ..mitigate.recipe import Recipe, Step, Tools
 from ..mitigate.techniques import find_technique, settle
 from .secrecy import Secrecy
-from .typed import most_lost as lost_share
 
 
 def transform(  # noqa: PLR0913 - what one technique takes

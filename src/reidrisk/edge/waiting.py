@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from ..model.text import Lang, Text
 
@@ -70,6 +70,18 @@ def searching(lang: Lang, nodes: int, loss: float, bound: float) -> None:
     """How far a search is, on a terminal only."""
     if sys.stderr.isatty():
         _SIGN.show(_SEARCH.fill(nodes=nodes, loss=f"{loss:.4f}", bound=f"{bound:.4f}").say(lang))
+
+
+class Terminal:
+    """Shows whoever sits at a terminal what an act is doing."""
+
+    def busy(self, lang: Lang, /) -> AbstractContextManager[None]:
+        """From the first second on, that work goes on."""
+        return waiting(lang)
+
+    def searched(self, lang: Lang, nodes: int, loss: float, bound: float, /) -> None:
+        """How far a search is."""
+        searching(lang, nodes, loss, bound)
 
 
 def _show(done: threading.Event, lang: Lang, percent: Callable[[], float] | None) -> None:

@@ -15,8 +15,7 @@ from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, Grouping
 from ..measure.population.graded import Applicable
 from ..model.assessment import Assessment
-from ..model.plan import Plan
-from ..model.scheme import PrivacyScheme
+from ..model.plan import Plan, PrivacyScheme
 from ..model.standard import Standard
 from ..model.verdict import Verdict
 from ..prepare.fixing import record

@@ -89,13 +89,14 @@ class Call:
     options: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Act(Generic[P, Q, R]):
     """One thing that can be asked. `run` takes the request and the session; what it refuses it refuses at once, with `InputError`.
 
     `key`: its name on every door; a blank in it makes a subcommand. `rank`: its place among the acts, as the work goes.
-    `says`: what it does, in one paragraph. `request` is the class of the request, as what makes one, so that every keyword is seen
-    by a type checker. `result` has ``to_dict()``: what ``--json`` prints. `errors`: what it refuses. `extras`: optional parts it needs.
+    `says`: what it does, in one paragraph; `gives`: what its result is. `request` is the class of the request, as what makes one, so
+    that every keyword is seen by a type checker. `result` has `lang` and ``to_dict()``: what ``--json`` prints. `errors`: what it
+    refuses. `extras`: optional parts it needs.
     """
 
     key: str
@@ -106,6 +107,7 @@ class Act(Generic[P, Q, R]):
     group: Group
     rank: int
     says: Text
+    gives: Text
     clauses: tuple[str, ...] = ()
     errors: tuple[Text, ...] = ()
     examples: tuple[Call, ...] = ()
@@ -124,6 +126,9 @@ class Act(Generic[P, Q, R]):
         if problems := unusable(request):
             raise InputError(*problems)
         return self.run(request, session)
+
+    def __repr__(self) -> str:
+        return f"<reidrisk {self.key}: {self.title.en}>"
 
     @property
     def name(self) -> str:

@@ -23,6 +23,8 @@ from .text import Text
 Names = list[str] | tuple[str, ...] | None
 # A number that is taken exactly: text, Fraction and Decimal as they stand, a float by its ``repr``.
 Exactly = str | int | float | Decimal | Fraction | None
+# Several of them.
+Exacts = Sequence[str | int | float | Decimal | Fraction] | None
 
 _KNOWN: dict[type, tuple[Field, ...]] = {}
 _BARE = Text("{name} 须为列表：“{name}=['…']”。", "{name} takes a list: {name}=['...'].")
@@ -31,6 +33,12 @@ _CHOICE = Text("{name} 没有这个取值。", "{name} has no such value.")
 _CHOICES = Text("可用：{choices}", "Available: {choices}")
 _KIND = Text("{name} 的类型不对：给出的是 {given}。", "{name} is of the wrong type: it is a {given}.")
 _KINDS = Text("可用的类型：{kinds}。", "It takes: {kinds}.")
+
+
+class Typed(tuple[str, ...]):
+    """Names as they were typed on a command line: each word may hold several, separated by commas."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

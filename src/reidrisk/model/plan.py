@@ -4,12 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Literal
 
 from .preparation import Change, Reply
 from .release import Release
 from .role import Role
-from .scheme import PrivacyScheme
 from .subject_type import SubjectType
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """One release's promise: `kind` is epsilon (with `delta`), rho (zCDP) or mu (GDP)."""
+
+    kind: Literal["epsilon", "rho", "mu"]
+    value: Fraction
+    delta: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyScheme:
+    """Every differentially private release about the same people, and how many candidates a record has.
+
+    `steps` is how many neighbouring datasets lie between two candidates'
+    worlds: 1 where neighbours replace a record, 2 where they add or remove one.
+    """
+
+    promises: tuple[Promised, ...]
+    candidates: int
+    steps: int = 1
+
+    def __post_init__(self) -> None:
+        if not self.promises or self.candidates < 1 or self.steps < 1:
+            msg = "a scheme has a promise, a candidate and a step"
+            raise ValueError(msg)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,14 @@ class DependencyError(Portable):
         )
 
 
+class LevelError(Portable):
+    """The level is not what was asked for, or not known yet; raised only where somebody asked to be stopped by it."""
+
+    def __init__(self, level: int | None, least: int) -> None:
+        self.level, self.least = level, least
+        super().__init__(f"level {level} is below {least}" if level is not None else f"no level yet, and at least {least} was asked for")
+
+
 class Problems:
     """Collects problems and raises them together."""
 

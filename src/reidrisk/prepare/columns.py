@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ..data.names import find_column
+from ..model.option import Typed
 from ..model.plan import Decision, Plan
 from ..model.problem import InputError, Problem, Problems
 from .role_sets import contradiction
@@ -15,12 +16,14 @@ _NAME = re.compile(r'\s*"(?P<quoted>(?:[^"]|"")*)"\s*(?=[,，、]|$)|(?P<plain>[
 
 
 def split_names(given: str | Sequence[str] | None, columns: Collection[str] | None) -> tuple[str, ...]:
-    """Column names from a list separated by commas; a sequence is taken as it stands.
+    """Column names from a list separated by commas; a sequence is taken as it stands, unless it was typed.
 
     ``"A,B"`` in double quotes is one name, and so is a text that is itself a column.
     """
     if given is None:
         return ()
+    if isinstance(given, Typed):
+        given = ",".join(given)
     if not isinstance(given, str):
         return tuple(map(str, given))  # a data frame may name its columns by numbers
     if columns is not None and given in columns:

@@ -7,10 +7,9 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 
-from ..model.plan import Plan, PlanRecord
+from ..model.plan import Plan, PlanRecord, PrivacyScheme
 from ..model.preparation import Change
 from ..model.release import Answer
-from ..model.scheme import PrivacyScheme
 from .context import QUESTIONS
 from .questionnaire import home_of
 from .role_sets import ordered

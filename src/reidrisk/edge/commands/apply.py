@@ -113,6 +113,7 @@ def apply(  # noqa: PLR0913 - the options a person may give
 
 def _run(wish: _Wish, lang: Lang) -> int:
     from ...case.mitigated import keep_applied, kept_lines, only_run, place_in, signing  # noqa: PLC0415
+    from ...case.options.numbers import most_lost  # noqa: PLC0415
     from ...data.files import write_atomic  # noqa: PLC0415
     from ...data.output.placing import place_of  # noqa: PLC0415
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
@@ -120,7 +121,6 @@ def _run(wish: _Wish, lang: Lang) -> int:
     from ...flow.apply import Application, read_plan, reader  # noqa: PLC0415
     from ...flow.apply import apply as applied  # noqa: PLC0415
     from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine
-    from ..typed import most_lost  # noqa: PLC0415
     from ..waiting import aside, waiting  # noqa: PLC0415
 
     plan, case = Path(wish.plan).expanduser(), case_of(wish.data)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from ...case.case import Case, case_of
+from ...case.options.numbers import Numbers
 from ...data.address import is_address
 from ...data.options import ReadOptions
 from ...model.problem import InputError, Problem, Problems
@@ -20,7 +21,6 @@ from ..arguments import AsJson, Language, Reading
 from ..attack_options import Holding, names
 from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..typed import Numbers
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset

@@ -14,6 +14,7 @@ from cyclopts import Parameter
 
 from ...case.case import Case, case_of
 from ...case.input import Request, every, opened
+from ...case.options.numbers import words
 from ...model.assessment import Assessment
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
@@ -22,7 +23,6 @@ from ..arguments import AsJson, Context, Language, Reading, Roles, values, writt
 from ..edition_arguments import EditionAnswers, PopulationOptions, SchemeOptions, with_editions
 from ..exits import ACCEPTABLE, FINDING, NOT_ASSESSED, NOT_GRADABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
-from ..typed import words
 
 _FEW = Text("请至少指定两个标准。", "Name at least two editions.")
 _HOW = Text(

@@ -15,6 +15,7 @@ from cyclopts import Parameter
 
 from ...case.case import Case, case_of
 from ...case.input import Request, opened
+from ...case.options.numbers import most_lost, words
 from ...data.options import ReadOptions
 from ...model.exact import exact
 from ...model.problem import InputError, Problem, Problems
@@ -29,7 +30,6 @@ from ..mitigation_options import LEVEL_GOAL, Requirements
 from ..mitigation_uses import Uses
 from ..mitigation_ways import Products, Ways
 from ..passphrase import passphrase
-from ..typed import most_lost, words
 
 if TYPE_CHECKING:
     from ...case.mitigated import Kept

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from ...case.case import Case, is_case, open_case
+from ...case.options.numbers import words as parts
 from ...model.problem import InputError, Problem
 from ...model.text import LANGS, Lang, Text
 from ..arguments import OUTPUT, AsJson, written
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
-from ..typed import words as parts
 
 if TYPE_CHECKING:
     from ...case.governing import Governed

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from ...case.case import is_case, open_case
+from ...case.options.numbers import Numbers, words
 from ...data.options import ReadOptions
 from ...model.exact import show
 from ...model.problem import Problems
@@ -21,7 +22,6 @@ from ..arguments import OUTPUT, AsJson, Language, Reading, written
 from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 from ..private_options import UNIT, Private, needed
-from ..typed import Numbers, words
 
 if TYPE_CHECKING:
     from ...mitigate.synthetic import Synthetic

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import nextafter
 
 from ...model.measurement import Number
-from ...model.scheme import PrivacyScheme, Promised
+from ...model.plan import PrivacyScheme, Promised
 from ...model.standard import Standard
 from ...model.text import Text
 from .identification import identification_probability

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from ..model.exact import exact
-from ..model.problem import Problems
-from ..model.text import Text
-from ..prepare.unusable import bad_option
+from ...model.exact import exact
+from ...model.option import Exactly
+from ...model.problem import Problems
+from ...model.text import Text
+from ...prepare.unusable import bad_option
 
 WHOLE = Text("请写成正整数。", "Write a positive whole number.")
 _AT_LEAST_ONE = Text("请写成不小于 1 的数。", "Write a number of at least 1.")
@@ -17,9 +18,9 @@ _ANY = Text("请写成不小于 0 的数。", "Write a number of at least 0.")
 _POSITIVE = Text("请写成数，例如 0.08、8% 或 2/25。", "Write a number like 0.08, 8% or 2/25.")
 
 
-def words(given: list[str] | None) -> list[str]:
+def words(given: Iterable[object] | None) -> list[str]:
     """Every part of an option that may be repeated and holds parts separated by commas."""
-    return [part.strip() for word in given or () for part in word.split(",") if part.strip()]
+    return [part.strip() for word in given or () for part in str(word).split(",") if part.strip()]
 
 
 class Numbers:
@@ -28,28 +29,28 @@ class Numbers:
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
 
-    def whole(self, option: str, given: str | None, least: int = 1, below: int | None = None) -> int | None:
+    def whole(self, option: str, given: Exactly, least: int = 1, below: int | None = None) -> int | None:
         """A whole number from `least` up."""
         found = self.number(option, given, lambda it: it.denominator == 1 and it >= least and (below is None or it < below), WHOLE)
         return None if found is None else int(found)
 
-    def at_least_one(self, option: str, given: str | None) -> Fraction | None:
+    def at_least_one(self, option: str, given: Exactly) -> Fraction | None:
         """1 or more."""
         return self.number(option, given, lambda found: found >= 1, _AT_LEAST_ONE)
 
-    def share(self, option: str, given: str | None) -> Fraction | None:
+    def share(self, option: str, given: Exactly) -> Fraction | None:
         """From 0 to 1."""
         return self.number(option, given, lambda found: 0 <= found <= 1, _SHARE)
 
-    def any(self, option: str, given: str | None) -> Fraction | None:
+    def any(self, option: str, given: Exactly) -> Fraction | None:
         """0 or more."""
         return self.number(option, given, lambda found: found >= 0, _ANY)
 
-    def positive(self, option: str, given: str | None) -> Fraction | None:
+    def positive(self, option: str, given: Exactly) -> Fraction | None:
         """More than 0."""
         return self.number(option, given, lambda found: found > 0, _POSITIVE)
 
-    def number(self, option: str, given: str | None, fits: Callable[[Fraction], bool], form: Text) -> Fraction | None:
+    def number(self, option: str, given: Exactly, fits: Callable[[Fraction], bool], form: Text) -> Fraction | None:
         """A number that fits; `form` says what would."""
         if given is None:
             return None

@@ -1,0 +1,261 @@
+"""Grade: from a file or a case to the level, with its evidence (GB/T 42460 5, 6)."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from ...model.act import Act, Call, Session
+from ...model.option import Option
+from ...model.problem import InputError, LevelError, Problem
+from ...model.text import Lang, Phrase, Text
+from ...prepare.context import Context
+from ..options.beside import Beside
+from ..options.data import OnData
+from ..options.grading import Grading
+from ..options.groups import GRADE
+from ..options.output import OUTPUT, InLanguage, written
+from ..options.population import Population
+from ..options.reading import Reading
+from ..options.scheme import Scheme
+
+if TYPE_CHECKING:
+    from ...data.dataset import Dataset
+    from ...flow.assess import Study
+    from ...model.assessment import Assessment
+    from ...model.measurement import Number
+    from ...model.plan import Plan
+    from ...prepare.question import Question
+    from ..case import Case
+    from ..input import Request
+    from ..target import Target
+
+_REFUSED = Text(
+    "有 {count} 列尚无人确定，按 --strict 不予评级：{columns}。",
+    "Not graded, as --strict asks: nobody has decided {count} columns: {columns}.",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assess(InLanguage, Population, Scheme, Beside, Reading, Grading, OnData):
+    """What is graded, by which answers, and where the report goes."""
+
+    output: Annotated[
+        str | Path | None,
+        written(Text("报告写到哪里（.html 或 .json 文件，或文件夹）", "where the report goes (an .html or .json file, or a folder)")),
+    ] = None
+    as_printed: Annotated[
+        bool,
+        Option(Text("按标准 D.3 的取舍显示数值（级别不变）", "show figures rounded as D.3 prints them (the level stays exact)"), OUTPUT),
+    ] = False
+    strict: Annotated[
+        bool, Option(Text("有未确定的列时拒绝评级（退出码 4）", "refuse to grade while a column is undecided (exit code 4)"), OUTPUT)
+    ] = False
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Assessed:
+    """The level with its evidence; it draws itself in a notebook.
+
+    `report`: where it was written, if anywhere. `undecided`: the columns for which ``strict`` refused to grade; nothing was `graded` then.
+    `open`: questions that can still change the level, where the caller said that it can answer.
+    """
+
+    lang: Lang
+    graded: Assessment | None = None
+    report: Path | None = None
+    undecided: tuple[str, ...] = ()
+    open: tuple[Question[object], ...] = ()
+
+    @property
+    def assessment(self) -> Assessment:
+        """All that was found; `InputError` where ``strict`` refused to grade."""
+        if self.graded is None:
+            raise InputError(Problem("undecided", self.refusal))
+        return self.graded
+
+    @property
+    def refusal(self) -> Phrase:
+        """Why nothing was graded, in words."""
+        return _REFUSED.fill(count=len(self.undecided), columns=self.undecided)
+
+    @property
+    def level(self) -> int | None:
+        """1 to 4; None while open answers leave more than one."""
+        return None if self.graded is None else self.graded.verdict.level
+
+    @property
+    def acceptable(self) -> bool | None:
+        """Level 3 or 4; None while it cannot be said."""
+        return None if self.graded is None else self.graded.verdict.acceptable
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a column is still undecided."""
+        return self.graded is None or self.graded.verdict.provisional
+
+    @property
+    def numbers(self) -> dict[str, Number]:
+        """Every figure by symbol; values are exact Fractions."""
+        return {} if self.graded is None else dict(self.graded.verdict.numbers)
+
+    def raise_for_level(self, least: int) -> Assessed:
+        """The same, where the level is known and at least this; else `LevelError`."""
+        if self.level is None or self.level < least:
+            raise LevelError(self.level, least)
+        return self
+
+    def to_dict(self) -> dict[str, object]:
+        """What ``--json`` prints."""
+        if self.graded is None:
+            return {"schema": "reidrisk/undecided/1", "level": None, "undecided": self.undecided}
+        from ...document.formats.json import as_json  # noqa: PLC0415 - help must not wait for it
+
+        return as_json(self.graded, self.lang)
+
+    @staticmethod
+    def json_schema() -> dict[str, object]:
+        """The published schema of `to_dict`."""
+        from ...document.result_schema import result_schema  # noqa: PLC0415 - as above
+
+        return result_schema()
+
+    def save(self, path: str | Path) -> Path:
+        """Write the report: HTML, or JSON where the name ends in ``.json``; a folder gets the HTML."""
+        from ..target import Target  # noqa: PLC0415 - as above
+
+        target = Target(str(path), None, self.lang)
+        target.check()
+        return target.write(self.assessment) or Path(path)
+
+    def __repr__(self) -> str:
+        level = self.level if self.level is not None else "open"
+        return f"<reidrisk level {level}{' (provisional)' if self.provisional else ''}>"
+
+    def _repr_html_(self) -> str:
+        from ...document.notebook import paragraph, repr_html  # noqa: PLC0415 - as above
+
+        return paragraph(self.refusal.say(self.lang)) if self.graded is None else repr_html(self.graded, self.lang)
+
+
+def run(request: Assess, session: Session) -> Assessed:
+    """Read, identify, measure, grade; a case keeps the result and its report."""
+    from ...flow.assess import Circumstances  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.versions import versions  # noqa: PLC0415
+    from ..input import opened, planned  # noqa: PLC0415
+    from ..target import Target  # noqa: PLC0415
+
+    case = request.case()
+    lang = request.speaks(session, case.file.language if case else None)
+    target = Target(None if request.output is None else str(request.output), case, lang)
+    asked = _input(request, session, case, target)
+    data = request.data if isinstance(request.data, str | Path) else id(request.data)
+    same = (data, replace(request, data=None, context=Context()))  # read and counted once for all answers about the context
+    dataset, _ = session.kept(("data", same), lambda: opened(asked))
+    applicable = request.applicable()
+    scheme, behind = request.promised(), applicable.told() if applicable else ()
+    plan = replace(planned(asked, dataset.facts.columns), scheme=scheme, population=behind)
+    undecided = tuple(name for name in dataset.facts.columns if name not in plan.decided)
+    if request.strict and undecided:
+        return Assessed(lang, undecided=undecided)
+    study = session.kept(("study", same), lambda: nullcontext(_studied(request, session, case, dataset, plan)))
+    with session.watcher.busy(lang):
+        decides = study.deciding(plan) if session.answering else ()
+        earlier = case.earlier if case else None
+        assessment = study.assess(plan, Circumstances(session.now(), versions(), earlier, request.as_printed, applicable))
+    if decides:
+        return Assessed(lang, assessment, open=decides)
+    _keep(request, case, assessment)
+    return Assessed(lang, assessment, None if request.output is None and case is None else target.write(assessment))
+
+
+def _input(request: Assess, session: Session, case: Case | None, target: Target) -> Request:
+    """What is to be read, and everything that can be wrong with the request."""
+    from ..input import Request, every  # noqa: PLC0415 - help must not wait
+
+    lang = target.lang
+    return Request(
+        partial(request.source, case),
+        request.answers(session.by),
+        request.over,
+        case,
+        every(target.check, request.promised, request.applicable),
+        partial(session.watcher.busy, lang),
+    )
+
+
+def _studied(request: Assess, session: Session, case: Case | None, dataset: Dataset, plan: Plan) -> Study:
+    """The columns identified, with all that stands beside the data."""
+    from ...flow.assess import Study  # noqa: PLC0415 - help must not wait for the engine
+    from ..beside import with_beside  # noqa: PLC0415
+    from ..dictionary import aids_of  # noqa: PLC0415
+
+    folder = None if case is None else case.folder
+    aids = aids_of(request.dictionary, folder, session.now().date())
+    with session.watcher.busy(request.speaks(session)):
+        aids = with_beside(aids, dataset, request.source(case), request.beside, folder)
+        return Study(dataset, plan, aids, request.applicable())
+
+
+def _keep(request: Assess, case: Case | None, assessment: Assessment) -> None:
+    """A case remembers what stood beside its data, and its result."""
+    from ..beside import keep as keep_beside  # noqa: PLC0415 - help must not wait
+    from ..dictionary import keep  # noqa: PLC0415
+
+    if case is not None:
+        if request.dictionary is not None:
+            keep(request.dictionary, case.folder)
+        keep_beside(tuple(request.beside or ()), case.folder)
+        case.keep(assessment)
+
+
+ACT = Act(
+    "assess",
+    Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report"),
+    Assess,
+    Assessed,
+    run,
+    GRADE,
+    10,
+    Text(
+        "识别各列、划分等价类、计算数据风险与环境风险，按所选标准给出 1 至 4 级及其理由。"
+        "没有回答的问题不会被当作 0：结果给出风险和级别的范围，并列出还要回答什么。",
+        "Identifies the columns, groups the records into classes, computes the risk of the data and of the context, and gives level 1 "
+        "to 4 by the chosen edition, with reasons. What nobody has answered is never taken as 0: the result gives the range of the risk "
+        "and of the level, and what is still to answer.",
+    ),
+    Text(
+        "级别 `level`、是否可接受 `acceptable`、按记号取的数值 `numbers`；`save()` 写报告，`raise_for_level(3)` 在级别不够时停下。",
+        "The `level`, whether it is `acceptable`, the `numbers` by symbol; `save()` writes the report, `raise_for_level(3)` stops where "
+        "the level is not enough.",
+    ),
+    clauses=("GB/T 42460 5", "GB/T 42460 6.2", "GB/T 42460 6.3", "GB/T 42460 D"),
+    errors=(
+        Text("列名、角色或回答不能用，或彼此矛盾", "a column, role or answer that cannot be used, or contradicts another"),
+        Text("数据不能读，或标准没有安装", "data that cannot be read, or an edition that is not installed"),
+        Text("报告不能写到所给的位置", "a place where the report cannot be written"),
+    ),
+    examples=(
+        Call(
+            Text("表 D.3：领地公开共享，3 级", "Table D.3: shared in an enclave, level 3"),
+            {
+                "data": "samples/gbt42460_tableD3.csv",
+                "qi": ["性别", "年龄"],
+                "ni": ["药物编码"],
+                "sharing": "enclave",
+                "controls": "high",
+                "motives": "medium",
+                "recipient_security": "high",
+                "p": "0.00108",
+                "p_source": "GB/T 42460-2023 D.2",
+            },
+        ),
+        Call(
+            Text("未回答者按最坏情形计", "What is not answered is taken at its worst"),
+            {"data": "samples/gbt42460_tableD3.csv", "qi": ["性别", "年龄"], "assume_worst": True},
+        ),
+    ),
+)

@@ -1,0 +1,33 @@
+"""What stands beside the data: a dictionary of the columns, other files of the case."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from ...model.option import Names, Option
+from ...model.text import Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Beside:
+    """A second source beside the column names, and lists of codes."""
+
+    dictionary: Annotated[
+        str | None,
+        Option(
+            Text(
+                "数据字典（CSV 或 Excel：字段名、说明、类型），作为列名之外的第二来源",
+                "data dictionary (CSV or Excel: name, description, type), a second source beside the column names",
+            )
+        ),
+    ] = None
+    beside: Annotated[
+        Names,
+        Option(
+            Text(
+                "案例中的另一个文件（可多次给出），例如编号与姓名的对照表：与它一对一对应的列是重标识码",
+                "another file of the case (may be repeated), say a list of codes and names: columns that join with it are codes",
+            )
+        ),
+    ] = None

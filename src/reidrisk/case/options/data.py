@@ -1,0 +1,30 @@
+"""What an act is about: a file, a folder of Parquet, an address, a table of another library, or a case."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from ...model.option import Option
+from ...model.text import Text
+
+if TYPE_CHECKING:
+    from ..case import Case
+
+
+@dataclass(frozen=True)
+class OnData:
+    """Data of its own, or those of a case."""
+
+    data: Annotated[object, Option(Text("数据文件、Parquet 目录或案例文件夹", "a data file, a Parquet folder or a case"))]
+
+    def case(self) -> Case | None:
+        """The case that is meant; None for data of its own."""
+        from ..case import case_of  # noqa: PLC0415 - help must not wait for it
+
+        return case_of(str(self.data)) if isinstance(self.data, str | Path) else None
+
+    def source(self, case: Case | None) -> object:
+        """Where the data are that the act reads."""
+        return self.data if case is None else case.data

@@ -1,0 +1,37 @@
+"""By which edition it is graded, and what is done with what nobody has answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from ...model.option import Option
+from ...model.text import Text
+from ...prepare.context import Context
+from ...prepare.options import OptionValues
+from ...prepare.question import CONTEXT
+from .roles import Roles
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grading(Roles):
+    """The roles, the context, the edition: everything that a plan is made of."""
+
+    context: Context = Context()  # noqa: RUF009 - frozen
+    standard: Annotated[
+        str | None,
+        Option(
+            Text("标准版本，默认 gbt-42460-2023", "edition of the standard, gbt-42460-2023 by default"), CONTEXT, default="gbt-42460-2023"
+        ),
+    ] = None
+    assume_worst: Annotated[
+        bool,
+        Option(Text("未回答者按最坏情形计，并标明“假定”", "take the worst where an answer is missing, and mark it assumed"), CONTEXT),
+    ] = False
+
+    def answers(self, by: str) -> OptionValues:
+        """The answers as they came; `by` is who decides the columns."""
+        return OptionValues(
+            qi=self.qi, di=self.di, sa=self.sa, ni=self.ni, subject=self.subject, subject_types=tuple(self.subject_types or ()),
+            context=self.context, standard=self.standard, assume_worst=self.assume_worst, by=by,
+        )  # fmt: skip

@@ -1,0 +1,16 @@
+"""The groups in which acts stand, as the work goes."""
+
+from __future__ import annotations
+
+from ...model.option import Group
+from ...model.text import Text
+
+START = Group("1-start", Text("开始一个案例", "Start a case"))
+GRADE = Group("2-grade", Text("度量与评级", "Measure and grade"))
+PROTECT = Group("3-protect", Text("保护数据", "Protect the data"))
+DECIDE = Group("4-decide", Text("成文、批准与发布", "Document, approve and release"))
+LOOK_UP = Group("5-look-up", Text("查阅", "Look up"))
+EVERY = (START, GRADE, PROTECT, DECIDE, LOOK_UP)
+
+# What only holds subcommands: an act whose key is ``secrets export`` is one of ``secrets``.
+PARENTS: dict[str, Text] = {}

@@ -1,0 +1,110 @@
+"""How data are read: the options beside the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from ...data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ...model.option import Group, Names, Option, Typed
+from ...model.problem import Problems
+from ...model.text import Text
+from ...prepare.unusable import bad_option
+
+READING = Group("reading", Text("读取", "Reading"))
+_MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from 1 up.")
+_MEMORY_HINT = Text("请写成 800MB 或 2GB 的形式。", "Write it like 800MB or 2GB.")
+_UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30}
+_MOST_DIGITS = 24  # more than any memory takes; Python itself reads no number of 5,000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """How to read the data; what is not said is found in the data, or is as the case has it."""
+
+    encoding: Annotated[
+        str | None,
+        Option(Text("文本编码，例如 gb18030；默认自动判别并显示", "text encoding, e.g. gb18030; found and shown by default"), READING),
+    ] = None
+    delimiter: Annotated[str | None, Option(Text("分隔符；默认自动判别", "field separator; found by default"), READING)] = None
+    quote: Annotated[str | None, Option(Text("引号字符；默认自动判别", "quote character; found by default"), READING)] = None
+    header: Annotated[bool, Option(Text("第一行是列名", "the first row holds the column names"), READING, negative="--no-header")] = True
+    name_blanks: Annotated[
+        bool,
+        Option(Text("没有列名的列按位置命名为 column1 等", "name columns without a name by their position, column1 and so on"), READING),
+    ] = False
+    sheet: Annotated[str | None, Option(Text("工作表的名称或序号", "name or number of the sheet"), READING)] = None
+    na: Annotated[
+        Names,
+        Option(
+            Text(
+                f"视为缺失的取值（默认：{'、'.join(NA_TOKENS[1:])} 及空）",
+                f"values read as missing (default: {', '.join(NA_TOKENS[1:])} and empty)",
+            ),
+            READING,
+        ),
+    ] = None
+    suppression_mark: Annotated[str, Option(Text("抑制标记", "mark of suppressed cells"), READING)] = SUPPRESSION_MARK
+    memory: Annotated[
+        str | None,
+        Option(
+            Text("整个进程的内存上限，例如 800MB；至少 384MB", "bound on the memory of the whole process, e.g. 800MB; at least 384MB"),
+            READING,
+            unit=Text("字节，或带 MB、GB", "bytes, or with MB, GB"),
+            default="800MB",
+        ),
+    ] = None
+    most_tuples: Annotated[
+        int | None,
+        Option(
+            Text(
+                f"最多保留多少个不同的取值组合（默认 {MOST_TUPLES:,}）；超过时由外部引擎自行统计",
+                f"distinct tuples to keep at most ({MOST_TUPLES:,} by default); beyond it another engine counts the classes itself",
+            ),
+            READING,
+            unit=Text("取值组合", "tuples"),
+            default=str(MOST_TUPLES),
+        ),
+    ] = None
+
+    def over(self, base: ReadOptions) -> ReadOptions:
+        """These options over those of a case; every unusable one in one `InputError`."""
+        problems = Problems()
+        memory, most = _bytes(self.memory, problems), _positive(self.most_tuples, base.most_tuples, problems)
+        problems.stop_if_any()
+        return ReadOptions(
+            encoding=self.encoding or base.encoding,
+            delimiter=self.delimiter or base.delimiter,
+            quote=self.quote or base.quote,
+            header=self.header and base.header,
+            name_blanks=self.name_blanks or base.name_blanks,
+            sheet=self.sheet or base.sheet,
+            na=base.na if self.na is None else ("", *_parts(self.na)),
+            suppression=base.suppression if self.suppression_mark == SUPPRESSION_MARK else self.suppression_mark,
+            memory=memory,
+            most_tuples=most,
+        )
+
+
+def _parts(given: list[str] | tuple[str, ...]) -> Iterator[str]:
+    """Each value; a typed word may hold several."""
+    return (part for word in given for part in (word.split(",") if isinstance(given, Typed) else [word]) if part)
+
+
+def _positive(given: int | None, usual: int, problems: Problems) -> int:
+    if given is not None and given < 1:
+        problems.add(bad_option("--most-tuples", _MOST_HINT))
+    return usual if given is None else given
+
+
+def _bytes(given: str | None, problems: Problems) -> int:
+    """``800MB`` in bytes."""
+    if given is None:
+        return DEFAULT_MEMORY
+    text = given.strip().upper().removesuffix("IB").removesuffix("B")
+    digits, unit = (text[:-1], text[-1:]) if text[-1:] in _UNITS and text[-1:] else (text, "")
+    if digits.isdecimal() and len(digits) <= _MOST_DIGITS:
+        return int(digits) * _UNITS[unit]
+    problems.add(bad_option("--memory", _MEMORY_HINT))
+    return DEFAULT_MEMORY
