@@ -52,7 +52,8 @@ def test_an_option_is_called_and_told_like_its_field(act: Act[..., Any, Any], mo
     for lang in LANGS:
         monkeypatch.setattr(command, "CURRENT", lang)
         options = terminal(act).parameters
-        assert set(options) == {*fields(act), "json"}
+        of_terminal: Any = import_module(f"reidrisk.edge.commands.{act.name}").COMMAND.terminal
+        assert set(options) == {*fields(act), *(field.name for field in (fields_of(of_terminal) if of_terminal else ())), "json"}
         for name, field in fields(act).items():
             (told,) = options[name].annotation.__metadata__
             assert told.help == field.option.help.say(lang)

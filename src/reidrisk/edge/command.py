@@ -20,6 +20,7 @@ from ..prepare.deciders import BY_OPTIONS
 from .asking import can_ask
 from .exits import ACCEPTABLE, NOTHING_DONE, delivering, guarded, print_json
 from .language import CURRENT, near
+from .passphrase import typed
 from .waiting import Terminal
 
 P = ParamSpec("P")
@@ -46,24 +47,32 @@ def done(_result: object) -> int:
     return ACCEPTABLE
 
 
+class OfTerminal(Protocol):
+    """Options that only a terminal has: a frozen dataclass whose fields carry an `Option`."""
+
+    def check(self, *, as_json: bool) -> None:
+        """`InputError` before anything is done, where they ask for what cannot be shown here."""
+
+
 @dataclass(frozen=True)
 class Command(Generic[Q, R]):
     """An act on the command line: how its result is shown to a person, and what exit code it gives.
 
     `carried`: carries it out in this session where more is done than one call, as asking for what is open. `undone`: what wrong
-    input prevents.
+    input prevents. `terminal`: options that only a terminal has; `show` takes them beside the result.
     """
 
     act: Act[..., Q, R]
-    show: Callable[[R], None]
+    show: Callable[..., None]
     code: Callable[[R], int] = done
     undone: Text = NOTHING_DONE
     carried: Callable[[Q, Session], R] | None = None
+    terminal: Callable[[], OfTerminal] | None = None
 
     @property
     def function(self) -> Callable[..., int]:
         """What the command line library reads the options from."""
-        fields = fields_of(_class(self.act))
+        fields = (*fields_of(_class(self.act.request)), *(fields_of(_class(self.terminal)) if self.terminal else ()))
         named = {field.name: field for field in fields}
 
         def run(*args: object, **given: Any) -> int:  # noqa: ANN401 - whatever was typed
@@ -80,14 +89,20 @@ class Command(Generic[Q, R]):
         return run
 
     def _run(self, values: dict[str, object], *, as_json: bool) -> int:
-        request: Q = request_from(_class(self.act), values)
-        with Session(watcher=Terminal(), lang=CURRENT, by=BY_OPTIONS, answering=not as_json and can_ask()) as session:
+        shown: tuple[OfTerminal, ...] = ()
+        if self.terminal is not None:
+            shown = (request_from(_class(self.terminal), values),)
+            shown[0].check(as_json=as_json)
+        request: Q = request_from(_class(self.act.request), values)
+        asked = typed if can_ask() else None
+        answering = not as_json and asked is not None
+        with Session(watcher=Terminal(), lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked) as session:
             result = self.act.on(request, session) if self.carried is None else self.carried(request, session)
         with delivering():
             if as_json:
                 print_json(result.to_dict())
             else:
-                self.show(result)
+                self.show(result, *shown)
         return self.code(result)
 
 
@@ -99,9 +114,8 @@ def __getattr__(name: str) -> Callable[..., int]:
     return function
 
 
-def _class(act: Act[..., Any, Any]) -> type:
-    request: Any = act.request
-    found: type = request
+def _class(maker: Any) -> type:  # noqa: ANN401 - the class of a request, as what makes one
+    found: type = maker
     return found
 
 
