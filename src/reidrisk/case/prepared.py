@@ -17,6 +17,7 @@ from ..prepare.consistency import overruled
 from ..prepare.context import QUESTIONS
 from ..prepare.item_values import options_of
 from ..prepare.item_wording import question, said
+from ..prepare.parsing import spelled
 from ..prepare.progress import Part, matter_most, parts
 from ..prepare.questionnaire import SEVERAL, by_key
 from ..prepare.questions import open_questions
@@ -95,7 +96,7 @@ def prepared_json(case: Case, lang: Lang) -> dict[str, Any]:
 
 def _settings(situation: Situation) -> dict[str, Any]:
     told = {question.key: situation.release[question] for question in QUESTIONS}
-    return {key: {"value": str(answer.value), "source": answer.source} for key, answer in told.items() if answer.value is not None}
+    return {key: {"value": spelled(answer.value), "source": answer.source} for key, answer in told.items() if answer.value is not None}
 
 
 def _replies(situation: Situation) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from ..model.text import Lang, Phrase, Text
 from .case_model import FORM
 from .case_wording import ANSWER, CHANGE, CONTEXT, EDITIONS, MEANINGS, OPEN, TITLE
 from .context import QUESTIONS
+from .parsing import spelled
 from .question import Choice, Question
 from .yaml_write import Value, pair
 
@@ -74,10 +75,8 @@ def answer_value(answer: Answer[object]) -> Value:
 
 def written(value: object) -> str | None:
     """An answer's value as text that reads back as exactly the same."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
     if value is None or not isinstance(value, Fraction):
-        return None if value is None else str(value)
+        return None if value is None else spelled(value)
     for places in range(_DECIMALS):
         scaled = value * 10**places
         if scaled.denominator == 1:

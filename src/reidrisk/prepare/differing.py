@@ -9,6 +9,7 @@ from ..model.plan import Plan
 from ..model.release import Answer
 from .assessment_file import CaseFile
 from .context import QUESTIONS
+from .parsing import spelled
 from .questionnaire import by_key
 from .role_sets import ordered
 from .situation import split_key
@@ -61,7 +62,7 @@ def _text(value: str | None) -> tuple[str, ...] | None:
 
 
 def _answer(answer: Answer[object]) -> tuple[str, ...] | None:
-    return None if answer.value is None else (str(answer.value),)
+    return None if answer.value is None else (spelled(answer.value),)
 
 
 def _replies(one: CaseFile, other: CaseFile) -> Iterator[Difference]:

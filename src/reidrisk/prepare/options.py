@@ -15,7 +15,7 @@ from ..model.text import Text
 from .columns import check_columns, split_names
 from .context import QUESTIONS, SHARING, Context
 from .deciders import BY_OPTIONS
-from .parsing import Raw
+from .parsing import Raw, spelled
 from .questions import CONTEXT, assume_worst, read_answer
 from .role_sets import contradiction
 from .subject_types import check_types, read_types
@@ -80,7 +80,7 @@ def as_options(release: Release) -> dict[str, str]:
     for question in QUESTIONS:
         answer = release[question]
         if answer.status in {"given", "assumed"}:
-            found[question.key] = {True: "yes", False: "no"}[answer.value] if isinstance(answer.value, bool) else str(answer.value)
+            found[question.key] = spelled(answer.value)
             if question.source_key is not None and answer.source is not None:
                 found[question.source_key] = answer.source
     return found

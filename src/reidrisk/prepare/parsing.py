@@ -84,6 +84,11 @@ def folded(raw: object) -> str:
     return unicodedata.normalize("NFKC", str(raw)).strip()
 
 
+def spelled(value: object) -> str:
+    """The text of an answer's value, which is read back as the same."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
 def sharing(raw: Raw) -> Sharing:
     """The sharing model (GB/T 42460 3.9-3.11)."""
     return _choice(raw, _SHARING)

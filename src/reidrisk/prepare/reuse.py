@@ -10,6 +10,7 @@ from ..model.preparation import Reply
 from .assessment_file import CaseFile
 from .case_answers import Given
 from .context import QUESTIONS
+from .parsing import spelled
 from .questionnaire import by_key, home_of
 from .situation import Situation, split_key
 
@@ -28,7 +29,7 @@ def taken_over(other: CaseFile, keeping: Keeping, columns: tuple[str, ...], name
         if answer.value is not None and question.side in {keeping, "case"}:
             node = other.tree.get(*question.path)
             raw = None if node is None else node.text if node.kind == "scalar" else getattr(node.get("value"), "text", None)
-            found[question.key] = Given(raw or str(answer.value), source=answer.source)
+            found[question.key] = Given(raw or spelled(answer.value), source=answer.source)
     situation = Situation(other.release, other.replies, columns)
     found |= {key: _given(reply, name) for key, reply in other.replies.items() if _holds(situation, key, keeping)}
     return found

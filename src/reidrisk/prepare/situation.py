@@ -10,6 +10,7 @@ from fractions import Fraction
 from ..model.preparation import Reply
 from ..model.release import OPEN, Release
 from .context import BY_KEY as SETTINGS
+from .parsing import spelled
 from .questionnaire import Each, Item, When, by_key, items
 
 AT = "@"
@@ -106,4 +107,4 @@ def person_of(entry: str) -> str:
 
 
 def _shown(value: object) -> str:
-    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else str(value)
+    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else spelled(value)

@@ -1,0 +1,80 @@
+"""One entry in the list adds an answer: every door of a copy of the tree knows it, and nothing else was edited."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.edge.calling import D3
+
+ROOT = Path(__file__).parents[2]
+LIST = "src/reidrisk/prepare/context.py"
+ENTRY = """
+    watched: Annotated[
+        Statement | None,
+        Question(
+            key="watched",
+            text=Text("使用环境是否有人值守？", "Does somebody watch over the environment?"),
+            label=Text("有人值守", "somebody keeps watch"),
+            help=Text("使用环境有人值守：yes、no", "somebody watches over the environment: yes, no"),
+            meaning=Text("指现场有人，而不只是录像。", "Somebody who is there, not a recording."),
+            clause="D.1.4 b 1",
+            parse=yes_or_no,
+            side="data",
+            form=Text("yes（是）或 no（否）。", "yes or no."),
+            ends=(True, False),
+            asked_in="recipients",
+        ),
+    ] = None
+"""
+pytestmark = [pytest.mark.no_cover, pytest.mark.xdist_group("one more answer")]
+
+
+@pytest.fixture(scope="module", params=["zh", "en"])
+def doors(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any]]:
+    """What each door knows of the answer, in one language."""
+    lang: str = request.param
+    place = tmp_path_factory.mktemp("copy")
+    shutil.copytree(ROOT / "src", place / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    path = place / LIST
+    fields, classmethods, rest = path.read_text(encoding="utf-8").partition("\n    @classmethod\n")
+    path.write_text(fields.rstrip("\n") + ENTRY + classmethods + rest, encoding="utf-8")
+    locale = {"LC_ALL": "zh_CN.UTF-8" if lang == "zh" else "en_US.UTF-8", "COLUMNS": "150"}
+    environ = {**os.environ, "PYTHONPATH": f"{place / 'src'}{os.pathsep}{ROOT}", "PYTHONUTF8": "1", **locale}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.prepare.one_more_answer", D3],
+        cwd=place, env=environ, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
+    return lang, json.loads(done.stdout)
+
+
+def test_every_door_knows_it(doors: tuple[str, dict[str, Any]]) -> None:
+    lang, found = doors
+    words = {
+        "zh": ("使用环境有人值守", "有人值守", "使用环境是否有人值守"),
+        "en": ("watches over the", "somebody keeps watch", "Does somebody watch"),
+    }
+    helped, label, asked = words[lang]
+    assert "--watched" in found["help"]
+    assert helped in found["help"]
+    assert (found["json"]["value"], found["json"]["status"]) == (True, "given")
+    assert label in found["label"].casefold()
+    assert found["python"] == found["json"]
+    assert "\n  watched:\n    value:\n" in found["case"]
+    assert asked in found["case"]
+    assert "使用环境是否有人值守" in found["schema"]
+    assert "Does somebody watch" in found["schema"]
+    assert "watched" in found["asked"]
+    assert asked in found["list"]
+    assert found["answered"] is False
+    assert found["reused"] == {"value": "no", "source": None}
+    assert found["not reused"] is None
+    assert '\n  watched: "no"\n' in found["plan"]
+    assert found["applied"]
