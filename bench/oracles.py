@@ -26,7 +26,7 @@ from reidrisk.measure.complete.question import Question
 from reidrisk.measure.figures import models
 from reidrisk.measure.people.trajectories import Trajectories, known_events
 from reidrisk.measure.population.estimator import estimates
-from reidrisk.measure.population.individual import approximate_risks, class_risks
+from reidrisk.measure.population.individual import class_risks
 from reidrisk.measure.population.people import population_of
 from reidrisk.measure.privacy.identification import epsilon_for, identification_probability, posterior
 from reidrisk.measure.privacy.loss import Approximate, Gaussian
@@ -72,9 +72,6 @@ def published() -> Iterator[Line]:
         )
     dis = found.dis_scores(Fraction(1, 100), "ihsn")[place]
     yield "dis_suda", "SDC practice guide", largest(dis, ORACLES["sdcguide_dis_suda"]["expected"]["dis"])
-    mu = ORACLES["sdcmicro_indivRisk_approx"]["expected"]
-    short = approximate_risks(np.array(mu["fk"]), np.array(mu["Fk"]))
-    yield "individual_risk, short form", "sdcMicro", largest(short, mu["rk"])
     people = sizes_of(adult())
     for key, name in (("pitman", "arx_adult_population_uniqueness_0.1_pitman"), ("zayatz", "arx_adult_population_uniqueness_1.0_zayatz")):
         case = ORACLES[name]

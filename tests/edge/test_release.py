@@ -202,11 +202,14 @@ def test_a_revoked_package(run: Run, package: dict[str, Any], tmp_path: Path) ->
 
 
 def test_keys_in_every_form(tmp_path: Path) -> None:
-    from reidrisk.govern.keystore import public_pem
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
     from reidrisk.model.problem import InputError
 
     public = KeyStore(tmp_path / "other").signer("A", WORD).public
-    (tmp_path / "key.pem").write_bytes(public_pem(public))
+    pem = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+    (tmp_path / "key.pem").write_bytes(pem)
     assert read_key(public) == read_key(str(tmp_path / "key.pem")) == read_key(public.upper()) == public
     for wrong in ("zz", "-----BEGIN PUBLIC KEY-----\nx", "00" * 31):
         with pytest.raises(InputError):

@@ -13,7 +13,7 @@ from pykeepass import PyKeePass
 from tests.edge.calling import Run
 from tests.edge.people import PLAN, person, write_people
 
-from reidrisk.govern.secrets_key import VARIABLE, find_key, keep_key
+from reidrisk.govern.secrets_key import ACCOUNT, SERVICE, VARIABLE, find_key
 from reidrisk.govern.secrets_store import SecretsStore, default_folder
 from reidrisk.model.problem import InputError
 
@@ -179,10 +179,7 @@ def test_where_the_key_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         with pytest.raises(InputError) as refused:
             find_key(told, {})
         assert refused.value.problems[0].code == "no_secrets_key"
-    kept: dict[str, str] = {}
-    monkeypatch.setattr("keyring.set_password", lambda _service, name, key: kept.update({name: key}))
-    monkeypatch.setattr("keyring.get_password", lambda _service, name: kept.get(name))
-    keep_key(KEY)
+    monkeypatch.setattr("keyring.get_password", lambda service, name: {(SERVICE, ACCOUNT): KEY}.get((service, name)))
     assert find_key("keyring", {}) == find_key(None, {}) == KEY.encode()
     assert default_folder({"XDG_DATA_HOME": "/d"}) == Path("/d/reidrisk/secrets")
 

@@ -10,7 +10,6 @@ from hashlib import sha256
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
@@ -101,14 +100,6 @@ def open_store(environ: Mapping[str, str], case: Path) -> KeyStore:
     if folder.resolve().is_relative_to(case.resolve()):
         raise InputError(Problem("keys_inside_case", _INSIDE, _OUTSIDE.fill(name=PLACE), str(folder)))
     return KeyStore(folder)
-
-
-def public_pem(public: str) -> bytes:
-    """A public key as PEM, for other tools."""
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415 - only here
-
-    key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
-    return key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
 
 
 def _opened(path: Path, name: str, passphrase: str) -> Signer:

@@ -47,11 +47,6 @@ def new_password() -> str:
     return "".join(secrets.choice(signs) for _ in range(NEW_SIGNS))
 
 
-def keep_key(key: str) -> None:
-    """Put the key into the keyring of the system."""
-    _keyring().set_password(SERVICE, ACCOUNT, key)
-
-
 def _usual(environ: Mapping[str, str]) -> str | None:
     if VARIABLE in environ:
         return environ[VARIABLE]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import math
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -14,10 +13,8 @@ from hypothesis import strategies as st
 from tests.measure.population.population_worlds import ROOT
 
 from reidrisk.measure.population.individual import (
-    approximate_risks,
     class_risks,
     expected_inverse,
-    household_risks,
     individual_risk,
     people_by_weight,
 )
@@ -60,7 +57,6 @@ def test_closed_forms_for_one_and_two() -> None:
 def test_a_whole_population_gives_one_over_f() -> None:
     counts = np.array([1, 2, 7, 40, 1])
     assert class_risks(counts, counts) == pytest.approx(1 / counts)
-    assert approximate_risks(counts, counts.astype(np.float64)) == pytest.approx(1 / counts)
 
 
 def test_sdc_guide_table() -> None:
@@ -73,12 +69,6 @@ def test_sdc_guide_table() -> None:
     assert counts.tolist() == oracle["fk"]
     assert people.tolist() == oracle["Fk"]
     assert class_risks(counts, people) == pytest.approx(oracle["individual_risk"], abs=1e-8)
-
-
-def test_sdcmicro_short_forms() -> None:
-    oracle = ORACLES["sdcmicro_indivRisk_approx"]["expected"]
-    found = approximate_risks(np.array(oracle["fk"]), np.array(oracle["Fk"]))
-    assert found == pytest.approx(oracle["rk"], abs=1e-7)
 
 
 @settings(deadline=None, max_examples=50)
@@ -116,12 +106,3 @@ def test_a_record_stands_for_at_least_one_person(weight: float) -> None:
         class_risks(np.array([1, 2]), np.array([9.0, weight]))
     assert raised.value.problems[0].code == "weights_too_small"
     assert "1" in raised.value.problems[0].say("zh")
-
-
-def test_household_risk() -> None:
-    risks = np.array([0.1, 0.2, 0.5, 1.0, 0.3])
-    households = np.array([0, 0, 1, 2, 2])
-    exact = [1 - Fraction(9, 10) * Fraction(8, 10), Fraction(1, 2), Fraction(1)]
-    assert household_risks(risks, households) == pytest.approx([float(one) for one in exact])
-    assert len(household_risks(np.array([]), np.array([], np.int64))) == 0
-    assert household_risks(np.full(3, 1e-18), np.zeros(3, np.int64))[0] == pytest.approx(3e-18)

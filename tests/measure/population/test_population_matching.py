@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.measure.population.population_worlds import ROOT
 
-from reidrisk.measure.population.matching import journalist_share, match
+from reidrisk.measure.population.matching import match
 from reidrisk.model.problem import InputError
 
 ORACLES = {one["name"]: one for one in json.loads((ROOT / "tests" / "facts" / "oracles.json").read_text(encoding="utf-8"))}
@@ -37,7 +37,6 @@ def test_figures_record_by_record(classes: list[tuple[int, int]]) -> None:
     assert found.journalist_average == max(Fraction(len(classes), sum(f + more for f, more in classes)), marketer)
     assert found.presence == (Fraction(0), max(Fraction(f, behind) for f, behind in records))
     assert match(counts, people, people_elsewhere=False).presence[0] == min(Fraction(f, behind) for f, behind in records)
-    assert journalist_share(counts, people, 5) == Fraction(sum(behind < 5 for _, behind in records), n)
 
 
 @settings(deadline=None, max_examples=50)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.measure.population.population_worlds import ROOT
 
 from reidrisk.measure.privacy.identification import advantage, epsilon_for, identification_probability, posterior
-from reidrisk.measure.privacy.loss import Approximate, Concentrated, Either, Gaussian, Mixed, gaussian_mechanism
+from reidrisk.measure.privacy.loss import Approximate, Concentrated, Either, Gaussian, Mixed
 from reidrisk.measure.privacy.together import Mechanism, compose
 from reidrisk.model.problem import InputError
 
@@ -173,7 +173,6 @@ def test_the_ends() -> None:
     assert identification_probability([Approximate(2000)], 50) == pytest.approx(1)
     assert identification_probability([Gaussian(0)], 50) == pytest.approx(0.02)
     assert epsilon_for(1, 5) == math.inf
-    assert gaussian_mechanism(2, 4) == Gaussian(0.5)
     assert Gaussian(0).delta(1) == 0
 
 
@@ -183,7 +182,6 @@ def test_what_cannot_be() -> None:
         ("bad_privacy_parameter", lambda: Approximate(1, 1.0)),
         ("bad_privacy_parameter", lambda: Gaussian(math.inf)),
         ("bad_privacy_parameter", lambda: Concentrated(math.nan)),
-        ("bad_privacy_parameter", lambda: gaussian_mechanism(1, 0)),
         ("no_mechanism", lambda: compose([])),
         ("no_candidates", lambda: identification_probability([Gaussian(1)], 0)),
         ("risk_out_of_reach", lambda: epsilon_for(0.05, 20)),

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.measure.special import special_brute as brute
 
 from reidrisk.measure.special.grouping import group_numbers, group_sums
-from reidrisk.measure.special.keys import distinction, records_at_risk, separation, sizes_on
+from reidrisk.measure.special.keys import distinction, records_at_risk, separation
 from reidrisk.measure.special.wildcard import wildcard
 from reidrisk.measure.tuples import Tuples
 from reidrisk.model.dataset import ClassSizes
 
 ORACLES: list[dict[str, Any]] = json.loads((Path(__file__).parents[2] / "facts" / "oracles.json").read_text(encoding="utf-8"))
+
+
+def sizes_on(tuples: Tuples, columns: Sequence[str]) -> ClassSizes:
+    """The class sizes on some of the columns only."""
+    places = [tuples.columns.index(column) for column in columns]
+    size, number = np.unique(group_sums(group_numbers(tuples.codes, places), tuples.counts), return_counts=True)
+    return ClassSizes(tuple(zip(size.tolist(), number.tolist(), strict=True)))
 
 
 def oracle(name: str) -> dict[str, Any]:
@@ -112,8 +119,3 @@ def test_group_numbers_are_equal_exactly_where_rows_are(rows: list[tuple[int, ..
     groups = group_numbers(np.array(rows, np.int32), range(5)).tolist()
     for one, other in itertools.combinations(range(len(rows)), 2):
         assert (groups[one] == groups[other]) == (rows[one] == rows[other])
-
-
-def test_unknown_columns_are_refused() -> None:
-    with pytest.raises(ValueError, match="not in tuple"):
-        sizes_on(Tuples(("a",), np.zeros((1, 1), np.int32), np.array([1])), ["b"])

@@ -160,11 +160,6 @@ def _known_in(text: str, small: Sequence[str]) -> bool:
     return all(map(_is_part, small)) if text.islower() else _known(small)
 
 
-def is_single_name(text: str) -> bool:
-    """One capitalised word that is a common given or family name."""
-    return _ONE_WORD.fullmatch(text) is not None and _known([text.lower()])
-
-
 def single_names(values: Sequence[str]) -> list[bool]:
     """The same; where a good part of many are known, the others of that shape are names too."""
     values = [_NUMBERED.sub("", value) for value in values]  # made-up patients are called Aaron697

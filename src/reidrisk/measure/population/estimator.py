@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Literal
 
 from ...model.dataset import ClassSizes
@@ -114,8 +113,3 @@ def estimators() -> tuple[Estimator, ...]:
 def estimates(sizes: ClassSizes, population: Population, tuples: Tuples | None = None) -> dict[str, Estimate]:
     """All of them, by key."""
     return {one.key: one.estimate(sizes, population, tuples) for one in estimators()}
-
-
-def surviving(share: float, sizes: ClassSizes) -> float:
-    """The chance that a record unique in the sample is unique in the population: share x n / c_1."""
-    return float(share * Fraction(sizes.members, sizes.below(2)[0]))

@@ -106,25 +106,3 @@ def _by_series(size: Floats, drawn: Floats) -> Floats:
         on = term > _ENOUGH
         left, term = left[on], term[on]
     return np.asarray(drawn / size * total)
-
-
-def approximate_risks(counts: Ints, people: Floats) -> Floats:
-    """The short forms of sdcMicro: exact for f = 1 and 2, p/(f - (1-p)) above (Franconi and Polettini 2004)."""
-    drawn = counts / people
-    odds = (1 - drawn) / drawn
-    safe = np.where(odds > 0, odds, 1.0)
-    one = np.where(odds > 0, -np.log(drawn) / safe, 1.0)
-    two = np.where(odds > 0, (1 - one) / safe, 0.5)
-    return np.asarray(np.select([counts == 1, counts == 2], [one, two], drawn / (counts - (1 - drawn))))  # noqa: PLR2004
-
-
-def household_risks(risks: Floats, households: Ints) -> Floats:
-    """1 - product of (1 - r_i) over the members: that at least one is re-identified, and with them the others.
-
-    `households` numbers each record's household from 0; one risk for each.
-    """
-    with np.errstate(divide="ignore"):
-        spared = np.log1p(-risks)
-    sums = np.zeros(int(households.max(initial=-1)) + 1)
-    np.add.at(sums, households, spared)
-    return np.asarray(-np.expm1(sums))

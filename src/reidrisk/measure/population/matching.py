@@ -64,12 +64,6 @@ def match(counts: Ints, people: Ints, *, people_elsewhere: bool = True) -> Match
     )
 
 
-def journalist_share(counts: Ints, people: Ints, least: int) -> Fraction:
-    """The share of records with fewer than `least` people behind them: 1/F_j > tau for least = 1/tau."""
-    _check(counts, people)
-    return Fraction(int(counts[people < least].sum()), int(counts.sum()))
-
-
 def _check(counts: Ints, people: Ints) -> None:
     if not len(counts):
         raise InputError(Problem("no_classes", NO_CLASSES))

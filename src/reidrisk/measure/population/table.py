@@ -46,11 +46,6 @@ class PopulationTable:
         kept = [at for at, name in enumerate(self.columns) if name in columns]
         return self._summed(tuple(self.columns[at] for at in kept), {cell: tuple(cell[at] for at in kept) for cell in self.people})
 
-    def generalized(self, column: str, labels: Mapping[str, str]) -> PopulationTable:
-        """The same population with values of one column put together; a value without a label stays."""
-        at = self.columns.index(column)
-        return self._summed(self.columns, {cell: (*cell[:at], labels.get(cell[at], cell[at]), *cell[at + 1 :]) for cell in self.people})
-
     def renamed(self, names: Mapping[str, str]) -> PopulationTable:
         """The same table for other column names."""
         return PopulationTable(tuple(names.get(name, name) for name in self.columns), self.people, self.source, self.unverified)

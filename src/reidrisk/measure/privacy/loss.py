@@ -165,13 +165,6 @@ def normal(at: float) -> float:
     return 0.5 * math.erfc(-at / math.sqrt(2))
 
 
-def gaussian_mechanism(sensitivity: float, sigma: float) -> Gaussian:
-    """Normal noise with standard deviation sigma on what one person changes by at most `sensitivity`: mu = sensitivity/sigma."""
-    if not sigma > 0:
-        raise InputError(Problem("bad_privacy_parameter", BAD_PARAMETER))
-    return Gaussian(sensitivity / sigma)
-
-
 def _check(*parameters: float, delta: float = 0.0) -> None:
     if not all(math.isfinite(one) and one >= 0 for one in parameters) or delta >= 1:
         raise InputError(Problem("bad_privacy_parameter", BAD_PARAMETER))

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-import numpy as np
-
 from ...model.dataset import ClassSizes
-from ..tuples import Tuples
-from .grouping import group_numbers, group_sums
 
 
 def distinction(sizes: ClassSizes) -> Fraction:
@@ -28,10 +23,3 @@ def separation(sizes: ClassSizes) -> Fraction:
 def records_at_risk(sizes: ClassSizes, threshold: Fraction) -> int:
     """How many records have a risk 1/f above the threshold (positive); decided as f < 1/threshold, in integers."""
     return sizes.below(-(-threshold.denominator // threshold.numerator))[1]
-
-
-def sizes_on(tuples: Tuples, columns: Sequence[str]) -> ClassSizes:
-    """The class sizes on some of the columns only."""
-    places = [tuples.columns.index(column) for column in columns]
-    size, number = np.unique(group_sums(group_numbers(tuples.codes, places), tuples.counts), return_counts=True)
-    return ClassSizes(tuple(zip(size.tolist(), number.tolist(), strict=True)))

@@ -77,20 +77,6 @@ class Suda:
         weights = self.weights(score)
         return sum((weights[size] * number for size, number in self.by_size().items()), Fraction(0))
 
-    def score_max(self, score: Score) -> Fraction:
-        """The highest score; floats only choose which records are scored exactly."""
-        if not self.msus:
-            return Fraction(0)
-        rough = self.scores(score)
-        close = np.flatnonzero(rough >= rough.max() * (1 - 1e-12))
-        weights = self.weights(score)
-        kinds = np.unique(self.numbers[1:, close], axis=1).T.tolist()
-        return max(sum((weights[size] * number for size, number in enumerate(kind, 1)), Fraction(0)) for kind in kinds)
-
-    def msus_of(self, place: int) -> tuple[tuple[str, ...], ...]:
-        """The MSUs of one class as column names, small ones first."""
-        return tuple(tuple(self.columns[column] for column in key) for key, classes in self.msus.items() if place in classes)
-
     def contributions(self, score: Score) -> dict[str, Fraction]:
         """For each column the share of the sum of the scores that comes from MSUs with this column."""
         weights, total = self.weights(score), self.score_sum(score)
@@ -99,29 +85,6 @@ class Suda:
             for column in key:
                 found[self.columns[column]] += weights[len(key)] * len(classes)
         return {column: part / total if total else Fraction(0) for column, part in found.items()}
-
-    def record_contributions(self, column: str, score: Score) -> Floats:
-        """For each class the share of its score that comes from MSUs with this column; 0 without a score."""
-        weights, place = self.weights(score), self.columns.index(column)
-        scores, part = self.scores(score), np.zeros(self.numbers.shape[1])
-        for key, classes in self.msus.items():
-            if place in key:
-                part[classes] += float(weights[len(key)])
-        return np.divide(part, scores, out=np.zeros_like(part), where=scores > 0)
-
-    def value_contributions(self, column: str, score: Score) -> tuple[Fraction, ...]:
-        """For each code of the column the share of the column's own contribution that comes from records with it."""
-        weights, place = self.weights(score), self.columns.index(column)
-        codes = self.codes[:, place]
-        found = [Fraction(0)] * (int(codes.max(initial=-1)) + 1)
-        for size, each in weights.items():
-            numbers = np.zeros(len(found), np.int64)
-            for key, classes in self.msus.items():
-                if len(key) == size and place in key:
-                    numbers += np.bincount(codes[classes], minlength=len(found))
-            found = [part + each * number for part, number in zip(found, numbers.tolist(), strict=True)]
-        total = sum(found, Fraction(0))
-        return tuple(part / total if total else Fraction(0) for part in found)
 
     def dis(self, fraction: Fraction) -> Fraction | None:
         """Data intrusion simulation: how likely a match on a unique is right, U f / (U f + 2 P (1 - f)).
@@ -144,14 +107,6 @@ class Suda:
         found = np.zeros_like(scores)
         found[scored] = 1 / (1 + odds)
         return found
-
-    def dis_mean(self, fraction: Fraction, score: Score) -> float:
-        """The mean of DIS-SUDA over all records, those without a score included."""
-        return float(self.dis_scores(fraction, score).sum()) / self.members
-
-    def dis_max(self, fraction: Fraction, score: Score) -> float:
-        """The highest DIS-SUDA."""
-        return float(self.dis_scores(fraction, score).max(initial=0))
 
 
 def suda(tuples: Tuples, max_size: int | None = None, missing: Sequence[int | None] | None = None) -> Suda | Phrase:
