@@ -9,6 +9,7 @@ from pathlib import Path
 from making import (
     acts,
     architecture,
+    cautions,
     commands,
     detectors,
     figures,
@@ -30,6 +31,7 @@ from reidrisk.model.text import LANGS, Lang
 HERE = Path(__file__).parent
 KINDS = (
     acts,
+    cautions,
     commands,
     detectors,
     models,

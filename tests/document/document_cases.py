@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 from reidrisk.model.assessment import Assessment
-from reidrisk.model.clause import Clause, ClauseState
+from reidrisk.model.clause import Clause, ClauseState, Stage
 from reidrisk.model.dataset import ClassSizes, ColumnSample, Facts, Fingerprint
 from reidrisk.model.inventory import Column, Evidence, Inventory
 from reidrisk.model.judged import Levels
@@ -17,7 +17,6 @@ from reidrisk.model.measurement import Influence, Interval, Measurement, Number
 from reidrisk.model.plan import Decision, Plan, PlanRecord
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
-from reidrisk.model.stage import Stage
 from reidrisk.model.standard import SharingRule, Standard
 from reidrisk.model.text import Phrase, Text
 from reidrisk.model.verdict import Level, Step, Verdict, Way

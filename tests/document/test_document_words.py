@@ -12,17 +12,16 @@ from reidrisk.document import explain as explaining
 from reidrisk.document.explain import every_topic, explain, nearest
 from reidrisk.document.figures import beside
 from reidrisk.document.labels import LABELS
-from reidrisk.document.limitations import limitations
-from reidrisk.document.marks import marks
+from reidrisk.document.marks import limitations, marks
 from reidrisk.document.result_parts import steps_table
-from reidrisk.document.sentences import headline, listed
+from reidrisk.document.sentences import headline
 from reidrisk.document.terminal import lines
 from reidrisk.document.topic import Topic
 from reidrisk.flow.editions import find_standard
 from reidrisk.model.assessment import Assessment
+from reidrisk.model.clause import Stage
 from reidrisk.model.dataset import ColumnSample
-from reidrisk.model.stage import Stage
-from reidrisk.model.text import LANGS, Lang, Text
+from reidrisk.model.text import LANGS, Lang, Text, listed
 from reidrisk.model.verdict import Step
 
 ASKED = [

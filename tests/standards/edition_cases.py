@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from tests.document.document_cases import LEVEL_3
+
 from reidrisk.flow.editions import settle
+from reidrisk.grade.caution import DecidedBy, raised
 from reidrisk.grade.verdict import Matter, grade
 from reidrisk.model.dataset import ClassSizes, ColumnSample
 from reidrisk.model.inventory import Column, Inventory
@@ -54,6 +58,13 @@ def graded(
         return Measurement(quasi, ClassSizes.of(sizes), numbers=numbers)
 
     return grade(Matter(standard, plan.release, inventory, measure, samples=samples or {}))
+
+
+def cautioned(edition: str, release: Release) -> tuple[str, ...]:
+    """What the edition says of itself and of this way of sharing, by code."""
+    standard, plan = settle(Plan(edition, release), (), 10)
+    found = replace(LEVEL_3, standard=standard, plan=plan)
+    return tuple(one.caution.code for one in raised(found, decided_by=DecidedBy.EDITION))
 
 
 def with_threshold(release: Release, threshold: str) -> Release:

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.standards.edition_cases import ORACLES, QI, answers, graded, with_threshold
+from tests.standards.edition_cases import ORACLES, QI, answers, cautioned, graded, with_threshold
 
 from reidrisk.flow.editions import find_standard, settle, standards
 from reidrisk.measure.context.insider import INSIDER
 from reidrisk.measure.figures import as_printed, figures, half_up, models
+from reidrisk.model.clause import Stage
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.inventory import Column, Inventory
 from reidrisk.model.judged import Acceptability, Rules
@@ -21,7 +22,6 @@ from reidrisk.model.plan import Plan
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Attack, Grade, Release, Sharing, Territory
 from reidrisk.model.role import Role
-from reidrisk.model.stage import Stage
 from reidrisk.model.standard import Standard
 from reidrisk.model.text import LANGS, Text
 from reidrisk.prepare.context import QUESTIONS
@@ -53,8 +53,11 @@ def test_the_printed_table_is_the_one_of_gbt_42460() -> None:
 def test_semi_public_counts_as_completely_public_with_a_caution(sizes: list[int]) -> None:
     semi, public = (graded("gbt-42460-2023", answers(one), sizes) for one in (Sharing.SEMI_PUBLIC, Sharing.PUBLIC))
     assert (semi.level, value("R", semi)) == (public.level, value("R", public))
-    assert len(semi.cautions) == 1
-    assert not public.cautions
+
+
+def test_only_semi_public_sharing_is_read_as_another() -> None:
+    assert cautioned("gbt-42460-2023", answers(Sharing.SEMI_PUBLIC)) == ("sharing-read-as-another",)
+    assert not cautioned("gbt-42460-2023", answers(Sharing.PUBLIC))
 
 
 # --- ITU-T X Suppl.39 -----------------------------------------------------------------------------
@@ -175,7 +178,7 @@ def test_iso_asks_for_the_outlier_safeguard() -> None:
     assert graded("iso-27559-benchmarks", answers(impact=Grade.LOW, cutoff=Fraction(1, 3)), [3, 100]).acceptable
     assert graded("iso-27559-benchmarks", answers(impact=Grade.LOW, cutoff=Fraction(1, 5)), [3, 100]).acceptable is False
     assert graded("iso-27559-benchmarks", answers(Sharing.PUBLIC, impact=Grade.HIGH), [20]).acceptable
-    assert graded("iso-27559-benchmarks", answers(Sharing.SEMI_PUBLIC, impact=Grade.HIGH), [20]).cautions
+    assert cautioned("iso-27559-benchmarks", answers(Sharing.SEMI_PUBLIC)) == ("sharing-read-as-another", "edition-basis")
 
 
 # --- China methodology 2024 -----------------------------------------------------------------------
@@ -259,8 +262,8 @@ def test_five_and_more_includes_five() -> None:
     oracle = ORACLES["gbt39725_10_2d"]
     for size, fine in zip(oracle["input"]["class_size"], oracle["expected"]["ok_inclusive_reading"], strict=True):
         assert graded("gbt-39725-2020", answers(), [size, 50]).acceptable is fine
-    assert len(graded("gbt-39725-2020", answers(Sharing.PUBLIC), [5]).cautions) == 2
-    assert len(graded("gbt-39725-2020", answers(), [5]).cautions) == 1
+    assert cautioned("gbt-39725-2020", answers(Sharing.PUBLIC)) == ("sharing-read-as-another", "edition-basis")
+    assert cautioned("gbt-39725-2020", answers()) == ("edition-basis",)
 
 
 def test_nine_hundredths_means_eleven() -> None:
@@ -301,7 +304,7 @@ def test_everything_can_be_said(edition: str, sharing: Sharing | None, lang: Any
                 assert step.question.say(lang)
                 assert step.finding.say(lang)
                 assert all(each.say(lang) for each in step.evidence)
-            assert all(each.say(lang) for each in (*found.cautions, *found.assumptions, *(way.finding for way in found.ways)))
+            assert all(each.say(lang) for each in (*found.assumptions, *(way.finding for way in found.ways)))
             assert all(number.title.say(lang) and number.clause for number in found.numbers.values())
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from ..grade.caution import DecidedBy, raised
 from ..model.assessment import Assessment
 from ..model.judged import Rules
 from ..model.standard import SharingRule
@@ -102,7 +103,7 @@ def rows(assessments: Sequence[Assessment], lang: Lang) -> tuple[Row, ...]:
             one.verdict.acceptable,
             {key: cell(one).say(lang) for key, cell in _CELLS.items()},
             headline(one).say(lang),
-            tuple(caution.say(lang) for caution in one.verdict.cautions),
+            tuple(caution.text.say(lang) for caution in raised(one, decided_by=DecidedBy.EDITION)),
             None if one.verdict.gradable else _why_not(one).say(lang),
         )
         for one in assessments

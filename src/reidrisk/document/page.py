@@ -16,8 +16,7 @@ from .chart import charts
 from .drawing import data_block, packaged, policy, scripts
 from .formulas import formulas
 from .labels import labels
-from .limitations import limitations
-from .marks import marks
+from .marks import limitations, marks
 from .open_titles import open_titles
 from .page_parts import answer_rows, clause_rows, column_rows, facts_rows, key_figures, ladder, moment, number_rows
 from .sentences import first_steps, headline

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..grade.caution import DecidedBy, raised
 from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column, Evidence
@@ -59,7 +60,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         ],
         "ways": [way.finding.say(lang) for way in verdict.ways],
         "assumptions": _said(verdict.assumptions, lang),
-        "cautions": _said(verdict.cautions, lang),
+        "cautions": _said((one.text for one in raised(assessment, decided_by=DecidedBy.EDITION)), lang),
         "missing": list(verdict.missing),
         "plan": {
             "hash": assessment.record.hash,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from ..model.assessment import Assessment
+from ..model.clause import Stage
 from ..model.judged import meanings
-from ..model.stage import Stage
 from ..model.text import Lang, Text
 from .chart import Section, charts
 from .content import Block, Figure, Formula, Para, Table

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from ..model.assessment import Assessment
+from ..model.clause import Stage
 from ..model.judged import Levels
 from ..model.measurement import Number
-from ..model.stage import Stage
-from ..model.text import Phrase, Text
+from ..model.text import Phrase, Text, bracketed, listed
 from .figures import DASH, beside, figure
 from .standing import Kind, Standing, standing
-
-NAMED = 6
 
 _HEAD: dict[Kind, Text] = {
     "direct": Text(
@@ -171,7 +168,7 @@ _ONLY_RISK = Text(
     "What is missing is overall risk: generalise further so that classes grow, or strengthen the recipient's controls so that an attack "
     "becomes less likely.",
 )
-_RANGE, _AT = Text("{low} 至 {high}", "{low} to {high}"), Text("（{clause}）", " ({clause})")
+_RANGE = Text("{low} 至 {high}", "{low} to {high}")
 _SENSITIVE = Text(
     "含敏感属性（{names}）。级别只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
     "It holds sensitive attributes ({names}). The level says whether people can be recognised, not how much harm these contents could do: "
@@ -181,8 +178,6 @@ _PROPOSED = Text(
     "{names}是程序按列名或取值判为直接标识符的，尚无人确认；如属误判，请改正并写明理由。",
     "{names}: judged to be direct identifiers by name or values, and confirmed by nobody yet. If that is wrong, correct it and say why.",
 )
-_OTHERS = Text("{names}等 {count} 列", "{names} and others ({count} columns)")
-_SOME = Text("{names}", "{names}")
 _UNITS = {
     "rows": Text("{count} 条记录", "{count} records"),
     "subjects": Text("{count} 名个人信息主体", "{count} subjects"),
@@ -192,20 +187,9 @@ _UNITS = {
 _GRADED_ONLY = frozenset({"small_classes", "risk", "direct"})
 
 
-def listed(names: Sequence[str]) -> Phrase:
-    """The first names, and how many there are when not all are said."""
-    head = tuple(f"“{name}”" for name in names[:NAMED])
-    return (_OTHERS if len(names) > NAMED else _SOME).fill(names=head, count=len(names))
-
-
 def counted(count: int, *, by_subject: bool) -> Phrase:
     """So many records, or subjects."""
     return _UNITS["subjects" if by_subject else "rows"].fill(count=count)
-
-
-def at_clause(clause: str | None) -> Phrase | str:
-    """The clause in brackets after a statement; nothing where the edition has none."""
-    return "" if clause is None else _AT.fill(clause=clause)
 
 
 def headline(assessment: Assessment) -> Phrase:
@@ -246,7 +230,7 @@ def _places(assessment: Assessment, ground: Standing) -> dict[str, object]:
         "least": ground.rule.least_class if ground.rule else "",
         "risk": _risk(assessment.verdict.numbers.get("R"), ground.threshold),
         "threshold": DASH if ground.threshold is None else ground.threshold,
-        "approval": at_clause(assessment.standard.stages.get(Stage.APPROVAL)),
+        "approval": bracketed(assessment.standard.stages.get(Stage.APPROVAL)),
         "low": low,
         "high": high,
     }

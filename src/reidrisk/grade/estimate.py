@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from ..measure.context.attack import attack, attack_interval, interval_of, threats
 from ..measure.figures import R_CLAUSE, R_TITLE
+from ..model.clause import Stage
 from ..model.measurement import Interval, Number
 from ..model.release import Release
-from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Text
 from ..prepare.context import SHARING

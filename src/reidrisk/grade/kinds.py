@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..model.clause import Stage
 from ..model.inventory import Inventory
 from ..model.measurement import Measurement
-from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import KindRisk, Step

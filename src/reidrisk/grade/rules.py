@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ..model.clause import Stage
 from ..model.judged import Looked, Rule
-from ..model.stage import Stage
 from ..model.standard import Standard
-from ..model.text import Phrase, Text
+from ..model.text import Text
 from ..model.verdict import Step, Verdict, Way
 from .steps import CONCLUSION, step
 
@@ -20,9 +20,7 @@ def _option(rule: Rule) -> str:
     return (rule.answer or "").replace("_", "-")
 
 
-def judge(
-    standard: Standard, rules: tuple[Rule, ...], looked: Looked, missing: tuple[str, ...] = (), cautions: tuple[Text | Phrase, ...] = ()
-) -> Verdict:
+def judge(standard: Standard, rules: tuple[Rule, ...], looked: Looked, missing: tuple[str, ...] = ()) -> Verdict:
     """Acceptable when every rule holds; not acceptable when one does not; open while one cannot be said."""
     found = [(rule, rule.check(looked)) for rule in rules]
     broken = tuple(rule.clause for rule, outcome in found if outcome.holds is False)
@@ -40,5 +38,4 @@ def judge(
         measurement=None,
         ways=tuple(Way(MEND.fill(clause=rule.clause, finding=outcome.finding)) for rule, outcome in found if outcome.holds is False),
         missing=tuple(name for rule, outcome in found if outcome.holds is None and (name := _option(rule)) in missing),
-        cautions=cautions,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from ..model.clause import Stage
 from ..model.dataset import ClassSizes
 from ..model.exact import exact_text, show, show_beside
 from ..model.inventory import Inventory
@@ -12,7 +13,6 @@ from ..model.judged import Judged, Levels
 from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Release
 from ..model.role import Role
-from ..model.stage import Stage
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import Step

@@ -105,12 +105,12 @@ class Outlook:
 
 def grade(matter: Matter) -> Verdict:
     """The verdict over all readings of the identifier list; the worse counts."""
-    missing, cautions = missing_answers(matter.standard, matter.release), _cautions(matter)
+    missing = missing_answers(matter.standard, matter.release)
     reason = out_of_scope(matter.standard, matter.release)
     if reason is not None:
-        return _refused(matter, reason, cautions)
+        return _refused(matter, reason)
     if isinstance(matter.standard.judged, Rules):
-        return judge(matter.standard, matter.standard.judged.rules, matter.looked, missing, cautions)
+        return judge(matter.standard, matter.standard.judged.rules, matter.looked, missing)
     listed = readings(matter.inventory)
     outcomes = [outcome for reading in listed for outcome in _outcomes(matter, reading)]
     levels = outcomes[0].levels
@@ -134,7 +134,6 @@ def grade(matter: Matter) -> Verdict:
         missing=missing,
         assumptions=_assumptions(matter.standard, matter.release),
         scenario=shown.reading.title if provisional else None,
-        cautions=cautions,
         kinds=kinds,
     )
 
@@ -214,7 +213,7 @@ def _scope_open(matter: Matter) -> bool:
     return "territory" in matter.standard.needs and matter.release[TERRITORY].value is None
 
 
-def _refused(matter: Matter, reason: Text, cautions: tuple[Text | Phrase, ...]) -> Verdict:
+def _refused(matter: Matter, reason: Text) -> Verdict:
     return Verdict(
         level=None,
         levels=None,
@@ -223,16 +222,7 @@ def _refused(matter: Matter, reason: Text, cautions: tuple[Text | Phrase, ...]) 
         steps=(Step(SCOPE_CLAUSE, IN_SCOPE, reason),),
         numbers=not_required(matter.standard, reason),
         measurement=None,
-        cautions=cautions,
     )
-
-
-def _cautions(matter: Matter) -> tuple[Text | Phrase, ...]:
-    """What the edition does not say of this way of sharing."""
-    sharing = matter.release[SHARING].value
-    rule = None if sharing is None else matter.standard.sharing.get(sharing)
-    found = () if rule is None or rule.caution is None else (rule.caution,)
-    return found if matter.standard.basis is None else (*found, matter.standard.basis)
 
 
 def _rank(outcome: Outcome) -> tuple[int, int, Fraction]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from ..model.clause import Stage
 from ..model.dataset import ClassSizes
 from ..model.extension import load
 from ..model.measurement import Interval, Number, State
 from ..model.release import Release
-from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text
 from ..prepare.context import SHARING

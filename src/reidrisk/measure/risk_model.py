@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..model.clause import Stage
 from ..model.dataset import ClassSizes
-from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 

@@ -1,4 +1,4 @@
-"""A clause of a standard, its state, and the table of clauses that lies beside an edition."""
+"""The stages of a verdict, the clauses of a standard with the state of each, and the table of them that lies beside an edition."""
 
 from __future__ import annotations
 
@@ -11,6 +11,25 @@ from typing import overload
 from .text import Text
 
 HEAD = ("id", "zh", "en", "manner", "by", "rows")
+
+
+class Stage(StrEnum):
+    """One question that a verdict answers, in their order and called the same under every edition (`Standard.stages` has its clauses)."""
+
+    IDENTIFIERS = "identifiers"
+    NO_IDENTIFIERS = "no_identifiers"
+    DIRECT_IDENTIFIERS = "direct_identifiers"
+    CLASSES = "classes"
+    DATA_RISK = "data_risk"
+    INSIDER = "insider"
+    ACQUAINTANCE = "acquaintance"
+    BREACH = "breach"
+    CONTEXT = "context"
+    CLASS_THRESHOLD = "class_threshold"
+    OVERALL = "overall"
+    DECISION = "decision"
+    CONCLUSION = "conclusion"
+    APPROVAL = "approval"
 
 
 class ClauseState(StrEnum):

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .clause import Clause
+from .clause import Clause, Stage
 from .judged import Judged
 from .release import Attack, Grade, Sharing, Territory
-from .stage import Stage
 from .text import Text
 
 

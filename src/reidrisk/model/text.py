@@ -7,7 +7,7 @@ fails at import and in the type checker rather than in front of a reader.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -67,3 +67,20 @@ def spoken(value: object, lang: Lang) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return f"{value:,}"
     return str(value)
+
+
+NAMED = 6
+_OTHERS = Text("{names}等 {count} 列", "{names} and others ({count} columns)")
+_SOME = Text("{names}", "{names}")
+_BRACKETED = Text("（{clause}）", " ({clause})")
+
+
+def listed(names: Sequence[str]) -> Phrase:
+    """The first column names, and how many there are when not all are said."""
+    head = tuple(f"“{name}”" for name in names[:NAMED])
+    return (_OTHERS if len(names) > NAMED else _SOME).fill(names=head, count=len(names))
+
+
+def bracketed(clause: str | None) -> Phrase | str:
+    """The clause in brackets after a statement; nothing where there is none."""
+    return "" if clause is None else _BRACKETED.fill(clause=clause)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from .clause import Stage
 from .measurement import Measurement, Number
-from .stage import Stage
 from .text import Phrase, Text
 
 Level = Literal[1, 2, 3, 4]
@@ -50,8 +50,7 @@ class Verdict:
 
     `level` is None while open answers leave more than one; `levels` is the
     (lowest, highest) it can be; both are None in an edition without levels.
-    `provisional` when a column is undecided. `cautions` are what the edition
-    does not say of this release, so that it was read as something else.
+    `provisional` when a column is undecided.
     `kinds` are the kinds of people in data that are about several, the worst first:
     its figures are those of the verdict.
     `scenario` says which reading of the undecided columns counted.
@@ -68,7 +67,6 @@ class Verdict:
     missing: tuple[str, ...] = ()
     assumptions: tuple[Text | Phrase, ...] = ()
     scenario: Text | Phrase | None = None
-    cautions: tuple[Text | Phrase, ...] = ()
     kinds: tuple[KindRisk, ...] = ()
 
     @property

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..model.clause import ClauseTable
+from ..model.clause import ClauseTable, Stage
 from ..model.judged import Acceptability
 from ..model.release import Sharing
-from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 

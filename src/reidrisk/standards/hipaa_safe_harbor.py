@@ -6,13 +6,12 @@ import re
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from ..model.clause import ClauseTable
+from ..model.clause import ClauseTable, Stage
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column
 from ..model.judged import Looked, Outcome, Rule, Rules
 from ..model.release import Sharing
 from ..model.role import Role
-from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text
 

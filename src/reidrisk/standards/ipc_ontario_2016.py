@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..measure.context.insider import INSIDER, STRANGER
-from ..model.clause import ClauseTable
+from ..model.clause import ClauseTable, Stage
 from ..model.judged import Acceptability
 from ..model.release import Grade, Sharing
-from ..model.stage import Stage
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 

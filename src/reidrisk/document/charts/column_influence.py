@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...model.assessment import Assessment
 from ...model.measurement import Influence
-from ...model.text import Lang, Phrase, Text
+from ...model.text import Lang, Phrase, Text, listed
 from ..chart import CALM, Chart, Grid, Spec, framed
-from ..sentences import listed
 from ..standing import standing
 
 SHOWN = 15

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
-from ..limitations import limitations
 from ..making import Make
+from ..marks import limitations
 from ..mitigated import NOTHING, figures_of, left
 from ..mitigated import told as treated
 from ..sentences import first_steps, headline

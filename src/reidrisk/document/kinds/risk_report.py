@@ -8,9 +8,8 @@ from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
 from ..content import Block, Break
 from ..kind import Kind, Material
-from ..limitations import limitations
 from ..making import Make
-from ..marks import marks, unapproved
+from ..marks import limitations, marks
 from ..mitigated import in_short, left, mitigated_blocks
 from ..page_parts import key_figures
 from ..plan_parts import situation_of
@@ -118,7 +117,7 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     yield make.p(headline(assessment), "lead")
     approved = _approved(material)
     for mark in marks(assessment):
-        if not (approved and mark.text == unapproved(assessment.standard)):
+        if not (approved and mark.code == "not-approved"):
             yield make.p(f"{mark.sign} {mark.text.say(lang)}", "good" if mark.tone == "good" else "warn" if mark.tone == "bad" else "plain")
     yield from in_short(material, make)
     yield levels_table(assessment, lang)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ...model.clause import Stage
 from ...model.measurement import Interval, Number
 from ...model.release import Release
-from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
 from ...prepare.context import SHARING, M, P

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ...model.clause import Stage
 from ...model.measurement import Interval, Number, State
 from ...model.release import Release, Sharing
-from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
 from ...prepare.context import SHARING

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from ...model.clause import Stage
 from ...model.measurement import Interval, Number
 from ...model.release import Grade, Release
-from ...model.stage import Stage
 from ...model.standard import Standard
 from ...model.text import Text
 from ...prepare.context import CONTROLS, MOTIVES, SHARING

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ...model.clause import Stage
 from ...model.dataset import ClassSizes
-from ...model.stage import Stage
 from ...model.standard import SharingRule
 from ...model.text import Text
 from ..risk_model import Case, RiskModel

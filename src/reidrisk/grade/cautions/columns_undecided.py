@@ -1,0 +1,32 @@
+"""Roles that nobody has confirmed: both readings are graded, and the worse counts (GB/T 42460 6.2 a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy
+
+_PROVISIONAL = Text(
+    "暂定：{count} 列的角色尚无人确认。未确认的列按标识符和按非标识符各评一次，取较差的结果。",
+    "Provisional: columns whose roles nobody has confirmed: {count}. An undecided column is graded both as an identifier and as a "
+    "non-identifier, and the worse result counts.",
+)
+
+
+def test(assessment: Assessment) -> Iterator[Text | Phrase]:
+    """How many."""
+    if assessment.verdict.provisional:
+        yield _PROVISIONAL.fill(count=len(assessment.inventory.undecided))
+
+
+CAUTION = Caution(
+    code="columns-undecided",
+    title=Text("有列尚未确定角色", "undecided columns"),
+    test=test,
+    decided_by=DecidedBy.COLUMNS,
+    answered_by=AnsweredBy.ANALYST,
+    remedy=Text("由了解数据的人确定每一列的角色。", "Have someone who knows the data decide the role of each column."),
+    place=30,
+)

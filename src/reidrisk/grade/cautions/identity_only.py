@@ -1,0 +1,35 @@
+"""K-anonymity measures whether people can be recognised, not what can be inferred."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy
+
+_SAID = Text(
+    "K 匿名模型只衡量身份重标识。同一等价类的人若敏感属性都相同，不认出人也能推断出内容；成员推断同样不在其内。",
+    "The K-anonymity model measures re-identification only. Where everyone in a class shares a sensitive value, it can be inferred "
+    "without recognising anyone; so can membership. Neither is measured here.",
+)
+
+
+def test(_: Assessment) -> Iterator[Text | Phrase]:
+    """Always."""
+    yield _SAID
+
+
+CAUTION = Caution(
+    code="identity-only",
+    title=Text("只衡量身份重标识", "re-identification only"),
+    test=test,
+    decided_by=DecidedBy.EDITION,
+    answered_by=AnsweredBy.ANALYST,
+    remedy=Text(
+        "用 reidrisk measure 查看 l-多样性、t-接近度等，或用 reidrisk attack 尝试推断。",
+        "See l-diversity, t-closeness and the like with reidrisk measure, or try inference with reidrisk attack.",
+    ),
+    place=240,
+    shown="limitations",
+)

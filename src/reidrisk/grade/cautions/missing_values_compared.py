@@ -1,0 +1,34 @@
+"""Missing and suppressed cells are values of their own (resolutions G-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy
+
+_SAID = Text(
+    "空值按一个独立的取值计，抑制符“*”按另一个计；取值按发布时的写法比较。",
+    "Missing values count as one value of their own and the suppression mark “*” as another; values are compared as they are released.",
+)
+
+
+def test(_: Assessment) -> Iterator[Text | Phrase]:
+    """Always."""
+    yield _SAID
+
+
+CAUTION = Caution(
+    code="missing-values-compared",
+    title=Text("空值和抑制符的比较", "how missing values compare"),
+    test=test,
+    decided_by=DecidedBy.DATA,
+    answered_by=AnsweredBy.ANALYST,
+    remedy=Text(
+        "声明空值和抑制符的写法（--na、--suppression-mark）。",
+        "State how missing and suppressed cells are spelled (--na, --suppression-mark).",
+    ),
+    place=270,
+    shown="limitations",
+)

@@ -1,0 +1,38 @@
+"""The evaluation plan was changed after a result was known (GB/T 42460 6.1 g)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy
+
+_CHANGED = Text(
+    "结果后改动：评估方案在得到结果之后改过。原方案评为 {earlier}，现方案评为 {now}。",
+    "Changed after result: the evaluation plan was changed after a result was known. The earlier plan gave {earlier}, this one gives "
+    "{now}.",
+)
+_LEVEL, _NO_LEVEL = Text("{level} 级", "level {level}"), Text("未定级", "no level")
+
+
+def test(assessment: Assessment) -> Iterator[Text | Phrase]:
+    """The levels before and after."""
+    if assessment.record.changed_after_result:
+        yield _CHANGED.fill(earlier=_named(assessment.record.earlier_level), now=_named(assessment.verdict.level))
+
+
+def _named(level: int | None) -> Text | Phrase:
+    return _NO_LEVEL if level is None else _LEVEL.fill(level=level)
+
+
+CAUTION = Caution(
+    code="plan-changed-after-result",
+    title=Text("得到结果之后改动方案", "plan changed after a result"),
+    test=test,
+    decided_by=DecidedBy.PLAN,
+    answered_by=AnsweredBy.NOBODY,
+    remedy=Text("说明改动的理由，并由批准人知悉。", "State why it was changed, and let whoever approves know."),
+    place=40,
+    tone="bad",
+)

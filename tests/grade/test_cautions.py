@@ -1,0 +1,134 @@
+"""Each caution on an assessment where it holds and on one where it does not; what the folder holds is whole."""
+
+from __future__ import annotations
+
+import pkgutil
+from dataclasses import replace
+
+import pytest
+from tests.document import document_cases as cases
+
+from reidrisk.flow.editions import find_standard
+from reidrisk.grade import cautions as folder
+from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, cautions, raised
+from reidrisk.model.assessment import Assessment
+from reidrisk.model.inventory import Evidence
+from reidrisk.model.preparation import Change, Reply
+from reidrisk.model.release import Answer, Grade, Sharing
+from reidrisk.model.text import LANGS, Text
+
+PLAIN = replace(cases.LEVEL_3, plan=replace(cases.LEVEL_3.plan, subject="病案号"))
+CHANGED = replace(PLAIN.record, earlier_hash="0", earlier_level=2)
+SECOND = replace(
+    cases.DRUG, evidence=(Evidence("value-rule", "contradicts-decision", Text("值像证件号", "values look like identity numbers")),)
+)
+
+
+def _with(one: Assessment, **answers: Answer[object]) -> Assessment:
+    return replace(one, plan=replace(one.plan, release=one.plan.release.having(**answers)))
+
+
+def _verdict(**changes: object) -> Assessment:
+    return replace(PLAIN, verdict=replace(PLAIN.verdict, **changes))  # type: ignore[arg-type] # as the fields are
+
+
+# By code: an assessment that it is said of, and a part of what it says there.
+HOLDS: dict[str, tuple[Assessment, str]] = {
+    "sharing-read-as-another": (
+        _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),
+        "no semi-public sharing",
+    ),
+    "edition-basis": (replace(PLAIN, standard=find_standard("ema-policy-0070")), "secondary sources"),
+    "columns-undecided": (
+        replace(_verdict(provisional=True), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),
+        "nobody has confirmed: 11",
+    ),
+    "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "earlier plan gave level 2, this one gives level 3"),
+    "plan-change-reason": (
+        replace(PLAIN, record=replace(CHANGED, change=Change("new recipient", "Li", "2026-11-01"))),
+        "Why it was changed: new recipient (Li)",
+    ),
+    "answers-assumed": (_verdict(assumptions=(Text("假定", "assumed"),)), "assumptions: 1"),
+    "answers-open": (_verdict(missing=("p",)), "still open: 1"),
+    "decided-against-evidence": (replace(PLAIN, inventory=replace(PLAIN.inventory, columns=(cases.SEX, SECOND))), "review “药物编码”"),
+    "reading-that-counts": (_verdict(scenario=Text("按标识符", "as identifiers")), "counts: as identifiers"),
+    "not-approved": (PLAIN, "relies on it (6.4 b)."),
+    "identifiers-by-name-and-value": (PLAIN, "in all 16 rows"),
+    "unit-of-counting": (cases.LEVEL_3, "one row counts as one person"),
+    "not-anonymisation": (PLAIN, "Levels 3 and 4"),
+    "identity-only": (PLAIN, "K-anonymity"),
+    "choice-of-quasi-identifiers": (PLAIN, "which quasi-identifiers"),
+    "context-by-table": (PLAIN, "not measurements of this recipient"),
+    "missing-values-compared": (PLAIN, "Missing values count"),
+    "valid-for-this-only": (PLAIN, "assess again"),
+}
+ALWAYS = {"not-approved", *(one.code for one in cautions() if one.shown == "limitations")}
+SAID = {one.code: one for one in cautions()}
+
+
+def _said(assessment: Assessment, code: str) -> list[str]:
+    found = (*raised(assessment), *raised(assessment, shown="limitations"))
+    return [one.text.say("en") for one in found if one.caution.code == code]
+
+
+def test_every_caution_has_its_case() -> None:
+    assert set(SAID) == {*HOLDS, "score-overruled"}
+
+
+def test_every_overruled_score_is_said_with_its_reason() -> None:
+    """Terms that are only clicked make controls low and motives high, whatever is stated."""
+    clicked = replace(PLAIN, plan=replace(PLAIN.plan, replies={"recipients.agreement": Reply(("click",))}))
+    assert [said.partition(". ")[2] for said in _said(clicked, "score-overruled")] == ["Reason: assessment.yaml"] * 2
+    unfounded = _with(clicked, controls=Answer(Grade.HIGH, "given"), motives=Answer(Grade.HIGH, "given"))
+    (said,) = _said(unfounded, "score-overruled")
+    assert said.endswith("is taken as high, the questionnaire gives low. Reason: —")
+    assert not _said(PLAIN, "score-overruled")
+
+
+@pytest.mark.parametrize("code", HOLDS)
+def test_it_is_said_where_it_holds_and_nowhere_else(code: str) -> None:
+    assessment, part = HOLDS[code]
+    (said,) = _said(assessment, code)
+    assert part in said
+    assert code in ALWAYS or not _said(PLAIN, code)
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [(None, "No reason for the change is given"), (Change("typing error", None, None), "Why it was changed: typing error")],
+)
+def test_a_change_without_a_reason_or_a_name_says_so(change: Change | None, part: str) -> None:
+    (said,) = _said(replace(PLAIN, record=replace(CHANGED, change=change)), "plan-change-reason")
+    assert part in said
+    assert not said.endswith(")")
+
+
+def test_what_depends_on_the_edition_and_on_counting() -> None:
+    ungraded = replace(PLAIN, standard=find_standard("ipc-ontario-2016"))
+    assert _said(ungraded, "not-anonymisation")[0].startswith("“Acceptable” is said")
+    assert _said(ungraded, "not-approved")[0].endswith("relies on it.")
+    assert "distinct subjects" in _said(PLAIN, "unit-of-counting")[0]
+    assert "level 2, this one gives no level" in _said(replace(_verdict(level=None), record=CHANGED), "plan-changed-after-result")[0]
+    gbt = replace(PLAIN, standard=find_standard("gbt-42460-2023"))
+    assert not _said(_with(gbt, sharing=Answer()), "sharing-read-as-another")
+
+
+def test_only_what_the_edition_decides_can_be_asked_for() -> None:
+    found = raised(replace(PLAIN, standard=find_standard("ema-policy-0070")), decided_by=DecidedBy.EDITION)
+    assert [one.caution.code for one in found] == ["sharing-read-as-another", "edition-basis"]
+
+
+@pytest.mark.parametrize("caution", cautions(), ids=lambda one: str(one.code))
+def test_a_caution_is_whole(caution: Caution) -> None:
+    assert caution.code.replace("-", "_") in {module.name for module in pkgutil.iter_modules(folder.__path__)}
+    for lang in LANGS:
+        for text in (caution.title, caution.remedy, caution.decided_by.words, caution.answered_by.words):
+            assert text.say(lang)
+    assert caution.test.__doc__
+
+
+def test_the_order_is_settled() -> None:
+    places = [one.place for one in cautions()]
+    assert places == sorted(set(places))
+    assert {one.answered_by for one in cautions()} == set(AnsweredBy)
+    assert {one.decided_by for one in cautions()} == set(DecidedBy)
