@@ -21,9 +21,10 @@ def commands(page: Path) -> list[list[str]]:
     found = []
     for block in _FENCE.findall(page.read_text(encoding="utf-8")):
         for line in block.replace("\\\n", " ").splitlines():
+            if not line.startswith(("$ reidrisk ", "reidrisk ")):  # what a command printed may hold an apostrophe
+                continue
             words = shlex.split(line.removeprefix("$ "), comments=True)
-            if words[:1] == ["reidrisk"]:
-                found.append([word for word in words[1:] if word not in {"...", "…"}])
+            found.append([word for word in words[1:] if word not in {"...", "…"}])
     return [words[: next((place for place, word in enumerate(words) if word in {">", "|", "||", "<"}), len(words))] for words in found]
 
 
