@@ -62,15 +62,15 @@ def models(path: str) -> dict[str, object]:
     from reidrisk.data.coding import Wanted, coded  # noqa: PLC0415
     from reidrisk.data.open import open_dataset  # noqa: PLC0415
     from reidrisk.flow.editions import find_standard  # noqa: PLC0415
+    from reidrisk.measure.complete.basis import FigureBasis  # noqa: PLC0415
     from reidrisk.measure.complete.groups import complete  # noqa: PLC0415
-    from reidrisk.measure.complete.question import Question  # noqa: PLC0415
     from reidrisk.measure.tuples import Tuples  # noqa: PLC0415
     from reidrisk.model.release import Sharing  # noqa: PLC0415
 
     with open_dataset(path) as dataset:
         scan, cpu, found = timed(lambda: coded(dataset, QI, Wanted([NI])))
         tuples = Tuples.of(found)  # type: ignore[arg-type]
-        question = Question(find_standard("gbt-42460-2023").sharing[Sharing.CONTROLLED], people=POPULATION * dataset.facts.rows)
+        question = FigureBasis(find_standard("gbt-42460-2023").sharing[Sharing.CONTROLLED], people=POPULATION * dataset.facts.rows)
         parts = {"attribute": ATTRIBUTE, "population": BY_HISTOGRAM, "suda": SUDA}
         taken = {}
         for name, keys in parts.items():

@@ -20,9 +20,9 @@ from tests.measure.special.special_brute import elliot, ihsn, msus, separation, 
 from reidrisk.measure.attacks.rates import Rate, residual, wilson
 from reidrisk.measure.attribute.attribute_model import Params
 from reidrisk.measure.attribute.figures import models as attribute_models
-from reidrisk.measure.attribute.spread import Spread
+from reidrisk.measure.attribute.value_counts import ValueCounts
+from reidrisk.measure.complete.basis import FigureBasis
 from reidrisk.measure.complete.groups import complete
-from reidrisk.measure.complete.question import Question
 from reidrisk.measure.figures import models
 from reidrisk.measure.people.trajectories import Trajectories, known_events
 from reidrisk.measure.population.estimator import estimates
@@ -114,7 +114,7 @@ def brute_force() -> Iterator[Line]:
 def by_rows(rows: list[Row]) -> Iterator[tuple[str, float]]:
     sizes, rule = Counter(rows), SharingRule(Fraction(1, LEAST), "R_c", attack_certain=False)
     tuples, place, missing = tuples_of(rows)
-    figures, _ = complete(tuples, Question(rule))
+    figures, _ = complete(tuples, FigureBasis(rule))
     plain: dict[str, Fraction | int] = {
         "J": len(sizes),
         "R_a": Fraction(sum(f < LEAST for f in sizes.values()), len(sizes)),
@@ -140,7 +140,7 @@ def by_rows(rows: list[Row]) -> Iterator[tuple[str, float]]:
 
 
 def by_table(table: list[tuple[int, ...]]) -> Iterator[tuple[str, float]]:
-    spread = Spread.dense(table)
+    spread = ValueCounts.dense(table)
     for model in attribute_models():
         if model.symbol in attribute_brute.BRUTE:
             expected, value = attribute_brute.BRUTE[model.symbol](table), model.compute(spread, Params()).value

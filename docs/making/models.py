@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reidrisk.measure.figures import models
-from reidrisk.measure.risk_model import Case, RiskModel
+from reidrisk.measure.risk_model import RiskModel, SizesExample
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code, ratio, slug, table
@@ -51,6 +51,6 @@ def _page(one: RiskModel, lang: Lang) -> Page:
     return Page(f"models/{file_of(one)}", f"{one.symbol} — {one.title.say(lang)}", body)
 
 
-def _cases(cases: Sequence[Case], lang: Lang) -> str:
+def _cases(cases: Sequence[SizesExample], lang: Lang) -> str:
     rows = [("{" + ", ".join(str(size) for size in case.sizes) + "}", ratio(case.tau), ratio(case.figure)) for case in cases]
     return table([head.say(lang) for head in CASES], rows)

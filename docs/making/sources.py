@@ -52,7 +52,7 @@ def _candidate(one: Candidate, lang: Lang) -> str:
     if one.address is not None:
         return code(one.address.shown)
     if one.path is None:
-        return OBJECT.fill(kind=type(one.thing).__name__).say(lang)
+        return OBJECT.fill(kind=type(one.python_object).__name__).say(lang)
     return FOLDER.fill(name=one.path).say(lang) if one.is_folder else str(one.path)
 
 

@@ -13,7 +13,7 @@ import pytest
 from tests.edge.calling import Run
 
 from reidrisk.document.attack_figure import attack_figure
-from reidrisk.measure.attacks.outcome import Outcome
+from reidrisk.measure.attacks.outcome import AttackOutcome
 from reidrisk.measure.attacks.suite import Attempted
 from reidrisk.mitigate.synthesis import synthesise
 from reidrisk.model.text import Text
@@ -87,9 +87,9 @@ def test_records_utility_and_attacks(run: Run, data: Path, tmp_path: Path) -> No
 
 def test_the_picture_of_attacks_tells_the_risk_beyond_what_is_compared_with() -> None:
     with_control = Attempted(
-        "inference", Text("甲", "A"), "-", Outcome(10**6, 600_000, Fraction(10), (200_000, 10**6)), detail={"secret": "s"}
+        "inference", Text("甲", "A"), "-", AttackOutcome(10**6, 600_000, Fraction(10), (200_000, 10**6)), detail={"secret": "s"}
     )
-    without = Attempted("membership", Text("乙", "B"), "-", Outcome(10**6, 550_000, Fraction(500_000)))
+    without = Attempted("membership", Text("乙", "B"), "-", AttackOutcome(10**6, 550_000, Fraction(500_000)))
     figure = attack_figure([with_control, without, Attempted("linkability", Text("丙", "C"), "-", reason=Text("无", "none"))], "en")
     assert figure is not None
     assert figure.grid.rows == (("A (s)", "60.0%", "20.0%", "50.0%"), ("B", "55.0%", "50.0%", "10.0%"))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from reidrisk.data.disk.locking import alone
 from reidrisk.govern import keystore
 from reidrisk.govern.canonical import digest
-from reidrisk.govern.chain import Head, breaks
+from reidrisk.govern.chain import KnownHead, breaks
 from reidrisk.govern.entry import Entry, body, read_entry, to_sign
 from reidrisk.govern.keystore import KeyStore, Signer, open_store
 from reidrisk.govern.ledger import Deed, append, entries, head, ledger_bytes
@@ -50,7 +50,7 @@ def lines(signer: Signer, tmp_path_factory: pytest.TempPathFactory) -> list[byte
     return ledger_bytes(case).splitlines(keepends=True)
 
 
-def kinds(content: bytes, *heads: Head) -> list[str]:
+def kinds(content: bytes, *heads: KnownHead) -> list[str]:
     return [one.kind for one in breaks(content, heads)]
 
 
@@ -73,7 +73,7 @@ def test_a_whole_ledger_has_no_breaks(lines: list[bytes], signer: Signer) -> Non
     assert breaks(b"".join(lines), (), {"Li Na": signer.public}) == ()
     assert kinds(b"") == []
     last = json.loads(lines[-1])
-    assert kinds(b"".join(lines), Head(5, last["hash"], Text("某处", "somewhere"))) == []
+    assert kinds(b"".join(lines), KnownHead(5, last["hash"], Text("某处", "somewhere"))) == []
 
 
 def test_an_edited_entry_is_named(lines: list[bytes]) -> None:
@@ -98,7 +98,7 @@ def test_dropped_reordered_and_cut_off(lines: list[bytes]) -> None:
     assert kinds(b"".join(lines[1:])) == ["dropped"]
     assert kinds(b"".join([lines[0], lines[2], lines[1], *lines[3:]])) == ["reordered"]
     last = json.loads(lines[-1])
-    cut = breaks(b"".join(lines[:3]), (Head(5, last["hash"], Text("封面", "the cover page")),))
+    cut = breaks(b"".join(lines[:3]), (KnownHead(5, last["hash"], Text("封面", "the cover page")),))
     assert [one.kind for one in cut] == ["cut"]
     assert cut[0].text.say("en") == "The ledger was cut off: it had 5 entries (as the cover page says), now it has 3."
     assert kinds(b"".join(lines[:3])) == []  # why the head is printed in every document
@@ -128,7 +128,7 @@ def test_another_ledger_under_the_same_names_shows(lines: list[bytes], store: Ke
     found = breaks(content, (), store.public_keys())
     assert [one.kind for one in found] == ["strange_key"]
     real = json.loads(lines[0])["hash"]
-    assert kinds(content, Head(1, real, Text("某处", "somewhere"))) == ["replaced"]
+    assert kinds(content, KnownHead(1, real, Text("某处", "somewhere"))) == ["replaced"]
 
 
 def test_a_second_key_under_one_name_shows(lines: list[bytes], store: KeyStore, tmp_path: Path) -> None:

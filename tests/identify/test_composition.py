@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from reidrisk.identify.composition.answers import answers
-from reidrisk.identify.composition.finding import RowFinding, Seen, nobody_knows
+from reidrisk.identify.composition.finding import ObservedDataset, RowFinding, nobody_knows
 from reidrisk.identify.forms.dates import days, has_hours
 from reidrisk.identify.quasi.rows import sampled
 from reidrisk.identify.quasi.study import study
@@ -40,7 +40,7 @@ def found(columns: Columns, plan: Plan | None = None, today: date | None = TODAY
     inventory = Inventory(tuple(Column(name, roles, category) for name, (category, roles, _) in columns.items()))
     coded = sampled(tuple(columns), rows, frozenset({""}), len(rows))
     facts = Facts("t", "csv", len(rows), tuple(columns), Fingerprint("content", "0"))
-    seen = Seen(facts, samples, inventory, plan, coded, study(coded, inventory, plan), today, rarity)
+    seen = ObservedDataset(facts, samples, inventory, plan, coded, study(coded, inventory, plan), today, rarity)
     return {row.row: row for row in answers(seen)}
 
 

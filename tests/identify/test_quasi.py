@@ -49,8 +49,8 @@ def test_measures_against_their_definitions(drawn: list[tuple[int, int]]) -> Non
     information = sum(k / n * log(k * n / (left[a] * right[b])) for (a, b), k in joint.items())
     h_left, h_right = (-sum(k / n * log(k / n) for k in side.values()) for side in (left, right))
     found = associate("a", "b", codes([a for a, _ in drawn]), codes([b for _, b in drawn]))
-    assert found.told == pytest.approx(information / h_left if h_left else 0, abs=1e-9)
-    assert found.tells == pytest.approx(information / h_right if h_right else 0, abs=1e-9)
+    assert found.uncertainty == pytest.approx(information / h_left if h_left else 0, abs=1e-9)
+    assert found.uncertainty_of_other == pytest.approx(information / h_right if h_right else 0, abs=1e-9)
     assert found.shared == pytest.approx(information / sqrt(h_left * h_right) if h_left * h_right else 0, abs=1e-9)
     chi = sum((joint[a, b] - left[a] * right[b] / n) ** 2 / (left[a] * right[b] / n) for a in left for b in right)
     r, c = len(left), len(right)
@@ -63,7 +63,7 @@ def test_a_label_follows_from_its_code() -> None:
     city = [n % 7 for n in range(200)]
     found = associate("label", "code", codes([c // 2 for c in city]), codes(city))
     assert found.functional
-    assert found.told == pytest.approx(1)
+    assert found.uncertainty == pytest.approx(1)
     assert not associate("code", "label", codes(city), codes([c // 2 for c in city])).functional
 
 
@@ -191,12 +191,12 @@ def people() -> tuple[SampledRows, Inventory]:
 def test_the_study_names_what_correlates_and_leaves_the_role_to_a_person() -> None:
     rows, inventory = people()
     found = study(rows, inventory, Plan())
-    told = {column.name: [item.rule for item in column.evidence] for column in with_study(inventory, found).columns}
-    assert "C.2b:city" in told["code"]
-    assert "C.2b:city" in told["near"]
-    assert "gate" in told["near"]
-    assert "C.2b:city" not in told["mood"]
-    assert told["id"] == []
+    uncertainty = {column.name: [item.rule for item in column.evidence] for column in with_study(inventory, found).columns}
+    assert "C.2b:city" in uncertainty["code"]
+    assert "C.2b:city" in uncertainty["near"]
+    assert "gate" in uncertainty["near"]
+    assert "C.2b:city" not in uncertainty["mood"]
+    assert uncertainty["id"] == []
     assert found.correlated("code")[0].functional
     assert not found.by_person
     assert all(column.roles in {QI, DI, frozenset()} for column in with_study(inventory, found).columns)

@@ -12,8 +12,8 @@ from reidrisk.data.coding import Coded
 from reidrisk.data.groups.tuples import TooManyTuplesError
 from reidrisk.data.open import open_dataset
 from reidrisk.measure.complete import every_figure as module
-from reidrisk.measure.complete.every_figure import Asked, every_figure
-from reidrisk.measure.complete.question import Question
+from reidrisk.measure.complete.basis import FigureBasis
+from reidrisk.measure.complete.every_figure import FigureRequest, every_figure
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.role import Role
 from reidrisk.model.standard import SharingRule
@@ -32,11 +32,11 @@ def test_only_the_histogram_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path.write_text("a,who\nx,p\nx,q\ny,p\n", encoding="utf-8")
     plan = replace(PLAN, types=(SubjectType("people", "who", ("a",)),))
     with open_dataset(path) as dataset:
-        whole = every_figure(dataset, plan, RULE, Asked(Question(RULE)))
+        whole = every_figure(dataset, plan, RULE, FigureRequest(FigureBasis(RULE)))
         monkeypatch.setattr(module, "_read", refuse)
-        part = every_figure(dataset, plan, RULE, Asked(Question(RULE)))
+        part = every_figure(dataset, plan, RULE, FigureRequest(FigureBasis(RULE)))
         with pytest.raises(TooManyTuplesError):
-            every_figure(dataset, PLAN, RULE, Asked(Question(RULE), rows=True))
+            every_figure(dataset, PLAN, RULE, FigureRequest(FigureBasis(RULE), rows=True))
     for key in ("J", "N", "R_a", "R_b", "R_c", "uniques", "separation"):
         assert part.figures[key].value == whole.figures[key].value
     assert part.figures["suda_score_sum"].value is None

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from reidrisk.data.dataset import Dataset
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
-from reidrisk.measure.complete.every_figure import Asked, every_figure
-from reidrisk.measure.complete.question import Question
+from reidrisk.measure.complete.basis import FigureBasis
+from reidrisk.measure.complete.every_figure import FigureRequest, every_figure
 from reidrisk.measure.figures import models
 from reidrisk.measure.special.keys import records_at_risk
 from reidrisk.model.dataset import ClassSizes
@@ -48,7 +48,10 @@ def dataset_of(names: tuple[str, ...], rows: list[tuple[str, ...]]) -> Iterator[
 
 def figures(dataset: Dataset, quasi: tuple[str, ...]) -> dict[str, Fraction | float | None]:
     plan = Plan(decisions={**{name: Decision(frozenset({Role.QI}), "law") for name in quasi}, "s": Decision(frozenset({Role.SA}), "law")})
-    return {key: figure.value for key, figure in every_figure(dataset, plan, RULE, Asked(Question(RULE), chosen=KEYS)).figures.items()}
+    return {
+        key: figure.value
+        for key, figure in every_figure(dataset, plan, RULE, FigureRequest(FigureBasis(RULE), chosen=KEYS)).figures.items()
+    }
 
 
 @settings(deadline=None, max_examples=25)

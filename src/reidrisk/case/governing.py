@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..data.open import open_dataset
 from ..flow.editions import settle
 from ..govern.approvals import Approval, approvals, status_of
-from ..govern.chain import Break, Head, breaks
+from ..govern.chain import ChainBreak, KnownHead, breaks
 from ..govern.entry import Entry
 from ..govern.keystore import KeyStore, open_store
 from ..govern.ledger import NAME as LEDGER
@@ -138,20 +138,20 @@ class Governed:
         return "draft" if self.breaks else status_of(self.approvals)
 
     @cached_property
-    def breaks(self) -> tuple[Break, ...]:
+    def breaks(self) -> tuple[ChainBreak, ...]:
         """Where the chain does not hold."""
         heads = remembered(self.store, self.entries[0] if self.entries else None)
-        printed = tuple(Head(n, hash_, _ON_PAPER) for n, hash_ in heads_in(self.folder / "documents"))
+        printed = tuple(KnownHead(n, hash_, _ON_PAPER) for n, hash_ in heads_in(self.folder / "documents"))
         return breaks(self.content, (*heads, *_farthest(printed), *_farthest(self._registered())), self.store.public_keys())
 
-    def _registered(self) -> tuple[Head, ...]:
+    def _registered(self) -> tuple[KnownHead, ...]:
         """The heads that the case's own register of releases holds."""
         path, own = self.folder / REGISTER_NAME, self.folder.resolve().name
         try:
             found = read_register(path).releases if path.is_file() else ()
         except InputError:  # told where the register is used
             return ()
-        return tuple(Head(one.entry, one.head, _IN_REGISTER) for one in found if one.head and one.case == own)
+        return tuple(KnownHead(one.entry, one.head, _IN_REGISTER) for one in found if one.head and one.case == own)
 
     def told(self, secrets: tuple[Secret, ...] = ()) -> Governance:
         """What the documents say of all this; without a ledger the data need not be read."""
@@ -206,7 +206,7 @@ class Governed:
         return self.store.signer(name, passphrase(self.store, name))
 
 
-def _farthest(heads: tuple[Head, ...]) -> tuple[Head, ...]:
+def _farthest(heads: tuple[KnownHead, ...]) -> tuple[KnownHead, ...]:
     """Of the heads that documents print, the last one is enough to show a cut."""
     return (max(heads, key=lambda head: head.n),) if heads else ()
 

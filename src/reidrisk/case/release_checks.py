@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from ..data.address import is_address
-from ..data.input_files import Parts, parts_of
+from ..data.input_files import InputFiles, parts_of
 from ..data.options import ReadOptions
 from ..flow.editions import find_standard
 from ..flow.releases import joined, own_place, seen_of
@@ -124,7 +124,7 @@ class Cleared:
     agreement: Agreement | None
     handover: Handover
     joined: Joined | None
-    parts: Parts
+    parts: InputFiles
 
 
 def cleared(governed: Governed, wish: Wish, today: date) -> Cleared:
@@ -141,7 +141,7 @@ def cleared(governed: Governed, wish: Wish, today: date) -> Cleared:
     return Cleared(agreement_with(governed.entries, wish.recipient), handover, overlap, parts)
 
 
-def _parts(governed: Governed, problems: list[Problem]) -> Parts | None:
+def _parts(governed: Governed, problems: list[Problem]) -> InputFiles | None:
     """The files that were graded; links and whatever else lies among them are told, for nobody has looked at it."""
     place = governed.case.data
     if is_address(place) or not governed.data.startswith("bytes-sha256:"):

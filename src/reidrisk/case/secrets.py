@@ -10,14 +10,14 @@ from ..data.files import read_text
 from ..data.records import record
 from ..flow.provenance import provenance_of
 from ..govern.entry import Entry as Deed
-from ..govern.secrets_store import Entry
+from ..govern.secrets_store import SecretEntry
 from ..model.governance import Secret
 from .case import Case
 
 _LIMIT = 2**24
 
 
-def secrets_of(case: Case, deeds: Iterable[Deed], entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def secrets_of(case: Case, deeds: Iterable[Deed], entries: Iterable[SecretEntry]) -> tuple[SecretEntry, ...]:
     """The entries of the store that this case made or used, by name; never what is in them."""
     deeds = tuple(deeds)
     release, named = _used(case)
@@ -31,7 +31,7 @@ def secrets_of(case: Case, deeds: Iterable[Deed], entries: Iterable[Entry]) -> t
     return tuple(one for one in entries if belongs(one.name))
 
 
-def register_of(case: Case, deeds: Iterable[Deed], entries: Iterable[Entry]) -> tuple[Secret, ...]:
+def register_of(case: Case, deeds: Iterable[Deed], entries: Iterable[SecretEntry]) -> tuple[Secret, ...]:
     """The register of a case: what is kept, and what was destroyed as the ledger says."""
     deeds = tuple(deeds)
     kept = [Secret(one.name, one.kind, one.made, "kept") for one in secrets_of(case, deeds, entries)]

@@ -44,8 +44,8 @@ class Address:
     @property
     def name(self) -> str:
         """What a person calls the data: the table, else the last part of a path, else the database."""
-        said = self.options.get("table") or self.options.get("path") or self.path
-        return PurePath(said).name or self.host or self.scheme
+        written = self.options.get("table") or self.options.get("path") or self.path
+        return PurePath(written).name or self.host or self.scheme
 
     def __str__(self) -> str:
         return self.shown

@@ -15,7 +15,7 @@ from .engine import named
 from .faults import RowsDisagreeError
 from .groups.exact_sums import scale_of, whole_sql
 from .groups.numbering import selection
-from .groups.packing import Coding, Layout, coding_of, dropped, joins
+from .groups.packing import BitLayout, Coding, coding_of, dropped, joins
 from .groups.tuples import WEIGHT, counted
 from .names import find_column, find_columns
 
@@ -52,7 +52,7 @@ class CodedValues:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class Combinations:
     """How often each combination of values of several more columns occurs in each class; sparse.
 
     One entry a (class, combination): `values` has a column for each of `columns`, in the codes of `Coded.others`.
@@ -80,7 +80,7 @@ class Coded:
     weights: npt.NDArray[np.float64] | None = field(default=None, repr=False)
     of_rows: npt.NDArray[np.int64] | None = field(default=None, repr=False)
     labels: tuple[tuple[str | None, ...], ...] = field(default=(), repr=False)
-    together: Together | None = None
+    together: Combinations | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class _Coding:
         """The arrays; the number of a class has the bits of its codes, or is its rank where they do not fit; `scale` of the weights."""
         width = len(self._quasi)
         self._digits = [coding_of(self._engine, self._name, place) for place in range(width + len(self._more))]
-        layout = Layout.of(one.size for one in self._digits[:width])
+        layout = BitLayout.of(one.size for one in self._digits[:width])
         number = f"dense_rank() over (order by {', '.join(f'd{place}.digit' for place in range(width))}) - 1"
         if layout is not None:
             number = layout.number([f"d{place}.digit" for place in range(width)])
@@ -197,14 +197,14 @@ class _Coding:
         labels = self._labels(digits) if self._wanted.labels else ()
         return CodedValues(column, classes, values, counts, digits.size, digits.numeric, labels, digits.missing)
 
-    def _together(self, p: npt.NDArray[np.int64]) -> Together:
+    def _together(self, p: npt.NDArray[np.int64]) -> Combinations:
         columns = tuple(dict.fromkeys(find_columns(self._wanted.together, self._more)))
         keys = [f"s{len(self._quasi) + self._more.index(column)}" for column in columns]
         by = ", ".join(keys)
         found = self._engine.columns(f"select p, {by}, sum(n)::bigint as n from {self._table} group by p, {by} order by p, {by}")
         classes = np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
         values = np.stack([np.asarray(found[key], dtype=np.int64) for key in keys], axis=1)
-        return Together(columns, classes, values, np.asarray(found["n"], dtype=np.int64))
+        return Combinations(columns, classes, values, np.asarray(found["n"], dtype=np.int64))
 
     def _labels(self, digits: Coding) -> tuple[str | None, ...]:
         return tuple(row[0] for row in self._engine.run(f"select v from {digits.table} order by digit"))

@@ -19,13 +19,13 @@ from .looking import expected_classes
 from .missing import normal_key_sql, subject_sql
 from .names import find_column, find_columns
 from .normal import normal_sql
-from .source import Opened
+from .source import OpenedTable
 
 MOST_SLOW = 300_000
 _Tuples: TypeAlias = HeldRows | HeldSubjects | CodedRows | ScannedRows | LeftRows
 
 
-class Dataset(Opened):
+class Dataset(OpenedTable):
     """An opened input whose rows can be grouped."""
 
     def classes(self, columns: Sequence[str], subject: str | None = None) -> Classes:
@@ -37,7 +37,7 @@ class Dataset(Opened):
 class Classes:
     """Equivalence classes by some columns, of rows or of subjects. Every figure is exact."""
 
-    def __init__(self, dataset: Opened, columns: tuple[str, ...], subject: str | None) -> None:
+    def __init__(self, dataset: OpenedTable, columns: tuple[str, ...], subject: str | None) -> None:
         self._dataset, self.columns, self._subject = dataset, columns, subject
         self._keys = tuple(f"c{place}" for place in range(len(columns)))
         self._narrower: Classes | None = None
@@ -49,7 +49,7 @@ class Classes:
 
     @cached_property
     def normalised(self) -> ClassSizes | None:
-        """The same after trimming and full-width folding; None when no value of these columns changes by that."""
+        """The class sizes after trimming and full-width folding; None when no value of these columns changes by that."""
         if self._dataset.table.plain or not self.columns:
             return None
         if isinstance(self._tuples, LeftRows | CodedRows):

@@ -103,9 +103,9 @@ class Engine:
         while batch := self._guarded(lambda: result.fetchmany(rows)):
             yield batch
 
-    def register(self, name: str, thing: object) -> None:
+    def register(self, name: str, table: object) -> None:
         """Make a Python table readable in SQL under this name."""
-        self._guarded(lambda: self._connection.register(name, thing))
+        self._guarded(lambda: self._connection.register(name, table))
 
     def unregister(self, name: str) -> None:
         """Forget what was registered under this name."""

@@ -118,7 +118,7 @@ def _too_many(path: Path, count: int) -> Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class InputFiles:
     """The files of an input. `links` and `others` are named from `root`: they lie among the files, and no fingerprint covers them."""
 
     paths: tuple[Path, ...]
@@ -134,17 +134,17 @@ class Parts:
             copied(path, base / path.relative_to(self.root))
 
 
-def parts_of(path: Path) -> Parts:
+def parts_of(path: Path) -> InputFiles:
     """The files of a file, a pattern or a folder; `InputError` where there is none."""
     if not path.is_dir() and (path.exists() or not is_pattern(path)):
-        return Parts((path,), path.parent, several=False)
+        return InputFiles((path,), path.parent, several=False)
     files = named_files(path)
     listed = {one.relative_to(files.root).as_posix() for one in files.paths}
     if path.is_dir():
         links, others = _strangers(path, listed)
     else:
         links, others = tuple(sorted(name for name in listed if _is_led(files.root, name))), ()
-    return Parts(files.paths, files.root, several=True, links=links, others=others)
+    return InputFiles(files.paths, files.root, several=True, links=links, others=others)
 
 
 def _strangers(root: Path, listed: set[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

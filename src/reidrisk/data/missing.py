@@ -18,7 +18,7 @@ def key_sql(column: str, options: ReadOptions, *, missing_is_null: bool) -> str:
 
 
 def normal_key_sql(key: str, options: ReadOptions) -> str:
-    """The same of the normalised value, from a key."""
+    """The value that classes are made by after trimming and full-width folding, from a key: NULL when missing."""
     tokens = tuple(dict.fromkeys(normal(token) for token in missing_tokens(options)))
     return _nulled(normal_sql(key), tokens)
 

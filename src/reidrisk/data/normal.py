@@ -15,7 +15,7 @@ def normal(text: str) -> str:
 
 
 def normal_sql(expression: str) -> str:
-    """The same in SQL. Translating takes 2 microseconds a value, so only what could change is translated."""
+    """`normal` as a SQL expression. Translating takes 2 microseconds a value, so only what could change is translated."""
     may_change = f"strlen({expression}) <> length({expression}) or {expression} < '!' or {expression}[-1] < '!'"
     changed = f"trim(translate({expression}, {_literal(FULL_WIDTH)}, {_literal(HALF_WIDTH)}), {_literal(TRIMMED)})"
     return f"case when {may_change} then {changed} else {expression} end"

@@ -51,7 +51,7 @@ def offered(source: object) -> Candidate:
     if isinstance(source, str) and is_address(source):
         return Candidate(address=read_address(source))
     if not isinstance(source, str | os.PathLike):
-        return Candidate(thing=source)
+        return Candidate(python_object=source)
     path = Path(os.fsdecode(os.fspath(source))).expanduser()
     failure: OSError | None = None
     try:
@@ -84,7 +84,7 @@ def _opener(candidate: Candidate) -> Source:
 
 def _far_from_a_file(source: Source) -> int:
     """What most people have comes first: files, then objects of Python, then other engines."""
-    return 0 if any(one.path for one in source.examples) else 1 if any(one.thing is not None for one in source.examples) else 2
+    return 0 if any(one.path for one in source.examples) else 1 if any(one.python_object is not None for one in source.examples) else 2
 
 
 def _dataset(name: str, table: Table, engine: Engine, options: ReadOptions) -> Dataset:
@@ -106,7 +106,7 @@ def _dataset(name: str, table: Table, engine: Engine, options: ReadOptions) -> D
 def _place(candidate: Candidate) -> str:
     if candidate.address is not None:
         return candidate.address.shown
-    return str(candidate.path) if candidate.path is not None else type(candidate.thing).__name__
+    return str(candidate.path) if candidate.path is not None else type(candidate.python_object).__name__
 
 
 def _name(source: object, candidate: Candidate) -> str:

@@ -20,9 +20,9 @@ def record(text: str | bytes) -> object:
     double, half of a surrogate pair.
     """
     try:
-        told = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        found: object = _DECODER.decode(told.strip())
-        if "\\u" in told:
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        found: object = _DECODER.decode(decoded.strip())
+        if "\\u" in decoded:
             json.dumps(found, ensure_ascii=False).encode("utf-8")
         if _is_flat(found):
             return found

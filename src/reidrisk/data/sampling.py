@@ -106,7 +106,7 @@ def spread_positions(rows: int, limit: int) -> list[int]:
 
 
 def spread_sql(rows: int, limit: int) -> str:
-    """The same numbers as a SELECT with one column, ``g``."""
+    """The row numbers of `spread_positions` as a SELECT with one column, ``g``."""
     if rows <= limit:
         return f"select range as g from range({rows:d})"
     low, high = (f"(range + {step})::hugeint * {rows:d} // {limit:d}" for step in (0, 1))

@@ -28,7 +28,7 @@ class Candidate:
     path: Path | None = None
     head: bytes = field(default=b"", repr=False)
     is_folder: bool = False
-    thing: object = field(default=None, repr=False)
+    python_object: object = field(default=None, repr=False)
     address: Address | None = None
 
 
@@ -90,7 +90,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedTable:
     """An opened input: its facts, its sample, its table and its engine. Close it, or use it as a context manager."""
 
     facts: Facts

@@ -20,7 +20,7 @@ from .arguments import answers_in, answers_of
 from .language import said
 
 if TYPE_CHECKING:
-    from ..measure.population.graded import Applicable
+    from ..measure.population.graded import ApplicablePopulation
     from ..measure.population.table import PopulationTable
 
 SCHEME = Group(said("差分隐私方案（GB/T 42460 6.1 f 1，本工具的扩展）", "Differential privacy scheme (GB/T 42460 6.1 f 1, our extension)"))
@@ -140,9 +140,9 @@ class PopulationOptions:
     meaning: Meanings = None
     population_table: OwnTables = None
 
-    def read(self) -> Applicable | None:
+    def read(self) -> ApplicablePopulation | None:
         """The population; None where none was given. `InputError` with everything that cannot be used."""
-        from ..measure.population.graded import Applicable  # noqa: PLC0415 - help must not wait for numpy
+        from ..measure.population.graded import ApplicablePopulation  # noqa: PLC0415 - help must not wait for numpy
         from ..measure.population.reference import reference_tables  # noqa: PLC0415
 
         if self.population is None:
@@ -155,7 +155,7 @@ class PopulationOptions:
         tables = tuple(table for name in self.population_table or () if (table := _table(name, problems)) is not None)
         problems.stop_if_any()
         reference_tables(meanings)
-        return Applicable(people or 1, meanings, tables)
+        return ApplicablePopulation(people or 1, meanings, tables)
 
 
 def _number(reader: Numbers, option: str, word: str) -> Fraction:

@@ -17,7 +17,7 @@ from .edition_arguments import Meanings, OwnTables, PopulationOptions
 from .language import said
 
 if TYPE_CHECKING:
-    from ..measure.population.graded import Applicable
+    from ..measure.population.graded import ApplicablePopulation
 
 PEOPLE = Group(said("数据背后的人", "The people behind the data"))
 _ONE = Text("--population 与 --sampling-fraction 只能给出一个。", "Give either --population or --sampling-fraction, not both.")
@@ -89,7 +89,7 @@ class PeopleOptions:
         events = tuple(split_names(",".join(self.events), None)) if self.events else ()
         return People(people, fraction, weight_value, known or 1, events, self._applicable())
 
-    def _applicable(self) -> Applicable | None:
+    def _applicable(self) -> ApplicablePopulation | None:
         if not self.meaning and not self.population_table:
             return None
         return PopulationOptions(self.population, self.meaning, self.population_table).read()
@@ -104,4 +104,4 @@ class People:
     weight_value: Fraction | None
     known_events: int
     events: tuple[str, ...]
-    applicable: Applicable | None
+    applicable: ApplicablePopulation | None

@@ -13,7 +13,7 @@ from ..grade.kinds import MAIN, Kind
 from ..grade.verdict import Matter, grade, outlook
 from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, Grouping
-from ..measure.population.graded import Applicable
+from ..measure.population.graded import ApplicablePopulation
 from ..model.assessment import Assessment
 from ..model.plan import Plan, PrivacyScheme
 from ..model.standard import Standard
@@ -33,7 +33,7 @@ class Circumstances:
     versions: Mapping[str, str] = field(default_factory=dict)
     earlier: Mapping[str, object] | None = None
     printed: bool = False
-    population: Applicable | None = None
+    population: ApplicablePopulation | None = None
     aids: Aids = NO_AIDS
 
 
@@ -45,7 +45,7 @@ def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assess
 class Study:
     """One dataset, identified and counted once for all readings of the answers; the plans may differ in anything but roles and subjects."""
 
-    def __init__(self, dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS, population: Applicable | None = None) -> None:
+    def __init__(self, dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS, population: ApplicablePopulation | None = None) -> None:
         self._dataset, self._population = dataset, population
         self._inventory = inspect(dataset, plan, aids)
         self._groupings: dict[tuple[str | None, str], Grouping] = {}

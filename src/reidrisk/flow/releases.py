@@ -11,35 +11,35 @@ from ..model.problem import InputError, Problems
 
 if TYPE_CHECKING:
     from ..data.options import ReadOptions
-    from ..measure.joining import Seen, Together
+    from ..measure.joining import Appearances, Overlaps
 
 
-def seen_of(register: Register, folder: Path, options: ReadOptions) -> list[Seen]:
+def seen_of(register: Register, folder: Path, options: ReadOptions) -> list[Appearances]:
     """What each release shows of each person; every file and column that cannot be used in one error."""
     from ..data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
-    from ..measure.joining import seen  # noqa: PLC0415
+    from ..measure.joining import appearances_of  # noqa: PLC0415
 
     problems, found = Problems(), []
     for one in register.releases:
         try:
             with open_dataset(folder / one.file, options) as dataset:
-                found.append(seen(dataset, one.subject, one.quasi))
+                found.append(appearances_of(dataset, one.subject, one.quasi))
         except InputError as error:
             problems.add(*error.problems)
     problems.stop_if_any()
     return found
 
 
-def joined(register: Register, releases: Sequence[Seen]) -> Together:
+def joined(register: Register, releases: Sequence[Appearances]) -> Overlaps:
     """What several releases about the same people give away together."""
-    from ..measure.joining import together  # noqa: PLC0415 - as above
+    from ..measure.joining import overlaps  # noqa: PLC0415 - as above
 
-    return together(register, releases)
+    return overlaps(register, releases)
 
 
-def together_in(register: Register, seen: Sequence[Seen]) -> Together | None:
+def together_in(register: Register, appearances_of: Sequence[Appearances]) -> Overlaps | None:
     """All combinations; None where nothing can be compared."""
-    return joined(register, seen) if seen else None
+    return joined(register, appearances_of) if appearances_of else None
 
 
 def own_place(file: Path, folder: Path) -> str:

@@ -46,9 +46,9 @@ def unknown_recipient(situation: Situation, name: str) -> tuple[Problem, ...]:
 def agreements(entries: Sequence[Entry]) -> Iterator[Agreement]:
     """Every agreement in the ledger, the first one first."""
     for entry in entries:
-        told = {key: entry.content.get(key) for key in _TEXTS}
-        if entry.kind == AGREED and all(isinstance(one, str) for one in told.values()):
-            recipient, provider, scope, signed, until, file, sha256 = (str(one) for one in told.values())
+        texts = {key: entry.content.get(key) for key in _TEXTS}
+        if entry.kind == AGREED and all(isinstance(one, str) for one in texts.values()):
+            recipient, provider, scope, signed, until, file, sha256 = (str(one) for one in texts.values())
             yield Agreement(recipient, provider, scope, date.fromisoformat(signed), date.fromisoformat(until), file, sha256, entry.n)
 
 

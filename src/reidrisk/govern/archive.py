@@ -15,7 +15,7 @@ from ..model.optional import optional
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .archive_entries import FREE, MOST_BYTES, MOST_RATIO, UnfitError, refuse_unsafe
-from .archive_sinks import Factory, Hashing, Sink, Writing
+from .archive_sinks import ArchiveSink, Factory, Hashing, Writing
 from .package import Contents, Fault, files_of
 
 __all__ = ["SUFFIX", "UnfitError", "contents", "pack", "unpack", "whole"]
@@ -80,7 +80,7 @@ def _write(folder: Path, names: tuple[str, ...], out: Path, password: str, how: 
             archive.write(folder / name, name)
 
 
-def _taken(path: Path, password: str, into: Callable[[str], Sink]) -> None:
+def _taken(path: Path, password: str, into: Callable[[str], ArchiveSink]) -> None:
     """Opens, checks the entries and takes every one out."""
     whole(path)
     library, opened = _library(), False

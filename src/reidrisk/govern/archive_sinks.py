@@ -10,7 +10,7 @@ from typing import IO
 from .package import MANIFEST, MANIFEST_LIMIT, Contents
 
 
-class Sink:
+class ArchiveSink:
     """One file, in the shape that py7zr writes to."""
 
     def __init__(self) -> None:
@@ -48,10 +48,10 @@ class Sink:
 class Factory:
     """Makes a sink for each file by its name, as py7zr asks for them."""
 
-    def __init__(self, make: Callable[[str], Sink]) -> None:
+    def __init__(self, make: Callable[[str], ArchiveSink]) -> None:
         self._make = make
 
-    def create(self, filename: str) -> Sink:
+    def create(self, filename: str) -> ArchiveSink:
         """The sink of this file."""
         return self._make(filename)
 
@@ -62,7 +62,7 @@ class Hashing:
     def __init__(self) -> None:
         self._found: dict[str, _Hashed] = {}
 
-    def into(self, name: str) -> Sink:
+    def into(self, name: str) -> ArchiveSink:
         """The sink of this file."""
         return self._found.setdefault(name, _Hashed(keeps=name == MANIFEST))
 
@@ -74,7 +74,7 @@ class Hashing:
         return Contents(bytes(manifest.kept) if manifest is not None and whole else None, listed)
 
 
-class _Hashed(Sink):
+class _Hashed(ArchiveSink):
     def __init__(self, *, keeps: bool) -> None:
         super().__init__()
         self.sum, self.kept, self._keeps = sha256(), bytearray(), keeps
@@ -85,7 +85,7 @@ class _Hashed(Sink):
             self.kept += part
 
 
-class Writing(Sink):
+class Writing(ArchiveSink):
     """A new file, for its owner only."""
 
     def __init__(self, path: Path) -> None:

@@ -58,16 +58,16 @@ def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fr
     with alone(path):
         before = spent(case)
         if most is not None and before + one.epsilon > most:
-            told = {"spent": str(before), "epsilon": str(one.epsilon), "most": str(most)}
-            raise InputError(Problem("budget_exceeded", _OVER.fill(**told), _LESS, str(path)))
+            fields = {"spent": str(before), "epsilon": str(one.epsilon), "most": str(most)}
+            raise InputError(Problem("budget_exceeded", _OVER.fill(**fields), _LESS, str(path)))
         old = read_text(path, _LIMIT) if path.is_file() else ""
         write_atomic(path, (old + _line(one, now) + "\n").encode())
     return before + one.epsilon
 
 
 def _epsilon(line: str) -> Fraction:
-    told: Any = record(line)
-    return exact(told["epsilon"])
+    fields: Any = record(line)
+    return exact(fields["epsilon"])
 
 
 def _line(one: Spending, now: datetime) -> str:

@@ -52,7 +52,7 @@ _UNKNOWN_HEAD = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Break:
+class ChainBreak:
     """One place where the chain does not hold."""
 
     kind: str
@@ -61,7 +61,7 @@ class Break:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class KnownHead:
     """The last entry as somebody remembers it: `n` entries, the hash of the last, and where that was written down."""
 
     n: int
@@ -81,31 +81,31 @@ def parse(content: bytes) -> tuple[tuple[Entry | None, ...], int]:
     return tuple(found), len(lines)
 
 
-def breaks(content: bytes, heads: Sequence[Head] = (), keys: Mapping[str, str] | None = None) -> tuple[Break, ...]:
+def breaks(content: bytes, heads: Sequence[KnownHead] = (), keys: Mapping[str, str] | None = None) -> tuple[ChainBreak, ...]:
     """Everything that is wrong with a ledger; empty when it holds.
 
     `heads` were remembered elsewhere, so that a cut shows; `keys` are the known public keys by name.
     """
     lines, _ = parse(content)
-    found = [Break("no_entry", None, _NO_ENTRY.fill(line=at)) for at, entry in enumerate(lines, 1) if entry is None]
+    found = [ChainBreak("no_entry", None, _NO_ENTRY.fill(line=at)) for at, entry in enumerate(lines, 1) if entry is None]
     entries = [entry for entry in lines if entry is not None]
     return (*found, *_each(entries), *_order(entries), *_keys(entries, keys or {}), *_against(entries, heads))
 
 
-def unknown_head(hash_: str) -> Break:
+def unknown_head(hash_: str) -> ChainBreak:
     """A head that somebody read off a paper and that is not here."""
-    return Break("unknown_head", None, _UNKNOWN_HEAD.fill(hash=hash_))
+    return ChainBreak("unknown_head", None, _UNKNOWN_HEAD.fill(hash=hash_))
 
 
-def _each(entries: Sequence[Entry]) -> Iterator[Break]:
+def _each(entries: Sequence[Entry]) -> Iterator[ChainBreak]:
     for entry in entries:
         if not entry.intact:
-            yield Break("edited", entry.n, _EDITED.fill(n=entry.n, kind=entry.kind))
+            yield ChainBreak("edited", entry.n, _EDITED.fill(n=entry.n, kind=entry.kind))
         elif not entry.signed:
-            yield Break("signature", entry.n, _UNSIGNED.fill(n=entry.n, kind=entry.kind))
+            yield ChainBreak("signature", entry.n, _UNSIGNED.fill(n=entry.n, kind=entry.kind))
 
 
-def _order(entries: Sequence[Entry]) -> Iterator[Break]:
+def _order(entries: Sequence[Entry]) -> Iterator[ChainBreak]:
     before: Entry | None = None
     present = frozenset(entry.n for entry in entries)
     for entry in entries:
@@ -113,7 +113,7 @@ def _order(entries: Sequence[Entry]) -> Iterator[Break]:
         before = entry
 
 
-def _step(before: Entry | None, entry: Entry, present: frozenset[int]) -> Iterator[Break]:
+def _step(before: Entry | None, entry: Entry, present: frozenset[int]) -> Iterator[ChainBreak]:
     """What is wrong between two lines; numbers that stand elsewhere are not missing, which is told where they stand."""
     last = before.n if before else 0
     gap = entry.n - last - 1
@@ -121,27 +121,27 @@ def _step(before: Entry | None, entry: Entry, present: frozenset[int]) -> Iterat
     if missing > 0:
         text = _DROPPED if before else _DROPPED_START
         filled = text.fill(count=missing, n=entry.n, **({"before": last} if before else {}))
-        yield Break("dropped", entry.n, filled)
+        yield ChainBreak("dropped", entry.n, filled)
     elif entry.n <= last:
-        yield Break("reordered", entry.n, _REORDERED.fill(n=entry.n, before=last))
+        yield ChainBreak("reordered", entry.n, _REORDERED.fill(n=entry.n, before=last))
     elif entry.n == last + 1 and entry.previous != (before.hash if before else START):
-        yield Break("unlinked", entry.n, _UNLINKED.fill(n=entry.n, before=last))
+        yield ChainBreak("unlinked", entry.n, _UNLINKED.fill(n=entry.n, before=last))
     elif before is not None and entry.moment < before.moment:
-        yield Break("backwards", entry.n, _BACKWARDS.fill(n=entry.n, before=last))
+        yield ChainBreak("backwards", entry.n, _BACKWARDS.fill(n=entry.n, before=last))
 
 
-def _keys(entries: Sequence[Entry], known: Mapping[str, str]) -> Iterator[Break]:
+def _keys(entries: Sequence[Entry], known: Mapping[str, str]) -> Iterator[ChainBreak]:
     used: dict[str, str] = {}
     for entry in entries:
         if used.setdefault(entry.by, entry.key) != entry.key:
-            yield Break("other_key", entry.n, _OTHER_KEY.fill(n=entry.n, name=entry.by))
+            yield ChainBreak("other_key", entry.n, _OTHER_KEY.fill(n=entry.n, name=entry.by))
         elif known.get(entry.by, entry.key) != entry.key:
-            yield Break("strange_key", entry.n, _STRANGE_KEY.fill(n=entry.n, name=entry.by))
+            yield ChainBreak("strange_key", entry.n, _STRANGE_KEY.fill(n=entry.n, name=entry.by))
 
 
-def _against(entries: Sequence[Entry], heads: Sequence[Head]) -> Iterator[Break]:
+def _against(entries: Sequence[Entry], heads: Sequence[KnownHead]) -> Iterator[ChainBreak]:
     for head in heads:
         if head.n > (entries[-1].n if entries else 0):
-            yield Break("cut", None, _CUT.fill(known=head.n, where=head.where, count=len(entries)))
+            yield ChainBreak("cut", None, _CUT.fill(known=head.n, where=head.where, count=len(entries)))
         elif head.n and head.hash not in {entry.hash for entry in entries}:
-            yield Break("replaced", head.n, _REPLACED.fill(known=head.n, where=head.where))
+            yield ChainBreak("replaced", head.n, _REPLACED.fill(known=head.n, where=head.where))

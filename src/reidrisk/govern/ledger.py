@@ -13,7 +13,7 @@ from ..data.files import read_bytes
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .canonical import digest
-from .chain import Break, breaks, parse
+from .chain import ChainBreak, breaks, parse
 from .entry import START, Entry, body, to_sign
 from .keystore import Signer
 
@@ -52,7 +52,7 @@ def head(case: Path) -> str | None:
     return found[-1].hash if found else None
 
 
-def refuse(wrong: Sequence[Break], path: Path) -> None:
+def refuse(wrong: Sequence[ChainBreak], path: Path) -> None:
     """`InputError` with the first thing that is wrong with a ledger."""
     if wrong:
         raise InputError(Problem("ledger_broken", _BROKEN.fill(first=wrong[0].text), _VERIFY, str(path)))

@@ -8,7 +8,7 @@ from typing import Any
 from ..data.files import read_bytes, write_atomic
 from ..data.records import record
 from ..model.text import Text
-from .chain import Head
+from .chain import KnownHead
 from .entry import Entry
 from .keystore import KeyStore
 
@@ -25,10 +25,10 @@ def remember(store: KeyStore, first: Entry, last: Entry) -> None:
         write_atomic(store.folder / _NAME, json.dumps({**known, first.hash: (last.n, last.hash)}, indent=1, sort_keys=True).encode())
 
 
-def remembered(store: KeyStore, first: Entry | None) -> tuple[Head, ...]:
+def remembered(store: KeyStore, first: Entry | None) -> tuple[KnownHead, ...]:
     """The head as it was last seen here, of the ledger that starts with `first`."""
     found = _known(store).get(first.hash) if first else None
-    return () if found is None else (Head(found[0], found[1], _WHERE),)
+    return () if found is None else (KnownHead(found[0], found[1], _WHERE),)
 
 
 def _known(store: KeyStore) -> dict[str, tuple[int, str]]:

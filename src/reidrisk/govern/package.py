@@ -237,7 +237,7 @@ def _told(path: Path) -> dict[str, object]:
 
 
 def sha256_of(path: Path) -> str:
-    """In hex."""
+    """SHA-256 of a file, in hexadecimal."""
     sum_ = sha256()
     with path.open("rb") as file:
         while part := file.read(_CHUNK):

@@ -23,7 +23,7 @@ class Duty(StrEnum):
 
     @property
     def words(self) -> Text:
-        """In words."""
+        """The name of the role."""
         return _WORDS[self]
 
     @property

@@ -31,9 +31,9 @@ _FORMS = Text("可用：env:变量名、fd:数字、keyring、prompt。", "Avail
 _OPTION, _ASK = "--secrets-key", "secrets store: "
 
 
-def find_key(told: str | None, environ: Mapping[str, str] = os.environ) -> bytes:
+def find_key(given: str | None, environ: Mapping[str, str] = os.environ) -> bytes:
     """The key as it was named; without a name the environment, then the keyring. `InputError` when there is none or it is short."""
-    found = _usual(environ) if told is None else find_word(told, environ, _OPTION, _ASK)
+    found = _usual(environ) if given is None else find_word(given, environ, _OPTION, _ASK)
     if not found:
         raise InputError(Problem("no_secrets_key", _NONE, _GIVE.fill(variable=VARIABLE)))
     if len(found) < LEAST_SIGNS:
@@ -56,9 +56,9 @@ def _usual(environ: Mapping[str, str]) -> str | None:
         return None
 
 
-def find_word(told: str, environ: Mapping[str, str], option: str, ask: str) -> str | None:
+def find_word(given: str, environ: Mapping[str, str], option: str, ask: str) -> str | None:
     """A password from where it was named (``env:NAME``, ``fd:3``, ``keyring``, ``prompt``); None when there is none."""
-    kind, _, rest = told.partition(":")
+    kind, _, rest = given.partition(":")
     ways: dict[str, Callable[[], str | None]] = {
         "env": lambda: environ.get(rest or VARIABLE),
         "fd": lambda: _from_descriptor(rest, option),

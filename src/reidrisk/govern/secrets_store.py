@@ -25,7 +25,7 @@ from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .disposing import NAMELESS, destroy
-from .store_head import KEY, Head, new_head, open_head, opened, sealed, wrapped_in
+from .store_head import KEY, StoreHead, new_head, open_head, opened, sealed, wrapped_in
 
 HEAD = "store.json"
 _MOST = 2**30
@@ -45,7 +45,7 @@ _CLOSE = Text("请运行 chmod 700。", "Run chmod 700 on it.")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SecretEntry:
     """One secret or linking table by name; its content never shows."""
 
     name: str
@@ -64,7 +64,7 @@ class SecretsStore:
     """An open store. Nothing is written before `commit`: a run that fails leaves no key behind."""
 
     def __init__(self, folder: Path, key: bytes) -> None:
-        self._folder, self._new = folder, dict[str, Entry]()
+        self._folder, self._new = folder, dict[str, SecretEntry]()
         self._refuse_cases(folder)
         content = _content(folder / HEAD)
         if content is not None:
@@ -87,7 +87,7 @@ class SecretsStore:
             return None
         kept = f"{name}@{len(self.versions(name))}"
         self._new[kept] = replace(found, name=kept)
-        self._new[name] = _random(name) if found.kind == "key" else Entry(name, "links", _now(), {})
+        self._new[name] = _random(name) if found.kind == "key" else SecretEntry(name, "links", _now(), {})
         return kept
 
     def versions(self, name: str) -> tuple[str, ...]:
@@ -127,21 +127,21 @@ class SecretsStore:
         """Adds to a linking table."""
         known = self._new.get(name)
         if known is None:
-            known = self._new[name] = Entry(name, "links", _now(), self.linked(name))
+            known = self._new[name] = SecretEntry(name, "links", _now(), self.linked(name))
         known.content.update(pairs)
 
     def keep(self, name: str, kind: str, content: Any) -> None:  # noqa: ANN401 - what JSON holds
         """Puts this under the name, written by `commit`."""
-        self._new[name] = Entry(name, kind, _now(), content)
+        self._new[name] = SecretEntry(name, kind, _now(), content)
 
-    def entry(self, name: str) -> Entry | None:
+    def entry(self, name: str) -> SecretEntry | None:
         """What is kept under this name."""
         if name in self._new:
             return self._new[name]
         path = self._path(name)
         return self._read(path) if path.exists() else None
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[SecretEntry]:
         """Everything that is kept, by name."""
         found = [self._read(path) for path in self._place.glob("*.entry")]
         yield from sorted(found, key=lambda one: one.name)
@@ -207,7 +207,7 @@ class SecretsStore:
         if wrapped_in(_content(self._folder / HEAD)) != self._seen:
             raise InputError(Problem("store_changed", _CHANGED, _AGAIN, str(self._folder)))
 
-    def _present(self) -> Head:
+    def _present(self) -> StoreHead:
         """The head as it stands now, of the key that this store was opened with."""
         self._unchanged()
         content = _content(self._folder / HEAD)
@@ -236,7 +236,7 @@ class SecretsStore:
     def _place(self) -> Path:
         return self._folder / self._head.entries
 
-    def _write(self, entry: Entry) -> None:
+    def _write(self, entry: SecretEntry) -> None:
         text = json.dumps({"name": entry.name, "kind": entry.kind, "made": entry.made, "content": entry.content}, ensure_ascii=False)
         path = self._path(entry.name)
         write_atomic(path, sealed(self._key, text.encode(), path.name.encode()))
@@ -244,9 +244,9 @@ class SecretsStore:
     def _path(self, name: str) -> Path:
         return self._place / f"{sha256(self._key + name.encode()).hexdigest()[:40]}.entry"
 
-    def _read(self, path: Path) -> Entry:
+    def _read(self, path: Path) -> SecretEntry:
         found: Any = record(opened(self._key, read_bytes(path, _MOST), path.name.encode(), str(self._folder)))
-        return Entry(found["name"], found["kind"], found["made"], found["content"])
+        return SecretEntry(found["name"], found["kind"], found["made"], found["content"])
 
     @staticmethod
     def _refuse_cases(folder: Path) -> None:
@@ -259,8 +259,8 @@ def _content(head: Path) -> bytes | None:
     return read_bytes(head, 2**16) if head.exists() else None
 
 
-def _random(name: str) -> Entry:
-    return Entry(name, "key", _now(), base64.b64encode(secrets.token_bytes(64)).decode())
+def _random(name: str) -> SecretEntry:
+    return SecretEntry(name, "key", _now(), base64.b64encode(secrets.token_bytes(64)).decode())
 
 
 def _now() -> str:

@@ -33,7 +33,7 @@ _RESTORE = Text("请从备份恢复它。", "Restore it from a backup.")
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class StoreHead:
     """An opened head. `relinks` are the entries of the record of re-identifications, and the mark of the last one."""
 
     key: bytes = field(repr=False)
@@ -48,27 +48,27 @@ class Head:
         """A text under the key of the marks, which stays the same when the store gets a new one."""
         return hmac.digest(self.marks, text.encode("utf-8", "surrogatepass"), "sha256")
 
-    def reaching(self, relinks: tuple[int, str]) -> Head:
-        """The same head, with a longer record."""
+    def reaching(self, relinks: tuple[int, str]) -> StoreHead:
+        """This head with a longer record of re-identifications."""
         wrapped = self.wrapped
         if self._told["schema"] != SCHEMA:
             wrapped = _text(sealed(self._owner, self.key + self.marks, _bound(SCHEMA, self.entries)))
         told = {**self._told, "schema": SCHEMA, "wrapped": wrapped, "relinks": _record(self.marks, relinks)}
-        return Head(self.key, self.marks, self.entries, relinks, wrapped, told, self._owner)
+        return StoreHead(self.key, self.marks, self.entries, relinks, wrapped, told, self._owner)
 
-    def as_in(self, content: bytes, place: str) -> Head:
+    def as_in(self, content: bytes, place: str) -> StoreHead:
         """This head as it stands now, with the record as far as it goes now; `InputError` where it was changed by hand."""
         told = _parsed(content)
         if told is None or told["wrapped"] != self.wrapped:
             raise InputError(Problem("broken_store", _BROKEN, _RESTORE, place))
-        return Head(self.key, self.marks, self.entries, _reach(told, self.marks, place), self.wrapped, told, self._owner)
+        return StoreHead(self.key, self.marks, self.entries, _reach(told, self.marks, place), self.wrapped, told, self._owner)
 
     def content(self) -> bytes:
         """The bytes of the file."""
         return (json.dumps(self._told, indent=1) + "\n").encode()
 
 
-def new_head(key: bytes, marks: bytes, password: bytes, entries: str, relinks: tuple[int, str]) -> Head:
+def new_head(key: bytes, marks: bytes, password: bytes, entries: str, relinks: tuple[int, str]) -> StoreHead:
     """A head with these keys, wrapped under the password."""
     salt = secrets.token_bytes(16)
     owner = _owner_key(password, salt, {"n": _N, "r": _R, "p": _P})
@@ -77,17 +77,17 @@ def new_head(key: bytes, marks: bytes, password: bytes, entries: str, relinks: t
         "schema": SCHEMA, "entries": entries, "kdf": "scrypt", "n": _N, "r": _R, "p": _P, "salt": _text(salt), "wrapped": wrapped,
         "relinks": _record(marks, relinks),
     }  # fmt: skip
-    return Head(key, marks, entries, relinks, wrapped, told, owner)
+    return StoreHead(key, marks, entries, relinks, wrapped, told, owner)
 
 
-def open_head(content: bytes, password: bytes, place: str) -> Head:
+def open_head(content: bytes, password: bytes, place: str) -> StoreHead:
     """The keys in a head; `InputError` where it is damaged or the password is another one."""
     told = _parsed(content)
     if told is None:
         raise InputError(Problem("broken_store", _BROKEN, _RESTORE, place))
     owner = _owner_key(password, base64.b64decode(told["salt"]), {name: told[name] for name in _COSTS})
     both = opened(owner, base64.b64decode(told["wrapped"]), _bound(told["schema"], told["entries"]), place)
-    return Head(both[:KEY], both[KEY:], told["entries"], _reach(told, both[KEY:], place), told["wrapped"], told, owner)
+    return StoreHead(both[:KEY], both[KEY:], told["entries"], _reach(told, both[KEY:], place), told["wrapped"], told, owner)
 
 
 def wrapped_in(content: bytes | None) -> str | None:

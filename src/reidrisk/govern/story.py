@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..model.governance import Destroyed, Disposal, Governance, Issue, LedgerLine, Secret, Signature
 from ..model.text import Text
 from .approvals import Approval, status_of
-from .chain import Break
+from .chain import ChainBreak
 from .entry import Entry
 from .roles import Duty
 
@@ -17,7 +17,7 @@ DISPOSING = "disposal-begun"
 COMPLETED, COMPLETES = "release_completed", "completes"
 
 
-def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[Break], secrets: Sequence[Secret] = ()) -> Governance:
+def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[ChainBreak], secrets: Sequence[Secret] = ()) -> Governance:
     """The governance of a case; where the chain does not hold nothing in it counts."""
     whole = not breaks
     return Governance(
@@ -49,10 +49,10 @@ def issues(entries: Sequence[Entry]) -> Iterator[Issue]:
     revoked = {str(entry.content.get("package")): str(entry.content.get("reason") or "") for entry in entries if entry.kind == REVOKED}
     for entry in entries:
         if entry.kind == RELEASED:
-            told: Mapping[str, object] = entry.content
-            package, files = str(told["package"]), told["files"]
+            released: Mapping[str, object] = entry.content
+            package, files = str(released["package"]), released["files"]
             yield Issue(
-                entry.n, entry.moment, entry.by, package, str(told["recipient"]), str(told["valid_until"]),
+                entry.n, entry.moment, entry.by, package, str(released["recipient"]), str(released["valid_until"]),
                 files if isinstance(files, int) else 0, revoked.get(package),
             )  # fmt: skip
 

@@ -103,12 +103,12 @@ def with_dictionary(name: str, values: Values, proposal: Proposal, dictionary: D
     if entry is None:
         proposal.evidence.append(Evidence("name-lookup", "dictionary-absent", _ABSENT))
         return proposal
-    said = lookup(entry.short) if entry.short else None
-    if said is None or said.category is None:
+    described = lookup(entry.short) if entry.short else None
+    if described is None or described.category is None:
         return proposal
-    category = categories()[said.category]
+    category = categories()[described.category]
     if proposal.category == category:
-        proposal.evidence.insert(0, Evidence("name-lookup", f"dictionary:{said.alias}", _AGREES))
+        proposal.evidence.insert(0, Evidence("name-lookup", f"dictionary:{described.alias}", _AGREES))
         return proposal
     own = lookup(name)
     second = judge(entry.short, values)
@@ -117,7 +117,7 @@ def with_dictionary(name: str, values: Values, proposal: Proposal, dictionary: D
     silent = own is None or own.category is None
     text = _TAKEN if silent else _DIFFERS
     second.evidence = [
-        Evidence("name-lookup", f"dictionary:{said.alias}", text.fill(category=category.title)),
+        Evidence("name-lookup", f"dictionary:{described.alias}", text.fill(category=category.title)),
         *second.evidence,
         *(item for item in proposal.evidence if item.rule not in {other.rule for other in second.evidence}),
     ]

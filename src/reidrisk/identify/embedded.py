@@ -38,7 +38,7 @@ _JOINERS = np.array([ord(mark) for mark in "._-"], dtype=np.uint32)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class EmbeddedKind:
     """A kind of identifier that is looked for inside text."""
 
     key: str
@@ -46,19 +46,19 @@ class Kind:
     title: Text
 
 
-RESIDENT_ID = Kind("cn_resident_id", "cn_resident_id", Text("校验通过的公民身份号码", "a valid resident identity number"))
-MOBILE = Kind("mobile", "mobile", Text("手机号码", "a mobile number"))
-PHONE = Kind("phone_in_text", "landline", Text("带区号的电话号码", "a phone number with its area code"))
-CARD = Kind("bank_card", "bank_account", Text("校验通过的银行卡号", "a valid bank card number"))
-EMAIL = Kind("email", "email", Text("电子邮件地址", "an e-mail address"))
-NAME = Kind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"))
+RESIDENT_ID = EmbeddedKind("cn_resident_id", "cn_resident_id", Text("校验通过的公民身份号码", "a valid resident identity number"))
+MOBILE = EmbeddedKind("mobile", "mobile", Text("手机号码", "a mobile number"))
+PHONE = EmbeddedKind("phone_in_text", "landline", Text("带区号的电话号码", "a phone number with its area code"))
+CARD = EmbeddedKind("bank_card", "bank_account", Text("校验通过的银行卡号", "a valid bank card number"))
+EMAIL = EmbeddedKind("email", "email", Text("电子邮件地址", "an e-mail address"))
+NAME = EmbeddedKind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"))
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """Rows whose value holds an identifier of this kind."""
+class EmbeddedFinding:
+    """How many rows have a value that holds an identifier of this kind."""
 
-    kind: Kind
+    kind: EmbeddedKind
     rows: int
 
 
@@ -74,17 +74,17 @@ class _Runs:
         return _Runs(self.starts[mask], self.ends[mask], self.owners[mask])
 
 
-def embedded(values: Values) -> tuple[Found, ...]:
+def embedded(values: Values) -> tuple[EmbeddedFinding, ...]:
     """What stands inside the values, each kind with its rows; rows, never values."""
     if not len(values):
         return ()
-    found: list[Found] = []
+    found: list[EmbeddedFinding] = []
     runs = _digit_runs(values)
     for kind, search in _SEARCHES:
         marked = np.zeros(len(values), dtype=np.bool_)
         marked[search(values, runs)] = True
         if marked.any():
-            found.append(Found(kind, values.rows_where(marked)))
+            found.append(EmbeddedFinding(kind, values.rows_where(marked)))
     return tuple(found)
 
 
@@ -205,7 +205,7 @@ def _spelt_phones(values: Values, _runs: _Runs) -> Places:
     return owners[around >= _SHORTEST_TEXT]
 
 
-_SEARCHES: tuple[tuple[Kind, Callable[[Values, _Runs], Places]], ...] = (
+_SEARCHES: tuple[tuple[EmbeddedKind, Callable[[Values, _Runs], Places]], ...] = (
     (RESIDENT_ID, _resident_ids),
     (MOBILE, _mobiles),
     (PHONE, _spelt_phones),

@@ -12,7 +12,7 @@ from ..model.role import Role
 from ..model.text import Text
 from . import findings
 from .catalogue import categories
-from .embedded import NAME, Found, embedded
+from .embedded import NAME, EmbeddedFinding, embedded
 from .values import Values
 
 # RE2, over any part of a value. Wider than the rules that decide: these run on what matches.
@@ -72,14 +72,14 @@ def _confirmed(column: Column, rows: int, sample: ColumnSample | None, seen: Mat
     return _grown(column, found, seen, rows)
 
 
-def _found(sample: ColumnSample | None, seen: Matches) -> tuple[Found, ...]:
+def _found(sample: ColumnSample | None, seen: Matches) -> tuple[EmbeddedFinding, ...]:
     """What stands in the values that match, judged among the other values of the column."""
     others = dict(sample.values) if sample else {}
     every = ColumnSample("", {**others, **seen.values}, 0, 0, 0, sample.of_rows if sample else 0)
     return tuple(item for item in embedded(Values.of(every)) if item.kind is not NAME)
 
 
-def _grown(column: Column, found: tuple[Found, ...], seen: Matches, rows: int) -> Column:
+def _grown(column: Column, found: tuple[EmbeddedFinding, ...], seen: Matches, rows: int) -> Column:
     first = categories()[found[0].kind.category]
     added = frozenset(role for item in found for role in categories()[item.kind.category].roles)
     evidence = tuple(_evidence(item, seen, rows) for item in found)
@@ -91,7 +91,7 @@ def _grown(column: Column, found: tuple[Found, ...], seen: Matches, rows: int) -
     return replace(column, roles=roles, category=category[0], category_title=category[1], evidence=(*evidence, *column.evidence))
 
 
-def _evidence(item: Found, seen: Matches, rows: int) -> Evidence:
+def _evidence(item: EmbeddedFinding, seen: Matches, rows: int) -> Evidence:
     if seen.all_values:
         finding, count = _ONE_KIND.fill(rows=rows, count=item.rows, what=item.kind.title), item.rows
     else:

@@ -9,7 +9,7 @@ from ..model.role import Role
 from ..model.text import Text
 from ..prepare.deciders import decider
 from .catalogue import categories, headwords
-from .embedded import Found
+from .embedded import EmbeddedFinding
 from .names import NameHit
 
 _RULES = {
@@ -88,7 +88,7 @@ def narrower(category: str, count: int, rows: int) -> Evidence:
     )
 
 
-def inside(found: Found, rows: int) -> Evidence:
+def inside(found: EmbeddedFinding, rows: int) -> Evidence:
     """Identifiers inside other text."""
     text = Text(
         "{count} 行的取值中含有{what}；只要出现一处，即须视为直接标识符。",

@@ -26,7 +26,7 @@ class Header:
 
     @property
     def joined(self) -> str:
-        """All tokens in a row."""
+        """All words of the name, joined without separators."""
         return "".join(self.tokens)
 
 

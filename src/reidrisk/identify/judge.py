@@ -23,7 +23,7 @@ from .forms.chinese_names import is_surely_named
 from .headers import header
 from .lookup import document
 from .names import NameHit, lookup
-from .proposal import Proposal, Seen
+from .proposal import ObservedColumn, Proposal
 from .remarks import remark
 from .values import Values
 
@@ -45,7 +45,7 @@ _NUMBER_ENDINGS = ("编号", "号", "号码", "代码", "编码", "标识", "码
 
 def judge(name: str, values: Values) -> Proposal:
     """Everything the rules propose for a column, with the evidence."""
-    seen = Seen(lookup(name), values, examine(values), embedded(values))
+    seen = ObservedColumn(lookup(name), values, examine(values), embedded(values))
     proposal = Proposal()
     _by_name(seen, proposal)
     _by_values(seen, proposal)
@@ -55,7 +55,7 @@ def judge(name: str, values: Values) -> Proposal:
     return proposal
 
 
-def _by_name(seen: Seen, proposal: Proposal) -> None:
+def _by_name(seen: ObservedColumn, proposal: Proposal) -> None:
     if seen.name is None:
         return
     proposal.evidence.append(findings.named(seen.name))
@@ -87,7 +87,7 @@ def _needs_values(name: NameHit, category: Category) -> bool:
     return name.ambiguous or (category.checkable and (name.rule == "typo" or followed))
 
 
-def _take_borne_out(seen: Seen, category: Category, proposal: Proposal) -> None:
+def _take_borne_out(seen: ObservedColumn, category: Category, proposal: Proposal) -> None:
     """The category of the name, or the lesser one to which all values go."""
     supporting = seen.supporting(category)
     own = [hit for hit in supporting if hit.detector.category == category.key and hit.rows > _SELDOM * seen.values.rows]
@@ -106,7 +106,7 @@ def _take_borne_out(seen: Seen, category: Category, proposal: Proposal) -> None:
         proposal.take(category)
 
 
-def _refuted(category: Category, seen: Seen, borne_out: int) -> bool:
+def _refuted(category: Category, seen: ObservedColumn, borne_out: int) -> bool:
     values = seen.values
     if Role.DI not in category.roles or not values.rows:
         return False
@@ -127,7 +127,7 @@ def _speaks_against(category: Category, values: Values) -> bool:
     return traits.is_words(values) or (category.checkable and other)
 
 
-def _no_person(seen: Seen, borne_out: int) -> bool:
+def _no_person(seen: ObservedColumn, borne_out: int) -> bool:
     """Codes, organisations, or (under a bare "name") words of which hardly any is a person's name."""
     values = seen.values
     if not borne_out and traits.is_numbered_code(values):
@@ -140,7 +140,7 @@ def _no_person(seen: Seen, borne_out: int) -> bool:
     return borne_out <= _PART * values.rows and any(hit.enough and hit.category.key in _WORDS for hit in seen.hits if not hit.detector.weak)
 
 
-def _by_values(seen: Seen, proposal: Proposal) -> None:
+def _by_values(seen: ObservedColumn, proposal: Proposal) -> None:
     shown = {item.rule for item in proposal.evidence}
     others = [hit for hit in seen.hits if hit.detector.key not in shown]
     strong = [hit for hit in others if not hit.detector.weak]
@@ -152,11 +152,11 @@ def _by_values(seen: Seen, proposal: Proposal) -> None:
         proposal.by_values = best.rows, seen.values.rows
 
 
-def _worth_showing(hit: Hit, seen: Seen) -> bool:
+def _worth_showing(hit: Hit, seen: ObservedColumn) -> bool:
     return hit.rows >= (_NEARLY_ALL if hit.detector.weak else _WORTH_SHOWING) * seen.values.rows
 
 
-def _best(strong: list[Hit], seen: Seen) -> Hit | None:
+def _best(strong: list[Hit], seen: ObservedColumn) -> Hit | None:
     """The strongest detector that reaches its share; direct identifiers first, also when only several together do."""
     able = [hit for hit in strong if _may_propose(hit, seen)]
     direct = [hit for hit in able if Role.DI in hit.category.roles]
@@ -166,25 +166,25 @@ def _best(strong: list[Hit], seen: Seen) -> Hit | None:
     return next((hit for hit in able if hit.enough), None) or next((hit for hit in direct if _is_part(hit, seen)), None)
 
 
-def _may_propose(hit: Hit, seen: Seen) -> bool:
+def _may_propose(hit: Hit, seen: ObservedColumn) -> bool:
     if hit.detector.category == "geo" and seen.named is None and traits.is_near_unique_code(seen.values, named=False):
         return not traits.has_long_numbers(seen.values)  # numbers of single rows often begin with the code of a district
     return hit.detector.category != "person_name" or are_people(seen)
 
 
-def _is_part(hit: Hit, seen: Seen) -> bool:
+def _is_part(hit: Hit, seen: ObservedColumn) -> bool:
     """A quarter of the rows hold a direct identifier that is no mere likelihood."""
     return hit.category.key not in {"person_name", "address_detail", "other_unique"} and hit.rows >= _PART * seen.values.rows
 
 
-def _outweighs(hit: Hit, seen: Seen, proposal: Proposal) -> bool:
+def _outweighs(hit: Hit, seen: ObservedColumn, proposal: Proposal) -> bool:
     """Not a direct identifier that more values bear out already; and not always the name."""
     if proposal.by_values and Role.DI in proposal.roles and hit.rows < proposal.by_values[0]:
         return False
     return _outweighs_name(hit, seen)
 
 
-def _outweighs_name(hit: Hit, seen: Seen) -> bool:
+def _outweighs_name(hit: Hit, seen: ObservedColumn) -> bool:
     """Words that end like a disease or a company count little under the name of a thing; numbers of phones under an amount must all fit."""
     kind = seen.name.kind if seen.name else None
     if kind == "measure" and hit.category.key == "mobile":
@@ -196,7 +196,7 @@ def _outweighs_name(hit: Hit, seen: Seen) -> bool:
     return True
 
 
-def _unique(name: str, seen: Seen, proposal: Proposal) -> None:
+def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
     other = categories()["other_unique"]
     numbered = seen.name is None or seen.name.alias in _ROW_NUMBERS
     if proposal.category in {None, other} and traits.is_row_number(seen.values):
@@ -221,7 +221,7 @@ def _unique(name: str, seen: Seen, proposal: Proposal) -> None:
         proposal.take(_document(seen) or other)
 
 
-def _may_be_number(name: str, seen: Seen, category: Category) -> bool:
+def _may_be_number(name: str, seen: ObservedColumn, category: Category) -> bool:
     """Codes that differ from row to row where words, marks or amounts should stand: the number of a case, not its kind."""
     if category.key in _DATED or _borne_out(seen, category) or not traits.is_near_unique_code(seen.values, named=False):
         return False
@@ -235,16 +235,16 @@ def _may_be_number(name: str, seen: Seen, category: Category) -> bool:
     return _says_number(name) or traits.has_long_numbers(seen.values)
 
 
-def _only_stamps(seen: Seen, proposal: Proposal) -> bool:
+def _only_stamps(seen: ObservedColumn, proposal: Proposal) -> bool:
     """Whether nothing but the look of seconds since 1970 says that these are dates."""
     return seen.named is None and proposal.category is not None and any(hit.enough and hit.detector.key == "timestamp" for hit in seen.hits)
 
 
-def _borne_out(seen: Seen, category: Category) -> bool:
+def _borne_out(seen: ObservedColumn, category: Category) -> bool:
     return any(hit.enough and not hit.detector.weak for hit in seen.supporting(category))
 
 
-def _document(seen: Seen) -> Category | None:
+def _document(seen: ObservedColumn) -> Category | None:
     """Passport numbers of China have a shape that few other codes share."""
     return categories()["passport"] if traits.are_passports(seen.values) else None
 
@@ -254,7 +254,7 @@ def _says_number(name: str) -> bool:
     return bool(tokens) and (tokens[-1] in _NUMBER_TAILS or tokens[-1].endswith(_NUMBER_ENDINGS))
 
 
-def _inside(seen: Seen, proposal: Proposal) -> None:
+def _inside(seen: ObservedColumn, proposal: Proposal) -> None:
     whole = {hit.detector.key for hit in seen.hits if hit.enough}
     text = proposal.category is None
     found = [item for item in seen.found if item.kind.key not in whole and (item.kind is not NAME or text)]
@@ -272,7 +272,7 @@ _AGAINST_NAME = 0.85
 _OTHER_KINDS = frozenset({"thing", "measure", "modifier"})  # kinds of header words that are no person
 
 
-def are_people(seen: Seen) -> bool:
+def are_people(seen: ObservedColumn) -> bool:
     """Whether values that look like person names are taken for such: a likelihood, weighed over the whole column.
 
     Not from a handful of words; and under a name that says otherwise only when nearly all of many values are names.
@@ -291,7 +291,7 @@ def are_people(seen: Seen) -> bool:
     return share >= _AMONG_DISTINCT and (len(values) < _SOME_NAMES or _sure(hits, values) >= _SURE)
 
 
-def _says_otherwise(seen: Seen) -> bool:
+def _says_otherwise(seen: ObservedColumn) -> bool:
     if seen.name is None:
         return False
     return seen.name.kind in _OTHER_KINDS or (seen.named is not None and Role.DI not in seen.named.roles)

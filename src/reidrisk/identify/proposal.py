@@ -9,7 +9,7 @@ import numpy as np
 from ..model.inventory import Evidence
 from ..model.role import Role
 from .catalogue import Category, categories
-from .embedded import Found
+from .embedded import EmbeddedFinding
 from .examine import Hit
 from .names import NameHit
 from .values import Values
@@ -30,13 +30,13 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ObservedColumn:
     """All that was seen of a column."""
 
     name: NameHit | None
     values: Values
     hits: tuple[Hit, ...]
-    found: tuple[Found, ...]
+    found: tuple[EmbeddedFinding, ...]
 
     @property
     def named(self) -> Category | None:

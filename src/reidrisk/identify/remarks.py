@@ -8,13 +8,13 @@ from ..model.role import Role
 from . import findings, traits
 from .catalogue import categories
 from .examine import detectors
-from .proposal import Proposal, Seen
+from .proposal import ObservedColumn, Proposal
 from .values import LONGEST
 
 _ADULT_FROM, _AGE_DIGITS = 14, 3
 
 
-def remark(name: str, seen: Seen, proposal: Proposal) -> None:
+def remark(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
     """Add what limits the proposal, what the law adds, and what ran in vain."""
     values = seen.values
     if not values.rows:
@@ -32,7 +32,7 @@ def remark(name: str, seen: Seen, proposal: Proposal) -> None:
         proposal.evidence.append(findings.nothing(len(detectors()), values.rows))
 
 
-def _young(seen: Seen, proposal: Proposal) -> int:
+def _young(seen: ObservedColumn, proposal: Proposal) -> int:
     """Rows whose age in years is below fourteen, where the name says age in years."""
     if (
         proposal.category is not categories()["birth_age"]

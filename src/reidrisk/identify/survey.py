@@ -11,11 +11,11 @@ from ..model.inventory import Evidence, Inventory
 from ..model.plan import Plan
 from ..model.text import Phrase, Text
 from .composition.answers import answers
-from .composition.finding import Rarity, RowFinding, Seen, nobody_knows
+from .composition.finding import ObservedDataset, Rarity, RowFinding, nobody_knows
 from .hidden.title import in_title
 from .propose import Aids, identify
 from .quasi.rows import SampledRows
-from .quasi.study import Study, study, with_study
+from .quasi.study import QuasiStudy, study, with_study
 from .quasi.what_if import Consequence
 
 _EVERY = Text("查看了全部 {rows} 行。", "All {rows} rows were looked at.")
@@ -44,7 +44,7 @@ class Survey:
     facts: Facts
     inventory: Inventory
     samples: Mapping[str, ColumnSample] = field(repr=False)
-    study: Study
+    study: QuasiStudy
     answers: tuple[RowFinding, ...]
     about: tuple[Evidence, ...]
     day: date | None
@@ -76,5 +76,5 @@ def look(  # noqa: PLR0913, PLR0917 - what a survey is made from
     found = identify(facts, samples, plan.decided, aids)
     studied = study(rows, found, plan)
     inventory = with_study(found, studied)
-    seen = Seen(facts, samples, inventory, plan, rows, studied, aids.today, rarity)
+    seen = ObservedDataset(facts, samples, inventory, plan, rows, studied, aids.today, rarity)
     return Survey(facts, inventory, samples, studied, answers(seen), in_title(facts.name, "name"), aids.today, aids.all_rows is not None)

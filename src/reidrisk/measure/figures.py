@@ -126,7 +126,7 @@ def _formula(standard: Standard, release: Release, data: dict[str, Number]) -> s
 
 
 def informational(numbers: dict[str, Number], reason: Text | Phrase) -> dict[str, Number]:
-    """The same figures where the level is already decided without them."""
+    """The figures marked informational: the level is already decided without them."""
     return {
         symbol: replace(number, state="informational", reason=reason) if number.value is not None else number
         for symbol, number in numbers.items()

@@ -9,7 +9,7 @@ from ..data.dataset import Classes, Dataset
 from ..model.measurement import Influence, Measurement, Number
 from ..model.plan import Plan
 from ..model.standard import Standard
-from .population.graded import DRI, Applicable, with_data
+from .population.graded import DRI, ApplicablePopulation, with_data
 from .privacy.promised import PROMISED, promised
 from .tuples import Tuples
 
@@ -44,7 +44,7 @@ class Grouping:
 class ForEdition:
     """What one edition measures beyond the classes: a promise of privacy, the population behind them."""
 
-    def __init__(self, grouping: Grouping, plan: Plan, applicable: Applicable | None) -> None:
+    def __init__(self, grouping: Grouping, plan: Plan, applicable: ApplicablePopulation | None) -> None:
         self._grouping, self._plan, self._applicable = grouping, plan, applicable
         self._behind: dict[tuple[str, ...], Number] = {}
 

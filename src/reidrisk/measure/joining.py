@@ -25,7 +25,7 @@ Ints = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Appearances:
     """What one release shows of each person: a number for equal appearances. `unnamed` are the appearances of rows without a key."""
 
     kinds: Mapping[str, int] = field(repr=False)
@@ -47,7 +47,7 @@ class Combined:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class Overlaps:
     """Every release alone, each pair, what each recipient holds, each two recipients who collude, and all of it."""
 
     alone: tuple[Combined, ...]
@@ -62,13 +62,13 @@ class Together:
         return min(self.pairs, key=lambda pair: (pair.sizes.smallest, -pair.sizes.pairs[0][1]), default=None)
 
 
-def seen(dataset: Dataset, subject: str, quasi: Sequence[str]) -> Seen:
+def appearances_of(dataset: Dataset, subject: str, quasi: Sequence[str]) -> Appearances:
     """The appearance of each person: the set of combinations of values that their rows have."""
     read = coded(dataset, quasi, Wanted([subject], labels=True))
     return appearances(read.others[0], len(read.counts))
 
 
-def appearances(subjects: CodedValues, classes: int) -> Seen:
+def appearances(subjects: CodedValues, classes: int) -> Appearances:
     """From which person has rows in which class."""
     named = subjects.values > 0 if subjects.missing else np.ones(len(subjects.values), bool)
     order = np.lexsort((subjects.classes[named], subjects.values[named]))
@@ -79,10 +79,10 @@ def appearances(subjects: CodedValues, classes: int) -> Seen:
     for person, own in zip(people[starts].tolist(), np.split(where, starts[1:]), strict=True) if len(people) else ():
         found = tuple(own.tolist())
         kinds[str(subjects.labels[person])] = found[0] if len(found) == 1 else classes + sets.setdefault(found, len(sets))
-    return Seen(kinds, tuple(np.repeat(subjects.classes[~named], subjects.counts[~named]).tolist()))
+    return Appearances(kinds, tuple(np.repeat(subjects.classes[~named], subjects.counts[~named]).tolist()))
 
 
-def together(register: Register, releases: Sequence[Seen]) -> Together:
+def overlaps(register: Register, releases: Sequence[Appearances]) -> Overlaps:
     """All combinations that the register gives rise to; at least one release."""
     table = _people(releases)
     alone = tuple(_combined(table, (place,), ()) for place in range(len(releases)))
@@ -92,7 +92,7 @@ def together(register: Register, releases: Sequence[Seen]) -> Together:
     def join(places: Sequence[int]) -> Combined:
         return _combined(table, tuple(sorted(set(places))), smallest)
 
-    return Together(
+    return Overlaps(
         alone,
         tuple(join(pair) for pair in combinations(range(len(releases)), 2)),
         {recipient: join(places) for recipient, places in held.items()},
@@ -101,7 +101,7 @@ def together(register: Register, releases: Sequence[Seen]) -> Together:
     )
 
 
-def _people(releases: Sequence[Seen]) -> npt.NDArray[np.int64]:
+def _people(releases: Sequence[Appearances]) -> npt.NDArray[np.int64]:
     """A row a person, a column a release: 0 where the person is not in it, else 1 + appearance."""
     names: dict[str, int] = {}
     for release in releases:

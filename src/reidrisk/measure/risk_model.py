@@ -13,7 +13,7 @@ from ..model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class SizesExample:
     """Class sizes (and tau), and the figure: an example, or the nearest wrong figure."""
 
     sizes: tuple[int, ...]
@@ -36,8 +36,8 @@ class RiskModel:
     clause: str
     formula: str
     compute: Callable[[ClassSizes, SharingRule], Fraction]
-    examples: tuple[Case, ...]
-    counterexamples: tuple[Case, ...]
+    examples: tuple[SizesExample, ...]
+    counterexamples: tuple[SizesExample, ...]
     needs_rule: bool = False
     stage: Stage | None = None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..data.confirming import matches
 from ..data.dataset import Dataset
-from ..data.output.metadata import beside, personal
+from ..data.output.metadata import personal, texts_beside_cells
 from ..data.tokens import Words, words
 from ..identify.every_row import PATTERN, already_direct, confirmed
 from ..identify.hidden.origin import of_pseudonyms
@@ -123,7 +123,7 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     """`output` is the file at `path` opened anew."""
     name, rows = expected.name, expected.rows
     inventory = _identified(output)
-    texts = (name, *beside(path, output))
+    texts = (name, *texts_beside_cells(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
     findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..data.dataset import Dataset
 from ..data.names import find_column
-from ..data.output.recoding import Effect, Recoding, Task
+from ..data.output.recoding import Recoding, Task, TransformEffect
 from ..model.problem import InputError, Problem, Problems
 from ..model.subject_type import SubjectType
 from ..model.text import Text
@@ -116,7 +116,7 @@ class Done:
     """A step with what it did; None where the column went."""
 
     step: Step
-    effect: Effect | None
+    effect: TransformEffect | None
 
 
 def run(recoding: Recoding, steps: Sequence[Step], tools: Tools) -> tuple[Done, ...]:
@@ -153,7 +153,7 @@ def _disagreeing(steps: Sequence[Step]) -> Iterator[Problem]:
             yield Problem("steps_disagree", told, _AGREE, column=step.column)
 
 
-def _run(recoding: Recoding, step: Step, tools: Tools) -> Effect | None:
+def _run(recoding: Recoding, step: Step, tools: Tools) -> TransformEffect | None:
     technique, column = step.technique, find_column(step.column, recoding.columns)
     if technique.by == "column":
         recoding.drop(column)

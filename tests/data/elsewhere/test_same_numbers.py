@@ -15,8 +15,8 @@ from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.flow.editions import find_standard
 from reidrisk.flow.measure import measure as run_measure
-from reidrisk.measure.complete.every_figure import Asked
-from reidrisk.measure.complete.question import Question
+from reidrisk.measure.complete.basis import FigureBasis
+from reidrisk.measure.complete.every_figure import FigureRequest
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.release import Sharing
 from reidrisk.model.role import Role
@@ -93,7 +93,7 @@ def _plan() -> Plan:
 def _figures(thing: object, options: ReadOptions, weight: str | None = None) -> dict[str, tuple[object, ...]]:
     rule = find_standard("gbt-42460-2023").sharing[Sharing.CONTROLLED]
     with open_dataset(thing, options) as dataset:
-        found = run_measure(dataset, _plan(), Asked(Question(rule, people=100_000), weight)).figures
+        found = run_measure(dataset, _plan(), FigureRequest(FigureBasis(rule, people=100_000), weight)).figures
     return {key: (one.value, one.state, one.interval, one.reason and one.reason.say("en")) for key, one in found.items()}
 
 

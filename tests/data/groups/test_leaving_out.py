@@ -14,7 +14,7 @@ from tests.data.plain_counts import TABLE, brute_subjects, count, dataset_of, fo
 
 from reidrisk.data.groups import leaving_out
 from reidrisk.data.groups.coded_rows import CodedRows
-from reidrisk.data.groups.leaving_out import Together, set_numbers, without_each
+from reidrisk.data.groups.leaving_out import SharedRows, set_numbers, without_each
 from reidrisk.data.groups.tuples import HeldRows
 from reidrisk.data.normal import normal
 from reidrisk.data.options import ReadOptions
@@ -114,15 +114,15 @@ def looked_at(columns: int, rows: int, monkeypatch: pytest.MonkeyPatch) -> tuple
     """How many cells are looked at where each row differs from the first in one cell only: nothing is settled early."""
     codes = np.zeros((rows, columns), np.int64)
     codes[np.arange(1, rows), np.arange(1, rows) % columns] = np.arange(1, rows) // columns + 1
-    cells, split = 0, Together.split
+    cells, split = 0, SharedRows.split
 
-    def counted(together: Together, codes_of: leaving_out.CodesOf, places: Sequence[int]) -> Together:
+    def counted(together: SharedRows, codes_of: leaving_out.CodesOf, places: Sequence[int]) -> SharedRows:
         nonlocal cells
         cells += len(together.places) * len(places)
         return split(together, codes_of, places)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Together, "split", counted)
+        patch.setattr(SharedRows, "split", counted)
         found = [len(together.sizes(np.ones(rows, np.int64))) for together in without_each(lambda at: codes[:, at], columns, rows)]
     assert sum(rows - classes for classes in found) == rows - 1  # without its cell a row is the first one again
     return cells, found

@@ -23,7 +23,7 @@ def engine() -> Iterator[Engine]:
 @pytest.fixture
 def opened(engine: Engine) -> Callable[..., Opened]:
     def act(source: Source, thing: object, **options: object) -> Opened:
-        candidate = Candidate(path=thing, is_folder=thing.is_dir()) if isinstance(thing, Path) else Candidate(thing=thing)
+        candidate = Candidate(path=thing, is_folder=thing.is_dir()) if isinstance(thing, Path) else Candidate(python_object=thing)
         return Opened(source.open(candidate, ReadOptions(**options), engine), engine)  # type: ignore[arg-type]
 
     return act

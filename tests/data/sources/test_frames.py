@@ -44,7 +44,7 @@ def test_examples_and_counterexamples() -> None:
     assert all(map(SOURCE.accepts, SOURCE.examples))
     assert not any(map(SOURCE.accepts, SOURCE.counterexamples))
     for make in KINDS.values():
-        assert SOURCE.accepts(Candidate(thing=make(pa.table({"a": ["x"]}))))
+        assert SOURCE.accepts(Candidate(python_object=make(pa.table({"a": ["x"]}))))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -105,7 +105,7 @@ def test_refusals(kind: str, refused: Refuse) -> None:
 def test_classes_by_brute_force(engine: Engine, rows: list[tuple[str | None, int]]) -> None:
     table = pa.table({"A": pa.array([row[0] for row in rows], pa.string()), "B": [row[1] for row in rows]})
     for make in KINDS.values():
-        found = Opened(SOURCE.open(Candidate(thing=make(table)), ReadOptions(), engine), engine)
+        found = Opened(SOURCE.open(Candidate(python_object=make(table)), ReadOptions(), engine), engine)
         assert found.rows() == Counter((a, str(b)) for a, b in rows)
         assert found.classes(["A", "B"]) == Counter(Counter(rows).values())
         found.table.close()
@@ -233,7 +233,7 @@ def test_nothing_is_imported_that_was_not_there() -> None:
         "from reidrisk.data.source import Candidate\n"
         "relation = duckdb.sql(\"select '007' as a, range as n from range(3)\")\n"
         "with Engine(2**29) as engine:\n"
-        "    table = SOURCE.open(Candidate(thing=relation), ReadOptions(), engine)\n"
+        "    table = SOURCE.open(Candidate(python_object=relation), ReadOptions(), engine)\n"
         "    with table.scan() as source:\n"
         "        print(sorted(engine.run(f'select * from {source}')))\n"
     )

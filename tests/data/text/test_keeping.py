@@ -12,7 +12,7 @@ import pytest
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.data.text.keeping import Keeping
-from reidrisk.data.text.layout import Layout
+from reidrisk.data.text.layout import TextLayout
 
 BLOCKS = [b"a" * 40, b"b" * 40, b"c" * 20]
 TEXT = "性别,年龄\n" + "男,30\n女,\n" * 200 + '"甲""",31\n'
@@ -38,13 +38,13 @@ def test_the_second_pass_reads_the_file_again_only_when_nothing_was_kept(
 ) -> None:
     monkeypatch.setattr(import_module("reidrisk.data.text.keeping"), "_SHARE", share)
     again: list[Path] = []
-    blocks = Layout.blocks
+    blocks = TextLayout.blocks
 
-    def seen(layout: Layout) -> object:
+    def seen(layout: TextLayout) -> object:
         again.append(layout.path)
         return blocks(layout)
 
-    monkeypatch.setattr(Layout, "blocks", seen)
+    monkeypatch.setattr(TextLayout, "blocks", seen)
     path = tmp_path / ("t.csv.gz" if packed else "t.csv")
     path.write_bytes(gzip.compress(TEXT.encode()) if packed else TEXT.encode("gb18030"))
     with open_dataset(path, ReadOptions()) as dataset:

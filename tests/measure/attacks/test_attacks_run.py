@@ -20,7 +20,7 @@ from reidrisk.measure.attacks.inference import infer
 from reidrisk.measure.attacks.linkability import linkability
 from reidrisk.measure.attacks.linkage import Linkage, link
 from reidrisk.measure.attacks.neighbours import nearest
-from reidrisk.measure.attacks.outcome import Outcome
+from reidrisk.measure.attacks.outcome import AttackOutcome
 from reidrisk.measure.attacks.rates import Rate, residual, wilson
 from reidrisk.measure.attacks.singling_out import single_out
 from reidrisk.measure.special.grouping import Codes
@@ -63,7 +63,7 @@ def test_oracle_wilson(name: str) -> None:
 def test_the_interval_reaches_the_end_exactly_when_none_or_all_are_right() -> None:
     assert wilson(0, 2000).low == 0
     assert wilson(7, 7).high == 1
-    assert not Outcome(5, 0, Fraction(0)).usable
+    assert not AttackOutcome(5, 0, Fraction(0)).usable
 
 
 def test_oracle_residual() -> None:
@@ -98,7 +98,7 @@ def test_where_the_control_always_succeeds_nothing_is_left() -> None:
 
 
 def test_an_outcome_in_words_and_whether_it_is_usable() -> None:
-    good, bad = Outcome(100, 90, Fraction(5), (10, 100)), Outcome(100, 6, Fraction(5))
+    good, bad = AttackOutcome(100, 90, Fraction(5), (10, 100)), AttackOutcome(100, 6, Fraction(5))
     assert good.usable
     assert not bad.usable
     assert len(good.say()) == 1
@@ -116,7 +116,7 @@ def test_an_outcome_in_words_and_whether_it_is_usable() -> None:
 
 def test_an_attack_that_was_never_tried_has_no_outcome() -> None:
     with pytest.raises(ValueError, match="never tried"):
-        Outcome(0, 0, Fraction(0))
+        AttackOutcome(0, 0, Fraction(0))
 
 
 def test_draws_repeat_and_are_even() -> None:
@@ -191,8 +191,8 @@ def test_claims_about_people_outside_the_release_are_all_wrong() -> None:
 def test_singling_out_works_on_the_people_themselves_and_less_through_noise() -> None:
     people, control = population(1500, 30, 20, 15, 10), population(1500, 30, 20, 15, 10, seed=2)
     plain, blurred = single_out(people, people, control), single_out(noisy(people, 0.4), people, control)
-    assert isinstance(plain, Outcome)
-    assert isinstance(blurred, Outcome)
+    assert isinstance(plain, AttackOutcome)
+    assert isinstance(blurred, AttackOutcome)
     assert plain.right == plain.attempts
     assert plain.risk().value > blurred.risk().value
     assert plain.usable
@@ -202,7 +202,7 @@ def test_singling_out_counts_as_one_would_by_hand() -> None:
     release = np.array([[0, 0], [0, 1], [1, 1], [1, 1], [2, 0]], np.int32)
     people = np.array([[0, 0], [0, 1], [0, 1], [2, 0]], np.int32)
     found = single_out(release, people, width=2)
-    assert isinstance(found, Outcome)
+    assert isinstance(found, AttackOutcome)
     assert (found.attempts, found.right) == (3 * 32, 2 * 32)
     assert found.control_rate() is None
 

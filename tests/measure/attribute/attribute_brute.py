@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from reidrisk.measure.attribute.hierarchy import Hierarchy
+from reidrisk.measure.attribute.hierarchy import ValueTree
 from reidrisk.measure.tuples import Sensitive, Tuples
 
 Table = Sequence[Sequence[int]]
@@ -73,13 +73,13 @@ def t_ordered(table: Table) -> Fraction:
     )
 
 
-def t_hierarchical(table: Table, tree: Hierarchy) -> Fraction:
+def t_hierarchical(table: Table, tree: ValueTree) -> Fraction:
     """The paper's own recursion: every inner node moves what it can among its children."""
     q = whole(table)
     return max(_moved(tree, [a - b for a, b in zip(shares(row), q, strict=True)]) for row in table)
 
 
-def _moved(tree: Hierarchy, extra: list[Fraction]) -> Fraction:
+def _moved(tree: ValueTree, extra: list[Fraction]) -> Fraction:
     heights = [_height(tree, node) for node in range(len(tree.parents))]
     total = Fraction(0)
     for node in range(tree.leaves, len(tree.parents)):
@@ -89,17 +89,17 @@ def _moved(tree: Hierarchy, extra: list[Fraction]) -> Fraction:
     return total
 
 
-def _height(tree: Hierarchy, node: int) -> int:
+def _height(tree: ValueTree, node: int) -> int:
     return max((1 + _height(tree, child) for child, parent in enumerate(tree.parents) if parent == node), default=0)
 
 
-def _extra(tree: Hierarchy, node: int, extra: list[Fraction]) -> Fraction:
+def _extra(tree: ValueTree, node: int, extra: list[Fraction]) -> Fraction:
     if node < tree.leaves:
         return extra[node]
     return sum((_extra(tree, child, extra) for child, parent in enumerate(tree.parents) if parent == node), Fraction(0))
 
 
-def cheapest_transport(tree: Hierarchy, p: Sequence[Fraction], q: Sequence[Fraction]) -> Fraction:
+def cheapest_transport(tree: ValueTree, p: Sequence[Fraction], q: Sequence[Fraction]) -> Fraction:
     """The earth mover's distance as a linear programme: the dual, tried on all potentials that distances allow.
 
     The optimal potentials can be chosen among sums of distances; a small tree has few.
@@ -115,7 +115,7 @@ def cheapest_transport(tree: Hierarchy, p: Sequence[Fraction], q: Sequence[Fract
     return best
 
 
-def _distance(tree: Hierarchy, one: int, other: int) -> Fraction:
+def _distance(tree: ValueTree, one: int, other: int) -> Fraction:
     if one == other:
         return Fraction(0)
     paths = tree.paths()

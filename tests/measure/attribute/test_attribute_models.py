@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.measure.attribute import attribute_brute as brute
 
-from reidrisk.measure.attribute.attribute_model import AttributeModel, Case, Finding, Params
-from reidrisk.measure.attribute.figures import Figure, by_class, figures, models
-from reidrisk.measure.attribute.hierarchy import Hierarchy
+from reidrisk.measure.attribute.attribute_model import AttributeModel, AttributeResult, Params, TableExample
+from reidrisk.measure.attribute.figures import AttributeFigure, by_class, figures, models
+from reidrisk.measure.attribute.hierarchy import ValueTree
 from reidrisk.measure.attribute.ratio import Ratios
-from reidrisk.measure.attribute.spread import Spread
 from reidrisk.measure.attribute.surprise import excessive, gains
+from reidrisk.measure.attribute.value_counts import ValueCounts
 from reidrisk.measure.tuples import Sensitive, Tuples
 from reidrisk.model.text import LANGS, Text
 
@@ -37,7 +37,7 @@ def model(symbol: str) -> AttributeModel:
 
 
 def value(symbol: str, table: brute.Table, params: Params | None = None) -> Fraction | float | None:
-    return model(symbol).compute(Spread.dense(table), params or Params()).value
+    return model(symbol).compute(ValueCounts.dense(table), params or Params()).value
 
 
 @st.composite
@@ -50,7 +50,7 @@ def tables(draw: st.DrawFn, classes: int = 5, values: int = 5, most: int = 4) ->
 
 
 @st.composite
-def trees(draw: st.DrawFn, leaves: int) -> Hierarchy:
+def trees(draw: st.DrawFn, leaves: int) -> ValueTree:
     """Any tree: nodes without a parent are joined, a few at a time, until one is left."""
     parents: dict[int, int] = {}
     open_nodes, following = list(range(leaves)), leaves
@@ -59,7 +59,7 @@ def trees(draw: st.DrawFn, leaves: int) -> Hierarchy:
         parents.update(dict.fromkeys(taken, following))
         open_nodes = [*(node for node in open_nodes if node not in taken), following]
         following += 1
-    return Hierarchy(tuple(parents.get(node, -1) for node in range(following)), leaves)
+    return ValueTree(tuple(parents.get(node, -1) for node in range(following)), leaves)
 
 
 def close(found: Fraction | float | None, expected: Fraction | float | None, tolerance: float) -> bool:
@@ -68,8 +68,8 @@ def close(found: Fraction | float | None, expected: Fraction | float | None, tol
     return found == expected if not tolerance else math.isclose(found, expected, rel_tol=tolerance, abs_tol=tolerance)
 
 
-def run(each: AttributeModel, case: Case) -> Finding:
-    return each.compute(Spread.dense(case.table), case.params)
+def run(each: AttributeModel, case: TableExample) -> AttributeResult:
+    return each.compute(ValueCounts.dense(case.table), case.params)
 
 
 def test_every_definition_is_of_a_model_that_is_there() -> None:
@@ -94,7 +94,7 @@ def test_the_worst_class_is_the_one_named(each: AttributeModel) -> None:
             assert finding.reason is not None
             assert all(finding.reason.say(lang) for lang in LANGS)
             continue
-        classes = each.by_class(Spread.dense(case.table), case.params)
+        classes = each.by_class(ValueCounts.dense(case.table), case.params)
         extreme = classes.max() if each.worse == "high" else classes.min()
         assert classes[finding.worst_class] == extreme
         assert finding.value is None or math.isclose(finding.value, extreme, rel_tol=1e-12, abs_tol=1e-12)
@@ -105,7 +105,7 @@ def test_the_worst_class_is_the_one_named(each: AttributeModel) -> None:
 @settings(max_examples=40, deadline=None)
 def test_model_equals_the_definition(each: AttributeModel, table: Table) -> None:
     expected = brute.BRUTE[each.symbol](table)
-    finding = each.compute(Spread.dense(table), Params())
+    finding = each.compute(ValueCounts.dense(table), Params())
     assert close(finding.value, expected, each.tolerance)
     if not each.tolerance and finding.value is not None:
         assert isinstance(finding.value, Fraction)
@@ -138,7 +138,7 @@ def test_hierarchical_distance_is_the_cheapest_transport(data: st.DataObject, ta
 @settings(max_examples=40, deadline=None)
 def test_a_flat_tree_is_the_equal_distance(table: Table) -> None:
     width = len(table[0])
-    flat = Hierarchy((*([width] * width), -1), width)
+    flat = ValueTree((*([width] * width), -1), width)
     assert value("t_hierarchical", table, Params(hierarchies=(("s", flat),))) == value("t_equal", table)
 
 
@@ -166,11 +166,11 @@ def test_the_order_of_the_classes_and_of_the_entries_changes_nothing(table: Tabl
     places = data.draw(st.permutations(range(len(classes))))
     order = np.array(places, np.int64)
     tuples = Tuples(("q",), np.zeros((len(table), 1), np.int32), dense.sum(axis=1))
-    shuffled = Spread.of(tuples, Sensitive("s", classes[order], values[order], dense[classes, values][order], dense.shape[1]))
-    straight = Spread.dense(table)
+    shuffled = ValueCounts.of(tuples, Sensitive("s", classes[order], values[order], dense[classes, values][order], dense.shape[1]))
+    straight = ValueCounts.dense(table)
     for each in models():
         assert each.compute(shuffled, Params()) == each.compute(straight, Params())
-        assert close(each.compute(Spread.dense(table[::-1]), Params()).value, each.compute(straight, Params()).value, each.tolerance)
+        assert close(each.compute(ValueCounts.dense(table[::-1]), Params()).value, each.compute(straight, Params()).value, each.tolerance)
 
 
 @given(table=tables())
@@ -188,11 +188,13 @@ def test_laws_between_the_models(table: Table) -> None:
 @given(table=tables(), factor=st.sampled_from([2**29, 2**31, 2**40]))
 @settings(max_examples=30, deadline=None)
 def test_counts_beyond_64_bits_when_multiplied_stay_exact(table: Table, factor: int) -> None:
-    tree = Hierarchy((*([len(table[0])] * len(table[0])), -1), len(table[0]))
+    tree = ValueTree((*([len(table[0])] * len(table[0])), -1), len(table[0]))
     params = Params(hierarchies=(("s", tree),))
     large = [[count * factor for count in row] for row in table]
     for each in models():
-        assert close(each.compute(Spread.dense(large), params).value, each.compute(Spread.dense(table), params).value, each.tolerance)
+        assert close(
+            each.compute(ValueCounts.dense(large), params).value, each.compute(ValueCounts.dense(table), params).value, each.tolerance
+        )
 
 
 def test_oracle_entropy_quarter_quarter_half() -> None:
@@ -208,7 +210,7 @@ def test_oracle_entropy_quarter_quarter_half() -> None:
 def test_oracle_t_closeness_of_the_lowest_salaries() -> None:
     case = oracle("tcloseness_ordered_345k")
     table = [[1, 1, 1, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 1, 1, 1, 1]]
-    spread = Spread.dense(table)
+    spread = ValueCounts.dense(table)
     assert value("t_ordered", table) == Fraction(case["expected"]["emd"])
     assert model("t_ordered").by_class(spread, Params())[0] == pytest.approx(case["expected"]["emd"], abs=case["tolerance"])
 
@@ -242,7 +244,7 @@ def test_pycanon_is_wrong_on_a_reindexed_frame_and_order_means_nothing_here() ->
 
 def test_pycanon_caps_enhanced_beta_at_ln_where_the_paper_forbids_the_gain() -> None:
     capped = min(Fraction(1), math.log(2))
-    finding = model("beta_enhanced").compute(Spread.dense([[1, 0], [0, 1]]), Params())
+    finding = model("beta_enhanced").compute(ValueCounts.dense([[1, 0], [0, 1]]), Params())
     assert finding.value is None
     assert finding.unbounded
     assert finding.value != capped
@@ -250,8 +252,8 @@ def test_pycanon_caps_enhanced_beta_at_ln_where_the_paper_forbids_the_gain() -> 
 
 def test_enhanced_beta_is_infinite_in_the_classes_where_none_will_do() -> None:
     table = [[4, 0], [9, 11], [10, 10]]
-    classes = model("beta_enhanced").by_class(Spread.dense(table), Params())
-    basic = model("beta_basic").by_class(Spread.dense(table), Params())
+    classes = model("beta_enhanced").by_class(ValueCounts.dense(table), Params())
+    basic = model("beta_basic").by_class(ValueCounts.dense(table), Params())
     beyond = [any(gain > -math.log(share) for gain, share in gains_of(table, row)) for row in range(3)]
     assert [math.isinf(each) for each in classes] == beyond == [True, False, False]
     assert classes[1:].tolist() == basic[1:].tolist()
@@ -263,14 +265,14 @@ def gains_of(table: Table, row: int) -> list[tuple[float, float]]:
 
 
 def test_gains_too_close_to_the_logarithm_for_floats_are_decided_with_sixty_digits() -> None:
-    spread = Spread.dense([[10**13, 0], [0, 1]])
+    spread = ValueCounts.dense([[10**13, 0], [0, 1]])
     beyond = excessive(spread, gains(spread))
     assert beyond.tolist() == [True, True]
     assert gains(spread).floats()[0] == pytest.approx(1e-13)
 
 
 def test_recursive_c_of_a_class_with_too_few_values_is_infinite() -> None:
-    spread = Spread.dense([[5, 0], [2, 3]])
+    spread = ValueCounts.dense([[5, 0], [2, 3]])
     assert model("l_recursive_c").by_class(spread, Params()).tolist() == [math.inf, 1.5]
     finding = model("l_recursive_c").compute(spread, Params())
     assert finding.unbounded
@@ -285,7 +287,7 @@ def several() -> Tuples:
 
 
 def test_several_sensitive_attributes_the_worst_and_each() -> None:
-    tree = Hierarchy((2, 2, -1), 2)
+    tree = ValueTree((2, 2, -1), 2)
     found = figures(several(), Params(l=1, hierarchies=(("two", tree),)), models())
     assert found["l_distinct"].column == "one"
     assert found["l_distinct"].worst.value == 1
@@ -296,7 +298,7 @@ def test_several_sensitive_attributes_the_worst_and_each() -> None:
 
 
 def test_an_attribute_without_any_finite_value_is_the_worst() -> None:
-    figure: Figure = figures(several(), Params(), [model("l_recursive_c")])["l_recursive_c"]
+    figure: AttributeFigure = figures(several(), Params(), [model("l_recursive_c")])["l_recursive_c"]
     assert figure.column == "one"
     assert figure.worst.value is None
     assert figure.left_out == ()
@@ -326,14 +328,14 @@ def test_a_column_with_a_known_order_is_measured_in_it() -> None:
 def test_a_class_without_any_value_is_a_fault_of_the_caller() -> None:
     tuples = Tuples(("q",), np.zeros((2, 1), np.int32), np.array([1, 1]))
     with pytest.raises(ValueError, match="every class needs"):
-        Spread.of(tuples, Sensitive("s", np.array([0]), np.array([0]), np.array([1]), 1))
+        ValueCounts.of(tuples, Sensitive("s", np.array([0]), np.array([0]), np.array([1]), 1))
 
 
 def test_a_finding_has_a_value_or_a_reason() -> None:
     with pytest.raises(ValueError, match="needs a reason"):
-        Finding(None)
+        AttributeResult(None)
     with pytest.raises(ValueError, match="needs a reason"):
-        Finding(Fraction(1), 0, Text("因", "because"))
+        AttributeResult(Fraction(1), 0, Text("因", "because"))
 
 
 @pytest.mark.parametrize(
@@ -342,12 +344,12 @@ def test_a_finding_has_a_value_or_a_reason() -> None:
 )
 def test_what_is_no_tree_is_refused(parents: tuple[int, ...], leaves: int) -> None:
     with pytest.raises(ValueError, match="hierarchy"):
-        Hierarchy(parents, leaves)
+        ValueTree(parents, leaves)
 
 
 def test_a_hierarchy_of_other_values_is_refused() -> None:
     with pytest.raises(ValueError, match="the hierarchy has 2 values, the column 3"):
-        value("t_hierarchical", [[1, 1, 1]], Params(hierarchies=(("s", Hierarchy((2, 2, -1), 2)),)))
+        value("t_hierarchical", [[1, 1, 1]], Params(hierarchies=(("s", ValueTree((2, 2, -1), 2)),)))
 
 
 @given(pairs=st.lists(st.tuples(st.integers(-9, 9), st.integers(1, 9)), min_size=1, max_size=30), scale=st.integers(1, 9))

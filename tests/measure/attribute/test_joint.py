@@ -9,9 +9,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reidrisk.data.coding import Together
+from reidrisk.data.coding import Combinations
+from reidrisk.measure.complete.basis import FigureBasis
 from reidrisk.measure.complete.joint import JOINT_KEYS, fewest_left, joint_figures
-from reidrisk.measure.complete.question import Question
 from reidrisk.measure.tuples import Tuples
 from reidrisk.model.standard import SharingRule
 
@@ -19,18 +19,18 @@ RULE = SharingRule(Fraction(1, 5), "R_c", attack_certain=False)
 ROWS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 2), st.integers(0, 1)), min_size=1, max_size=30)
 
 
-def together(rows: list[tuple[int, ...]]) -> tuple[Tuples, Together, dict[int, int]]:
+def together(rows: list[tuple[int, ...]]) -> tuple[Tuples, Combinations, dict[int, int]]:
     classes = {one: place for place, one in enumerate(sorted({row[0] for row in rows}))}
     pairs, counts = np.unique(np.array([(classes[row[0]], *row[1:]) for row in rows]), axis=0, return_counts=True)
     sizes = np.bincount([classes[row[0]] for row in rows])
     tuples = Tuples(("q",), np.arange(len(sizes), dtype=np.int32)[:, None], sizes)
-    return tuples, Together(("a", "b", "c"), pairs[:, 0], pairs[:, 1:], counts), classes
+    return tuples, Combinations(("a", "b", "c"), pairs[:, 0], pairs[:, 1:], counts), classes
 
 
 @given(rows=ROWS)
 def test_every_figure_row_by_row(rows: list[tuple[int, ...]]) -> None:
     tuples, found, classes = together(rows)
-    figures, by_class = joint_figures(tuples, Question(RULE, together=found))
+    figures, by_class = joint_figures(tuples, FigureBasis(RULE, together=found))
     values = {figure.key: figure.value for figure in figures}
     combos = {one: Counter(row[1:] for row in rows if row[0] == one) for one in classes}
     assert values["l_joint"] == min(map(len, combos.values()))
@@ -52,6 +52,6 @@ def test_every_figure_row_by_row(rows: list[tuple[int, ...]]) -> None:
 
 def test_one_attribute_has_no_joint_figures() -> None:
     tuples, _, _ = together([(0, 0, 0, 0)])
-    figures, _ = joint_figures(tuples, Question(RULE))
+    figures, _ = joint_figures(tuples, FigureBasis(RULE))
     assert [(figure.key, figure.value) for figure in figures] == [(key, None) for key in JOINT_KEYS]
     assert all(figure.reason for figure in figures)

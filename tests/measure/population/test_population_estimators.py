@@ -20,19 +20,19 @@ from reidrisk.measure.population.estimator import (
     NEEDS_TUPLES,
     NO_RECORDS,
     NO_UNIQUES,
-    Case,
     Estimate,
     Estimator,
+    SampleExample,
     estimates,
     estimators,
 )
 from reidrisk.measure.population.estimators import loglinear_independence, loglinear_two_way
 from reidrisk.measure.population.estimators.dankar import FELL_BACK
+from reidrisk.measure.population.interval import around
 from reidrisk.measure.population.loglinear import CELLS, TOO_FEW_COLUMNS, UNFINISHED
 from reidrisk.measure.population.negative_binomial import NO_MEMBER
 from reidrisk.measure.population.people import Population, population_of
 from reidrisk.measure.population.pitman.estimate import UNDECIDED
-from reidrisk.measure.population.spread import around
 from reidrisk.measure.population.zayatz import chance_of_one
 from reidrisk.measure.tuples import Tuples
 from reidrisk.model.dataset import ClassSizes
@@ -49,7 +49,7 @@ def tuples_of(codes: tuple[tuple[int, ...], ...], counts: tuple[int, ...]) -> Tu
     return Tuples(tuple("abcdefgh"[: len(codes[0])]), np.array(codes, np.int32), np.array(counts, np.int64))
 
 
-def value_of(one: Estimator, case: Case) -> Estimate:
+def value_of(one: Estimator, case: SampleExample) -> Estimate:
     sizes = ClassSizes.of(case.sizes)
     tuples = tuples_of(case.codes, case.sizes) if case.codes else None
     return one.estimate(sizes, population_of(sizes, people=case.people), tuples)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reidrisk.measure.population.gamma import digamma_gap, inverse_sum, log_gamma_gap, log_rising
 from reidrisk.measure.population.roots import root_between
-from reidrisk.measure.population.special import digamma_gap, inverse_sum, log_gamma_gap, log_rising
 
 STARTS = st.one_of(st.floats(1e-6, 60), st.floats(60, 1e9))
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from reidrisk.data.coding import CodedValues
 from reidrisk.data.open import open_dataset
-from reidrisk.measure.joining import Combined, Seen, appearances, seen, together
+from reidrisk.measure.joining import Appearances, Combined, appearances, appearances_of, overlaps
 from reidrisk.model.governance import Handover, Register
 
 PEOPLE = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 3), min_size=1)
@@ -38,7 +38,7 @@ def plain(one: Combined) -> list[int]:
 @given(releases=RELEASES)
 def test_every_set_of_releases_person_by_person(releases: list[tuple[dict[str, int], list[int], str]]) -> None:
     book = register([one[2] for one in releases])
-    found = together(book, [Seen(kinds, tuple(unnamed)) for kinds, unnamed, _ in releases])
+    found = overlaps(book, [Appearances(kinds, tuple(unnamed)) for kinds, unnamed, _ in releases])
     sets = [*found.alone, *found.pairs, *found.recipients.values(), *found.colluding.values(), found.everything]
     for one in sets:
         assert plain(one) == brute(releases, one.places)
@@ -75,7 +75,7 @@ def test_read_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("who,sex,age\np,f,1\np,f,2\nq,f,1\nr,m,1\n,m,1\n", encoding="utf-8")
     with open_dataset(path) as dataset:
-        found = seen(dataset, "who", ("sex", "age"))
+        found = appearances_of(dataset, "who", ("sex", "age"))
     assert set(found.kinds) == {"p", "q", "r"}
     assert len(set(found.kinds.values())) == 3
     assert found.unnamed == (found.kinds["r"],)

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.measure.special import special_brute as brute
 
-from reidrisk.measure.complete.question import Question
+from reidrisk.measure.complete.basis import FigureBasis
 from reidrisk.measure.special import suda as module
 from reidrisk.measure.special.lattice import Lattice, visits
 from reidrisk.measure.special.suda import Score, Suda, suda, weight
@@ -181,7 +181,7 @@ def test_documented_examples_of_sdcmicro() -> None:
     for order in ((0, 1, 2), (0, 2, 1)):
         rows: list[brute.Row] = [brute.on(row, order) for row in ((2, 0, 0), (1, 3, 6), (1, 0, 0))]
         result = found(brute.tuples_of(rows)[0])
-        assert [100 * float(share) for share in result.contributions(Question(RULE).score).values()] == [50, 37.5, 37.5]
+        assert [100 * float(share) for share in result.contributions(FigureBasis(RULE).score).values()] == [50, 37.5, 37.5]
 
 
 def test_uniques_that_a_smaller_search_misses_are_counted() -> None:

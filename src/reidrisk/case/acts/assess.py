@@ -156,7 +156,7 @@ def run(request: Assess, session: Session) -> Assessed:
     same = (data, replace(request, data=None, context=Context()))  # read and counted once for all answers about the context
     dataset, _ = session.kept(("data", same), lambda: opened(asked))
     applicable = request.applicable()
-    scheme, behind = request.promised(), applicable.told() if applicable else ()
+    scheme, behind = request.promised(), applicable.identity() if applicable else ()
     plan = replace(planned(asked, dataset.facts.columns), scheme=scheme, population=behind)
     undecided = tuple(name for name in dataset.facts.columns if name not in plan.decided)
     if request.strict and undecided:

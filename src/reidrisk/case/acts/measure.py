@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from ...data.dataset import Dataset
-    from ...measure.complete.every_figure import Asked, Measured
-    from ...measure.complete.question import Figure
+    from ...measure.complete.basis import Figure
+    from ...measure.complete.every_figure import FigureRequest, MeasuredFigures
     from ...measure.people.subject_types import TypeRisk
     from ...model.dataset import Facts
 
@@ -207,12 +207,12 @@ def run(request: Measure, session: Session) -> Figures:
     return figures if request.per_record is None else _with_records(figures, found, Path(request.per_record))
 
 
-def _asked(request: Measure) -> Asked:
+def _asked(request: Measure) -> FigureRequest:
     """The parameters, exact; every unusable one in one error."""
     from ...flow.editions import find_standard  # noqa: PLC0415 - help must not wait
-    from ...measure.complete.every_figure import Asked  # noqa: PLC0415
+    from ...measure.complete.basis import THRESHOLDS, FigureBasis  # noqa: PLC0415
+    from ...measure.complete.every_figure import FigureRequest  # noqa: PLC0415
     from ...measure.complete.groups import keys, unknown  # noqa: PLC0415
-    from ...measure.complete.question import THRESHOLDS, Question  # noqa: PLC0415
     from ...model.release import Sharing  # noqa: PLC0415
 
     problems = Problems()
@@ -224,7 +224,7 @@ def _asked(request: Measure) -> Asked:
     thresholds = [numbers.positive("--thresholds", word) for word in words(request.thresholds)]
     problems.stop_if_any()
     assert people is not None  # noqa: S101 - else it left a problem
-    question = Question(
+    question = FigureBasis(
         rule=find_standard("gbt-42460-2023").sharing[Sharing.CONTROLLED],
         people=people.people,
         fraction=people.fraction,
@@ -234,7 +234,7 @@ def _asked(request: Measure) -> Asked:
         known_events=people.known_events,
     )
     by_record = request.per_record is not None
-    return Asked(question, request.weight, chosen, by_record, request.household, people.events, people.applicable)
+    return FigureRequest(question, request.weight, chosen, by_record, request.household, people.events, people.applicable)
 
 
 def _people(request: Measure, problems: Problems) -> Behind | None:
@@ -258,7 +258,7 @@ def _population(request: Measure) -> Iterator[Dataset | None]:
         yield file
 
 
-def _with_records(figures: Figures, found: Measured, path: Path) -> Figures:
+def _with_records(figures: Figures, found: MeasuredFigures, path: Path) -> Figures:
     """One line a record in the order of the input: its number, its class size and every record-level figure; no cell value."""
     from ...data.files import write_atomic  # noqa: PLC0415 - rarely asked for
 

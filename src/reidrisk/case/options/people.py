@@ -15,7 +15,7 @@ from .numbers import Numbers
 from .population import MEANING, PEOPLE_UNIT, TABLES, Population
 
 if TYPE_CHECKING:
-    from ...measure.population.graded import Applicable
+    from ...measure.population.graded import ApplicablePopulation
 
 PEOPLE = Group("people", Text("数据背后的人", "The people behind the data"))
 _ONE = Text("--population 与 --sampling-fraction 只能给出一个。", "Give either --population or --sampling-fraction, not both.")
@@ -36,7 +36,7 @@ class Behind:
     weight_value: Fraction | None
     known_events: int
     events: tuple[str, ...]
-    applicable: Applicable | None
+    applicable: ApplicablePopulation | None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ from ...prepare.unusable import bad_option
 from .numbers import Numbers, words
 
 if TYPE_CHECKING:
-    from ...measure.population.graded import Applicable
+    from ...measure.population.graded import ApplicablePopulation
     from ...measure.population.table import PopulationTable
 
 POPULATION = Group("population", Text("适用人群（记者攻击）", "Applicable population (journalist attack)"))
@@ -40,9 +40,9 @@ class Population:
     meaning: Annotated[Names, Option(MEANING, POPULATION, form=Text("列名=含义", "column=meaning"))] = None
     population_table: Annotated[Names, Option(TABLES, POPULATION)] = None
 
-    def applicable(self) -> Applicable | None:
+    def applicable(self) -> ApplicablePopulation | None:
         """The population; None where none was given. `InputError` with everything that cannot be used."""
-        from ...measure.population.graded import Applicable  # noqa: PLC0415 - help must not wait for numpy
+        from ...measure.population.graded import ApplicablePopulation  # noqa: PLC0415 - help must not wait for numpy
         from ...measure.population.reference import reference_tables  # noqa: PLC0415
 
         if self.population is None:
@@ -55,7 +55,7 @@ class Population:
         tables = tuple(table for name in self.population_table or () if (table := _table(name, problems)) is not None)
         problems.stop_if_any()
         reference_tables(meanings)
-        return Applicable(people or 1, meanings, tables)
+        return ApplicablePopulation(people or 1, meanings, tables)
 
 
 def _pair(word: str, problems: Problems) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import FORM, Address, check_options
-from ..elsewhere.columns import Dialect, Expr
+from ..elsewhere.columns import EngineDialect, Expr
 from ..elsewhere.faults import computing, connecting
 from .table import outside_table
 
@@ -33,7 +33,7 @@ class Database:
     title: Text
     schemes: tuple[str, ...]
     connect: Callable[[Address, str | None], Any]
-    dialect: Callable[[], Dialect]
+    dialect: Callable[[], EngineDialect]
     run: Callable[[Any, Expr], Iterable[Any]]
     options: tuple[str, ...] = ()
 

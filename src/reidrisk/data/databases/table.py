@@ -11,7 +11,7 @@ from ...model.dataset import Fingerprint
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..casting import BINARY_NOTE
-from ..elsewhere.columns import Dialect, Expr, OutsideColumn, column_of
+from ..elsewhere.columns import EngineDialect, Expr, OutsideColumn, column_of
 from ..elsewhere.outside import ROWS, Outside, rows_stay
 from ..engine import named
 from ..header import checked_names, name_notes, no_rows, shown_name
@@ -36,7 +36,7 @@ def outside_table(  # noqa: PLR0913 - all that a source knows
     table: Expr,
     *,
     schema: Mapping[str, Any],
-    dialect: Dialect,
+    dialect: EngineDialect,
     run: Callable[[Expr], Iterable[Any]],
     chosen: Sequence[str] = (),
     notes: tuple[Text | Phrase, ...] = (),
@@ -75,7 +75,7 @@ def _chosen(names: tuple[str, ...], chosen: Sequence[str], place: str) -> tuple[
     return tuple(name for name in names if name in chosen) if chosen else names
 
 
-def _columns(schema: Mapping[str, Any], dialect: Dialect, place: str) -> tuple[OutsideColumn, ...]:
+def _columns(schema: Mapping[str, Any], dialect: EngineDialect, place: str) -> tuple[OutsideColumn, ...]:
     found = {name: column_of(name, dtype, dialect) for name, dtype in schema.items()}
     bad = [shown_name(name) for name, column in found.items() if column is None]
     if bad:

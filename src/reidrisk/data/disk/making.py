@@ -63,7 +63,7 @@ def tidy(note: Path) -> None:
 
 
 def sweep_noted(note: Path) -> None:
-    """The same for who holds the lock of the note."""
+    """Sweep what the note names, for a caller that holds the lock of the note already."""
     if note.is_file():
         with suppress(InputError):
             sweep(note.parent / read_text(note))

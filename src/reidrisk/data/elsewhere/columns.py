@@ -17,7 +17,7 @@ Expr = Any  # an Ibis expression: the library is an extra and not imported here
 
 
 @dataclass(frozen=True, slots=True)
-class Dialect:
+class EngineDialect:
     """What an engine calls the few functions that Ibis has no common name for.
 
     `binary`: text as bytes (or as it stands, where the engine compares by bytes). `unbinary` its inverse.
@@ -45,7 +45,7 @@ class OutsideColumn:
     name: str
     type: str
     kind: str
-    dialect: Dialect
+    dialect: EngineDialect
 
     def key(self, table: Expr) -> Expr:
         """Equal for two cells if and only if they are the same value."""
@@ -57,7 +57,7 @@ class OutsideColumn:
         return column
 
     def text(self, key: Expr) -> Expr:
-        """A key as text, to cross."""
+        """A key as text, in which form it comes over."""
         if self.kind == "text":
             return self.dialect.unbinary(key)
         if self.kind == "instant":
@@ -92,7 +92,7 @@ class OutsideColumn:
         return text.isin([self.dialect.binary(_literal(word)) for word in words]).ifelse(_null(key), key)
 
     def normal(self, key: Expr, tokens: Sequence[str]) -> Expr:
-        """The same of the normalised value."""
+        """The key after trimming and full-width folding; NULL when missing."""
         if self.kind != "text":
             return self.present(key, tokens)
         folded = self.dialect.binary(self.dialect.normal(self.text(key)))
@@ -111,7 +111,7 @@ class OutsideColumn:
         return self.kind == "text" or any(char.isdigit() for char in token) or token in {"true", "false"}
 
 
-def column_of(name: str, dtype: Any, dialect: Dialect) -> OutsideColumn | None:  # noqa: ANN401 - an Ibis type
+def column_of(name: str, dtype: Any, dialect: EngineDialect) -> OutsideColumn | None:  # noqa: ANN401 - an Ibis type
     """What a column is by its Ibis type; None for one that this tool cannot read (arrays, structs, geometry...)."""
     found = None if dtype is None else _kind(dtype)
     return OutsideColumn(name, found[1], found[0], dialect) if found is not None else None

@@ -83,5 +83,5 @@ def _missing_driver(failure: Exception) -> str | None:
     return (cause.name or "") if isinstance(cause, ImportError) else None
 
 
-def _connection(said: str) -> str:
-    return next((code for signs, code in _SIGNS if any(sign in said for sign in signs)), "outside_unreachable")
+def _connection(message: str) -> str:
+    return next((code for signs, code in _SIGNS if any(sign in message for sign in signs)), "outside_unreachable")

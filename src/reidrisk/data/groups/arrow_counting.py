@@ -21,12 +21,12 @@ from ...model.dataset import ClassSizes
 from ..looking import expected_classes
 from ..missing import missing_tokens
 from .numbering import MOST_VALUES, Selection, numbered
-from .packing import MOST_BITS, Layout
+from .packing import MOST_BITS, BitLayout
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from ..source import Opened
+    from ..source import OpenedTable
 
     Numbers: TypeAlias = npt.NDArray[np.int64]
     Part: TypeAlias = tuple[Numbers, Numbers]
@@ -62,7 +62,7 @@ class Numbered:
         return ClassSizes(tuple(zip(found.tolist(), times.tolist(), strict=True)))
 
 
-def counted_by_number(dataset: Opened, columns: Sequence[str]) -> Numbered | None:
+def counted_by_number(dataset: OpenedTable, columns: Sequence[str]) -> Numbered | None:
     """The rows counted; None where the engine had better do it. The only place that decides.
 
     Not without pyarrow; not below a size; not when a column is no text with dictionaries, or has too many values; not beyond
@@ -100,9 +100,9 @@ class _Counting:
         self._sizes = [1] * len(columns)
         self._bits = [1] * len(columns)
         self._lock = Lock()
-        self._pending: list[tuple[Layout, Part]] = []
+        self._pending: list[tuple[BitLayout, Part]] = []
         self._waiting = 0
-        self._held = Layout(tuple(self._bits)), _nothing()
+        self._held = BitLayout(tuple(self._bits)), _nothing()
 
     @property
     def total(self) -> Part:
@@ -110,7 +110,7 @@ class _Counting:
 
     def read(self, files: Sequence[Path]) -> None:
         """Every row group of every file, in runs of about a batch."""
-        runs, waiting = self._runs(files), deque["Future[list[tuple[Layout, Part]]]"]()
+        runs, waiting = self._runs(files), deque["Future[list[tuple[BitLayout, Part]]]"]()
         with ThreadPoolExecutor(self._threads) as workers:
             try:
                 waiting.extend(workers.submit(self._counted, *run) for run in islice(runs, 2 * self._threads))
@@ -123,7 +123,7 @@ class _Counting:
                 raise
         self._merge()
 
-    def result(self, dataset: Opened) -> Numbered:
+    def result(self, dataset: OpenedTable) -> Numbered:
         """Numbered again by values that rows hold, in their order: which thread was first must not show."""
         layout, (p, n) = self._held
         values: list[tuple[str, ...]] = []
@@ -138,7 +138,7 @@ class _Counting:
             tables.append(table)
         if max(map(len, values)) > MOST_VALUES:
             raise _NotHereError
-        final = Layout(tuple(max(1, len(known).bit_length()) for known in values))
+        final = BitLayout(tuple(max(1, len(known).bit_length()) for known in values))
         p = _translated(p, layout, tables, final)
         return Numbered(numbered(dataset, self._columns, values, final), p, n)
 
@@ -158,7 +158,7 @@ class _Counting:
                     yield path, footer, run
                     run, rows = [], 0
 
-    def _counted(self, path: Path, footer: Any, groups: list[int]) -> list[tuple[Layout, Part]]:  # noqa: ANN401 - of an optional library
+    def _counted(self, path: Path, footer: Any, groups: list[int]) -> list[tuple[BitLayout, Part]]:  # noqa: ANN401 - of an optional library
         from pyarrow import OSFile, parquet  # noqa: PLC0415
 
         names = self._columns
@@ -167,7 +167,7 @@ class _Counting:
             batches = file.iter_batches(self._rows, row_groups=groups, columns=names, use_threads=False)
             return [self._batch(batch) for batch in batches]
 
-    def _batch(self, batch: Any) -> tuple[Layout, Part]:  # noqa: ANN401
+    def _batch(self, batch: Any) -> tuple[BitLayout, Part]:  # noqa: ANN401
         if sorted(batch.schema.names) != sorted(self._columns):
             raise _NotHereError  # the engine knows the column by another name, or made it up
         cells = [_entries(batch.column(name)) for name in self._columns]
@@ -188,12 +188,12 @@ class _Counting:
             local = rest
         return layout, (p, n)
 
-    def _numbered(self, words: Sequence[Sequence[str | None]]) -> tuple[Layout, list[Numbers]]:
+    def _numbered(self, words: Sequence[Sequence[str | None]]) -> tuple[BitLayout, list[Numbers]]:
         """The codes of these values; new ones get the next, and a column that is full another bit."""
         with self._lock:
             tables = [np.array([self._code(place, word) for word in listed], dtype=np.int64) for place, listed in enumerate(words)]
             self._bits = [max(1, (size - 1).bit_length()) for size in self._sizes]
-            layout = Layout(tuple(self._bits))
+            layout = BitLayout(tuple(self._bits))
         if not layout.fits or max(self._bits) > _COLUMN_BITS:
             raise _NotHereError
         return layout, tables
@@ -205,13 +205,13 @@ class _Counting:
             self._sizes[place] += 1
         return codes[word]
 
-    def _take(self, parts: list[tuple[Layout, Part]]) -> None:
+    def _take(self, parts: list[tuple[BitLayout, Part]]) -> None:
         self._pending += parts
         if sum(len(p) for _, (p, _) in self._pending) > max(_PENDING, len(self.total[0]) // 2):
             self._merge()
 
     def _merge(self) -> None:
-        layout = Layout(tuple(self._bits))
+        layout = BitLayout(tuple(self._bits))
         parts = [(_translated(p, old, None, layout), n) for old, (p, n) in (self._held, *self._pending)]
         with self._lock:
             self._waiting -= sum(len(p) for _, (p, _) in self._pending)
@@ -272,7 +272,7 @@ def _distinct(numbers: npt.NDArray[Any], space: int) -> tuple[npt.NDArray[Any], 
     return numbers[ends], np.diff(ends, prepend=-1).astype(np.int64)
 
 
-def _translated(p: Numbers, old: Layout, tables: Sequence[Numbers] | None, new: Layout) -> Numbers:
+def _translated(p: Numbers, old: BitLayout, tables: Sequence[Numbers] | None, new: BitLayout) -> Numbers:
     """The same numbers in other bits, each code looked up where there are tables."""
     if old == new and tables is None:
         return p

@@ -10,13 +10,13 @@ import numpy as np
 from ..faults import RowsDisagreeError
 from ..missing import key_sql, missing_tokens
 from ..normal import normal
-from .leaving_out import Together, histogram, narrow, shown, without_each
+from .leaving_out import SharedRows, histogram, narrow, shown, without_each
 from .packing import MOST_COLUMNS
 
 if TYPE_CHECKING:
     from ...model.dataset import ClassSizes
     from ..options import ReadOptions
-    from ..source import Opened
+    from ..source import OpenedTable
     from .leaving_out import Codes
 
 _SHARE = 4  # of the memory: for the codes while they come, 4 bytes a cell, and as much again for the values
@@ -24,7 +24,7 @@ _CODE, _VALUE = 4, 200  # bytes; a value with its place in the dictionary
 _CELLS = 200_000  # of a batch
 
 
-def coded_rows(dataset: Opened, columns: Sequence[str]) -> CodedRows | None:
+def coded_rows(dataset: OpenedTable, columns: Sequence[str]) -> CodedRows | None:
     """None where the engine holds the tuples as well: few columns, or too many rows or different values to number them here."""
     table, room = dataset.table, dataset.options.memory // _SHARE
     if len(columns) <= MOST_COLUMNS or table.outside is not None or _CODE * table.rows * len(columns) > room:
@@ -83,7 +83,7 @@ class CodedRows:
     def __init__(self, codes: Sequence[Codes], values: Sequence[Sequence[str | None]], options: ReadOptions) -> None:
         self._values, self._options = values, options
         rows = len(codes[0])
-        same = Together.of(rows).split(codes.__getitem__, range(len(codes)))
+        same = SharedRows.of(rows).split(codes.__getitem__, range(len(codes)))
         _, first, numbers = np.unique(same.numbers(rows), return_index=True, return_inverse=True)
         self._codes = [column[first] for column in codes]
         self._counts = np.bincount(numbers)
@@ -110,7 +110,7 @@ class CodedRows:
         """Nothing lies in the engine."""
 
     def _sizes(self, codes: Sequence[Codes], places: Sequence[int]) -> ClassSizes:
-        return histogram(Together.of(self.held).split(codes.__getitem__, places).sizes(self._counts))
+        return histogram(SharedRows.of(self.held).split(codes.__getitem__, places).sizes(self._counts))
 
     def _normal(self, codes: Codes, values: Sequence[str | None]) -> Codes | None:
         """The codes of the normal forms; None where no value has another."""

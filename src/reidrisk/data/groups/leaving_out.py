@@ -26,18 +26,18 @@ _WORD = 63
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class SharedRows:
     """The rows that are not alone: their places, and for each the number of its group, from 0."""
 
     places: Integers = field(repr=False)
     groups: Integers = field(repr=False)
 
     @classmethod
-    def of(cls, rows: int) -> Together:
+    def of(cls, rows: int) -> SharedRows:
         """All rows in one group, as if there were no column."""
         return cls(np.arange(rows), np.zeros(rows, np.int64))
 
-    def split(self, codes_of: CodesOf, columns: Sequence[int]) -> Together:
+    def split(self, codes_of: CodesOf, columns: Sequence[int]) -> SharedRows:
         """Those who are still together when these columns are looked at as well."""
         places, packed = self.places, self.groups
         bits = _bits(packed)
@@ -52,7 +52,7 @@ class Together:
             packed = packed << more | codes.astype(np.int64)
             bits += more
         places, packed, _ = _merged(places, packed)
-        return Together(places, packed)
+        return SharedRows(places, packed)
 
     def sizes(self, counts: Integers) -> Integers:
         """The size of every class, from the records that each row stands for."""
@@ -69,9 +69,9 @@ class Together:
         return found
 
 
-def without_each(codes_of: CodesOf, columns: int, rows: int) -> Iterator[Together]:
+def without_each(codes_of: CodesOf, columns: int, rows: int) -> Iterator[SharedRows]:
     """For each column in turn, who is together when it is left out. `codes_of` may be asked for a column several times."""
-    return _within(codes_of, Together.of(rows), 0, columns)
+    return _within(codes_of, SharedRows.of(rows), 0, columns)
 
 
 def set_sizes(owners: Integers, items: Integers, others: Integers, counts: Integers) -> Integers:
@@ -83,7 +83,7 @@ def set_sizes(owners: Integers, items: Integers, others: Integers, counts: Integ
     return found[found > 0]
 
 
-def _within(codes_of: CodesOf, together: Together, first: int, last: int) -> Iterator[Together]:
+def _within(codes_of: CodesOf, together: SharedRows, first: int, last: int) -> Iterator[SharedRows]:
     """For each column of a block, given who is together without the block."""
     if last - first == 1 or not len(together.places):
         yield from (together for _ in range(first, last))
@@ -111,7 +111,7 @@ def numbered(values: Iterable[object]) -> Codes:
 
 
 def narrow(codes: npt.NDArray[np.integer]) -> Codes:
-    """The same codes in as few bytes as hold them."""
+    """The codes in as few bytes as hold the largest of them."""
     return codes.astype(np.min_scalar_type(int(codes.max(initial=0))))
 
 

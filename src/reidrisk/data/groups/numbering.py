@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from ..engine import named, quoted
 from ..missing import key_sql, missing_tokens
-from .packing import MOST_BITS, Layout
+from .packing import MOST_BITS, BitLayout
 
 if TYPE_CHECKING:
-    from ..source import Opened
+    from ..source import OpenedTable
 
 MOST_VALUES = 500  # beyond it, looking a value up costs more than it saves
 FEWEST_ROWS = 100_000  # below it there is nothing to save
@@ -32,7 +32,7 @@ class Selection:
     columns: tuple[str, ...]
     keys: tuple[str, ...]
     values: tuple[tuple[str, ...] | None, ...]
-    layout: Layout | None
+    layout: BitLayout | None
     tokens: tuple[str, ...]
 
     @property
@@ -106,7 +106,7 @@ class Selection:
         return f"map({listed([*known, *absent])}, [{', '.join(codes)}]::bigint[])[coalesce({named(self.columns[place])}, '')]"
 
 
-def selection(dataset: Opened, columns: Sequence[str]) -> Selection:
+def selection(dataset: OpenedTable, columns: Sequence[str]) -> Selection:
     """The values of all columns as they are grouped; numbers wherever that is quicker."""
     tokens = missing_tokens(dataset.options)
     values: list[tuple[str, ...] | None] = []
@@ -117,17 +117,17 @@ def selection(dataset: Opened, columns: Sequence[str]) -> Selection:
         fits = known is not None and sum(bits) + max(1, more) <= MOST_BITS
         values.append(known if fits else None)
         bits.append(max(1, more) if fits else 0)
-    return numbered(dataset, columns, values, Layout(tuple(bits)) if any(bits) else None)
+    return numbered(dataset, columns, values, BitLayout(tuple(bits)) if any(bits) else None)
 
 
-def numbered(dataset: Opened, columns: Sequence[str], values: Sequence[tuple[str, ...] | None], layout: Layout | None) -> Selection:
+def numbered(dataset: OpenedTable, columns: Sequence[str], values: Sequence[tuple[str, ...] | None], layout: BitLayout | None) -> Selection:
     """These columns, of which those with values are numbers of this layout."""
     table, options = dataset.table, dataset.options
     keys = tuple(key_sql(column, options, missing_is_null=table.missing_is_null) for column in columns)
     return Selection(tuple(columns), keys, tuple(values), layout, missing_tokens(options))
 
 
-def _values(dataset: Opened, column: str, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+def _values(dataset: OpenedTable, column: str, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
     """All present values of a column with dictionaries: the sample's, and what a look at the dictionaries adds; None when too many."""
     table = dataset.table
     if column not in table.coded or table.narrow is None or table.rows < FEWEST_ROWS:

@@ -18,13 +18,13 @@ MOST_COLUMNS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BitLayout:
     """How many bits of the number each column has, by place; 0 for a column that is not part of it."""
 
     bits: tuple[int, ...]
 
     @classmethod
-    def of(cls, sizes: Iterable[int]) -> Layout | None:
+    def of(cls, sizes: Iterable[int]) -> BitLayout | None:
         """For columns with so many different codes, from 0; None when they do not fit into one number."""
         layout = cls(tuple(max(1, (size - 1).bit_length()) for size in sizes))
         return layout if layout.fits else None
@@ -106,7 +106,7 @@ class Packed:
     """A table of ``p`` (the number) and ``n`` (rows)."""
 
     name: str
-    layout: Layout
+    layout: BitLayout
 
 
 def pack(engine: Engine, table: str, width: int) -> Packed | None:
@@ -114,7 +114,7 @@ def pack(engine: Engine, table: str, width: int) -> Packed | None:
     if not 0 < width <= MOST_COLUMNS:
         return None
     counts = ", ".join(f"count(distinct c{place}) + 1" for place in range(width))
-    layout = Layout.of(int(count) for count in engine.run(f"select {counts} from {table}")[0])
+    layout = BitLayout.of(int(count) for count in engine.run(f"select {counts} from {table}")[0])
     if layout is None:
         return None
     codings = [coding_of(engine, table, place) for place in range(width)]

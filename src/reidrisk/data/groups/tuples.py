@@ -32,7 +32,7 @@ _NUMBERS = count(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedSource:
     """Where tuples are counted from: rows, each one, or tuples that another engine has counted already."""
 
     scan: Callable[[], AbstractContextManager[str]]
@@ -50,12 +50,12 @@ class Counted:
 WEIGHT = named(ROWS)
 
 
-def counted(table: Table, columns: Sequence[str]) -> Counted:
+def counted(table: Table, columns: Sequence[str]) -> CountedSource:
     """These columns of a table, to be counted. The scan of a table elsewhere is an `InputError` when its tuples are too many to fetch."""
     outside = table.outside
     if outside is None:
-        return Counted(table.scan, table.rows)
-    return Counted(lambda: _fetched(outside, columns), table.rows, weighted=True)
+        return CountedSource(table.scan, table.rows)
+    return CountedSource(lambda: _fetched(outside, columns), table.rows, weighted=True)
 
 
 @contextmanager
@@ -97,7 +97,7 @@ class ScannedRows:
             return [bool(found) for found in self._engine.run(f"select {tests} from (select {self._selection.plain} from {source})")[0]]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release: no table is held."""
 
 
 class LeftRows:
@@ -118,13 +118,13 @@ class LeftRows:
         return _checked(self._outside.sizes(self._columns, changed), self._rows) if changed else None
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release: no table is held."""
 
 
 class HeldRows:
     """The distinct tuples of rows, in the engine."""
 
-    def __init__(self, engine: Engine, table: Counted, selection: Selection, numbered: Numbered | None = None) -> None:
+    def __init__(self, engine: Engine, table: CountedSource, selection: Selection, numbered: Numbered | None = None) -> None:
         self._engine, self._selection = engine, selection
         self._name = f"tuples_{next(_NUMBERS)}"
         if numbered is not None:
@@ -196,7 +196,7 @@ class HeldSubjects:
 
     rolls_up_fast = False
 
-    def __init__(self, engine: Engine, table: Counted, select: str, subject: str, keys: Keys) -> None:
+    def __init__(self, engine: Engine, table: CountedSource, select: str, subject: str, keys: Keys) -> None:
         self._engine, self._keys = engine, keys
         self._name = f"subjects_{next(_NUMBERS)}"
         with table.scan() as source:

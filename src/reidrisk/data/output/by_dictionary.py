@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from ..engine import named
 from ..groups.numbering import FEWEST_ROWS, MOST_VALUES, listed
-from ..groups.packing import Layout
+from ..groups.packing import BitLayout
 from ..missing import missing_tokens
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ..source import Opened
+    from ..source import OpenedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Lookup:
         return f"map({listed(self.texts)}, {results})[coalesce(s.{named(self.column)}, '')]"
 
 
-def lookups(dataset: Opened, columns: Sequence[str], values: Sequence[Sequence[str | None]]) -> tuple[Lookup, ...] | None:
+def lookups(dataset: OpenedTable, columns: Sequence[str], values: Sequence[Sequence[str | None]]) -> tuple[Lookup, ...] | None:
     """One for each column with these distinct values; None where a column has no dictionary, or too many values."""
     if dataset.table.rows < FEWEST_ROWS or not set(columns) <= dataset.table.coded:
         return None
@@ -57,9 +57,9 @@ def lookups(dataset: Opened, columns: Sequence[str], values: Sequence[Sequence[s
     return tuple(found)
 
 
-def number(looked: Sequence[Lookup], codes: Sequence[npt.NDArray[np.int64]]) -> tuple[Layout, str] | None:
+def number(looked: Sequence[Lookup], codes: Sequence[npt.NDArray[np.int64]]) -> tuple[BitLayout, str] | None:
     """How the codes of all columns are bits of one number, and the SQL of it; None when they do not fit."""
-    layout = Layout.of(int(one.max(initial=0)) + 1 for one in codes)
+    layout = BitLayout.of(int(one.max(initial=0)) + 1 for one in codes)
     if layout is None:
         return None
     parts = [one.bits(code.tolist(), shift) for one, code, shift in zip(looked, codes, layout.shifts, strict=True)]

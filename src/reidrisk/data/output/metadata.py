@@ -29,7 +29,7 @@ def personal(path: Path) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def beside(path: Path, opened: Dataset) -> tuple[str, ...]:
+def texts_beside_cells(path: Path, opened: Dataset) -> tuple[str, ...]:
     """Every text of a file beside its cells, to be searched; never shown."""
     if path.suffix.lower() == ".parquet":
         rows = opened.engine.run(f"select key::varchar, value::varchar from parquet_kv_metadata({quoted(str(path))})")

@@ -29,7 +29,7 @@ class TablePlace:
 
     @property
     def name(self) -> str:
-        """The table's."""
+        """The name of the table."""
         return self.address.name
 
     def __str__(self) -> str:

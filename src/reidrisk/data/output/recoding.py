@@ -43,7 +43,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class TransformEffect:
     """Records and distinct values seen, records changed, suppressed since they did not fit (with their values), and records that left."""
 
     rows: int
@@ -79,7 +79,7 @@ class Recoding:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns that are left."""
+        """Names of the columns that the output has, in order."""
         return tuple(self._cells)
 
     @property
@@ -89,10 +89,10 @@ class Recoding:
         return {name: known[name] for name, cell in self._cells.items() if name in known and cell == self._read[name]}
 
     def drop(self, column: str) -> None:
-        """The column leaves."""
+        """Leave the column out of the output."""
         del self._cells[find_column(column, self.columns)]
 
-    def add(self, task: Task) -> Effect:
+    def add(self, task: Task) -> TransformEffect:
         """Apply one technique to what the earlier ones left."""
         names = [find_column(name, self.columns) for name in task.inputs]
         if task.by == "together":
@@ -111,7 +111,7 @@ class Recoding:
         self._work(task, seen, done, len(names))
         return self._joined(task, seen, done, names, keys, by_value=by_value)
 
-    def _together(self, task: Task, names: Sequence[str]) -> Effect:
+    def _together(self, task: Task, names: Sequence[str]) -> TransformEffect:
         """Every column of each distinct combination at once; what is read is what stood there before."""
         seen, done = self._table("seen"), self._table("done")
         keys = [self._key(self._cells[name]) for name in names]
@@ -141,7 +141,7 @@ class Recoding:
         for place, (name, key) in enumerate(zip(names, keys, strict=True)):
             cell = self._cells[name]
             self._cells[name] = f"case when {done}.l{place} is null and {key} is null then {cell} else {done}.l{place} end"
-        return Effect(*(int(number) for number in (*found, 0)))
+        return TransformEffect(*(int(number) for number in (*found, 0)))
 
     def keep_classes(self, columns: Sequence[str], least: int) -> int:
         """Records leave unless their class by these columns has `least` members or more; how many left."""
@@ -203,7 +203,7 @@ class Recoding:
         return dict.fromkeys(self._cells, 0) | dict(zip(touched, self.aggregate(new), strict=True))
 
     def rows(self) -> int:
-        """The records that are left."""
+        """How many records the output has."""
         return int(self.engine.run(f"select count(*) from {self._from()}")[0][0])
 
     def cell(self, column: str) -> str:
@@ -309,7 +309,7 @@ class Recoding:
                     f"insert into {done} select generate_subscripts(l, 1) - 1 + {start + at}, unnest(l) from (select {_array(part)} as l)"
                 )
 
-    def _joined(self, task: Task, seen: str, done: str, names: Sequence[str], keys: Sequence[str], *, by_value: bool) -> Effect:  # noqa: PLR0913 - the parts of one join
+    def _joined(self, task: Task, seen: str, done: str, names: Sequence[str], keys: Sequence[str], *, by_value: bool) -> TransformEffect:  # noqa: PLR0913 - the parts of one join
         unfit, leaves = _literal(UNFIT), _literal(LEAVES)
         both = self._table("map")
         state = _STATES.format(unfit=unfit, leaves=leaves)
@@ -334,7 +334,7 @@ class Recoding:
         if task.by != "records":
             cell = self._cells[names[0]]
             self._cells[names[0]] = f"case when {both}.label is null and {keys[0]} is null then {cell} else {both}.label end"
-        return Effect(*(int(number) for number in found))
+        return TransformEffect(*(int(number) for number in found))
 
 
 def _array(labels: Sequence[Cell]) -> str:

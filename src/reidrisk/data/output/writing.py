@@ -91,7 +91,7 @@ def write_recoded(
 
 
 def _by_dictionary(dataset: Dataset, recoded: Sequence[Recoded], kept: npt.NDArray[np.int64] | None, table: str) -> _Join | None:
-    """The same without a join for each column, where all of them come with a dictionary."""
+    """The SELECT without a join for each column, where all of them come with a dictionary."""
     columns = tuple(one.column for one in recoded)
     looked = lookups(dataset, columns, [one.values for one in recoded])
     numbers = None if not looked else number(looked, [one.codes for one in recoded])

@@ -17,7 +17,7 @@ from .numformat import serial_text
 from .package import Package, safe_parser
 from .spreadsheet import Cells, Noticed
 from .xlsx_book import Book, Strings
-from .xlsx_walk import MOST_PLACES, Convert, Counted, Numbered, Walk, place_of
+from .xlsx_walk import MOST_PLACES, Convert, CountedText, Numbered, Walk, place_of
 from .xmltext import CONTROLS, unescaped, unreferenced
 
 _BLOCK = 2**20
@@ -121,8 +121,8 @@ class SheetReader:
 
     def _see_row(self, attributes: str, last: int) -> int:
         number = last + 1
-        for told, hidden in _ATTRIBUTE.findall(attributes):
-            number = int(told) if told else number
+        for written, hidden in _ATTRIBUTE.findall(attributes):
+            number = int(written) if written else number
             self.noticed.hidden_rows += bool(hidden)
         return number
 
@@ -207,7 +207,7 @@ class SheetReader:
 
     def _error(self, _value: str) -> str | None:
         self.noticed.errors += 1
-        raise Counted(None)
+        raise CountedText(None)
 
     def _number(self, value: str, place: int) -> str | None:
         if len(value) <= _EXACT_DIGITS and value.isascii() and value.isdigit() and (value[0] != "0" or value == "0"):
@@ -217,7 +217,7 @@ class SheetReader:
         number = float(value)
         if is_lossy(number):
             self.noticed.lost(place)
-            raise Counted(value if value.isascii() and value.isdigit() and value[0] != "0" else number_text(number))
+            raise CountedText(value if value.isascii() and value.isdigit() and value[0] != "0" else number_text(number))
         return number_text(number)
 
 
@@ -236,7 +236,7 @@ class _Memo(dict[str | None, str | None]):
     def __missing__(self, stored: str) -> str | None:
         try:
             text = self._convert(unreferenced(stored))
-        except Counted as counted:
+        except CountedText as counted:
             return counted.text
         if len(self) < self._most:
             self[stored] = text

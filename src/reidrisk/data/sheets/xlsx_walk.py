@@ -14,7 +14,7 @@ MOST_PLACES = 16_384
 _REFERENCE = re.compile(r"([A-Z]{1,3})\d{1,7}", re.ASCII)
 
 
-class Counted(Exception):  # noqa: N818 - no error
+class CountedText(Exception):  # noqa: N818 - no error
     """A text that was counted, and must be each time it is met."""
 
     def __init__(self, text: str | None) -> None:
@@ -52,8 +52,8 @@ class Walk:
         elif tag == "rPh":
             self._quiet = True
         elif tag == "row":
-            told = attributes.get("r", "")
-            self._number = int(told) if told else self._number + 1
+            reference = attributes.get("r", "")
+            self._number = int(reference) if reference else self._number + 1
             self._cells, self._place = [], -1
             self._noticed.hidden_rows += attributes.get("hidden") in ("1", "true")
         elif tag == "col" and attributes.get("hidden") in ("1", "true"):
@@ -63,8 +63,8 @@ class Walk:
             self._noticed.merged += 1
 
     def _start_cell(self, attributes: dict[str, str]) -> None:
-        told = _REFERENCE.fullmatch(attributes.get("r", ""))
-        self._place = place_of(told[1]) if told else self._place + 1
+        reference = _REFERENCE.fullmatch(attributes.get("r", ""))
+        self._place = place_of(reference[1]) if reference else self._place + 1
         self._style, self._kind = attributes.get("s"), attributes.get("t")
         self._value = []
 
@@ -93,7 +93,7 @@ class Walk:
             self._cells.extend([None] * (self._place + 1 - len(self._cells)))
             try:
                 text = self._make(self._place, self._style, self._kind)("".join(self._value))
-            except Counted as counted:
+            except CountedText as counted:
                 text = counted.text
             self._cells[self._place] = text
 

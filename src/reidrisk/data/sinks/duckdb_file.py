@@ -32,14 +32,14 @@ def _check(address: Address, replace: bool) -> None:
     path = Path(address.path)
     if not path.exists():
         return
-    with Engine(DEFAULT_MEMORY, spill=False) as engine, _told(address):
+    with Engine(DEFAULT_MEMORY, spill=False) as engine, in_our_words(address):
         engine.run(f"attach {quoted(str(path))} as target (read_only)")
         _refuse(engine, address, replace)
 
 
 def _put(address: Address, replace: bool, staged: Staged) -> None:
     path = Path(address.path)
-    with _told(address):
+    with in_our_words(address):
         if path.exists():
             _into(path, address, replace, staged)
             return
@@ -91,7 +91,7 @@ def _table(address: Address) -> tuple[str, str]:
 
 
 @contextmanager
-def _told(address: Address) -> Iterator[None]:
+def in_our_words(address: Address) -> Iterator[None]:
     """The engine's failure in our words."""
     failed = False
     try:

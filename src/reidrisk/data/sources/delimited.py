@@ -33,7 +33,7 @@ from ..text.encoding import (
     wide_encoding,
 )
 from ..text.keeping import Keeping
-from ..text.layout import HEAD, Layout, find_layout
+from ..text.layout import HEAD, TextLayout, find_layout
 from ..text.misfit import misfits
 from ..text.problems import (
     binary_file,
@@ -177,7 +177,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
     )
 
 
-def _counted(layout: Layout, blocks: Iterator[bytes]) -> Census:
+def _counted(layout: TextLayout, blocks: Iterator[bytes]) -> Census:
     try:
         return take_census(blocks, layout.dialect, len(layout.names), layout.end, checked=layout.encoding != UTF8)
     except UnclosedQuoteError as error:
@@ -187,7 +187,7 @@ def _counted(layout: Layout, blocks: Iterator[bytes]) -> Census:
     raise InputError(problem)
 
 
-def _sample(layout: Layout, census: Census) -> list[Row]:
+def _sample(layout: TextLayout, census: Census) -> list[Row]:
     rows = (row for run in census.sample for row in layout.parsed(run.decode()))
     known: dict[str, str] = {}
     try:
@@ -218,6 +218,6 @@ SOURCE = Source(
         Candidate(Path("a.parquet"), b"PAR1"),
         Candidate(Path("export"), b"PK\x03\x04\x14\x00"),
         Candidate(Path("folder.csv"), is_folder=True),
-        Candidate(thing=[{"a": 1}]),
+        Candidate(python_object=[{"a": 1}]),
     ),
 )

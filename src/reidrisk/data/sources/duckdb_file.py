@@ -163,6 +163,6 @@ SOURCE = Source(
         Candidate(path=Path("visits.sqlite"), head=b"SQLite format 3\x00"),
         Candidate(path=Path("duck.csv"), head=b"DUCK,b\n1,2\n"),
         Candidate(address=Address("postgres", "db")),
-        Candidate(thing="duckdb"),
+        Candidate(python_object="duckdb"),
     ),
 )

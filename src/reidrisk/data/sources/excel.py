@@ -204,6 +204,6 @@ SOURCE = Source(
         _named("letter.docx", _ZIP_OF + b"word/document.xml"),
         _named("table.parquet", b"PAR1"),
         Candidate(path=Path("folder.xlsx"), is_folder=True),
-        Candidate(thing={"A": [1]}),
+        Candidate(python_object={"A": [1]}),
     ),
 )

@@ -36,36 +36,36 @@ _KNOWN = {
 _LIBRARIES = {library for library, _ in _KNOWN} | {"pyspark"}
 
 
-def _kind(thing: object) -> tuple[str, str] | None:
+def _kind(table: object) -> tuple[str, str] | None:
     """Library and class, by the names of the type and its bases only."""
-    for cls in type(thing).__mro__:
+    for cls in type(table).__mro__:
         kind = (cls.__module__.partition(".")[0].lstrip("_"), cls.__name__)
         if kind in _KNOWN:
             return kind
     return None
 
 
-def _streams(thing: object) -> bool:
+def _streams(table: object) -> bool:
     """Whether an object of another library hands over a table by the Arrow C stream interface."""
-    libraries = {cls.__module__.partition(".")[0].lstrip("_") for cls in type(thing).__mro__}
-    return hasattr(type(thing), "__arrow_c_stream__") and not libraries & _LIBRARIES
+    libraries = {cls.__module__.partition(".")[0].lstrip("_") for cls in type(table).__mro__}
+    return hasattr(type(table), "__arrow_c_stream__") and not libraries & _LIBRARIES
 
 
 def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
-    thing: Any = candidate.thing
-    library, name = _kind(thing) or ("", "")
+    table: Any = candidate.python_object
+    library, name = _kind(table) or ("", "")
     if not library:
-        return open_stream(engine, thing)
+        return open_stream(engine, table)
     if library == "pandas":
-        return open_pandas(engine, thing, name_blanks=options.name_blanks)
+        return open_pandas(engine, table, name_blanks=options.name_blanks)
     if library == "duckdb":
-        return open_relation(engine, thing)
+        return open_relation(engine, table)
     if library == "polars":
-        frame = _collected(thing) if name == "LazyFrame" else thing
+        frame = _collected(table) if name == "LazyFrame" else table
         return open_arrow(engine, "polars", frame, frame.columns, lambda places: frame[places])
     if name == "RecordBatchReader":
-        return open_reader(engine, thing)
-    return open_arrow(engine, "arrow", thing, thing.schema.names, thing.take)
+        return open_reader(engine, table)
+    return open_arrow(engine, "arrow", table, table.schema.names, table.take)
 
 
 def _collected(lazy: Any) -> Any:  # noqa: ANN401 - of a library that is not imported
@@ -75,7 +75,7 @@ def _collected(lazy: Any) -> Any:  # noqa: ANN401 - of a library that is not imp
 
 
 def _like(module: str, name: str, **methods: object) -> Candidate:
-    return Candidate(thing=type(name, (), {"__module__": module, **methods})())
+    return Candidate(python_object=type(name, (), {"__module__": module, **methods})())
 
 
 _STREAM = {"__arrow_c_stream__": None}
@@ -84,7 +84,7 @@ _STREAM = {"__arrow_c_stream__": None}
 SOURCE = Source(
     key="frames",
     title=Text("Python 中的表（pandas、Polars、Arrow、DuckDB、Ibis）", "table in Python (pandas, Polars, Arrow, DuckDB, Ibis)"),
-    accepts=lambda candidate: candidate.path is None and (_kind(candidate.thing) is not None or _streams(candidate.thing)),
+    accepts=lambda candidate: candidate.path is None and (_kind(candidate.python_object) is not None or _streams(candidate.python_object)),
     open=_open,
     examples=(
         _like("pandas", "DataFrame"),
@@ -105,8 +105,8 @@ SOURCE = Source(
         _like("pyspark.sql.dataframe", "DataFrame", **_STREAM),
         _like("_duckdb", "DuckDBPyConnection"),
         _like("pandasql", "DataFrame"),
-        Candidate(thing={"a": [1]}),
-        Candidate(thing="data.csv"),
+        Candidate(python_object={"a": [1]}),
+        Candidate(python_object="data.csv"),
         Candidate(path=Path("data.csv"), head=b"a,b\n"),
     ),
 )

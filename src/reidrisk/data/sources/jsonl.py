@@ -261,6 +261,6 @@ SOURCE = Source(
         _named("data.yaml", b"{a: 1}"),
         _named("array-without-ending", b'[{"a":1}]'),
         Candidate(path=Path("folder.jsonl"), is_folder=True),
-        Candidate(thing=[{"a": 1}]),
+        Candidate(python_object=[{"a": 1}]),
     ),
 )

@@ -215,7 +215,7 @@ SOURCE = Source(
         Candidate(path=Path("data.xlsx"), head=b"PK\x03\x04"),
         Candidate(path=Path("data.jsonl"), head=b"{}\n"),
         Candidate(path=Path("*.csv")),
-        Candidate(thing=["data.parquet"]),
+        Candidate(python_object=["data.parquet"]),
     ),
 )
 

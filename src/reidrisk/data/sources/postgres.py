@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ...model.text import Text
 from ..address import Address
 from ..databases.database import Database
-from ..elsewhere.columns import Dialect, Expr, builtin, normalising
+from ..elsewhere.columns import EngineDialect, Expr, builtin, normalising
 from ..source import Candidate, Source, Table
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _run(backend: Any, expression: Expr) -> Iterator[Any]:  # noqa: ANN401 - Arr
             yield pa.RecordBatch.from_struct_array(pa.array(batch, type=struct))
 
 
-def _dialect() -> Dialect:
+def _dialect() -> EngineDialect:
     convert_to, convert_from = (
         builtin("convert_to", ("string", "string"), "binary"),
         builtin("convert_from", ("binary", "string"), "string"),
@@ -67,7 +67,7 @@ def _dialect() -> Dialect:
     def row_hash(text: Expr) -> Expr:  # of bytes: columns of different collations in one text have none that a hash could follow
         return hashed(md5(convert_to(text, "UTF8")), 0)
 
-    return Dialect(
+    return EngineDialect(
         binary=lambda text: convert_to(text, "UTF8"),
         unbinary=lambda data: convert_from(data, "UTF8"),
         row_hash=row_hash,
@@ -113,6 +113,6 @@ SOURCE = Source(
         Candidate(address=Address("spark", "db", None, None, None, "/h.t")),
         Candidate(address=Address("http", "db")),
         Candidate(path=Path("postgres.csv"), head=b"a,b\n"),
-        Candidate(thing="postgres://db"),
+        Candidate(python_object="postgres://db"),
     ),
 )

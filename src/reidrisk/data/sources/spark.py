@@ -14,7 +14,7 @@ from ...model.text import Text
 from ..address import Address, check_options
 from ..databases.database import chosen_columns, no_table
 from ..databases.table import outside_table
-from ..elsewhere.columns import Dialect, Expr, builtin, normalising
+from ..elsewhere.columns import EngineDialect, Expr, builtin, normalising
 from ..elsewhere.faults import computing, connecting
 from ..source import Candidate, Source, Table
 
@@ -31,13 +31,13 @@ def _accepts(candidate: Candidate) -> bool:
     if candidate.address is not None:
         return candidate.address.scheme == "spark"
     return candidate.path is None and any(
-        cls.__module__.startswith("pyspark.sql.") and cls.__name__ == "DataFrame" for cls in type(candidate.thing).__mro__
+        cls.__module__.startswith("pyspark.sql.") and cls.__name__ == "DataFrame" for cls in type(candidate.python_object).__mro__
     )
 
 
 def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
     if candidate.address is None:
-        return _frame(candidate.thing, options, engine, "Spark DataFrame", (), lambda: None)
+        return _frame(candidate.python_object, options, engine, "Spark DataFrame", (), lambda: None)
     address = candidate.address
     check_options(address, _OPTIONS)
     session, ours = connecting(address.shown, _TITLE, "spark", lambda: _session(address))
@@ -56,23 +56,23 @@ def _session(address: Address) -> tuple[Any, bool]:
     running = SparkSession.getActiveSession()
     if running is not None:
         return running, False
-    said = address.options
+    given = address.options
     builder = SparkSession.builder.appName("reidrisk").master(_master(address))
     config = {
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
         "spark.log.level": "ERROR",
         "spark.sql.session.timeZone": "UTC",
-        "spark.driver.memory": said.get("driver_memory"),
-        "spark.executor.memory": said.get("executor_memory"),
-        "spark.sql.warehouse.dir": said.get("warehouse"),
+        "spark.driver.memory": given.get("driver_memory"),
+        "spark.executor.memory": given.get("executor_memory"),
+        "spark.sql.warehouse.dir": given.get("warehouse"),
     }
     if address.host == "local":  # nothing outside this machine is to reach it
         config |= {"spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1"}
     for key, value in config.items():
         if value is not None:
             builder = builder.config(key, value)
-    if said.get("hive") == "true":
+    if given.get("hive") == "true":
         builder = builder.enableHiveSupport()
     return builder.getOrCreate(), True
 
@@ -145,10 +145,10 @@ def _quietly(act: Callable[[], object]) -> None:
         act()
 
 
-def _dialect() -> Dialect:
+def _dialect() -> EngineDialect:
     xxhash64, md5 = builtin("xxhash64", ("binary",), "int64"), builtin("md5", ("binary",), "string")
     unix_micros, decode = builtin("unix_micros", ("timestamp('UTC')",), "int64"), builtin("decode", ("binary", "string"), "string")
-    return Dialect(
+    return EngineDialect(
         binary=lambda text: text.cast("binary"),  # a column may have a collation, since Spark 4
         unbinary=lambda data: decode(data, "UTF-8"),
         row_hash=lambda text: xxhash64(text.cast("binary")),
@@ -161,7 +161,7 @@ def _dialect() -> Dialect:
 
 
 def _like(module: str, name: str) -> Candidate:
-    return Candidate(thing=type(name, (), {"__module__": module})())
+    return Candidate(python_object=type(name, (), {"__module__": module})())
 
 
 _ONE_OF = Text("数据地址应当写明一张表或一个路径。", "The address has to name a table or a path, one of the two.")

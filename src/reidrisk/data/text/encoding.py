@@ -120,7 +120,7 @@ def guessed_encoding(head: bytes) -> str | None:
 
 
 def utf8_blocks(blocks: Iterable[bytes], encoding: str) -> Iterator[bytes]:
-    """The same text as UTF-8 without a mark. UTF-8 itself passes unchecked: the census checks whole rows."""
+    """The text as UTF-8 without a byte order mark. UTF-8 itself passes unchecked: the census checks whole rows."""
     if encoding != "utf-8":
         yield from _transcoded(blocks, encoding)
         return

@@ -16,7 +16,7 @@ class Keeping:
         self._whole = False
 
     def passing(self, blocks: Iterator[bytes]) -> Iterator[bytes]:
-        """The same blocks."""
+        """The blocks unchanged, each remembered while it passes."""
         for block in blocks:
             self._room -= len(block)
             if self._room >= 0:
@@ -28,5 +28,5 @@ class Keeping:
 
     @property
     def text(self) -> tuple[bytes, ...] | None:
-        """Everything that passed."""
+        """All blocks in order once the whole text has passed and fits; None otherwise."""
         return tuple(self._blocks) if self._whole else None

@@ -31,7 +31,7 @@ class BrokenRowError(Portable):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class TextLayout:
     """Everything the passes need to agree on. `first_line` is where the first row with characters begins."""
 
     path: Path
@@ -87,7 +87,7 @@ class Layout:
             yield carry
 
 
-def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) -> Layout:
+def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) -> TextLayout:
     """From the first bytes and what a person gave. `InputError` for an empty file or names that cannot be used."""
     text = _decoded(head, encoding)
     if not text.strip("\r\n"):
@@ -104,9 +104,9 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
     if first is None:
         raise InputError(stray_line_break(path, first_line) if stray else endless_first_row(path, first_line))
     if not options.header:
-        return Layout(path, encoding, dialect, end, numbered_names(len(first), str(path)), header=False, first_line=first_line)
+        return TextLayout(path, encoding, dialect, end, numbered_names(len(first), str(path)), header=False, first_line=first_line)
     names = checked_names(first, str(path), first_line, name_blanks=options.name_blanks)
-    return Layout(path, encoding, dialect, end, names, header=True, first_line=first_line, notes=blank_notes(first, names))
+    return TextLayout(path, encoding, dialect, end, names, header=True, first_line=first_line, notes=blank_notes(first, names))
 
 
 def _is_stray(error: Exception) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...model.problem import Problem, Problems
 from ...model.text import Text
-from .layout import BrokenRowError, Layout
+from .layout import BrokenRowError, TextLayout
 from .problems import stray_line_break
 
 _LISTED = 5
 
 
-def misfits(layout: Layout) -> tuple[Problem, ...]:
+def misfits(layout: TextLayout) -> tuple[Problem, ...]:
     """Every reason found, by line and count; never by content."""
     width, problems, lines, odd = len(layout.names), Problems(), [], 0
     try:

@@ -17,7 +17,7 @@ from ..engine import Engine, quoted
 from ..faults import EngineError
 from ..pipe import fed_pipe
 from .census import Census
-from .layout import BrokenRowError, Layout
+from .layout import BrokenRowError, TextLayout
 from .misfit import misfits
 from .rows import CR
 
@@ -34,7 +34,7 @@ class Scan:
     """
 
     engine: Engine
-    layout: Layout
+    layout: TextLayout
     census: Census
     packed: bool
     nulls: tuple[str, ...]
@@ -104,7 +104,7 @@ class Scan:
         return "\\r\\n" if self.census.crlf else "\\n"
 
 
-def pushable(tokens: tuple[str, ...], layout: Layout) -> tuple[str, ...] | None:
+def pushable(tokens: tuple[str, ...], layout: TextLayout) -> tuple[str, ...] | None:
     """The missing tokens the reader itself can turn to NULL, for free; None when one of them is beyond it."""
     marks = {layout.dialect.delimiter, layout.dialect.quote, ","} - {""}
     plain = tuple(dict.fromkeys((*tokens, "")))
@@ -117,7 +117,7 @@ def file_state(path: Path) -> tuple[int, int]:
     return state.st_size, state.st_mtime_ns
 
 
-def rewritten(layout: Layout) -> Iterator[bytes]:
+def rewritten(layout: TextLayout) -> Iterator[bytes]:
     """The rows beneath the header in the one regular form: every cell quoted, one kind of row end."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, quoting=csv.QUOTE_ALL, lineterminator="\n")

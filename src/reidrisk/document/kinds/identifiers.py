@@ -215,7 +215,7 @@ def _correlated(survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str, str
     for name in names:
         for one in survey.study.correlated(name)[:3]:
             note = _WORDS["functional"].say(lang) if one.functional else ""
-            yield one.column, one.other, f"{one.cramers_v:.2f}", f"{one.told:.2f}", f"{one.shared:.2f}", note
+            yield one.column, one.other, f"{one.cramers_v:.2f}", f"{one.uncertainty:.2f}", f"{one.shared:.2f}", note
 
 
 def _searched(survey: Survey) -> Iterator[Phrase]:
@@ -231,16 +231,16 @@ def _answers(survey: Survey, lang: Lang, *, computed: bool) -> Iterator[tuple[st
 
 
 def _what_ifs(survey: Survey, make: Make) -> Iterator[Block]:
-    t, told = _WORDS, {one.reading: one for one in survey.what_ifs}
+    t, uncertainty = _WORDS, {one.reading: one for one in survey.what_ifs}
     head = (t["reading"], t["quasi"], t["classes"], t["smallest"], t["highest"], t["alone"])
     lines = tuple(_consequence(one, make.lang) for one in survey.what_ifs)
     yield make.table(t["what_if"], head, lines, (32, 10, 14, 14, 14, 16), (1, 2, 3, 4, 5))
     unit = next((one.sizes.unit for one in survey.what_ifs if one.sizes is not None), "rows")
     yield make.p(_COUNTED.fill(rows=survey.facts.rows, unit=_UNITS[unit]))
     yield make.p(_ALL_MEANS)
-    if "public" in told:
-        public = told["public"].columns
-        private = tuple(name for name in told["now"].columns if name not in public)
+    if "public" in uncertainty:
+        public = uncertainty["public"].columns
+        private = tuple(name for name in uncertainty["now"].columns if name not in public)
         yield make.p(_PUBLIC_MEANS.fill(columns=public or t["none"], other=private or t["none"]))
 
 

@@ -117,7 +117,7 @@ def _compared(data: str, case: Case | None, wish: _Wish, lang: Lang) -> tuple[As
     request = Request(source, first, wish.reading.over, case, also, partial(waiting, lang))
     with opened(request) as (dataset, plan):
         applicable, scheme = wish.population.read(), wish.scheme.read()
-        told = applicable.told() if applicable else ()
+        told = applicable.identity() if applicable else ()
         plans = [replace(plan, standard=name, scheme=scheme, population=told) for name in editions]
         now, folder = datetime.now(UTC), case.folder if case else None
         with waiting(lang):  # what stands beside the data is seen as `assess` sees it

@@ -21,7 +21,7 @@ from ..exits import ACCEPTABLE, delivering, guarded, print_json
 from ..language import chosen, near, said
 
 if TYPE_CHECKING:
-    from ...measure.joining import Combined, Together
+    from ...measure.joining import Combined, Overlaps
 
 SCHEMA = "reidrisk/releases/1"
 ADDING = Group(said("登记一次发布", "Register a release"))
@@ -136,7 +136,7 @@ def _noted(register: Register, lang: Lang) -> list[str]:
     return [*(line.say(lang) for line in lines), *([""] if lines else [])]
 
 
-def _as_json(register: Register, found: Together | None, lang: Lang) -> dict[str, Any]:
+def _as_json(register: Register, found: Overlaps | None, lang: Lang) -> dict[str, Any]:
     from ...flow.versions import versions  # noqa: PLC0415
 
     parts = _parts(register.comparable, found) if found else {}
@@ -185,7 +185,7 @@ def _ids(register: Register, one: Combined) -> tuple[str, ...]:
     return tuple(register.releases[place].id for place in one.places)
 
 
-def _parts(register: Register, found: Together) -> dict[str, list[tuple[tuple[str, ...], Combined]]]:
+def _parts(register: Register, found: Overlaps) -> dict[str, list[tuple[tuple[str, ...], Combined]]]:
     return {
         "alone": [(_ids(register, one), one) for one in found.alone],
         "recipients": [((recipient,), one) for recipient, one in found.recipients.items()],
@@ -195,7 +195,7 @@ def _parts(register: Register, found: Together) -> dict[str, list[tuple[tuple[st
     }
 
 
-def _show(register: Register, found: Together, added: list[str], lang: Lang) -> None:
+def _show(register: Register, found: Overlaps, added: list[str], lang: Lang) -> None:
     from rich.console import Console  # noqa: PLC0415 - only for people
     from rich.table import Table  # noqa: PLC0415
 

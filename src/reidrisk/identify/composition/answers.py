@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.text import Text
 from . import outstanding, shape
-from .finding import RowFinding, Seen
+from .finding import ObservedDataset, RowFinding
 
 _COMPUTED = (
     shape.linkable, shape.coverage, shape.hierarchy, shape.traces, shape.recency, shape.rigidity,
@@ -45,7 +45,7 @@ _ASKED = {
 }
 
 
-def answers(seen: Seen) -> tuple[RowFinding, ...]:
+def answers(seen: ObservedDataset) -> tuple[RowFinding, ...]:
     """In the order of the checklist."""
     computed = [rule(seen) for rule in _COMPUTED]
     asked = [RowFinding(row, title, None, reason) for row, (title, reason) in _ASKED.items()]

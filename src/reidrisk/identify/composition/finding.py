@@ -12,7 +12,7 @@ from ...model.inventory import Column, Inventory
 from ...model.plan import Plan
 from ...model.text import Phrase, Text
 from ..quasi.rows import SampledRows
-from ..quasi.study import Study
+from ..quasi.study import QuasiStudy
 
 Rarity = Callable[[str, str], Fraction | None]
 
@@ -35,12 +35,12 @@ class RowFinding:
 
 
 def nobody_knows(_meaning: str, _value: str) -> Fraction | None:
-    """No census at hand."""
+    """The rarity where no census is at hand: unknown for every value."""
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ObservedDataset:
     """All that the rules of the checklist look at.
 
     `rarity` gives the share of the population that has a value, where known;
@@ -52,7 +52,7 @@ class Seen:
     inventory: Inventory
     plan: Plan
     rows: SampledRows = field(repr=False)
-    study: Study
+    study: QuasiStudy
     today: date | None
     rarity: Rarity = nobody_knows
 

@@ -12,7 +12,7 @@ from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Text
 from ..forms.dates import days, has_hours
-from .finding import RowFinding, Seen
+from .finding import ObservedDataset, RowFinding
 
 FEW = 5
 _FENCE = 3.0
@@ -30,24 +30,24 @@ _OFFICES = re.compile(
     re.IGNORECASE,
 )
 _TAILS = Text("数值列两端的少数记录", "Few records at the ends of numeric columns")
-_TAILS_SAID = Text(
+_TAILS_FOUND = Text(
     "数值列两端远离其余取值、且一端不超过 {few} 行的共 {count} 行：{columns}。",
     "{count} rows lie far out at an end of a numeric column that has at most {few} there: {columns}.",
 )
 _NO_TAILS = Text("数值列两端没有远离其余取值的少数记录。", "No numeric column has a few records far out at an end.")
 _SINGLE = Text("列内仅出现一次的取值", "Values that occur once in a column")
-_SINGLE_SAID = Text(
+_SINGLE_FOUND = Text(
     "分类列中仅出现一次的取值共 {count} 行：{columns}。", "{count} rows hold a value that occurs once in its column: {columns}."
 )
 _NO_SINGLE = Text("分类列中没有仅出现一次的取值。", "No value of a categorical column occurs once only.")
 _JOBS = Text("可识别个人的职业描述", "Occupations that identify persons")
-_JOBS_SAID = Text(
+_JOBS_FOUND = Text(
     "职业列中有 {count} 行是公职、知名或极少数人担任的职务（且该取值不超过 {few} 行）：{columns}。",
     "{count} rows hold an office or occupation that few or well-known people have (and at most {few} rows have it): {columns}.",
 )
 _NO_JOBS = Text("没有发现可识别个人的职业描述。", "No occupation that identifies a person was found.")
 _CENSUS = Text("与公开统计相比罕见的取值", "Values that stand out against the census")
-_CENSUS_SAID = Text(
+_CENSUS_FOUND = Text(
     "有 {count} 行的取值在全国人口中不到万分之一（第七次全国人口普查）：{columns}。",
     "{count} rows hold a value that less than one in ten thousand of the population has (census of 2020): {columns}.",
 )
@@ -57,13 +57,15 @@ _CENSUS_ASKED = Text(
     "No column that the bundled census covers (sex, ethnic group, province, age): a person must compare with published statistics.",
 )
 _TRIPS = Text("易锁定个人的数据（起讫点、轨迹）", "Data that easily single out (origin and destination, tracks)")
-_TRIPS_SAID = Text("以下列合起来给出起讫点或轨迹：{columns}。", "Together these columns give origin and destination or a track: {columns}.")
+_TRIPS_FOUND = Text(
+    "以下列合起来给出起讫点或轨迹：{columns}。", "Together these columns give origin and destination or a track: {columns}."
+)
 _NO_TRIPS = Text("没有发现起讫点、坐标加时刻或轨迹。", "No origin and destination, point with time, or track was found.")
 _EXTREME = Text("相对全体人口的极端年龄", "Ages that are extreme against the whole population")
-_EXTREME_SAID = Text("{count} 行的年龄在 {old} 岁以上：{columns}。", "{count} rows are of persons of {old} or older: {columns}.")
+_EXTREME_FOUND = Text("{count} 行的年龄在 {old} 岁以上：{columns}。", "{count} rows are of persons of {old} or older: {columns}.")
 _NO_EXTREME = Text("没有 {old} 岁以上的年龄。", "No age of {old} or above.")
 _SETS = Text("两列以上组合导致可识别", "Two or more columns together identify")
-_SETS_SAID = Text(
+_SETS_FOUND = Text(
     "有 {count} 组两列以上的组合，各能使至少 {share} 的记录成为唯一。",
     "{count} sets of two or more columns each make at least {share} of the records unique.",
 )
@@ -74,14 +76,14 @@ _ENDS = ("起点", "出发", "上车", "始发", "origin", "pickup", "departure"
 _MEANINGS = {"sex": "sex", "ethnic": "ethnic", "geo": "province", "birth_age": "age_5_years", "nationality": "province"}
 
 
-def tails(seen: Seen) -> RowFinding:
+def tails(seen: ObservedDataset) -> RowFinding:
     """C015: beyond the quartiles by three times their distance, where at most a few rows are."""
     found = {name: count for name, count in _tails(seen) if count}
-    said = _TAILS_SAID.fill(count=sum(found.values()), few=FEW, columns=tuple(found)) if found else _NO_TAILS
-    return RowFinding("C015", _TAILS, bool(found), said, tuple(found), sum(found.values()))
+    sentence = _TAILS_FOUND.fill(count=sum(found.values()), few=FEW, columns=tuple(found)) if found else _NO_TAILS
+    return RowFinding("C015", _TAILS, bool(found), sentence, tuple(found), sum(found.values()))
 
 
-def _tails(seen: Seen) -> Iterator[tuple[str, int]]:
+def _tails(seen: ObservedDataset) -> Iterator[tuple[str, int]]:
     for column in _not_direct(seen):
         sample = seen.samples[column.name]
         pairs = [(float(text.strip()), count) for text, count in sample.values.items() if _NUMBER.fullmatch(text.strip())]
@@ -93,11 +95,11 @@ def _tails(seen: Seen) -> Iterator[tuple[str, int]]:
         yield column.name, sum(end for end in ends if end <= FEW)
 
 
-def _not_direct(seen: Seen) -> tuple[Column, ...]:
+def _not_direct(seen: ObservedDataset) -> tuple[Column, ...]:
     return tuple(column for column in seen.inventory.columns if Role.DI not in column.roles)
 
 
-def singular(seen: Seen) -> RowFinding:
+def singular(seen: ObservedDataset) -> RowFinding:
     """C016: in columns whose values repeat."""
     found: dict[str, int] = {}
     for column in _not_direct(seen):
@@ -105,22 +107,22 @@ def singular(seen: Seen) -> RowFinding:
         once = sum(count == 1 for count in sample.values.values())
         if once and len(sample.values) <= _CATEGORICAL * sample.present:
             found[column.name] = once
-    said = _SINGLE_SAID.fill(count=sum(found.values()), columns=tuple(found)) if found else _NO_SINGLE
-    return RowFinding("C016", _SINGLE, bool(found), said, tuple(found), sum(found.values()))
+    sentence = _SINGLE_FOUND.fill(count=sum(found.values()), columns=tuple(found)) if found else _NO_SINGLE
+    return RowFinding("C016", _SINGLE, bool(found), sentence, tuple(found), sum(found.values()))
 
 
-def occupations(seen: Seen) -> RowFinding:
+def occupations(seen: ObservedDataset) -> RowFinding:
     """C017: offices and callings that only a few rows have."""
     found = {
         column.name: sum(count for text, count in seen.samples[column.name].values.items() if count <= FEW and _OFFICES.search(text[:60]))
         for column in seen.of_category("occupation")
     }
     found = {name: count for name, count in found.items() if count}
-    said = _JOBS_SAID.fill(count=sum(found.values()), few=FEW, columns=tuple(found)) if found else _NO_JOBS
-    return RowFinding("C017", _JOBS, bool(found), said, tuple(found), sum(found.values()))
+    sentence = _JOBS_FOUND.fill(count=sum(found.values()), few=FEW, columns=tuple(found)) if found else _NO_JOBS
+    return RowFinding("C017", _JOBS, bool(found), sentence, tuple(found), sum(found.values()))
 
 
-def against_census(seen: Seen) -> RowFinding:
+def against_census(seen: ObservedDataset) -> RowFinding:
     """C018: values that the census gives less than one in ten thousand; asked where it covers no column."""
     covered, found = False, dict[str, int]()
     for column in seen.of_category(*_MEANINGS):
@@ -131,11 +133,11 @@ def against_census(seen: Seen) -> RowFinding:
                 found[column.name] = found.get(column.name, 0) + count
     if not covered:
         return RowFinding("C018", _CENSUS, None, _CENSUS_ASKED)
-    said = _CENSUS_SAID.fill(count=sum(found.values()), columns=tuple(found)) if found else _NO_CENSUS
-    return RowFinding("C018", _CENSUS, bool(found), said, tuple(found), sum(found.values()))
+    sentence = _CENSUS_FOUND.fill(count=sum(found.values()), columns=tuple(found)) if found else _NO_CENSUS
+    return RowFinding("C018", _CENSUS, bool(found), sentence, tuple(found), sum(found.values()))
 
 
-def trips(seen: Seen) -> RowFinding:
+def trips(seen: ObservedDataset) -> RowFinding:
     """C019: a place to start and a place to end; a point or a plate with the time of day; or a track."""
     places = [column.name for column in seen.of_category("geo", "address_detail", "plate")]
     ends = [[name for name in places if any(word in name.lower() for word in words)] for words in _ENDS]
@@ -144,10 +146,10 @@ def trips(seen: Seen) -> RowFinding:
     points = [column.name for column in seen.of_category("geo", "plate") if seen.rows.distinct(column.name) > _CATEGORICAL * seen.rows.rows]
     times = [column.name for column in seen.of_category("event_date") if has_hours(seen.samples[column.name].values)]
     found = tuple(dict.fromkeys((*found, *((*points, *times) if points and times else ()))))
-    return RowFinding("C019", _TRIPS, bool(found), _TRIPS_SAID.fill(columns=found) if found else _NO_TRIPS, found)
+    return RowFinding("C019", _TRIPS, bool(found), _TRIPS_FOUND.fill(columns=found) if found else _NO_TRIPS, found)
 
 
-def extremes(seen: Seen) -> RowFinding:
+def extremes(seen: ObservedDataset) -> RowFinding:
     """C020: a hundred years or more, by age or by date of birth."""
     found = {
         column.name: sum(count for text, count in seen.samples[column.name].values.items() if _old(text, seen))
@@ -156,21 +158,21 @@ def extremes(seen: Seen) -> RowFinding:
     found = {name: count for name, count in found.items() if count}
     if not found:
         return RowFinding("C020", _EXTREME, present=False, finding=_NO_EXTREME.fill(old=_OLD))
-    said = _EXTREME_SAID.fill(count=sum(found.values()), old=_OLD, columns=tuple(found))
-    return RowFinding("C020", _EXTREME, present=True, finding=said, columns=tuple(found), count=sum(found.values()))
+    sentence = _EXTREME_FOUND.fill(count=sum(found.values()), old=_OLD, columns=tuple(found))
+    return RowFinding("C020", _EXTREME, present=True, finding=sentence, columns=tuple(found), count=sum(found.values()))
 
 
-def _old(text: str, seen: Seen) -> bool:
+def _old(text: str, seen: ObservedDataset) -> bool:
     if age := _AGE.fullmatch(text.strip()):
         return int(age[1]) >= _OLD
     today = seen.today
     return today is not None and any((today - day).days >= _OLD * _DAYS_A_YEAR for day in days([text]))
 
 
-def combinations(seen: Seen) -> RowFinding:
+def combinations(seen: ObservedDataset) -> RowFinding:
     """C021: the minimal identifying sets."""
     found = [one for one in seen.study.keys.sets if len(one.columns) > 1]
     share = f"{float(seen.study.keys.share):.0%}"
-    said = _SETS_SAID.fill(count=len(found), share=share) if found else _NO_SETS.fill(share=share)
+    sentence = _SETS_FOUND.fill(count=len(found), share=share) if found else _NO_SETS.fill(share=share)
     names = tuple(dict.fromkeys(name for one in found for name in one.columns))
-    return RowFinding("C021", _SETS, bool(found), said, names, len(found))
+    return RowFinding("C021", _SETS, bool(found), sentence, names, len(found))

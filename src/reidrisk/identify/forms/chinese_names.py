@@ -47,7 +47,10 @@ def is_chinese_name(text: str) -> bool:
 
 
 def is_surely_named(text: str) -> bool:
-    """The same, where every character after the surname is usual in given names; words that only begin like a surname seldom are."""
+    """Whether a text is a Chinese name for sure: every character after the surname is usual in given names.
+
+    Words that only begin like a surname seldom pass.
+    """
     if not is_chinese_name(text):
         return False
     if _DOTTED.fullmatch(text):

@@ -21,7 +21,7 @@ def real(year: Numbers, month: Numbers, day: Numbers) -> Mask:
 
 
 def is_real(year: int, month: int, day: int, last: int = LAST_YEAR) -> bool:
-    """The same for one date; `last` is the last year that counts."""
+    """Whether one year, month and day are a real date; `last` is the last year that counts."""
     leap = (year % 4 == 0 and year % 100 != 0) or year % 400 == 0
     if not (FIRST_YEAR <= year <= last and 1 <= month <= _DECEMBER):
         return False

@@ -161,7 +161,7 @@ def _known_in(text: str, small: Sequence[str]) -> bool:
 
 
 def single_names(values: Sequence[str]) -> list[bool]:
-    """The same; where a good part of many are known, the others of that shape are names too."""
+    """Which values are single given or family names; where a good part of many are known, the others of that shape are names too."""
     values = [_NUMBERED.sub("", value) for value in values]  # made-up patients are called Aaron697
     shaped = [_ONE_WORD.fullmatch(value) is not None and value.lower() not in _others() for value in values]
     known = [shape and _known([value.lower()]) for shape, value in zip(shaped, values, strict=True)]

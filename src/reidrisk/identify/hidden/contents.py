@@ -39,7 +39,7 @@ _STARTS: tuple[tuple[bytes, Text], ...] = (
 _MIME = {"image": _PICTURE, "audio": _SOUND, "video": _VIDEO}
 _CONTROL = frozenset({*range(8), *range(14, 27), *range(28, 32), 127})
 _MOST_CONTROL = 10
-_SAID = Text(
+_UNEXAMINED_FOUND = Text(
     "{count} 行的取值按开头字节判断是{what}：内容未经检查。其中可能有人脸、声音、姓名或其他直接标识符，"
     "在有人查看并作出决定之前，数据集不能评为 3 级或 4 级。",
     "In {count} rows the first bytes are those of {what}: the contents were not examined. They may hold faces, voices, names or other "
@@ -55,7 +55,7 @@ def search(_name: str, values: Values, _proposal: Proposal) -> tuple[Find, ...]:
         if kind is not None:
             rows[kind] = rows.get(kind, 0) + weight
     return tuple(
-        Find(UNEXAMINED, "face_image" if kind in _FACES else "other_unique", count, _SAID.fill(count=count, what=kind), _DIRECT)
+        Find(UNEXAMINED, "face_image" if kind in _FACES else "other_unique", count, _UNEXAMINED_FOUND.fill(count=count, what=kind), _DIRECT)
         for kind, count in sorted(rows.items(), key=lambda item: -item[1])
     )
 
@@ -80,7 +80,7 @@ def is_binary(name: str, listed: frozenset[str], shape: Shape | None) -> bool:
 
 def whole_column(rows: int) -> Find:
     """What is said of a column of bytes."""
-    return Find(UNEXAMINED, "face_image", rows, _SAID.fill(count=rows, what=_BINARY), _DIRECT)
+    return Find(UNEXAMINED, "face_image", rows, _UNEXAMINED_FOUND.fill(count=rows, what=_BINARY), _DIRECT)
 
 
 def kind_of(value: str) -> Text | None:

@@ -46,9 +46,9 @@ class Join:
     running: bool = False
 
     def evidence(self) -> Evidence:
-        """In words, without a value."""
-        told = {"file": self.file, "other": self.other, "count": self.count, "looked_at": self.looked_at}
-        return Evidence("value-rule", "join", (_RUNNING if self.running else _FOUND).fill(**told), self.count, self.looked_at)
+        """The join as a sentence of evidence, without a value."""
+        figures = {"file": self.file, "other": self.other, "count": self.count, "looked_at": self.looked_at}
+        return Evidence("value-rule", "join", (_RUNNING if self.running else _FOUND).fill(**figures), self.count, self.looked_at)
 
 
 def nearly_unique(sample: ColumnSample) -> bool:

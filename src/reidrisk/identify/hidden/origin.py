@@ -57,7 +57,7 @@ def recognise(proposal: Proposal, origin: Origin | None) -> None:
     """Lists the column as a pseudonym, or says why the record is not believed."""
     if origin is None:
         return
-    text = _told(proposal, origin)
+    text = _origin_text(proposal, origin)
     proposal.evidence.insert(0, Evidence("name-lookup", "provenance", text.fill(transform=origin.transform)))
     if text is _LASTING:
         proposal.roles = (proposal.roles - {Role.NI, Role.QI}) | {Role.DI}
@@ -65,7 +65,7 @@ def recognise(proposal: Proposal, origin: Origin | None) -> None:
         proposal.category, proposal.roles = None, frozenset({Role.NI})
 
 
-def _told(proposal: Proposal, origin: Origin) -> Text:
+def _origin_text(proposal: Proposal, origin: Origin) -> Text:
     if not origin.same_file:
         return _OTHER_FILE
     if origin.lasting and not origin.controlled:

@@ -49,11 +49,11 @@ class Proof:
     kinds: tuple[Text, ...]
 
     def finding(self, seconds: float) -> Phrase:
-        """In words."""
-        told = {"algorithm": self.algorithm.upper(), "tried": self.tried, "seconds": round(seconds)}
+        """What was proved, as a sentence without a value."""
+        figures = {"algorithm": self.algorithm.upper(), "tried": self.tried, "seconds": round(seconds)}
         if self.rows:
-            return _FOUND.fill(rows=self.rows, kinds=self.kinds, **told)
-        return _NOT_FOUND.fill(space=mobile_space(), **told)
+            return _FOUND.fill(rows=self.rows, kinds=self.kinds, **figures)
+        return _NOT_FOUND.fill(space=mobile_space(), **figures)
 
 
 def prove(inventory: Inventory, samples: Mapping[str, ColumnSample], clock: Callable[[], float], seconds: float = SECONDS) -> Inventory:

@@ -17,7 +17,7 @@ _MIN_SIDE = 1e-9
 class Association:
     """Of `column` with the accepted quasi-identifier `other`.
 
-    `cramers_v` is bias-corrected (Bergsma 2013), `told` is Theil's U(column | other), `tells` U(other | column),
+    `cramers_v` is bias-corrected (Bergsma 2013), `uncertainty` is Theil's U(column | other), `uncertainty_of_other` U(other | column),
     `shared` mutual information over the root of both entropies, `ratio` the correlation ratio of a numeric column.
     `follows`: the share of rows whose value is the commonest one beside this value of `other`, where that repeats.
     """
@@ -25,8 +25,8 @@ class Association:
     column: str
     other: str
     cramers_v: float
-    told: float
-    tells: float
+    uncertainty: float
+    uncertainty_of_other: float
     shared: float
     ratio: float | None
     follows: float | None
@@ -79,7 +79,7 @@ def cramers_v(first: Codes, second: Codes) -> float:
 
 
 def entropy(counts: NDArray[np.int64]) -> float:
-    """In nats, of counts."""
+    """Shannon entropy of a distribution given by counts, in nats."""
     present = counts[counts > 0].astype(np.float64)
     share = present / present.sum()
     return float(-(share * np.log(share)).sum()) if len(share) else 0.0

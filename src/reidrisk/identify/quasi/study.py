@@ -43,7 +43,7 @@ _GATE_OPEN = Text("须由人判断的条件：{unknown}。", "Condition that a p
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class QuasiStudy:
     """What annex C's methods found. `by_person`: the accepted quasi-identifiers were decided; else they are proposals by lookup."""
 
     rows: int
@@ -62,7 +62,7 @@ class Study:
         return tuple(sorted(own, key=lambda one: (not one.functional, -one.strength, one.other)))
 
 
-def study(rows: SampledRows, inventory: Inventory, plan: Plan) -> Study:
+def study(rows: SampledRows, inventory: Inventory, plan: Plan) -> QuasiStudy:
     """Every method; associations against the accepted quasi-identifiers only, never of all pairs."""
     decided = tuple(column.name for column in inventory.columns if column.decided and _quasi(column))
     accepted = (decided or tuple(column.name for column in inventory.columns if _quasi(column)))[:_MOST_ACCEPTED]
@@ -71,7 +71,7 @@ def study(rows: SampledRows, inventory: Inventory, plan: Plan) -> Study:
     pairs = tuple(_associations(rows, [column.name for column in looked if not _quasi(column)], accepted))
     near = {one.column for one in pairs if one.strength >= float(recipient.correlation)}
     candidates = [column.name for column in looked if _quasi(column) or (column.name in near and Role.NI not in column.roles)]
-    return Study(
+    return QuasiStudy(
         rows.rows,
         rows.of_rows,
         accepted,
@@ -84,13 +84,13 @@ def study(rows: SampledRows, inventory: Inventory, plan: Plan) -> Study:
     )
 
 
-def with_study(inventory: Inventory, found: Study) -> Inventory:
+def with_study(inventory: Inventory, found: QuasiStudy) -> Inventory:
     """The inventory with what the study adds to the evidence of columns nobody has decided; roles stay as they are.
 
     An uncatalogued column that correlates is not known to be knowable, so it stays a question for a person;
     while undecided it is graded as an identifier anyway.
     """
-    return Inventory(tuple(_told(column, found) for column in inventory.columns))
+    return Inventory(tuple(_with_evidence(column, found) for column in inventory.columns))
 
 
 def _quasi(column: Column) -> bool:
@@ -129,7 +129,7 @@ def _number(text: str | None) -> float:
         return float("nan")
 
 
-def _told(column: Column, found: Study) -> Column:
+def _with_evidence(column: Column, found: QuasiStudy) -> Column:
     if column.decided or Role.DI in column.roles:
         return column
     more = [*_correlations(column, found), *_influences(column, found)]
@@ -138,19 +138,19 @@ def _told(column: Column, found: Study) -> Column:
     return replace(column, evidence=(*column.evidence, *more)) if more else column
 
 
-def _correlations(column: Column, found: Study) -> Iterator[Evidence]:
+def _correlations(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
     for one in found.correlated(column.name)[:_SHOWN]:
         if one.functional:
             text = _FUNCTIONAL.fill(other=one.other, rows=found.rows)
         else:
             text = _CORRELATED.fill(
-                other=one.other, v=_short(one.cramers_v), u=_short(one.told), nmi=_short(one.shared),
+                other=one.other, v=_short(one.cramers_v), u=_short(one.uncertainty), nmi=_short(one.shared),
                 cut=found.recipient.correlation, rows=found.rows,
             )  # fmt: skip
         yield Evidence("value-rule", f"C.2b:{one.other}", text)
 
 
-def _influences(column: Column, found: Study) -> Iterator[Evidence]:
+def _influences(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
     cut = found.recipient.influence
     for one in found.influences:
         if one.column == column.name and max(one.uniqueness, one.adds) >= cut:
@@ -158,7 +158,7 @@ def _influences(column: Column, found: Study) -> Iterator[Evidence]:
             yield Evidence("value-rule", "C.2c", text)
 
 
-def _gates(column: Column, found: Study) -> Iterator[Evidence]:
+def _gates(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
     for one in found.gates:
         if one.column == column.name and (one.failed or one.unknown):
             text: Phrase = _GATE_FAILED.fill(failed=one.failed) if one.failed else _GATE_OPEN.fill(unknown=one.unknown)

@@ -69,7 +69,7 @@ def one_apart(one: str, other: str) -> bool:
 
 
 def neighbours(labels: Labels, *, numeric: bool) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """The same as two arrays: for each code how many are close to it, and the packed pairs code x len + close code, sorted."""
+    """Which codes are close: for each code how many are close to it, and the packed pairs code x len + close code, sorted."""
     size = len(labels)
     pairs = np.array(sorted(one * size + other for one, other in close(labels, numeric=numeric)), np.int64)
     return np.bincount(pairs // size, minlength=size), pairs

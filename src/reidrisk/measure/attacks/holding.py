@@ -56,7 +56,7 @@ class Knowledge:
     match: Mapping[str, str] = field(default_factory=dict)
 
     def in_held(self, columns: Iterable[str]) -> tuple[str, ...]:
-        """The same columns by their names in the held file."""
+        """The columns by their names in the held file."""
         return tuple(self.match.get(column, column) for column in columns)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from ..special.grouping import Codes
 from .draws import sample
 from .neighbours import nearest
-from .outcome import Outcome
+from .outcome import AttackOutcome
 
 
 def infer(  # noqa: PLR0913 - what the attacker holds and what counts as right
@@ -27,7 +27,7 @@ def infer(  # noqa: PLR0913 - what the attacker holds and what counts as right
     tolerance: int = 0,
     most: int = 2_000,
     seed: int = 0,
-) -> Outcome:
+) -> AttackOutcome:
     """A guess is right when it differs from the secret by at most `tolerance` codes.
 
     Blind guesses are values drawn from the release without looking at the person.
@@ -46,7 +46,7 @@ def infer(  # noqa: PLR0913 - what the attacker holds and what counts as right
     if control is not None:
         control_right, control_secrets = guessed(control)
         against = (control_right, len(control_secrets))
-    return Outcome(len(secrets), right, _by_chance(release[:, secret], secrets, tolerance), against)
+    return AttackOutcome(len(secrets), right, _by_chance(release[:, secret], secrets, tolerance), against)
 
 
 def _by_chance(values: Codes, secrets: Codes, tolerance: int) -> Fraction:

@@ -13,7 +13,7 @@ import numpy as np
 from ..special.grouping import Codes
 from .draws import sample
 from .neighbours import nearest
-from .outcome import Outcome
+from .outcome import AttackOutcome
 
 
 def linkability(  # noqa: PLR0913 - what the attacker holds and how far it looks
@@ -27,7 +27,7 @@ def linkability(  # noqa: PLR0913 - what the attacker holds and how far it looks
     neighbours: int = 1,
     most: int = 2_000,
     seed: int = 0,
-) -> Outcome:
+) -> AttackOutcome:
     """An attempt is right when one row is among the nearest both by the columns `one` and by the columns `other`."""
     kinds = tuple(ordered or (False,) * release.shape[1])
 
@@ -39,7 +39,7 @@ def linkability(  # noqa: PLR0913 - what the attacker holds and how far it looks
         return sum(bool(np.intersect1d(a, b).size) for a, b in zip(*by, strict=True)), len(asked)
 
     right, attempts = joined(people)
-    return Outcome(attempts, right, attempts * _chance(len(release), neighbours), None if control is None else joined(control))
+    return AttackOutcome(attempts, right, attempts * _chance(len(release), neighbours), None if control is None else joined(control))
 
 
 def _chance(rows: int, neighbours: int) -> Fraction:

@@ -10,7 +10,7 @@ import numpy as np
 from ..risk_model import exact_sum
 from ..special.grouping import Codes, Integers, group_numbers
 from .draws import draws, sample
-from .outcome import Outcome
+from .outcome import AttackOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Linkage:
     row is among those that agree: what is to be expected of these claims.
     """
 
-    outcome: Outcome
+    outcome: AttackOutcome
     claims: int
     claimed: Fraction
     expected: Fraction
@@ -49,7 +49,7 @@ def link(release: Codes, held: Codes, truth: Integers, most: int = 10_000, seed:
     there = claims[own[claims] >= 0]
     agreeing = there[inside[own[there]] == asked[there]]
     known = int(np.count_nonzero(own >= 0))
-    outcome = Outcome(len(chosen), right, Fraction(known, len(release)))
+    outcome = AttackOutcome(len(chosen), right, Fraction(known, len(release)))
     return Linkage(outcome, len(claims), _mean(found[claims], len(chosen)), _mean(found[agreeing], len(chosen)))
 
 

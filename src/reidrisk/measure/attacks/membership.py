@@ -10,7 +10,7 @@ import numpy as np
 from ..risk_model import exact_sum
 from ..special.grouping import Codes, Integers, group_numbers
 from .draws import sample
-from .outcome import Outcome
+from .outcome import AttackOutcome
 from .rates import Rate, wilson
 
 
@@ -23,7 +23,7 @@ class Membership:
     1/2 + 1/4 sum |f/n - o/m| over all classes (f of n records, o of m others).
     """
 
-    outcome: Outcome
+    outcome: AttackOutcome
     found: Rate
     falsely: Rate
     predicted: Fraction
@@ -46,7 +46,7 @@ def membership(release: Codes, held: Codes, inside: Integers, most: int = 10_000
     half = min(len(members), len(others), max(most // 2, 1))
     caught = int(np.count_nonzero(claimed[members[sample(len(members), half, seed)]]))
     wrong = int(np.count_nonzero(claimed[others[sample(len(others), half, seed + 1)]]))
-    outcome = Outcome(2 * half, caught + half - wrong, Fraction(half))
+    outcome = AttackOutcome(2 * half, caught + half - wrong, Fraction(half))
     return Membership(outcome, wilson(caught, half), wilson(wrong, half), _predicted(records, np.bincount(theirs[others], minlength=kinds)))
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ...model.text import Phrase, Text
 from .rates import CONFIDENCE, Rate, residual, wilson
 
-SAID = Text(
+IN_WORDS = Text(
     "尝试 {attempts} 次，成功 {right} 次；随机猜测预计成功 {chance} 次。",
     "Of {attempts} attempts {right} were right; {chance} would be expected by chance.",
 )
@@ -19,7 +19,7 @@ NOT_USABLE = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AttackOutcome:
     """Successes against people in the release, against people outside it (`control`), and expected of blind guesses."""
 
     attempts: int
@@ -53,5 +53,5 @@ class Outcome:
 
     def say(self) -> tuple[Phrase | Text, ...]:
         """The outcome in words."""
-        said = SAID.fill(attempts=self.attempts, right=self.right, chance=self.by_chance)
-        return (said,) if self.usable else (said, NOT_USABLE)
+        words = IN_WORDS.fill(attempts=self.attempts, right=self.right, chance=self.by_chance)
+        return (words,) if self.usable else (words, NOT_USABLE)

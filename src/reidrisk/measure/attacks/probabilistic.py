@@ -26,7 +26,7 @@ from ..special.grouping import Codes, Integers, group_numbers
 from .aligning import Aligned
 from .closeness import is_close, neighbours
 from .draws import draws, sample
-from .outcome import Outcome
+from .outcome import AttackOutcome
 
 Floats = npt.NDArray[np.float64]
 Evidence = tuple[Floats, Floats]
@@ -49,7 +49,7 @@ class Probable:
     `sure` links have a chance above 1/2: how many, and how many of them are right.
     """
 
-    outcome: Outcome
+    outcome: AttackOutcome
     predicted: float
     sure: int
     sure_right: int
@@ -82,7 +82,7 @@ def _scored(  # noqa: PLR0913, PLR0917 - all that a score rests on
     chance = np.array([one for _, one in best])
     picked = order[(np.cumsum(sizes) - sizes)[kind] + draws(sizes[kind], seed + 2)]
     right, sure = picked == own, chance > 0.5  # noqa: PLR2004 - more likely right than wrong
-    outcome = Outcome(len(own), int(right.sum()), _blind(own, len(members)))
+    outcome = AttackOutcome(len(own), int(right.sum()), _blind(own, len(members)))
     return Probable(outcome, float(chance[own >= 0].sum()), int(sure.sum()), int((sure & right).sum()), errors, trace)
 
 

@@ -15,10 +15,10 @@ _ROWS_PER_CELL = 5
 
 def go_together(release: Codes, known: Codes) -> bool | None:
     """Both n x q in one numbering of labels. False: no column shows more than a random pairing would; None: no column could show it."""
-    told = [
+    shown_and_possible = [
         found for at in range(release.shape[1]) for found in (_same(release[:, at], known[:, at]), _depend(release[:, at], known[:, at]))
     ]
-    able = [shown for shown, possible in told if possible >= _ABLE]
+    able = [shown for shown, possible in shown_and_possible if possible >= _ABLE]
     return any(shown >= _SHOWN for shown in able) if able else None
 
 
@@ -35,7 +35,7 @@ def _same(mine: Codes, theirs: Codes) -> tuple[float, float]:
 
 
 def _depend(mine: Codes, theirs: Codes) -> tuple[float, float]:
-    """The same by Pearson's chi-square, which sees a band beside its value; of tables with enough records a cell only."""
+    """By how many deviations two columns depend on each other (Pearson's chi-square); of tables with enough records a cell only."""
     rows = len(mine)
     (_, one), (_, other) = (np.unique(codes, return_inverse=True) for codes in (mine, theirs))
     wide, high = int(one.max(initial=0)) + 1, int(other.max(initial=0)) + 1

@@ -12,7 +12,7 @@ import numpy as np
 from ...model.text import Text
 from ..special.grouping import Codes, Integers, group_numbers, group_sums
 from .draws import draws, hashes, sample
-from .outcome import Outcome
+from .outcome import AttackOutcome
 
 _ROUNDS = 32
 NONE_ALONE = Text(
@@ -21,7 +21,7 @@ NONE_ALONE = Text(
 )
 
 
-def single_out(release: Codes, people: Codes, control: Codes | None = None, width: int = 3, most: int = 2_000) -> Outcome | Text:
+def single_out(release: Codes, people: Codes, control: Codes | None = None, width: int = 3, most: int = 2_000) -> AttackOutcome | Text:
     """Guess at most `most` predicates on `width` columns, each from a row that is alone on them in the release.
 
     A guess is right when exactly one of `people` fits it. The same guesses are
@@ -42,7 +42,7 @@ def single_out(release: Codes, people: Codes, control: Codes | None = None, widt
             control_right += _fitting_one(control[:, chosen], release[np.ix_(rows, chosen)])
     if not guessed:
         return NONE_ALONE
-    return Outcome(guessed, right, Fraction(by_chance), None if control is None else (control_right, guessed))
+    return AttackOutcome(guessed, right, Fraction(by_chance), None if control is None else (control_right, guessed))
 
 
 def _alone(part: Codes) -> Integers:

@@ -15,7 +15,7 @@ from .inference import infer
 from .linkability import linkability
 from .linkage import link
 from .membership import membership
-from .outcome import Outcome
+from .outcome import AttackOutcome
 from .probabilistic import link_probably
 from .rates import Rate
 from .singling_out import single_out
@@ -63,7 +63,7 @@ class Held:
 
     @property
     def outsiders(self) -> Codes | None:
-        """Who is not, if anybody."""
+        """People of the same population who are not in the release, if anybody."""
         found = self.both.known[self.truth < 0]
         return found if len(found) else None
 
@@ -75,14 +75,14 @@ class Attempted:
     key: str
     title: Text
     source: str
-    outcome: Outcome | None = None
+    outcome: AttackOutcome | None = None
     reason: Text | Phrase | None = None
     predicted: Fraction | float | None = None
     detail: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class AttackMethod:
     """An attack by its key, and how it is run: at most so many attempts, choices by this seed."""
 
     key: str
@@ -90,8 +90,8 @@ class Attack:
     source: str
     run: Callable[[Held, int, int], Sequence[Attempted]]
 
-    def tried(self, outcome: Outcome, predicted: Fraction | float | None = None, **detail: object) -> Attempted:
-        """Its result."""
+    def tried(self, outcome: AttackOutcome, predicted: Fraction | float | None = None, **detail: object) -> Attempted:
+        """The result of an attack that was carried out."""
         return Attempted(self.key, self.title, self.source, outcome, None, predicted, detail)
 
     def untried(self, reason: Text | Phrase) -> Attempted:
@@ -99,7 +99,7 @@ class Attack:
         return Attempted(self.key, self.title, self.source, None, reason)
 
 
-def attacks() -> tuple[Attack, ...]:
+def attacks() -> tuple[AttackMethod, ...]:
     """Every attack, in order."""
     return _ATTACKS
 
@@ -176,11 +176,13 @@ def _plain(rate: Rate) -> Mapping[str, float]:
     return {"value": rate.value, "low": rate.low, "high": rate.high}
 
 
-EXACT = Attack("linkage", Text("精确链接", "exact linkage"), "GB/T 37964 d; El Emam 2013", _link)
-PROBABLE = Attack("probabilistic", Text("概率链接（容错）", "probabilistic linkage"), "Fellegi & Sunter 1969; Winkler 1989", _probably)
-MEMBERSHIP = Attack("membership", Text("成员推断", "membership"), "GB/T 37964 e; Nergiz et al. 2007", _membership)
-SINGLING = Attack("singling_out", Text("单独识别", "singling out"), "Giomi et al. 2023", _single_out)
-LINKABILITY = Attack("linkability", Text("可链接性", "linkability"), "Giomi et al. 2023", _linkability)
-INFERENCE = Attack("inference", Text("属性推断", "inference"), "GB/T 37964 e; Giomi et al. 2023", _infer)
+EXACT = AttackMethod("linkage", Text("精确链接", "exact linkage"), "GB/T 37964 d; El Emam 2013", _link)
+PROBABLE = AttackMethod(
+    "probabilistic", Text("概率链接（容错）", "probabilistic linkage"), "Fellegi & Sunter 1969; Winkler 1989", _probably
+)
+MEMBERSHIP = AttackMethod("membership", Text("成员推断", "membership"), "GB/T 37964 e; Nergiz et al. 2007", _membership)
+SINGLING = AttackMethod("singling_out", Text("单独识别", "singling out"), "Giomi et al. 2023", _single_out)
+LINKABILITY = AttackMethod("linkability", Text("可链接性", "linkability"), "Giomi et al. 2023", _linkability)
+INFERENCE = AttackMethod("inference", Text("属性推断", "inference"), "GB/T 37964 e; Giomi et al. 2023", _infer)
 _ATTACKS = (EXACT, PROBABLE, MEMBERSHIP, SINGLING, LINKABILITY, INFERENCE)
 _MOST = {one.key: 10_000 if one in (EXACT, MEMBERSHIP) else 2_000 for one in _ATTACKS}

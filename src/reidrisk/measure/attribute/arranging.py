@@ -11,7 +11,7 @@ from ...data.coding import CodedValues
 from ...model.problem import Problem, Problems
 from ...model.text import Text
 from .attribute_model import Params
-from .hierarchy import Hierarchy
+from .hierarchy import ValueTree
 
 _NO_PLACE = Text(
     "列“{column}”有 {count} 个不同取值不在给出的顺序中。", "Column “{column}”: {count} different values have no place in the order given."
@@ -48,7 +48,7 @@ class Arrangement:
         problems.stop_if_any()
         return found, Params(hierarchies=trees, ordered=frozenset(numeric | set(self.orders)))
 
-    def _tree(self, one: CodedValues, problems: Problems) -> Hierarchy | None:
+    def _tree(self, one: CodedValues, problems: Problems) -> ValueTree | None:
         paths = self.trees.get(one.column)
         if paths is None:
             return None
@@ -59,11 +59,11 @@ class Arrangement:
         return tree_of([None if label is None else paths[label] for label in one.labels])
 
 
-def tree_of(ways: Sequence[tuple[str, ...] | None]) -> Hierarchy:
+def tree_of(paths: Sequence[tuple[str, ...] | None]) -> ValueTree:
     """The tree of the values, one way each, all equally long; a missing value hangs from the root."""
-    top = next((way[-1] for way in ways if way is not None), "")
-    height = max((len(way) for way in ways if way is not None), default=2) - 1
-    parents = [-1] * len(ways)
+    top = next((path[-1] for path in paths if path is not None), "")
+    height = max((len(path) for path in paths if path is not None), default=2) - 1
+    parents = [-1] * len(paths)
     nodes: dict[tuple[int, str], int] = {}
 
     def node(level: int, label: str) -> int:
@@ -72,16 +72,16 @@ def tree_of(ways: Sequence[tuple[str, ...] | None]) -> Hierarchy:
             parents.append(-1)
         return nodes[level, label]
 
-    for leaf, way in enumerate(ways):
+    for leaf, path in enumerate(paths):
         below = leaf
-        for level, label in [(height, top)] if way is None else list(enumerate(way))[1:]:
+        for level, label in [(height, top)] if path is None else list(enumerate(path))[1:]:
             parents[below] = node(level, label)
             below = parents[below]
-    return Hierarchy(tuple(parents), len(ways))
+    return ValueTree(tuple(parents), len(paths))
 
 
 def _ordered(one: CodedValues, order: tuple[str, ...], problems: Problems) -> CodedValues:
-    """The same attribute with its codes in this order; missing stays first."""
+    """The attribute with its codes in this order; missing stays first."""
     place: dict[str | None, int] = {None: -1, **{value: at for at, value in reversed(list(enumerate(order)))}}
     lost = sum(label not in place for label in one.labels)
     if lost:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ...model.text import Phrase, Text
-from .hierarchy import Hierarchy
+from .hierarchy import ValueTree
 from .ratio import Worse
-from .spread import Floats, Spread
+from .value_counts import Floats, ValueCounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,12 @@ class Params:
 
     l: int = 2  # noqa: E741 - the letter of the literature
     c: Fraction = Fraction(3)
-    hierarchies: tuple[tuple[str, Hierarchy], ...] = ()
+    hierarchies: tuple[tuple[str, ValueTree], ...] = ()
     ordered: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AttributeResult:
     """A figure and the class in which it stands, or why there is none.
 
     `unbounded`: no finite value would do, which is worse than any value.
@@ -45,7 +45,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class TableExample:
     """A plain table (rows are classes, columns values) with the figure, or the figure it is mistaken for."""
 
     table: tuple[tuple[int, ...], ...]
@@ -65,8 +65,8 @@ class AttributeModel:
     source: str
     formula: str
     worse: Worse
-    compute: Callable[[Spread, Params], Finding]
-    by_class: Callable[[Spread, Params], Floats]
-    examples: tuple[Case, ...]
-    counterexamples: tuple[Case, ...]
+    compute: Callable[[ValueCounts, Params], AttributeResult]
+    by_class: Callable[[ValueCounts, Params], Floats]
+    examples: tuple[TableExample, ...]
+    counterexamples: tuple[TableExample, ...]
     tolerance: float = 0.0

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .spread import Integers
+from .value_counts import Integers
 
 
 @dataclass(frozen=True, slots=True)
-class Hierarchy:
+class ValueTree:
     """`parents[i]` is the parent of node i, -1 for the one root. The first `leaves` nodes are the values.
 
     The distance of two values is the height of their lowest common ancestor over the height of the tree.

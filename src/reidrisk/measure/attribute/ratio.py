@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from .spread import ExactIntegers, Floats
+from .value_counts import ExactIntegers, Floats
 
 Worse = Literal["low", "high"]
 _ROUNDING = 1e-15
@@ -23,7 +23,7 @@ class Ratios:
     scale: int = 1
 
     def floats(self) -> Floats:
-        """Rounded, for showing."""
+        """The ratios as floats, rounded for showing."""
         return np.asarray(self.above, np.float64) / np.asarray(self.below, np.float64) / self.scale
 
     def worst(self, worse: Worse) -> tuple[Fraction, int]:

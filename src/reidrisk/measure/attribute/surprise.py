@@ -8,13 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from .ratio import Ratios
-from .spread import Spread, exact_integers
+from .value_counts import ValueCounts, exact_integers
 
 _NEAR = 1e-12
 _PRECISE = Context(prec=60)
 
 
-def likelihoods(spread: Spread) -> Ratios:
+def likelihoods(spread: ValueCounts) -> Ratios:
     """The ratio p / q of every value that a class has: c_js N / (f_j n_s)."""
     bound = spread.total * spread.total
     counts, members = exact_integers(spread.counts, bound), exact_integers(spread.members, bound)
@@ -22,13 +22,13 @@ def likelihoods(spread: Spread) -> Ratios:
     return Ratios(counts * spread.total, members[spread.owners] * overall[spread.values])
 
 
-def gains(spread: Spread) -> Ratios:
+def gains(spread: ValueCounts) -> Ratios:
     """(p - q) / q of every value that a class has; negative where the value is rarer than in the table."""
     ratios = likelihoods(spread)
     return Ratios(ratios.above - ratios.below, ratios.below)
 
 
-def excessive(spread: Spread, ratios: Ratios) -> npt.NDArray[np.bool_]:
+def excessive(spread: ValueCounts, ratios: Ratios) -> npt.NDArray[np.bool_]:
     """The entries whose gain is above -ln q; where floats are too close to tell, with 60 digits."""
     overall, gain = spread.overall[spread.values], ratios.floats()
     limit = -np.log1p((overall - spread.total) / spread.total)

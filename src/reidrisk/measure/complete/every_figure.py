@@ -16,15 +16,15 @@ from ..attribute.arranging import Arrangement
 from ..people.households import Households
 from ..people.subject_types import TypeRisk, type_risks
 from ..people.trajectories import Trajectories
-from ..population.behind import Behind, behind
-from ..population.graded import Applicable, Spreading
+from ..population.file_counts import FileCounts, file_counts
+from ..population.graded import ApplicablePopulation, LabelledPopulation
 from ..tuples import Tuples
+from .basis import Figure, FigureBasis, PerClass
 from .groups import ONLY_SIZES, complete
-from .question import Figure, PerClass, Question
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FigureRequest:
     """What is asked for: parameters, a weight column, the chosen figures, the class of every row.
 
     `household` names who belongs together, `events` the columns that make an
@@ -32,19 +32,19 @@ class Asked:
     the whole population, `arrangement` the orders and trees of the sensitive attributes.
     """
 
-    question: Question
+    question: FigureBasis
     weight: str | None = None
     chosen: tuple[str, ...] | None = None
     rows: bool = False
     household: str | None = None
     events: tuple[str, ...] = ()
-    applicable: Applicable | None = None
+    applicable: ApplicablePopulation | None = None
     file: Dataset | None = None
     arrangement: Arrangement = field(default_factory=Arrangement)
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredFigures:
     """Every figure by key, those of each class, the coded columns, and the figures of each further kind of subjects."""
 
     figures: dict[str, Figure]
@@ -53,7 +53,7 @@ class Measured:
     types: tuple[TypeRisk, ...] = ()
 
 
-def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) -> Measured:
+def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: FigureRequest) -> MeasuredFigures:
     """Figures of the decided quasi-identifiers and sensitive attributes."""
     types = type_risks(dataset, plan.types, rule)
     quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles)
@@ -65,31 +65,33 @@ def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: Asked) 
             raise
         return replace(_by_sizes(dataset, plan, quasi, replace(asked.question, rule=rule), asked.chosen), types=types)
     others, params = asked.arrangement.arranged([one for one in found.others if one.column in sensitive])
-    beside = _behind(found, quasi, asked)
+    counted = _behind(found, quasi, asked)
     question = replace(
         asked.question,
         rule=rule,
-        people=beside.total if beside is not None else asked.question.people,
+        people=counted.total if counted is not None else asked.question.people,
         params=params,
         missing=tuple(0 if missing else None for missing in found.has_missing),
         sizes=_of_subjects(dataset, quasi, plan.subject),
-        behind=beside,
-        spread=None if asked.applicable is None else Spreading(asked.applicable, found.labels),
+        file_counts=counted,
+        spread=None if asked.applicable is None else LabelledPopulation(asked.applicable, found.labels),
         households=_households(dataset, found, asked),
         trajectories=_trajectories(dataset, plan.subject, asked),
         together=found.together,
     )
     tuples = Tuples.of(replace(found, others=others))
     figures, per_class = complete(tuples, question, asked.chosen)
-    return Measured(figures, per_class, found, types)
+    return MeasuredFigures(figures, per_class, found, types)
 
 
-def _by_sizes(dataset: Dataset, plan: Plan, quasi: tuple[str, ...], question: Question, chosen: tuple[str, ...] | None) -> Measured:
+def _by_sizes(
+    dataset: Dataset, plan: Plan, quasi: tuple[str, ...], question: FigureBasis, chosen: tuple[str, ...] | None
+) -> MeasuredFigures:
     """The figures of the histogram alone: the tuples are too many to come over from the engine that holds the rows."""
     reason = ONLY_SIZES.fill(most=dataset.options.most_tuples)
     question = replace(question, sizes=dataset.classes(quasi, plan.subject).sizes, without=reason)
     figures, per_class = complete(Tuples.of(uncoded(quasi)), question, chosen)
-    return Measured(figures, per_class, uncoded(quasi))
+    return MeasuredFigures(figures, per_class, uncoded(quasi))
 
 
 def _of_subjects(dataset: Dataset, quasi: tuple[str, ...], subject: str | None) -> ClassSizes | None:
@@ -98,7 +100,7 @@ def _of_subjects(dataset: Dataset, quasi: tuple[str, ...], subject: str | None) 
     return None if sizes is None or sizes.members == dataset.facts.rows else sizes
 
 
-def _read(dataset: Dataset, quasi: tuple[str, ...], sensitive: tuple[str, ...], asked: Asked) -> Coded:
+def _read(dataset: Dataset, quasi: tuple[str, ...], sensitive: tuple[str, ...], asked: FigureRequest) -> Coded:
     """One grouping for everything that is looked at beside the classes."""
     others = (*sensitive, *((asked.household,) if asked.household else ()))
     together = sensitive if len(sensitive) > 1 else ()
@@ -106,18 +108,18 @@ def _read(dataset: Dataset, quasi: tuple[str, ...], sensitive: tuple[str, ...], 
     return coded(dataset, quasi, Wanted(others, asked.weight, values, asked.rows, labels, together))
 
 
-def _households(dataset: Dataset, found: Coded, asked: Asked) -> Households | None:
+def _households(dataset: Dataset, found: Coded, asked: FigureRequest) -> Households | None:
     if asked.household is None:
         return None
     column = find_column(asked.household, dataset.facts.columns)
     return Households.of(next(one for one in found.others if one.column == column), len(found.counts))
 
 
-def _behind(found: Coded, quasi: tuple[str, ...], asked: Asked) -> Behind | None:
-    return None if asked.file is None else behind(found, coded(asked.file, quasi, Wanted(class_labels=True)))
+def _behind(found: Coded, quasi: tuple[str, ...], asked: FigureRequest) -> FileCounts | None:
+    return None if asked.file is None else file_counts(found, coded(asked.file, quasi, Wanted(class_labels=True)))
 
 
-def _trajectories(dataset: Dataset, subject: str | None, asked: Asked) -> Trajectories | None:
+def _trajectories(dataset: Dataset, subject: str | None, asked: FigureRequest) -> Trajectories | None:
     if subject is None or not asked.events:
         return None
     read = coded(dataset, asked.events, Wanted([subject]))

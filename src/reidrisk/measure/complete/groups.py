@@ -10,7 +10,7 @@ import numpy as np
 
 from ...model.measurement import State
 from ...model.text import Phrase, Text
-from ..attribute.figures import Figure as AttributeFigure
+from ..attribute.figures import AttributeFigure
 from ..attribute.figures import figures as attribute_figures
 from ..attribute.figures import models as attribute_models
 from ..figures import models
@@ -21,11 +21,11 @@ from ..special.keys import distinction, records_at_risk, separation
 from ..special.suda import Score, Suda, suda
 from ..special.wildcard import wildcard
 from ..tuples import Tuples
+from .basis import Figure, FigureBasis, PerClass, Work, unavailable
 from .households import HOUSEHOLD_KEYS, household_figures
 from .joint import JOINT_KEYS, joint_figures
 from .population_file import BEHIND_KEYS, behind_figures
 from .population_spread import SPREAD_KEYS, spread_figures
-from .question import Figure, PerClass, Question, Work, unavailable
 from .trajectories import TRAJECTORY_KEYS, trajectory_figures
 from .weighing import people_behind
 
@@ -62,7 +62,7 @@ _SUDA = "Manning, Haglin & Keane 2008; Elliot et al. 2005"
 _KEYS = "Motwani & Xu 2007"
 
 
-def complete(tuples: Tuples, question: Question, chosen: Sequence[str] | None = None) -> tuple[dict[str, Figure], PerClass]:
+def complete(tuples: Tuples, question: FigureBasis, chosen: Sequence[str] | None = None) -> tuple[dict[str, Figure], PerClass]:
     """Every figure by key, or the `chosen` ones; with the record-level ones. Only what is chosen is worked out."""
     found: dict[str, Figure] = {}
     columns: dict[str, Floats] = {"risk": 1 / tuples.counts}
@@ -90,12 +90,12 @@ ONLY_SIZES = Text(
 )
 
 
-def _without_records(work: Work, question: Question) -> list[Figure]:
+def _without_records(work: Work, question: FigureBasis) -> list[Figure]:
     """The figures of a group with their titles (from a table of one record), none of them available."""
     one = Tuples(("",), np.zeros((1, 1), np.int32), np.ones(1, np.int64))
     return [
         unavailable(figure.key, figure.title, figure.source, question.without or OF_ROWS)
-        for figure in work(one, Question(question.rule))[0]
+        for figure in work(one, FigureBasis(question.rule))[0]
     ]
 
 
@@ -123,7 +123,7 @@ def keys() -> tuple[str, ...]:
     return tuple(key for group in groups() for key in group)
 
 
-def _data(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
+def _data(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
     sizes = question.sizes_of(tuples)
     figures = [
         Figure(model.symbol, model.title, model.clause, model.compute(sizes, question.rule), formula=model.formula) for model in models()
@@ -131,7 +131,7 @@ def _data(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, F
     return figures, {}
 
 
-def _keys(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
+def _keys(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
     sizes = question.sizes_of(tuples)
     at_risk = {str(threshold): records_at_risk(sizes, threshold) for threshold in question.thresholds}
     first = question.thresholds[0]
@@ -149,7 +149,7 @@ def _keys(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, F
     ], {}
 
 
-def _wildcard(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
+def _wildcard(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
     smallest = Text("最小匹配数（缺失视为任意值）", "fewest matches, a missing value matching any")
     uniques = Text("唯一记录数（缺失视为任意值）", "unique records, a missing value matching any")
     source = "sdcMicro; resolutions G-18"
@@ -170,7 +170,7 @@ NEED_EQUAL = Text(
 )
 
 
-def _population(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
+def _population(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
     if question.people is None and question.fraction is None:
         return [unavailable(one.key, one.title, one.source, NEED_POPULATION) for one in estimators()], {}
     sizes = question.sizes_of(tuples)
@@ -186,7 +186,7 @@ def _estimated(key: str, title: Text, source: str, formula: str, found: Estimate
     return Figure(key, title, source, found.value, found.state, found.reason, found.interval, formula, detail)
 
 
-def _individual(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
+def _individual(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
     titles = {
         "individual_risk_sum": Text("个体风险之和（期望重标识数）", "sum of the individual risks (expected re-identifications)"),
         "individual_risk_mean": Text("个体风险平均值", "mean individual risk"),
@@ -201,7 +201,7 @@ def _individual(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[
     return figures, {"individual_risk": risk.by_class}
 
 
-def _suda(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
+def _suda(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
     titles = {
         "suda_score_sum": Text("SUDA 得分之和", "sum of the SUDA scores"),
         "suda_score_max": Text("SUDA 得分最大值", "highest SUDA score"),
@@ -245,7 +245,7 @@ def _searched(found: Suda, score: Score) -> Phrase:
     return SEARCHED.fill(most=found.max_size, columns=columns, score=_SCORED[score])
 
 
-def _attribute(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, Floats]]:
+def _attribute(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
     if not tuples.sensitive:
         return [unavailable(model.symbol, model.title, model.source, NEED_SENSITIVE) for model in attribute_models()], {}
     found = attribute_figures(tuples, question.params, attribute_models())

@@ -8,14 +8,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ...data.coding import Together
+from ...data.coding import Combinations
 from ...model.text import Text
 from ..attribute.attribute_model import Params
 from ..attribute.figures import models
-from ..attribute.spread import Spread
+from ..attribute.value_counts import ValueCounts
 from ..special.grouping import Integers, group_numbers
 from ..tuples import Sensitive, Tuples
-from .question import Figure, Question, unavailable
+from .basis import Figure, FigureBasis, unavailable
 
 JOINT_KEYS = ("l_joint", "l_multiple", "t_joint")
 ONE_ONLY = Text("需要至少两个敏感属性（--sa）。", "Needs two sensitive attributes or more (--sa).")
@@ -31,7 +31,7 @@ _TITLES: Final = {
 _FORMULAS: Final = {"l_joint": "min |{(s1, s2, ...)}|", "l_multiple": "min_i l(S_i | QI, S_others)", "t_joint": "max 1/2 Σ |p - q|"}
 
 
-def joint_figures(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def joint_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
     """The figures of all the sensitive attributes together."""
     together = question.together
     if together is None:
@@ -45,18 +45,18 @@ def joint_figures(tuples: Tuples, question: Question) -> tuple[list[Figure], dic
     return [Figure(key, _TITLES[key], _SOURCE, values[key], formula=_FORMULAS[key], detail=detail) for key in JOINT_KEYS], {}
 
 
-def combined(together: Together) -> Sensitive:
+def combined(together: Combinations) -> Sensitive:
     """The combinations as the values of one attribute."""
     numbers = group_numbers(together.values, range(together.values.shape[1]))
     return Sensitive(" × ".join(together.columns), together.classes, numbers, together.counts, int(numbers.max()) + 1)
 
 
-def _model(symbol: str, tuples: Tuples, together: Together) -> Fraction | float | None:
+def _model(symbol: str, tuples: Tuples, together: Combinations) -> Fraction | float | None:
     model = next(model for model in models() if model.symbol == symbol)
-    return model.compute(Spread.of(tuples, combined(together)), Params()).value
+    return model.compute(ValueCounts.of(tuples, combined(together)), Params()).value
 
 
-def fewest_left(together: Together) -> Fraction:
+def fewest_left(together: Combinations) -> Fraction:
     """For each attribute, the fewest values it has among records alike in class and in all the other attributes; the least of all."""
     width = together.values.shape[1]
     rows = np.column_stack([together.classes, together.values])

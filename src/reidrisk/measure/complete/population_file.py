@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ...model.text import Text
 from ..population.matching import match
 from ..tuples import Tuples
-from .question import Figure, Question, unavailable
+from .basis import Figure, FigureBasis, unavailable
 
 BEHIND_KEYS = ("k_map", "journalist_highest", "journalist_average", "marketer", "delta_presence_low", "delta_presence_high")
 NEED_FILE = Text("需要总体名单（--population 文件）。", "Needs a file of the whole population (--population FILE).")
@@ -25,9 +25,9 @@ _PARTS = {
 }
 
 
-def behind_figures(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def behind_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
     """All of them, or why there are none; the journalist risk of each class."""
-    file = question.behind
+    file = question.file_counts
     if file is None:
         return [unavailable(key, title, source, NEED_FILE) for key, (title, source, _) in _PARTS.items()], {}
     found = match(tuples.counts, file.people, people_elsewhere=file.elsewhere)

@@ -9,14 +9,14 @@ import numpy.typing as npt
 
 from ...model.measurement import Interval, Number
 from ..population.cells import risk_per_subject
-from ..population.graded import CLAUSE, DRI, DRT, NO_POPULATION, TITLES, Spreading, with_data, without_data
+from ..population.graded import CLAUSE, DRI, DRT, NO_POPULATION, TITLES, LabelledPopulation, with_data, without_data
 from ..tuples import Tuples
-from .question import Figure, Question, unavailable
+from .basis import Figure, FigureBasis, unavailable
 
 SPREAD_KEYS = (DRT, DRI)
 
 
-def spread_figures(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def spread_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
     """Both, or why there are none; DRi of each class."""
     spread = question.spread
     if spread is None:
@@ -25,7 +25,7 @@ def spread_figures(tuples: Tuples, question: Question) -> tuple[list[Figure], di
     return [_figure(number) for number in numbers], {"DRi": _by_class(tuples, spread)}
 
 
-def _by_class(tuples: Tuples, spread: Spreading) -> npt.NDArray[np.float64]:
+def _by_class(tuples: Tuples, spread: LabelledPopulation) -> npt.NDArray[np.float64]:
     applicable = spread.applicable
     labels = [applicable.bins(column, one) for column, one in zip(tuples.columns, spread.values, strict=True)]
     return risk_per_subject(applicable.reference(), tuples, labels).by_class

@@ -11,7 +11,7 @@ from ...model.text import Phrase, Text
 from ..attacks.rates import Rate
 from ..people.trajectories import KnownEvents, known_events
 from ..tuples import Tuples
-from .question import Figure, Question, unavailable
+from .basis import Figure, FigureBasis, unavailable
 
 TRAJECTORY_KEYS = ("unicity", "trajectory_risk")
 NEED_EVENTS = Text(
@@ -26,7 +26,7 @@ _TITLES = {
 _FORMULAS = {"unicity": "P(|S(A)| = 1)", "trajectory_risk": "E(1/|S(A)|)"}
 
 
-def trajectory_figures(tuples: Tuples, question: Question) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def trajectory_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
     """For 1 up to m known events; the value is that for m."""
     del tuples  # events make classes of their own
     if question.trajectories is None:

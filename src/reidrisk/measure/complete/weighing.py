@@ -8,12 +8,12 @@ import numpy.typing as npt
 from ..population.individual import class_risks, people_by_weight
 from ..population.people import population_of
 from ..tuples import Tuples
-from .question import Question
+from .basis import FigureBasis
 
 Floats = npt.NDArray[np.float64]
 
 
-def people_behind(tuples: Tuples, question: Question) -> Floats | None:
+def people_behind(tuples: Tuples, question: FigureBasis) -> Floats | None:
     """F of each class, estimated; None where nothing is known of the population."""
     if tuples.weights is not None:
         return tuples.weights
@@ -25,7 +25,7 @@ def people_behind(tuples: Tuples, question: Question) -> Floats | None:
     return people_by_weight(tuples.counts, float(1 / population.fraction))
 
 
-def record_risks(tuples: Tuples, question: Question) -> Floats | None:
+def record_risks(tuples: Tuples, question: FigureBasis) -> Floats | None:
     """The individual risk of each class's records; None where nothing is known of the population."""
     people = people_behind(tuples, question)
     return None if people is None else class_risks(tuples.counts, people)

@@ -8,7 +8,7 @@ from ...model.clause import Stage
 from ...model.dataset import ClassSizes
 from ...model.standard import SharingRule
 from ...model.text import Text
-from ..risk_model import Case, RiskModel
+from ..risk_model import RiskModel, SizesExample
 
 
 def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
@@ -24,17 +24,17 @@ MODEL = RiskModel(
     formula="|J|",
     compute=compute,
     examples=(
-        Case((3, 3, 4, 3, 3), Fraction(5)),
-        Case((1,), Fraction(1)),
-        Case((1, 1, 1), Fraction(3)),
-        Case((5, 100, 100), Fraction(3)),
-        Case((20, 30), Fraction(2)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(5)),
+        SizesExample((1,), Fraction(1)),
+        SizesExample((1, 1, 1), Fraction(3)),
+        SizesExample((5, 100, 100), Fraction(3)),
+        SizesExample((20, 30), Fraction(2)),
     ),
     counterexamples=(
-        Case((3, 3, 4, 3, 3), Fraction(16)),
-        Case((1, 1, 1), Fraction(1)),
-        Case((5, 100, 100), Fraction(2)),
-        Case((20, 30), Fraction(50)),
-        Case((7,), Fraction(7)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(16)),
+        SizesExample((1, 1, 1), Fraction(1)),
+        SizesExample((5, 100, 100), Fraction(2)),
+        SizesExample((20, 30), Fraction(50)),
+        SizesExample((7,), Fraction(7)),
     ),
 )

@@ -8,7 +8,7 @@ from ...model.clause import Stage
 from ...model.dataset import ClassSizes
 from ...model.standard import SharingRule
 from ...model.text import Text
-from ..risk_model import Case, RiskModel
+from ..risk_model import RiskModel, SizesExample
 
 
 def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
@@ -24,17 +24,17 @@ MODEL = RiskModel(
     formula="R_b = max θ_j",
     compute=compute,
     examples=(
-        Case((3, 3, 4, 3, 3), Fraction(1, 3)),
-        Case((20, 30), Fraction(1, 20)),
-        Case((21, 30), Fraction(1, 21)),
-        Case((1, 100), Fraction(1)),
-        Case((5, 10, 50), Fraction(1, 5)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(1, 3)),
+        SizesExample((20, 30), Fraction(1, 20)),
+        SizesExample((21, 30), Fraction(1, 21)),
+        SizesExample((1, 100), Fraction(1)),
+        SizesExample((5, 10, 50), Fraction(1, 5)),
     ),
     counterexamples=(
-        Case((3, 3, 4, 3, 3), Fraction(1, 4)),
-        Case((20, 30), Fraction(1, 30)),
-        Case((21, 30), Fraction(1, 20)),
-        Case((1, 100), Fraction(1, 100)),
-        Case((5, 10, 50), Fraction(1, 50)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(1, 4)),
+        SizesExample((20, 30), Fraction(1, 30)),
+        SizesExample((21, 30), Fraction(1, 20)),
+        SizesExample((1, 100), Fraction(1, 100)),
+        SizesExample((5, 10, 50), Fraction(1, 50)),
     ),
 )

@@ -8,7 +8,7 @@ from ...model.clause import Stage
 from ...model.dataset import ClassSizes
 from ...model.standard import SharingRule
 from ...model.text import Text
-from ..risk_model import Case, RiskModel, exact_sum
+from ..risk_model import RiskModel, SizesExample, exact_sum
 
 
 def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
@@ -24,17 +24,17 @@ MODEL = RiskModel(
     formula="R_c = (1/|J|) Σ θ_j",
     compute=compute,
     examples=(
-        Case((3, 3, 4, 3, 3), Fraction(19, 60)),
-        Case((5, 100, 100), Fraction(11, 150)),
-        Case((5, 200), Fraction(41, 400)),
-        Case((20, 30), Fraction(1, 24)),
-        Case((5, 10, 50), Fraction(8, 75)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(19, 60)),
+        SizesExample((5, 100, 100), Fraction(11, 150)),
+        SizesExample((5, 200), Fraction(41, 400)),
+        SizesExample((20, 30), Fraction(1, 24)),
+        SizesExample((5, 10, 50), Fraction(8, 75)),
     ),
     counterexamples=(
-        Case((3, 3, 4, 3, 3), Fraction(5, 16)),
-        Case((5, 100, 100), Fraction(3, 205)),
-        Case((5, 200), Fraction(2, 205)),
-        Case((20, 30), Fraction(1, 25)),
-        Case((5, 10, 50), Fraction(3, 65)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(5, 16)),
+        SizesExample((5, 100, 100), Fraction(3, 205)),
+        SizesExample((5, 200), Fraction(2, 205)),
+        SizesExample((20, 30), Fraction(1, 25)),
+        SizesExample((5, 10, 50), Fraction(3, 65)),
     ),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ...model.dataset import ClassSizes
 from ...model.standard import SharingRule
 from ...model.text import Text
-from ..risk_model import Case, RiskModel
+from ..risk_model import RiskModel, SizesExample
 
 
 def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
@@ -22,17 +22,17 @@ MODEL = RiskModel(
     formula="|J| / N",
     compute=compute,
     examples=(
-        Case((3, 3, 4, 3, 3), Fraction(5, 16)),
-        Case((5, 100, 100), Fraction(3, 205)),
-        Case((5, 200), Fraction(2, 205)),
-        Case((20, 30), Fraction(1, 25)),
-        Case((1, 1), Fraction(1)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(5, 16)),
+        SizesExample((5, 100, 100), Fraction(3, 205)),
+        SizesExample((5, 200), Fraction(2, 205)),
+        SizesExample((20, 30), Fraction(1, 25)),
+        SizesExample((1, 1), Fraction(1)),
     ),
     counterexamples=(
-        Case((3, 3, 4, 3, 3), Fraction(19, 60)),
-        Case((5, 100, 100), Fraction(11, 150)),
-        Case((5, 200), Fraction(41, 400)),
-        Case((20, 30), Fraction(1, 24)),
-        Case((1, 3), Fraction(2, 3)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(19, 60)),
+        SizesExample((5, 100, 100), Fraction(11, 150)),
+        SizesExample((5, 200), Fraction(41, 400)),
+        SizesExample((20, 30), Fraction(1, 24)),
+        SizesExample((1, 3), Fraction(2, 3)),
     ),
 )

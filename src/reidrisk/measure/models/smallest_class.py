@@ -8,7 +8,7 @@ from ...model.clause import Stage
 from ...model.dataset import ClassSizes
 from ...model.standard import SharingRule
 from ...model.text import Text
-from ..risk_model import Case, RiskModel
+from ..risk_model import RiskModel, SizesExample
 
 
 def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
@@ -24,17 +24,17 @@ MODEL = RiskModel(
     formula="k = min f_j",
     compute=compute,
     examples=(
-        Case((3, 3, 4, 3, 3), Fraction(3)),
-        Case((1, 9), Fraction(1)),
-        Case((5, 100, 100), Fraction(5)),
-        Case((20, 30), Fraction(20)),
-        Case((7,), Fraction(7)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(3)),
+        SizesExample((1, 9), Fraction(1)),
+        SizesExample((5, 100, 100), Fraction(5)),
+        SizesExample((20, 30), Fraction(20)),
+        SizesExample((7,), Fraction(7)),
     ),
     counterexamples=(
-        Case((3, 3, 4, 3, 3), Fraction(4)),
-        Case((1, 9), Fraction(9)),
-        Case((5, 100, 100), Fraction(3)),
-        Case((20, 30), Fraction(2)),
-        Case((7,), Fraction(1)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(4)),
+        SizesExample((1, 9), Fraction(9)),
+        SizesExample((5, 100, 100), Fraction(3)),
+        SizesExample((20, 30), Fraction(2)),
+        SizesExample((7,), Fraction(1)),
     ),
 )

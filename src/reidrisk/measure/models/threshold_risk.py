@@ -8,7 +8,7 @@ from ...model.clause import Stage
 from ...model.dataset import ClassSizes
 from ...model.standard import SharingRule
 from ...model.text import Text
-from ..risk_model import Case, RiskModel
+from ..risk_model import RiskModel, SizesExample
 
 
 def compute(sizes: ClassSizes, rule: SharingRule) -> Fraction:
@@ -24,18 +24,18 @@ MODEL = RiskModel(
     formula="R_a = (1/|J|) Σ I(θ_j > τ)",
     compute=compute,
     examples=(
-        Case((3, 3, 4, 3, 3), Fraction(0), Fraction(1, 3)),
-        Case((19, 100, 100, 100), Fraction(1, 4), Fraction(1, 20)),
-        Case((20, 30), Fraction(0), Fraction(1, 20)),
-        Case((5, 10, 50), Fraction(0)),
-        Case((2, 100, 100), Fraction(1, 3), Fraction(1, 3)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(0), Fraction(1, 3)),
+        SizesExample((19, 100, 100, 100), Fraction(1, 4), Fraction(1, 20)),
+        SizesExample((20, 30), Fraction(0), Fraction(1, 20)),
+        SizesExample((5, 10, 50), Fraction(0)),
+        SizesExample((2, 100, 100), Fraction(1, 3), Fraction(1, 3)),
     ),
     counterexamples=(
-        Case((3, 3, 4, 3, 3), Fraction(4, 5), Fraction(1, 3)),
-        Case((19, 100, 100, 100), Fraction(19, 319), Fraction(1, 20)),
-        Case((20, 30), Fraction(1, 2), Fraction(1, 20)),
-        Case((5, 10, 50), Fraction(1, 3)),
-        Case((4, 5), Fraction(1)),
+        SizesExample((3, 3, 4, 3, 3), Fraction(4, 5), Fraction(1, 3)),
+        SizesExample((19, 100, 100, 100), Fraction(19, 319), Fraction(1, 20)),
+        SizesExample((20, 30), Fraction(1, 2), Fraction(1, 20)),
+        SizesExample((5, 10, 50), Fraction(1, 3)),
+        SizesExample((4, 5), Fraction(1)),
     ),
     needs_rule=True,
 )

@@ -20,8 +20,8 @@ import numpy.typing as npt
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..tuples import Tuples
+from .gamma import Floats
 from .product import Factor, factors, frechet, least_share
-from .special import Floats
 from .table import Cell, PopulationTable
 
 Ints = npt.NDArray[np.int64]

@@ -59,7 +59,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class SampleExample:
     """A sample, the number of people, and the share (None: not available); rows of codes where the model needs them."""
 
     sizes: tuple[int, ...]
@@ -86,8 +86,8 @@ class Estimator:
     clause: str
     formula: str
     compute: Compute
-    examples: tuple[Case, ...]
-    counterexamples: tuple[Case, ...]
+    examples: tuple[SampleExample, ...]
+    counterexamples: tuple[SampleExample, ...]
     needs: Literal["sizes", "tuples"] = "sizes"
 
     def estimate(self, sizes: ClassSizes, population: Population, tuples: Tuples | None = None) -> Estimate:
@@ -111,5 +111,5 @@ def estimators() -> tuple[Estimator, ...]:
 
 
 def estimates(sizes: ClassSizes, population: Population, tuples: Tuples | None = None) -> dict[str, Estimate]:
-    """All of them, by key."""
+    """The estimate of every installed estimator, by key."""
     return {one.key: one.estimate(sizes, population, tuples) for one in estimators()}

@@ -37,7 +37,7 @@ INDEPENDENT = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Applicable:
+class ApplicablePopulation:
     """The applicable population: how many people, which columns mean what the bundled census counts, and tables of one's own."""
 
     people: int
@@ -50,8 +50,8 @@ class Applicable:
         bundled = (table for table in reference_tables(self.meanings) if frozenset(table.columns) not in own)
         return Reference(self.people, (*self.tables, *bundled))
 
-    def told(self) -> tuple[str, ...]:
-        """The same in words that a plan's hash can hold: the people, the meanings, a digest of each table."""
+    def identity(self) -> tuple[str, ...]:
+        """What tells this population apart, as words that a plan's hash can hold: the people, the meanings, a digest of each table."""
         meant = (f"{column}={meaning}" for column, meaning in sorted(self.meanings.items()))
         return (str(self.people), *meant, *sorted(_digest(table) for table in self.tables))
 
@@ -65,27 +65,27 @@ class Applicable:
 
 
 @dataclass(frozen=True, slots=True)
-class Spreading:
+class LabelledPopulation:
     """The applicable population, and what each code of each quasi-identifier stands for."""
 
-    applicable: Applicable
+    applicable: ApplicablePopulation
     values: Sequence[Sequence[str | None]] = field(repr=False)
 
 
 def _digest(table: PopulationTable) -> str:
     cells = sorted((*cell, f"{people.numerator}/{people.denominator}") for cell, people in table.people.items())
-    told = json.dumps([table.columns, cells], ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(told.encode("ascii")).hexdigest()
+    identity = json.dumps([table.columns, cells], ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(identity.encode("ascii")).hexdigest()
 
 
-def without_data(applicable: Applicable | None, columns: Sequence[str]) -> Number:
-    """DRt."""
+def without_data(applicable: ApplicablePopulation | None, columns: Sequence[str]) -> Number:
+    """DRt as a number that an edition can grade, or why there is none."""
     if applicable is None:
         return _unknown(DRT, NO_POPULATION, Interval(Fraction(0), Fraction(1)))
     return _number(DRT, risk_without_data(applicable.reference(), columns), applicable.people)
 
 
-def with_data(applicable: Applicable | None, tuples: Tuples, values: Sequence[Sequence[str | None]]) -> Number:
+def with_data(applicable: ApplicablePopulation | None, tuples: Tuples, values: Sequence[Sequence[str | None]]) -> Number:
     """DRi; `values` are what each code of a column stands for."""
     highest = Fraction(1, int(tuples.counts.min()))
     if applicable is None:

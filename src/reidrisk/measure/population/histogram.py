@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...model.dataset import ClassSizes
-from .special import Floats
+from .gamma import Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Histogram:
 
     @classmethod
     def of(cls, sizes: ClassSizes) -> Histogram:
-        """The same histogram, with sizes 1 and 2 in it even where no class has them."""
+        """The class sizes as arrays, with sizes 1 and 2 in them even where no class has them."""
         counts = {1: 0, 2: 0} | dict(sizes.pairs)
         size, number = np.array(sorted(counts.items()), np.float64).T
         return cls(size, number, sizes.classes, sizes.members, counts[1], counts[2])

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from .special import Floats
+from .gamma import Floats
 
 Ints = npt.NDArray[np.int64]
 

@@ -18,9 +18,9 @@ import numpy as np
 from ...model.text import Text
 from ..tuples import Tuples
 from .estimator import Estimate
+from .gamma import Floats
+from .interval import Z
 from .people import Population
-from .special import Floats
-from .spread import Z
 
 TOO_FEW_COLUMNS = Text(
     "两两交互模型至少需要三个准标识符；两个时它与数据本身无异。",

@@ -23,11 +23,11 @@ import numpy as np
 
 from ...model.text import Text
 from .estimator import Estimate
+from .gamma import Floats
 from .histogram import Histogram
+from .interval import DELTA, delta_interval
 from .people import Population
 from .roots import root_between
-from .special import Floats
-from .spread import DELTA, delta_interval
 
 NO_PAIRS = Text(
     "样本中没有大小为 2 的等价类，方程组无法确定。",

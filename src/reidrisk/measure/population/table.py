@@ -47,7 +47,7 @@ class PopulationTable:
         return self._summed(tuple(self.columns[at] for at in kept), {cell: tuple(cell[at] for at in kept) for cell in self.people})
 
     def renamed(self, names: Mapping[str, str]) -> PopulationTable:
-        """The same table for other column names."""
+        """The table with its columns renamed."""
         return PopulationTable(tuple(names.get(name, name) for name in self.columns), self.people, self.source, self.unverified)
 
     def _summed(self, columns: tuple[str, ...], goes_to: Mapping[Cell, Cell]) -> PopulationTable:

@@ -13,10 +13,10 @@ import math
 import numpy as np
 
 from .estimator import Estimate
+from .gamma import Floats, log_gamma_gap
 from .histogram import Histogram
+from .interval import DELTA, delta_interval
 from .people import Population
-from .special import Floats, log_gamma_gap
-from .spread import DELTA, delta_interval
 
 
 def zayatz(data: Histogram, population: Population) -> Estimate:

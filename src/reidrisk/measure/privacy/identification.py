@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..population.roots import root_between
-from .loss import Promise
+from .loss import PrivacyPromise
 from .together import Mechanism, compose
 
 NO_CANDIDATES = Text("候选人数至少为 1。", "There must be at least one candidate.")
@@ -65,7 +65,7 @@ def posterior(prior: float, epsilon: float) -> float:
     return prior / (prior + (1 - prior) * math.exp(-epsilon))
 
 
-def advantage(promise: Promise) -> float:
+def advantage(promise: PrivacyPromise) -> float:
     """The greatest lead of right guesses over wrong ones; (e^epsilon - 1 + 2 delta)/(e^epsilon + 1) for (epsilon, delta)."""
     low, high = 0.0, 1.0
     for _ in range(200):  # the lead is concave: narrow by thirds

@@ -27,13 +27,13 @@ _BELOW_ONE: Final = 1 - 2**-53
 _POINTS: Final = 200
 
 
-class Promise(Protocol):
+class PrivacyPromise(Protocol):
     """Anything that bounds the power of a guess; `grouped` is the same promise for people `steps` neighbours apart."""
 
     def power(self, at: float) -> float:
         """How often a guess can be right that is wrong in the part `at` of cases."""
 
-    def grouped(self, steps: int) -> Promise:
+    def grouped(self, steps: int) -> PrivacyPromise:
         """Group privacy."""
 
 
@@ -140,7 +140,7 @@ class Mixed:
 class Either:
     """Promises that all hold of the same release; the strictest counts at every point."""
 
-    promises: tuple[Promise, ...]
+    promises: tuple[PrivacyPromise, ...]
 
     def power(self, at: float) -> float:
         """The least of all."""

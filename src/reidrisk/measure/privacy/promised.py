@@ -40,7 +40,7 @@ def promised(scheme: PrivacyScheme) -> Number:
     """The bound as an exact figure that is never below the true one."""
     bound = identification_probability([_mechanism(one) for one in scheme.promises], scheme.candidates, steps=scheme.steps)
     value = min(Fraction(1), Fraction(nextafter(bound * (1 + _ABOVE), 2)).limit_denominator(10**12) + Fraction(1, 10**12))
-    basis = BASIS.fill(promises=tuple(_said(one) for one in scheme.promises), candidates=scheme.candidates)
+    basis = BASIS.fill(promises=tuple(_with_sign(one) for one in scheme.promises), candidates=scheme.candidates)
     return Number(PROMISED, TITLE, CLAUSE, value, "ok", basis, None, "s = G((1-s)/(n-1))")
 
 
@@ -51,6 +51,6 @@ def _mechanism(one: Promised) -> Mechanism:
     return Concentrated(value) if one.kind == "rho" else Gaussian(value)
 
 
-def _said(one: Promised) -> str:
+def _with_sign(one: Promised) -> str:
     sign = {"epsilon": "ε", "rho": "ρ", "mu": "μ"}[one.kind]
     return f"{sign} = {float(one.value):g}" + (f", δ = {float(one.delta):g}" if one.delta else "")

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from .loss import Approximate, Concentrated, Either, Gaussian, Mixed, Promise
+from .loss import Approximate, Concentrated, Either, Gaussian, Mixed, PrivacyPromise
 
 NOTHING = Text("没有给出任何差分隐私机制。", "No differentially private mechanism was given.")
 Mechanism = Approximate | Concentrated | Gaussian
 
 
-def compose(mechanisms: Sequence[Mechanism]) -> Promise:
+def compose(mechanisms: Sequence[Mechanism]) -> PrivacyPromise:
     """What they promise together: epsilons and deltas add, rhos add, mus add in squares.
 
     Kinds mix: a pure epsilon is epsilon^2/2-zCDP, mu-GDP is mu^2/2-zCDP (Bun
@@ -24,13 +24,13 @@ def compose(mechanisms: Sequence[Mechanism]) -> Promise:
         raise InputError(Problem("no_mechanism", NOTHING))
     fixed = [one for one in mechanisms if isinstance(one, Approximate)]
     smooth = [one for one in mechanisms if not isinstance(one, Approximate)]
-    ways: list[Promise] = [_side_by_side(_sum(fixed), _rest(smooth))] if smooth else [_sum(fixed)]
+    bounds: list[PrivacyPromise] = [_mixed(_sum(fixed), _rest(smooth))] if smooth else [_sum(fixed)]
     pure = [one.epsilon for one in fixed if not one.delta]
     if len(pure) > 1 or (pure and smooth):  # many small epsilons cost less in zCDP than their sum
         dearer = [one for one in fixed if one.delta]
         concentrated = Concentrated(math.fsum([*(epsilon**2 / 2 for epsilon in pure), *(one.rho for one in smooth)]))
-        ways.append(_side_by_side(_sum(dearer), concentrated))
-    return ways[0] if len(ways) == 1 else Either(tuple(ways))
+        bounds.append(_mixed(_sum(dearer), concentrated))
+    return bounds[0] if len(bounds) == 1 else Either(tuple(bounds))
 
 
 def _sum(mechanisms: Sequence[Approximate]) -> Approximate:
@@ -45,5 +45,5 @@ def _rest(mechanisms: Sequence[Concentrated | Gaussian]) -> Concentrated | Gauss
     return Concentrated(math.fsum(one.rho for one in mechanisms))
 
 
-def _side_by_side(fixed: Approximate, rest: Concentrated | Gaussian) -> Promise:
+def _mixed(fixed: Approximate, rest: Concentrated | Gaussian) -> PrivacyPromise:
     return Mixed(fixed, rest) if fixed.epsilon or fixed.delta else rest

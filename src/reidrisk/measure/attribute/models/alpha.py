@@ -7,21 +7,21 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
 from ..ratio import Ratios
-from ..spread import Floats, Spread
+from ..value_counts import Floats, ValueCounts
 
 
-def _shares(spread: Spread) -> Ratios:
+def _shares(spread: ValueCounts) -> Ratios:
     return Ratios(np.maximum.reduceat(spread.counts, spread.starts), spread.members)
 
 
-def compute(spread: Spread, _params: Params) -> Finding:
+def compute(spread: ValueCounts, _params: Params) -> AttributeResult:
     """The largest share that one value has in a class."""
-    return Finding(*_shares(spread).worst("high"))
+    return AttributeResult(*_shares(spread).worst("high"))
 
 
-def by_class(spread: Spread, _params: Params) -> Floats:
+def by_class(spread: ValueCounts, _params: Params) -> Floats:
     """The share of the most frequent value of each class."""
     return _shares(spread).floats()
 
@@ -35,17 +35,17 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), Fraction(1, 2)),
-        Case(((5, 0), (2, 3)), Fraction(1)),
-        Case(((2, 1), (3, 2)), Fraction(2, 3)),
-        Case(((1, 1, 1),), Fraction(1, 3)),
-        Case(((20, 10), (200, 101)), Fraction(2, 3)),
+        TableExample(((1, 1, 2),), Fraction(1, 2)),
+        TableExample(((5, 0), (2, 3)), Fraction(1)),
+        TableExample(((2, 1), (3, 2)), Fraction(2, 3)),
+        TableExample(((1, 1, 1),), Fraction(1, 3)),
+        TableExample(((20, 10), (200, 101)), Fraction(2, 3)),
     ),
     counterexamples=(
-        Case(((1, 1, 2),), Fraction(1, 4)),
-        Case(((5, 0), (2, 3)), Fraction(7, 10)),
-        Case(((2, 1), (3, 2)), Fraction(3, 5)),
-        Case(((2, 1), (3, 2)), Fraction(5, 8)),
-        Case(((20, 10), (200, 101)), Fraction(220, 331)),
+        TableExample(((1, 1, 2),), Fraction(1, 4)),
+        TableExample(((5, 0), (2, 3)), Fraction(7, 10)),
+        TableExample(((2, 1), (3, 2)), Fraction(3, 5)),
+        TableExample(((2, 1), (3, 2)), Fraction(5, 8)),
+        TableExample(((20, 10), (200, 101)), Fraction(220, 331)),
     ),
 )

@@ -7,18 +7,18 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
-from ..spread import Floats, Spread
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
 from ..surprise import gains
+from ..value_counts import Floats, ValueCounts
 
 
-def compute(spread: Spread, _params: Params) -> Finding:
+def compute(spread: ValueCounts, _params: Params) -> AttributeResult:
     """The largest relative gain of a value in a class; values that become rarer do not count."""
     gain, entry = gains(spread).worst("high")
-    return Finding(max(gain, Fraction(0)), int(spread.owners[entry]))
+    return AttributeResult(max(gain, Fraction(0)), int(spread.owners[entry]))
 
 
-def by_class(spread: Spread, _params: Params) -> Floats:
+def by_class(spread: ValueCounts, _params: Params) -> Floats:
     """The largest relative gain in each class."""
     return np.maximum(spread.by_class(gains(spread).floats()), 0.0)
 
@@ -32,17 +32,17 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), Fraction(0)),
-        Case(((1, 0), (0, 1)), Fraction(1)),
-        Case(((1, 0), (0, 9)), Fraction(9)),
-        Case(((2, 1), (1, 2)), Fraction(1, 3)),
-        Case(((3, 1, 0), (1, 1, 2)), Fraction(1)),
+        TableExample(((1, 1, 2),), Fraction(0)),
+        TableExample(((1, 0), (0, 1)), Fraction(1)),
+        TableExample(((1, 0), (0, 9)), Fraction(9)),
+        TableExample(((2, 1), (1, 2)), Fraction(1, 3)),
+        TableExample(((3, 1, 0), (1, 1, 2)), Fraction(1)),
     ),
     counterexamples=(
-        Case(((1, 0), (0, 1)), Fraction(1, 2)),
-        Case(((1, 0), (0, 9)), Fraction(9, 10)),
-        Case(((1, 0), (0, 9)), Fraction(1, 9)),
-        Case(((1, 9), (9, 1)), Fraction(9, 10)),
-        Case(((3, 1, 0), (1, 1, 2)), Fraction(1, 2)),
+        TableExample(((1, 0), (0, 1)), Fraction(1, 2)),
+        TableExample(((1, 0), (0, 9)), Fraction(9, 10)),
+        TableExample(((1, 0), (0, 9)), Fraction(1, 9)),
+        TableExample(((1, 9), (9, 1)), Fraction(9, 10)),
+        TableExample(((3, 1, 0), (1, 1, 2)), Fraction(1, 2)),
     ),
 )

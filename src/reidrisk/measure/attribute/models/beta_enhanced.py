@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
-from ..spread import Floats, Spread
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
 from ..surprise import excessive, gains
+from ..value_counts import Floats, ValueCounts
 
 NEVER = Text(
     "有 {classes} 个等价类中某取值的相对增幅超过 -ln q（q 为其总体占比），任何 β 都不能满足。",
@@ -17,18 +17,18 @@ NEVER = Text(
 )
 
 
-def compute(spread: Spread, _params: Params) -> Finding:
+def compute(spread: ValueCounts, _params: Params) -> AttributeResult:
     """The smallest beta for which every gain is at most min(beta, -ln q); a gain above -ln q rules all of them out."""
     ratios = gains(spread)
     beyond = np.flatnonzero(np.logical_or.reduceat(excessive(spread, ratios), spread.starts))
     if len(beyond):
-        return Finding(None, int(beyond[0]), NEVER.fill(classes=len(beyond)), unbounded=True)
+        return AttributeResult(None, int(beyond[0]), NEVER.fill(classes=len(beyond)), unbounded=True)
     gain, entry = ratios.worst("high")
-    return Finding(max(gain, Fraction(0)), int(spread.owners[entry]))
+    return AttributeResult(max(gain, Fraction(0)), int(spread.owners[entry]))
 
 
-def by_class(spread: Spread, _params: Params) -> Floats:
-    """The same for each class; infinite where no beta will do."""
+def by_class(spread: ValueCounts, _params: Params) -> Floats:
+    """The least beta for each class, as a float; infinite where no beta will do."""
     ratios = gains(spread)
     beyond = excessive(spread, ratios)
     return np.maximum(spread.by_class(np.where(beyond, np.inf, ratios.floats())), 0.0)
@@ -43,17 +43,17 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), Fraction(0)),
-        Case(((2, 1), (1, 2)), Fraction(1, 3)),
-        Case(((1, 0), (0, 1)), None),
-        Case(((3, 7), (1, 9)), Fraction(1, 2)),
-        Case(((7,), (2,)), Fraction(0)),
+        TableExample(((1, 1, 2),), Fraction(0)),
+        TableExample(((2, 1), (1, 2)), Fraction(1, 3)),
+        TableExample(((1, 0), (0, 1)), None),
+        TableExample(((3, 7), (1, 9)), Fraction(1, 2)),
+        TableExample(((7,), (2,)), Fraction(0)),
     ),
     counterexamples=(
-        Case(((2, 1), (1, 2)), 0.6931471805599453),
-        Case(((1, 0), (0, 1)), 0.6931471805599453),
-        Case(((1, 0), (0, 1)), Fraction(1)),
-        Case(((3, 7), (1, 9)), 1.6094379124341003),
-        Case(((3, 7), (1, 9)), Fraction(1, 10)),
+        TableExample(((2, 1), (1, 2)), 0.6931471805599453),
+        TableExample(((1, 0), (0, 1)), 0.6931471805599453),
+        TableExample(((1, 0), (0, 1)), Fraction(1)),
+        TableExample(((3, 7), (1, 9)), 1.6094379124341003),
+        TableExample(((3, 7), (1, 9)), Fraction(1, 10)),
     ),
 )

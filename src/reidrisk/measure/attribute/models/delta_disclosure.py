@@ -8,18 +8,18 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
-from ..spread import Floats, Spread
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
 from ..surprise import likelihoods
+from ..value_counts import Floats, ValueCounts
 
 
-def compute(spread: Spread, _params: Params) -> Finding:
+def compute(spread: ValueCounts, _params: Params) -> AttributeResult:
     """Over the values that a class has: one that it lacks would make the figure infinite wherever it is measured."""
     ratios = likelihoods(spread)
     most, top = ratios.worst("high")
     least, bottom = ratios.worst("low")
     ratio, entry = (most, top) if most * least >= 1 else (1 / least, bottom)
-    return Finding(_log(ratio), int(spread.owners[entry]))
+    return AttributeResult(_log(ratio), int(spread.owners[entry]))
 
 
 def _log(ratio: Fraction) -> float:
@@ -27,7 +27,7 @@ def _log(ratio: Fraction) -> float:
     return math.log1p(ratio - 1)
 
 
-def by_class(spread: Spread, _params: Params) -> Floats:
+def by_class(spread: ValueCounts, _params: Params) -> Floats:
     """The largest |ln(p/q)| in each class."""
     return spread.by_class(np.abs(np.log(likelihoods(spread).floats())))
 
@@ -41,18 +41,18 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), 0.0),
-        Case(((1, 0), (0, 1)), math.log(2)),
-        Case(((1, 0), (0, 9)), math.log(10)),
-        Case(((1, 9), (9, 1)), math.log(5)),
-        Case(((2, 1), (1, 2)), math.log(1.5)),
+        TableExample(((1, 1, 2),), 0.0),
+        TableExample(((1, 0), (0, 1)), math.log(2)),
+        TableExample(((1, 0), (0, 9)), math.log(10)),
+        TableExample(((1, 9), (9, 1)), math.log(5)),
+        TableExample(((2, 1), (1, 2)), math.log(1.5)),
     ),
     counterexamples=(
-        Case(((1, 0), (0, 1)), 1.0),
-        Case(((1, 0), (0, 9)), 9.0),
-        Case(((1, 9), (9, 1)), math.log(1.8)),
-        Case(((2, 1), (1, 2)), math.log(4 / 3)),
-        Case(((2, 1), (1, 2)), -math.log(1.5)),
+        TableExample(((1, 0), (0, 1)), 1.0),
+        TableExample(((1, 0), (0, 9)), 9.0),
+        TableExample(((1, 9), (9, 1)), math.log(1.8)),
+        TableExample(((2, 1), (1, 2)), math.log(4 / 3)),
+        TableExample(((2, 1), (1, 2)), -math.log(1.5)),
     ),
     tolerance=1e-12,
 )

@@ -7,22 +7,22 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
-from ..spread import Floats, Integers, Spread
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
+from ..value_counts import Floats, Integers, ValueCounts
 
 
-def _values(spread: Spread) -> Integers:
+def _values(spread: ValueCounts) -> Integers:
     return np.diff(spread.starts, append=len(spread.values))
 
 
-def compute(spread: Spread, _params: Params) -> Finding:
+def compute(spread: ValueCounts, _params: Params) -> AttributeResult:
     """The fewest different values that a class has."""
     values = _values(spread)
     worst = int(values.argmin())
-    return Finding(Fraction(int(values[worst])), worst)
+    return AttributeResult(Fraction(int(values[worst])), worst)
 
 
-def by_class(spread: Spread, _params: Params) -> Floats:
+def by_class(spread: ValueCounts, _params: Params) -> Floats:
     """How many different values each class has."""
     return _values(spread).astype(np.float64)
 
@@ -36,17 +36,17 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), Fraction(3)),
-        Case(((5, 0), (2, 3)), Fraction(1)),
-        Case(((9, 1), (1, 9)), Fraction(2)),
-        Case(((1, 0, 0), (0, 1, 0)), Fraction(1)),
-        Case(((2, 2, 2, 2), (1, 0, 7, 1)), Fraction(3)),
+        TableExample(((1, 1, 2),), Fraction(3)),
+        TableExample(((5, 0), (2, 3)), Fraction(1)),
+        TableExample(((9, 1), (1, 9)), Fraction(2)),
+        TableExample(((1, 0, 0), (0, 1, 0)), Fraction(1)),
+        TableExample(((2, 2, 2, 2), (1, 0, 7, 1)), Fraction(3)),
     ),
     counterexamples=(
-        Case(((1, 1, 2),), Fraction(4)),
-        Case(((5, 0), (2, 3)), Fraction(2)),
-        Case(((98, 1, 1),), Fraction(1)),
-        Case(((1, 0, 0), (0, 1, 0)), Fraction(3)),
-        Case(((2, 2, 2, 2), (1, 0, 7, 1)), Fraction(4)),
+        TableExample(((1, 1, 2),), Fraction(4)),
+        TableExample(((5, 0), (2, 3)), Fraction(2)),
+        TableExample(((98, 1, 1),), Fraction(1)),
+        TableExample(((1, 0, 0), (0, 1, 0)), Fraction(3)),
+        TableExample(((2, 2, 2, 2), (1, 0, 7, 1)), Fraction(4)),
     ),
 )

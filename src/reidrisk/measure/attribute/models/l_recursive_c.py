@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
 from ..ratio import Ratios
-from ..spread import Floats, Integers, Spread
+from ..value_counts import Floats, Integers, ValueCounts
 
 TOO_FEW = Text(
     "有 {classes} 个等价类的不同取值少于 {l} 个，任何 c 都不能满足。",
@@ -17,7 +17,7 @@ TOO_FEW = Text(
 )
 
 
-def _head_and_tail(spread: Spread, least: int) -> tuple[Integers, Integers]:
+def _head_and_tail(spread: ValueCounts, least: int) -> tuple[Integers, Integers]:
     """r_1, the MOST frequent, and r_l + ... + r_m of each class (0 where it has fewer than l values)."""
     counts, running = spread.by_frequency()
     place = spread.starts + least - 1
@@ -26,17 +26,17 @@ def _head_and_tail(spread: Spread, least: int) -> tuple[Integers, Integers]:
     return counts[spread.starts], np.where(there, spread.members - running[place] + counts[place], 0)
 
 
-def compute(spread: Spread, params: Params) -> Finding:
+def compute(spread: ValueCounts, params: Params) -> AttributeResult:
     """The least c* such that r_1 < c (r_l + ... + r_m) holds in every class for every c above c*."""
     head, tail = _head_and_tail(spread, params.l)
     empty = np.flatnonzero(tail == 0)
     if len(empty):
-        return Finding(None, int(empty[0]), TOO_FEW.fill(classes=len(empty), l=params.l), unbounded=True)
-    return Finding(*Ratios(head, tail).worst("high"))
+        return AttributeResult(None, int(empty[0]), TOO_FEW.fill(classes=len(empty), l=params.l), unbounded=True)
+    return AttributeResult(*Ratios(head, tail).worst("high"))
 
 
-def by_class(spread: Spread, params: Params) -> Floats:
-    """The same for each class; infinite where it has too few values."""
+def by_class(spread: ValueCounts, params: Params) -> Floats:
+    """The least c* for each class; infinite where it has too few values."""
     head, tail = _head_and_tail(spread, params.l)
     infinite: Floats = np.full(len(head), np.inf)
     return np.divide(head, tail, out=infinite, where=tail > 0)
@@ -52,18 +52,18 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), Fraction(2), _L3),
-        Case(((1, 1, 2),), Fraction(1)),
-        Case(((1, 1, 2),), Fraction(1, 2), _L1),
-        Case(((5, 0), (2, 3)), None),
-        Case(((6, 3, 1), (2, 2, 2)), Fraction(6), _L3),
-        Case(((6, 3, 1), (2, 2, 2)), Fraction(3, 2)),
+        TableExample(((1, 1, 2),), Fraction(2), _L3),
+        TableExample(((1, 1, 2),), Fraction(1)),
+        TableExample(((1, 1, 2),), Fraction(1, 2), _L1),
+        TableExample(((5, 0), (2, 3)), None),
+        TableExample(((6, 3, 1), (2, 2, 2)), Fraction(6), _L3),
+        TableExample(((6, 3, 1), (2, 2, 2)), Fraction(3, 2)),
     ),
     counterexamples=(
-        Case(((1, 1, 2),), Fraction(1, 2), _L3),
-        Case(((1, 1, 2),), Fraction(1, 3)),
-        Case(((6, 3, 1),), Fraction(1, 9)),
-        Case(((6, 3, 1),), Fraction(2)),
-        Case(((5, 0), (2, 3)), Fraction(3, 2)),
+        TableExample(((1, 1, 2),), Fraction(1, 2), _L3),
+        TableExample(((1, 1, 2),), Fraction(1, 3)),
+        TableExample(((6, 3, 1),), Fraction(1, 9)),
+        TableExample(((6, 3, 1),), Fraction(2)),
+        TableExample(((5, 0), (2, 3)), Fraction(3, 2)),
     ),
 )

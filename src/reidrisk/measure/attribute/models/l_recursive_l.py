@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
-from ..spread import Floats, Integers, Spread, exact_integers
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
+from ..value_counts import Floats, Integers, ValueCounts, exact_integers
 
 
-def _largest(spread: Spread, factor: Fraction) -> Integers:
+def _largest(spread: ValueCounts, factor: Fraction) -> Integers:
     """r_1 < c (r_l + ... + r_m) fails for good once it fails, so the ranks at which it holds are counted."""
     counts, running = spread.by_frequency()
     lengths = np.diff(spread.starts, append=len(counts))
@@ -22,15 +22,15 @@ def _largest(spread: Spread, factor: Fraction) -> Integers:
     return np.add.reduceat(holds.astype(np.int64), spread.starts)
 
 
-def compute(spread: Spread, params: Params) -> Finding:
+def compute(spread: ValueCounts, params: Params) -> AttributeResult:
     """0 where not even l = 1 holds."""
     largest = _largest(spread, params.c)
     worst = int(largest.argmin())
-    return Finding(Fraction(int(largest[worst])), worst)
+    return AttributeResult(Fraction(int(largest[worst])), worst)
 
 
-def by_class(spread: Spread, params: Params) -> Floats:
-    """The same for each class."""
+def by_class(spread: ValueCounts, params: Params) -> Floats:
+    """The greatest l for each class."""
     return _largest(spread, params.c).astype(np.float64)
 
 
@@ -44,17 +44,17 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), Fraction(3)),
-        Case(((1, 1, 2),), Fraction(1), _C1),
-        Case(((3, 1),), Fraction(1)),
-        Case(((1, 1, 2),), Fraction(0), _TENTH),
-        Case(((1, 1, 1), (1, 1, 0)), Fraction(2)),
+        TableExample(((1, 1, 2),), Fraction(3)),
+        TableExample(((1, 1, 2),), Fraction(1), _C1),
+        TableExample(((3, 1),), Fraction(1)),
+        TableExample(((1, 1, 2),), Fraction(0), _TENTH),
+        TableExample(((1, 1, 1), (1, 1, 0)), Fraction(2)),
     ),
     counterexamples=(
-        Case(((1, 1, 2),), Fraction(2), _C1),
-        Case(((3, 1),), Fraction(2)),
-        Case(((6, 3, 1),), Fraction(3)),
-        Case(((1, 1, 2),), Fraction(1), _TENTH),
-        Case(((1, 1, 1), (1, 1, 0)), Fraction(3)),
+        TableExample(((1, 1, 2),), Fraction(2), _C1),
+        TableExample(((3, 1),), Fraction(2)),
+        TableExample(((6, 3, 1),), Fraction(3)),
+        TableExample(((1, 1, 2),), Fraction(1), _TENTH),
+        TableExample(((1, 1, 1), (1, 1, 0)), Fraction(3)),
     ),
 )

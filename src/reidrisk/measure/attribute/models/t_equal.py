@@ -7,12 +7,12 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
 from ..ratio import Ratios
-from ..spread import Floats, Spread, exact_integers
+from ..value_counts import Floats, ValueCounts, exact_integers
 
 
-def _distances(spread: Spread) -> Ratios:
+def _distances(spread: ValueCounts) -> Ratios:
     """Half the sum of all differences is the sum of the gains, and a class can only gain in values that it has."""
     bound = spread.total * spread.total
     counts, members = exact_integers(spread.counts, bound), exact_integers(spread.members, bound)
@@ -21,12 +21,12 @@ def _distances(spread: Spread) -> Ratios:
     return Ratios(np.add.reduceat(gains, spread.starts), spread.members, spread.total)
 
 
-def compute(spread: Spread, _params: Params) -> Finding:
+def compute(spread: ValueCounts, _params: Params) -> AttributeResult:
     """The class farthest from the whole table."""
-    return Finding(*_distances(spread).worst("high"))
+    return AttributeResult(*_distances(spread).worst("high"))
 
 
-def by_class(spread: Spread, _params: Params) -> Floats:
+def by_class(spread: ValueCounts, _params: Params) -> Floats:
     """The distance of each class from the whole table."""
     return _distances(spread).floats()
 
@@ -40,17 +40,17 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), Fraction(0)),
-        Case(((1, 0), (0, 1)), Fraction(1, 2)),
-        Case(((2, 1), (1, 2)), Fraction(1, 6)),
-        Case(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(2, 3)),
-        Case(((3, 1, 0), (1, 1, 2)), Fraction(1, 4)),
+        TableExample(((1, 1, 2),), Fraction(0)),
+        TableExample(((1, 0), (0, 1)), Fraction(1, 2)),
+        TableExample(((2, 1), (1, 2)), Fraction(1, 6)),
+        TableExample(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(2, 3)),
+        TableExample(((3, 1, 0), (1, 1, 2)), Fraction(1, 4)),
     ),
     counterexamples=(
-        Case(((1, 0), (0, 1)), Fraction(1)),
-        Case(((2, 1), (1, 2)), Fraction(1, 3)),
-        Case(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(3, 8)),
-        Case(((1, 0), (0, 9)), Fraction(1, 10)),
-        Case(((3, 1, 0), (1, 1, 2)), Fraction(1, 2)),
+        TableExample(((1, 0), (0, 1)), Fraction(1)),
+        TableExample(((2, 1), (1, 2)), Fraction(1, 3)),
+        TableExample(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(3, 8)),
+        TableExample(((1, 0), (0, 9)), Fraction(1, 10)),
+        TableExample(((3, 1, 0), (1, 1, 2)), Fraction(1, 2)),
     ),
 )

@@ -8,15 +8,15 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
-from ..hierarchy import Hierarchy
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
+from ..hierarchy import ValueTree
 from ..ratio import Ratios
-from ..spread import ExactIntegers, Floats, Integers, Spread, exact_integers
+from ..value_counts import ExactIntegers, Floats, Integers, ValueCounts, exact_integers
 
 NO_TREE = Text("没有给出“{column}”的层次结构。", "No hierarchy of “{column}” was given.")
 
 
-def _tree(spread: Spread, params: Params) -> Hierarchy | None:
+def _tree(spread: ValueCounts, params: Params) -> ValueTree | None:
     """The hierarchy of this column; it must have the column's values as its leaves."""
     tree = dict(params.hierarchies).get(spread.column)
     if tree is not None and tree.leaves != len(spread.overall):
@@ -25,7 +25,7 @@ def _tree(spread: Spread, params: Params) -> Hierarchy | None:
     return tree
 
 
-def _generations(spread: Spread, tree: Hierarchy) -> Iterator[tuple[Integers, Integers, Integers]]:
+def _generations(spread: ValueCounts, tree: ValueTree) -> Iterator[tuple[Integers, Integers, Integers]]:
     """(class, node, count) on each generation below the root, only where a class has anyone."""
     paths = tree.paths()[: tree.leaves]
     for depth in range(1, max(len(path) for path in paths)):
@@ -37,7 +37,7 @@ def _generations(spread: Spread, tree: Hierarchy) -> Iterator[tuple[Integers, In
         yield key // len(tree.parents), key % len(tree.parents), counts
 
 
-def _ratios(spread: Spread, tree: Hierarchy) -> Ratios:
+def _ratios(spread: ValueCounts, tree: ValueTree) -> Ratios:
     """The heights make a tree metric: each node below the root costs its rise to the parent times |P - Q|, halved."""
     heights, parents = tree.heights(), np.array(tree.parents)
     height = int(heights.max())
@@ -52,7 +52,7 @@ def _ratios(spread: Spread, tree: Hierarchy) -> Ratios:
     return Ratios(moved, spread.members, 2 * max(height, 1) * spread.total)
 
 
-def _gathered(spread: Spread, tree: Hierarchy) -> Integers:
+def _gathered(spread: ValueCounts, tree: ValueTree) -> Integers:
     """How many records of the table lie below each node."""
     below = np.zeros(len(tree.parents), np.int64)
     for path, count in zip(tree.paths(), spread.overall.tolist(), strict=False):
@@ -60,23 +60,23 @@ def _gathered(spread: Spread, tree: Hierarchy) -> Integers:
     return below
 
 
-def compute(spread: Spread, params: Params) -> Finding:
+def compute(spread: ValueCounts, params: Params) -> AttributeResult:
     """The class farthest from the whole table, going through the tree."""
     tree = _tree(spread, params)
     if tree is None:
-        return Finding(None, None, NO_TREE.fill(column=spread.column))
-    return Finding(*_ratios(spread, tree).worst("high"))
+        return AttributeResult(None, None, NO_TREE.fill(column=spread.column))
+    return AttributeResult(*_ratios(spread, tree).worst("high"))
 
 
-def by_class(spread: Spread, params: Params) -> Floats:
+def by_class(spread: ValueCounts, params: Params) -> Floats:
     """The distance of each class from the whole table; not a number without a hierarchy."""
     tree = _tree(spread, params)
     return np.full(len(spread.members), np.nan) if tree is None else _ratios(spread, tree).floats()
 
 
-_TWO_BY_TWO = Params(hierarchies=(("s", Hierarchy((4, 4, 5, 5, 6, 6, -1), 4)),))
-_FLAT = Params(hierarchies=(("s", Hierarchy((3, 3, 3, -1), 3)),))
-_UNEVEN = Params(hierarchies=(("s", Hierarchy((3, 3, 4, 4, -1), 3)),))
+_TWO_BY_TWO = Params(hierarchies=(("s", ValueTree((4, 4, 5, 5, 6, 6, -1), 4)),))
+_FLAT = Params(hierarchies=(("s", ValueTree((3, 3, 3, -1), 3)),))
+_UNEVEN = Params(hierarchies=(("s", ValueTree((3, 3, 4, 4, -1), 3)),))
 MODEL = AttributeModel(
     symbol="t_hierarchical",
     title=Text("T-接近性（层次距离）", "t-closeness, hierarchical distance"),
@@ -86,18 +86,18 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 0, 0, 0), (0, 1, 0, 0)), Fraction(1, 4), _TWO_BY_TWO),
-        Case(((1, 0, 0, 0), (0, 0, 1, 0)), Fraction(1, 2), _TWO_BY_TWO),
-        Case(((3, 1, 0), (1, 1, 2)), Fraction(1, 4), _FLAT),
-        Case(((1, 0, 0), (0, 0, 1)), Fraction(1, 2), _UNEVEN),
-        Case(((1, 0, 0), (0, 1, 0)), Fraction(1, 4), _UNEVEN),
-        Case(((1, 0), (0, 1)), None),
+        TableExample(((1, 0, 0, 0), (0, 1, 0, 0)), Fraction(1, 4), _TWO_BY_TWO),
+        TableExample(((1, 0, 0, 0), (0, 0, 1, 0)), Fraction(1, 2), _TWO_BY_TWO),
+        TableExample(((3, 1, 0), (1, 1, 2)), Fraction(1, 4), _FLAT),
+        TableExample(((1, 0, 0), (0, 0, 1)), Fraction(1, 2), _UNEVEN),
+        TableExample(((1, 0, 0), (0, 1, 0)), Fraction(1, 4), _UNEVEN),
+        TableExample(((1, 0), (0, 1)), None),
     ),
     counterexamples=(
-        Case(((1, 0, 0, 0), (0, 1, 0, 0)), Fraction(1, 2), _TWO_BY_TWO),
-        Case(((1, 0, 0, 0), (0, 1, 0, 0)), Fraction(1, 6), _TWO_BY_TWO),
-        Case(((1, 0, 0, 0), (0, 0, 1, 0)), Fraction(1), _TWO_BY_TWO),
-        Case(((1, 0, 0), (0, 1, 0)), Fraction(1, 2), _UNEVEN),
-        Case(((1, 0), (0, 1)), Fraction(0)),
+        TableExample(((1, 0, 0, 0), (0, 1, 0, 0)), Fraction(1, 2), _TWO_BY_TWO),
+        TableExample(((1, 0, 0, 0), (0, 1, 0, 0)), Fraction(1, 6), _TWO_BY_TWO),
+        TableExample(((1, 0, 0, 0), (0, 0, 1, 0)), Fraction(1), _TWO_BY_TWO),
+        TableExample(((1, 0, 0), (0, 1, 0)), Fraction(1, 2), _UNEVEN),
+        TableExample(((1, 0), (0, 1)), Fraction(0)),
     ),
 )

@@ -7,14 +7,14 @@ from fractions import Fraction
 import numpy as np
 
 from ....model.text import Text
-from ..attribute_model import AttributeModel, Case, Finding, Params
+from ..attribute_model import AttributeModel, AttributeResult, Params, TableExample
 from ..ratio import Ratios
-from ..spread import ExactIntegers, Floats, Integers, Spread, exact_integers
+from ..value_counts import ExactIntegers, Floats, Integers, ValueCounts, exact_integers
 
 NO_ORDER = Text("“{column}”的取值没有已知的顺序。", "No order of the values of “{column}” is known.")
 
 
-def _areas(spread: Spread) -> ExactIntegers:
+def _areas(spread: ValueCounts) -> ExactIntegers:
     """For each class f_j N Σ_i |P_i - Q_i|, P and Q cumulative.
 
     P is constant between two values of the class and Q never falls, so each
@@ -36,26 +36,26 @@ def _areas(spread: Spread) -> ExactIntegers:
     return areas
 
 
-def _crossings(spread: Spread, cumulative: Integers, bound: int) -> Integers:
+def _crossings(spread: ValueCounts, cumulative: Integers, bound: int) -> Integers:
     """The first value at which the whole table's cumulative share exceeds that of the class."""
     running = exact_integers(spread.running(), bound)
     level = running * spread.total // exact_integers(spread.members, bound)[spread.owners]  # at most N
     return np.searchsorted(cumulative, level.astype(np.int64), side="right")
 
 
-def _ratios(spread: Spread) -> Ratios:
+def _ratios(spread: ValueCounts) -> Ratios:
     steps = max(len(spread.overall) - 1, 1)
     return Ratios(_areas(spread), spread.members, spread.total * steps)
 
 
-def compute(spread: Spread, params: Params) -> Finding:
+def compute(spread: ValueCounts, params: Params) -> AttributeResult:
     """The class farthest from the whole table, where neighbouring values are 1/(m-1) apart."""
     if params.ordered is not None and spread.column not in params.ordered:
-        return Finding(None, None, NO_ORDER.fill(column=spread.column))
-    return Finding(*_ratios(spread).worst("high"))
+        return AttributeResult(None, None, NO_ORDER.fill(column=spread.column))
+    return AttributeResult(*_ratios(spread).worst("high"))
 
 
-def by_class(spread: Spread, _params: Params) -> Floats:
+def by_class(spread: ValueCounts, _params: Params) -> Floats:
     """The distance of each class from the whole table."""
     return _ratios(spread).floats()
 
@@ -69,18 +69,18 @@ MODEL = AttributeModel(
     compute=compute,
     by_class=by_class,
     examples=(
-        Case(((1, 1, 2),), Fraction(0)),
-        Case(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(3, 8)),
-        Case(((1, 0, 0), (0, 0, 1)), Fraction(1, 2)),
-        Case(((1, 0, 0), (0, 1, 0)), Fraction(1, 4)),
-        Case(((7,), (2,)), Fraction(0)),
-        Case(((1, 0), (0, 1)), None, Params(ordered=frozenset())),
+        TableExample(((1, 1, 2),), Fraction(0)),
+        TableExample(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(3, 8)),
+        TableExample(((1, 0, 0), (0, 0, 1)), Fraction(1, 2)),
+        TableExample(((1, 0, 0), (0, 1, 0)), Fraction(1, 4)),
+        TableExample(((7,), (2,)), Fraction(0)),
+        TableExample(((1, 0), (0, 1)), None, Params(ordered=frozenset())),
     ),
     counterexamples=(
-        Case(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(2, 3)),
-        Case(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(1, 3)),
-        Case(((1, 0, 0), (0, 0, 1)), Fraction(1)),
-        Case(((1, 0, 0), (0, 1, 0)), Fraction(1, 2)),
-        Case(((1, 0, 0), (0, 1, 0)), Fraction(1, 6)),
+        TableExample(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(2, 3)),
+        TableExample(((1, 1, 1, 0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 1, 1, 1, 1, 1)), Fraction(1, 3)),
+        TableExample(((1, 0, 0), (0, 0, 1)), Fraction(1)),
+        TableExample(((1, 0, 0), (0, 1, 0)), Fraction(1, 2)),
+        TableExample(((1, 0, 0), (0, 1, 0)), Fraction(1, 6)),
     ),
 )

@@ -13,7 +13,7 @@ from typing import Final
 from ....model.dataset import ClassSizes
 from ....model.text import Text
 from ...tuples import Tuples
-from ..estimator import Case, Estimate, Estimator
+from ..estimator import Estimate, Estimator, SampleExample
 from ..histogram import Histogram
 from ..negative_binomial import snb
 from ..people import Population
@@ -57,22 +57,22 @@ ESTIMATOR = Estimator(
     formula="n/N ≤ 0.1: Pitman; else min(Zayatz, SNB)",
     compute=compute,
     examples=(
-        Case((1, 2), 6, 0.15151515151515194),
-        Case((1, 1, 2), 8, 0.3181818181818172),
-        Case((1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 8, 20, 41), 400, 0.01678135803130776),
-        Case((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 5, 9, 31), 160, 0.09772701618769068),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.02159642727286241),
-        Case((1, 2, 3, 4, 50), 100, 0.0051932660122632245),
-        Case((1, 1, 1, 1, 1), 50, 1.0),
-        Case((2, 3), 10, 0.0),
-        Case((1, 3), 4, 0.25),
+        SampleExample((1, 2), 6, 0.15151515151515194),
+        SampleExample((1, 1, 2), 8, 0.3181818181818172),
+        SampleExample((1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 8, 20, 41), 400, 0.01678135803130776),
+        SampleExample((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 5, 9, 31), 160, 0.09772701618769068),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.02159642727286241),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.0051932660122632245),
+        SampleExample((1, 1, 1, 1, 1), 50, 1.0),
+        SampleExample((2, 3), 10, 0.0),
+        SampleExample((1, 3), 4, 0.25),
     ),
     counterexamples=(
-        Case((1, 2), 6, 0.03356741621416986),
-        Case((1, 2), 6, 0.3333333333333333),
-        Case((1, 1, 2), 8, 0.5),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.3),
-        Case((1, 2, 3, 4, 50), 100, 0.016666666666666666),
-        Case((2, 3), 10, None),
+        SampleExample((1, 2), 6, 0.03356741621416986),
+        SampleExample((1, 2), 6, 0.3333333333333333),
+        SampleExample((1, 1, 2), 8, 0.5),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.3),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.016666666666666666),
+        SampleExample((2, 3), 10, None),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.dataset import ClassSizes
 from ....model.text import Text
 from ...tuples import Tuples
-from ..estimator import NEEDS_TUPLES, Case, Estimate, Estimator
+from ..estimator import NEEDS_TUPLES, Estimate, Estimator, SampleExample
 from ..loglinear import two_way
 from ..people import Population
 
@@ -23,18 +23,18 @@ ESTIMATOR = Estimator(
     formula="τ₁ = Σ_{f=1} exp(−μₖ(1−π)/π),  π = n/N,  ln μₖ: all pairs",
     compute=compute,
     examples=(
-        Case((1, 2, 3, 4), 40, 0.004978706836786395, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 1, 1))),
-        Case((1, 1, 1, 1), 8, 0.6065306597126334, ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))),
-        Case((5, 1, 1, 1, 2), 100, 0.0013549724151918768, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 1))),
-        Case((2, 2), 8, 0.0, ((0, 0, 0), (1, 1, 1))),
-        Case((1, 2), 3, 0.3333333333333333, ((0, 0, 0), (1, 1, 1))),
+        SampleExample((1, 2, 3, 4), 40, 0.004978706836786395, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 1, 1))),
+        SampleExample((1, 1, 1, 1), 8, 0.6065306597126334, ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))),
+        SampleExample((5, 1, 1, 1, 2), 100, 0.0013549724151918768, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 1))),
+        SampleExample((2, 2), 8, 0.0, ((0, 0, 0), (1, 1, 1))),
+        SampleExample((1, 2), 3, 0.3333333333333333, ((0, 0, 0), (1, 1, 1))),
     ),
     counterexamples=(
-        Case((1, 2, 3, 4), 40, 0.1, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 1, 1))),
-        Case((1, 1, 1, 1), 8, 1.0, ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))),
-        Case((5, 1, 1, 1, 2), 100, 0.3, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 1))),
-        Case((2, 2), 8, None, ((0, 0, 0), (1, 1, 1))),
-        Case((1, 2), 3, None, ((0, 0, 0), (1, 1, 1))),
+        SampleExample((1, 2, 3, 4), 40, 0.1, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 1, 1))),
+        SampleExample((1, 1, 1, 1), 8, 1.0, ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))),
+        SampleExample((5, 1, 1, 1, 2), 100, 0.3, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 1))),
+        SampleExample((2, 2), 8, None, ((0, 0, 0), (1, 1, 1))),
+        SampleExample((1, 2), 3, None, ((0, 0, 0), (1, 1, 1))),
     ),
     needs="tuples",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.dataset import ClassSizes
 from ....model.text import Text
 from ...tuples import Tuples
-from ..estimator import Case, Estimate, Estimator
+from ..estimator import Estimate, Estimator, SampleExample
 from ..histogram import Histogram
 from ..people import Population
 from ..pitman.estimate import pitman
@@ -24,23 +24,23 @@ ESTIMATOR = Estimator(
     formula="U/N = Γ(θ+1)/Γ(θ+α) · N^(α−1)",
     compute=compute,
     examples=(
-        Case((1, 2), 6, None),
-        Case((1, 1, 2), 8, None),
-        Case((1, 1, 1, 2, 2, 3), 40, None),
-        Case((1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 8, 20, 41), 400, 0.026875236693751636),
-        Case((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 5, 9, 31), 160, 0.12964491286992974),
-        Case((1, 2, 3, 4, 50), 100, 0.012246060365708269),
-        Case((1, 1, 1, 1, 1), 50, None),
-        Case((2, 3), 10, 0.0),
-        Case((1, 3), 4, 0.25),
+        SampleExample((1, 2), 6, None),
+        SampleExample((1, 1, 2), 8, None),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, None),
+        SampleExample((1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 8, 20, 41), 400, 0.026875236693751636),
+        SampleExample((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 5, 9, 31), 160, 0.12964491286992974),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.012246060365708269),
+        SampleExample((1, 1, 1, 1, 1), 50, None),
+        SampleExample((2, 3), 10, 0.0),
+        SampleExample((1, 3), 4, 0.25),
     ),
     counterexamples=(
-        Case((1, 1, 2), 8, 0.18979599331588742),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.004608350877800891),
-        Case((1, 2), 6, 0.3333333333333333),
-        Case((1, 1, 2), 8, 0.5),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.3),
-        Case((1, 2, 3, 4, 50), 100, 0.016666666666666666),
-        Case((2, 3), 10, None),
+        SampleExample((1, 1, 2), 8, 0.18979599331588742),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.004608350877800891),
+        SampleExample((1, 2), 6, 0.3333333333333333),
+        SampleExample((1, 1, 2), 8, 0.5),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.3),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.016666666666666666),
+        SampleExample((2, 3), 10, None),
     ),
 )

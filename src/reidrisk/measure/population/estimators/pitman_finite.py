@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.dataset import ClassSizes
 from ....model.text import Text
 from ...tuples import Tuples
-from ..estimator import Case, Estimate, Estimator
+from ..estimator import Estimate, Estimator, SampleExample
 from ..histogram import Histogram
 from ..people import Population
 from ..pitman.estimate import pitman_finite
@@ -24,23 +24,23 @@ ESTIMATOR = Estimator(
     formula="U/N = [c₁ S(n,N) + (N−n) (θ+uα)/(θ+n) S(n+1,N)]/N,  S(a,b) = Π_{i=a}^{b−1} (θ+α+i−1)/(θ+i)",
     compute=compute,
     examples=(
-        Case((1, 2), 6, None),
-        Case((1, 1, 2), 8, None),
-        Case((1, 1, 1, 2, 2, 3), 40, None),
-        Case((1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 8, 20, 41), 400, 0.025663704285611724),
-        Case((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 5, 9, 31), 160, 0.12157509936095164),
-        Case((1, 2, 3, 4, 50), 100, 0.01102226401831401),
-        Case((1, 1, 1, 1, 1), 50, None),
-        Case((2, 3), 10, 0.0),
-        Case((1, 3), 4, 0.25),
+        SampleExample((1, 2), 6, None),
+        SampleExample((1, 1, 2), 8, None),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, None),
+        SampleExample((1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 8, 20, 41), 400, 0.025663704285611724),
+        SampleExample((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 5, 9, 31), 160, 0.12157509936095164),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.01102226401831401),
+        SampleExample((1, 1, 1, 1, 1), 50, None),
+        SampleExample((2, 3), 10, 0.0),
+        SampleExample((1, 3), 4, 0.25),
     ),
     counterexamples=(
-        Case((1, 1, 2), 8, 0.18650282264271528),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.0043113544994968665),
-        Case((1, 2), 6, 0.3333333333333333),
-        Case((1, 1, 2), 8, 0.5),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.3),
-        Case((1, 2, 3, 4, 50), 100, 0.016666666666666666),
-        Case((2, 3), 10, None),
+        SampleExample((1, 1, 2), 8, 0.18650282264271528),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.0043113544994968665),
+        SampleExample((1, 2), 6, 0.3333333333333333),
+        SampleExample((1, 1, 2), 8, 0.5),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.3),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.016666666666666666),
+        SampleExample((2, 3), 10, None),
     ),
 )

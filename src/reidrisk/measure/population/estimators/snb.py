@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.dataset import ClassSizes
 from ....model.text import Text
 from ...tuples import Tuples
-from ..estimator import Case, Estimate, Estimator
+from ..estimator import Estimate, Estimator, SampleExample
 from ..histogram import Histogram
 from ..negative_binomial import snb
 from ..people import Population
@@ -24,22 +24,22 @@ ESTIMATOR = Estimator(
     formula="U = K β^α,  F = 1 + NB(α, β),  K: Shlosser",
     compute=compute,
     examples=(
-        Case((1, 2), 6, None),
-        Case((1, 1, 2), 8, None),
-        Case((1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 8, 20, 41), 400, 0.01678135803130776),
-        Case((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 5, 9, 31), 160, 0.09772701618769068),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.02159642727286241),
-        Case((1, 2, 3, 4, 50), 100, 0.0051932660122632245),
-        Case((1, 1, 1, 1, 1), 50, None),
-        Case((2, 3), 10, 0.0),
-        Case((1, 3), 4, 0.25),
+        SampleExample((1, 2), 6, None),
+        SampleExample((1, 1, 2), 8, None),
+        SampleExample((1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 8, 20, 41), 400, 0.01678135803130776),
+        SampleExample((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 5, 9, 31), 160, 0.09772701618769068),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.02159642727286241),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.0051932660122632245),
+        SampleExample((1, 1, 1, 1, 1), 50, None),
+        SampleExample((2, 3), 10, 0.0),
+        SampleExample((1, 3), 4, 0.25),
     ),
     counterexamples=(
-        Case((1, 1, 2), 8, 0.16656111258221543),
-        Case((1, 2), 6, 0.3333333333333333),
-        Case((1, 1, 2), 8, 0.5),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.3),
-        Case((1, 2, 3, 4, 50), 100, 0.016666666666666666),
-        Case((2, 3), 10, None),
+        SampleExample((1, 1, 2), 8, 0.16656111258221543),
+        SampleExample((1, 2), 6, 0.3333333333333333),
+        SampleExample((1, 1, 2), 8, 0.5),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.3),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.016666666666666666),
+        SampleExample((2, 3), 10, None),
     ),
 )

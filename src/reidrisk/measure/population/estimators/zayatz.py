@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.dataset import ClassSizes
 from ....model.text import Text
 from ...tuples import Tuples
-from ..estimator import Case, Estimate, Estimator
+from ..estimator import Estimate, Estimator, SampleExample
 from ..histogram import Histogram
 from ..people import Population
 from ..zayatz import zayatz
@@ -24,19 +24,19 @@ ESTIMATOR = Estimator(
     formula="U/N = c₁ P(F=1|f=1)/n,  P(F=1|f=1) = c₁ h(1;N,1,n) / Σₛ cₛ h(1;N,s,n)",
     compute=compute,
     examples=(
-        Case((1, 2), 6, 0.15151515151515194),
-        Case((1, 1, 2), 8, 0.3181818181818172),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.11482438016528924),
-        Case((1, 2, 3, 4, 50), 100, 0.006555440109602144),
-        Case((1, 1, 1, 1, 1), 50, 1.0),
-        Case((2, 3), 10, 0.0),
-        Case((1, 3), 4, 0.25),
+        SampleExample((1, 2), 6, 0.15151515151515194),
+        SampleExample((1, 1, 2), 8, 0.3181818181818172),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.11482438016528924),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.006555440109602144),
+        SampleExample((1, 1, 1, 1, 1), 50, 1.0),
+        SampleExample((2, 3), 10, 0.0),
+        SampleExample((1, 3), 4, 0.25),
     ),
     counterexamples=(
-        Case((1, 2), 6, 0.3333333333333333),
-        Case((1, 1, 2), 8, 0.5),
-        Case((1, 1, 1, 2, 2, 3), 40, 0.3),
-        Case((1, 2, 3, 4, 50), 100, 0.016666666666666666),
-        Case((2, 3), 10, None),
+        SampleExample((1, 2), 6, 0.3333333333333333),
+        SampleExample((1, 1, 2), 8, 0.5),
+        SampleExample((1, 1, 1, 2, 2, 3), 40, 0.3),
+        SampleExample((1, 2, 3, 4, 50), 100, 0.016666666666666666),
+        SampleExample((2, 3), 10, None),
     ),
 )

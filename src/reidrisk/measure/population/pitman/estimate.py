@@ -7,8 +7,8 @@ import math
 from ....model.text import Text
 from ..estimator import Estimate
 from ..histogram import Histogram
+from ..interval import Z
 from ..people import Population
-from ..spread import Z
 from .model import PitmanFit, fit_pitman
 from .region import LIKELIHOOD, pitman_interval, says_nothing
 

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from ..gamma import digamma_gap, inverse_sum, log_gamma_gap, log_rising
 from ..histogram import Histogram
 from ..roots import root_between
-from ..special import digamma_gap, inverse_sum, log_gamma_gap, log_rising
 
 _LEAST: Final = 1e-9  # an alpha nearer to 0 is 0
 _SEARCH: Final = (-60.0, 80.0)  # where ln(theta + alpha), or ln(m - u + 1), is looked for
@@ -52,7 +52,7 @@ class PitmanFit:
         return math.exp(float(log_gamma_gap(self.theta + self.alpha, 1 - self.alpha)) + (self.alpha - 1) * math.log(people))
 
     def share_given(self, data: Histogram, people: int) -> float:
-        """The same expectation given this sample: its singletons that stay so, and newcomers who are alone to the end."""
+        """The expected share of uniques given this sample: its singletons that stay so, and newcomers who are alone to the end."""
         stay, join = self._given(data, people)
         return min(1.0, (data.singles * stay + join) / people)
 
@@ -136,7 +136,7 @@ def _slope(data: Histogram, alpha: float) -> float:
 
 
 def _slope_at_zero(data: Histogram) -> float:
-    """The same where alpha = 0, Ewens' formula."""
+    """The slope of ln L in alpha at alpha = 0, where Ewens' formula holds."""
     theta = math.exp(best_free(data, 0.0))
     return data.classes * (data.classes - 1) / (2 * theta) - float(data.numbers @ digamma_gap(1.0, data.sizes - 1))
 

@@ -17,7 +17,7 @@ _SAFE = 2**62
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class ValueCounts:
     """Sparse counts, sorted by class and value.
 
     Class j owns the entries `starts[j]` up to `starts[j + 1]`; `members` is its size, counted in this
@@ -32,12 +32,12 @@ class Spread:
     overall: Integers = field(repr=False)
 
     @classmethod
-    def of(cls, tuples: Tuples, sensitive: Sensitive) -> Spread:
+    def of(cls, tuples: Tuples, sensitive: Sensitive) -> ValueCounts:
         """Of one attribute of the table; every class must have at least one value (missing is a value)."""
         return _sorted(sensitive, len(tuples.counts))
 
     @classmethod
-    def dense(cls, rows: Sequence[Sequence[int]], column: str = "s") -> Spread:
+    def dense(cls, rows: Sequence[Sequence[int]], column: str = "s") -> ValueCounts:
         """From the plain table: one row a class, one count a value."""
         table = np.array(rows, np.int64)
         classes, values = np.nonzero(table)
@@ -45,7 +45,7 @@ class Spread:
 
     @property
     def total(self) -> int:
-        """All records."""
+        """How many records the table has."""
         return int(self.members.sum())
 
     @property
@@ -68,7 +68,7 @@ class Spread:
 
 
 def exact_integers(values: Integers, bound: int) -> ExactIntegers:
-    """The same integers in a type in which products up to `bound` are exact."""
+    """The integers in a type in which products up to `bound` are exact."""
     return values if bound < _SAFE else values.astype(object)
 
 
@@ -78,7 +78,7 @@ def _within(counts: Integers, starts: Integers) -> Integers:
     return sums - np.repeat(before, np.diff(starts, append=len(counts)))
 
 
-def _sorted(sensitive: Sensitive, classes: int) -> Spread:
+def _sorted(sensitive: Sensitive, classes: int) -> ValueCounts:
     owners, values, counts = sensitive.classes, sensitive.values, sensitive.counts
     key = owners * sensitive.distinct + values
     if (key[1:] < key[:-1]).any():
@@ -90,4 +90,4 @@ def _sorted(sensitive: Sensitive, classes: int) -> Spread:
         raise ValueError(msg)
     overall = np.zeros(sensitive.distinct, np.int64)
     np.add.at(overall, values, counts)
-    return Spread(sensitive.column, starts, values, counts, np.add.reduceat(counts, starts), overall)
+    return ValueCounts(sensitive.column, starts, values, counts, np.add.reduceat(counts, starts), overall)

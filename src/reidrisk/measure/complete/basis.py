@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...data.coding import Together
+from ...data.coding import Combinations
 from ...model.dataset import ClassSizes
 from ...model.measurement import State
 from ...model.standard import SharingRule
@@ -15,8 +15,8 @@ from ...model.text import Phrase, Text
 from ..attribute.attribute_model import Params
 from ..people.households import Households
 from ..people.trajectories import Trajectories
-from ..population.behind import Behind
-from ..population.graded import Spreading
+from ..population.file_counts import FileCounts
+from ..population.graded import LabelledPopulation
 from ..special.suda import Score
 from ..tuples import Tuples
 
@@ -45,13 +45,13 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FigureBasis:
     """What the figures rest on beside the classes: tau, the population, weights, parameters.
 
     `sizes` is given when distinct subjects are counted, or when only the histogram
     is known; figures that look at single records are then not available, because a
     subject has several, or for the reason in `without`.
-    `behind` are the people of an identification file, `spread` how a
+    `file_counts` are the people of an identification file, `spread` how a
     population is spread, `households` who lives with whom, `trajectories` the
     events of each subject, `together` the sensitive attributes in combination.
     """
@@ -67,12 +67,12 @@ class Question:
     max_msu: int | None = None
     missing: tuple[int | None, ...] = ()
     sizes: ClassSizes | None = None
-    behind: Behind | None = None
-    spread: Spreading | None = None
+    file_counts: FileCounts | None = None
+    spread: LabelledPopulation | None = None
     households: Households | None = None
     trajectories: Trajectories | None = None
     known_events: int = 3
-    together: Together | None = None
+    together: Combinations | None = None
     without: Text | Phrase | None = None
 
     def sizes_of(self, tuples: Tuples) -> ClassSizes:
@@ -88,7 +88,7 @@ class PerClass:
     columns: Mapping[str, Floats] = field(repr=False)
 
 
-Work = Callable[[Tuples, Question], tuple[list[Figure], dict[str, "Floats"]]]
+Work = Callable[[Tuples, FigureBasis], tuple[list[Figure], dict[str, "Floats"]]]
 
 
 def unavailable(key: str, title: Text, source: str, reason: Text | Phrase) -> Figure:

@@ -12,7 +12,7 @@ from ..special.grouping import group_numbers, group_sums
 
 
 @dataclass(frozen=True, slots=True)
-class Behind:
+class FileCounts:
     """`people` of the file for each class; `elsewhere`: somebody of it has values that no record has. `total` counts the file."""
 
     people: npt.NDArray[np.int64] = field(repr=False)
@@ -20,7 +20,7 @@ class Behind:
     total: int
 
 
-def behind(release: Coded, file: Coded) -> Behind:
+def file_counts(release: Coded, file: Coded) -> FileCounts:
     """Compare two tables over the same columns by their values; both hold their labels."""
     pairs = []
     for at, (ours, theirs) in enumerate(zip(release.labels, file.labels, strict=True)):
@@ -30,4 +30,4 @@ def behind(release: Coded, file: Coded) -> Behind:
     groups = group_numbers(np.stack(pairs, axis=1), range(len(pairs)))
     classes, kinds = groups[: len(release.counts)], groups[len(release.counts) :]
     people = group_sums(groups, np.concatenate([np.zeros(len(classes), np.int64), file.counts]))[classes]
-    return Behind(people, not np.isin(kinds, classes).all(), int(file.counts.sum()))
+    return FileCounts(people, not np.isin(kinds, classes).all(), int(file.counts.sum()))

@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from ...model.text import Text
+from .gamma import Floats
 from .histogram import Histogram
-from .special import Floats
 
 Z: Final = 1.959963984540054  # the 97.5% point of the normal distribution
 DELTA = Text(
