@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .case.acts.assess import ACT as assess  # noqa: N811 - acts are called as functions
     from .case.acts.assess import Assessed as Assessed
+    from .case.acts.compare import ACT as compare  # noqa: N811
+    from .case.acts.compare import Compared as Compared
     from .case.acts.measure import ACT as measure  # noqa: N811
     from .case.acts.measure import Figures as Figures
     from .data.options import ReadOptions as ReadOptions
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 # Where each name lives; loaded when it is first used, so that `import reidrisk` and the command line start fast.
 _NAMES = {
     "Assessed": "case.acts.assess",
+    "Compared": "case.acts.compare",
     "Context": "prepare.context",
     "DependencyError": "model.problem",
     "Figures": "case.acts.measure",
@@ -43,10 +46,10 @@ _NAMES = {
     "scan": "edge.python",
     "transform": "edge.transforming",
 }
-_ACTS = ("assess", "measure")
+_ACTS = ("assess", "compare", "measure")
 
-__all__ = ["Assessed", "Context", "DependencyError", "Figures", "InputError", "LevelError", "Problem", "ReadOptions", "Session"]
-__all__ += ["apply", "assess", "explain", "measure", "scan", "transform"]
+__all__ = ["Assessed", "Compared", "Context", "DependencyError", "Figures", "InputError", "LevelError", "Problem", "ReadOptions", "Session"]
+__all__ += ["apply", "assess", "compare", "explain", "measure", "scan", "transform"]
 
 # These acts are called like folders. A folder is bound here when it is first imported, and never again: now, and unbound at once.
 for _folder in ("measure", "mitigate", "prepare"):

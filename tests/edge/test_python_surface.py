@@ -20,8 +20,8 @@ import reidrisk as rr
 
 CONTEXT = rr.Context(sharing="enclave", controls="high", motives="medium", recipient_security="high", p="0.00108", p_source="D.2")
 NAMES = [
-    "Assessed", "Context", "DependencyError", "Figures", "InputError", "LevelError", "Problem", "ReadOptions", "Session",
-    "apply", "assess", "explain", "measure", "scan", "transform",
+    "Assessed", "Compared", "Context", "DependencyError", "Figures", "InputError", "LevelError", "Problem", "ReadOptions", "Session",
+    "apply", "assess", "compare", "explain", "measure", "scan", "transform",
 ]  # fmt: skip
 
 

@@ -75,12 +75,6 @@ _COMMANDS = {
         "secrets:relink",
         said("经授权还原一个假名，并予记录", "turn one pseudonym back into what it stands for, authorised and recorded"),
     ),
-    "compare": (
-        "2-grade",
-        50,
-        "compare:compare",
-        said("几个标准并列，说明为什么不同", "several editions side by side, and why they differ"),
-    ),
     "estimate": (
         "2-grade",
         60,

@@ -15,6 +15,7 @@ GROUPS = {
 ACTS = {
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "measure": ("2-grade", 20, Text("计算领域内已知的全部风险数值", "every risk figure the field knows")),
+    "compare": ("2-grade", 50, Text("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
 }
 # What only holds subcommands.
 PARENTS: dict[str, Text] = {}
