@@ -18,7 +18,6 @@ SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
 # 0.05 that is no threshold: the first cell of Table D.1, and what it says in words; a share of rows; a statistical level; a coordinate;
 # the ticks and the room of pictures; a limit on suppression; a docstring on exact decimals.
 OTHERS = {
-    "measure/context/insider.py",
     "prepare/context.py",
     "identify/judge.py",
     "mitigate/private.py",

@@ -12,10 +12,10 @@ import pytest
 from tests.prepare.situations import filled, situation
 
 from reidrisk.grade.sensitivity import Ground, effects, least_class, purchases
-from reidrisk.measure.context.insider import INSIDER
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
+from reidrisk.prepare.context import INSIDER
 from reidrisk.prepare.deriving import derive
 from reidrisk.prepare.moves import measures, moves
 from reidrisk.standards.gbt_42460_2023 import STANDARD

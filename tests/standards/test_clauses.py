@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from reidrisk.document.kind import Kind
-from reidrisk.measure.context.insider import INSIDER, STRANGER
 from reidrisk.measure.risk_model import RiskModel
 from reidrisk.model.clause import Clause, ClauseState, ClauseTable
 from reidrisk.model.extension import load
@@ -21,6 +20,7 @@ from reidrisk.model.judged import Rules
 from reidrisk.model.release import Grade, Sharing
 from reidrisk.model.standard import SharingRule, Standard
 from reidrisk.model.text import Text
+from reidrisk.prepare.context import INSIDER, STRANGER
 from reidrisk.prepare.questionnaire import Questionnaire
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tests.standards.edition_cases import ORACLES, QI, answers, cautioned, graded, with_threshold
 
 from reidrisk.flow.editions import find_standard, settle, standards
-from reidrisk.measure.context.insider import INSIDER
 from reidrisk.measure.figures import as_printed, figures, half_up, models
 from reidrisk.model.clause import Stage
 from reidrisk.model.dataset import ClassSizes
@@ -24,7 +23,7 @@ from reidrisk.model.release import Attack, Grade, Release, Sharing, Territory
 from reidrisk.model.role import Role
 from reidrisk.model.standard import Standard
 from reidrisk.model.text import LANGS, Text
-from reidrisk.prepare.context import QUESTIONS
+from reidrisk.prepare.context import INSIDER, QUESTIONS
 from reidrisk.prepare.parsing import attack, cutoff, territory, yes_or_no
 from reidrisk.prepare.questions import open_questions
 from reidrisk.prepare.unusable import UnusableError

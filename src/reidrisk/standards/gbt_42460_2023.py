@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..measure.context.insider import INSIDER
 from ..model.clause import ClauseTable, Stage
 from ..model.judged import Levels
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
+from ..prepare.context import INSIDER
 
 STANDARD = Standard(
     id="gbt-42460-2023",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..measure.context.insider import INSIDER, STRANGER
 from ..model.clause import ClauseTable, Stage
 from ..model.judged import Acceptability
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
+from ..prepare.context import INSIDER, STRANGER
 
 # 0.33 in print is a class of 3 (resolutions I-1).
 _NON_PUBLIC = SharingRule(Fraction(1, 3), "record_average", attack_certain=False, asks_cutoff=True)

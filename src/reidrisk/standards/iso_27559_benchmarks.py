@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..measure.context.insider import INSIDER
 from ..model.clause import ClauseTable, Stage
 from ..model.judged import Acceptability
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
+from ..prepare.context import INSIDER
 
 _NON_PUBLIC = SharingRule(None, "record_average", attack_certain=False, asks_cutoff=True)
 _SEMI_PUBLIC = Text(

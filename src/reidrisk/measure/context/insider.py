@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from ...model.clause import Stage
 from ...model.measurement import Interval, Number
@@ -16,20 +15,6 @@ from .answers import not_required, number, spread
 TITLE = Text("内部故意攻击概率 T1", "probability of a deliberate insider attack, T1")
 CLAUSE = "D.1.4 b 1"
 FIXED = "T1 = max (low controls, high motives)"
-# The probability by strength of controls and motives, as IPC Ontario 2016 step 5, ITU-T X Suppl.39 Table I.1 and GB/T 42460-2023
-# Table D.1 print it alike; an edition that prints other figures holds its own.
-_PRINTED = {
-    Grade.HIGH: ("0.05", "0.1", "0.2"),
-    Grade.MEDIUM: ("0.2", "0.3", "0.4"),
-    Grade.LOW: ("0.4", "0.5", "0.6"),
-}
-INSIDER = {
-    (controls, motives): Fraction(text)
-    for controls, texts in _PRINTED.items()
-    for motives, text in zip((Grade.LOW, Grade.MEDIUM, Grade.HIGH), texts, strict=True)
-}
-# High motives and low controls are assumed of anyone who only accepts terms (ITU-T X Suppl.39 I.2.3).
-STRANGER = INSIDER[Grade.LOW, Grade.HIGH]
 
 
 def insider_attack(standard: Standard, release: Release) -> Number:
