@@ -172,3 +172,8 @@ def test_the_table_of_attempts_is_the_printed_one() -> None:
         key: tuple(map(Fraction, texts)) for key, texts in printed.items()
     }
     assert Fraction("0.6") == STRANGER
+
+
+@pytest.mark.parametrize("standard", EDITIONS, ids=lambda standard: str(standard.id))
+def test_every_edition_says_where_its_numbers_come_from(standard: Standard) -> None:
+    assert "Numbers: " in (import_module(f"reidrisk.standards.{standard.id.replace('-', '_')}").__doc__ or "")

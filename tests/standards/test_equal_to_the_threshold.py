@@ -12,15 +12,16 @@ from reidrisk.flow.editions import standards
 from reidrisk.model.judged import Rules
 from reidrisk.model.release import Grade, Sharing
 
+# By the text of each: where it stands and what it says. Of two that say nothing the stricter reading holds.
 EQUAL_PASSES = {
-    "gbt-42460-2023": False,  # Table 1, 6.3 b: level 3 is "below the threshold"
-    "china-methodology-2024": False,
-    "gbt-39725-2020": True,
-    "ema-policy-0070": True,
-    "hipaa-expert-determination": False,
+    "gbt-42460-2023": False,  # Table 1: level 2 is "not below"; 6.3 b: less than the threshold is level 3, else level 2
+    "china-methodology-2024": False,  # 11.1: level 2 is "higher than or equal to", level 3 "lower than"; Appendix C 6.3 b the same
+    "gbt-39725-2020": True,  # 10.2 d: "5 and more" includes five (resolutions P-21)
+    "ema-policy-0070": True,  # EMA/90915/2016, 3.5.4: only a probability "higher than the threshold" needs anonymisation
+    "hipaa-expert-determination": False,  # 164.514(b)(1) does not say
     "ipc-ontario-2016": True,  # step 6: the overall risk is at most the threshold
-    "iso-27559-benchmarks": True,
-    "itut-x-suppl39-2023": False,
+    "iso-27559-benchmarks": True,  # IHE ITI handbook: "Max"; none "can exceed the threshold" (its worked example says "below")
+    "itut-x-suppl39-2023": False,  # 6.4 and Appendix I do not say (resolutions I-4)
 }
 
 

@@ -1,4 +1,9 @@
-"""China methodology (2024): GB/T 42460 with the data risk chosen by attack, sharing model and data at hand (11.3.2.5)."""
+"""China methodology (2024): GB/T 42460 with the data risk chosen by attack, sharing model and data at hand (11.3.2.5).
+
+Numbers: class thresholds, 10.3.2 2b; the threshold 0.05, 10.3.2 2c; the data risk by attack and sharing model, 11.3.2.4 and 11.3.2.5;
+T1, T2, T3 and m, 11.3.3, which takes them from GB/T 42460 D.1.4; its scope, chapter 2 and 10.2.2. Equal to the threshold is level 2:
+11.1 and Appendix C 6.3 b ("higher than or equal").
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""EMA policy 0070 (and Health Canada): clinical reports published to anyone, risk at most 0.09."""
+"""EMA policy 0070 (and Health Canada): clinical reports published to anyone, risk at most 0.09.
+
+Numbers: the maximum risk and the threshold 0.09, external guidance EMA/90915/2016, 3.5.4; classes of 11, its practice (resolutions X-3).
+Equal to the threshold passes: there only a probability higher than it asks for anonymisation.
+"""
 
 from __future__ import annotations
 

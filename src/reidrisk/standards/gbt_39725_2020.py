@@ -1,4 +1,7 @@
-"""GB/T 39725-2020 10.2: health data for controlled sharing, at least five people alike. Known as the China methodology quotes it."""
+"""GB/T 39725-2020 10.2: health data for controlled sharing, at least five people alike. Known as the China methodology quotes it.
+
+Numbers: five people alike, 10.2 d. Five pass: "5 and more" includes five (resolutions P-21), so the risk of a class may equal 1/5.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from ..model.release import Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 
-# 10.2 d says "5 and more": five is enough (resolutions P-21), so the risk of a class may equal 1/5.
 _FIVE = Fraction(1, 5)
 _ONLY_CONTROLLED = Text(
     "10.2 是对受控公开共享的要求；其他共享方式只按“相同值不少于 5 人”核对，不代表可以这样共享。",

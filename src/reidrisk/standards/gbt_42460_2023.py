@@ -1,4 +1,8 @@
-"""GB/T 42460-2023: the four identifiability levels and the evaluation of Annex D."""
+"""GB/T 42460-2023: the four identifiability levels and the evaluation of Annex D.
+
+Numbers: the levels, Table 1; class thresholds 1/20, 1/5, 1/3, what is multiplied with the context, and the threshold 0.05, D.1.5; T1,
+Table D.1; m = 150, D.1.4 b 2; T3, D.1.4 b 3. Equal to the threshold is level 2: Table 1 and 6.3 b (resolutions G-1).
+"""
 
 from __future__ import annotations
 

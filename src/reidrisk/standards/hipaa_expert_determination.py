@@ -1,4 +1,8 @@
-"""HIPAA expert determination, 45 CFR 164.514(b)(1): "very small" has no number in the rule; the expert states it."""
+"""HIPAA expert determination, 45 CFR 164.514(b)(1): "very small" has no number in the rule; the expert states it.
+
+Numbers: none; the expert states the limit. The rule does not say whether a risk equal to it is still very small: it does not pass, the
+stricter of the two.
+"""
 
 from __future__ import annotations
 

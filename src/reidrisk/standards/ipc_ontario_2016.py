@@ -1,4 +1,8 @@
-"""IPC Ontario 2016, De-identification Guidelines for Structured Data: the threshold follows the invasion of privacy."""
+"""IPC Ontario 2016, De-identification Guidelines for Structured Data: the threshold follows the invasion of privacy.
+
+Numbers: the data risk by release model and the cut-off 0.33, step 4; T1, step 5; thresholds by invasion of privacy 0.1, 0.075, 0.05,
+step 3; m = 190, the conservative end of 150 to 190 (resolutions I-5). Equal to the threshold passes: step 6 asks for at most.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""ITU-T X Suppl.39 (2023): risk of the data by release model, risk of the context; no overall threshold is given."""
+"""ITU-T X Suppl.39 (2023): risk of the data by release model, risk of the context; no overall threshold is given.
+
+Numbers: the data risk by release model and the cut-off 0.33, I.1; T1, Table I.1, 0.6 for semi-public data, I.2.3; m = 190 of 150 to 190,
+I.2.2 (resolutions I-5). It gives no threshold and does not say whether equality passes (resolutions I-4): it does not, the stricter.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +41,6 @@ STANDARD = Standard(
     judged=Acceptability(),
     clauses=ClauseTable(__name__),
     asks=("J", "N", "k", "uniques", "R_b", "record_average", "T1", "T2", "T3", "pr_context", "R"),
-    # "Acceptable" is not defined: the threshold that is set counts as GB/T 42460 reads its own, below it (resolutions I-4).
     stages={
         Stage.IDENTIFIERS: "8",
         Stage.NO_IDENTIFIERS: "8",
