@@ -137,6 +137,47 @@ def test_every_problem_has_its_place(text: str, found: list[tuple[str, int, int]
     assert places(failed(text)) == found
 
 
+def test_what_does_not_fit_the_form_hides_nothing_else() -> None:
+    text = """context:
+  sharing: public
+  controls: high
+  motives: [low]
+  p: {value: 2, from: here}
+subject_types:
+  patient: {columns: [sex]}
+  doctor: {key: 7, columns: {}}
+  nurse: {key: did, columns: [ward]}
+columns:
+  sex: {decision: [QI, true, {}, XI]}
+  age: 5
+  ward: {decision: [QI, NI]}
+answers:
+  goals.level: {value: {a: b}, by: Li}
+  goals.usefulness: [x]
+  no.such: yes
+plan_change: {by: Li}
+dataset: {fingerprint: 5}
+"""
+    assert places(failed(text)) == [
+        ("missing_key", 1, 1),
+        ("answer_without_effect", 3, 13),
+        ("wrong_kind", 4, 12),
+        ("p_out_of_range", 5, 14),
+        ("unknown_key", 5, 17),
+        ("missing_key", 7, 12),
+        ("wrong_kind", 8, 29),
+        ("wrong_kind", 11, 24),
+        ("wrong_kind", 11, 30),
+        ("unknown_role", 11, 34),
+        ("wrong_kind", 12, 8),
+        ("contradictory_roles", 13, 20),
+        ("wrong_kind", 15, 24),
+        ("unknown_question", 17, 3),
+        ("change_without_reason", 18, 14),
+        ("wrong_kind", 19, 24),
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -22,6 +22,7 @@ from reidrisk.prepare.assessment_file import read_assessment
 from reidrisk.prepare.assessment_scan import write_scan
 from reidrisk.prepare.case_blank import written
 from reidrisk.prepare.context import QUESTIONS
+from reidrisk.prepare.yaml_edit import Revision
 from reidrisk.prepare.yaml_text import MOST_CHARACTERS
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
@@ -205,7 +206,7 @@ def test_a_file_that_cannot_be_changed_safely_is_left_alone() -> None:
 
 
 def test_a_decision_that_would_read_differently_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reidrisk.prepare.yaml_edit.Revision.result", lambda _: "schema: reidrisk/case/1\n")
+    monkeypatch.setattr(Revision, "result", lambda _: "schema: reidrisk/case/1\n")
     with pytest.raises(InputError) as caught:
         write_scan(FACTS, DISCHARGE, "zh", EDITED)
     assert codes(caught.value) == ["cannot_update"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -17,7 +18,7 @@ from ..model.release import Release
 from ..model.subject_type import SubjectType
 from ..model.text import Lang, Text
 from .case_model import CaseEntry, ColumnEntry
-from .case_problems import key_place, problem_of
+from .case_problems import Page, key_place, leave_out, problem_of
 from .case_replies import read_change, read_replies
 from .case_schema import json_schema
 from .case_values import read_decisions, read_release
@@ -112,38 +113,36 @@ def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> 
     tree = read_tree(text, file)
     if tree.kind != "mapping":
         raise InputError(Problem("wrong_kind", _MAPPING, _SCAN, file, tree.start.line, tree.start.column))
-    problems = Problems()
-    entry = _entry(tree, file, problems)
-    release = read_release(tree, file, problems)
-    decisions = read_decisions(tree, file, problems)
-    names = tuple(tree.pairs["columns"][1].pairs) if "columns" in tree.pairs else ()
-    replies, change = read_replies(tree, file, release, names, today, problems), read_change(tree, file, problems)
-    if entry is not None:
-        problems.add(*(_at(problem, tree, file) for problem in contradictions(_types(entry))))
-    if entry is None or problems.found:
-        raise InputError(*sorted(problems.found, key=_order))
+    page = Page(tree, file, Problems())
+    entry = _entry(page)
+    release, decisions = read_release(entry, page), read_decisions(entry, page)
+    replies, change = read_replies(entry, release, today, page), read_change(entry, page)
+    for problem in contradictions(_types(entry)):
+        page.add(problem, "subject_types", at_key=True)
+    if page.problems.found:
+        raise InputError(*sorted(page.problems.found, key=_order))
     said = entry.dataset.fingerprint
     fingerprint = Fingerprint(said.kind, said.value) if said.kind and said.value else None
     return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions, replies, change)
 
 
-def _entry(tree: Node, file: str, problems: Problems) -> CaseEntry | None:
-    try:
-        return CaseEntry.model_validate(tree.plain())
-    except ValidationError as error:
-        found = error.errors(include_url=False, include_input=False)
-        problems.add(*(problem_of(detail, tree, file) for detail in found))
-        return None
+def _entry(page: Page) -> CaseEntry:
+    """What the file says; what does not fit the form is a problem of the page and left out, so that the rest is read all the same."""
+    plain: Any = page.tree.plain()
+    first = True
+    while True:
+        try:
+            return CaseEntry.model_validate(plain)
+        except ValidationError as error:
+            found = error.errors(include_url=False, include_input=False)
+            page.problems.add(*(problem_of(one, page.tree, page.file) for one in found if first))
+            first = False
+            leave_out(plain, [one["loc"] for one in found])
 
 
 def _types(entry: CaseEntry) -> tuple[SubjectType, ...]:
     """The kinds of people as the file names them."""
     return tuple(SubjectType(name, one.key, tuple(one.columns), BY_FILE) for name, one in entry.subject_types.items())
-
-
-def _at(problem: Problem, tree: Node, file: str) -> Problem:
-    where = key_place(tree, ("subject_types",))
-    return replace(problem, file=file, line=where.line, column=where.column)
 
 
 def _order(problem: Problem) -> tuple[int, int]:

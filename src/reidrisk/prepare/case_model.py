@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
+from pydantic_core import PydanticKnownError
 
 from ..data.options import SUPPRESSION_MARK
 from ..model.plan import Plan
 from .case_wording import MEANINGS
 from .context import QUESTIONS
+from .parsing import spelled
+from .question import Question
 
 FORM = "reidrisk/case/1"
 
@@ -27,8 +30,24 @@ def _answer(given: object) -> object:
     return _mapping(given) if given is None or isinstance(given, dict) else {"value": given}
 
 
+def _texts(given: object) -> object:
+    """One text or several, as texts; true and false are yes and no."""
+    if isinstance(given, dict):
+        raise PydanticKnownError("string_type")  # noqa: EM101 - the kind of error, no message
+    several = given if isinstance(given, list) else [given]
+    return None if given is None else ["" if one is None else spelled(one) if isinstance(one, bool) else one for one in several]
+
+
+def clean(given: str | None) -> str | None:
+    """The text without blanks around it; None where nothing is left."""
+    return (given or "").strip() or None
+
+
 def _words(given: object) -> object:
     return [given] if isinstance(given, str) else given
+
+
+Said = Annotated[str | None, AfterValidator(clean)]
 
 
 class Entry(BaseModel):
@@ -40,10 +59,10 @@ class Entry(BaseModel):
 class AnswerEntry(Entry):
     """An answer with where it comes from; its value is read by the question."""
 
-    value: str | None = Field(default=None, description=_about("value"))
-    source: str | None = Field(default=None, description=_about("source"))
-    by: str | None = Field(default=None, description=_about("by"))
-    date: str | None = Field(default=None, description=_about("date"))
+    value: Said = Field(default=None, description=_about("value"))
+    source: Said = Field(default=None, description=_about("source"))
+    by: Said = Field(default=None, description=_about("by"))
+    date: Said = Field(default=None, description=_about("date"))
 
 
 AnyAnswer = Annotated[AnswerEntry, BeforeValidator(_answer)]
@@ -59,20 +78,20 @@ else:
 class ReplyEntry(Entry):
     """An answer of the preparation; its value is read by its question."""
 
-    value: str | bool | list[str] | None = Field(default=None, description=_about("value"))
-    by: str | None = Field(default=None, description=_about("by"))
-    date: str | None = Field(default=None, description=_about("date"))
-    evidence: str | None = Field(default=None, description=_about("answers.evidence"))
-    source: str | None = Field(default=None, description=_about("source"))
-    origin: str | None = Field(default=None, alias="from", description=_about("answers.from"))
+    value: Annotated[list[str] | None, BeforeValidator(_texts)] = Field(default=None, description=_about("value"))
+    by: Said = Field(default=None, description=_about("by"))
+    date: Said = Field(default=None, description=_about("date"))
+    evidence: Said = Field(default=None, description=_about("answers.evidence"))
+    source: Said = Field(default=None, description=_about("source"))
+    origin: Said = Field(default=None, alias="from", description=_about("answers.from"))
 
 
 class ChangeEntry(Entry):
     """Why the plan was changed after a result."""
 
-    reason: str | None = Field(default=None, description=_about("plan_change.reason"))
-    by: str | None = Field(default=None, description=_about("by"))
-    date: str | None = Field(default=None, description=_about("date"))
+    reason: Said = Field(default=None, description=_about("plan_change.reason"))
+    by: Said = Field(default=None, description=_about("by"))
+    date: Said = Field(default=None, description=_about("date"))
 
 
 AnyReply = Annotated[ReplyEntry, BeforeValidator(_answer)]
@@ -110,8 +129,8 @@ class ColumnEntry(Entry):
     evidence: list[str] | None = Field(default=None, description=_about("columns.evidence"))
     change: Literal["new", "changed", "gone"] | None = Field(default=None, description=_about("columns.change"))
     decision: Annotated[list[str] | None, BeforeValidator(_words)] = Field(default=None, description=_about("columns.decision"))
-    reason: str | None = Field(default=None, description=_about("columns.reason"))
-    by: str | None = Field(default=None, description=_about("columns.by"))
+    reason: str | None = Field(default=None, description=_about("columns.reason"))  # as it was written: a new scan keeps it
+    by: Said = Field(default=None, description=_about("columns.by"))
 
 
 class SubjectTypeEntry(Entry):
@@ -139,3 +158,8 @@ class CaseEntry(Entry):
     columns: Annotated[dict[str, Annotated[ColumnEntry, BeforeValidator(_mapping)]], BeforeValidator(_mapping)] = Field(
         default_factory=dict, description=_about("columns")
     )
+
+    def answer(self, question: Question[object]) -> AnswerEntry:
+        """What the file says under this question."""
+        found: AnswerEntry = getattr(self if question.on_top else self.context, question.key)
+        return found

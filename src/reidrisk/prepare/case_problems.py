@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import getitem
+from typing import TYPE_CHECKING, Any
 
-from ..model.problem import Problem
+from ..model.problem import Problem, Problems
 from ..model.text import Phrase, Text
-from .case_model import AnswerEntry, CaseEntry, ChangeEntry, ColumnEntry, ContextEntry, DatasetEntry, Entry, FingerprintEntry, ReplyEntry
+from .case_model import (
+    FORM,
+    AnswerEntry,
+    CaseEntry,
+    ChangeEntry,
+    ColumnEntry,
+    ContextEntry,
+    DatasetEntry,
+    Entry,
+    FingerprintEntry,
+    ReplyEntry,
+)
 from .unusable import nearest, shown
 from .yaml_tree import Node, Place
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-Loc = Sequence[str | int]
+Loc = tuple[str | int, ...]
 
 _UNKNOWN_KEY = Text("不认识的键“{key}”。", 'Unknown key "{key}".')
 _MEANT = Text("是否指“{near}”？", 'Did you mean "{near}"?')
@@ -58,14 +72,28 @@ _MODELS: dict[str, type[Entry]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A file that is read: what is wrong in it, each at its place."""
+
+    tree: Node
+    file: str
+    problems: Problems
+
+    def add(self, problem: Problem, *path: str | int, at_key: bool = False) -> None:
+        """A problem with what stands under this path, or with the key itself."""
+        where = key_place(self.tree, path) if at_key else place(self.tree, path)
+        self.problems.add(replace(problem, file=self.file, line=where.line, column=where.column))
+
+
 def problem_of(error: ErrorDetails, root: Node, file: str) -> Problem:
     """One finding about the form, with file, line and column."""
     loc, kind = error["loc"], error["type"]
-    key = shown(loc[-1]) if loc else file
+    key = shown(next((step for step in reversed(loc) if isinstance(step, str)), file))
     if kind == "extra_forbidden":
         return _at("unknown_key", _UNKNOWN_KEY.fill(key=key), _keys_hint(loc), file, key_place(root, loc))
     if kind == "missing":
-        hint = _MISSING_HINT.fill(key=key, value="reidrisk/case/1")
+        hint = _MISSING_HINT.fill(key=key, value=FORM if loc == ("schema",) else "…")
         return _at("missing_key", _MISSING.fill(key=key), hint, file, place(root, loc[:-1]))
     if kind == "literal_error":
         return _at("not_a_choice", _NOT_ALLOWED.fill(key=key), _choices(error.get("ctx", {})), file, place(root, loc))
@@ -91,6 +119,30 @@ def key_place(root: Node, loc: Loc) -> Place:
         node = None if node is None else _below(node, step)
     found = None if node is None else node.pairs.get(str(loc[-1]))
     return place(root, loc) if found is None else found[0].start
+
+
+def leave_out(plain: Any, wrong: Iterable[Loc]) -> None:  # noqa: ANN401 - what YAML can say
+    """Open what does not fit, in the values of a file; what may not be open either goes as a whole, when it is left out again."""
+    for path in sorted({_reached(plain, loc) for loc in wrong}, key=len, reverse=True):  # what is held, then what holds it
+        if not path:  # the one key that must be there is not
+            plain["schema"] = FORM
+            continue
+        *above, last = path
+        holder: Any = reduce(getitem, above, plain)
+        if isinstance(holder, dict) and holder[last] is None:
+            del holder[last]
+        else:
+            holder[last] = "" if isinstance(holder, list) else None  # what follows in a list keeps its place
+
+
+def _reached(plain: Any, loc: Loc) -> Loc:  # noqa: ANN401 - as above
+    """As far along this path as there is something."""
+    for depth, step in enumerate(loc):
+        there = step in plain if isinstance(plain, dict) else isinstance(plain, list) and isinstance(step, int) and step < len(plain)
+        if not there:
+            return loc[:depth]
+        plain = plain[step]
+    return loc
 
 
 def _below(node: Node, step: str | int) -> Node | None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from datetime import date
 
 from ..model.preparation import Change, Reply
-from ..model.problem import Problem, Problems
+from ..model.problem import Problem
 from ..model.release import Release
 from ..model.text import Phrase, Text
+from .case_model import CaseEntry, ReplyEntry
+from .case_problems import Page
 from .consistency import contradictions
 from .context import BY_KEY as SETTINGS
 from .item_values import canonical, day
 from .questionnaire import Item, by_key
 from .situation import Situation, split_key
 from .unusable import UnusableError, nearest, shown
-from .yaml_tree import Node
 
 SECTION, CHANGE = "answers", "plan_change"
 _UNKNOWN = Text("没有名为“{key}”的问题。", 'There is no question "{key}".')
@@ -35,38 +35,33 @@ _NO_REASON = Text("plan_change 没有写明理由（reason）。", "plan_change 
 _NO_REASON_HINT = Text("请填写 reason，或删去这一节。", "Fill in reason, or delete the section.")
 
 
-def read_replies(  # noqa: PLR0913, PLR0917 - where it stands, and what it is checked against
-    tree: Node, file: str, release: Release, columns: Sequence[str], today: date | None, problems: Problems
-) -> dict[str, Reply]:
-    """Every answer that is there; what is unknown, unusable or contradictory goes to `problems`."""
-    section = tree.get(SECTION)
+def read_replies(entry: CaseEntry, release: Release, today: date | None, page: Page) -> dict[str, Reply]:
+    """Every answer that is there; what is unknown, unusable or contradictory is a problem of the page."""
     found: dict[str, Reply] = {}
-    places: dict[str, Node] = {}
-    for key, (_, entry) in ({} if section is None else section.pairs).items():
+    for key, said in entry.answers.items():
         item = _item(key)
         if isinstance(item, Problem):
-            problems.add(_at(item, file, section, key))
-        elif (reply := _reply(key, item, entry, file, today, problems)) is not None:
-            found[key], places[key] = reply, entry
-    situation = Situation(release, found, tuple(columns))
-    problems.add(*(_at(problem, file, section, key) for key, problem in _instances(situation)))
+            page.add(item, SECTION, key, at_key=True)
+        elif (reply := _reply(key, item, said, today, page)) is not None:
+            found[key] = reply
+    situation = Situation(release, found, tuple(entry.columns))
+    for key in found:
+        if (problem := unknown_instance(situation, key)) is not None:
+            page.add(problem, SECTION, key, at_key=True)
     for finding in contradictions(situation):
-        node = places.get(finding.key) or _setting(tree, finding.key) or tree
-        problems.add(Problem(finding.code, finding.message, finding.hint, file, node.start.line, node.start.column))
+        path = (SECTION, finding.key) if finding.key in found else SETTINGS[finding.key].path if finding.key in SETTINGS else ()
+        page.add(Problem(finding.code, finding.message, finding.hint), *path)
     return found
 
 
-def read_change(tree: Node, file: str, problems: Problems) -> Change | None:
+def read_change(entry: CaseEntry, page: Page) -> Change | None:
     """Why the plan was changed after a result; None when nothing is said."""
-    node = tree.get(CHANGE)
-    if node is None or node.empty:
+    said = entry.plan_change
+    if said.reason is None:
+        if said.by or said.date:
+            page.add(Problem("change_without_reason", _NO_REASON, _NO_REASON_HINT), CHANGE)
         return None
-    reason, by, on = (_text(node.get(key)) for key in ("reason", "by", "date"))
-    if reason is None:
-        if by or on:
-            problems.add(Problem("change_without_reason", _NO_REASON, _NO_REASON_HINT, file, node.start.line, node.start.column))
-        return None
-    return Change(reason, by, on)
+    return Change(said.reason, said.by, said.date)
 
 
 def unknown_item(key: str) -> Problem | None:
@@ -106,52 +101,20 @@ def _item(key: str) -> Item | Problem:
     return item
 
 
-def _reply(key: str, item: Item, entry: Node, file: str, today: date | None, problems: Problems) -> Reply | None:  # noqa: PLR0913, PLR0917
-    node = entry.get("value") if entry.kind == "mapping" else entry
-    if node is None or node.empty or node.kind == "mapping" or (node.kind == "sequence" and not node.items):
+def _reply(key: str, item: Item, said: ReplyEntry, today: date | None, page: Page) -> Reply | None:
+    if not said.value:
         return None
-    by, on, evidence, source, taken = (_text(entry.get(name)) for name in ("by", "date", "evidence", "source", "from"))
     try:
-        if on is not None:
-            _try_date(entry, on, file, today, problems)
-        return Reply(canonical(item, _texts(node), today), by, on, evidence, source, taken)
+        if said.date is not None:
+            _try_date(key, said.date, today, page)
+        return Reply(canonical(item, said.value, today), said.by, said.date, said.evidence, said.source, said.origin)
     except UnusableError as unusable:
-        message = _ABOUT.fill(key=shown(key), what=unusable.message)
-        problems.add(Problem(unusable.code, message, unusable.hint, file, node.start.line, node.start.column))
+        page.add(Problem(unusable.code, _ABOUT.fill(key=shown(key), what=unusable.message), unusable.hint), SECTION, key, "value")
         return None
 
 
-def _try_date(entry: Node, text: str, file: str, today: date | None, problems: Problems) -> None:
-    node = entry.get("date") or entry
+def _try_date(key: str, text: str, today: date | None, page: Page) -> None:
     try:
         day(text, today)
     except UnusableError as unusable:
-        problems.add(unusable.at(file, node.start.line, node.start.column))
-
-
-def _instances(situation: Situation) -> Iterator[tuple[str, Problem]]:
-    for key in situation.replies:
-        if (problem := unknown_instance(situation, key)) is not None:
-            yield key, problem
-
-
-def _setting(tree: Node, key: str) -> Node | None:
-    return tree.get(*SETTINGS[key].path) if key in SETTINGS else None
-
-
-def _texts(node: Node) -> list[str]:
-    nodes = node.items if node.kind == "sequence" else [node]
-    return [
-        ("yes" if one.value else "no") if isinstance(one.value, bool) else str(one.value or "") for one in nodes if one.kind == "scalar"
-    ]
-
-
-def _text(node: Node | None) -> str | None:
-    value = None if node is None or node.kind != "scalar" else node.value
-    return (value.strip() or None) if isinstance(value, str) else None
-
-
-def _at(problem: Problem, file: str, section: Node | None, key: str) -> Problem:
-    where = section.pairs[key][0].start if section is not None else None
-    line, column = (where.line, where.column) if where else (None, None)
-    return Problem(problem.code, problem.message, problem.hint, file, line, column)
+        page.add(unusable.at(), SECTION, key, "date")

@@ -51,7 +51,6 @@ MEANINGS: dict[str, Text] = {
     ),
     "dataset.fingerprint.value": Text("指纹的值", "The fingerprint itself"),
     "standard": Text("评估依据的标准（6.1 e）", "The standard to assess by (6.1 e)"),
-    "threshold": Text("可接受风险阈值", "Acceptable risk threshold"),
     "context": CONTEXT,
     "subject": Text(
         "个人信息主体的标识列：同一人有多行时填写，等价类将按人计数（3.4）；留空则一行视为一人",
