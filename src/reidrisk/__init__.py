@@ -6,64 +6,40 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .case.acts.assess import ACT as assess  # noqa: N811 - acts are called as functions
-    from .case.acts.assess import Assessed as Assessed
-    from .case.acts.compare import ACT as compare  # noqa: N811
-    from .case.acts.compare import Compared as Compared
-    from .case.acts.measure import ACT as measure  # noqa: N811
-    from .case.acts.measure import Figures as Figures
-    from .data.options import ReadOptions as ReadOptions
-    from .edge.python import explain as explain
-    from .edge.python import scan as scan
-    from .edge.transforming import apply as apply
-    from .edge.transforming import transform as transform
-    from .model.act import Session as Session
-    from .model.problem import DependencyError as DependencyError
-    from .model.problem import InputError as InputError
-    from .model.problem import LevelError as LevelError
-    from .model.problem import Problem as Problem
-    from .prepare.context import Context as Context
-
-    __version__: str
-
-# Where each name lives; loaded when it is first used, so that `import reidrisk` and the command line start fast.
+# What is no act and no result of one, and where it lives. What a type checker sees is written beside by ``python -m tests.case.indexing``.
 _NAMES = {
-    "Assessed": "case.acts.assess",
-    "Compared": "case.acts.compare",
     "Context": "prepare.context",
     "DependencyError": "model.problem",
-    "Figures": "case.acts.measure",
     "InputError": "model.problem",
     "LevelError": "model.problem",
     "Problem": "model.problem",
     "ReadOptions": "data.options",
     "Session": "model.act",
     "apply": "edge.transforming",
-    "explain": "edge.python",
-    "scan": "edge.python",
     "transform": "edge.transforming",
 }
-_ACTS = ("assess", "compare", "measure")
 
-__all__ = ["Assessed", "Compared", "Context", "DependencyError", "Figures", "InputError", "LevelError", "Problem", "ReadOptions", "Session"]
-__all__ += ["apply", "assess", "compare", "explain", "measure", "scan", "transform"]
-
-# These acts are called like folders. A folder is bound here when it is first imported, and never again: now, and unbound at once.
-for _folder in ("measure", "mitigate", "prepare"):
+# Acts that are called like a folder. A folder is bound here when it is first imported, and never again: now, and unbound at once.
+for _folder in ("measure", "mitigate", "prepare", "standards"):
     import_module(f"{__name__}.{_folder}")
     globals().pop(_folder, None)
 
 
 def __getattr__(name: str) -> object:
+    """Each name is loaded when it is first used, so that `import reidrisk` and the command line start fast."""
+    from .edge.index import ACTS, RESULTS  # noqa: PLC0415 - the command line needs none of this
+
     if name == "__version__":
-        from .flow.versions import tool_version  # noqa: PLC0415 - as all names here
+        from .flow.versions import tool_version  # noqa: PLC0415 - as above
 
         return tool_version()
-    if name in _ACTS:
-        found: object = import_module(f".case.acts.{name}", __name__).ACT
+    if name == "__all__":
+        return __dir__()
+    if name in RESULTS:
+        found: object = getattr(import_module(f".case.acts.{RESULTS[name]}", __name__), name)
+    elif name in {key.replace(" ", "_") for key in ACTS}:
+        found = import_module(f".case.acts.{name}", __name__).ACT
     elif name in _NAMES:
         found = getattr(import_module(f".{_NAMES[name]}", __name__), name)
     else:
@@ -75,4 +51,6 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """What there is, for completion."""
-    return sorted(__all__)
+    from .edge.index import ACTS, RESULTS  # noqa: PLC0415 - as above
+
+    return sorted({*_NAMES, *RESULTS, *(key.replace(" ", "_") for key in ACTS)})

@@ -1,4 +1,4 @@
-"""Writes the index of titles by which ``reidrisk --help`` answers without loading an act: ``python -m tests.case.indexing``."""
+"""Writes ``edge/index.py``, by which help answers without loading an act, and ``__init__.pyi``: ``python -m tests.case.indexing``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from reidrisk.case.doors.catalogue import acts
 from reidrisk.case.options.groups import EVERY, PARENTS
 from reidrisk.model.text import Text
 
-PLACE = Path(reidrisk.__file__).parent / "edge" / "index.py"
+HOME = Path(reidrisk.__path__[0])
+PLACE, STUB = HOME / "edge" / "index.py", HOME / "__init__.pyi"
 HEAD = '''"""Titles of all acts, so that help loads none of them. Made by ``python -m tests.case.indexing``, and compared by a test."""
 
 from __future__ import annotations
@@ -34,14 +35,33 @@ def written() -> str:
         "ACTS = {",
         *(f"    {_said(act.key)}: ({_said(act.group.key)}, {act.rank}, {_text(act.title)})," for act in every),
         "}",
+        "# The class of each result, and the file of its act.",
+        "RESULTS = {",
+        *(f"    {_said(name)}: {_said(file)}," for name, file in sorted((act.result.__name__, act.name) for act in every)),
+        "}",
         "# What only holds subcommands.",
         "PARENTS: dict[str, Text] = {",
         *(f"    {_said(key)}: {_text(title)}," for key, title in used.items()),
         "}",
     ]
-    words = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(PLACE), "-"]
-    text = HEAD + "\n".join(lines) + "\n"
-    return subprocess.run(words, input=text, capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    return _formatted(HEAD + "\n".join(lines) + "\n", PLACE)
+
+
+def stub() -> str:
+    """What a type checker sees of the package: each act under its name, each result, and what else there is."""
+    found = {name: f"from .{place} import {name} as {name}" for name, place in vars(reidrisk)["_NAMES"].items()}
+    for act in acts():
+        found[act.result.__name__] = f"from .case.acts.{act.name} import {act.result.__name__} as {act.result.__name__}"
+        found[act.name] = f"from .case.acts.{act.name} import ACT as {act.name}  # noqa: N811"
+    lines = [*sorted(found.values()), "", "__version__: str", "__all__ = [", *(f"    {_said(name)}," for name in sorted(found)), "]"]
+    return _formatted("\n".join(lines) + "\n", STUB)
+
+
+def _formatted(text: str, place: Path) -> str:
+    for words in (["check", "--fix", "-q", "--select", "I"], ["format"]):
+        line = [sys.executable, "-m", "ruff", *words, "--stdin-filename", str(place), "-"]
+        text = subprocess.run(line, input=text, capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    return text
 
 
 def _text(text: Text) -> str:
@@ -54,3 +74,4 @@ def _said(text: str) -> str:
 
 if __name__ == "__main__":
     PLACE.write_text(written(), encoding="utf-8")
+    STUB.write_text(stub(), encoding="utf-8")

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.case.indexing import written
+from tests.case.indexing import PLACE, STUB, stub, written
 from tests.edge.calling import SAMPLES, Run
 
 import reidrisk as rr
@@ -67,8 +67,7 @@ def test_python_has_the_same_keywords(act: Act[..., Any, Any]) -> None:
     keywords = inspect.signature(act).parameters
     assert set(keywords) == {field.path[0] for field in fields(act).values()}
     assert getattr(rr, act.name) is act
-    assert act.name in dir(rr)
-    assert callable(getattr(rr, act.name))
+    assert getattr(rr, act.result.__name__) is act.result
 
 
 @by_act
@@ -125,7 +124,7 @@ def test_each_example_gives_the_same_on_each_door(  # noqa: PLR0913, PLR0917 - f
     assert pickle.loads(pickle.dumps(result)).to_dict() == result.to_dict()  # noqa: S301 - our own
     assert result._repr_html_().startswith("<")
     called: Any = eval(python_of(act, call), {"rr": rr})  # noqa: S307 - as the page has it
-    assert called.to_dict().keys() == ran.json.keys()
+    assert list(called.to_dict()) == list(result.to_dict()) or isinstance(ran.json, list)
 
 
 @by_act
@@ -142,8 +141,9 @@ def test_what_a_request_holds_fits_its_schema(act: Act[..., Any, Any]) -> None:
 
 
 def test_the_index_is_that_of_the_acts() -> None:
-    assert Path(import_module("reidrisk.edge.index").__file__ or "").read_text(encoding="utf-8") == written()
+    assert PLACE.read_text(encoding="utf-8") == written()
     assert list(ACTS) == [act.key for act in EVERY]
+    assert STUB.read_text(encoding="utf-8") == stub()
 
 
 def test_every_act_has_a_place_of_its_own() -> None:

@@ -18,7 +18,6 @@ from .usage import problem_of
 
 # What is no act yet: its group and its place there.
 _COMMANDS = {
-    "scan": ("1-start", 10, "scan:scan", said("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
     "prepare": (
         "1-start",
         20,
@@ -109,15 +108,6 @@ _COMMANDS = {
         "diff:diff",
         said("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level"),
     ),
-    "explain": (
-        "5-look-up",
-        10,
-        "explain:explain",
-        said("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words"),
-    ),
-    "standards": ("5-look-up", 20, "catalogue:standards", said("可用的标准版本", "the editions that can grade")),
-    "detectors": ("5-look-up", 30, "catalogue:detectors", said("识别规则及其依据", "the detection rules and their basis")),
-    "schema": ("5-look-up", 40, "catalogue:schema", said("案例文件与结果的 JSON Schema", "JSON Schema of the case file and of results")),
 }
 
 

@@ -42,7 +42,7 @@ class Shown(Protocol):
 R = TypeVar("R", bound=Shown)
 
 
-def done(_result: object) -> int:
+def done(_result: object, *_terminal: object) -> int:
     """The exit code of what finds nothing."""
     return ACCEPTABLE
 
@@ -59,12 +59,12 @@ class Command(Generic[Q, R]):
     """An act on the command line: how its result is shown to a person, and what exit code it gives.
 
     `carried`: carries it out in this session where more is done than one call, as asking for what is open. `undone`: what wrong
-    input prevents. `terminal`: options that only a terminal has; `show` takes them beside the result.
+    input prevents. `terminal`: options that only a terminal has; `show` and `code` take them beside the result.
     """
 
     act: Act[..., Q, R]
     show: Callable[..., None]
-    code: Callable[[R], int] = done
+    code: Callable[..., int] = done
     undone: Text = NOTHING_DONE
     carried: Callable[[Q, Session], R] | None = None
     terminal: Callable[[], OfTerminal] | None = None
@@ -103,7 +103,7 @@ class Command(Generic[Q, R]):
                 print_json(result.to_dict())
             else:
                 self.show(result, *shown)
-        return self.code(result)
+        return self.code(result, *shown)
 
 
 def __getattr__(name: str) -> Callable[..., int]:

@@ -13,9 +13,25 @@ GROUPS = {
 }
 # The group of each, its rank there, its title.
 ACTS = {
+    "scan": ("1-start", 10, Text("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "measure": ("2-grade", 20, Text("计算领域内已知的全部风险数值", "every risk figure the field knows")),
     "compare": ("2-grade", 50, Text("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
+    "explain": ("5-look-up", 10, Text("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),
+    "standards": ("5-look-up", 20, Text("可用的标准版本", "the editions that can grade")),
+    "detectors": ("5-look-up", 30, Text("识别规则及其依据", "the detection rules and their basis")),
+    "schema": ("5-look-up", 40, Text("案例文件与结果的 JSON Schema", "JSON Schema of the case file and of results")),
+}
+# The class of each result, and the file of its act.
+RESULTS = {
+    "Assessed": "assess",
+    "Compared": "compare",
+    "Detectors": "detectors",
+    "Explained": "explain",
+    "Figures": "measure",
+    "JsonSchema": "schema",
+    "Scanned": "scan",
+    "Standards": "standards",
 }
 # What only holds subcommands.
 PARENTS: dict[str, Text] = {}

@@ -28,3 +28,10 @@ class OnData:
     def source(self, case: Case | None) -> object:
         """Where the data are that the act reads."""
         return self.data if case is None else case.data
+
+
+@dataclass(frozen=True)
+class OnFile:
+    """Data of its own."""
+
+    data: Annotated[object, Option(Text("数据文件或 Parquet 目录", "a data file or a Parquet folder"))]

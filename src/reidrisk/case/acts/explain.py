@@ -1,0 +1,109 @@
+"""What a term, figure, level or clause means, in plain words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, TypedDict
+
+from ...model.act import Act, Call, Session
+from ...model.option import Option
+from ...model.problem import InputError, Problem
+from ...model.text import Lang, Text
+from ..options.groups import LOOK_UP
+from ..options.output import InLanguage
+
+_UNKNOWN = Text("没有关于“{topic}”的说明。", "There is nothing about “{topic}”.")
+_NEAREST = Text("相近的有：{nearest}", "Near it: {nearest}")
+_TRY = Text(
+    "可以问：R_c、k、6.2、level-2、等价类、准标识符。", "You can ask about: R_c, k, 6.2, level-2, equivalence class, quasi-identifier."
+)
+_FORMULA = Text("公式：{formula}", "Formula: {formula}")
+_CLAUSE = Text("条款：{clause}", "Clause: {clause}")
+
+
+@dataclass(frozen=True)
+class _OnTopic:
+    topic: Annotated[str, Option(Text("例如 R_c、6.2、level-2、等价类", "for example R_c, 6.2, level-2, equivalence class"))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explain(InLanguage, _OnTopic):
+    """A term of the field, the symbol of a figure, a level, a clause or a key of the JSON."""
+
+
+class ExplainJson(TypedDict):
+    """What ``reidrisk explain --json`` prints."""
+
+    key: str
+    title: str
+    words: str
+    formula: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Explained:
+    """Title, words, formula and clause; the last two are empty where there is none. `by_edition`: where each edition has its own value."""
+
+    lang: Lang
+    key: str
+    title: str
+    words: str
+    formula: str = ""
+    clause: str = ""
+    by_edition: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it, line by line."""
+        formula = ("", _FORMULA.fill(formula=self.formula).say(self.lang)) if self.formula else ()
+        clause = (_CLAUSE.fill(clause=self.clause).say(self.lang),) if self.clause else ()
+        return (self.title, "", self.words, *(("", *self.by_edition) if self.by_edition else ()), *formula, *clause)
+
+    def to_dict(self) -> ExplainJson:
+        """What ``--json`` prints."""
+        return {"key": self.key, "title": self.title, "words": self.words, "formula": self.formula, "clause": self.clause}
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from ...document.notebook import paragraph  # noqa: PLC0415 - only for a notebook
+
+        return "".join(paragraph(line) for line in self.lines if line)
+
+
+def run(request: Explain, session: Session) -> Explained:
+    """Look it up, however it is written."""
+    from ...document.explain import explain, nearest  # noqa: PLC0415 - help must stay fast
+    from ...document.thresholds import thresholds_in_words  # noqa: PLC0415
+    from ...flow.editions import standards  # noqa: PLC0415
+
+    lang = request.speaks(session)
+    found = explain(request.topic, lang)
+    if found is None:
+        close = nearest(request.topic)
+        hint = _NEAREST.fill(nearest=close) if close else _TRY
+        raise InputError(Problem("unknown_topic", _UNKNOWN.fill(topic=request.topic), hint))
+    editions = tuple(line.say(lang) for line in thresholds_in_words(standards())) if found.key == "threshold" else ()
+    return Explained(lang, found.key, found.title, found.words, found.formula, found.clause, editions)
+
+
+ACT = Act(
+    "explain",
+    Text("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words"),
+    Explain,
+    Explained,
+    run,
+    LOOK_UP,
+    10,
+    Text("说明它是什么、公式和条款；大小写、全半角和空格不影响查找。", "What it is, its formula and its clause, however it is written."),
+    Text("`title`、`words`、`formula`、`clause`。", "`title`, `words`, `formula`, `clause`."),
+    errors=(Text("没有这个词条：给出相近的", "nothing of that name: what is near it is told"),),
+    examples=(
+        Call(Text("一个数值", "A figure"), {"topic": "R_c"}),
+        Call(Text("一个条款", "A clause"), {"topic": "6.2"}),
+    ),
+)

@@ -1,0 +1,283 @@
+"""Find the identifiers: every column with what was found, and a case with what is still to decide (GB/T 42460 6.2, annexes A to C)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypedDict, cast
+
+from ...data.address import place_from
+from ...data.options import ReadOptions
+from ...model.act import Act, Call, Session
+from ...model.inventory import Column, Inventory
+from ...model.option import Option
+from ...model.plan import Decision, Plan
+from ...model.problem import InputError, Problem
+from ...model.role import Role
+from ...model.text import Lang, Text
+from ..drift import Drift, drift
+from ..options.beside import Beside
+from ..options.data import OnFile
+from ..options.groups import START
+from ..options.output import InLanguage, written
+from ..options.reading import Reading
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from ...identify.survey import Survey
+    from ...prepare.assessment_file import CaseFile
+
+_NO_FOLDER = Text("这里已有一个文件，不能作为案例文件夹。", "There is a file here already; it cannot be the case folder.")
+_GIVE_FOLDER = Text("请用 -o 给出一个文件夹。", "Give a folder with -o.")
+_LIMIT = 16 * 2**20
+_HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "category"), Text("依据", "evidence"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scan(InLanguage, Reading, Beside, OnFile):
+    """What is scanned, with what beside it, and where the case is written."""
+
+    output: Annotated[str | Path | None, written(Text("案例文件夹", "the case folder"))] = None
+    prove_hashes: Annotated[
+        bool,
+        Option(
+            Text(
+                "对形如散列的列在 5 秒内尝试还原，以证明散列不是去标识化；不显示任何取值",
+                "try for 5 seconds to recover what columns of hashes hold: hashing is no de-identification; no value is shown",
+            )
+        ),
+    ] = False
+
+
+class EvidenceJson(TypedDict):
+    """One reason: the method, its rule, what was found, in how many rows."""
+
+    method: str
+    rule: str
+    finding: str
+    share: int | float | None
+    count: int | None
+    looked_at: int | None
+
+
+class ColumnJson(TypedDict):
+    """One column, with the roles proposed beside those decided."""
+
+    name: str
+    roles: list[str]
+    decided: bool
+    decided_by: str | None
+    reason: str | None
+    category: str | None
+    category_title: str | None
+    evidence: list[EvidenceJson]
+    looked_at: int | None
+    missing: int | None
+    suppressed: int | None
+    proposed: list[str]
+
+
+class ScanJson(TypedDict):
+    """What ``reidrisk scan --json`` prints."""
+
+    schema: str
+    case: str | None
+    rows: int
+    direct: int
+    quasi: int
+    undecided: int
+    columns: list[ColumnJson]
+    notes: list[str]
+    drift: dict[str, Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Scanned:
+    """The identifier list; ``scanned["age"]`` is one column, with what people have decided above what is proposed.
+
+    `survey`: all that identification can say. `decisions`: those that the case holds. `folder`: the case, where one was written. `drift`:
+    what is other than when the case was last scanned.
+    """
+
+    lang: Lang
+    survey: Survey = field(repr=False)
+    decisions: dict[str, Decision]
+    folder: Path | None = None
+    drift: Drift = field(default_factory=Drift)
+
+    @property
+    def inventory(self) -> Inventory:
+        """The columns as decided, else as proposed."""
+        known = self.decisions
+        return Inventory(
+            tuple(
+                replace(one, roles=known[one.name].roles, decided_by=known[one.name].by, reason=known[one.name].reason)
+                if one.name in known
+                else one
+                for one in self.survey.inventory.columns
+            )
+        )
+
+    def __getitem__(self, name: str) -> Column:
+        """One column; KeyError where there is none of that name."""
+        return {column.name: column for column in self.inventory.columns}[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the columns."""
+        return (column.name for column in self.inventory.columns)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many columns are proposed as direct and as quasi-identifiers, and how many nobody has decided."""
+        proposed = self.survey.inventory
+        undecided = [name for name in self.survey.facts.columns if name not in self.decisions]
+        return {"direct": len(proposed.with_role(Role.DI)), "quasi": len(proposed.with_role(Role.QI)), "undecided": len(undecided)}
+
+    def to_dict(self) -> ScanJson:
+        """What ``--json`` prints."""
+        counts, moved = self.counts, self.drift
+        return {
+            "schema": "reidrisk/scan/1",
+            "case": None if self.folder is None else str(self.folder),
+            "rows": self.survey.facts.rows,
+            "direct": counts["direct"],
+            "quasi": counts["quasi"],
+            "undecided": counts["undecided"],
+            "columns": self._columns(),
+            "notes": [note.say(self.lang) for note in self.survey.facts.notes],
+            "drift": {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against},
+        }
+
+    def _columns(self) -> list[ColumnJson]:
+        from ...document.record import column_record  # noqa: PLC0415 - help must not wait
+
+        proposed = {one.name: one.roles for one in self.survey.inventory.columns}
+        records = (
+            {
+                **column_record(one, self.survey.samples.get(one.name), self.lang),
+                "proposed": [role for role in Role if role in proposed[one.name]],
+            }
+            for one in self.inventory.columns
+        )
+        return [cast("ColumnJson", record) for record in records]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """One line a column: roles, proposed, decided, category, evidence. `DependencyError` without pandas."""
+        from ...document.notebook import frame  # noqa: PLC0415 - an optional part
+
+        return frame(
+            {
+                one["name"]: {
+                    "roles": ",".join(one["roles"]),
+                    "proposed": ",".join(one["proposed"]),
+                    "decided": one["decided"],
+                    "category": one["category"],
+                    "evidence": "; ".join(each["finding"] for each in one["evidence"]),
+                }
+                for one in self._columns()
+            }
+        )
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{name} {count}" for name, count in self.counts.items())
+        return f"<reidrisk scan of {len(self.survey.facts.columns)} columns: {counts}>"
+
+    def _repr_html_(self) -> str:
+        from ...document.notebook import table_html  # noqa: PLC0415 - only for a notebook
+
+        rows = [
+            (one["name"], ", ".join(one["roles"]), one["category_title"] or "", " ".join(each["finding"] for each in one["evidence"]))
+            for one in self._columns()
+        ]
+        return table_html([head.say(self.lang) for head in _HEAD], rows, self.survey.facts.name)
+
+
+def run(request: Scan, session: Session) -> Scanned:
+    """Look at every column; write the case, where one is wanted, keeping what people wrote in it."""
+    if request.output is None:
+        lang = request.speaks(session)
+        return Scanned(lang, _surveyed(request, session, None, None, lang), {})
+    folder = Path(request.output)
+    if folder.exists() and not folder.is_dir():
+        raise InputError(Problem("not_a_folder", _NO_FOLDER, _GIVE_FOLDER, str(folder)))
+    return _into_case(request, session, folder)
+
+
+def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
+    from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
+    from ...prepare.assessment_file import read_assessment  # noqa: PLC0415
+    from ...prepare.assessment_scan import write_scan  # noqa: PLC0415
+    from ..beside import keep as keep_beside  # noqa: PLC0415
+    from ..case import ANSWERS  # noqa: PLC0415
+    from ..dictionary import keep  # noqa: PLC0415
+
+    path = folder / ANSWERS
+    previous = read_text(path, _LIMIT) if path.exists() else None
+    before = None if previous is None else read_assessment(previous, str(path))
+    lang = request.speaks(session, before.language if before else None)
+    found = _surveyed(request, session, before, folder, lang)
+    place = place_from(str(request.data), folder) if isinstance(request.data, str | Path) else None
+    options = request.over(before.read_options() if before else ReadOptions())
+    text = write_scan(found.facts, found.inventory, lang, previous, path=place, options=options, file=str(path))
+    after = read_assessment(text, str(path))
+    write_atomic(path, text.encode("utf-8"))
+    if request.dictionary is not None:
+        keep(request.dictionary, folder)
+    keep_beside(tuple(request.beside or ()), folder)
+    return Scanned(lang, found, dict(after.decisions), folder, drift(before, after, found.inventory))
+
+
+def _surveyed(request: Scan, session: Session, before: CaseFile | None, folder: Path | None, lang: Lang) -> Survey:
+    from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.scan import survey  # noqa: PLC0415
+    from ...identify.hidden.proof import keep, prove  # noqa: PLC0415
+    from ..beside import with_beside  # noqa: PLC0415
+    from ..dictionary import aids_of  # noqa: PLC0415
+
+    options = request.over(before.read_options() if before else ReadOptions())
+    aids = aids_of(request.dictionary, folder, session.now().date())
+    plan = replace(before.plan(), decisions={}) if before else Plan()  # proposals come before decisions
+    with session.watcher.busy(lang), open_dataset(request.data, options) as dataset:
+        found = survey(dataset, plan, with_beside(aids, dataset, request.data, request.beside, folder))
+        if request.prove_hashes:
+            return replace(found, inventory=prove(found.inventory, dataset.samples, time.monotonic))
+        if before:
+            told = {name: column.evidence or () for name, column in before.columns.items()}
+            return replace(found, inventory=keep(found.inventory, told))
+        return found
+
+
+ACT = Act(
+    "scan",
+    Text("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in"),
+    Scan,
+    Scanned,
+    run,
+    START,
+    10,
+    Text(
+        "按列名、取值、长度与分布找出直接标识符、准标识符和敏感属性，给出每列的依据；给出文件夹时写成案例，人在其中作决定，再次扫描时保留人写的全部内容。",
+        "Finds direct identifiers, quasi-identifiers and sensitive attributes by name, values and distribution, with the evidence for each "
+        "column. Given a folder it writes a case in which people decide; scanning again keeps all that they wrote.",
+    ),
+    Text(
+        "`scanned[列名]` 为一列，`counts` 为各类列数，`drift` 为与上次扫描的不同；`to_pandas()` 每列一行。",
+        "`scanned[name]` is a column, `counts` how many there are of each kind, `drift` what changed since the last scan; `to_pandas()` "
+        "has a line for each column.",
+    ),
+    clauses=("GB/T 42460 6.2", "GB/T 42460 A", "GB/T 42460 B", "GB/T 42460 C"),
+    errors=(
+        Text("数据不能读", "data that cannot be read"),
+        Text("数据字典或另一个文件不能用", "a dictionary, or another file of the case, that cannot be used"),
+        Text("案例文件夹的位置已有一个文件，或案例文件有错", "a file in the place of the case folder, or a case file with mistakes"),
+    ),
+    examples=(
+        Call(
+            Text("由出院记录建立案例", "A case from discharge records"),
+            {"data": "samples/cn_discharge.csv", "output": "case"},
+        ),
+    ),
+)
