@@ -16,11 +16,13 @@ from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .at_most import AtMost
 from .class_facts import Floats, Integers, Mask, People, Sizes, Values
-from .requirement import Bound, Needs, find_requirement, requirements
+from .requirement import Bound, Monotone, Needs, OfEachClass, find_requirement, requirements
 
 if TYPE_CHECKING:
     from .groups import Groups
 
+# The test of each class, the value that is asked, and what a failure says of finer tables.
+_Test = tuple[OfEachClass[Any, Any], Any, Monotone]
 # What losses, local recoding and the labels of a plan go by, whatever else is asked.
 _SIZE = "k"
 # Far above what sums of shares lose, so that what is kept at most is never too little.
@@ -34,7 +36,7 @@ class Shortfall:
     """What fails at a node: `parted` classes by themselves, `everything` is what is suppressed for it.
 
     Every finer table suppresses at least `sure` records of each class, and `lost` records in all. `exact` says that this
-    is what is suppressed here. `lasting`: in every finer table, too, some class fails.
+    is what is suppressed here. Of each class in `lasting` some part fails in every finer table.
     """
 
     sure: Integers = field(repr=False)
@@ -42,7 +44,7 @@ class Shortfall:
     everything: Mask = field(repr=False)
     lost: int
     exact: bool = False
-    lasting: bool = False
+    lasting: Mask = field(default_factory=lambda: np.zeros(0, np.bool_), repr=False)
 
 
 @dataclass(frozen=True)
@@ -74,14 +76,17 @@ class Requirements:
         return tuple(one for one in self.bounds if one.requirement.scope == "table")
 
     @cached_property
-    def _by_needs(self) -> Mapping[str, tuple[Bound[Any, Any], ...]]:
-        needs: tuple[Needs, ...] = ("sizes", "values", "population")
-        return {need: tuple(one for one in self.by_class if one.requirement.needs == need) for need in needs}
+    def _tests(self) -> Mapping[str, tuple[_Test, ...]]:
+        """By what they need: looked up once, not at every node."""
+        found: dict[str, list[_Test]] = {"sizes": [], "values": [], "population": []}
+        for one in self.by_class:
+            found[one.requirement.needs].append((one.each, one.value, one.each.monotone(one.value)))
+        return {need: tuple(some) for need, some in found.items()}
 
     @cached_property
     def of_values(self) -> bool:
         """Whether something is asked of sensitive attributes."""
-        return bool(self._by_needs["values"])
+        return bool(self._tests["values"])
 
     @property
     def against_input(self) -> bool:
@@ -91,7 +96,7 @@ class Requirements:
     @cached_property
     def of_people(self) -> bool:
         """Whether something is asked of the population."""
-        return bool(self._by_needs["population"])
+        return bool(self._tests["population"])
 
     @cached_property
     def _complete(self) -> bool:
@@ -140,14 +145,17 @@ class Requirements:
 
     def shortfall(self, groups: Groups) -> Shortfall:
         """What fails. What a requirement's `monotone` promises is kept for finer tables; nothing is taken for granted beyond it."""
-        sizes, found = groups.members, self._failing(groups)
+        sizes = groups.members
+        found = self._failing(groups, sizes)
         sure, parted, lost = found.sure, found.parted, int(found.sure.sum())
         if self._complete and (parted.any() or groups.absent()):
-            every, lasting = np.ones(len(sizes), np.bool_), found.lasting or groups.absent()
-            records = int(groups.counts.sum())
-            return Shortfall(groups.counts if lasting else sure, every, every, records if lasting else lost, lasting, lasting)
+            every = np.ones(len(sizes), np.bool_)
+            if not (found.lasting.any() or groups.absent()):
+                return Shortfall(sure, every, every, lost)
+            return Shortfall(groups.counts, every, every, int(groups.counts.sum()), exact=True, lasting=every)
         if not self.of_table:
-            return Shortfall(sure, parted, parted, lost, lost == int(groups.counts[parted].sum()), found.lasting)
+            exact = found.whole or lost == int(groups.counts[parted].sum())
+            return Shortfall(sure, parted, parted, lost, exact, found.lasting)
         left = sizes[~parted]
         cutoff = max(cutoff_of(one, left) for one in self.of_table)
         if groups.subjects is None:  # records are what is counted, so the bound of the sizes is one of records
@@ -157,47 +165,64 @@ class Requirements:
             everything = np.ones(len(sizes), np.bool_)
         return Shortfall(sure, parted, everything, lost, lasting=found.lasting)
 
-    def _failing(self, groups: Groups) -> _Failing:
+    def _failing(self, groups: Groups, sizes: Integers) -> _Failing:
         """The classes that fail by themselves."""
         found = _Failing(groups.counts, self.k)
-        for one in self._by_needs["sizes"]:
-            found.add(one, Sizes(groups.members))
+        for one in self._tests["sizes"]:
+            found.add(one, Sizes(sizes))
         for spread, overall in zip(groups.spreads, groups.overall, strict=True) if self.of_values else ():
             entries = overall[spread.values]
             seen = Values(spread.counts, entries, spread.owners, spread.starts, groups.counts, int(overall.sum()))
-            for one in self._by_needs["values"]:
+            for one in self._tests["values"]:
                 found.add(one, seen)
         if groups.population is not None:
-            for one in self._by_needs["population"]:
+            for one in self._tests["population"]:
                 found.add(one, People(groups.counts, groups.population.people))
         return found
 
 
 class _Failing:
-    """The classes that fail, collected bound by bound."""
+    """The classes that fail, collected bound by bound. `whole`: those that fail are lost in every finer table, too."""
 
     def __init__(self, counts: Integers, k: int) -> None:
         self._counts, self._k = counts, k
-        self.parted: Mask = np.zeros(len(counts), np.bool_)
-        self.sure: Integers = np.zeros(len(counts), np.int64)
-        self.lasting = False
+        self._parted: Mask | None = None
+        self._lasting: Mask | None = None
+        self._sure: Integers | None = None
+        self.whole = True
 
-    def add(self, bound: Bound[Any, Any], seen: object) -> None:
-        test = bound.each
-        fails = np.asarray(test.fails(seen, bound.value), np.bool_)
-        monotone = test.monotone(bound.value)
-        if monotone != "no" and not self.lasting:
-            self.lasting = bool(fails.any())
-        self.parted = self.parted | fails
+    @property
+    def parted(self) -> Mask:
+        """The classes that fail by themselves."""
+        return np.zeros(len(self._counts), np.bool_) if self._parted is None else self._parted
+
+    @property
+    def lasting(self) -> Mask:
+        """Those of which a part fails in every finer table."""
+        return np.zeros(len(self._counts), np.bool_) if self._lasting is None else self._lasting
+
+    @property
+    def sure(self) -> Integers:
+        """The records of each class that every finer table suppresses."""
+        return np.zeros(len(self._counts), np.int64) if self._sure is None else self._sure
+
+    def add(self, asked: _Test, seen: object) -> None:
+        test, value, monotone = asked
+        fails = np.asarray(test.fails(seen, value), np.bool_)
+        self._parted = fails if self._parted is None else self._parted | fails
+        if monotone != "no":
+            self._lasting = fails if self._lasting is None else self._lasting | fails
         if monotone == "yes":
-            self.sure = np.where(fails, self._counts, self.sure)
-        elif monotone == "bound" and test.keeps is not None:
-            self._keeps(test.keeps(seen, bound.value))
+            self._sure = np.where(fails, self._counts, 0 if self._sure is None else self._sure)
+            return
+        self.whole = False
+        if monotone == "bound" and test.keeps is not None:
+            self._keeps(test.keeps(seen, value))
 
     def _keeps(self, kept: Floats) -> None:
         """No more than `kept` records of a class stay in any finer table: none at all where they are too few."""
         whole = np.floor(kept + _SLACK).astype(np.int64)
-        self.sure = np.maximum(self.sure, np.where(whole < self._k, self._counts, self._counts - whole))
+        self._sure = np.maximum(self.sure, np.where(whole < self._k, self._counts, self._counts - whole))
 
 
 def bounds_of(given: Mapping[str, Any]) -> Iterator[Bound[Any, Any]]:

@@ -34,7 +34,7 @@ class Rollup:
         """What fails at a node; None where neither it nor any finer one can satisfy what is required."""
         groups = self._groups(node)
         short = self._required.shortfall(groups)
-        if short.lost > self._allowed or short.lost == self.records or (self._allowed == 0 and short.lasting):
+        if short.lost > self._allowed or short.lost == self.records or (self._allowed == 0 and short.lasting.any()):
             return None
         suppressed = short.lost if short.exact else int(groups.counts[short.everything].sum())
         return Judged(groups, short, suppressed)
