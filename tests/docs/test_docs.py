@@ -25,6 +25,7 @@ EXTENSIONS = (
     ("reidrisk.identify.detectors", "DETECTOR", "detectors", "key"),
     ("reidrisk.mitigate.transforms", "TRANSFORM", "transforms", "key"),
     ("reidrisk.mitigate.losses", "LOSS", "losses", "key"),
+    ("reidrisk.mitigate.requirements", "REQUIREMENT", "requirements", "key"),
     ("reidrisk.measure.models", "MODEL", "models", "symbol"),
     ("reidrisk.measure.attribute.models", "MODEL", "attributes", "symbol"),
     ("reidrisk.measure.population.estimators", "ESTIMATOR", "population", "key"),
