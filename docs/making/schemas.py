@@ -8,7 +8,7 @@ from typing import Any
 
 from reidrisk.document.result_schema import result_schema
 from reidrisk.model.text import Lang, Text
-from reidrisk.prepare.assessment_file import json_schema
+from reidrisk.prepare.case.file import json_schema
 
 from .page import Page, code, table
 

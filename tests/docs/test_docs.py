@@ -16,7 +16,7 @@ from reidrisk.flow.editions import standards
 from reidrisk.identify.catalogue import categories
 from reidrisk.model.clause import ClauseState
 from reidrisk.model.detector import Detector
-from reidrisk.prepare.questionnaire import questionnaires
+from reidrisk.prepare.asking.questionnaire import questionnaires
 
 DOCS = Path(__file__).parents[2] / "docs"
 LANGS = ("zh", "en")

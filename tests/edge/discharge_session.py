@@ -15,7 +15,7 @@ from tests.edge.discharge_answers import shown_for, typed
 from tests.edge.terminal_person import sit_down
 
 from reidrisk.model.text import LANGS, Lang
-from reidrisk.prepare.questionnaire import Item, items
+from reidrisk.prepare.asking.questionnaire import Item, items
 
 ROOT = Path(__file__).parents[2]
 RECORDINGS = ROOT / "docs" / "recordings"

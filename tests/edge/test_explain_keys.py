@@ -13,7 +13,7 @@ from reidrisk.document.json_keys import NAMES_UNDER, key_topics
 from reidrisk.document.result_schema import result_schema
 from reidrisk.measure.complete.groups import keys as figures
 from reidrisk.model.text import LANGS
-from reidrisk.prepare.questionnaire import items
+from reidrisk.prepare.asking.questionnaire import items
 
 QI = ("--qi", "性别,年龄")
 OUTPUTS: tuple[tuple[str, ...], ...] = (

@@ -16,7 +16,7 @@ from reidrisk.mitigate.recipe import Acceptance, Recipe
 from reidrisk.mitigate.recipe_file import CONTEXT, read_recipe, write_recipe
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Release
-from reidrisk.prepare.assessment_file import read_assessment
+from reidrisk.prepare.case.file import read_assessment
 from reidrisk.prepare.context import QUESTIONS, Context
 from reidrisk.prepare.options import OptionValues, as_options, plan_from_options
 

@@ -18,7 +18,7 @@ from tests.edge.calling import D3, D3_ROLES, SAMPLES, Run
 from reidrisk.case.case import open_case
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
-from reidrisk.prepare.progress import in_order
+from reidrisk.prepare.asking.progress import in_order
 
 WHO = ("--by", "Li", "--date", "2026-11-01", "--lang", "en")
 CONTEXT = (

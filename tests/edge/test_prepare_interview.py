@@ -17,11 +17,11 @@ from reidrisk.document.lines import in_lines, plain
 from reidrisk.edge.interview import interview
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
-from reidrisk.prepare.assessment_file import read_assessment
-from reidrisk.prepare.case_answers import Given, enter
-from reidrisk.prepare.case_columns import copy_columns
-from reidrisk.prepare.differing import differing_answers, differing_roles
-from reidrisk.prepare.progress import in_order
+from reidrisk.prepare.asking.progress import in_order
+from reidrisk.prepare.case.answers import Given, enter
+from reidrisk.prepare.case.columns import copy_columns
+from reidrisk.prepare.case.differing import differing_answers, differing_roles
+from reidrisk.prepare.case.file import read_assessment
 
 TODAY = date(2026, 11, 22)
 

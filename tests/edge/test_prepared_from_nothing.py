@@ -15,7 +15,7 @@ from tests.edge.discharge_session import RECORDINGS, Person, squeezed
 from reidrisk.case.case import open_case
 from reidrisk.edge.interview import interview
 from reidrisk.model.text import LANGS, Lang
-from reidrisk.prepare.item_wording import question
+from reidrisk.prepare.asking.item_wording import question
 
 
 class Keyboard(io.StringIO):

@@ -11,7 +11,7 @@ from typing import Any
 
 import reidrisk as rr
 from reidrisk.edge import cli
-from reidrisk.prepare.assessment_file import json_schema, read_assessment
+from reidrisk.prepare.case.file import json_schema, read_assessment
 
 KEY, OPTION = "watched", "--watched"
 CONTEXT = ["--sharing", "enclave", "--controls", "high", "--motives", "medium", "--recipient-security", "high", "--p", "0.00108"]

@@ -8,10 +8,10 @@ from reidrisk.data.options import ReadOptions
 from reidrisk.model.plan import Plan
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Answer, Release, Sharing
-from reidrisk.prepare.case_blank import blank
-from reidrisk.prepare.item_values import options_of
-from reidrisk.prepare.questionnaire import Item, items
-from reidrisk.prepare.situation import Situation
+from reidrisk.prepare.asking.item_values import options_of
+from reidrisk.prepare.asking.questionnaire import Item, items
+from reidrisk.prepare.asking.situation import Situation
+from reidrisk.prepare.case.blank import blank
 
 CONTROLLED = Release.of(sharing=Answer(Sharing.CONTROLLED, "given"))
 PUBLIC = Release.of(sharing=Answer(Sharing.PUBLIC, "given"))

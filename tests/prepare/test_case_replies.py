@@ -9,8 +9,8 @@ from tests.prepare.situations import file, filled, fresh
 
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Grade
-from reidrisk.prepare.assessment_file import json_schema, read_assessment
-from reidrisk.prepare.case_answers import Given, enter, enter_change
+from reidrisk.prepare.case.answers import Given, enter, enter_change
+from reidrisk.prepare.case.file import json_schema, read_assessment
 from reidrisk.prepare.fixing import plan_hash
 
 TODAY = date(2026, 11, 22)

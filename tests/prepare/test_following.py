@@ -8,8 +8,8 @@ import pytest
 from tests.prepare.situations import file
 
 from reidrisk.model.problem import InputError
-from reidrisk.prepare.assessment_file import read_assessment
-from reidrisk.prepare.case_answers import Given, enter, entering
+from reidrisk.prepare.case.answers import Given, enter, entering
+from reidrisk.prepare.case.file import read_assessment
 
 TODAY = date(2026, 11, 22)
 # Every list of names that questions are repeated for, and a question about one of them.

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reidrisk.prepare.item_values import LONGEST, MOST_PARTS, canonical, share_of
-from reidrisk.prepare.questionnaire import Item, by_key, items
+from reidrisk.prepare.asking.item_values import LONGEST, MOST_PARTS, canonical, share_of
+from reidrisk.prepare.asking.questionnaire import Item, by_key, items
 from reidrisk.prepare.unusable import UnusableError
 
 TODAY = date(2026, 11, 22)

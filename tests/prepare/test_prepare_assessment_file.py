@@ -12,9 +12,9 @@ from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
-from reidrisk.prepare.assessment_file import CaseFile, read_assessment
-from reidrisk.prepare.assessment_scan import write_scan
-from reidrisk.prepare.case_schema import json_schema
+from reidrisk.prepare.case.file import CaseFile, read_assessment
+from reidrisk.prepare.case.scan import write_scan
+from reidrisk.prepare.case.schema import json_schema
 
 HEAD = "schema: reidrisk/case/1\n"
 

@@ -18,12 +18,12 @@ from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
 from reidrisk.model.text import Lang, Text
-from reidrisk.prepare.assessment_file import read_assessment
-from reidrisk.prepare.assessment_scan import write_scan
-from reidrisk.prepare.case_blank import written
+from reidrisk.prepare.case.blank import written
+from reidrisk.prepare.case.file import read_assessment
+from reidrisk.prepare.case.scan import write_scan
 from reidrisk.prepare.context import QUESTIONS
-from reidrisk.prepare.yaml_edit import Revision
-from reidrisk.prepare.yaml_text import MOST_CHARACTERS
+from reidrisk.prepare.yaml.edit import Revision
+from reidrisk.prepare.yaml.text import MOST_CHARACTERS
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
 PLAN = Plan(

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from tests.prepare.prepare_cases import codes, places
 
 from reidrisk.model.problem import InputError
-from reidrisk.prepare import yaml_text
-from reidrisk.prepare.yaml_edit import Revision
-from reidrisk.prepare.yaml_text import read_tree
-from reidrisk.prepare.yaml_write import Value, block, flow, quoted
+from reidrisk.prepare.yaml import text as yaml_text
+from reidrisk.prepare.yaml.edit import Revision
+from reidrisk.prepare.yaml.text import read_tree
+from reidrisk.prepare.yaml.write import Value, block, flow, quoted
 
 ANY_TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 

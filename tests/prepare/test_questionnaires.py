@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from reidrisk.model.text import Text
-from reidrisk.prepare import questionnaire as questionnaire_files
-from reidrisk.prepare import questionnaires as folder
+from reidrisk.prepare.asking import questionnaire as questionnaire_files
+from reidrisk.prepare.asking import questionnaires as folder
+from reidrisk.prepare.asking.questionnaire import Item, Option, Points, Questionnaire, When, by_key, home_of, items, questionnaires
+from reidrisk.prepare.asking.scoring import SCALES
 from reidrisk.prepare.context import QUESTIONS
-from reidrisk.prepare.questionnaire import Item, Option, Points, Questionnaire, When, by_key, home_of, items, questionnaires
-from reidrisk.prepare.scoring import SCALES
 
 CHECKLIST = json.loads((Path(__file__).parents[1] / "facts" / "checklist.json").read_text(encoding="utf-8"))
 ROWS = {row["id"]: row for row in CHECKLIST}

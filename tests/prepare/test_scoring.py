@@ -13,9 +13,9 @@ from tests.prepare.situations import CONTROLLED, PUBLIC, extreme, filled, of_sca
 
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
-from reidrisk.prepare.deriving import derive, implied, sheet, stated_situation
-from reidrisk.prepare.scoring import BEST_FROM, MIDDLE_FROM, SCALES, score
-from reidrisk.prepare.source_wording import source_in_words
+from reidrisk.prepare.asking.deriving import derive, implied, sheet, stated_situation
+from reidrisk.prepare.asking.scoring import BEST_FROM, MIDDLE_FROM, SCALES, score
+from reidrisk.prepare.asking.source_wording import source_in_words
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -15,9 +15,9 @@ from reidrisk.grade.sensitivity import Ground, effects, least_class, purchases
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
+from reidrisk.prepare.asking.deriving import derive
+from reidrisk.prepare.asking.moves import measures, moves
 from reidrisk.prepare.context import INSIDER
-from reidrisk.prepare.deriving import derive
-from reidrisk.prepare.moves import measures, moves
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 D3 = ClassSizes.of((3, 3, 4, 3, 3))

@@ -9,10 +9,10 @@ from tests.prepare.situations import CONTROLLED, PUBLIC, filled, situation
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
 from reidrisk.model.release import Answer, Grade, Release, Sharing
-from reidrisk.prepare.item_wording import cited, question, said
-from reidrisk.prepare.progress import in_order, matter_most, parts, weight
-from reidrisk.prepare.questionnaire import by_key, home_of, items
-from reidrisk.prepare.situation import Asked, Situation, person_of, split_key
+from reidrisk.prepare.asking.item_wording import cited, question, said
+from reidrisk.prepare.asking.progress import in_order, matter_most, parts, weight
+from reidrisk.prepare.asking.questionnaire import by_key, home_of, items
+from reidrisk.prepare.asking.situation import Asked, Situation, person_of, split_key
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..data.files import read_text, write_atomic
 from ..model.text import Phrase, Text
-from ..prepare.case_answers import Entered, Given, entering
+from ..prepare.case.answers import Entered, Given, entering
 from .case import ANSWERS
 
 _MOVED = Text("随之改名：{old} -> {new}，请核对", "renamed with it: {old} -> {new}, please check")

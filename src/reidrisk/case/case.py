@@ -22,7 +22,7 @@ from .mitigation_record import left_out, mitigation_of, output_in
 if TYPE_CHECKING:
     from ..data.options import ReadOptions
     from ..model.plan import Plan
-    from ..prepare.assessment_file import CaseFile
+    from ..prepare.case.file import CaseFile
 
 ANSWERS = "assessment.yaml"
 RESULT = "result.json"
@@ -166,7 +166,7 @@ def case_of(given: str) -> Case | None:
 
 def open_case(given: str) -> Case:
     """The case in this folder; problems of its file as file:line:column."""
-    from ..prepare.assessment_file import read_assessment  # noqa: PLC0415 - its checks take 50 ms to load; most runs have no case
+    from ..prepare.case.file import read_assessment  # noqa: PLC0415 - its checks take 50 ms to load; most runs have no case
 
     path = Path(given)
     folder = path.parent if path.name == ANSWERS else path

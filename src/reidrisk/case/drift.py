@@ -10,7 +10,7 @@ from ..model.role import Role
 from ..model.text import Lang, Text
 
 if TYPE_CHECKING:
-    from ..prepare.assessment_file import CaseFile
+    from ..prepare.case.file import CaseFile
 
 _MARKS = {
     "new": Text("新增的列：{columns}", "New columns: {columns}"),

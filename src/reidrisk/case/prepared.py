@@ -12,18 +12,18 @@ from ..flow.editions import find_standard, settle
 from ..grade.sensitivity import swings
 from ..model.exact import show_rare
 from ..model.text import Lang, Text
-from ..prepare.assessment_file import CaseFile
-from ..prepare.consistency import overruled
+from ..prepare.asking.consistency import overruled
+from ..prepare.asking.item_values import options_of
+from ..prepare.asking.item_wording import question, said
+from ..prepare.asking.progress import Part, matter_most, parts
+from ..prepare.asking.questionnaire import SEVERAL, by_key
+from ..prepare.asking.scoring import SCALES, score
+from ..prepare.asking.situation import Asked, Situation, split_key
+from ..prepare.asking.source_wording import source_in_words
+from ..prepare.case.file import CaseFile
 from ..prepare.context import QUESTIONS
-from ..prepare.item_values import options_of
-from ..prepare.item_wording import question, said
 from ..prepare.parsing import spelled
-from ..prepare.progress import Part, matter_most, parts
-from ..prepare.questionnaire import SEVERAL, by_key
 from ..prepare.questions import open_questions
-from ..prepare.scoring import SCALES, score
-from ..prepare.situation import Asked, Situation, split_key
-from ..prepare.source_wording import source_in_words
 from .case import Case
 
 SCHEMA = "reidrisk/prepare/1"

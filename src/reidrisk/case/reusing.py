@@ -11,10 +11,10 @@ from ..data.address import place_from
 from ..data.files import read_text, write_atomic
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from ..prepare.case_answers import enter
-from ..prepare.case_blank import blank
-from ..prepare.case_columns import copy_columns, decided_before
-from ..prepare.reuse import relative, taken_over
+from ..prepare.case.answers import enter
+from ..prepare.case.blank import blank
+from ..prepare.case.columns import copy_columns, decided_before
+from ..prepare.case.reuse import relative, taken_over
 from .answers import change
 from .case import ANSWERS, Case, is_case, open_case
 

@@ -9,7 +9,7 @@ from ..measure.figures import models
 from ..model.assessment import Assessment
 from ..model.judged import Levels
 from ..model.text import Lang, Phrase, Text
-from ..prepare.moves import measures, moves
+from ..prepare.asking.moves import measures, moves
 from .figures import decimal, spell
 from .standing import standing
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Literal
 
 from ..model.text import LANGS, Lang, Text
-from ..prepare.item_wording import cited
+from ..prepare.asking.item_wording import cited
 from .cleaning import cleaned
 from .content import Block, Break, Document
 from .control import SECRECIES, STATUSES, Approved, Change, Control

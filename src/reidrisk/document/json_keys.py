@@ -7,8 +7,8 @@ from functools import cache
 from ..data.bundled import bundled
 from ..mitigate.techniques import techniques
 from ..model.text import Text
+from ..prepare.asking.questionnaire import items
 from ..prepare.context import QUESTIONS
-from ..prepare.questionnaire import items
 from .topic import Topic
 
 # Under these the keys are data: names of columns, questions, libraries and files, and fractions that were asked for.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..model.text import Lang
-from ..prepare.progress import parts
-from ..prepare.situation import Situation
+from ..prepare.asking.progress import parts
+from ..prepare.asking.situation import Situation
 
 
 def open_titles(situation: Situation, lang: Lang) -> tuple[tuple[str, tuple[str, ...]], ...]:

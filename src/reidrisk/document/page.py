@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ..model.assessment import Assessment
 from ..model.text import Lang, Text
-from ..prepare.deriving import stated_situation
+from ..prepare.asking.deriving import stated_situation
 from .chart import charts
 from .drawing import data_block, packaged, policy, scripts
 from .formulas import formulas

@@ -16,9 +16,9 @@ from ..model.judged import meanings
 from ..model.release import Answer, Worded
 from ..model.role import Role
 from ..model.text import Lang, Text
+from ..prepare.asking.source_wording import source_in_words
 from ..prepare.context import QUESTIONS, SHARING
 from ..prepare.deciders import decider
-from ..prepare.source_wording import source_in_words
 from .dating import minute
 from .figures import DASH, beside, figure, percent, plain, spell
 from .labels import LABELS, STATES

@@ -9,16 +9,16 @@ from ..model.exact import show
 from ..model.preparation import Reply
 from ..model.role import Role
 from ..model.text import Lang, Phrase, Text
-from ..prepare.consistency import overruled
+from ..prepare.asking.consistency import overruled
+from ..prepare.asking.deriving import stated_situation
+from ..prepare.asking.item_values import options_of
+from ..prepare.asking.item_wording import cited, question, said
+from ..prepare.asking.progress import parts
+from ..prepare.asking.questionnaire import home_of
+from ..prepare.asking.scoring import SCALES, Line, Score, score
+from ..prepare.asking.situation import Asked, Situation
+from ..prepare.asking.source_wording import source_in_words
 from ..prepare.context import BY_KEY, QUESTIONS, SHARING
-from ..prepare.deriving import stated_situation
-from ..prepare.item_values import options_of
-from ..prepare.item_wording import cited, question, said
-from ..prepare.progress import parts
-from ..prepare.questionnaire import home_of
-from ..prepare.scoring import SCALES, Line, Score, score
-from ..prepare.situation import Asked, Situation
-from ..prepare.source_wording import source_in_words
 from .dating import minute, written
 from .figures import DASH
 from .kind import Fixed, Material

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..model.assessment import Assessment
-from ..prepare.consistency import overruled
-from ..prepare.deriving import stated_situation
-from ..prepare.progress import parts
-from ..prepare.questionnaire import by_key
-from ..prepare.scoring import SCALES, Score, score
-from ..prepare.situation import Situation, split_key
+from ..prepare.asking.consistency import overruled
+from ..prepare.asking.deriving import stated_situation
+from ..prepare.asking.progress import parts
+from ..prepare.asking.questionnaire import by_key
+from ..prepare.asking.scoring import SCALES, Score, score
+from ..prepare.asking.situation import Situation, split_key
 from .figures import decimal
 
 

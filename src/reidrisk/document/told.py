@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..model.text import Lang, Text
+from ..prepare.asking.item_wording import cited, question, said
+from ..prepare.asking.questionnaire import by_key, items
+from ..prepare.asking.situation import Asked, Situation
 from ..prepare.context import BY_KEY as SETTINGS
-from ..prepare.item_wording import cited, question, said
-from ..prepare.questionnaire import by_key, items
-from ..prepare.situation import Asked, Situation
 from .dating import written
 from .kind import Material
 from .page_parts import said as in_words

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..model.plan import Plan
 from ..model.problem import InputError
 from ..model.text import Lang, Text
-from ..prepare.item_values import by_number
+from ..prepare.asking.item_values import by_number
 from ..prepare.question import Question
 from ..prepare.questions import answered, open_questions
 from .interview_words import BACK, NOW, SOURCE, STOP, shown

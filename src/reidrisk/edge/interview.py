@@ -17,12 +17,12 @@ from ..grade.sensitivity import swings
 from ..model.problem import InputError
 from ..model.role import Role
 from ..model.text import Lang, Text
-from ..prepare.case_answers import Given, clashes, unusable
-from ..prepare.item_values import by_number, options_of
-from ..prepare.item_wording import cited, question, said
-from ..prepare.progress import in_order
-from ..prepare.questionnaire import Item, by_key, home_of
-from ..prepare.situation import Asked, split_key
+from ..prepare.asking.item_values import by_number, options_of
+from ..prepare.asking.item_wording import cited, question, said
+from ..prepare.asking.progress import in_order
+from ..prepare.asking.questionnaire import Item, by_key, home_of
+from ..prepare.asking.situation import Asked, split_key
+from ..prepare.case.answers import Given, clashes, unusable
 from .interview_words import BACK, NOW, STOP, shown
 
 _WELCOME = Text(

@@ -8,7 +8,7 @@ from ..model.plan import Plan
 from ..model.problem import InputError, Problem
 from ..model.standard import Standard
 from ..model.text import Text
-from ..prepare.edition_answers import effective, settled
+from ..prepare.asking.edition_answers import effective, settled
 
 
 def standards() -> tuple[Standard, ...]:

@@ -8,7 +8,7 @@ from datetime import date
 
 from ..model.problem import Problem
 from ..model.text import Text
-from ..prepare.situation import Situation
+from ..prepare.asking.situation import Situation
 from .entry import Entry
 
 AGREED, FOLDER = "agreement", "agreements"

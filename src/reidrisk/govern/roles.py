@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from ..prepare.asking.situation import Situation, person_of
 from ..prepare.parsing import folded
-from ..prepare.situation import Situation, person_of
 from .entry import Entry
 
 SIGNED, WITHDRAWN = "approval", "withdrawal"

@@ -14,8 +14,8 @@ from ..model.measurement import Interval
 from ..model.release import Answer, Release, Sharing
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
+from ..prepare.asking.moves import Measure, Move
 from ..prepare.context import IMPACT, QUESTIONS, SHARING
-from ..prepare.moves import Measure, Move
 from ..prepare.question import Question
 from .levels import LevelRange, quantitative
 

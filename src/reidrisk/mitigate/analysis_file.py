@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Phrase, Text
-from ..prepare.yaml_text import read_tree
-from ..prepare.yaml_tree import Node
+from ..prepare.yaml.text import read_tree
+from ..prepare.yaml.tree import Node
 from .analysis import Analysis, Query
 
 _FORM = Text(

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
-from ..prepare.yaml_text import read_tree
-from ..prepare.yaml_tree import Node
-from ..prepare.yaml_write import Value, flow, quoted
+from ..prepare.yaml.text import read_tree
+from ..prepare.yaml.tree import Node
+from ..prepare.yaml.write import Value, flow, quoted
 from .building import KINDS, Description
 
 SCHEMA = "reidrisk/hierarchies/1"

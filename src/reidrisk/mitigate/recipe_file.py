@@ -13,9 +13,9 @@ from ..model.subject_type import SubjectType
 from ..model.text import Phrase, Text
 from ..prepare.context import Context
 from ..prepare.subject_types import read_types
-from ..prepare.yaml_text import read_tree
-from ..prepare.yaml_tree import Node
-from ..prepare.yaml_write import Value, pair, quoted
+from ..prepare.yaml.text import read_tree
+from ..prepare.yaml.tree import Node
+from ..prepare.yaml.write import Value, pair, quoted
 from .at_most import read_at_most, write_at_most
 from .lost import MARGIN, Agreed
 from .recipe import Acceptance, Known, Recipe, Step

@@ -10,10 +10,10 @@ from fractions import Fraction
 from ..model.plan import Plan, PlanRecord, PrivacyScheme
 from ..model.preparation import Change
 from ..model.release import Answer
+from .asking.questionnaire import home_of
+from .asking.situation import split_key
 from .context import QUESTIONS
-from .questionnaire import home_of
 from .role_sets import ordered
-from .situation import split_key
 
 _FORM = "reidrisk/plan/1"
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from ...identify.survey import Survey
-    from ...prepare.assessment_file import CaseFile
+    from ...prepare.case.file import CaseFile
 
 _NO_FOLDER = Text("这里已有一个文件，不能作为案例文件夹。", "There is a file here already; it cannot be the case folder.")
 _GIVE_FOLDER = Text("请用 -o 给出一个文件夹。", "Give a folder with -o.")
@@ -208,8 +208,8 @@ def run(request: Scan, session: Session) -> Scanned:
 
 def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
     from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
-    from ...prepare.assessment_file import read_assessment  # noqa: PLC0415
-    from ...prepare.assessment_scan import write_scan  # noqa: PLC0415
+    from ...prepare.case.file import read_assessment  # noqa: PLC0415
+    from ...prepare.case.scan import write_scan  # noqa: PLC0415
     from ..beside import keep as keep_beside  # noqa: PLC0415
     from ..case import ANSWERS  # noqa: PLC0415
     from ..dictionary import keep  # noqa: PLC0415

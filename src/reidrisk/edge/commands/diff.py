@@ -56,7 +56,7 @@ def _run(one: str, other: str, given: str | None, *, as_json: bool) -> int:
 
 def differences(one: Case, other: Case) -> dict[str, list[dict[str, Any]]]:
     """Each part with its differing keys."""
-    from ...prepare.differing import differing_answers, differing_roles  # noqa: PLC0415 - help must not wait for the questionnaires
+    from ...prepare.case.differing import differing_answers, differing_roles  # noqa: PLC0415 - help must not wait for the questionnaires
 
     # Without a result on both sides there is nothing to compare, only something to miss.
     here, there = (one.earlier, other.earlier) if one.earlier and other.earlier else ({}, {})

@@ -17,7 +17,7 @@ from ..exits import ACCEPTABLE, guarded, print_json
 from ..language import chosen, near, said
 
 if TYPE_CHECKING:
-    from ...prepare.case_answers import Entered
+    from ...prepare.case.answers import Entered
 
 ANSWERING = Group(said("回答", "Answering"))
 _UNDONE = Text("没有写入任何回答", "no answer was written")
@@ -109,7 +109,7 @@ def _run(wish: _Wish) -> int:
 def _enter(case: str, answering: Answering, today: date) -> Entered | None:
     """Write what the command says; what became of it, where it answers anything."""
     from ...case.answers import answer, change  # noqa: PLC0415
-    from ...prepare.case_answers import Given, enter_change  # noqa: PLC0415
+    from ...prepare.case.answers import Given, enter_change  # noqa: PLC0415
 
     if not answering.set and answering.reason is None:
         return None

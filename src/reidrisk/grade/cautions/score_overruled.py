@@ -18,8 +18,8 @@ _OVERRULED = Text(
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """Each of them, with the reason that was given."""
-    from ...prepare.consistency import overruled  # noqa: PLC0415 - a verdict that shows no cautions of answers reads no questionnaire
-    from ...prepare.deriving import stated_situation  # noqa: PLC0415
+    from ...prepare.asking.consistency import overruled  # noqa: PLC0415 - a verdict that shows no cautions of answers reads no questionnaire
+    from ...prepare.asking.deriving import stated_situation  # noqa: PLC0415
 
     situation = stated_situation(assessment.plan, assessment.facts.columns)
     for name, stated, scored, reason in overruled(situation):

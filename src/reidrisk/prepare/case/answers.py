@@ -8,22 +8,22 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 
-from ..model.preparation import Reply
-from ..model.problem import InputError, Problem
-from ..model.text import Text
-from .assessment_file import CaseFile, read_assessment
-from .case_replies import CHANGE, SECTION, unknown_instance, unknown_item
-from .consistency import clashing
-from .context import BY_KEY as SETTINGS
-from .following import following
-from .item_values import canonical
-from .questionnaire import SEVERAL, by_key, items
-from .questions import read_answer
-from .situation import REPEATED_FOR, Situation, split_key
-from .unusable import UnusableError
-from .yaml_edit import Revision
-from .yaml_tree import Node
-from .yaml_write import Value
+from ...model.preparation import Reply
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..asking.consistency import clashing
+from ..asking.following import following
+from ..asking.item_values import canonical
+from ..asking.questionnaire import SEVERAL, by_key, items
+from ..asking.situation import REPEATED_FOR, Situation, split_key
+from ..context import BY_KEY as SETTINGS
+from ..questions import read_answer
+from ..unusable import UnusableError
+from ..yaml.edit import Revision
+from ..yaml.tree import Node
+from ..yaml.write import Value
+from .file import CaseFile, read_assessment
+from .replies import CHANGE, SECTION, unknown_instance, unknown_item
 
 _ABOUT = Text("{key}：{what}", "{key}: {what}")
 

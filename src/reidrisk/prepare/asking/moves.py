@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ..model.exact import show_rare
-from ..model.plan import Plan
-from ..model.preparation import Reply
-from ..model.release import Answer, Grade, Release, Sharing
-from ..model.text import Phrase, Text
-from .context import BREACH, CONTROLS, RECIPIENT_SECURITY, SHARING, THRESHOLD, M
+from ...model.exact import show_rare
+from ...model.plan import Plan
+from ...model.preparation import Reply
+from ...model.release import Answer, Grade, Release, Sharing
+from ...model.text import Phrase, Text
+from ..context import BREACH, CONTROLS, RECIPIENT_SECURITY, SHARING, THRESHOLD, M
 from .deriving import derive, stated_situation
 from .item_values import options_of
 from .questionnaire import YES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..model.exact import exact, show
-from ..model.text import Lang, Text
+from ...model.exact import exact, show
+from ...model.text import Lang, Text
 from .item_values import options_of
 from .questionnaire import Item
 from .situation import Asked

@@ -1,4 +1,4 @@
-"""What the preparation asks: a TOML file a questionnaire, read by ``prepare/questionnaire.py`` and found by its name here."""
+"""What the preparation asks: a TOML file a questionnaire, read by ``prepare/asking/questionnaire.py`` and found by its name here."""
 
 from __future__ import annotations
 

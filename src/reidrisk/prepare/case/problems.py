@@ -8,9 +8,11 @@ from functools import reduce
 from operator import getitem
 from typing import TYPE_CHECKING, Any
 
-from ..model.problem import Problem, Problems
-from ..model.text import Phrase, Text
-from .case_model import (
+from ...model.problem import Problem, Problems
+from ...model.text import Phrase, Text
+from ..unusable import nearest, shown
+from ..yaml.tree import Node, Place
+from .form import (
     FORM,
     AnswerEntry,
     CaseEntry,
@@ -22,8 +24,6 @@ from .case_model import (
     FingerprintEntry,
     ReplyEntry,
 )
-from .unusable import nearest, shown
-from .yaml_tree import Node, Place
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..model.exact import show
-from ..model.plan import Plan
-from ..model.release import OPEN, Answer, Grade, Release, Sharing
+from ...model.exact import show
+from ...model.plan import Plan
+from ...model.release import OPEN, Answer, Grade, Release, Sharing
+from ..context import SHARING
 from . import reference_population as census
-from .context import SHARING
 from .item_values import number_of, share_of
 from .scoring import SCALES, Score, score
 from .situation import Situation

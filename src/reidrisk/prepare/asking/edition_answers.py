@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from ..model.plan import Plan
-from ..model.release import Answer, Attack, Release, Sharing, Territory
-from ..model.standard import SharingRule, Standard
-from .context import ATTACK, CUTOFF, IMPACT, THRESHOLD, M
+from ...model.plan import Plan
+from ...model.release import Answer, Attack, Release, Sharing, Territory
+from ...model.standard import SharingRule, Standard
+from ..context import ATTACK, CUTOFF, IMPACT, THRESHOLD, M
 from .deriving import sheet, stated_situation
 from .scoring import score
 from .situation import Situation

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from textwrap import wrap
 
-from ..data.options import ReadOptions
-from ..model.plan import Plan
-from ..model.release import Answer
-from ..model.text import Lang, Phrase, Text
-from .case_model import FORM
-from .case_wording import ANSWER, CHANGE, CONTEXT, EDITIONS, MEANINGS, OPEN, TITLE
-from .context import QUESTIONS
-from .parsing import spelled
-from .question import Choice, Question
-from .yaml_write import Value, pair
+from ...data.options import ReadOptions
+from ...model.plan import Plan
+from ...model.release import Answer
+from ...model.text import Lang, Phrase, Text
+from ..context import QUESTIONS
+from ..parsing import spelled
+from ..question import Choice, Question
+from ..yaml.write import Value, pair
+from .form import FORM
+from .wording import ANSWER, CHANGE, CONTEXT, EDITIONS, MEANINGS, OPEN, TITLE
 
 _DECIMALS = 60
 _WIDTH = 110

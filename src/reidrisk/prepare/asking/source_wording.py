@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..model.text import Lang, Text
+from ...model.text import Lang, Text
 from .item_wording import said
 from .questionnaire import by_key
 from .scoring import SCALES

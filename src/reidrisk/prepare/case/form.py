@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 from pydantic_core import PydanticKnownError
 
-from ..data.options import SUPPRESSION_MARK
-from ..model.plan import Plan
-from .case_wording import MEANINGS
-from .context import QUESTIONS
-from .parsing import spelled
-from .question import Question
+from ...data.options import SUPPRESSION_MARK
+from ...model.plan import Plan
+from ..context import QUESTIONS
+from ..parsing import spelled
+from ..question import Question
+from .wording import MEANINGS
 
 FORM = "reidrisk/case/1"
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from datetime import date
 
-from ..model.preparation import Change, Reply
-from ..model.problem import Problem
-from ..model.release import Release
-from ..model.text import Phrase, Text
-from .case_model import CaseEntry, ReplyEntry
-from .case_problems import Page
-from .consistency import contradictions
-from .context import BY_KEY as SETTINGS
-from .item_values import canonical, day
-from .questionnaire import Item, by_key
-from .situation import Situation, split_key
-from .unusable import UnusableError, nearest, shown
+from ...model.preparation import Change, Reply
+from ...model.problem import Problem
+from ...model.release import Release
+from ...model.text import Phrase, Text
+from ..asking.consistency import contradictions
+from ..asking.item_values import canonical, day
+from ..asking.questionnaire import Item, by_key
+from ..asking.situation import Situation, split_key
+from ..context import BY_KEY as SETTINGS
+from ..unusable import UnusableError, nearest, shown
+from .form import CaseEntry, ReplyEntry
+from .problems import Page
 
 SECTION, CHANGE = "answers", "plan_change"
 _UNKNOWN = Text("没有名为“{key}”的问题。", 'There is no question "{key}".')

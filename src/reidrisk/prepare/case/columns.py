@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..model.text import Phrase
-from .assessment_file import CaseFile, read_assessment
-from .yaml_edit import Revision
-from .yaml_write import Value
+from ...model.text import Phrase
+from ..yaml.edit import Revision
+from ..yaml.write import Value
+from .file import CaseFile, read_assessment
 
 
 def copy_columns(text: str, before: str, case: CaseFile) -> str:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from ..model.release import Grade
-from ..model.text import Text
+from ...model.release import Grade
+from ...model.text import Text
 from .questionnaire import Item, Points, items
 from .situation import Asked, Situation
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..model.plan import Plan
-from ..model.release import Answer
-from .assessment_file import CaseFile
-from .context import QUESTIONS
-from .parsing import spelled
-from .questionnaire import by_key
-from .role_sets import ordered
-from .situation import split_key
+from ...model.plan import Plan
+from ...model.release import Answer
+from ..asking.questionnaire import by_key
+from ..asking.situation import split_key
+from ..context import QUESTIONS
+from ..parsing import spelled
+from ..role_sets import ordered
+from .file import CaseFile
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,27 +9,27 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ..data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
-from ..model.dataset import Fingerprint
-from ..model.plan import Decision, Plan
-from ..model.preparation import Change, Reply
-from ..model.problem import InputError, Problem, Problems
-from ..model.release import Release
-from ..model.subject_type import SubjectType
-from ..model.text import Lang, Text
-from .case_model import CaseEntry, ColumnEntry
-from .case_problems import Page, key_place, leave_out, problem_of
-from .case_replies import read_change, read_replies
-from .case_schema import json_schema
-from .case_values import read_decisions, read_release
-from .columns import find
-from .context import QUESTIONS
-from .deciders import BY_FILE
-from .deriving import derive
-from .situation import Situation
-from .subject_types import contradictions
-from .yaml_text import read_tree
-from .yaml_tree import Node
+from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ...model.dataset import Fingerprint
+from ...model.plan import Decision, Plan
+from ...model.preparation import Change, Reply
+from ...model.problem import InputError, Problem, Problems
+from ...model.release import Release
+from ...model.subject_type import SubjectType
+from ...model.text import Lang, Text
+from ..asking.deriving import derive
+from ..asking.situation import Situation
+from ..columns import find
+from ..context import QUESTIONS
+from ..deciders import BY_FILE
+from ..subject_types import contradictions
+from ..yaml.text import read_tree
+from ..yaml.tree import Node
+from .form import CaseEntry, ColumnEntry
+from .problems import Page, key_place, leave_out, problem_of
+from .replies import read_change, read_replies
+from .schema import json_schema
+from .values import read_decisions, read_release
 
 __all__ = ["CaseFile", "json_schema", "read_assessment"]
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..model.plan import Decision
-from ..model.problem import Problem
-from ..model.release import Answer, Release
-from ..model.role import Role
-from ..model.text import Text
-from .case_model import CaseEntry, clean
-from .case_problems import Page
-from .context import BY_KEY, QUESTIONS
-from .deciders import BY_FILE
-from .options import no_effect
-from .questions import read_answer
-from .role_sets import contradiction, roles_of
-from .unusable import UnusableError, shown
+from ...model.plan import Decision
+from ...model.problem import Problem
+from ...model.release import Answer, Release
+from ...model.role import Role
+from ...model.text import Text
+from ..context import BY_KEY, QUESTIONS
+from ..deciders import BY_FILE
+from ..options import no_effect
+from ..questions import read_answer
+from ..role_sets import contradiction, roles_of
+from ..unusable import UnusableError, shown
+from .form import CaseEntry, clean
+from .problems import Page
 
 _NO_ROLE = Text("列“{column}”的决定里没有任何角色。", 'The decision on column "{column}" names no role.')
 _LEAVE_EMPTY = Text("请写出角色；尚未决定时请留空，不要写 []。", "Name a role; when it is not decided yet leave it empty, without [].")

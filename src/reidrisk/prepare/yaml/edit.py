@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .yaml_tree import Node
-from .yaml_write import Value, block, flow, pair, quoted
+from .tree import Node
+from .write import Value, block, flow, pair, quoted
 
 
 class Revision:

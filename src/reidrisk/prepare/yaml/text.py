@@ -24,10 +24,10 @@ from ruamel.yaml.events import (
     SequenceStartEvent,
 )
 
-from ..model.problem import InputError, Problem, Problems
-from ..model.text import Phrase, Text
-from .unusable import shown
-from .yaml_tree import Node, Place
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Phrase, Text
+from ..unusable import shown
+from .tree import Node, Place
 
 # 4,096 columns with three lines of evidence each take about 4 million characters and 100,000 nodes.
 MOST_CHARACTERS = 8_000_000

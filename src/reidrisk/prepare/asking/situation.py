@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from ..model.preparation import Reply
-from ..model.release import OPEN, Release
-from .context import BY_KEY as SETTINGS
-from .parsing import spelled
+from ...model.preparation import Reply
+from ...model.release import OPEN, Release
+from ..context import BY_KEY as SETTINGS
+from ..parsing import spelled
 from .questionnaire import Each, Item, When, by_key, items
 
 AT = "@"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.text import Text
+from ...model.text import Text
 
 TITLE = Text(
     "评估方案（GB/T 42460-2023，6.1 g）。由 reidrisk scan 生成，供您填写；再次扫描会保留您填写的内容和注释。",

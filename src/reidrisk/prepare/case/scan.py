@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ..data.options import ReadOptions
-from ..model.dataset import Facts
-from ..model.inventory import Inventory
-from ..model.plan import Plan
-from ..model.problem import InputError, Problem
-from ..model.text import Lang, Text
-from .assessment_file import CaseFile, read_assessment
-from .case_blank import answer_value, blank, dataset_values
-from .context import QUESTIONS
+from ...data.options import ReadOptions
+from ...model.dataset import Facts
+from ...model.inventory import Inventory
+from ...model.plan import Plan
+from ...model.problem import InputError, Problem
+from ...model.text import Lang, Text
+from ..context import QUESTIONS
+from ..yaml.edit import Revision
+from ..yaml.write import Value
+from .blank import answer_value, blank, dataset_values
+from .file import CaseFile, read_assessment
 from .scan_columns import revise_columns
-from .yaml_edit import Revision
-from .yaml_write import Value
 
 _CANNOT = Text(
     "这份文件的写法使程序无法在不改动您内容的情况下更新它。",

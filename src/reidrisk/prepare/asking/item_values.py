@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from fractions import Fraction
 
-from ..model.exact import exact
-from ..model.text import Phrase, Text
-from .parsing import folded
+from ...model.exact import exact
+from ...model.text import Phrase, Text
+from ..parsing import folded
+from ..unusable import UnusableError, nearest, shown
 from .questionnaire import NA, NO, YES, Item, Option
-from .unusable import UnusableError, nearest, shown
 
 LONGEST = 4000
 MOST_PARTS = 500

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from ..model.preparation import Reply
-from .assessment_file import CaseFile
-from .case_answers import Given
-from .context import QUESTIONS
-from .parsing import spelled
-from .questionnaire import by_key, home_of
-from .situation import Situation, split_key
+from ...model.preparation import Reply
+from ..asking.questionnaire import by_key, home_of
+from ..asking.situation import Situation, split_key
+from ..context import QUESTIONS
+from ..parsing import spelled
+from .answers import Given
+from .file import CaseFile
 
 Keeping = Literal["recipient", "data"]
 

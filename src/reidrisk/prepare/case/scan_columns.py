@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..model.inventory import Column, Inventory
-from ..model.plan import Plan
-from ..model.text import Lang
-from .assessment_file import CaseFile
-from .case_model import ColumnEntry
-from .role_sets import ordered
-from .yaml_edit import Revision
-from .yaml_write import Value
+from ...model.inventory import Column, Inventory
+from ...model.plan import Plan
+from ...model.text import Lang
+from ..role_sets import ordered
+from ..yaml.edit import Revision
+from ..yaml.write import Value
+from .file import CaseFile
+from .form import ColumnEntry
 
 _MOST_EVIDENCE = 5
 _LONGEST_EVIDENCE = 240

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
-from ..data.bundled import bundled, frozen, stems
-from ..model.extension import outsiders
-from ..model.text import Text
-from .context import BY_KEY, QUESTIONS
-from .question import Question, Side
+from ...data.bundled import bundled, frozen, stems
+from ...model.extension import outsiders
+from ...model.text import Text
+from ..context import BY_KEY, QUESTIONS
+from ..question import Question, Side
 
 Kind = Literal["text", "yes_no", "choice", "choices", "list", "people", "date", "year", "number", "share", "setting"]
 Each = Literal["column", "environment", "source", "recipient", "person", "holding"]
