@@ -1,5 +1,7 @@
 from .case.acts.assess import ACT as assess  # noqa: N811
 from .case.acts.assess import Assessed as Assessed
+from .case.acts.attack import ACT as attack  # noqa: N811
+from .case.acts.attack import Attacked as Attacked
 from .case.acts.compare import ACT as compare  # noqa: N811
 from .case.acts.compare import Compared as Compared
 from .case.acts.detectors import ACT as detectors  # noqa: N811
@@ -27,6 +29,7 @@ from .prepare.context import Context as Context
 __version__: str
 __all__ = [
     "Assessed",
+    "Attacked",
     "Compared",
     "Context",
     "DependencyError",
@@ -43,6 +46,7 @@ __all__ = [
     "Standards",
     "apply",
     "assess",
+    "attack",
     "compare",
     "detectors",
     "explain",

@@ -24,12 +24,6 @@ _COMMANDS = {
         "prepare:prepare",
         said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left"),
     ),
-    "attack": (
-        "2-grade",
-        30,
-        "attack:attack",
-        said("以攻击者可能持有的文件实际发起攻击", "run the attacks, with a file that an adversary may hold"),
-    ),
     "releases": (
         "2-grade",
         40,

@@ -16,6 +16,7 @@ ACTS = {
     "scan": ("1-start", 10, Text("找出标识符，写出待填写的案例", "find the identifiers, write the case to fill in")),
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "measure": ("2-grade", 20, Text("计算领域内已知的全部风险数值", "every risk figure the field knows")),
+    "attack": ("2-grade", 30, Text("以攻击者可能持有的文件实际发起攻击", "run the attacks, with a file that an adversary may hold")),
     "compare": ("2-grade", 50, Text("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
     "explain": ("5-look-up", 10, Text("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),
     "standards": ("5-look-up", 20, Text("可用的标准版本", "the editions that can grade")),
@@ -25,6 +26,7 @@ ACTS = {
 # The class of each result, and the file of its act.
 RESULTS = {
     "Assessed": "assess",
+    "Attacked": "attack",
     "Compared": "compare",
     "Detectors": "detectors",
     "Explained": "explain",

@@ -6,23 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Group, Parameter
-
-from ..case.case import Case
-from ..data.names import find_column, find_columns
-from ..model.plan import Plan
-from ..model.problem import InputError, Problem, Problems
-from ..model.role import Role
-from ..model.text import Text
-from ..prepare.columns import split_names
-from ..prepare.unusable import bad_option
-from .language import said
+from ...data.names import find_column, find_columns
+from ...model.option import Group, Names, Option
+from ...model.plan import Plan
+from ...model.problem import InputError, Problem, Problems
+from ...model.role import Role
+from ...model.text import Text
+from ...prepare.columns import split_names
+from ...prepare.unusable import bad_option
 
 if TYPE_CHECKING:
-    from ..data.dataset import Dataset
-    from ..measure.attacks.holding import Knowledge
+    from ...data.dataset import Dataset
+    from ...measure.attacks.holding import Knowledge
+    from ..case import Case
 
-HELD = Group(said("攻击者所知", "What the adversary holds"))
+HELD = Group("held", Text("攻击者所知", "What the adversary holds"))
 _NO_QUASI = Text("没有指定攻击者所知的列。", "No column that the adversary knows was named.")
 _NAME_THEM = Text(
     "请用 --qi 列出，或在案例中确定各列的角色；两个文件都须有这些列。",
@@ -46,60 +44,52 @@ _ONE_TRUTH = Text("--key 与 --same-rows 只能给出一个。", "Give either --
 _PAIR = Text("请写成 发布的列名=所持文件的列名。", "Write it as release=held, the two names of one column.")
 
 
-@Parameter(name="*", group=HELD)
-@dataclass(frozen=True)
-class Holding:
-    """The files, the columns, and how the truth is known."""
+@dataclass(frozen=True, kw_only=True)
+class Adversary:
+    """The files that are held, the columns that are known, and how the truth is told."""
 
     known: Annotated[
-        str | None,
-        Parameter(help=said("攻击者可能持有的文件，例如原始数据", "a file that an adversary may hold, such as the original")),
+        object,
+        Option(Text("攻击者可能持有的文件，例如原始数据", "a file that an adversary may hold, such as the original"), HELD),
     ] = None
-    qi: Annotated[
-        list[str] | None,
-        Parameter(negative="", help=said("攻击者所知的列，以逗号分隔", "the columns the adversary knows, separated by commas")),
-    ] = None
+    qi: Annotated[Names, Option(Text("攻击者所知的列，以逗号分隔", "the columns the adversary knows, separated by commas"), HELD)] = None
     key: Annotated[
         str | None,
-        Parameter(
-            help=said("两个文件共有、标明同一人的列（只用于核对）", "a column of both files that names the same person (to score by)"),
-        ),
+        Option(Text("两个文件共有、标明同一人的列（只用于核对）", "a column of both files that names the same person (to score by)"), HELD),
     ] = None
     match: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help=said(
+        Names,
+        Option(
+            Text(
                 "两个文件列名不同时：发布的列名=所持文件的列名，以逗号分隔（对照文件同所持文件）",
                 "where the files name columns differently: release=held,... (the control file as the held one)",
             ),
+            HELD,
+            form=Text("发布的列名=所持文件的列名", "release=held"),
         ),
     ] = None
     same_rows: Annotated[
         bool,
-        Parameter(
-            negative="",
-            help=said(
+        Option(
+            Text(
                 "两个文件逐行对应同一人（本工具的产出随机排列，不逐行对应）",
                 "row by row the files are about the same people (not so for outputs of reidrisk: their rows are in random order)",
             ),
+            HELD,
         ),
     ] = False
     control: Annotated[
-        str | None,
-        Parameter(help=said("不在发布数据中的人的文件，作对照", "a file of people who are not in the release, to compare with")),
+        object,
+        Option(Text("不在发布数据中的人的文件，作对照", "a file of people who are not in the release, to compare with"), HELD),
     ] = None
-    secret: Annotated[
-        list[str] | None,
-        Parameter(negative="", help=said("试图推断的列", "columns that the adversary tries to infer")),
-    ] = None
+    secret: Annotated[Names, Option(Text("试图推断的列", "columns that the adversary tries to infer"), HELD)] = None
 
-    def problems(self, case: Case | None) -> Iterator[Problem]:
+    def unclear(self, case: Case | None) -> Iterator[Problem]:
         """What is wrong with them, without the data; what a case says need not be said again."""
         plan = None if case is None else case.plan()
         if self.known is None:
             yield Problem("no_known_file", _NO_FILE, _NAME_FILE if case is None else _ORIGINAL.fill(path=case.original))
-        if not names(self.qi) and not _decided(plan, Role.QI):
+        if not split_names(self.qi, None) and not _decided(plan, Role.QI):
             yield Problem("no_quasi_identifier", _NO_QUASI, _NAME_THEM)
         if self._key(plan) is None and not self.same_rows:
             yield Problem("no_truth", _NO_TRUTH, _GIVE_TRUTH)
@@ -108,13 +98,13 @@ class Holding:
 
     def knowledge(self, release: Dataset, known: Dataset, control: Dataset | None, case: Case | None) -> Knowledge:
         """The columns as the release names them; `InputError` with every name that a file lacks."""
-        from ..measure.attacks.holding import Knowledge  # noqa: PLC0415 - help must not wait for numpy
+        from ...measure.attacks.holding import Knowledge  # noqa: PLC0415 - help must not wait for numpy
 
         plan = None if case is None else case.plan()
-        match, key = _match(names(self.match), release, known), self._key(plan)
+        match, key = _match(split_names(self.match, None), release, known), self._key(plan)
         tables = (release, known, *([control] if control else []))
-        quasi = names(self.qi) or _shared(_decided(plan, Role.QI), match, tables)
-        secret = names(self.secret) or _shared(_decided(plan, Role.SA), match, tables)
+        quasi = split_names(self.qi, None) or _shared(_decided(plan, Role.QI), match, tables)
+        secret = split_names(self.secret, None) or _shared(_decided(plan, Role.SA), match, tables)
         if not quasi:
             raise InputError(Problem("no_quasi_identifier", _NONE_SHARED, _NAME_THEM))
         quasi, secret = _columns(match, tables, (quasi, secret, key))
@@ -155,11 +145,6 @@ def _columns(
     problems.stop_if_any()
     known = tuple(dict.fromkeys(find_columns(quasi, tables[0].facts.columns)))
     return known, tuple(name for name in dict.fromkeys(find_columns(secrets, tables[0].facts.columns)) if name not in known)
-
-
-def names(given: list[str] | None) -> tuple[str, ...]:
-    """Column names; one in double quotes may hold a comma."""
-    return tuple(split_names(",".join(given), None)) if given else ()
 
 
 def _match(words: tuple[str, ...], release: Dataset, known: Dataset) -> dict[str, str]:
