@@ -234,7 +234,7 @@ def test_too_little_memory(put: Put) -> None:
 
 
 def test_a_bomb(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("reidrisk.data.text.bytestream"), "_RATIO_COUNTS_FROM", 2**20)
+    monkeypatch.setattr(import_module("reidrisk.data.text.bytestream"), "RATIO_COUNTS_FROM", 2**20)
     assert codes(put("t.csv.gz", gzip.compress(b"a,b\n" + b"1,2\n" * 5_000_000))) == ["archive_bomb"]
 
 

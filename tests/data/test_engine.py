@@ -192,9 +192,9 @@ def test_folders_of_dead_processes_are_swept(own_temp: Path) -> None:
 
 
 def test_what_vanishes_while_sweeping_is_no_error(own_temp: Path) -> None:
-    assert not tempdir._ours(own_temp / "gone")
-    assert tempdir._running(1)
-    assert tempdir._running(10**30)
+    assert not tempdir.is_ours(own_temp / "gone")
+    assert tempdir.is_running(1)
+    assert tempdir.is_running(10**30)
 
 
 # Under nohup a hang-up is ignored, which children inherit.

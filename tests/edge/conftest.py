@@ -10,4 +10,4 @@ from reidrisk.govern import store_head
 @pytest.fixture(autouse=True)
 def _stores_open_fast(monkeypatch: pytest.MonkeyPatch) -> None:
     """A secrets store costs half a second to open on purpose; that it does is tested with the stores (tests/govern)."""
-    monkeypatch.setattr(store_head, "_N", 2**12)
+    monkeypatch.setattr(store_head, "SCRYPT_N", 2**12)

@@ -53,7 +53,7 @@ def main(folder: Path, copies: Path, words: list[str]) -> None:
     from reidrisk.edge import cli
     from reidrisk.govern import keystore
 
-    keystore._COST = 2**10
+    keystore.SCRYPT_COST = 2**10
     os.chdir(folder)
     os.environ.update(REIDRISK_KEYS=str(folder / "keys"), XDG_DATA_HOME=str(folder / "data-home"))
     watch, sync = Watch(folder, copies), os.fsync

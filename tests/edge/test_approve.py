@@ -18,7 +18,7 @@ TEAM = ("team.policy_manager=Chen Jing, privacy office", "team.supervisor=Sun Li
 
 @pytest.fixture(autouse=True)
 def _keys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(keystore, "_COST", 2**10)
+    monkeypatch.setattr(keystore, "SCRYPT_COST", 2**10)
     monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
     monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "correct horse battery")
 

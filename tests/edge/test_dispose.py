@@ -30,7 +30,7 @@ WORDS = ("dispose", "case", "data.csv", "work", "--as", "Liu Yang", "--reason", 
 def study(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A case on data of its own, approved; working copies beside it, and a secret."""
     monkeypatch.setenv("REIDRISK_SECRETS_KEY", KEY)
-    monkeypatch.setattr(store_head, "_N", 2**12)
+    monkeypatch.setattr(store_head, "SCRYPT_N", 2**12)
 
     def make() -> None:
         shutil.copy(D3, tmp_path / "data.csv")
@@ -121,7 +121,7 @@ def killed(folder: Path, at: int) -> int:
     """Runs it, and kills it at the so-maniest change of the disk."""
     code = (
         "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import keystore, store_head\n"
-        f"keystore._COST = 2**10; store_head._N = 2**12; left = [{at}]\n"
+        f"keystore.SCRYPT_COST = 2**10; store_head.SCRYPT_N = 2**12; left = [{at}]\n"
         "def hook(event, args):\n"
         "    writes = event == 'open' and isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR)\n"
         "    if (writes or event in {'os.rename', 'os.remove', 'os.link', 'os.mkdir', 'os.rmdir', 'os.truncate'}) and "
@@ -170,7 +170,7 @@ def test_killed_anywhere_it_can_be_continued(run: Run, study: Path, tmp_path_fac
 def test_half_destroyed_data_are_no_data(run: Run, study: Path) -> None:
     """Killed between two writes the file is there, empty or overwritten: the ledger is still checked, and nothing is released."""
     code = (
-        "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import keystore\nkeystore._COST = 2**10\n"
+        "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import keystore\nkeystore.SCRYPT_COST = 2**10\n"
         "from pathlib import Path\nPath.rename = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
         "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"
     )
@@ -186,7 +186,7 @@ def test_half_destroyed_data_are_no_data(run: Run, study: Path) -> None:
 def test_a_killed_run_is_continued_without_naming_anything_again(run: Run, study: Path) -> None:
     code = (
         "import os, signal, sys\nfrom reidrisk.case import disposal\nfrom reidrisk.edge import cli\n"
-        "from reidrisk.govern import keystore\nkeystore._COST = 2**10\n"
+        "from reidrisk.govern import keystore\nkeystore.SCRYPT_COST = 2**10\n"
         "disposal.destroy = lambda path: os.kill(os.getpid(), signal.SIGKILL)\n"
         "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"
     )

@@ -140,7 +140,7 @@ def test_a_ledger(case: str, tmp_path: Path, hurt: Callable[..., None]) -> None:
 @pytest.mark.parametrize("name", ["store.json", "relinks.jsonl"])
 def test_a_store_and_its_record(tmp_path: Path, hurt: Callable[..., None], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("REIDRISK_SECRETS_KEY", KEY)
-    monkeypatch.setattr(store_head, "_N", 2**10)
+    monkeypatch.setattr(store_head, "SCRYPT_N", 2**10)
     store = SecretsStore(tmp_path / "store", KEY.encode())
     store.link("s/links", {"张三": "PSN-1"})
     store.commit()

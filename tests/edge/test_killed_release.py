@@ -142,7 +142,7 @@ MOMENTS = {
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_killed_in_earnest(run: Run, ready: Path, moment: str) -> None:
     before, entered, stands = MOMENTS[moment]
-    code = f"from reidrisk.case import releasing, governing\nfrom reidrisk.govern import keystore; keystore._COST = 2**10\n{before}"
+    code = f"from reidrisk.case import releasing, governing\nfrom reidrisk.govern import keystore; keystore.SCRYPT_COST = 2**10\n{before}"
     assert other_process(ready, code, release_to("out/package")) == -signal.SIGKILL
     assert (ready / "out" / "package").exists() is stands
     assert kinds(ready).count("release") == entered

@@ -48,6 +48,6 @@ def ran(words: list[str]) -> tuple[int, str, str]:
 
 
 if __name__ == "__main__":
-    keystore._COST = 2**10
+    keystore.SCRYPT_COST = 2**10
     for line in sys.stdin:
         print(json.dumps(ran(json.loads(line))), flush=True)  # noqa: T201 - the answer

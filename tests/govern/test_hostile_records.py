@@ -123,9 +123,9 @@ def test_the_store_is_as_dear_to_guess_as_a_key(tmp_path: Path) -> None:
     """OWASP's floor for scrypt, as for signing keys; a store of before opens, and its next new key costs as much."""
     from reidrisk.govern import keystore, store_head
 
-    assert (store_head._N, store_head._R, store_head._P) == (keystore._COST, 8, 1) == (2**17, 8, 1)
+    assert (store_head.SCRYPT_N, store_head._R, store_head._P) == (keystore.SCRYPT_COST, 8, 1) == (2**17, 8, 1)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store_head, "_N", 2**15)
+        patch.setattr(store_head, "SCRYPT_N", 2**15)
         store = SecretsStore(tmp_path / "s", KEY)
         store.secret("a")
         store.commit()

@@ -30,7 +30,7 @@ WORD = "correct horse battery"
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> KeyStore:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(keystore, "_COST", 2**10)
+        patch.setattr(keystore, "SCRYPT_COST", 2**10)
         found = KeyStore(tmp_path_factory.mktemp("keys"))
         for name in ("Li Na", "Wang Wei"):
             found.signer(name, WORD)
@@ -200,7 +200,7 @@ def test_hash_and_signature_by_hand(lines: list[bytes]) -> None:
 
 
 def test_keys_are_private_encrypted_and_bound_to_their_name(store: KeyStore, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(keystore, "_COST", 2**10)
+    monkeypatch.setattr(keystore, "SCRYPT_COST", 2**10)
     mine = KeyStore(tmp_path / "keys")
     key = mine.signer("张三", WORD)
     path = next((tmp_path / "keys").iterdir())

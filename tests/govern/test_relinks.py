@@ -26,7 +26,7 @@ WORDS = ("relink", "PSN-1", "--secret", "s/links", "--reason", "a side effect", 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("REIDRISK_SECRETS_KEY", KEY)
-    monkeypatch.setattr(store_head, "_N", 2**12)  # these tests open it a hundred times
+    monkeypatch.setattr(store_head, "SCRYPT_N", 2**12)  # these tests open it a hundred times
     made = SecretsStore(tmp_path / "store", KEY.encode())
     made.link("s/links", {"张三": "PSN-1"})
     made.commit()
@@ -201,7 +201,7 @@ def test_a_rotation_killed_at_any_write_can_be_run_again(run: Run, store: Path, 
     points = 0
     for at in range(1, 200):
         code = (
-            "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import store_head\nstore_head._N = 2**12\n"
+            "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import store_head\nstore_head.SCRYPT_N = 2**12\n"
             f"left = [{at}]\n"
             "def hook(event, args):\n"
             "    if event in {'os.rename', 'os.remove', 'os.link', 'os.mkdir', 'os.rmdir', 'os.truncate'} and 'store' in str(args[0]):\n"

@@ -23,7 +23,7 @@ FORM = "reidrisk/key/1"
 PLACE, PASSPHRASE = "REIDRISK_KEYS", "REIDRISK_KEY_PASSPHRASE"
 SHORTEST = 12
 _LIMIT = 2**16
-_COST = 2**17  # OWASP's floor for scrypt: 128 MiB and about half a second for each guess
+SCRYPT_COST = 2**17  # OWASP's floor for scrypt: 128 MiB and about half a second for each guess
 _COSTS = (2**10, 2**20)
 _INSIDE = Text("密钥库在案例文件夹之内。", "The key store lies inside the case.")
 _OUTSIDE = Text("请用环境变量 {name} 指定案例之外的位置。", "Name a place outside it in the environment variable {name}.")
@@ -79,9 +79,9 @@ class KeyStore:
             raise InputError(Problem("passphrase_short", _SHORT, _LONGER.fill(count=SHORTEST)))
         key = Ed25519PrivateKey.generate()
         public, salt, nonce = key.public_key().public_bytes_raw().hex(), os.urandom(16), os.urandom(12)
-        sealed = AESGCM(_derived(passphrase, salt, _COST)).encrypt(nonce, key.private_bytes_raw(), _bound(name, public))
+        sealed = AESGCM(_derived(passphrase, salt, SCRYPT_COST)).encrypt(nonce, key.private_bytes_raw(), _bound(name, public))
         content = {
-            "form": FORM, "name": name, "public": public, "kdf": "scrypt", "cost": _COST,
+            "form": FORM, "name": name, "public": public, "kdf": "scrypt", "cost": SCRYPT_COST,
             "salt": salt.hex(), "nonce": nonce.hex(), "sealed": sealed.hex(),
         }  # fmt: skip
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -21,7 +21,7 @@ from ..model.text import Text
 
 SCHEMA, _BEFORE = "reidrisk/secrets/3", "reidrisk/secrets/2"  # the second one did not know of the record
 KEY = 32
-_N, _R, _P = 2**17, 8, 1  # OWASP's floor for scrypt, as for signing keys: 128 MiB for each guess
+SCRYPT_N, _R, _P = 2**17, 8, 1  # OWASP's floor for scrypt, as for signing keys: 128 MiB for each guess
 _COSTS = {"n": (2**10, 2**20), "r": (1, 32), "p": (1, 4)}
 _BLOCKS = 2**21  # n times r: 256 MiB
 _GENERATION = re.compile(r"(?:entries-[0-9a-f]{12})?")
@@ -71,10 +71,10 @@ class StoreHead:
 def new_head(key: bytes, marks: bytes, password: bytes, entries: str, relinks: tuple[int, str]) -> StoreHead:
     """A head with these keys, wrapped under the password."""
     salt = secrets.token_bytes(16)
-    owner = _owner_key(password, salt, {"n": _N, "r": _R, "p": _P})
+    owner = _owner_key(password, salt, {"n": SCRYPT_N, "r": _R, "p": _P})
     wrapped = _text(sealed(owner, key + marks, _bound(SCHEMA, entries)))
     told = {
-        "schema": SCHEMA, "entries": entries, "kdf": "scrypt", "n": _N, "r": _R, "p": _P, "salt": _text(salt), "wrapped": wrapped,
+        "schema": SCHEMA, "entries": entries, "kdf": "scrypt", "n": SCRYPT_N, "r": _R, "p": _P, "salt": _text(salt), "wrapped": wrapped,
         "relinks": _record(marks, relinks),
     }  # fmt: skip
     return StoreHead(key, marks, entries, relinks, wrapped, told, owner)

@@ -69,12 +69,12 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> Windows:
 
 @pytest.mark.parametrize(("pid", "running"), [(RUNNING, True), (ENDED, False), (ANOTHERS, True), (UNKNOWN, False)])
 def test_windows_is_asked_without_a_signal(windows: Windows, pid: int, *, running: bool) -> None:
-    assert tempdir._running(pid) is running
+    assert tempdir.is_running(pid) is running
     assert (windows.asked, windows.open) == ([pid], [])
 
 
 def test_a_number_that_no_process_can_have_is_left_alone(windows: Windows) -> None:
-    assert tempdir._running(2**32)
+    assert tempdir.is_running(2**32)
     assert windows.asked == []
 
 
@@ -101,7 +101,7 @@ def test_folders_are_swept_on_windows(windows: Windows, tmp_path: Path, monkeypa
 def test_no_system_is_asked_about_ourselves(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr(os, "kill", lambda pid, _: asked.append(pid))
-    assert tempdir._running(os.getpid())
+    assert tempdir.is_running(os.getpid())
     assert asked == []
 
 

@@ -31,16 +31,16 @@ KINDS = [pa.string(), pa.large_string(), pa.dictionary(pa.int8(), pa.string()), 
 
 @pytest.fixture(autouse=True)
 def any_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(COUNTING, "_FEWEST_ROWS", 0)
-    monkeypatch.setattr(COUNTING, "_FEWEST_IN_GROUP", 0)
+    monkeypatch.setattr(COUNTING, "FEWEST_ROWS", 0)
+    monkeypatch.setattr(COUNTING, "FEWEST_IN_GROUP", 0)
 
 
 @pytest.fixture(params=["sorted at once", "merged often", "counted in bins"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(COUNTING, "_BINS", 2**20 if request.param == "counted in bins" else 0)
+    monkeypatch.setattr(COUNTING, "MOST_BINS", 2**20 if request.param == "counted in bins" else 0)
     if request.param == "merged often":
-        monkeypatch.setattr(COUNTING, "_PENDING", 1)
-        monkeypatch.setattr(COUNTING, "_CELLS", 18)
+        monkeypatch.setattr(COUNTING, "MOST_PENDING", 1)
+        monkeypatch.setattr(COUNTING, "MOST_CELLS", 18)
     return str(request.param)
 
 

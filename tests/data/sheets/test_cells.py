@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.data.sheets.cells import cell_text, is_lossy, moment_text, number_text, span_text, value_text
-from reidrisk.data.sheets.numformat import format_kind, serial_text
+from reidrisk.data.sheets.xlsx.numformat import format_kind, serial_text
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))

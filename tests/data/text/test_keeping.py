@@ -36,7 +36,7 @@ def test_a_pass_that_stopped_early_keeps_nothing() -> None:
 def test_the_second_pass_reads_the_file_again_only_when_nothing_was_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: int, packed: bool
 ) -> None:
-    monkeypatch.setattr(import_module("reidrisk.data.text.keeping"), "_SHARE", share)
+    monkeypatch.setattr(import_module("reidrisk.data.text.keeping"), "SHARE_OF_MEMORY", share)
     again: list[Path] = []
     blocks = TextLayout.blocks
 
@@ -59,7 +59,7 @@ def failing() -> Iterator[bytes]:
 
 def test_a_packed_file_that_breaks_in_the_second_pass(put: Callable[[str, bytes], Path], monkeypatch: pytest.MonkeyPatch) -> None:
     path = put("t.csv", "姓名\n张三\n".encode("gb18030"))
-    monkeypatch.setattr(import_module("reidrisk.data.text.keeping"), "_SHARE", 2**60)  # nothing is kept: it is read twice
+    monkeypatch.setattr(import_module("reidrisk.data.text.keeping"), "SHARE_OF_MEMORY", 2**60)  # nothing is kept: it is read twice
     with open_dataset(path, ReadOptions()) as dataset:
         monkeypatch.setattr(import_module("reidrisk.data.text.bytestream").ByteStream, "blocks", lambda _self: failing())
         with pytest.raises(ZeroDivisionError):

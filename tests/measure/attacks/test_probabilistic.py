@@ -72,7 +72,7 @@ def test_people_outside_the_release_are_attempts_that_fail() -> None:
 
 
 def test_learning_ends_after_its_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probabilistic, "_ROUNDS", 2)
+    monkeypatch.setattr(probabilistic, "MOST_ROUNDS", 2)
     true = people(200)
     assert len(link_probably(aligned(true, noisy(true, 0.2)), np.arange(200)).log_likelihoods) == 2
 

@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -303,7 +304,7 @@ def test_two_way_refuses_what_it_cannot_fit(monkeypatch: pytest.MonkeyPatch) -> 
     assert found.reason is not None
     assert f"{100**3:,}" in found.reason.say("en")
     assert f"{CELLS:,}" in found.reason.say("zh")
-    monkeypatch.setattr("reidrisk.measure.population.loglinear._ROUNDS", 1)
+    monkeypatch.setattr(import_module("reidrisk.measure.population.loglinear"), "MOST_ROUNDS", 1)
     hard = tuples_of(((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 1, 1)), (1, 2, 3, 4))
     assert one.estimate(hard.sizes(), population_of(hard.sizes(), people=99), hard).reason == UNFINISHED
 
@@ -331,7 +332,7 @@ def test_estimators_are_available_and_near_the_truth_on_the_grid() -> None:
 def test_what_says_nothing_is_what_would_be_wrong_by_orders_of_magnitude(monkeypatch: pytest.MonkeyPatch) -> None:
     """Samples of 100 of 10,000 people with known uniqueness: what is refused would be off a hundredfold, up to 10^9-fold."""
     kept = {(one.key, one.world): one for one in results((10_000,), (4,), (0.01,))}
-    monkeypatch.setattr("reidrisk.measure.population.pitman.estimate.says_nothing", lambda *_: False)
+    monkeypatch.setattr(import_module("reidrisk.measure.population.pitman.estimate"), "says_nothing", lambda *_: False)
     every = {(one.key, one.world): one for one in results((10_000,), (4,), (0.01,))}
     for key in ("pitman", "pitman_finite"):
         refused = [every[at] for at, one in kept.items() if at[0] == key and one.estimate is None and every[at].estimate is not None]

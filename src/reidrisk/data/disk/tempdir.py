@@ -49,7 +49,7 @@ def sweep() -> None:
     """Delete what dead processes of this user left (a process that was killed cannot tidy up)."""
     for entry in Path(tempfile.gettempdir()).glob(f"{_PREFIX}-*-*"):
         owner = entry.name.split("-")[1]
-        if owner.isdecimal() and _ours(entry) and not _running(int(owner)) and not _held(entry / _LOCK):
+        if owner.isdecimal() and is_ours(entry) and not is_running(int(owner)) and not _held(entry / _LOCK):
             shutil.rmtree(entry, ignore_errors=True)
 
 
@@ -71,7 +71,8 @@ def _held(path: Path) -> bool:
         os.close(handle)
 
 
-def _ours(entry: Path) -> bool:
+def is_ours(entry: Path) -> bool:
+    """Whether the entry is a folder of this user that nobody else can have put there."""
     try:
         state = entry.lstat()
     except OSError:
@@ -80,7 +81,8 @@ def _ours(entry: Path) -> bool:
     return (not hasattr(os, "getuid") or state.st_uid == os.getuid()) and entry.is_dir() and not entry.is_symlink()
 
 
-def _running(pid: int) -> bool:
+def is_running(pid: int) -> bool:
+    """Whether a process of this number lives; what cannot be known counts as living."""
     if pid == os.getpid():
         return True
     if sys.platform == "win32":

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     Numbers: TypeAlias = npt.NDArray[np.int64]
     Part: TypeAlias = tuple[Numbers, Numbers]
 
-_FEWEST_ROWS = 20_000_000  # below it, loading pyarrow, and its memory, cost what it saves
-_FEWEST_IN_GROUP = 20_000  # smaller row groups cost more in calls than in rows
-_CELLS = 2**23  # of all batches at a time: a million rows of 8 columns
+FEWEST_ROWS = 20_000_000  # below it, loading pyarrow, and its memory, cost what it saves
+FEWEST_IN_GROUP = 20_000  # smaller row groups cost more in calls than in rows
+MOST_CELLS = 2**23  # of all batches at a time: a million rows of 8 columns
 _ENTRIES = 20 * MOST_VALUES  # a dictionary may list what no row holds, but not without end
-_PENDING = 2**20
+MOST_PENDING = 2**20
 _BUFFER = 2**20  # of one column: a row group may be as large as the file
-_BINS = 2**20
+MOST_BINS = 2**20
 # Python, the sample and two batches of cells; and the peak of a merge, for each tuple that is held.
 _FIXED, _EACH = 500 * 2**20, 100
 _COLUMN_BITS = 16
@@ -70,7 +70,7 @@ def counted_by_number(dataset: OpenedTable, columns: Sequence[str]) -> Numbered 
     """
     table, memory = dataset.table, dataset.options.memory
     most = (memory - _FIXED) // _EACH
-    if not columns or not table.files or table.rows < _FEWEST_ROWS or not table.coded.issuperset(columns):
+    if not columns or not table.files or table.rows < FEWEST_ROWS or not table.coded.issuperset(columns):
         return None
     if expected_classes(table, columns) > most:
         return None
@@ -95,7 +95,7 @@ class _Counting:
 
     def __init__(self, columns: Sequence[str], tokens: Sequence[str], most: int, threads: int) -> None:
         self._columns, self._most, self._threads = list(columns), most, threads
-        self._rows = max(1, _CELLS // (threads * len(columns)))
+        self._rows = max(1, MOST_CELLS // (threads * len(columns)))
         self._codes: list[dict[str | None, int]] = [dict.fromkeys((None, *tokens), 0) for _ in columns]
         self._sizes = [1] * len(columns)
         self._bits = [1] * len(columns)
@@ -148,7 +148,7 @@ class _Counting:
         for path in files:
             with OSFile(str(path)) as stream:
                 footer = parquet.read_metadata(stream)
-            if footer.num_rows < _FEWEST_IN_GROUP * (footer.num_row_groups - 1):
+            if footer.num_rows < FEWEST_IN_GROUP * (footer.num_row_groups - 1):
                 raise _NotHereError
             run, rows = [], 0
             for group in range(footer.num_row_groups):
@@ -207,7 +207,7 @@ class _Counting:
 
     def _take(self, parts: list[tuple[BitLayout, Part]]) -> None:
         self._pending += parts
-        if sum(len(p) for _, (p, _) in self._pending) > max(_PENDING, len(self.total[0]) // 2):
+        if sum(len(p) for _, (p, _) in self._pending) > max(MOST_PENDING, len(self.total[0]) // 2):
             self._merge()
 
     def _merge(self) -> None:
@@ -263,7 +263,7 @@ def _mixed(entries: Sequence[npt.NDArray[Any]], sizes: Sequence[int], space: int
 
 def _distinct(numbers: npt.NDArray[Any], space: int) -> tuple[npt.NDArray[Any], Numbers]:
     """The distinct numbers in order, and how often each occurs. Sorts in place."""
-    if space <= _BINS:
+    if space <= MOST_BINS:
         times = np.bincount(numbers, minlength=1)
         found = np.flatnonzero(times)
         return found, times[found].astype(np.int64)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Codes: TypeAlias = npt.NDArray[np.integer]
     CodesOf: TypeAlias = Callable[[int], Codes]
 
-_WORD = 63
+BITS_OF_A_WORD = 63
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class SharedRows:
                 break
             codes = codes_of(column)[places]
             more = _bits(codes)
-            if bits + more > _WORD:
+            if bits + more > BITS_OF_A_WORD:
                 places, packed, codes = _merged(places, packed, codes)
                 bits = _bits(packed)
             packed = packed << more | codes.astype(np.int64)
@@ -155,7 +155,7 @@ def set_numbers(owners: Integers, items: Integers) -> tuple[Integers, Integers]:
 
 def _paired(high: Integers, low: Integers) -> tuple[Integers, Integers]:
     """Where each different pair first stands, in their order, and the number of the pair at each place."""
-    if _bits(high) + _bits(low) > _WORD:
+    if _bits(high) + _bits(low) > BITS_OF_A_WORD:
         high, low = (np.unique(numbers, return_inverse=True)[1] for numbers in (high, low))
     _, firsts, numbers = np.unique(high << _bits(low) | low, return_index=True, return_inverse=True)
     return firsts, numbers

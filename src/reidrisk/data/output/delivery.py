@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..engine import named
-from ..sheets.xlsx_writing import write_workbook
+from ..sheets.xlsx.writing import write_workbook
 from .harmless import Kind, harmless, tests
 from .output_file import FORMATS, check_output, shuffled, writing
 from .recoding import Recoding

@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import IO
 from xml.parsers import expat
@@ -127,6 +128,7 @@ def safe_parser() -> expat.XMLParserType:
     return parser
 
 
+@lru_cache(1000)
 def local(name: str) -> str:
     """A name without its namespace: the strict and the usual dialect of the format differ in that only."""
     return name.rpartition("}")[2]

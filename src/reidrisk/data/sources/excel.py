@@ -13,8 +13,8 @@ from ..sheets.package import Package, encrypted
 from ..sheets.sheet_table import sheet_table
 from ..sheets.spreadsheet import Sheet
 from ..sheets.workbook import CalamineWorkbook
-from ..sheets.xlsx_book import Strings, read_book, too_big
-from ..sheets.xlsx_stream import SheetReader
+from ..sheets.xlsx.book import Strings, read_book, too_big
+from ..sheets.xlsx.sheet import SheetReader
 from ..source import Candidate, Source, Table
 
 if TYPE_CHECKING:

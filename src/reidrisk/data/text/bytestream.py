@@ -23,7 +23,7 @@ BLOCK = 2**18
 ZSTD_PACKAGE = "backports.zstd"
 GZIP, ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 # Real tables shrink to a twentieth, very repetitive ones to a hundredth; bombs to a thousandth and less.
-_MOST_RATIO, _RATIO_COUNTS_FROM = 300, 256 * 2**20
+_MOST_RATIO, RATIO_COUNTS_FROM = 300, 256 * 2**20
 
 
 class _Hashed(io.RawIOBase):
@@ -65,7 +65,7 @@ class ByteStream:
         source = self._opened()
         while block := self._next(source, size):
             self._unpacked += len(block)
-            if self._unpacked > _RATIO_COUNTS_FROM and self._unpacked > _MOST_RATIO * max(self._raw.count, 1):
+            if self._unpacked > RATIO_COUNTS_FROM and self._unpacked > _MOST_RATIO * max(self._raw.count, 1):
                 raise InputError(_bomb(self._path))
             yield block
         while self._raw.read(BLOCK):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-_SHARE = 8  # of the memory: a text that fits into this part leaves the engine far more than its tuples need
+SHARE_OF_MEMORY = 8  # of the memory: a text that fits into this part leaves the engine far more than its tuples need
 
 
 class Keeping:
     """Keeps what passes, as long as it fits. Nothing when it does not, or when the pass did not reach the end."""
 
     def __init__(self, memory: int) -> None:
-        self._room = memory // _SHARE
+        self._room = memory // SHARE_OF_MEMORY
         self._blocks: list[bytes] = []
         self._whole = False
 

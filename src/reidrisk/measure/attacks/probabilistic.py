@@ -30,7 +30,7 @@ from .outcome import AttackOutcome
 
 Floats = npt.NDArray[np.float64]
 Evidence = tuple[Floats, Floats]
-_START, _SHARE, _ROUNDS, _STILL, _LEARNING = (0.8, 0.1, 0.1), 0.5, 150, 1e-5, 500
+_START, _SHARE, MOST_ROUNDS, _STILL, _LEARNING = (0.8, 0.1, 0.1), 0.5, 150, 1e-5, 500
 _FLOOR, _CELLS, _COMPARISONS, _FEW = 1e-6, 16_000_000, 400_000_000, 30
 
 
@@ -135,7 +135,7 @@ def _learnt(compared: _Compared, people: Codes) -> tuple[Errors, tuple[float, ..
     errors = Errors(_SHARE, (_START,) * people.shape[1])
     known = [compared.evidence(person) for person in people]
     trace: list[float] = []
-    for _ in range(_ROUNDS):
+    for _ in range(MOST_ROUNDS):
         total, inside, sums = 0.0, 0.0, np.zeros((2, people.shape[1]))
         for evidence in known:
             chance, likelihood, weights = compared.chances(evidence, errors)

@@ -38,7 +38,7 @@ POISSON = Text(
 )
 
 CELLS: Final = 100_000
-_ROUNDS: Final = 300
+MOST_ROUNDS: Final = 300
 _SETTLED: Final = 1e-4  # of a record, in the cell that changes most
 
 
@@ -72,7 +72,7 @@ def _fitted(table: Floats) -> Floats | None:
     pairs = [tuple(axis for axis in range(table.ndim) if axis not in pair) for pair in combinations(range(table.ndim), 2)]
     goals = [table.sum(axis=others, keepdims=True) for others in pairs]
     fitted = np.full(table.shape, table.sum() / table.size)
-    for _ in range(_ROUNDS):
+    for _ in range(MOST_ROUNDS):
         before = fitted
         for others, goal in zip(pairs, goals, strict=True):
             now = fitted.sum(axis=others, keepdims=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ...model.optional import optional
-from ...model.problem import InputError, Problem
-from ...model.text import Text
+from ....model.optional import optional
+from ....model.problem import InputError, Problem
+from ....model.text import Text
 
 MOST_ROWS, MOST_COLUMNS, LONGEST = 1_048_575, 16_384, 32_767
 _LIBRARY = "xlsxwriter"

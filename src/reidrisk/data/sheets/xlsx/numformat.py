@@ -6,7 +6,7 @@ import re
 from datetime import datetime, time, timedelta
 from typing import Literal
 
-from .cells import moment_text, number_text, span_text
+from ..cells import moment_text, number_text, span_text
 
 Kind = Literal["number", "date", "span"]
 
