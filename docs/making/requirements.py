@@ -23,6 +23,7 @@ HEAD = (
     Text("检验", "tests"),
     Text("不满足时抑制", "suppresses"),
 )
+PAGE = Text("要求：{title}", "Requirement: {title}")
 SOURCE, EXAMPLE = Text("出处", "source"), Text("写法", "as written")
 NEEDS = {
     "sizes": Text("等价类的大小", "the sizes of classes"),
@@ -60,4 +61,4 @@ def _page(one: Requirement[Any, Any], lang: Lang) -> Page:
     rows = [(HEAD[0].say(lang), code(one.key)), (SOURCE.say(lang), one.source), *_facts(one, lang)]
     options = [(code(form.option), form.help.say(lang), code(f"{form.option} {form.example}")) for form in one.forms]
     told = table((HEAD[2].say(lang), HEAD[1].say(lang), EXAMPLE.say(lang)), options)
-    return Page(f"requirements/{slug(one.key)}.md", one.title.say(lang), f"{table(('', ''), rows)}\n\n{told}")
+    return Page(f"requirements/{slug(one.key)}.md", PAGE.fill(title=one.title).say(lang), f"{table(('', ''), rows)}\n\n{told}")
