@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from reidrisk.document.result_schema import result_schema
+from reidrisk.document.record import result_schema
 from reidrisk.model.text import Lang, Text
 from reidrisk.prepare.case.file import json_schema
 

@@ -10,8 +10,7 @@ from tests.document import document_cases as cases
 
 from reidrisk.document.figures import decimal, figure, percent
 from reidrisk.document.format import format_named, formats
-from reidrisk.document.record import errors_json
-from reidrisk.document.result_schema import result_schema
+from reidrisk.document.record import errors_json, result_schema
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.problem import Problem
 from reidrisk.model.text import LANGS, Lang, Text

@@ -16,7 +16,7 @@ from reidrisk.document.before_after import before_after
 from reidrisk.document.chart import CALM, MARK, RULE, TOO, WARN, charts
 from reidrisk.document.charts import class_sizes, risk_distribution
 from reidrisk.document.drawn import svg
-from reidrisk.document.identifying_sets import SHOWN, identifying_sets, ranked
+from reidrisk.document.kinds.identifiers import SHOWN, identifying_sets, ranked
 from reidrisk.document.making import Make
 from reidrisk.document.standing import standing
 from reidrisk.document.treatment import Treatment

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES, Run
 
-from reidrisk.document.explain import explain, nearest
-from reidrisk.document.json_keys import NAMES_UNDER, key_topics
-from reidrisk.document.result_schema import result_schema
+from reidrisk.document.explain import NAMES_UNDER, explain, key_topics, nearest
+from reidrisk.document.record import result_schema
 from reidrisk.measure.complete.groups import keys as figures
 from reidrisk.model.text import LANGS
 from reidrisk.prepare.asking.questionnaire import items

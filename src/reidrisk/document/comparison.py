@@ -17,8 +17,7 @@ from ..model.standard import SharingRule
 from ..model.text import Lang, Phrase, Text
 from ..prepare.context import ATTACK, SHARING, TERRITORY, THRESHOLD
 from .drawing import packaged, policy
-from .figures import DASH, decimal, figure, spell
-from .number_record import number_record
+from .figures import DASH, decimal, figure, number_record, spell
 from .page_parts import moment
 from .sentences import headline
 

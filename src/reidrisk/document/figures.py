@@ -4,9 +4,28 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Any
 
 from ..model.exact import exact_text, show
 from ..model.measurement import Interval, Number
+from ..model.text import Lang
+
+
+def number_record(number: Number, lang: Lang) -> dict[str, Any]:
+    """The same in every result that has numbers; `interval` is None where the value is certain."""
+    between = number.interval
+    return {
+        "value": None if number.value is None else decimal(number.value),
+        "exact": spell(number.value),
+        "status": number.state,
+        "reason": number.reason.say(lang) if number.reason else None,
+        "clause": number.clause,
+        "title": number.title.say(lang),
+        "interval": None
+        if between is None or between.known
+        else {"low": decimal(between.low), "high": decimal(between.high), "exact": [spell(between.low), spell(between.high)]},
+    }
+
 
 DASH = "—"
 

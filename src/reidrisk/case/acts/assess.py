@@ -119,7 +119,7 @@ class Assessed:
     @staticmethod
     def json_schema() -> dict[str, object]:
         """The published schema of `to_dict`."""
-        from ...document.result_schema import result_schema  # noqa: PLC0415 - as above
+        from ...document.record import result_schema  # noqa: PLC0415 - as above
 
         return result_schema()
 

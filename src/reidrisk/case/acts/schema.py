@@ -70,7 +70,7 @@ def run(request: Schema, session: Session) -> JsonSchema:
 
 
 def _of_file(name: str) -> dict[str, Any]:
-    from ...document.result_schema import result_schema  # noqa: PLC0415 - help must stay fast
+    from ...document.record import result_schema  # noqa: PLC0415 - help must stay fast
     from ...prepare.case.schema import json_schema  # noqa: PLC0415
 
     return result_schema() if name == "result" else json_schema()

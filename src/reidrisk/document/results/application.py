@@ -13,7 +13,7 @@ from ...mitigate.utility import Utility
 from ...model.dataset import Facts
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
-from ..number_record import number_record
+from ..figures import number_record
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
 

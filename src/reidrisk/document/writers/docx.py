@@ -14,14 +14,16 @@ from ..letterhead import Letterhead
 from ..mathtree import omml, tree
 from ..numbering import captioned, label
 from ..widths import shares
-from ..word_numbering import belongs, new_list, numbers_chapters
 from ..word_parts import (
     add_math,
     add_page_of,
+    belongs,
     caption_field,
     describe,
     grid_of,
     light,
+    new_list,
+    numbers_chapters,
     repeat_head,
     set_fonts,
     set_language,

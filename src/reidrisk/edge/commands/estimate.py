@@ -99,8 +99,11 @@ def _run(given_case: str, given: OptionValues, population: PopulationOptions, wa
 
 
 def _as_json(found: _Found, lang: Lang) -> dict[str, Any]:
-    from ...document.figures import decimal, spell  # noqa: PLC0415
-    from ...document.number_record import number_record  # noqa: PLC0415
+    from ...document.figures import (  # noqa: PLC0415
+        decimal,
+        number_record,
+        spell,
+    )
     from ...flow.versions import versions  # noqa: PLC0415
 
     one = found.estimate
