@@ -175,6 +175,8 @@ def test_a_plan_for_other_data(run: Run, plan: Path, tmp_path: Path) -> None:
         (PLAN.replace("transform: age", "transform: aeg"), ["unknown_transform"]),
         (PLAN.replace("{transform: age, column: 年龄, width: 10}", "{transform: age}"), ["bad_step"]),
         (PLAN.replace("k: 5", "k: 5\n  level: 7"), ["bad_value"]),
+        (PLAN.replace("k: 5", "k: 5\n  bounds: class-average <= 1/10"), ["bad_value"]),  # never a requirement less, without a word
+        (PLAN.replace("k: 5", "k: 5\n  ni: [{a: b}]\n  people: [x]"), ["bad_value", "bad_value"]),
         (PLAN.replace("[姓名, 身份证号, 手机号]", "[姓名, 身份证号, 手机号]\n  - {transform: age, column: 姓名}"), ["column_gone"]),
     ],
 )

@@ -28,7 +28,7 @@ OTHERS = {
     "document/charts/risk_figures.py",
     "document/figures.py",
     "model/exact.py",
-    "prepare/yaml/text.py",
+    "data/yaml/reading.py",
 }
 WORDS = ("阈值", "threshold", "推荐", "建议", "recommend", "advis", "默认", "default")
 

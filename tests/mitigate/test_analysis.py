@@ -21,6 +21,7 @@ from tests.mitigate.test_search import ASKED
 
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.analysis import Analysed, Analysis, Query, analysed
+from reidrisk.mitigate.analysis_file import read_analysis
 from reidrisk.mitigate.anytime import Effort, search_anytime
 from reidrisk.mitigate.full_domain import SearchTask, find_loss, solve
 from reidrisk.mitigate.ground import Ground
@@ -243,3 +244,21 @@ def test_the_class_of_each_tuple(widest: int) -> None:
 
 def test_nothing_analysed_is_nothing() -> None:
     assert Analysed() == Beside().analysed
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("x\n", [(1, 1)]),
+        ("{}\n", [(1, 1)]),
+        ("queries: {by: a}\n", [(1, 10)]),
+        ("queries: [{by: a, value: b}]\nuse: x\n", [(2, 1)]),
+        ("queries:\n  - {value: b}\n  - {by: a, wage: b}\n  - {by: [a, {b: c}]}\ntarget: [a]\n", [(2, 5), (3, 13), (4, 14), (5, 9)]),
+        ("queries:\n  - a\ntarget:\n", [(2, 5), (3, 8)]),
+    ],
+)
+def test_a_use_that_cannot_be_read(text: str, places: list[tuple[int, int]]) -> None:
+    with pytest.raises(InputError) as refused:
+        read_analysis(text, "use.yaml")
+    assert {one.code for one in refused.value.problems} == {"bad_analysis"}
+    assert sorted({(one.line, one.column) for one in refused.value.problems}) == places

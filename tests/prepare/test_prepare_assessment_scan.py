@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from tests.prepare.prepare_cases import DISCHARGE, FACTS, codes, column, inventory
 
 from reidrisk.data.options import ReadOptions
+from reidrisk.data.yaml.reading import MOST_CHARACTERS
+from reidrisk.data.yaml.revision import Revision
 from reidrisk.model.dataset import Fingerprint
 from reidrisk.model.inventory import Inventory
 from reidrisk.model.plan import Decision, Plan
@@ -22,8 +24,6 @@ from reidrisk.prepare.case.blank import written
 from reidrisk.prepare.case.file import read_assessment
 from reidrisk.prepare.case.scan import write_scan
 from reidrisk.prepare.context import QUESTIONS
-from reidrisk.prepare.yaml.edit import Revision
-from reidrisk.prepare.yaml.text import MOST_CHARACTERS
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
 PLAN = Plan(

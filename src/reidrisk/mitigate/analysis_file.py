@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..model.problem import InputError, Problem, Problems
+from ..data.yaml.fields import Fields
+from ..data.yaml.tree import Node
 from ..model.text import Phrase, Text
-from ..prepare.yaml.text import read_tree
-from ..prepare.yaml.tree import Node
 from .analysis import Analysis, Query
 
 _FORM = Text(
@@ -17,29 +16,37 @@ _NOT_USE = Text("看不懂这里写的分析用途。", "This does not say what 
 
 def read_analysis(text: str, file: str) -> Analysis:
     """The declared use; `InputError` with everything that is wrong in it, as file:line:column."""
-    root, problems = read_tree(text, file), Problems()
-    if root.kind != "mapping" or not root.pairs:
-        raise InputError(_bad(file, root))
-    problems.add(*(_bad(file, place) for key, (place, _) in root.pairs.items() if key not in {"queries", "target"}))
-    queries, target = root.get("queries"), root.get("target")
-    found = [(node, _query(node)) for node in (queries.items if queries is not None else ())]
-    wrong = [node for node, query in found if query is None]
-    wrong += [queries] if queries is not None and queries.kind != "sequence" else []
-    wrong += [target] if target is not None and (target.kind != "scalar" or target.empty) else []
-    problems.add(*(_bad(file, node) for node in wrong))
-    problems.stop_if_any()
-    return Analysis(tuple(query for _, query in found if query is not None), None if target is None else target.text)
+    use = _UseFields(text, file)
+    found = use.analysis()
+    use.problems.stop_if_any()
+    return found
 
 
-def _query(node: Node) -> Query | None:
-    by, value = node.get("by"), node.get("value")
-    if node.kind != "mapping" or set(node.pairs) - {"by", "value"} or by is None or by.empty:
-        return None
-    names = [by] if by.kind == "scalar" else by.items
-    if not names or any(one.kind != "scalar" or one.empty for one in (*names, *([] if value is None else [value]))):
-        return None
-    return Query(tuple(one.text for one in names), None if value is None else value.text)
+class _UseFields(Fields):
+    """The parts of a declared use; whatever is wrong, the hint shows the whole form."""
 
+    def analysis(self) -> Analysis:
+        given = self.inside(self.root, "queries")
+        if not given:
+            self.bad("queries", self.root, _FORM)
+        self.keys(self.root, ("queries", "target"))
+        queries = tuple(self._query(one) for one in self.items(given.get("queries"), "queries"))
+        return Analysis(queries, self._column(given["target"]) if "target" in given else None)
 
-def _bad(file: str, node: Node) -> Problem:
-    return Problem("bad_analysis", Phrase(_NOT_USE), _FORM, file, node.start.line, node.start.column)
+    def _query(self, node: Node) -> Query:
+        given = self.inside(node, "queries")
+        self.keys(node, ("by", "value"))
+        by = self.texts(given.get("by"), "by")
+        if not by:
+            self.bad("by", node, _FORM)
+        return Query(by, self._column(given["value"]) if "value" in given else None)
+
+    def _column(self, node: Node) -> str:
+        text = self.text(node, "target")
+        if text is None:
+            self.bad("target", node, _FORM)
+        return text or ""
+
+    def say(self, _code: str, _message: Text | Phrase, _hint: Text | Phrase | None, node: Node) -> None:
+        """One problem for all: the form is short enough to show whole."""
+        super().say("bad_analysis", _NOT_USE, _FORM, node)

@@ -4,37 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..model.problem import InputError, Problem, Problems
+from ..data.yaml.fields import Fields
+from ..data.yaml.tree import Node
+from ..data.yaml.writing import Value, flow, quoted
+from ..model.problem import InputError, Problem
 from ..model.text import Text
-from ..prepare.yaml.text import read_tree
-from ..prepare.yaml.tree import Node
-from ..prepare.yaml.write import Value, flow, quoted
 from .building import KINDS, Description
 
 SCHEMA = "reidrisk/hierarchies/1"
-_NOT_ONE = Text("这不是层级的描述。", "This is no description of hierarchies.")
-_BEGIN = Text("文件应以 schema: {schema} 开头，并有 columns。", "It begins with schema: {schema} and has columns.")
+_NOT_ONE = Problem(
+    "not_hierarchies",
+    Text("这不是层级的描述。", "This is no description of hierarchies."),
+    Text("文件应以 schema: {schema} 开头，并有 columns。", "It begins with schema: {schema} and has columns.").fill(schema=SCHEMA),
+)
 _KIND = Text("列“{column}”的层级写法有误。", "The hierarchy of the column “{column}” cannot be read.")
 _ONE = Text("请给出其中之一：{kinds}。", "Give one of: {kinds}.")
 
 
 def read_descriptions(text: str, file: str) -> tuple[Description, ...]:
     """One description a column."""
-    root, problems = read_tree(text, file), Problems()
-    schema, columns = (root.get("schema"), root.get("columns")) if root.kind == "mapping" else (None, None)
-    if schema is None or schema.text != SCHEMA or columns is None or columns.kind != "mapping":
-        raise InputError(Problem("not_hierarchies", _NOT_ONE, _BEGIN.fill(schema=SCHEMA), file, 1))
+    given = Fields(text, file)
+    given.begin(SCHEMA, _NOT_ONE)
+    columns = given.inside(given.root.get("columns"), "columns")
+    if not columns:
+        raise InputError(Problem(_NOT_ONE.code, _NOT_ONE.message, _NOT_ONE.hint, file, 1))
     found = []
-    for name, (_, node) in columns.pairs.items():
+    for name, node in columns.items():
         kinds = [key for key in node.pairs if key in KINDS]
         if len(kinds) != 1:
-            place = node.start
-            hint = _ONE.fill(kinds=list(KINDS))
-            problems.add(Problem("bad_hierarchy", _KIND.fill(column=name), hint, file, place.line, place.column))
+            given.say("bad_hierarchy", _KIND.fill(column=name), _ONE.fill(kinds=list(KINDS)), node)
             continue
         settings = {key: value.plain() for key, (_, value) in node.pairs.items() if key not in kinds}
         found.append(Description(name, kinds[0], _content(node, kinds[0]), settings))
-    problems.stop_if_any()
+    given.problems.stop_if_any()
     return tuple(found)
 
 

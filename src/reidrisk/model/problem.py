@@ -11,6 +11,8 @@ from typing import Any
 
 from .text import Lang, Phrase, Text
 
+_LONGEST_SHOWN = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -90,3 +92,9 @@ class Problems:
         """Raise one `InputError` with everything found, or do nothing."""
         if self.found:
             raise InputError(*self.found)
+
+
+def shown(given: object) -> str:
+    """What a person typed, on one line and not too long."""
+    plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in str(given))
+    return plain if len(plain) <= _LONGEST_SHOWN else plain[: _LONGEST_SHOWN - 1] + "…"

@@ -10,9 +10,10 @@ from fractions import Fraction
 from typing import Literal, TypeVar
 
 from ..model.exact import exact, show
+from ..model.problem import shown
 from ..model.release import Attack, Grade, Sharing, Territory
 from ..model.text import Phrase, Text
-from .unusable import UnusableError, nearest, shown
+from .unusable import UnusableError, nearest
 
 Raw = str | float | Decimal | Fraction
 Level = Literal["high", "medium", "low"] | Grade

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..model.problem import Problem
+from ..model.problem import Problem, shown
 from ..model.role import Role
 from ..model.text import Text
 from .parsing import folded
-from .unusable import UnusableError, shown
+from .unusable import UnusableError
 
 _WORDS = {
     Role.DI: ("di", "direct identifier", "直接标识符"),

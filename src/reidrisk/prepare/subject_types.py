@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from ..data.names import find_columns
 from ..model.plan import Plan
-from ..model.problem import InputError, Problem, Problems
+from ..model.problem import InputError, Problem, Problems, shown
 from ..model.role import Role
 from ..model.subject_type import SubjectType
 from ..model.text import Text
 from .columns import split_names
-from .unusable import bad_option, shown
+from .unusable import bad_option
 
 _FORM = Text(
     "请写成 名称=键列:准标识符,准标识符，例如 医生=医师编号:科室,职称。",

@@ -7,7 +7,6 @@ from difflib import get_close_matches
 from ..model.problem import Portable, Problem
 from ..model.text import Phrase, Text
 
-_LONGEST_SHOWN = 60
 BAD_VALUE = Text("{option} 的值不能用。", "The value of {option} cannot be used.")
 
 
@@ -21,12 +20,6 @@ class UnusableError(Portable, ValueError):
     def at(self, file: str | None = None, line: int | None = None, column: int | str | None = None) -> Problem:
         """The same with its place."""
         return Problem(self.code, self.message, self.hint, file, line, column)
-
-
-def shown(given: object) -> str:
-    """What a person typed, on one line and not too long."""
-    plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in str(given))
-    return plain if len(plain) <= _LONGEST_SHOWN else plain[: _LONGEST_SHOWN - 1] + "…"
 
 
 def nearest(name: str, known: tuple[str, ...]) -> str | None:

@@ -8,9 +8,10 @@ from datetime import date
 from fractions import Fraction
 
 from ...model.exact import exact
+from ...model.problem import shown
 from ...model.text import Phrase, Text
 from ..parsing import folded
-from ..unusable import UnusableError, nearest, shown
+from ..unusable import UnusableError, nearest
 from .questionnaire import NA, NO, YES, Item, Option
 
 LONGEST = 4000

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 
+from ...data.yaml.revision import Revision
+from ...data.yaml.tree import Node
+from ...data.yaml.writing import Value
 from ...model.preparation import Reply
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -19,9 +22,6 @@ from ..asking.situation import REPEATED_FOR, Situation, split_key
 from ..context import BY_KEY as SETTINGS
 from ..questions import read_answer
 from ..unusable import UnusableError
-from ..yaml.edit import Revision
-from ..yaml.tree import Node
-from ..yaml.write import Value
 from .file import CaseFile, read_assessment
 from .replies import CHANGE, SECTION, unknown_instance, unknown_item
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 from textwrap import wrap
 
 from ...data.options import ReadOptions
+from ...data.yaml.writing import Value, pair
 from ...model.plan import Plan
 from ...model.release import Answer
 from ...model.text import Lang, Phrase, Text
 from ..context import QUESTIONS
 from ..parsing import spelled
 from ..question import Choice, Question
-from ..yaml.write import Value, pair
 from .form import FORM
 from .wording import ANSWER, CHANGE, CONTEXT, EDITIONS, MEANINGS, OPEN, TITLE
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...data.yaml.revision import Revision
+from ...data.yaml.writing import Value
 from ...model.text import Phrase
-from ..yaml.edit import Revision
-from ..yaml.write import Value
 from .file import CaseFile, read_assessment
 
 

@@ -10,6 +10,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ...data.yaml.reading import read_tree
+from ...data.yaml.tree import Node
 from ...model.dataset import Fingerprint
 from ...model.plan import Decision, Plan
 from ...model.preparation import Change, Reply
@@ -23,8 +25,6 @@ from ..columns import find
 from ..context import QUESTIONS
 from ..deciders import BY_FILE
 from ..subject_types import contradictions
-from ..yaml.text import read_tree
-from ..yaml.tree import Node
 from .form import CaseEntry, ColumnEntry
 from .problems import Page, key_place, leave_out, problem_of
 from .replies import read_change, read_replies

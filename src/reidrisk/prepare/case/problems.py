@@ -8,10 +8,10 @@ from functools import reduce
 from operator import getitem
 from typing import TYPE_CHECKING, Any
 
-from ...model.problem import Problem, Problems
+from ...data.yaml.tree import Node, Place
+from ...model.problem import Problem, Problems, shown
 from ...model.text import Phrase, Text
-from ..unusable import nearest, shown
-from ..yaml.tree import Node, Place
+from ..unusable import nearest
 from .form import (
     FORM,
     AnswerEntry,

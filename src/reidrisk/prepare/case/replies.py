@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from ...model.preparation import Change, Reply
-from ...model.problem import Problem
+from ...model.problem import Problem, shown
 from ...model.release import Release
 from ...model.text import Phrase, Text
 from ..asking.consistency import contradictions
@@ -13,7 +13,7 @@ from ..asking.item_values import canonical, day
 from ..asking.questionnaire import Item, by_key
 from ..asking.situation import Situation, split_key
 from ..context import BY_KEY as SETTINGS
-from ..unusable import UnusableError, nearest, shown
+from ..unusable import UnusableError, nearest
 from .form import CaseEntry, ReplyEntry
 from .problems import Page
 

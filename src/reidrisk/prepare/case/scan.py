@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...data.options import ReadOptions
+from ...data.yaml.revision import Revision
+from ...data.yaml.writing import Value
 from ...model.dataset import Facts
 from ...model.inventory import Inventory
 from ...model.plan import Plan
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ..context import QUESTIONS
-from ..yaml.edit import Revision
-from ..yaml.write import Value
 from .blank import answer_value, blank, dataset_values
 from .file import CaseFile, read_assessment
 from .scan_columns import revise_columns

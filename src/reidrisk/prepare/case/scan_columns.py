@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ...data.yaml.revision import Revision
+from ...data.yaml.writing import Value
 from ...model.inventory import Column, Inventory
 from ...model.plan import Plan
 from ...model.text import Lang
 from ..role_sets import ordered
-from ..yaml.edit import Revision
-from ..yaml.write import Value
 from .file import CaseFile
 from .form import ColumnEntry
 

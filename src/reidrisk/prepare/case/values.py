@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...model.plan import Decision
-from ...model.problem import Problem
+from ...model.problem import Problem, shown
 from ...model.release import Answer, Release
 from ...model.role import Role
 from ...model.text import Text
@@ -14,7 +14,7 @@ from ..deciders import BY_FILE
 from ..options import no_effect
 from ..questions import read_answer
 from ..role_sets import contradiction, roles_of
-from ..unusable import UnusableError, shown
+from ..unusable import UnusableError
 from .form import CaseEntry, clean
 from .problems import Page
 

@@ -24,9 +24,8 @@ from ruamel.yaml.events import (
     SequenceStartEvent,
 )
 
-from ...model.problem import InputError, Problem, Problems
+from ...model.problem import InputError, Problem, Problems, shown
 from ...model.text import Phrase, Text
-from ..unusable import shown
 from .tree import Node, Place
 
 # 4,096 columns with three lines of evidence each take about 4 million characters and 100,000 nodes.

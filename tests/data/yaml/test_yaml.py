@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.prepare.prepare_cases import codes, places
 
+from reidrisk.data.yaml import reading
+from reidrisk.data.yaml.reading import read_tree
+from reidrisk.data.yaml.revision import Revision
+from reidrisk.data.yaml.writing import Value, block, flow, quoted
 from reidrisk.model.problem import InputError
-from reidrisk.prepare.yaml import text as yaml_text
-from reidrisk.prepare.yaml.edit import Revision
-from reidrisk.prepare.yaml.text import read_tree
-from reidrisk.prepare.yaml.write import Value, block, flow, quoted
 
 ANY_TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
@@ -66,13 +66,13 @@ def test_hostile_and_broken_files(text: str, found: list[tuple[str, int | None, 
 
 
 def test_a_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert codes(failed("a" * (yaml_text.MOST_CHARACTERS + 1))) == ["file_too_long"]
-    monkeypatch.setattr(yaml_text, "MOST_NODES", 10)
+    assert codes(failed("a" * (reading.MOST_CHARACTERS + 1))) == ["file_too_long"]
+    monkeypatch.setattr(reading, "MOST_NODES", 10)
     assert places(failed("- a\n" * 12)) == [("file_too_long", 10, 3)]
 
 
 def test_a_place_is_unknown_when_the_parser_knows_none() -> None:
-    assert yaml_text._place_of_character("a", None) == (None, None)
+    assert reading._place_of_character("a", None) == (None, None)
 
 
 @settings(deadline=None)

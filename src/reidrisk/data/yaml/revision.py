@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .tree import Node
-from .write import Value, block, flow, pair, quoted
+from .writing import Value, block, flow, pair, quoted
 
 
 class Revision:
