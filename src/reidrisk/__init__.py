@@ -1,6 +1,10 @@
 """Say, and prove, how identifiable a dataset is after de-identification.
 
-``import reidrisk as rr; rr.assess(df, qi=["sex", "age"], context=rr.Context(sharing="enclave"))``
+>>> import reidrisk as rr
+>>> context = rr.Context(sharing="enclave", controls="high", motives="medium", recipient_security="high", p="0.00108")
+>>> result = rr.assess("samples/gbt42460_tableD3.csv", qi=["性别", "年龄"], ni=["药物编码"], context=context)
+>>> result.to_dict()["level"], result.to_dict()["numbers"]["R_c"]["exact"]
+(3, '19/60')
 """
 
 from __future__ import annotations

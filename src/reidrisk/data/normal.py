@@ -10,7 +10,11 @@ _FOLD = str.maketrans(FULL_WIDTH, HALF_WIDTH)
 
 
 def normal(text: str) -> str:
-    """The value trimmed and full-width folded."""
+    """The value trimmed and full-width folded.
+
+    >>> normal("　ＡＢ１２ ")
+    'AB12'
+    """
     return text.translate(_FOLD).strip(TRIMMED)
 
 

@@ -26,6 +26,10 @@ def sufficient_class(rule: SharingRule, attack: Fraction, threshold: Fraction, *
 
     1/k x pr < threshold means k > pr/threshold; and no class may exceed tau
     (formulas 1.5, planning inverses).
+
+    >>> public = SharingRule(Fraction(1, 20), "R_b", attack_certain=True)
+    >>> sufficient_class(public, Fraction(1), Fraction(1, 20))  # 20 would give R = 0.05, which is not below 0.05
+    21
     """
     bound = attack / threshold
     k = -(-bound.numerator // bound.denominator) if accept_equal else bound.numerator // bound.denominator + 1

@@ -23,6 +23,9 @@ def exact(value: str | float | Decimal | Fraction) -> Fraction:
 
     Accepts ``"0.05"``, ``"5%"``, ``"1/20"``, ``5e-2``. Raises ValueError for
     anything else, including not-a-number and infinities.
+
+    >>> exact("5%"), exact("1/20"), exact(0.05)
+    (Fraction(1, 20), Fraction(1, 20), Fraction(1, 20))
     """
     if isinstance(value, bool):
         msg = "not a number"

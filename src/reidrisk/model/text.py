@@ -35,7 +35,11 @@ class Text:
             raise ValueError(msg)
 
     def fill(self, **values: object) -> Phrase:
-        """The text with values in its places; still in both languages."""
+        """The text with values in its places; still in both languages.
+
+        >>> Text("{rows} 行", "{rows} rows").fill(rows=30162).say("en")
+        '30,162 rows'
+        """
         return Phrase(self, values)
 
     def say(self, lang: Lang) -> str:
@@ -76,7 +80,11 @@ _BRACKETED = Text("（{clause}）", " ({clause})")
 
 
 def listed(names: Sequence[str]) -> Phrase:
-    """The first column names, and how many there are when not all are said."""
+    """The first column names, and how many there are when not all are said.
+
+    >>> listed(("sex", "age")).say("en")
+    '“sex”, “age”'
+    """
     head = tuple(f"“{name}”" for name in names[:NAMED])
     return (_OTHERS if len(names) > NAMED else _SOME).fill(names=head, count=len(names))
 

@@ -120,7 +120,11 @@ def yes_or_no(raw: Raw) -> bool:
 
 
 def cutoff(raw: Raw) -> Fraction:
-    """The highest risk of a record in a strict average (ITU-T X Suppl.39 I.1)."""
+    """The highest risk of a record in a strict average (ITU-T X Suppl.39 I.1).
+
+    >>> cutoff("0.33"), cutoff("1/2")
+    (Fraction(1, 3), Fraction(1, 2))
+    """
     value = _number(raw, _WRITE_CUTOFF)
     if not 0 < value <= 1:
         raise UnusableError(_CUTOFF_RANGE.fill(given=shown(folded(raw))), _WRITE_CUTOFF, code="cutoff_out_of_range")
@@ -128,7 +132,11 @@ def cutoff(raw: Raw) -> Fraction:
 
 
 def probability(raw: Raw) -> Fraction:
-    """The p of formula (D.4): a share in [0, 1], never a count (resolutions G-21)."""
+    """The p of formula (D.4): a share in [0, 1], never a count (resolutions G-21).
+
+    >>> probability("0.108%")
+    Fraction(27, 25000)
+    """
     value = _number(raw, _WRITE_P)
     if not 0 <= value <= 1:
         raise UnusableError(_P_RANGE.fill(given=shown(folded(raw))), _meant_by(value), code="p_out_of_range")

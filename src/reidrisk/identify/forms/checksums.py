@@ -62,7 +62,11 @@ def resident_id_check(body: str) -> str:
 
 
 def luhn_check(body: str) -> str:
-    """The check digit after the digits of a bank card or the like."""
+    """The check digit after the digits of a bank card or the like.
+
+    >>> luhn_check("7992739871")
+    '3'
+    """
     return str(-_luhn_sum(_one(f"{body}0"))[0] % 10)
 
 

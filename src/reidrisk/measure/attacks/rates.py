@@ -36,6 +36,10 @@ def wilson(right: float, attempts: int, confidence: Fraction = CONFIDENCE) -> Ra
     """The middle and half width of the Wilson interval (Wilson 1927): sound with 0 and with all right, too.
 
     `right` may be a sum of values between 0 and 1: their variance is at most that of right and wrong.
+
+    >>> found = wilson(45, 100)
+    >>> round(found.low, 3), round(found.high, 3)
+    (0.356, 0.548)
     """
     z = NormalDist().inv_cdf(float((1 + confidence) / 2))
     below = attempts + z * z

@@ -119,5 +119,9 @@ def _products(group: Sequence[Factor]) -> dict[Cell, Fraction]:
 
 
 def frechet(shares: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
-    """The least and greatest share of a combination whose parts have these shares, whatever their dependence."""
+    """The least and greatest share of a combination whose parts have these shares, whatever their dependence.
+
+    >>> frechet([Fraction(9, 10), Fraction(8, 10)])
+    (Fraction(7, 10), Fraction(4, 5))
+    """
     return max(Fraction(0), sum(shares, Fraction(0)) - (len(shares) - 1)), min(shares)

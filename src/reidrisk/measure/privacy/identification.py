@@ -35,6 +35,10 @@ def identification_probability(mechanisms: Sequence[Mechanism], candidates: int,
 
     `steps`: how many neighbouring datasets lie between two candidates' worlds:
     1 where neighbours replace one record, 2 where they add or remove one.
+
+    >>> from .loss import Approximate
+    >>> round(identification_probability([Approximate(1.0)], 100), 4)
+    0.0267
     """
     if candidates < 1:
         raise InputError(Problem("no_candidates", NO_CANDIDATES))
@@ -54,6 +58,9 @@ def epsilon_for(risk: float, candidates: int, *, ratio: float = 1.0) -> float:
 
     `ratio` is how far the query's value can differ between two candidates'
     worlds, over its sensitivity (Lee and Clifton's Delta v / Delta f).
+
+    >>> round(epsilon_for(0.05, 100), 3)
+    1.651
     """
     if candidates * risk <= 1:
         raise InputError(Problem("risk_out_of_reach", OUT_OF_REACH.fill(risk=risk, candidates=candidates)))

@@ -154,6 +154,9 @@ def weight(score: Score, size: int, columns: int, most: int) -> Fraction:
 
     Elliot (the paper's, and sdcMicro's by default): Π (columns - i) for i from size to min(most, columns - 1); the whole set weighs 1.
     IHSN: (2^(columns-size) - 1) size! (columns-size)! / columns!, 0 for the whole set.
+
+    >>> weight("elliot", 1, 4, 3), weight("ihsn", 1, 4, 3)
+    (Fraction(6, 1), Fraction(7, 4))
     """
     if score == "elliot":
         return Fraction(prod(columns - i for i in range(size, min(most, columns - 1) + 1)))
