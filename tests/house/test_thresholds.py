@@ -18,7 +18,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
 # 0.05 that is no threshold: the first cell of Table D.1, and what it says in words; a share of rows; a statistical level; a coordinate;
 # the ticks and the room of pictures; a limit on suppression; a docstring on exact decimals.
 OTHERS = {
-    "prepare/context.py",
+    "prepare/insider_table.py",
     "identify/judge.py",
     "mitigate/private.py",
     "mitigate/transforms/grid.py",

@@ -1,9 +1,10 @@
-"""One entry in the list adds an answer: every door of a copy of the tree knows it, and nothing else was edited."""
+"""The entry that CONTRIBUTING.md shows adds an answer: every door of a copy of the tree knows it, and nothing else was edited."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,24 +16,7 @@ from tests.edge.calling import D3
 
 ROOT = Path(__file__).parents[2]
 LIST = "src/reidrisk/prepare/context.py"
-ENTRY = """
-    watched: Annotated[
-        Statement | None,
-        Question(
-            key="watched",
-            text=Text("使用环境是否有人值守？", "Does somebody watch over the environment?"),
-            label=Text("有人值守", "somebody keeps watch"),
-            help=Text("使用环境有人值守：yes、no", "somebody watches over the environment: yes, no"),
-            meaning=Text("指现场有人，而不只是录像。", "Somebody who is there, not a recording."),
-            clause="D.1.4 b 1",
-            parse=yes_or_no,
-            side="data",
-            form=Text("yes（是）或 no（否）。", "yes or no."),
-            ends=(True, False),
-            asked_in="recipients",
-        ),
-    ] = None
-"""
+_ENTRY = re.compile(r"^## \d+\. An answer about the context$.*?^```diff [^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 pytestmark = [pytest.mark.no_cover, pytest.mark.xdist_group("one more answer")]
 
 
@@ -43,8 +27,11 @@ def doors(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     place = tmp_path_factory.mktemp("copy")
     shutil.copytree(ROOT / "src", place / "src", ignore=shutil.ignore_patterns("__pycache__"))
     path = place / LIST
+    told = _ENTRY.search((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert told is not None
     fields, classmethods, rest = path.read_text(encoding="utf-8").partition("\n    @classmethod\n")
-    path.write_text(fields.rstrip("\n") + ENTRY + classmethods + rest, encoding="utf-8")
+    entry = "\n".join(line[1:] for line in told[1].splitlines() if line.startswith("+"))
+    path.write_text(f"{fields.rstrip()}\n{entry}\n{classmethods}{rest}", encoding="utf-8")
     locale = {"LC_ALL": "zh_CN.UTF-8" if lang == "zh" else "en_US.UTF-8", "COLUMNS": "150"}
     environ = {**os.environ, "PYTHONPATH": f"{place / 'src'}{os.pathsep}{ROOT}", "PYTHONUTF8": "1", **locale}
     done = subprocess.run(

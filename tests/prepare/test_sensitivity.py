@@ -17,7 +17,7 @@ from reidrisk.model.plan import Plan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.prepare.asking.deriving import derive
 from reidrisk.prepare.asking.moves import measures, moves
-from reidrisk.prepare.context import INSIDER
+from reidrisk.prepare.insider_table import INSIDER
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 D3 = ClassSizes.of((3, 3, 4, 3, 3))

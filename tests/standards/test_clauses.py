@@ -21,7 +21,7 @@ from reidrisk.model.release import Grade, Sharing
 from reidrisk.model.standard import SharingRule, Standard
 from reidrisk.model.text import Text
 from reidrisk.prepare.asking.questionnaire import Questionnaire
-from reidrisk.prepare.context import INSIDER, STRANGER
+from reidrisk.prepare.insider_table import INSIDER, STRANGER
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 CHECKLIST = json.loads((Path(__file__).parents[1] / "facts" / "checklist.json").read_text(encoding="utf-8"))

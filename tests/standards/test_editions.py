@@ -23,7 +23,8 @@ from reidrisk.model.release import Attack, Grade, Release, Sharing, Territory
 from reidrisk.model.role import Role
 from reidrisk.model.standard import Standard
 from reidrisk.model.text import LANGS, Text
-from reidrisk.prepare.context import INSIDER, QUESTIONS
+from reidrisk.prepare.context import QUESTIONS
+from reidrisk.prepare.insider_table import INSIDER
 from reidrisk.prepare.parsing import attack, cutoff, territory, yes_or_no
 from reidrisk.prepare.questions import open_questions
 from reidrisk.prepare.unusable import UnusableError

@@ -7,36 +7,16 @@ a name first, by which its answer is found with its type: ``release[CONTROLS]``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
-from ..model.exact import show
 from ..model.release import Attack, Grade, Sharing, Territory
 from ..model.text import Text
+from .insider_table import by_controls, by_motives
 from .parsing import Level, Raw, Statement, acquaintances, attack, cutoff, grade, probability, sharing, territory, threshold, yes_or_no
 from .question import Question, questions_of
-
-LOW, MEDIUM, HIGH = Grade.LOW, Grade.MEDIUM, Grade.HIGH
-_PRINTED = {HIGH: ("0.05", "0.1", "0.2"), MEDIUM: ("0.2", "0.3", "0.4"), LOW: ("0.4", "0.5", "0.6")}
-# The probability of a deliberate attempt by strength of controls and motives, as IPC Ontario 2016 step 5, ITU-T X Suppl.39 Table I.1 and
-# GB/T 42460-2023 Table D.1 print it alike; an edition that prints other figures holds its own.
-INSIDER = {
-    (controls, motives): Fraction(text)
-    for controls, texts in _PRINTED.items()
-    for motives, text in zip((LOW, MEDIUM, HIGH), texts, strict=True)
-}
-# High motives and low controls are assumed of anyone who only accepts terms (ITU-T X Suppl.39 I.2.3).
-STRANGER = INSIDER[LOW, HIGH]
-
-
-def _insider(zh: str, en: str, cells: Iterable[Fraction]) -> Text:
-    """A row or a column of Table D.1 in words."""
-    shown = [show(cell) for cell in cells]
-    row = Text(f"内部故意攻击概率：{zh}（表 D.1）。", f"Probability of a deliberate insider attack: {{}}, {{}}, {{}} for {en} (Table D.1).")
-    return Text(row.zh.format(*shown), row.en.format(*shown))
-
 
 SHARING = Question(
     key="sharing",
@@ -97,12 +77,7 @@ CONTROLS = Question(
     clause="D.1.4 b 1",
     parse=grade,
     side="recipient",
-    effects={
-        strength: _insider(
-            "动机和能力低 {}、中 {}、高 {}", "low, medium, high motives", (INSIDER[strength, one] for one in (LOW, MEDIUM, HIGH))
-        )
-        for strength in (HIGH, MEDIUM, LOW)
-    },
+    effects=by_controls(),
     worst=Grade.LOW,
     of_context=True,
 )
@@ -121,12 +96,7 @@ MOTIVES = Question(
     clause="D.1.4 b 1",
     parse=grade,
     side="recipient",
-    effects={
-        strength: _insider(
-            "控制水平高 {}、中 {}、低 {}", "high, medium, low controls", (INSIDER[one, strength] for one in (HIGH, MEDIUM, LOW))
-        )
-        for strength in (LOW, MEDIUM, HIGH)
-    },
+    effects=by_motives(),
     worst=Grade.HIGH,
     of_context=True,
 )

@@ -14,7 +14,7 @@ from ..model.judged import Levels
 from ..model.release import Attack, Grade, Sharing, Territory
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.context import INSIDER
+from ..prepare.insider_table import INSIDER
 
 _TAU = {Sharing.PUBLIC: Fraction(1, 20), Sharing.CONTROLLED: Fraction(1, 5), Sharing.ENCLAVE: Fraction(1, 3)}
 _PROSECUTOR = {Sharing.PUBLIC: "R_b", Sharing.SEMI_PUBLIC: "R_b", Sharing.CONTROLLED: "R_c", Sharing.ENCLAVE: "R_c"}

@@ -13,7 +13,7 @@ from ..model.judged import Levels
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.context import INSIDER
+from ..prepare.insider_table import INSIDER
 
 STANDARD = Standard(
     id="gbt-42460-2023",

@@ -13,7 +13,7 @@ from ..model.judged import Acceptability
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.context import INSIDER, STRANGER
+from ..prepare.insider_table import INSIDER, STRANGER
 
 # 0.33 in print is a class of 3 (resolutions I-1).
 _NON_PUBLIC = SharingRule(Fraction(1, 3), "record_average", attack_certain=False, asks_cutoff=True)

@@ -13,7 +13,7 @@ from ..model.judged import Acceptability
 from ..model.release import Grade, Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.context import INSIDER
+from ..prepare.insider_table import INSIDER
 
 _NON_PUBLIC = SharingRule(None, "record_average", attack_certain=False, asks_cutoff=True)
 _SEMI_PUBLIC = Text(

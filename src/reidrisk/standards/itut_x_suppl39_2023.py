@@ -13,7 +13,7 @@ from ..model.judged import Acceptability
 from ..model.release import Sharing
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
-from ..prepare.context import INSIDER, STRANGER
+from ..prepare.insider_table import INSIDER, STRANGER
 
 # "0.33, that is, the smallest size is 3": a third (resolutions I-1); 1/2 "may also be used" and can be set.
 _CUTOFF = Fraction(1, 3)

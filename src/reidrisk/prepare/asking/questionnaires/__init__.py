@@ -1,4 +1,8 @@
-"""What the preparation asks: a TOML file a questionnaire, read by ``prepare/asking/questionnaire.py`` and found by its name here."""
+"""What the preparation asks: a TOML file a questionnaire, read by ``prepare/asking/questionnaire.py`` and found by its name here.
+
+Lives here: texts and conditions. May import: what reads them.
+To add: a file, or an ``[[item]]`` in one; an answer about the context that is asked among them has ``setting = true``.
+"""
 
 from __future__ import annotations
 
