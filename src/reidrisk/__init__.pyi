@@ -1,3 +1,7 @@
+from .case.acts.agree import ACT as agree  # noqa: N811
+from .case.acts.agree import Agreed as Agreed
+from .case.acts.approve import ACT as approve  # noqa: N811
+from .case.acts.approve import Approved as Approved
 from .case.acts.assess import ACT as assess  # noqa: N811
 from .case.acts.assess import Assessed as Assessed
 from .case.acts.attack import ACT as attack  # noqa: N811
@@ -6,16 +10,24 @@ from .case.acts.compare import ACT as compare  # noqa: N811
 from .case.acts.compare import Compared as Compared
 from .case.acts.detectors import ACT as detectors  # noqa: N811
 from .case.acts.detectors import Detectors as Detectors
+from .case.acts.dispose import ACT as dispose  # noqa: N811
+from .case.acts.dispose import Disposed as Disposed
 from .case.acts.explain import ACT as explain  # noqa: N811
 from .case.acts.explain import Explained as Explained
 from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
+from .case.acts.release import ACT as release  # noqa: N811
+from .case.acts.release import Released as Released
+from .case.acts.revoke import ACT as revoke  # noqa: N811
+from .case.acts.revoke import Revoked as Revoked
 from .case.acts.scan import ACT as scan  # noqa: N811
 from .case.acts.scan import Scanned as Scanned
 from .case.acts.schema import ACT as schema  # noqa: N811
 from .case.acts.schema import JsonSchema as JsonSchema
 from .case.acts.standards import ACT as standards  # noqa: N811
 from .case.acts.standards import Standards as Standards
+from .case.acts.verify import ACT as verify  # noqa: N811
+from .case.acts.verify import Verified as Verified
 from .data.options import ReadOptions as ReadOptions
 from .edge.transforming import apply as apply
 from .edge.transforming import transform as transform
@@ -28,12 +40,15 @@ from .prepare.context import Context as Context
 
 __version__: str
 __all__ = [
+    "Agreed",
+    "Approved",
     "Assessed",
     "Attacked",
     "Compared",
     "Context",
     "DependencyError",
     "Detectors",
+    "Disposed",
     "Explained",
     "Figures",
     "InputError",
@@ -41,18 +56,27 @@ __all__ = [
     "LevelError",
     "Problem",
     "ReadOptions",
+    "Released",
+    "Revoked",
     "Scanned",
     "Session",
     "Standards",
+    "Verified",
+    "agree",
     "apply",
+    "approve",
     "assess",
     "attack",
     "compare",
     "detectors",
+    "dispose",
     "explain",
     "measure",
+    "release",
+    "revoke",
     "scan",
     "schema",
     "standards",
     "transform",
+    "verify",
 ]

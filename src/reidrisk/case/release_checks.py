@@ -91,7 +91,7 @@ _MOST_NAMED = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Order:
     """What is to be released: by whom, to whom, until when, where the package goes.
 
     `register` is the register of releases, `copy` our own copy with the key of the person, `person` the column that
@@ -127,18 +127,18 @@ class Cleared:
     parts: InputFiles
 
 
-def cleared(governed: Governed, wish: Wish, today: date) -> Cleared:
+def cleared(governed: Governed, order: Order, today: date) -> Cleared:
     """`InputError` with everything that stands against the release."""
     governed.whole()
-    handover, found = _handover(governed, wish, today), list[Problem]()
-    overlap, parts = _joined(governed, wish, handover, found), _parts(governed, found)
+    handover, found = _handover(governed, order, today), list[Problem]()
+    overlap, parts = _joined(governed, order, handover, found), _parts(governed, found)
     problems = (
-        *governed.stale(), *_result(governed), *_approval(governed), *_by(governed, wish), *_bound(governed, wish), *_place(wish, today),
-        *_agreed(governed, wish, today), *found,
+        *governed.stale(), *_result(governed), *_approval(governed), *_by(governed, order), *_bound(governed, order), *_place(order, today),
+        *_agreed(governed, order, today), *found,
     )  # fmt: skip
     if problems or parts is None:
         raise InputError(*problems)
-    return Cleared(agreement_with(governed.entries, wish.recipient), handover, overlap, parts)
+    return Cleared(agreement_with(governed.entries, order.recipient), handover, overlap, parts)
 
 
 def _parts(governed: Governed, problems: list[Problem]) -> InputFiles | None:
@@ -176,9 +176,9 @@ def _approval(governed: Governed) -> Iterator[Problem]:
         yield Problem("not_approved", _NOT_APPROVED, _APPROVE)
 
 
-def _by(governed: Governed, wish: Wish) -> tuple[Problem, ...]:
+def _by(governed: Governed, order: Order) -> tuple[Problem, ...]:
     try:
-        check(governed.case.file.situation(), wish.by, Duty.POLICY_MANAGER, governed.entries)
+        check(governed.case.file.situation(), order.by, Duty.POLICY_MANAGER, governed.entries)
     except InputError as error:
         return error.problems
     return ()
@@ -188,64 +188,64 @@ def _needs_agreement(governed: Governed) -> bool:
     return governed.case.file.situation().release[SHARING].value not in {None, Sharing.PUBLIC}
 
 
-def _bound(governed: Governed, wish: Wish) -> Iterator[Problem]:
+def _bound(governed: Governed, order: Order) -> Iterator[Problem]:
     situation = governed.case.file.situation()
     if not _needs_agreement(governed):
         return
     if not set(situation.value("recipients.agreement")) & {"signed", "rules"}:
         yield Problem("not_bound", _NOT_BOUND, _PREPARE)
-    yield from unknown_recipient(situation, wish.recipient)
+    yield from unknown_recipient(situation, order.recipient)
 
 
-def _agreed(governed: Governed, wish: Wish, today: date) -> Iterator[Problem]:
-    sharing, found = governed.case.file.situation().release[SHARING].value, agreement_with(governed.entries, wish.recipient)
+def _agreed(governed: Governed, order: Order, today: date) -> Iterator[Problem]:
+    sharing, found = governed.case.file.situation().release[SHARING].value, agreement_with(governed.entries, order.recipient)
     if not _needs_agreement(governed) or sharing is None:
         return
     if found is None:
-        yield Problem("no_agreement", _NO_AGREEMENT.fill(sharing=sharing.words, name=wish.recipient), _AGREE)
+        yield Problem("no_agreement", _NO_AGREEMENT.fill(sharing=sharing.words, name=order.recipient), _AGREE)
         return
     if found.valid_until < today:
-        yield Problem("agreement_expired", _AGREEMENT_OVER.fill(name=wish.recipient, day=found.valid_until.isoformat()), _AGREE)
-    elif wish.until > found.valid_until:
-        yield Problem("beyond_agreement", _BEYOND.fill(day=wish.until.isoformat(), until=found.valid_until.isoformat()), _LATER)
+        yield Problem("agreement_expired", _AGREEMENT_OVER.fill(name=order.recipient, day=found.valid_until.isoformat()), _AGREE)
+    elif order.until > found.valid_until:
+        yield Problem("beyond_agreement", _BEYOND.fill(day=order.until.isoformat(), until=found.valid_until.isoformat()), _LATER)
     paper = governed.folder / found.file
     if not paper.is_file() or sha256_of(paper) != found.sha256:
         yield Problem("agreement_changed", _AGREEMENT_CHANGED, RESTORE, str(paper))
 
 
-def _place(wish: Wish, today: date) -> Iterator[Problem]:
-    if wish.until <= today:
-        yield Problem("past_date", _PAST.fill(day=wish.until.isoformat()), _LATER)
-    if wish.place.exists():
-        yield Problem("package_exists", _EXISTS, _ELSEWHERE, str(wish.place))
+def _place(order: Order, today: date) -> Iterator[Problem]:
+    if order.until <= today:
+        yield Problem("past_date", _PAST.fill(day=order.until.isoformat()), _LATER)
+    if order.place.exists():
+        yield Problem("package_exists", _EXISTS, _ELSEWHERE, str(order.place))
 
 
-def _handover(governed: Governed, wish: Wish, today: date) -> Handover:
+def _handover(governed: Governed, order: Order, today: date) -> Handover:
     """What goes into the register: the columns by which people can be told apart, and that which names them, if any."""
     plan = governed.case.plan()
     quasi = tuple(dict.fromkeys((*plan.quasi, *(name for one in plan.types for name in one.quasi))))
     case = governed.folder.resolve().name
-    taken, count = _taken(wish), sum(entry.kind == "release" for entry in governed.entries) + 1
+    taken, count = _taken(order), sum(entry.kind == "release" for entry in governed.entries) + 1
     name = next(f"{case}-{n}" for n in range(count, count + len(taken) + 1) if f"{case}-{n}" not in taken)
-    person, place = wish.person or plan.subject or "", own_place(wish.copy, wish.register.parent)
-    return Handover(name, place, wish.recipient, person, quasi, today.isoformat(), case=case)
+    person, place = order.person or plan.subject or "", own_place(order.copy, order.register.parent)
+    return Handover(name, place, order.recipient, person, quasi, today.isoformat(), case=case)
 
 
-def _taken(wish: Wish) -> set[str]:
+def _taken(order: Order) -> set[str]:
     """The ids in the register; a register that cannot be read is told with everything else."""
     try:
-        return {one.id for one in read_register(wish.register).releases} if wish.register.exists() else set()
+        return {one.id for one in read_register(order.register).releases} if order.register.exists() else set()
     except InputError:
         return set()
 
 
-def _joined(governed: Governed, wish: Wish, new: Handover, problems: list[Problem]) -> Joined | None:
+def _joined(governed: Governed, order: Order, new: Handover, problems: list[Problem]) -> Joined | None:
     """The overlap with every earlier release in the register, where people can be found in each."""
     try:
-        earlier = read_register(wish.register).comparable if wish.register.exists() else Register(())
+        earlier = read_register(order.register).comparable if order.register.exists() else Register(())
         if not new.comparable:
             return None
-        own, home = wish.copy.resolve() == Path(governed.case.data).resolve(), wish.register.parent
+        own, home = order.copy.resolve() == Path(governed.case.data).resolve(), order.register.parent
         options = governed.case.read_options() if own else ReadOptions()
         seen = [*seen_of(earlier, home, ReadOptions()), *seen_of(Register((new,)), home, options)]
     except InputError as error:
@@ -254,9 +254,9 @@ def _joined(governed: Governed, wish: Wish, new: Handover, problems: list[Proble
     found = joined(Register((*earlier.releases, new)), seen)
     whole = Joined(found.alone[-1].sizes.smallest, found.everything.sizes.smallest, len(earlier.releases))
     least = _least(governed)
-    if whole.smallest < min(whole.alone, least) and not (wish.despite or "").strip():
+    if whole.smallest < min(whole.alone, least) and not (order.despite or "").strip():
         told: Phrase = _OVERLAP.fill(alone=whole.alone, smallest=whole.smallest, least=least)
-        problems.append(Problem("overlap", told, _DESPITE, str(wish.register)))
+        problems.append(Problem("overlap", told, _DESPITE, str(order.register)))
     return whole
 
 

@@ -17,19 +17,20 @@ from ..flow.versions import versions
 from ..govern.agreements import Agreement
 from ..govern.approvals import approved
 from ..govern.archive import SUFFIX, contents, pack
+from ..govern.keystore import Signer
 from ..govern.package import DATA, Contents, dataset_of, folder_contents, seal, sha256_of
 from ..govern.register_file import append as append_to_register
 from ..govern.roles import Duty
 from ..govern.secrets_key import new_password
 from ..govern.secrets_store import SecretsStore
 from ..govern.story import COMPLETED, COMPLETES, RELEASED
-from ..govern.vault import Vault
 from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Text
 from ..prepare.context import SHARING
-from .governing import Governed, Passphrase
-from .issuing import Order, write_all
-from .release_checks import RESTORE, Cleared, Wish
+from .governing import Governed
+from .issuing import Order as Issue
+from .issuing import write_all
+from .release_checks import RESTORE, Cleared, Order
 
 _NOT_PACKED = Text("加密的发布包写出后核对不一致。", "The encrypted package does not read back as it was written.")
 _DATA_CHANGED = Text(
@@ -48,17 +49,8 @@ NOTE = "release.run"  # in the case, while one is being made
 
 
 @dataclass(frozen=True, slots=True)
-class How:
-    """The store of secrets, the clock and who gives the signer's passphrase."""
-
-    vault: Vault
-    now: datetime
-    passphrase: Passphrase
-
-
-@dataclass(frozen=True, slots=True)
-class Released:
-    """What came of it. `password` is the name of the password in the secrets store, where there is one."""
+class Packed:
+    """The package that was made. `password` is the name of the password in the secrets store, where there is one."""
 
     place: Path
     package: str
@@ -82,36 +74,38 @@ def tidied(case: Path) -> None:
     tidy(case / NOTE)
 
 
-def release(governed: Governed, found: Cleared, wish: Wish, how: How, material: Material) -> Released:
+def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is written of it
+    governed: Governed, found: Cleared, order: Order, signer: Signer, store: SecretsStore | None, material: Material
+) -> Packed:
     """Makes the package beside its place, enters it in ledger and register, renames it, and enters that.
 
     Killed anywhere, there is either no package or one that can be revoked: nothing stands at its place that is not on record.
+    `store` keeps the password where the package is one encrypted file.
     """
-    store = how.vault.open() if is_archive(wish.place) else None
-    signer = governed.signer(wish.by, how.passphrase)
-    with making(wish.place, governed.folder / NOTE) as folder:
+    now = material.made_at
+    with making(order.place, governed.folder / NOTE) as folder:
         made = folder / "package"
         _fill(made, governed, found, material)
         files = _checked(made, governed, found)
-        package = seal(made, _told(governed, wish, found, how.now), signer, files.files)
-        password = None if store is None else _sealed(folder, wish, store, f"{found.handover.case}/package-{package[:16]}")
-        content = _content(governed, found, wish, package, len(files.files) + 1)
-        entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, how.now)
-        append_to_register(wish.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
-        in_place(made if store is None else folder / wish.place.name, wish.place)
-    governed.enter(COMPLETED, Duty.POLICY_MANAGER.value, {"package": package, "release": entry.n}, signer, how.now)
-    return Released(wish.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found))
+        package = seal(made, _told(governed, order, found, now), signer, files.files)
+        password = None if store is None else _sealed(folder, order, store, f"{found.handover.case}/package-{package[:16]}")
+        content = _content(governed, found, order, package, len(files.files) + 1)
+        entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, now)
+        append_to_register(order.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
+        in_place(made if store is None else folder / order.place.name, order.place)
+    governed.enter(COMPLETED, Duty.POLICY_MANAGER.value, {"package": package, "release": entry.n}, signer, now)
+    return Packed(order.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found))
 
 
-def _content(governed: Governed, found: Cleared, wish: Wish, package: str, count: int) -> dict[str, object]:
+def _content(governed: Governed, found: Cleared, order: Order, package: str, count: int) -> dict[str, object]:
     """What the ledger says of a release."""
     return {
-        "package": package, "id": found.handover.id, "recipient": wish.recipient, "valid_until": wish.until.isoformat(), "files": count,
+        "package": package, "id": found.handover.id, "recipient": order.recipient, "valid_until": order.until.isoformat(), "files": count,
         "dataset": governed.data, "subject": governed.subject.hash if governed.subject else "",
-        "form": "7z" if is_archive(wish.place) else "folder", "agreement": found.agreement.entry if found.agreement else None,
+        "form": "7z" if is_archive(order.place) else "folder", "agreement": found.agreement.entry if found.agreement else None,
         "overlap": _overlap(found),
-        "despite_overlap": wish.despite,
-        "place": os.path.relpath(wish.place, governed.folder),
+        "despite_overlap": order.despite,
+        "place": os.path.relpath(order.place, governed.folder),
         COMPLETES: True,
     }  # fmt: skip
 
@@ -126,13 +120,13 @@ def is_archive(place: Path) -> bool:
     return place.suffix.lower() == SUFFIX
 
 
-def _sealed(folder: Path, wish: Wish, store: SecretsStore, name: str) -> str:
+def _sealed(folder: Path, order: Order, store: SecretsStore, name: str) -> str:
     """The 7z, read back whole; its new password is in the store before the file stands at its place. Gives the password's name."""
-    password, archive = new_password(), folder / wish.place.name
+    password, archive = new_password(), folder / order.place.name
     pack(folder / "package", archive, password)
     if contents(archive, password) != folder_contents(folder / "package"):
-        raise InputError(Problem("not_packed", _NOT_PACKED, _AGAIN, str(wish.place)))
-    where = {"password": password, "archive": sha256_of(archive), "file": wish.place.name, "folder": str(wish.place.parent.resolve())}
+        raise InputError(Problem("not_packed", _NOT_PACKED, _AGAIN, str(order.place)))
+    where = {"password": password, "archive": sha256_of(archive), "file": order.place.name, "folder": str(order.place.parent.resolve())}
     store.keep(name, "password", where)
     store.commit()
     return name
@@ -144,7 +138,7 @@ def _fill(folder: Path, governed: Governed, found: Cleared, material: Material) 
     if found.agreement is not None:
         copied(governed.folder / found.agreement.file, folder / _paper(found.agreement))
     page = tuple(writer for writer in writers() if writer.key in {"html", "json"})
-    write_all(papers(), material, Order(folder / "documents", LANGS, page, None))
+    write_all(papers(), material, Issue(folder / "documents", LANGS, page, None))
 
 
 def _paper(agreement: Agreement) -> str:
@@ -166,7 +160,7 @@ def papers() -> tuple[Kind, ...]:
     return tuple(kind for kind in kinds() if kind.key in {"summary", "dictionary"})
 
 
-def _told(governed: Governed, wish: Wish, found: Cleared, now: datetime) -> dict[str, object]:
+def _told(governed: Governed, order: Order, found: Cleared, now: datetime) -> dict[str, object]:
     situation, result = governed.case.file.situation(), governed.conclusion or {}
     stands = approved(governed.approvals)
     sharing = situation.release[SHARING].value
@@ -178,14 +172,14 @@ def _told(governed: Governed, wish: Wish, found: Cleared, now: datetime) -> dict
         "standard": result.get("standard"),
         "level": result.get("level"),
         "sharing": sharing.value if sharing else None,
-        "recipient": wish.recipient,
+        "recipient": order.recipient,
         "scope": found.agreement.scope if found.agreement else "; ".join(situation.value("purpose.statement")),
         "agreement": found.agreement.record() if found.agreement else None,
         "provider": "; ".join(situation.value("legal.processor")),
         "approved_by": stands.entry.by if stands else "",
-        "issued_by": wish.by,
+        "issued_by": order.by,
         "issued_at": now.isoformat(timespec="seconds"),
-        "valid_until": wish.until.isoformat(),
+        "valid_until": order.until.isoformat(),
         "ledger_head": governed.head,
         "software": versions(),
     }

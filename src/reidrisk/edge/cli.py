@@ -80,22 +80,6 @@ _COMMANDS = {
         "report:report",
         said("写出案例的各种文档：方案、报告、协议、登记表等", "write the documents of the case: plan, reports, agreement, registers"),
     ),
-    "approve": (
-        "4-decide",
-        20,
-        "approve:approve",
-        said("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)"),
-    ),
-    "agree": ("4-decide", 30, "agree:agree", said("登记已签署的数据使用协议", "put an executed data use agreement on record")),
-    "release": ("4-decide", 40, "release:release", said("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
-    "revoke": ("4-decide", 50, "release:revoke", said("撤销一次发布", "take a release back")),
-    "dispose": ("4-decide", 60, "dispose:dispose", said("销毁工作副本并出具证明", "destroy working copies and certify it")),
-    "verify": (
-        "4-decide",
-        70,
-        "verify:verify",
-        said("核对台账和批准，或核对发布包", "check a ledger and its approvals, or a release package"),
-    ),
     "diff": (
         "4-decide",
         80,

@@ -18,6 +18,12 @@ ACTS = {
     "measure": ("2-grade", 20, Text("计算领域内已知的全部风险数值", "every risk figure the field knows")),
     "attack": ("2-grade", 30, Text("以攻击者可能持有的文件实际发起攻击", "run the attacks, with a file that an adversary may hold")),
     "compare": ("2-grade", 50, Text("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
+    "approve": ("4-decide", 20, Text("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
+    "agree": ("4-decide", 30, Text("登记已签署的数据使用协议", "put an executed data use agreement on record")),
+    "release": ("4-decide", 40, Text("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
+    "revoke": ("4-decide", 50, Text("撤销一次发布", "take a release back")),
+    "dispose": ("4-decide", 60, Text("销毁工作副本并出具证明", "destroy working copies and certify it")),
+    "verify": ("4-decide", 70, Text("核对台账和批准，或核对发布包", "check a ledger and its approvals, or a release package")),
     "explain": ("5-look-up", 10, Text("用通俗的话解释术语、数值、级别或条款", "explain a term, figure, level or clause in plain words")),
     "standards": ("5-look-up", 20, Text("可用的标准版本", "the editions that can grade")),
     "detectors": ("5-look-up", 30, Text("识别规则及其依据", "the detection rules and their basis")),
@@ -25,15 +31,21 @@ ACTS = {
 }
 # The class of each result, and the file of its act.
 RESULTS = {
+    "Agreed": "agree",
+    "Approved": "approve",
     "Assessed": "assess",
     "Attacked": "attack",
     "Compared": "compare",
     "Detectors": "detectors",
+    "Disposed": "dispose",
     "Explained": "explain",
     "Figures": "measure",
     "JsonSchema": "schema",
+    "Released": "release",
+    "Revoked": "revoke",
     "Scanned": "scan",
     "Standards": "standards",
+    "Verified": "verify",
 }
 # What only holds subcommands.
 PARENTS: dict[str, Text] = {}

@@ -85,10 +85,14 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One example of an act, spelled on every door: the values by the names of the request's fields."""
+    """One example of an act, spelled on every door: the values by the names of the request's fields.
+
+    `runs` is False where it rests on what the reader alone has, such as the hash of a package.
+    """
 
     title: Text
     options: Mapping[str, object] = field(default_factory=dict)
+    runs: bool = True
 
 
 @dataclass(frozen=True, repr=False)

@@ -16,16 +16,20 @@ def words_of(act: Act[..., Any, Any], call: Call) -> list[str]:
     line = act.key.split()
     named = {field.name: field for field in fields_of(request)}
     for name, value in call.options.items():
-        line += [str(value)] if named[name].positional else _typed(named[name], value)
+        line += _several(value) if named[name].positional else _typed(named[name], value)
     return line
+
+
+def _several(value: object) -> list[str]:
+    """The words of a value that is told by place."""
+    return [str(one) for one in (value if isinstance(value, list | tuple) else [value])]
 
 
 def _typed(field: Field, value: object) -> list[str]:
     option = field.spelled[0]
     if isinstance(value, bool):
         return [option] if value else [field.option.negative]
-    values = value if isinstance(value, list | tuple) else [value]
-    return [word for one in values for word in (option, str(one))]
+    return [word for one in _several(value) for word in (option, one)]
 
 
 def command_of(act: Act[..., Any, Any], call: Call) -> str:

@@ -1,11 +1,11 @@
-"""A day that a person typed as an option."""
+"""A day as a person writes it."""
 
 from __future__ import annotations
 
 from datetime import date
 
-from ..model.problem import InputError, Problem
-from ..model.text import Text
+from ...model.problem import InputError, Problem
+from ...model.text import Text
 
 _BAD = Text("{option} 的值“{day}”不是日期。", "{option}: “{day}” is no date.")
 _FORM = Text("请写作 2027-01-31。", "Write it like 2027-01-31.")

@@ -1,0 +1,182 @@
+"""Put an executed data use agreement on record (GB/T 42460 3.10; ITU-T X Suppl.39 SR9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+
+from ...model.act import Act, Call, Session
+from ...model.option import Option
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Lang, Phrase, Text
+from ..doors.saying import Saying
+from ..options.days import day_of
+from ..options.groups import DECIDE
+from ..options.on_case import OnCase
+from ..options.output import InLanguage
+from ..options.signing import passphrase
+
+if TYPE_CHECKING:
+    from ..case import Case
+
+_NO_FILE = Text("没有这个文件。", "There is no such file.")
+_CHECK = Text("请给出已签署的协议，例如扫描的 PDF。", "Give the executed agreement, such as a scanned PDF.")
+_OVER = Text("协议已于 {day} 到期。", "The agreement expired on {day}.")
+_ORDER = Text("协议的签署日期晚于到期日或今天。", "The agreement is signed after it expires, or after today.")
+_LATER = Text("请核对日期。", "Check the dates.")
+_NO_SCOPE = Text("没有写明协议准许的用途。", "It is not said what the agreement allows.")
+_SAY_SCOPE = Text("请用 --scope 写明。", "Say it with --scope.")
+_DONE = Text(
+    "已登记与“{recipient}”的协议：用途“{scope}”，至 {until}（台账第 {n} 条，哈希 {hash}）。",
+    "On record: the agreement with “{recipient}” for “{scope}”, until {until} (ledger entry {n}, hash {hash}).",
+)
+_LIMIT = 2**28
+
+
+@dataclass(frozen=True, kw_only=True)
+class Agree(InLanguage, OnCase):
+    """The paper, with whom, for what, until when."""
+
+    file: Annotated[
+        str | Path, Option(Text("已签署的协议（文件），复制到案例中", "the executed agreement (a file); copied into the case"))
+    ] = field(kw_only=False)
+    as_: Annotated[str, Option(Text("由谁登记（策略管理者）", "who puts it on record (a policy manager)"))]
+    recipient: Annotated[str, Option(Text("接收方，与案例中写的一致", "the recipient, as named in the case"))]
+    scope: Annotated[str, Option(Text("协议准许的用途", "what the agreement allows"))]
+    until: Annotated[str, Option(Text("协议有效期至，例如 2027-12-31", "valid until, such as 2027-12-31"))]
+    signed: Annotated[str | None, Option(Text("签署日期；默认今天", "when it was signed; today by default"))] = None
+
+    def paper(self) -> Path:
+        """The file that is put on record."""
+        return Path(self.file)
+
+    def dates(self, today: date) -> tuple[date, date]:
+        """(signed, until); `InputError` for what is no date."""
+        return day_of(self.signed, "--signed") if self.signed else today, day_of(self.until, "--until")
+
+
+class AgreedJson(TypedDict):
+    """What ``reidrisk agree --json`` prints."""
+
+    schema: Literal["reidrisk/agreement/1"]
+    entry: int
+    head: str
+    errors: list[object]
+    recipient: str
+    provider: str
+    scope: str
+    signed_on: str
+    valid_until: str
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed(Saying):
+    """The agreement as it is on record: `entry` and `head` of the ledger, the copy in the case and its sum."""
+
+    lang: Lang
+    entry: int
+    head: str
+    recipient: str
+    provider: str
+    scope: str
+    signed_on: date
+    valid_until: date
+    file: str
+    sha256: str
+
+    def to_dict(self) -> AgreedJson:
+        """What ``--json`` prints."""
+        return {
+            "schema": "reidrisk/agreement/1", "entry": self.entry, "head": self.head, "errors": [], "recipient": self.recipient,
+            "provider": self.provider, "scope": self.scope, "signed_on": self.signed_on.isoformat(),
+            "valid_until": self.valid_until.isoformat(), "file": self.file, "sha256": self.sha256,
+        }  # fmt: skip
+
+    def lines(self) -> Iterator[Phrase]:
+        """That it is on record."""
+        until = self.valid_until.isoformat()
+        yield _DONE.fill(recipient=self.recipient, scope=self.scope, until=until, n=self.entry, hash=self.head)
+
+
+def run(request: Agree, session: Session) -> Agreed:
+    """Copy the paper into the case, and enter it; a later agreement with the same recipient takes its place."""
+    from ...data.files import read_bytes, write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...govern.agreements import AGREED, FOLDER, Agreement  # noqa: PLC0415
+    from ...govern.package import sha256_of  # noqa: PLC0415
+    from ...govern.roles import Duty, check  # noqa: PLC0415
+    from ..governing import Governed  # noqa: PLC0415
+
+    case, now, name, paper = request.opened(), session.now(), request.as_.strip(), request.paper()
+    lang, governed = request.speaks(session, case.file.language), Governed(case)
+    _fits(request, case, now.date())
+    check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
+    sum_ = sha256_of(paper)
+    copy = f"{FOLDER}/{sum_[:12]}{paper.suffix.lower()}"
+    provider = "; ".join(case.file.situation().value("legal.processor")) or case.folder.resolve().name
+    found = Agreement(request.recipient, provider, request.scope.strip(), *request.dates(now.date()), copy, sum_)
+    signer = governed.signer(name, passphrase(session, lang))
+    write_atomic(case.folder / copy, read_bytes(paper, _LIMIT))
+    entry = governed.enter(AGREED, Duty.POLICY_MANAGER.value, found.record(), signer, now)
+    return Agreed(lang, entry.n, entry.hash, found.recipient, found.provider, found.scope, found.signed_on, found.valid_until, copy, sum_)
+
+
+def _fits(request: Agree, case: Case, today: date) -> None:
+    """`InputError` with everything that is wrong with what was given."""
+    from ...govern.agreements import unknown_recipient  # noqa: PLC0415 - as above
+
+    problems = Problems()
+    if not request.paper().is_file():
+        problems.add(Problem("no_file", _NO_FILE, _CHECK, str(request.file)))
+    if not request.scope.strip():
+        problems.add(Problem("no_scope", _NO_SCOPE, _SAY_SCOPE))
+    problems.add(*unknown_recipient(case.file.situation(), request.recipient))
+    try:
+        signed, until = request.dates(today)
+    except InputError as error:
+        problems.add(*error.problems)
+    else:
+        if until < today:
+            problems.add(Problem("agreement_expired", _OVER.fill(day=until.isoformat()), _LATER))
+        if signed > min(until, today):
+            problems.add(Problem("agreement_dates", _ORDER, _LATER))
+    problems.stop_if_any()
+
+
+ACT = Act(
+    "agree",
+    Text("登记已签署的数据使用协议", "put an executed data use agreement on record"),
+    Agree,
+    Agreed,
+    run,
+    DECIDE,
+    30,
+    Text(
+        "把已签署的协议复制到案例中，连同当事方、用途、有效期和哈希记入台账。与同一接收方的后一份协议取代前一份。",
+        "Copies the executed agreement into the case and enters parties, scope, expiry and sum in the ledger. A later one with the same "
+        "recipient takes its place.",
+    ),
+    Text("台账的条目 `entry`，协议的当事方、用途和有效期。", "The ledger's `entry`, and the agreement's parties, scope and expiry."),
+    clauses=("GB/T 42460 3.10", "ITU-T X Suppl.39 SR9"),
+    errors=(
+        Text("没有这个文件、用途或日期，或日期矛盾", "no such file, no scope, no date, or dates that contradict each other"),
+        Text("案例中没有这个接收方，或登记人不是策略管理者", "a recipient not named in the case, or somebody who is no policy manager"),
+    ),
+    examples=(
+        Call(
+            Text("与一所大学的协议", "With a university"),
+            {
+                "case": "case",
+                "file": "dua.pdf",
+                "as_": "Chen Jing",
+                "recipient": "University X",
+                "scope": "length of stay",
+                "until": "2027-06-30",
+            },
+        ),
+    ),
+)

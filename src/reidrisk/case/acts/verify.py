@@ -1,0 +1,386 @@
+"""Does the ledger of a case hold, do its approvals count; is a package what was released (GB/T 42460 6.5; ITU-T X Suppl.39 SR9)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
+
+from ...model.act import Act, Call, Session
+from ...model.governance import Status
+from ...model.option import Group, Option
+from ...model.problem import InputError, Problem
+from ...model.text import Lang, Phrase, Text
+from ..doors.saying import Saying
+from ..options.groups import DECIDE
+from ..options.output import InLanguage
+from ..options.vault import WithVault
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from ...govern.approvals import Approval
+    from ...govern.chain import ChainBreak
+    from ...govern.entry import Entry
+    from ...govern.package import Fault
+
+PACKAGE = Group("package", Text("发布包", "Release package"))
+_WHOLE = Text(
+    "台账完好：{count} 条记录，逐条相接，签名有效。", "The ledger holds: {count} entries, each chained to the one before and signed."
+)
+_EMPTY = Text("台账中还没有记录。", "The ledger has no entry yet.")
+_BROKEN = Text("台账不完好（{count} 处）：", "The ledger does not hold ({count}):")
+_HEAD = Text("台账哈希 {hash}", "Ledger hash {hash}")
+_LIVE = Text("有效：“{name}”，{role}，{at}", "Counts: “{name}”, {role}, {at}")
+_DEAD = Text("失效：“{name}”，{role}，{at}（{why}）", "No longer counts: “{name}”, {role}, {at} ({why})")
+_NO_KEY = Text(
+    "没有给出公钥：没有钉住的公钥，谁都可以重新签一份。", "No public key is given: without a pinned one anybody could sign a package anew."
+)
+_GIVE_KEY = Text("请用 --key 给出提供方另行告知的公钥。", "Give the key that the provider told you by another way, with --key.")
+_UNGOOD = Text("发布包不可采信（{count} 处）：", "The package is not to be relied on ({count}):")
+_GOOD = Text(
+    "发布包完好：签名出自所钉的公钥，{count} 个文件与清单一致，在有效期内。",
+    "The package is good: signed with the pinned key, {count} files as listed, and valid.",
+)
+_LEVEL = Text("提供方保证：按 {standard} 为 {level} 级。", "The provider states: level {level} by {standard}.")
+_ACCEPTABLE = Text("提供方保证：按 {standard} 为可接受。", "The provider states: acceptable by {standard}.")
+_BY = Text("由“{by}”批准，{at} 发布，有效期至 {until}。", "Approved by “{by}”, released on {at}, valid until {until}.")
+_FOR = Text("提供给“{recipient}”，用途：{scope}", "Given to “{recipient}” for: {scope}")
+_DUTY = Text(
+    "接收方不得重标识、关联或再提供，发现风险须停止并通知。",
+    "The recipient does not re-identify, link or pass on, and stops and notifies when a risk is found.",
+)
+_NOT_ASKED = Text("没有给出撤销名单，未核对是否已被撤销。", "No list of revocations was given: whether it was revoked is not checked.")
+_UNPACKED = Text("已解开到 {path}", "Unpacked into {path}")
+_LIMIT = 2**24
+_STATUS = {
+    "approved": Text("结论已获管理层批准。", "The conclusion is approved by management."),
+    "in_review": Text("未经管理层批准（审核中）。", "Not approved by management (in review)."),
+    "draft": Text("未经管理层批准。", "Not approved by management."),
+    "superseded": Text("未经管理层批准：原批准已失效。", "Not approved by management: the earlier approval no longer counts."),
+}
+_KNOWN_HEAD = Text(
+    "从末尾截去的记录，只有与别处记下的哈希比对才看得出：用 --head 给出文档、发布包或登记册上印的台账哈希。",
+    "Entries cut off at the end show only against a hash noted elsewhere: give the ledger hash printed on a document, a package or the "
+    "register with --head.",
+)
+_SHOWN = 16
+_BROKEN_OFF = Text(
+    "发布“{id}”（包哈希 {package}…）开始后被中断，没有记下完成。{place} 处如有发布包，它在登记册中；"
+    "没有交出去的，请用 reidrisk revoke 撤销。",
+    "Release “{id}” (package {package}…) was begun, and its completion is not on record: the run was broken off. A package at {place}, if "
+    "there is one, is in the register; if it was not handed over, take it back with reidrisk revoke.",
+)
+_DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verify(InLanguage, WithVault):
+    """A case or a package, what it is checked against, and how it is opened."""
+
+    given: Annotated[str | Path, Option(Text("案例文件夹或发布包", "a case folder or a release package"))] = field(kw_only=False)
+    head: Annotated[
+        str | None,
+        Option(Text("文件上印的台账哈希，看它是否仍在台账中", "a ledger hash printed on a document: is it still in the ledger")),
+    ] = None
+    key: Annotated[
+        str | None,
+        Option(
+            Text("所钉的公钥（十六进制或 PEM 文件），只信它", "the pinned public key (hex or a PEM file); no other is trusted"), PACKAGE
+        ),
+    ] = None
+    revoked: Annotated[str | Path | None, Option(Text("撤销名单", "the list of revocations"), PACKAGE)] = None
+    password: Annotated[
+        str | None,
+        Option(
+            Text(
+                "加密包口令的来源：store（密钥库）、fd:数字、env:变量名、prompt；默认先查密钥库，再在终端上问",
+                "where an encrypted package's password comes from: store, fd:NUMBER, env:NAME, prompt; by default the store, then asked",
+            ),
+            PACKAGE,
+        ),
+    ] = None
+    unpack: Annotated[
+        str | Path | None, Option(Text("核对无误后解开到这个新文件夹", "unpack it into this new folder once it is found good"), PACKAGE)
+    ] = None
+
+
+class BreakJson(TypedDict):
+    """One place where the chain does not hold."""
+
+    kind: str
+    entry: int | None
+    message: str
+
+
+class ApprovalJson(TypedDict):
+    """One signature, and why it no longer counts."""
+
+    by: str
+    role: str
+    at: str
+    entry: int
+    counts: bool
+    why_not: list[str]
+
+
+class BrokenOffJson(TypedDict):
+    """A release whose completion is not on record."""
+
+    entry: int
+    id: str
+    package: str
+    place: str
+
+
+class DisposedJson(TypedDict):
+    """Since when the data are gone."""
+
+    entry: int
+    at: str
+
+
+class LedgerJson(TypedDict):
+    """What ``reidrisk verify CASE --json`` prints."""
+
+    schema: Literal["reidrisk/verification/1"]
+    whole: bool
+    entries: int
+    head: str | None
+    breaks: list[BreakJson]
+    status: Status
+    disposed: DisposedJson | None
+    approvals: list[ApprovalJson]
+    broken_off: list[BrokenOffJson]
+
+
+class FaultJson(TypedDict):
+    """What is wrong with a package."""
+
+    kind: str
+    message: str
+
+
+class PackageJson(TypedDict):
+    """What ``reidrisk verify PACKAGE --json`` prints."""
+
+    schema: Literal["reidrisk/package-verification/1"]
+    good: bool
+    faults: list[FaultJson]
+    manifest: dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The ledger of a case as it stands: its `breaks`, its approvals and the `status` that follows. `pinned`: a head was given."""
+
+    entries: int
+    head: str | None
+    breaks: tuple[ChainBreak, ...]
+    status: Status
+    disposed: Entry | None
+    approvals: tuple[Approval, ...]
+    broken_off: tuple[Entry, ...]
+    folder: Path
+    pinned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A package: what is wrong with it, or its manifest. `unpacked` is where it was put, `asked`: a list of revocations was given."""
+
+    faults: tuple[Fault, ...]
+    manifest: Mapping[str, Any] = field(repr=False)
+    unpacked: Path | None = None
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verified(Saying):
+    """What was checked: the `ledger` of a case, or a `package`; and whether it is `good`."""
+
+    lang: Lang
+    ledger: Ledger | None = None
+    package: Package | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is wrong."""
+        return not (self.ledger.breaks if self.ledger else self.package.faults if self.package else ())
+
+    def to_dict(self) -> LedgerJson | PackageJson:
+        """What ``--json`` prints."""
+        return _ledger_json(self.ledger, self.lang) if self.ledger is not None else _package_json(self.package, self.lang)
+
+    def lines(self) -> Iterator[Text | Phrase | str]:
+        """What holds, and what does not."""
+        return _of_ledger(self.ledger, self.lang) if self.ledger is not None else _of_package(self.package, self.lang)
+
+
+def _ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
+    wrong = ledger.breaks
+    return {
+        "schema": "reidrisk/verification/1",
+        "whole": not wrong,
+        "entries": ledger.entries,
+        "head": ledger.head,
+        "breaks": [{"kind": one.kind, "entry": one.n, "message": one.text.say(lang)} for one in wrong],
+        "status": "draft" if wrong else ledger.status,
+        "disposed": None if ledger.disposed is None else {"entry": ledger.disposed.n, "at": ledger.disposed.at},
+        "approvals": [
+            {
+                "by": one.entry.by, "role": one.duty.value, "at": one.entry.at, "entry": one.entry.n, "counts": one.live and not wrong,
+                "why_not": [text.say(lang) for text in one.dead],
+            }
+            for one in ledger.approvals
+        ],
+        "broken_off": [{"entry": one.n, **_whereabouts(one, ledger.folder)} for one in ledger.broken_off],
+    }  # fmt: skip
+
+
+def _of_ledger(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
+    from ..disposal import gone_words  # noqa: PLC0415 - help must not wait for the cryptography
+
+    if ledger.breaks:
+        yield _BROKEN.fill(count=len(ledger.breaks))
+        yield from (f"  - {one.text.say(lang)}" for one in ledger.breaks)
+        yield _DOUBT
+        return
+    yield _WHOLE.fill(count=ledger.entries) if ledger.entries else _EMPTY
+    if ledger.head:
+        yield _HEAD.fill(hash=ledger.head)
+    if ledger.disposed is not None:
+        yield gone_words(ledger.disposed)
+    yield from (f"  {_approval(one, lang)}" for one in ledger.approvals)
+    if ledger.entries and not ledger.pinned:
+        yield _KNOWN_HEAD
+    yield from (_BROKEN_OFF.fill(**_whereabouts(one, ledger.folder)) for one in ledger.broken_off)
+    yield _STATUS[ledger.status]
+
+
+class _Whereabouts(TypedDict):
+    id: str
+    package: str
+    place: str
+
+
+def _whereabouts(entry: Entry, folder: Path) -> _Whereabouts:
+    """Of a release that was broken off."""
+    told = entry.content
+    place = os.path.normpath(folder / str(told.get("place")))
+    return {"id": str(told.get("id")), "package": str(told.get("package"))[:_SHOWN], "place": place}
+
+
+def _approval(one: Approval, lang: Lang) -> str:
+    at = one.entry.moment.strftime("%Y-%m-%d %H:%M %Z")
+    if one.live:
+        return _LIVE.fill(name=one.entry.by, role=one.duty.words, at=at).say(lang)
+    why = ("；" if lang == "zh" else "; ").join(text.say(lang) for text in one.dead)
+    return _DEAD.fill(name=one.entry.by, role=one.duty.words, at=at, why=why).say(lang)
+
+
+def _package_json(package: Package | None, lang: Lang) -> PackageJson:
+    faults = () if package is None else package.faults
+    return {
+        "schema": "reidrisk/package-verification/1",
+        "good": not faults,
+        "faults": [{"kind": one.kind, "message": one.text.say(lang)} for one in faults],
+        "manifest": {} if faults or package is None else dict(package.manifest),
+    }
+
+
+def _of_package(package: Package | None, lang: Lang) -> Iterator[Text | Phrase | str]:
+    if package is None:
+        return
+    if package.faults:
+        yield _UNGOOD.fill(count=len(package.faults))
+        yield from (f"  - {one.text.say(lang)}" for one in package.faults)
+        return
+    body = package.manifest
+    yield _GOOD.fill(count=len(body["files"]))
+    level, standard = body["level"], body["standard"]
+    yield _LEVEL.fill(level=level, standard=standard) if level is not None else _ACCEPTABLE.fill(standard=standard)
+    yield _BY.fill(by=body["approved_by"], at=body["issued_at"][:10], until=body["valid_until"])
+    yield _FOR.fill(recipient=body["recipient"], scope=body["scope"] or "—")
+    yield _DUTY
+    yield _HEAD.fill(hash=body["ledger_head"])
+    if not package.asked:
+        yield _NOT_ASKED
+    if package.unpacked is not None:
+        yield _UNPACKED.fill(path=package.unpacked)
+
+
+def run(request: Verify, session: Session) -> Verified:
+    """Nothing is looked up on a network; a package is checked against a pinned key, and no other is trusted."""
+    from ..case import is_case  # noqa: PLC0415 - help must not wait
+
+    if is_case(str(request.given)):
+        return _case(request, session)
+    if request.key is None:
+        raise InputError(Problem("no_key", _NO_KEY, _GIVE_KEY))
+    return Verified(request.speaks(session), package=_package(request, request.key, session.now()))
+
+
+def _package(request: Verify, key: str, now: datetime) -> Package:
+    from ...data.files import read_bytes  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...govern.package import check, read_key  # noqa: PLC0415
+    from ..opening import opened, unpacked  # noqa: PLC0415
+
+    path, pinned = Path(request.given), read_key(key)
+    found = opened(path, request.password, request.vault())
+    revocations = None if request.revoked is None else read_bytes(Path(request.revoked), _LIMIT)
+    faults: tuple[Fault, ...] = () if found.fault is None else (found.fault,)
+    body: Mapping[str, Any] = {}
+    if found.contents:
+        faults, body = check(found.contents, pinned, now.date(), revocations)
+    place = None if request.unpack is None else Path(request.unpack)
+    if place is not None and not faults:
+        late = unpacked(path, found, place)
+        faults = (late,) if late else ()
+    return Package(faults, body, place, request.revoked is not None)
+
+
+def _case(request: Verify, session: Session) -> Verified:
+    from ...govern.chain import unknown_head  # noqa: PLC0415 - as above
+    from ...govern.story import broken_off  # noqa: PLC0415
+    from ..case import open_case  # noqa: PLC0415
+    from ..governing import Governed  # noqa: PLC0415
+    from ..releasing import tidied  # noqa: PLC0415
+
+    case = open_case(str(request.given))
+    tidied(case.folder)
+    governed, head = Governed(case), (request.head or "").strip()
+    wrong = governed.breaks
+    if head and head.lower() not in {entry.hash for entry in governed.entries}:
+        wrong = (*wrong, unknown_head(head[:64]))
+    found = Ledger(
+        len(governed.entries), governed.head, wrong, governed.status, governed.disposed, governed.approvals,
+        tuple(broken_off(governed.entries)), governed.folder, request.head is not None,
+    )  # fmt: skip
+    return Verified(request.speaks(session, case.file.language), ledger=found)
+
+
+ACT = Act(
+    "verify",
+    Text("核对台账和批准，或核对发布包", "check a ledger and its approvals, or a release package"),
+    Verify,
+    Verified,
+    run,
+    DECIDE,
+    70,
+    Text(
+        "案例：台账逐条相接、签名有效，哪些批准作数，哪次发布被中断。发布包：签名出自所钉的公钥，文件与清单一致，在有效期内，未被撤销。"
+        "不连网络。",
+        "Of a case: is its ledger chained and signed throughout, which approvals count, which release was broken off. Of a package: "
+        "whether the pinned key signed it, its files are as listed, it is valid and not revoked. Nothing is looked up on a network.",
+    ),
+    Text("案例得到 `ledger`，发布包得到 `package`；`good` 说是否无误。", "The `ledger` of a case, or the `package`; whether it is `good`."),
+    clauses=("GB/T 42460 6.4 b", "GB/T 42460 6.5", "ITU-T X Suppl.39 SR9"),
+    errors=(
+        Text("没有给出公钥，或公钥、口令读不出来", "no public key for a package, or a key or password that cannot be read"),
+        Text("要解开到的位置已存在", "a place to unpack to that exists already"),
+    ),
+    examples=(Call(Text("核对案例的台账", "The ledger of a case"), {"given": "case"}),),
+)

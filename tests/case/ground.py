@@ -1,0 +1,58 @@
+"""What the examples of acts stand on: the samples; for acts on a case, one that is graded, approved and agreed, in a folder ``case``."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import D3, SAMPLES, Run
+from tests.edge.test_approve import TEAM
+from tests.edge.test_prepare_command import WHO, decide, graded, sets
+
+from reidrisk.govern import keystore
+from reidrisk.model.act import Call
+
+_MADE: list[Path] = []
+UNTIL = "2027-12-31"
+
+
+def rests_on_a_case(call: Call) -> bool:
+    """Whether the example names the folder ``case``."""
+    return "case" in call.options.values()
+
+
+def own_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signing keys and secrets of the folder in which the example runs, cheap to open."""
+    monkeypatch.setattr(keystore, "SCRYPT_COST", 2**10)
+    monkeypatch.setenv("REIDRISK_KEYS", "keys")
+    monkeypatch.setenv("XDG_DATA_HOME", "data-home")
+    monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "correct horse battery")
+    monkeypatch.setenv("REIDRISK_SECRETS_KEY", "correct horse battery staple")
+
+
+def lay(place: Path, call: Call, run: Run, factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ground of one door: nothing that one leaves is found by another."""
+    place.mkdir()
+    if rests_on_a_case(call):
+        if not _MADE:
+            _MADE.append(_case(run, factory.mktemp("ground"), monkeypatch))
+        shutil.copytree(_MADE[0], place, dirs_exist_ok=True)
+    (place / "samples").symlink_to(SAMPLES)
+
+
+def _case(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(folder)
+    (folder / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+    (folder / "copy.csv").write_text("a\n1\n", encoding="utf-8")
+    shutil.copyfile(D3, folder / "data.csv")
+    assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
+    graded(run, "case")
+    assert run("prepare", "case", *sets(*TEAM, "recipients.agreement=signed"), *WHO).code == 0
+    decide(folder)
+    assert run("assess", "case", "--json").json["level"] == 3
+    agreed = ("--as", "Chen Jing", "--recipient", "University X", "--scope", "length of stay", "--until", UNTIL)
+    assert run("agree", "case", "dua.pdf", *agreed).code == 0
+    for name, role in (("Liu Yang", "executor"), ("Chen Jing", "policy-manager")):  # who signs has a key from here on
+        assert run("approve", "case", "--as", name, "--role", role).code == 0
+    return folder
