@@ -28,6 +28,7 @@ from .case.acts.standards import ACT as standards  # noqa: N811
 from .case.acts.standards import Standards as Standards
 from .case.acts.verify import ACT as verify  # noqa: N811
 from .case.acts.verify import Verified as Verified
+from .case.held.handle import Case as Case
 from .data.options import ReadOptions as ReadOptions
 from .edge.transforming import apply as apply
 from .edge.transforming import transform as transform
@@ -44,6 +45,7 @@ __all__ = [
     "Approved",
     "Assessed",
     "Attacked",
+    "Case",
     "Compared",
     "Context",
     "DependencyError",

@@ -6,20 +6,33 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import reidrisk
 from reidrisk.case.doors.catalogue import acts
+from reidrisk.case.options.data import OnData
 from reidrisk.case.options.groups import EVERY, PARENTS
+from reidrisk.model.option import fields_of
 from reidrisk.model.text import Text
 
 HOME = Path(reidrisk.__path__[0])
-PLACE, STUB = HOME / "edge" / "index.py", HOME / "__init__.pyi"
+PLACE, STUB, BOUND = HOME / "edge" / "index.py", HOME / "__init__.pyi", HOME / "case" / "held" / "methods.py"
 HEAD = '''"""Titles of all acts, so that help loads none of them. Made by ``python -m tests.case.indexing``, and compared by a test."""
 
 from __future__ import annotations
 
 from ..model.text import Text
 
+'''
+METHODS_HEAD = '''"""The acts on a case as methods. Made by ``python -m tests.case.indexing``, and compared by a test."""
+
+from __future__ import annotations
+
+from .bound import Method'''
+METHODS = '''
+
+class Methods:
+    """One for each act that is about a case, or about data: those of the case."""
 '''
 
 
@@ -57,6 +70,20 @@ def stub() -> str:
     return _formatted("\n".join(lines) + "\n", STUB)
 
 
+def methods() -> str:
+    """The acts that are about a case or data, as methods of a case."""
+    bound = [act for act in acts() if _on_case(act.request)]
+    imports = [f"from ..acts import {act.name} as _{act.name}" for act in bound]
+    lines = [f"    {act.name} = Method(_{act.name}.ACT)" for act in bound]
+    return _formatted("\n".join([METHODS_HEAD, *imports, METHODS, *lines]) + "\n", BOUND)
+
+
+def _on_case(request: Any) -> bool:
+    """Whether the first thing that it is told is a case, or data that may be those of a case."""
+    first = fields_of(request)[:1]
+    return issubclass(request, OnData) or bool(first and first[0].name == "case")
+
+
 def _formatted(text: str, place: Path) -> str:
     for words in (["check", "--fix", "-q", "--select", "I"], ["format"]):
         line = [sys.executable, "-m", "ruff", *words, "--stdin-filename", str(place), "-"]
@@ -75,3 +102,4 @@ def _said(text: str) -> str:
 if __name__ == "__main__":
     PLACE.write_text(written(), encoding="utf-8")
     STUB.write_text(stub(), encoding="utf-8")
+    BOUND.write_text(methods(), encoding="utf-8")

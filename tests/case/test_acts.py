@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from tests.case.ground import lay, own_keys
-from tests.case.indexing import PLACE, STUB, stub, written
+from tests.case.indexing import BOUND, PLACE, STUB, methods, stub, written
 from tests.edge.calling import Run
 
 import reidrisk as rr
@@ -156,6 +156,7 @@ def test_the_index_is_that_of_the_acts() -> None:
     assert PLACE.read_text(encoding="utf-8") == written()
     assert list(ACTS) == [act.key for act in EVERY]
     assert STUB.read_text(encoding="utf-8") == stub()
+    assert BOUND.read_text(encoding="utf-8") == methods()
 
 
 def test_every_act_has_a_place_of_its_own() -> None:

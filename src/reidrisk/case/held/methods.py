@@ -1,0 +1,26 @@
+"""The acts on a case as methods. Made by ``python -m tests.case.indexing``, and compared by a test."""
+
+from __future__ import annotations
+
+from ..acts import agree as _agree
+from ..acts import approve as _approve
+from ..acts import assess as _assess
+from ..acts import compare as _compare
+from ..acts import dispose as _dispose
+from ..acts import measure as _measure
+from ..acts import release as _release
+from ..acts import revoke as _revoke
+from .bound import Method
+
+
+class Methods:
+    """One for each act that is about a case, or about data: those of the case."""
+
+    assess = Method(_assess.ACT)
+    measure = Method(_measure.ACT)
+    compare = Method(_compare.ACT)
+    approve = Method(_approve.ACT)
+    agree = Method(_agree.ACT)
+    release = Method(_release.ACT)
+    revoke = Method(_revoke.ACT)
+    dispose = Method(_dispose.ACT)
