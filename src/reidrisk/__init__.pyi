@@ -18,6 +18,8 @@ from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
 from .case.acts.release import ACT as release  # noqa: N811
 from .case.acts.release import Released as Released
+from .case.acts.releases import ACT as releases  # noqa: N811
+from .case.acts.releases import Joined as Joined
 from .case.acts.revoke import ACT as revoke  # noqa: N811
 from .case.acts.revoke import Revoked as Revoked
 from .case.acts.scan import ACT as scan  # noqa: N811
@@ -26,6 +28,10 @@ from .case.acts.schema import ACT as schema  # noqa: N811
 from .case.acts.schema import JsonSchema as JsonSchema
 from .case.acts.standards import ACT as standards  # noqa: N811
 from .case.acts.standards import Standards as Standards
+from .case.acts.synthesize import ACT as synthesize  # noqa: N811
+from .case.acts.synthesize import Synthesized as Synthesized
+from .case.acts.table import ACT as table  # noqa: N811
+from .case.acts.table import Tabulated as Tabulated
 from .case.acts.verify import ACT as verify  # noqa: N811
 from .case.acts.verify import Verified as Verified
 from .case.held.handle import Case as Case
@@ -54,6 +60,7 @@ __all__ = [
     "Explained",
     "Figures",
     "InputError",
+    "Joined",
     "JsonSchema",
     "LevelError",
     "Problem",
@@ -63,6 +70,8 @@ __all__ = [
     "Scanned",
     "Session",
     "Standards",
+    "Synthesized",
+    "Tabulated",
     "Verified",
     "agree",
     "apply",
@@ -75,10 +84,13 @@ __all__ = [
     "explain",
     "measure",
     "release",
+    "releases",
     "revoke",
     "scan",
     "schema",
     "standards",
+    "synthesize",
+    "table",
     "transform",
     "verify",
 ]

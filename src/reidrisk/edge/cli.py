@@ -24,12 +24,6 @@ _COMMANDS = {
         "prepare:prepare",
         said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left"),
     ),
-    "releases": (
-        "2-grade",
-        40,
-        "releases:releases",
-        said("多次发布合在一起泄露什么，接收方合谋会怎样", "what several releases give away together, and recipients who collude"),
-    ),
     "mitigate": (
         "3-protect",
         10,
@@ -44,18 +38,6 @@ _COMMANDS = {
     ),
     "transform": ("3-protect", 30, "transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
     "apply": ("3-protect", 40, "apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
-    "table": (
-        "3-protect",
-        50,
-        "table:table",
-        said("只给计数：抑制小单元格，或差分隐私", "counts only: small cells suppressed, or differentially private"),
-    ),
-    "synthesize": (
-        "3-protect",
-        60,
-        "synthesize:synthesize",
-        said("合成数据（差分隐私），附对它的攻击结果", "synthetic records (differentially private), with the attacks on them"),
-    ),
     "secrets": (
         "3-protect",
         70,

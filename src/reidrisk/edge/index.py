@@ -17,7 +17,22 @@ ACTS = {
     "assess": ("2-grade", 10, Text("评定数据集的标识度级别，写出报告", "grade a dataset and write the report")),
     "measure": ("2-grade", 20, Text("计算领域内已知的全部风险数值", "every risk figure the field knows")),
     "attack": ("2-grade", 30, Text("以攻击者可能持有的文件实际发起攻击", "run the attacks, with a file that an adversary may hold")),
+    "releases": (
+        "2-grade",
+        40,
+        Text("多次发布合在一起泄露什么，接收方合谋会怎样", "what several releases give away together, and recipients who collude"),
+    ),
     "compare": ("2-grade", 50, Text("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
+    "table": (
+        "3-protect",
+        50,
+        Text("只给计数：抑制小单元格，或差分隐私", "counts only: small cells suppressed, or differentially private"),
+    ),
+    "synthesize": (
+        "3-protect",
+        60,
+        Text("合成数据（差分隐私），附对它的攻击结果", "synthetic records (differentially private), with the attacks on them"),
+    ),
     "approve": ("4-decide", 20, Text("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
     "agree": ("4-decide", 30, Text("登记已签署的数据使用协议", "put an executed data use agreement on record")),
     "release": ("4-decide", 40, Text("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
@@ -40,11 +55,14 @@ RESULTS = {
     "Disposed": "dispose",
     "Explained": "explain",
     "Figures": "measure",
+    "Joined": "releases",
     "JsonSchema": "schema",
     "Released": "release",
     "Revoked": "revoke",
     "Scanned": "scan",
     "Standards": "standards",
+    "Synthesized": "synthesize",
+    "Tabulated": "table",
     "Verified": "verify",
 }
 # What only holds subcommands.

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Group, Parameter
+from ...model.option import Exactly, Group, Option
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+from .numbers import Numbers
 
-from ..case.case import Case
-from ..case.options.numbers import Numbers
-from ..model.problem import InputError, Problem, Problems
-from ..model.text import Text
-from .language import said
+if TYPE_CHECKING:
+    from ..case import Case
 
-PRIVACY = Group(said("差分隐私", "Differential privacy"))
+PRIVACY = Group("privacy", Text("差分隐私", "Differential privacy"))
 _NO_CASE = Text("--budget 只用于案例文件夹：预算要记在案例里。", "--budget is for a case: the budget is kept there.")
 _GIVE_CASE = Text("请给出案例文件夹，或去掉 --budget。", "Give a case folder, or leave --budget out.")
 _NO_EPSILON = Text("没有给出隐私预算。", "No privacy budget was given.")
@@ -26,25 +26,29 @@ UNIT = Text(
 )
 
 
-@Parameter(name="*", group=PRIVACY)
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Private:
     """Epsilon, the records of one person, and the most that a case may spend."""
 
-    epsilon: Annotated[str | None, Parameter(help=said("隐私预算 ε（OpenDP）", "the privacy budget ε (OpenDP)"))] = None
-    each: Annotated[int, Parameter(help=said("一个人最多有几条记录", "records a person has at most"))] = 1
+    epsilon: Annotated[
+        Exactly,
+        Option(Text("隐私预算 ε（OpenDP）", "the privacy budget ε (OpenDP)"), PRIVACY, form=Text("大于 0 的数", "a number above 0")),
+    ] = None
+    each: Annotated[int, Option(Text("一个人最多有几条记录", "records a person has at most"), PRIVACY, unit=Text("条记录", "records"))] = 1
     budget: Annotated[
-        str | None,
-        Parameter(
-            help=said("案例累计可花费的 ε 上限，超过即拒绝", "the most ε that the case may spend in all; what exceeds it is refused")
+        Exactly,
+        Option(
+            Text("案例累计可花费的 ε 上限，超过即拒绝", "the most ε that the case may spend in all; what exceeds it is refused"),
+            PRIVACY,
+            form=Text("大于 0 的数", "a number above 0"),
         ),
     ] = None
 
-    def read(self, case: Case | None) -> tuple[Fraction | None, Fraction | None]:
+    def spending(self, case: Case | None) -> tuple[Fraction | None, Fraction | None]:
         """(epsilon, the most that may be spent); `InputError` with everything that cannot be read."""
         numbers = Numbers(Problems())
         found = numbers.positive("--epsilon", self.epsilon), numbers.positive("--budget", self.budget)
-        numbers.whole("--each", str(self.each))
+        numbers.whole("--each", self.each)
         if self.budget is not None and case is None:
             numbers.problems.add(Problem("no_case", _NO_CASE, _GIVE_CASE))
         numbers.problems.stop_if_any()
