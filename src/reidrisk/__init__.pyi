@@ -10,8 +10,12 @@ from .case.acts.compare import ACT as compare  # noqa: N811
 from .case.acts.compare import Compared as Compared
 from .case.acts.detectors import ACT as detectors  # noqa: N811
 from .case.acts.detectors import Detectors as Detectors
+from .case.acts.diff import ACT as diff  # noqa: N811
+from .case.acts.diff import Differences as Differences
 from .case.acts.dispose import ACT as dispose  # noqa: N811
 from .case.acts.dispose import Disposed as Disposed
+from .case.acts.estimate import ACT as estimate  # noqa: N811
+from .case.acts.estimate import Estimated as Estimated
 from .case.acts.explain import ACT as explain  # noqa: N811
 from .case.acts.explain import Explained as Explained
 from .case.acts.measure import ACT as measure  # noqa: N811
@@ -56,7 +60,9 @@ __all__ = [
     "Context",
     "DependencyError",
     "Detectors",
+    "Differences",
     "Disposed",
+    "Estimated",
     "Explained",
     "Figures",
     "InputError",
@@ -80,7 +86,9 @@ __all__ = [
     "attack",
     "compare",
     "detectors",
+    "diff",
     "dispose",
+    "estimate",
     "explain",
     "measure",
     "release",

@@ -50,23 +50,11 @@ _COMMANDS = {
         "secrets:relink",
         said("经授权还原一个假名，并予记录", "turn one pseudonym back into what it stands for, authorised and recorded"),
     ),
-    "estimate": (
-        "2-grade",
-        60,
-        "estimate:estimate",
-        said("没有数据时按总体分布预估", "foresee the risk from the population, before there is data"),
-    ),
     "report": (
         "4-decide",
         10,
         "report:report",
         said("写出案例的各种文档：方案、报告、协议、登记表等", "write the documents of the case: plan, reports, agreement, registers"),
-    ),
-    "diff": (
-        "4-decide",
-        80,
-        "diff:diff",
-        said("两个案例的回答、数据、数值和级别有何不同", "how two cases differ in answers, data, figures and level"),
     ),
 }
 
