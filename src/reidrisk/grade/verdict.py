@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
 
 from ..measure.figures import as_printed, context_range, figures, informational, not_required, overall_interval
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
 from ..model.judged import Levels, Looked, Rules
 from ..model.measurement import Interval, Measurement, Number
-from ..model.release import Answer, Release
+from ..model.release import Release
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import KindRisk, Step, Verdict, Way
-from ..prepare.context import ATTACK, BREACH, CONTROLS, CUTOFF, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
+from ..prepare.context import ATTACK, BREACH, CONTROLS, CUTOFF, IMPACT, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
+from ..prepare.question import Question
 from . import advice, steps
 from .kinds import Kind, compared, of_kind
 from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
@@ -284,41 +284,36 @@ def _data_risk(matter: Matter, numbers: Mapping[str, Number]) -> Fraction | None
     return None if found is None else found.value
 
 
-def _context(standard: Standard, release: Release) -> dict[str, Answer[Any]]:
-    """The answers that the context risk rests on, by their option names."""
+def _context(standard: Standard, release: Release) -> tuple[Question[object], ...]:
+    """The answers that the context risk rests on."""
     sharing = release[SHARING].value
     if standard.certain(sharing):
-        return {} if sharing is None else {"sharing": release[SHARING]}
+        return () if sharing is None else (SHARING,)
     sourced = release[BREACH].status != "open" or not standard.breach  # then T3 does not rest on the recipient's security
     fixed = sharing is not None and standard.sharing[sharing].insider is not None
-    return {
-        "sharing": release[SHARING],
-        **({} if fixed else {"controls": release[CONTROLS], "motives": release[MOTIVES]}),
-        **({"breach": release[BREACH]} if sourced else {"recipient-security": release[RECIPIENT_SECURITY]}),
-        "p": release[P],
-    }
+    return (SHARING, *(() if fixed else (CONTROLS, MOTIVES)), BREACH if sourced else RECIPIENT_SECURITY, P)
 
 
 def missing_answers(standard: Standard, release: Release) -> tuple[str, ...]:
     """The option names of the answers that this edition needs and that are still open."""
     measured = not isinstance(standard.judged, Rules)
-    found = _context(standard, release) if measured else {}
-    found |= {name.replace("_", "-"): release[name] for name in standard.needs}
-    if standard.threshold is None and measured:
-        found["threshold"] = release[THRESHOLD]
     sharing = release[SHARING].value
     rule = None if sharing is None else standard.sharing.get(sharing)
-    if rule is not None and rule.cutoff_open:
-        found["cutoff"] = release[CUTOFF]
-    if found.get("threshold", release[THRESHOLD]).status != "open":
-        found.pop("impact", None)
-    return tuple(name for name, answer in found.items() if answer.status == "open")
+    wanted = [question.key for question in _context(standard, release)] if measured else []
+    wanted += standard.needs
+    wanted += [THRESHOLD.key] if standard.threshold is None and measured else []
+    wanted += [CUTOFF.key] if rule is not None and rule.cutoff_open else []
+    chosen = release[THRESHOLD].status != "open"  # then the impact on people need not choose it
+    asked = (key for key in dict.fromkeys(wanted) if not (chosen and key == IMPACT.key))
+    return tuple(_option(key) for key in asked if release[key].status == "open")
 
 
 def _assumptions(standard: Standard, release: Release) -> tuple[Text | Phrase, ...]:
     text = Text("“{name}”取 {value}，属假定，并无依据。", "“{name}” is taken as {value}: assumed, without a source.")
-    return tuple(
-        text.fill(name=name, value=getattr(answer.value, "words", answer.value))
-        for name, answer in _context(standard, release).items()
-        if answer.status == "assumed"
-    )
+    assumed = ((question.key, release[question].value) for question in _context(standard, release) if release[question].status == "assumed")
+    return tuple(text.fill(name=_option(key), value=getattr(value, "words", value)) for key, value in assumed)
+
+
+def _option(key: str) -> str:
+    """As the answer is typed on the command line."""
+    return key.replace("_", "-")
