@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reidrisk.govern import store_head
+from reidrisk.govern.secrets import head as store_head
 
 
 @pytest.fixture(autouse=True)

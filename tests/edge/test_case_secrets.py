@@ -15,7 +15,7 @@ from tests.edge.test_prepare_command import CONTEXT, WHO, sets
 from tests.edge.test_release import codes
 from tests.edge.test_secrets_command import KEY, PSEUDONYMS
 
-from reidrisk.govern.secrets_key import VARIABLE
+from reidrisk.govern.secrets.key import VARIABLE
 
 __all__ = ["_keys"]
 

@@ -16,8 +16,8 @@ from tests.edge.made_once import made_once
 from tests.edge.test_approve import TEAM, _keys
 from tests.edge.test_prepare_command import WHO, decide, graded, sets
 
-from reidrisk.govern import store_head
-from reidrisk.govern.secrets_store import SecretsStore
+from reidrisk.govern.secrets import head as store_head
+from reidrisk.govern.secrets.store import SecretsStore
 
 __all__ = ["_keys"]
 KEY = "a key of the secrets store"
@@ -120,7 +120,8 @@ def test_data_that_are_gone_without_an_entry_are_still_missed(run: Run, study: P
 def killed(folder: Path, at: int) -> int:
     """Runs it, and kills it at the so-maniest change of the disk."""
     code = (
-        "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import keystore, store_head\n"
+        "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import keystore\n"
+        "from reidrisk.govern.secrets import head as store_head\n"
         f"keystore.SCRYPT_COST = 2**10; store_head.SCRYPT_N = 2**12; left = [{at}]\n"
         "def hook(event, args):\n"
         "    writes = event == 'open' and isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR)\n"

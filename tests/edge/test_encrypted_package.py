@@ -14,7 +14,7 @@ from tests.edge.test_prepare_command import case
 from tests.edge.test_release import agreed, codes, release
 
 from reidrisk.govern.keystore import KeyStore
-from reidrisk.govern.secrets_store import SecretsStore
+from reidrisk.govern.secrets.store import SecretsStore
 
 __all__ = ["_keys", "agreed", "case", "ready"]
 WORD = "a key of the secrets store"

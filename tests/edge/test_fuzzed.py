@@ -21,12 +21,12 @@ from tests.edge.calling import Run
 from tests.edge.test_approve import _keys
 from tests.edge.test_prepare_command import case
 
-from reidrisk.govern import store_head
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.ledger import Deed, append
 from reidrisk.govern.package import seal
-from reidrisk.govern.relinking import relink
-from reidrisk.govern.secrets_store import SecretsStore
+from reidrisk.govern.secrets import head as store_head
+from reidrisk.govern.secrets.relinking import relink
+from reidrisk.govern.secrets.store import SecretsStore
 
 __all__ = ["_keys", "case"]
 ROUNDS = int(os.environ.get("REIDRISK_FUZZ", "12"))

@@ -247,7 +247,7 @@ def test_disposal_destroys_what_is_named_and_certifies_it(run: Run, tmp_path: Pa
 
 @pytest.mark.usefixtures("ready")
 def test_disposal_of_a_secret_erases_its_key_and_leaves_the_rest(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from reidrisk.govern.secrets_store import SecretsStore
+    from reidrisk.govern.secrets.store import SecretsStore
 
     monkeypatch.setenv("REIDRISK_SECRETS_KEY", WORD)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))

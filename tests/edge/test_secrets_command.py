@@ -13,8 +13,8 @@ from pykeepass import PyKeePass
 from tests.edge.calling import Run
 from tests.edge.people import PLAN, person, write_people
 
-from reidrisk.govern.secrets_key import ACCOUNT, SERVICE, VARIABLE, find_key
-from reidrisk.govern.secrets_store import SecretsStore, default_folder
+from reidrisk.govern.secrets.key import ACCOUNT, SERVICE, VARIABLE, find_key
+from reidrisk.govern.secrets.store import SecretsStore, default_folder
 from reidrisk.model.problem import InputError
 
 KEY = "a passphrase of enough signs"

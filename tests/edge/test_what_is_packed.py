@@ -273,7 +273,7 @@ def test_a_manifest_that_lists_nonsense_is_a_fault_and_no_bug(run: Run, approved
 @pytest.mark.parametrize("place", ["package", "p.7z"])
 def test_what_is_unpacked_is_what_was_checked(run: Run, approved: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     from reidrisk.case import opening
-    from reidrisk.govern.archive import pack
+    from reidrisk.govern.archive.sevenzip import pack
 
     monkeypatch.setenv("XDG_DATA_HOME", str(approved / "data"))
     monkeypatch.setenv("REIDRISK_SECRETS_KEY", WORD)

@@ -10,9 +10,9 @@ from typing import Any
 import py7zr
 import pytest
 
-from reidrisk.govern import archive_entries
-from reidrisk.govern.archive import UnfitError, contents, pack, unpack, whole
-from reidrisk.govern.archive_entries import refuse_unsafe
+from reidrisk.govern.archive import entries as archive_entries
+from reidrisk.govern.archive.entries import refuse_unsafe
+from reidrisk.govern.archive.sevenzip import UnfitError, contents, pack, unpack, whole
 from reidrisk.govern.package import MANIFEST, folder_contents
 from reidrisk.model.problem import InputError
 
@@ -139,7 +139,7 @@ def test_links_are_refused(tmp_path: Path) -> None:
 def test_sizes_counts_and_ratios(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "long.csv").write_bytes(b"0" * 2_000_000)
     with monkeypatch.context() as patch:
-        patch.setattr("reidrisk.govern.archive.FREE", 1)
+        patch.setattr("reidrisk.govern.archive.sevenzip.FREE", 1)
         pack(folder, tmp_path / "stored.7z", WORD)  # what shrinks too much is stored, or our own reading would refuse it
     assert (tmp_path / "stored.7z").stat().st_size > 2_000_000
     pack(folder, tmp_path / "small.7z", WORD)

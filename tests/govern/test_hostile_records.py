@@ -12,7 +12,7 @@ from reidrisk.govern.chain import breaks
 from reidrisk.govern.entry import read_entry
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.package import Contents, check
-from reidrisk.govern.secrets_store import SecretsStore
+from reidrisk.govern.secrets.store import SecretsStore
 from reidrisk.model.problem import InputError
 
 KEY = b"a key of the secrets store"
@@ -121,7 +121,8 @@ def test_a_key_file_with_bad_parameters(tmp_path: Path, cost: object) -> None:
 
 def test_the_store_is_as_dear_to_guess_as_a_key(tmp_path: Path) -> None:
     """OWASP's floor for scrypt, as for signing keys; a store of before opens, and its next new key costs as much."""
-    from reidrisk.govern import keystore, store_head
+    from reidrisk.govern import keystore
+    from reidrisk.govern.secrets import head as store_head
 
     assert (store_head.SCRYPT_N, store_head._R, store_head._P) == (keystore.SCRYPT_COST, 8, 1) == (2**17, 8, 1)
     with pytest.MonkeyPatch.context() as patch:

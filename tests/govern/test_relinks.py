@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.govern import store_head
-from reidrisk.govern.relinking import RECORD, records, relink
-from reidrisk.govern.secrets_store import SecretsStore
+from reidrisk.govern.secrets import head as store_head
+from reidrisk.govern.secrets.relinking import RECORD, records, relink
+from reidrisk.govern.secrets.store import SecretsStore
 from reidrisk.model.problem import InputError
 
 KEY = "a key of the secrets store"
@@ -142,7 +142,7 @@ def test_a_removed_record_and_a_head_that_says_less(store: Path) -> None:
 def test_a_run_that_is_killed_before_the_count_loses_nothing(store: Path, tmp_path: Path) -> None:
     add(store, 1)
     code = (
-        "import os, signal, sys; from reidrisk.edge import cli; from reidrisk.govern.secrets_store import SecretsStore\n"
+        "import os, signal, sys; from reidrisk.edge import cli; from reidrisk.govern.secrets.store import SecretsStore\n"
         "SecretsStore._lead = lambda self: os.kill(os.getpid(), signal.SIGKILL)\n"
         f"sys.argv = ['reidrisk', *{WORDS!r}, '--by', 'killed']; cli.main()"
     )
@@ -156,7 +156,7 @@ def test_a_run_that_is_killed_before_the_count_loses_nothing(store: Path, tmp_pa
 
 def test_a_store_and_a_record_of_before(store: Path) -> None:
     """They open as they are, and are kept in the new form from the next re-identification on."""
-    from reidrisk.govern.store_head import _bound, _text, open_head, sealed
+    from reidrisk.govern.secrets.head import _bound, _text, open_head, sealed
 
     add(store, 2)
     path, head = store / RECORD, store / "store.json"
@@ -201,7 +201,8 @@ def test_a_rotation_killed_at_any_write_can_be_run_again(run: Run, store: Path, 
     points = 0
     for at in range(1, 200):
         code = (
-            "import os, signal, sys\nfrom reidrisk.edge import cli\nfrom reidrisk.govern import store_head\nstore_head.SCRYPT_N = 2**12\n"
+            "import os, signal, sys\nfrom reidrisk.edge import cli\n"
+            "from reidrisk.govern.secrets import head as store_head\nstore_head.SCRYPT_N = 2**12\n"
             f"left = [{at}]\n"
             "def hook(event, args):\n"
             "    if event in {'os.rename', 'os.remove', 'os.link', 'os.mkdir', 'os.rmdir', 'os.truncate'} and 'store' in str(args[0]):\n"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from reidrisk.govern.relinking import records, relink
-from reidrisk.govern.secrets_store import SecretsStore
+from reidrisk.govern.secrets.relinking import records, relink
+from reidrisk.govern.secrets.store import SecretsStore
 from reidrisk.mitigate.formats import FORMS, cipher
 from reidrisk.mitigate.pseudonyms import code, keyed
 from reidrisk.model.problem import InputError

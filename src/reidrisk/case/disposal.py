@@ -22,7 +22,7 @@ from ..model.text import Phrase, Text
 from .case import ANSWERS, Case
 
 if TYPE_CHECKING:
-    from ..govern.secrets_store import SecretsStore
+    from ..govern.secrets.store import SecretsStore
 
 Thing = dict[str, object]
 _NOTHING = Text("没有指明要销毁什么。", "Nothing is named to be destroyed.")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..data.disk.making import copied, in_place, making
-from ..govern.archive import UnfitError, contents, unpack, whole
+from ..govern.archive.sevenzip import UnfitError, contents, unpack, whole
 from ..govern.package import MANIFEST, Contents, Fault, folder_contents, sha256_of
-from ..govern.secrets_key import VARIABLE, find_word
-from ..govern.vault import Vault
+from ..govern.secrets.key import VARIABLE, find_word
+from ..govern.secrets.vault import Vault
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 

@@ -16,13 +16,13 @@ from ..document.writer import writers
 from ..flow.versions import versions
 from ..govern.agreements import Agreement
 from ..govern.approvals import approved
-from ..govern.archive import SUFFIX, contents, pack
+from ..govern.archive.sevenzip import SUFFIX, contents, pack
 from ..govern.keystore import Signer
 from ..govern.package import DATA, Contents, dataset_of, folder_contents, seal, sha256_of
 from ..govern.register_file import append as append_to_register
 from ..govern.roles import Duty
-from ..govern.secrets_key import new_password
-from ..govern.secrets_store import SecretsStore
+from ..govern.secrets.key import new_password
+from ..govern.secrets.store import SecretsStore
 from ..govern.story import COMPLETED, COMPLETES, RELEASED
 from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Text

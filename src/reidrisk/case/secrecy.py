@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from ..govern.vault import Vault
+from ..govern.secrets.vault import Vault
 from ..mitigate.recipe import Recipe, Tools
 
 

@@ -10,7 +10,7 @@ from ..data.files import read_text
 from ..data.records import record
 from ..flow.provenance import provenance_of
 from ..govern.entry import Entry as Deed
-from ..govern.secrets_store import SecretEntry
+from ..govern.secrets.store import SecretEntry
 from ..model.governance import Secret
 from .case import Case
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Group, Parameter
 
-from ..govern import vault
+from ..govern.secrets import vault
 from .language import said
 
 SECRETS = Group(said("密钥库", "Secrets store"))

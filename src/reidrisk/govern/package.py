@@ -40,8 +40,8 @@ _MISSING = Text(
 )
 _CHANGED = Text("文件“{name}”被改过：与清单中的哈希不符。", "The file “{name}” was changed: it does not match its hash in the manifest.")
 _SHORTER = Text(
-    "文件“{name}”只有 {now} 字节，应有 {told} 字节：被截断，或被改过。",
-    "The file “{name}” has {now} bytes of {told}: it was cut off, or changed.",
+    "文件“{name}”只有 {now} 字节，应有 {listed} 字节：被截断，或被改过。",
+    "The file “{name}” has {now} bytes of {listed}: it was cut off, or changed.",
 )
 _RENAMED = Text("文件“{name}”被改名为“{now}”。", "The file “{name}” was renamed to “{now}”.")
 _EXTRA = Text("文件“{name}”不在清单中。", "The file “{name}” is not in the manifest.")
@@ -81,9 +81,9 @@ class Contents:
     files: Listed
 
 
-def seal(folder: Path, told: Mapping[str, object], signer: Signer, files: Listed | None = None) -> str:
+def seal(folder: Path, statement: Mapping[str, object], signer: Signer, files: Listed | None = None) -> str:
     """Writes the signed manifest of every file in the folder, as it was listed just now; gives the package's hash."""
-    body = {"form": FORM, **told, "files": folder_contents(folder).files if files is None else files}
+    body = {"form": FORM, **statement, "files": folder_contents(folder).files if files is None else files}
     found = digest(body)
     write_atomic(folder / MANIFEST, _signed(body, signer))
     return found
@@ -100,7 +100,7 @@ def folder_contents(folder: Path) -> Contents:
     plain = manifest.is_file() and not manifest.is_symlink()
     return Contents(
         read_bytes(manifest, MANIFEST_LIMIT) if plain else None,
-        {name: _told(folder / name) for name in files_of(folder) if name != MANIFEST},
+        {name: _size_and_sum(folder / name) for name in files_of(folder) if name != MANIFEST},
     )
 
 
@@ -179,23 +179,23 @@ def _is_signed(found: Mapping[str, Any], key: str) -> bool:
 def _files(present: Listed, body: Mapping[str, Any]) -> Iterator[Fault]:
     files = body["files"] if isinstance(body["files"], dict) else {}
     extra = {name: present[name] for name in sorted(set(present) - set(files))}
-    for name, told in sorted(files.items()):
+    for name, listed in sorted(files.items()):
         if name not in present:
-            now = next((other for other, found in extra.items() if found == told), None)
+            now = next((other for other, found in extra.items() if found == listed), None)
             if now is not None:
                 del extra[now]
                 yield Fault("renamed", _RENAMED.fill(name=name, now=now))
             else:
                 yield Fault("missing", _MISSING.fill(name=name))
-        elif present[name] != told:
-            yield _altered(name, present[name].get("size"), told.get("size") if isinstance(told, dict) else None)
+        elif present[name] != listed:
+            yield _altered(name, present[name].get("size"), listed.get("size") if isinstance(listed, dict) else None)
     for name in extra:
         yield Fault("extra", _EXTRA.fill(name=name))
 
 
 def dataset_of(files: Listed) -> str:
     """The fingerprint of the data in a package, from the sums of its files; a folder of data is named from itself."""
-    sums = {name.split("/", 1)[1]: str(told.get("sha256")) for name, told in files.items() if name.startswith(f"{DATA}/")}
+    sums = {name.split("/", 1)[1]: str(listed.get("sha256")) for name, listed in files.items() if name.startswith(f"{DATA}/")}
     folders = {name.partition("/")[0] for name in sums}
     inside = len(folders) == 1 and all("/" in name for name in sums)
     return str(fingerprint_of({name.split("/", 1)[1] if inside else name: sum_ for name, sum_ in sums.items()}))
@@ -204,14 +204,14 @@ def dataset_of(files: Listed) -> str:
 def _data(body: Mapping[str, Any]) -> Iterator[Fault]:
     """An earlier version released databases too, whose fingerprint is none of bytes."""
     files = body["files"] if isinstance(body["files"], dict) else {}
-    plain = {str(name): told for name, told in files.items() if isinstance(told, dict)}
+    plain = {str(name): listed for name, listed in files.items() if isinstance(listed, dict)}
     if str(body["dataset"]).startswith("bytes-sha256:") and dataset_of(plain) != body["dataset"]:
         yield Fault("dataset", _OTHER_DATA.fill())
 
 
-def _altered(name: str, now: object, told: object) -> Fault:
-    if isinstance(now, int) and isinstance(told, int) and 0 < now < told:
-        return Fault("truncated", _SHORTER.fill(name=name, now=now, told=told))
+def _altered(name: str, now: object, listed: object) -> Fault:
+    if isinstance(now, int) and isinstance(listed, int) and 0 < now < listed:
+        return Fault("truncated", _SHORTER.fill(name=name, now=now, listed=listed))
     return Fault("changed", _CHANGED.fill(name=name))
 
 
@@ -232,7 +232,7 @@ def _revoked(body: Mapping[str, Any], pinned: str, revocations: bytes | None) ->
         yield Fault("revoked", _REVOKED.fill(reason=str(reason)))
 
 
-def _told(path: Path) -> dict[str, object]:
+def _size_and_sum(path: Path) -> dict[str, object]:
     return {"sha256": "link", "size": 0} if path.is_symlink() else {"sha256": sha256_of(path), "size": path.stat().st_size}
 
 

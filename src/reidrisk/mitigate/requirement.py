@@ -14,6 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from ..model.extension import load
+from ..model.problem import Portable
 from ..model.text import Phrase, Text
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ Needs = Literal["sizes", "values", "population"]
 Monotone = Literal["yes", "bound", "no"]
 
 
-class ContradictionError(ValueError):
+class ContradictionError(Portable, ValueError):
     """A value that can be read and that no table can meet. `message` has a place for the {option}."""
 
     def __init__(self, message: Text, hint: Text) -> None:

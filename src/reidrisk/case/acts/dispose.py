@@ -20,7 +20,7 @@ from ..options.signing import passphrase
 from ..options.vault import WithVault
 
 if TYPE_CHECKING:
-    from ...govern.secrets_store import SecretsStore
+    from ...govern.secrets.store import SecretsStore
     from ..case import Case
     from ..disposal import Begun, Order, Thing
     from ..governing import Governed
@@ -152,7 +152,7 @@ def _forgotten(store: SecretsStore | None, begun: Begun, request: Dispose) -> li
 
     The store gets a new key of its own, so that what a drive may still hold of the erased files opens with nothing.
     """
-    from ...govern.secrets_key import find_key  # noqa: PLC0415 - as above
+    from ...govern.secrets.key import find_key  # noqa: PLC0415 - as above
 
     if store is None or not begun.secrets:
         return []

@@ -10,7 +10,7 @@ from ...model.option import Group, Option
 from ...model.text import Text
 
 if TYPE_CHECKING:
-    from ...govern.vault import Vault
+    from ...govern.secrets.vault import Vault
 
 SECRETS = Group("secrets", Text("密钥库", "Secrets store"))
 
@@ -42,6 +42,6 @@ class WithVault:
 
     def vault(self) -> Vault:
         """The store, not yet opened."""
-        from ...govern.vault import Vault  # noqa: PLC0415 - help must not wait for the ciphers
+        from ...govern.secrets.vault import Vault  # noqa: PLC0415 - help must not wait for the ciphers
 
         return Vault(None if self.secrets_store is None else str(self.secrets_store), self.secrets_key)

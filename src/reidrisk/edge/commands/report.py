@@ -143,7 +143,7 @@ def _material(given: str, case: Case | None, wanted: tuple[Kind, ...], *, names:
 def _secrets(wanted: tuple[Kind, ...], case: Case, governed: Governed) -> tuple[Secret, ...]:
     """The secrets of the case by name, for the one kind that lists them; of a store that is not there or not opened none that is kept."""
     from ...case.secrets import register_of  # noqa: PLC0415
-    from ...govern.secrets_key import VARIABLE  # noqa: PLC0415 - help must not wait for it
+    from ...govern.secrets.key import VARIABLE  # noqa: PLC0415 - help must not wait for it
     from ..secrecy import Vault  # noqa: PLC0415
 
     if not any(kind.key == "secrets" for kind in wanted):

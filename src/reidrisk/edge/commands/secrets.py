@@ -158,8 +158,8 @@ def relink(  # noqa: PLR0913 - the options a person may give
 
 
 def _secrets(wish: _Wish, lang: Lang) -> int:
-    from ...govern.relinking import records  # noqa: PLC0415 - help must not wait for it
-    from ...govern.secrets_key import new_password  # noqa: PLC0415
+    from ...govern.secrets.key import new_password  # noqa: PLC0415
+    from ...govern.secrets.relinking import records  # noqa: PLC0415 - help must not wait for it
 
     if wish.act == "password":
         sys.stdout.write(new_password() + "\n")
@@ -201,7 +201,7 @@ def _rotate(wish: _Wish, lang: Lang) -> int:
     """A new version of one secret, or a new key for the whole store."""
     from ...case.governing import entering  # noqa: PLC0415
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
-    from ...govern.secrets_key import find_key  # noqa: PLC0415
+    from ...govern.secrets.key import find_key  # noqa: PLC0415
     from ...govern.story import RENEWED  # noqa: PLC0415
 
     if not wish.vault.exists:
@@ -227,8 +227,8 @@ def _rotate(wish: _Wish, lang: Lang) -> int:
 
 
 def _export(wish: _Wish, lang: Lang) -> int:
-    from ...govern.keepass import export  # noqa: PLC0415 - help must not wait for it
-    from ...govern.secrets_key import find_key  # noqa: PLC0415
+    from ...govern.secrets.keepass import export  # noqa: PLC0415 - help must not wait for it
+    from ...govern.secrets.key import find_key  # noqa: PLC0415
 
     if wish.out is None:
         raise InputError(Problem("no_output", _NO_TARGET, _GIVE_TARGET))
@@ -258,7 +258,7 @@ def _hand(wish: _Wish, lang: Lang) -> int:
 def _relink(  # noqa: PLR0913, PLR0917 - what one re-identification takes
     given: str, name: str, why: tuple[str, str], source: tuple[str | None, str | None], how: tuple[Reading, Vault, Enter], lang: Lang
 ) -> int:
-    from ...govern.relinking import relink as lead_back  # noqa: PLC0415 - help must not wait for it
+    from ...govern.secrets.relinking import relink as lead_back  # noqa: PLC0415 - help must not wait for it
 
     pseudonym = sys.stdin.readline().strip() if given == "-" else given.strip()
     if not pseudonym:

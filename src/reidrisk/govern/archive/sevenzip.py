@@ -11,12 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..model.optional import optional
-from ..model.problem import InputError, Problem
-from ..model.text import Text
-from .archive_entries import FREE, MOST_BYTES, MOST_RATIO, UnfitError, refuse_unsafe
-from .archive_sinks import ArchiveSink, Factory, Hashing, Writing
-from .package import Contents, Fault, files_of
+from ...model.optional import optional
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..package import Contents, Fault, files_of
+from .entries import FREE, MOST_BYTES, MOST_RATIO, UnfitError, refuse_unsafe
+from .sinks import ArchiveSink, Factory, Hashing, Writing
 
 __all__ = ["SUFFIX", "UnfitError", "contents", "pack", "unpack", "whole"]
 SUFFIX = ".7z"
@@ -25,7 +25,9 @@ _HEAD, _MAGIC = 32, b"7z\xbc\xaf\x27\x1c"
 _LIBRARY, _EXTRA = "py7zr", "release"
 _PURPOSE = Text("加密的发布包（7z）", "An encrypted release package (7z)")
 _NO_ARCHIVE = Text("这个文件不是 7z，或开头已被改坏。", "The file is no 7z, or its beginning was damaged.")
-_CUT = Text("发布包被截断：应有 {told} 字节，只有 {found} 字节。", "The package was cut off: it should have {told} bytes and has {found}.")
+_CUT = Text(
+    "发布包被截断：应有 {expected} 字节，只有 {found} 字节。", "The package was cut off: it should have {expected} bytes and has {found}."
+)
 _LONGER = Text("发布包末尾多出 {count} 字节。", "The package has {count} bytes too many at its end.")
 _DAMAGED = Text(
     "发布包被改过：其内容解不出来，或与校验和不符。", "The package was changed: its content does not come out, or not as its sums say."
@@ -107,14 +109,14 @@ def whole(path: Path) -> None:
         head = file.read(_HEAD)
         if len(head) < _HEAD or not head.startswith(_MAGIC) or _number(head, 8, 4) != zlib.crc32(head[12:]):
             raise UnfitError(Fault("archive", _NO_ARCHIVE.fill()))
-        at, length, told = _number(head, 12, 8), _number(head, 20, 8), _number(head, 28, 4)
+        at, length, expected = _number(head, 12, 8), _number(head, 20, 8), _number(head, 28, 4)
         end = _HEAD + at + length
         if size < end:
-            raise UnfitError(Fault("truncated", _CUT.fill(told=end, found=size)))
+            raise UnfitError(Fault("truncated", _CUT.fill(expected=end, found=size)))
         if size > end:
             raise UnfitError(Fault("changed", _LONGER.fill(count=size - end)))
         file.seek(_HEAD + at)
-        if zlib.crc32(file.read(length)) != told:
+        if zlib.crc32(file.read(length)) != expected:
             raise UnfitError(Fault("changed", _DAMAGED.fill()))
 
 

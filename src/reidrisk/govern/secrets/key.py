@@ -10,10 +10,10 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..model.optional import optional
-from ..model.problem import DependencyError, InputError, Problem
-from ..model.text import Text
-from ..prepare.unusable import bad_option
+from ...model.optional import optional
+from ...model.problem import DependencyError, InputError, Problem
+from ...model.text import Text
+from ...prepare.unusable import bad_option
 
 VARIABLE, SERVICE, ACCOUNT = "REIDRISK_SECRETS_KEY", "reidrisk", "secrets-store"
 LEAST_SIGNS, NEW_SIGNS = 20, 24

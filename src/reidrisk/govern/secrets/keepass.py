@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from ..data.files import replacing
-from ..model.optional import optional
-from ..model.text import Text
-from .secrets_store import SecretsStore
+from ...data.files import replacing
+from ...model.optional import optional
+from ...model.text import Text
+from .store import SecretsStore
 
 _LIBRARY, _EXTRA = "pykeepass", "keepass"
 _PURPOSE = Text("导出 KeePass 文件", "Exporting to KeePass")

@@ -15,9 +15,9 @@ from typing import Any
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from ..data.records import record
-from ..model.problem import InputError, Problem
-from ..model.text import Text
+from ...data.records import record
+from ...model.problem import InputError, Problem
+from ...model.text import Text
 
 SCHEMA, _BEFORE = "reidrisk/secrets/3", "reidrisk/secrets/2"  # the second one did not know of the record
 KEY = 32
@@ -41,7 +41,7 @@ class StoreHead:
     entries: str
     relinks: tuple[int, str]
     wrapped: str
-    _told: Mapping[str, Any] = field(repr=False)
+    _fields: Mapping[str, Any] = field(repr=False)
     _owner: bytes = field(repr=False)
 
     def mark(self, text: str) -> bytes:
@@ -51,21 +51,21 @@ class StoreHead:
     def reaching(self, relinks: tuple[int, str]) -> StoreHead:
         """This head with a longer record of re-identifications."""
         wrapped = self.wrapped
-        if self._told["schema"] != SCHEMA:
+        if self._fields["schema"] != SCHEMA:
             wrapped = _text(sealed(self._owner, self.key + self.marks, _bound(SCHEMA, self.entries)))
-        told = {**self._told, "schema": SCHEMA, "wrapped": wrapped, "relinks": _record(self.marks, relinks)}
-        return StoreHead(self.key, self.marks, self.entries, relinks, wrapped, told, self._owner)
+        fields = {**self._fields, "schema": SCHEMA, "wrapped": wrapped, "relinks": _record(self.marks, relinks)}
+        return StoreHead(self.key, self.marks, self.entries, relinks, wrapped, fields, self._owner)
 
     def as_in(self, content: bytes, place: str) -> StoreHead:
         """This head as it stands now, with the record as far as it goes now; `InputError` where it was changed by hand."""
-        told = _parsed(content)
-        if told is None or told["wrapped"] != self.wrapped:
+        fields = _parsed(content)
+        if fields is None or fields["wrapped"] != self.wrapped:
             raise InputError(Problem("broken_store", _BROKEN, _RESTORE, place))
-        return StoreHead(self.key, self.marks, self.entries, _reach(told, self.marks, place), self.wrapped, told, self._owner)
+        return StoreHead(self.key, self.marks, self.entries, _reach(fields, self.marks, place), self.wrapped, fields, self._owner)
 
     def content(self) -> bytes:
         """The bytes of the file."""
-        return (json.dumps(self._told, indent=1) + "\n").encode()
+        return (json.dumps(self._fields, indent=1) + "\n").encode()
 
 
 def new_head(key: bytes, marks: bytes, password: bytes, entries: str, relinks: tuple[int, str]) -> StoreHead:
@@ -73,27 +73,27 @@ def new_head(key: bytes, marks: bytes, password: bytes, entries: str, relinks: t
     salt = secrets.token_bytes(16)
     owner = _owner_key(password, salt, {"n": SCRYPT_N, "r": _R, "p": _P})
     wrapped = _text(sealed(owner, key + marks, _bound(SCHEMA, entries)))
-    told = {
+    fields = {
         "schema": SCHEMA, "entries": entries, "kdf": "scrypt", "n": SCRYPT_N, "r": _R, "p": _P, "salt": _text(salt), "wrapped": wrapped,
         "relinks": _record(marks, relinks),
     }  # fmt: skip
-    return StoreHead(key, marks, entries, relinks, wrapped, told, owner)
+    return StoreHead(key, marks, entries, relinks, wrapped, fields, owner)
 
 
 def open_head(content: bytes, password: bytes, place: str) -> StoreHead:
     """The keys in a head; `InputError` where it is damaged or the password is another one."""
-    told = _parsed(content)
-    if told is None:
+    fields = _parsed(content)
+    if fields is None:
         raise InputError(Problem("broken_store", _BROKEN, _RESTORE, place))
-    owner = _owner_key(password, base64.b64decode(told["salt"]), {name: told[name] for name in _COSTS})
-    both = opened(owner, base64.b64decode(told["wrapped"]), _bound(told["schema"], told["entries"]), place)
-    return StoreHead(both[:KEY], both[KEY:], told["entries"], _reach(told, both[KEY:], place), told["wrapped"], told, owner)
+    owner = _owner_key(password, base64.b64decode(fields["salt"]), {name: fields[name] for name in _COSTS})
+    both = opened(owner, base64.b64decode(fields["wrapped"]), _bound(fields["schema"], fields["entries"]), place)
+    return StoreHead(both[:KEY], both[KEY:], fields["entries"], _reach(fields, both[KEY:], place), fields["wrapped"], fields, owner)
 
 
 def wrapped_in(content: bytes | None) -> str | None:
     """The wrapped keys as they stand in a head: the same as long as the store has the same key; None without a head."""
-    told = None if content is None else _parsed(content)
-    return None if told is None else str(told["wrapped"])
+    fields = None if content is None else _parsed(content)
+    return None if fields is None else str(fields["wrapped"])
 
 
 def sealed(key: bytes, content: bytes, bound: bytes) -> bytes:
@@ -115,26 +115,28 @@ def opened(key: bytes, content: bytes, bound: bytes, place: str) -> bytes:
 def _parsed(content: bytes) -> dict[str, Any] | None:
     """The head as it was written; None for anything else, so that what costs time and memory is never decided by a damaged file."""
     try:
-        told: Any = record(content)
-        base64.b64decode(told["wrapped"], validate=True)
-        salted = base64.b64decode(told["salt"], validate=True)
-        fits = told["schema"] in {SCHEMA, _BEFORE} and told["kdf"] == "scrypt" and _GENERATION.fullmatch(told["entries"])
+        fields: Any = record(content)
+        base64.b64decode(fields["wrapped"], validate=True)
+        salted = base64.b64decode(fields["salt"], validate=True)
+        fits = fields["schema"] in {SCHEMA, _BEFORE} and fields["kdf"] == "scrypt" and _GENERATION.fullmatch(fields["entries"])
     except (ValueError, KeyError, TypeError):
         return None
-    return told if fits and salted and _affordable(told) and (told["schema"] == _BEFORE or _is_record(told.get("relinks"))) else None
+    return (
+        fields if fits and salted and _affordable(fields) and (fields["schema"] == _BEFORE or _is_record(fields.get("relinks"))) else None
+    )
 
 
-def _affordable(told: Mapping[str, Any]) -> bool:
-    whole = all(type(told.get(name)) is int and least <= told[name] <= most for name, (least, most) in _COSTS.items())
-    return whole and told["n"].bit_count() == 1 and told["n"] * told["r"] <= _BLOCKS
+def _affordable(fields: Mapping[str, Any]) -> bool:
+    whole = all(type(fields.get(name)) is int and least <= fields[name] <= most for name, (least, most) in _COSTS.items())
+    return whole and fields["n"].bit_count() == 1 and fields["n"] * fields["r"] <= _BLOCKS
 
 
-def _reach(told: Mapping[str, Any], marks: bytes, place: str) -> tuple[int, str]:
+def _reach(fields: Mapping[str, Any], marks: bytes, place: str) -> tuple[int, str]:
     """How far the record goes; `InputError` where somebody without the key says so."""
-    if told["schema"] == _BEFORE:
+    if fields["schema"] == _BEFORE:
         return 0, ""
-    reach = (told["relinks"]["count"], told["relinks"]["last"])
-    if _record(marks, reach) != told["relinks"]:
+    reach = (fields["relinks"]["count"], fields["relinks"]["last"])
+    if _record(marks, reach) != fields["relinks"]:
         raise InputError(Problem("wrong_secrets_key", _WRONG, _RIGHT, place))
     return reach
 

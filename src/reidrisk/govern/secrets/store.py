@@ -19,13 +19,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ..data.disk.locking import alone
-from ..data.files import read_bytes, write_atomic
-from ..data.records import record
-from ..model.problem import InputError, Problem
-from ..model.text import Text
-from .disposing import NAMELESS, destroy
-from .store_head import KEY, StoreHead, new_head, open_head, opened, sealed, wrapped_in
+from ...data.disk.locking import alone
+from ...data.files import read_bytes, write_atomic
+from ...data.records import record
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..disposing import NAMELESS, destroy
+from .head import KEY, StoreHead, new_head, open_head, opened, sealed, wrapped_in
 
 HEAD = "store.json"
 _MOST = 2**30

@@ -8,15 +8,15 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
-from ..data.files import read_bytes, write_atomic
-from ..data.records import RecordError, record
-from ..mitigate.formats import FORMS, cipher
-from ..mitigate.pseudonyms import code, keyed
-from ..model.problem import InputError, Problem, Problems
-from ..model.text import Text
-from ..model.transform import UNFIT
-from .canonical import canonical
-from .secrets_store import SecretsStore
+from ...data.files import read_bytes, write_atomic
+from ...data.records import RecordError, record
+from ...mitigate.formats import FORMS, cipher
+from ...mitigate.pseudonyms import code, keyed
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+from ...model.transform import UNFIT
+from ..canonical import canonical
+from .store import SecretsStore
 
 RECORD = "relinks.jsonl"
 _MOST = 2**28
@@ -49,7 +49,7 @@ def relink(  # noqa: PLR0913, PLR0917 - what one re-identification takes
     pseudonym: str,
     why: tuple[str, str],
     originals: Callable[[], Iterable[str]] | None,
-    enter: Callable[[Mapping[str, object]], object] = lambda _told: None,
+    enter: Callable[[Mapping[str, object]], object] = lambda _parsed: None,
 ) -> str | None:
     """The original behind one pseudonym; None when there is none. `why` is (reason, by).
 
@@ -104,15 +104,15 @@ def _checked(store: SecretsStore, lines: Sequence[bytes], reach: tuple[int, str]
     count, last = reach
     marks: list[str] = []
     for line, content in enumerate(lines, 1):
-        told = _told(content)
-        if told is None:
+        entry = _parsed(content)
+        if entry is None:
             raise InputError(Problem("record_damaged", _DAMAGED, _KEEP.fill(file=RECORD), path, line))
-        marks.append(str(told.get("mark", "")))
+        marks.append(str(entry.get("mark", "")))
         marked = bool(marks[-1]) or any(marks)
-        if told["before"] != before or (marked and marks[-1] != _mark(store, told)):
+        if entry["before"] != before or (marked and marks[-1] != _mark(store, entry)):
             raise InputError(Problem("record_changed", _FORGED, _KEEP.fill(file=RECORD), path, line))
         before = sha256(content).hexdigest()
-        found.append(told)
+        found.append(entry)
     if len(found) < count:
         raise InputError(Problem("record_cut", _CUT.fill(count=count, found=len(found)), _KEEP.fill(file=RECORD), path))
     if count and marks[count - 1] != last:
@@ -120,17 +120,17 @@ def _checked(store: SecretsStore, lines: Sequence[bytes], reach: tuple[int, str]
     return found
 
 
-def _told(content: bytes) -> dict[str, object] | None:
+def _parsed(content: bytes) -> dict[str, object] | None:
     try:
-        told = record(content)
+        entry = record(content)
     except RecordError:
         return None
-    return told if isinstance(told, dict) and isinstance(told.get("before"), str) else None
+    return entry if isinstance(entry, dict) and isinstance(entry.get("before"), str) else None
 
 
-def _mark(store: SecretsStore, told: Mapping[str, object]) -> str:
+def _mark(store: SecretsStore, entry: Mapping[str, object]) -> str:
     """Nobody without the store's key can make it."""
-    body = canonical({key: value for key, value in told.items() if key != "mark"})
+    body = canonical({key: value for key, value in entry.items() if key != "mark"})
     return store.secret_of_store(f"reidrisk/relink/2\n{body.decode()}").hex()
 
 
@@ -163,7 +163,7 @@ def _record(store: SecretsStore, name: str, mark: str, why: tuple[str, str], *, 
     with store.reaching() as lead:
         lines = _lines(store.folder)
         _checked(store, lines, store.reach)
-        told: dict[str, object] = {
+        entry: dict[str, object] = {
             "n": len(lines) + 1,
             "at": datetime.now(UTC).isoformat(timespec="seconds"),
             "by": why[1],
@@ -173,6 +173,6 @@ def _record(store: SecretsStore, name: str, mark: str, why: tuple[str, str], *, 
             "found": found,
             "before": sha256(lines[-1]).hexdigest() if lines else "",
         }
-        told["mark"] = _mark(store, told)
-        write_atomic(store.folder / RECORD, b"".join(line + b"\n" for line in (*lines, json.dumps(told, ensure_ascii=False).encode())))
-        lead((len(lines) + 1, str(told["mark"])))
+        entry["mark"] = _mark(store, entry)
+        write_atomic(store.folder / RECORD, b"".join(line + b"\n" for line in (*lines, json.dumps(entry, ensure_ascii=False).encode())))
+        lead((len(lines) + 1, str(entry["mark"])))

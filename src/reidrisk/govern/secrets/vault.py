@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from .secrets_key import find_key
-from .secrets_store import SecretsStore, default_folder
+from .key import find_key
+from .store import SecretsStore, default_folder
 
 
 @dataclass(frozen=True)

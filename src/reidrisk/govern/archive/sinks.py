@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO
 
-from .package import MANIFEST, MANIFEST_LIMIT, Contents
+from ..package import MANIFEST, MANIFEST_LIMIT, Contents
 
 
 class ArchiveSink:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
-from ..model.problem import Portable
-from ..model.text import Phrase, Text
-from .package import Fault
+from ...model.problem import Portable
+from ...model.text import Phrase, Text
+from ..package import Fault
 
 MOST_FILES, MOST_BYTES, MOST_RATIO = 10_000, 2**40, 1_000
 FREE = 2**26  # below this size no ratio is too high
