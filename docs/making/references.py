@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from reidrisk.document.topic import Topic, Topics, group
+from reidrisk.document.explain.topic import Topic, Topics, group
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code

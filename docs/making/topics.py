@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reidrisk.document.topic import Topic, topics
+from reidrisk.document.explain.topic import Topic, topics
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code

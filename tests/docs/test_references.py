@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from reidrisk.document.explain import explain
+from reidrisk.document.explain.lookup import explain
 from reidrisk.model.text import LANGS
 
 ROOT = Path(__file__).parents[2]

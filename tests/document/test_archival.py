@@ -12,7 +12,7 @@ from tests.document.document_cases import LEVEL_1, LEVEL_3
 from tests.document.test_kinds import KINDS, WRITERS, document, material
 from tests.document.test_mitigated import RECORD
 
-from reidrisk.document.letterhead import Letterhead
+from reidrisk.document.issue.letterhead import Letterhead
 from reidrisk.model.text import LANGS, Lang
 
 pypdf = pytest.importorskip("pypdf")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from reidrisk.document.content import Bullets, Figure, Formula, Heading, Pairs, Para, Sign, Table
 from reidrisk.document.control import Change
-from reidrisk.document.differing import Line, changes_between, lines_of, only_changed
+from reidrisk.document.issue.differing import Line, changes_between, lines_of, only_changed
 
 TEXT = st.sampled_from(["a", "b", "c", "d"])
 LINES = st.lists(st.tuples(TEXT, TEXT, TEXT), max_size=8)

@@ -16,7 +16,7 @@ from reidrisk.document.chart import charts
 from reidrisk.document.drawing import data_block, packaged, scripts
 from reidrisk.document.formats.html import FORMAT
 from reidrisk.document.labels import LABELS
-from reidrisk.document.notebook import repr_html
+from reidrisk.document.report.notebook import repr_html
 from reidrisk.model.measurement import Influence, Measurement
 from reidrisk.model.text import LANGS, Lang
 

@@ -8,15 +8,15 @@ import pytest
 from rich.console import Console
 from tests.document import document_cases as cases
 
-from reidrisk.document import explain as explaining
-from reidrisk.document.explain import every_topic, explain, nearest
+from reidrisk.document.explain import lookup as explaining
+from reidrisk.document.explain.lookup import every_topic, explain, nearest
+from reidrisk.document.explain.topic import Topic
 from reidrisk.document.figures import beside
 from reidrisk.document.labels import LABELS
-from reidrisk.document.marks import limitations, marks
-from reidrisk.document.result_parts import steps_table
-from reidrisk.document.sentences import headline
-from reidrisk.document.terminal import lines
-from reidrisk.document.topic import Topic
+from reidrisk.document.parts.result import steps_table
+from reidrisk.document.report.marks import limitations, marks
+from reidrisk.document.report.sentences import headline
+from reidrisk.document.report.terminal import lines
 from reidrisk.flow.editions import find_standard
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.clause import Stage

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from reidrisk.document.wrapping import width, wrapped
+from reidrisk.document.layout.wrapping import width, wrapped
 
 SIGNS = "中文级，。、“”（）ab cd 0123 .,%;"
 

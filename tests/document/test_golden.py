@@ -19,9 +19,9 @@ from tests.document.test_mitigated import RECORD
 import reidrisk as rr
 from reidrisk.document.content import Figure
 from reidrisk.document.figures import beside, figure
-from reidrisk.document.letterhead import Letterhead
+from reidrisk.document.issue.letterhead import Letterhead
+from reidrisk.document.parts.result import SYMBOLS
 from reidrisk.document.record import as_json
-from reidrisk.document.result_parts import SYMBOLS
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.text import LANGS, Lang
 

@@ -12,10 +12,10 @@ from tests.document.paper_reading import READ
 
 from reidrisk.document.content import Document, Formula, Heading, Table, texts
 from reidrisk.document.dating import day, minute, written
-from reidrisk.document.glyphs import drawable
-from reidrisk.document.issuing import Register, edition, issued
+from reidrisk.document.issue.issuing import Register, edition, issued
+from reidrisk.document.issue.letterhead import Letterhead
 from reidrisk.document.kind import Fixed, Kind, Material, kinds
-from reidrisk.document.letterhead import Letterhead
+from reidrisk.document.layout.glyphs import drawable
 from reidrisk.document.writer import writers
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.governance import Destroyed, Disposal, Governance, Issue, LedgerLine, Secret, Signature

@@ -12,9 +12,9 @@ from tests.document.test_kinds import KINDS, MITIGATION, WRITERS, document, mate
 
 from reidrisk.document.content import Figure, Table, texts
 from reidrisk.document.figures import figure
-from reidrisk.document.letterhead import Letterhead
-from reidrisk.document.mitigated import left
-from reidrisk.document.treatment import Treatment
+from reidrisk.document.issue.letterhead import Letterhead
+from reidrisk.document.parts.mitigated import left
+from reidrisk.document.parts.treatment import Treatment
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.dataset import ColumnSample
 from reidrisk.model.text import LANGS, Lang

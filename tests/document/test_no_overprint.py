@@ -15,8 +15,8 @@ from tests.document.test_kinds import KINDS, WRITERS, document, material
 from tests.document.test_mitigated import RECORD
 
 from reidrisk.document.content import Document, Table
-from reidrisk.document.letterhead import Letterhead
-from reidrisk.document.widths import breakable
+from reidrisk.document.issue.letterhead import Letterhead
+from reidrisk.document.layout.widths import breakable
 from reidrisk.model.text import LANGS, Lang
 
 pypdf = pytest.importorskip("pypdf")

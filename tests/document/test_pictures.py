@@ -12,14 +12,14 @@ from tests.document.document_cases import ALL, LEVEL_2_SMALL, LEVEL_3, OPEN_SHAR
 from tests.document.test_kinds import material
 from tests.document.test_mitigated import RECORD
 
-from reidrisk.document.before_after import before_after
 from reidrisk.document.chart import CALM, MARK, RULE, TOO, WARN, charts
 from reidrisk.document.charts import class_sizes, risk_distribution
 from reidrisk.document.drawn import svg
 from reidrisk.document.kinds.identifiers import SHOWN, identifying_sets, ranked
 from reidrisk.document.making import Make
-from reidrisk.document.standing import standing
-from reidrisk.document.treatment import Treatment
+from reidrisk.document.parts.before_after import before_after
+from reidrisk.document.parts.treatment import Treatment
+from reidrisk.document.report.standing import standing
 from reidrisk.identify.quasi.keysets import IdentifyingSet, KeySearch
 from reidrisk.model.text import LANGS, Lang
 

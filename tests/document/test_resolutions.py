@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from reidrisk.document.explain import explain
-from reidrisk.document.topic import group
+from reidrisk.document.explain.lookup import explain
+from reidrisk.document.explain.topic import group
 from reidrisk.model.text import LANGS
 
 

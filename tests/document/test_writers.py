@@ -14,12 +14,12 @@ from tests.document.paper_reading import READ, plain
 
 from reidrisk.document.content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, texts
 from reidrisk.document.control import Control
-from reidrisk.document.formulas import frac, ident, math, num, op, power, row, under, words
-from reidrisk.document.glyphs import SUBSTITUTE, drawable, lacking
-from reidrisk.document.issuing import clean, cleaned, paired
-from reidrisk.document.letterhead import Letterhead
-from reidrisk.document.mathtree import omml, spoken, tex, tree, typst
-from reidrisk.document.numbering import captioned, numbered
+from reidrisk.document.issue.issuing import clean, cleaned, paired
+from reidrisk.document.issue.letterhead import Letterhead
+from reidrisk.document.layout.glyphs import SUBSTITUTE, drawable, lacking
+from reidrisk.document.layout.mathtree import omml, spoken, tex, tree, typst
+from reidrisk.document.layout.numbering import captioned, numbered
+from reidrisk.document.report.formulas import frac, ident, math, num, op, power, row, under, words
 from reidrisk.document.writer import Writer, writers
 from reidrisk.model import optional as optional_parts
 from reidrisk.model.problem import DependencyError

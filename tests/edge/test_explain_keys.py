@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES, Run
 
-from reidrisk.document.explain import NAMES_UNDER, explain, key_topics, nearest
+from reidrisk.document.explain.lookup import NAMES_UNDER, explain, key_topics, nearest
 from reidrisk.document.record import result_schema
 from reidrisk.measure.complete.groups import keys as figures
 from reidrisk.model.text import LANGS

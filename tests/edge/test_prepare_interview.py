@@ -13,7 +13,7 @@ from tests.edge.calling import D3, Run
 from tests.edge.terminal_person import sit_down
 
 from reidrisk.case.case import open_case
-from reidrisk.document.lines import in_lines, plain
+from reidrisk.document.layout.lines import in_lines, plain
 from reidrisk.edge.interview import interview
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings

@@ -12,8 +12,8 @@ from rich.console import Console
 
 import reidrisk as rr
 from reidrisk.document.formats.html import render
-from reidrisk.document.notebook import repr_html
-from reidrisk.document.terminal import lines
+from reidrisk.document.report.notebook import repr_html
+from reidrisk.document.report.terminal import lines
 from reidrisk.model.text import LANGS, Lang
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|<built-in|<bound method|Text\(zh|Phrase\(|Fraction\(|frozenset|Role\.")

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.document.attack_figure import attack_figure
+from reidrisk.document.utility.attack import attack_figure
 from reidrisk.measure.attacks.outcome import AttackOutcome
 from reidrisk.measure.attacks.suite import Attempted
 from reidrisk.mitigate.synthesis import synthesise

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from reidrisk.data.open import open_dataset
 from reidrisk.data.output.recoding import Recoding
-from reidrisk.document.choices_figure import choices_figure
-from reidrisk.document.utility_page import utility_page
+from reidrisk.document.utility.choices import choices_figure
+from reidrisk.document.utility.page import utility_page
 from reidrisk.mitigate.choices import Choice
 from reidrisk.mitigate.naive_bayes import accuracy
 from reidrisk.mitigate.recipe import Step, Tools, run

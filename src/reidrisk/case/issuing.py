@@ -12,10 +12,10 @@ from typing import Any, Literal
 from ..data.files import read_text, write_atomic
 from ..data.records import record
 from ..document.control import Approved, Change
-from ..document.differing import Line, changes_between
-from ..document.issuing import Edition, Register, edition, issued
+from ..document.issue.differing import Line, changes_between
+from ..document.issue.issuing import Edition, Register, edition, issued
+from ..document.issue.letterhead import Letterhead, extra_sections, letterhead_of
 from ..document.kind import Kind, Material
-from ..document.letterhead import Letterhead, extra_sections, letterhead_of
 from ..document.writer import Writer
 from ..model.text import LANGS, Lang
 

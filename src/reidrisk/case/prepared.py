@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ..document.lines import plain
+from ..document.layout.lines import plain
 from ..document.record_preparation import score_record
 from ..flow.editions import find_standard, settle
 from ..grade.sensitivity import swings

@@ -20,9 +20,9 @@ from ..model.release import Answer, Release, Worded
 from ..model.text import Lang, Phrase, Text
 from ..model.verdict import KindRisk
 from ..prepare.context import QUESTIONS, SHARING, THRESHOLD
-from .answer_effects import sensitivity_record
 from .figures import decimal, number_record, spell
 from .record_preparation import preparation_record
+from .report.effects import sensitivity_record
 
 
 def result_schema() -> dict[str, Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..model.extension import load
 from ..model.text import Text
 from .content import Document
-from .letterhead import Letterhead
+from .issue.letterhead import Letterhead
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 from ..case.answers import answer, followed
 from ..case.case import open_case
 from ..case.prepared import edition_open
-from ..document.lines import in_lines, plain
+from ..document.layout.lines import in_lines, plain
 from ..flow.editions import find_standard
 from ..grade.sensitivity import swings
 from ..model.problem import InputError

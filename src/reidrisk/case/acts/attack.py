@@ -93,7 +93,7 @@ class Attacked:
 
     def to_pandas(self) -> pd.DataFrame:
         """One line an attack (and column to infer), its rate with the 95% interval. `DependencyError` without pandas."""
-        from ...document.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({" ".join(filter(None, (one["key"], one.get("secret")))): _row(one) for one in self.to_dict()["attacks"]})
 
@@ -102,7 +102,7 @@ class Attacked:
         return f"<reidrisk attacks on {self.tried.release.rows} rows: {ran} of {len(self.tried.found)} run>"
 
     def _repr_html_(self) -> str:
-        from ...document.notebook import paragraph  # noqa: PLC0415 - only for a notebook
+        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
         from ...document.results.attack import lines  # noqa: PLC0415
 
         return "".join(paragraph(line) for line in lines(self.tried, self.lang) if line)

@@ -63,15 +63,15 @@ class Compared:
 
     def to_dict(self) -> dict[str, object]:
         """What ``--json`` prints."""
-        from ...document.comparison import comparison_json  # noqa: PLC0415 - help must not wait for it
+        from ...document.report.comparison import comparison_json  # noqa: PLC0415 - help must not wait for it
         from ...flow.versions import versions  # noqa: PLC0415
 
         return comparison_json(self.assessments, self.lang, dict(versions()))
 
     def to_pandas(self) -> pd.DataFrame:
         """One line an edition, by its id: what it looks at and what it says. `DependencyError` without pandas."""
-        from ...document.comparison import heads, rows  # noqa: PLC0415 - as above
-        from ...document.notebook import frame  # noqa: PLC0415
+        from ...document.report.comparison import heads, rows  # noqa: PLC0415 - as above
+        from ...document.report.notebook import frame  # noqa: PLC0415
 
         names = [key for key in heads(self.lang) if key != "edition"]
         return frame({row.id: {key: row.cells[key] for key in names} for row in rows(self.assessments, self.lang)})
@@ -80,8 +80,8 @@ class Compared:
         return f"<reidrisk comparison of {len(self.assessments)} editions>"
 
     def _repr_html_(self) -> str:
-        from ...document.comparison import heads, rows  # noqa: PLC0415 - as above
-        from ...document.notebook import table_html  # noqa: PLC0415
+        from ...document.report.comparison import heads, rows  # noqa: PLC0415 - as above
+        from ...document.report.notebook import table_html  # noqa: PLC0415
 
         names = heads(self.lang)
         listed = [[row.id, *(row.cells[key] for key in names if key != "edition")] for row in rows(self.assessments, self.lang)]
@@ -91,7 +91,7 @@ class Compared:
 def run(request: Compare, session: Session) -> Compared:
     """Read and count once, grade by each edition."""
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait
-    from ...document.comparison import comparison_page  # noqa: PLC0415
+    from ...document.report.comparison import comparison_page  # noqa: PLC0415
 
     case = request.case()
     lang = request.speaks(session, case.file.language if case else None)

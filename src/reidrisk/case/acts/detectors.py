@@ -44,12 +44,12 @@ class Detectors:
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a rule: category, title, basis, weak. `DependencyError` without pandas."""
-        from ...document.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({one["key"]: {"category": one["category"], "title": one["title"], "weak": one["weak"]} for one in self.rules})
 
     def _repr_html_(self) -> str:
-        from ...document.notebook import table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
         return table_html([head.say(self.lang) for head in _HEAD], [(one["key"], one["category"], one["title"]) for one in self.rules])
 

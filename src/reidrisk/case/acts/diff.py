@@ -65,7 +65,7 @@ class Differences(Saying):
 
     def to_pandas(self) -> pd.DataFrame:
         """One line a key that differs: its part, the value in one case and in the other. `DependencyError` without pandas."""
-        from ...document.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame(
             {
@@ -77,7 +77,7 @@ class Differences(Saying):
 
     def lines(self) -> Iterator[Text | Phrase | str]:
         """Each key that differs, with both values."""
-        from ...document.lines import plain  # noqa: PLC0415 - only for people
+        from ...document.layout.lines import plain  # noqa: PLC0415 - only for people
 
         if not self:
             yield _SAME

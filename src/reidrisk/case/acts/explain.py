@@ -70,15 +70,15 @@ class Explained:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        from ...document.notebook import paragraph  # noqa: PLC0415 - only for a notebook
+        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
 
         return "".join(paragraph(line) for line in self.lines if line)
 
 
 def run(request: Explain, session: Session) -> Explained:
     """Look it up, however it is written."""
-    from ...document.explain import explain, nearest  # noqa: PLC0415 - help must stay fast
-    from ...document.thresholds import thresholds_in_words  # noqa: PLC0415
+    from ...document.explain.lookup import explain, nearest  # noqa: PLC0415 - help must stay fast
+    from ...document.explain.thresholds import thresholds_in_words  # noqa: PLC0415
     from ...flow.editions import standards  # noqa: PLC0415
 
     lang = request.speaks(session)

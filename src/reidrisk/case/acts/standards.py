@@ -52,19 +52,19 @@ class Standards:
 
     def to_pandas(self) -> pd.DataFrame:
         """One line an edition: title, issued, threshold. `DependencyError` without pandas."""
-        from ...document.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({one["id"]: {key: one[key] for key in ("title", "issued", "threshold")} for one in self.editions})
 
     def _repr_html_(self) -> str:
-        from ...document.notebook import table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
         return table_html([head.say(self.lang) for head in _HEAD], [(one["id"], one["title"], one["threshold"]) for one in self.editions])
 
 
 def run(request: ListStandards, session: Session) -> Standards:
     """Load every edition that is installed."""
-    from ...document.thresholds import threshold_in_words  # noqa: PLC0415 - help must stay fast
+    from ...document.explain.thresholds import threshold_in_words  # noqa: PLC0415 - help must stay fast
     from ...flow.editions import standards  # noqa: PLC0415
 
     lang = request.speaks(session)

@@ -101,7 +101,7 @@ class Synthesized:
 
     def to_pandas(self) -> pd.DataFrame:
         """The synthetic records, as text. `DependencyError` without pandas."""
-        from ...document.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
 
         head, *rows = self.synthetic.lines()
         return frame({str(number): dict(zip(head, row, strict=True)) for number, row in enumerate(rows)})
@@ -125,7 +125,7 @@ class Synthesized:
         return f"<reidrisk synthetic {len(self.synthetic.drawn.rows)} records of {len(self.synthetic.columns)} columns>"
 
     def _repr_html_(self) -> str:
-        from ...document.notebook import paragraph  # noqa: PLC0415 - only for a notebook
+        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
 
         return "".join(paragraph(line) for line in self.lines())
 
@@ -166,8 +166,8 @@ def _share(given: Exactly) -> Fraction:
 
 def _page(found: Synthetic, report: Path, name: str, lang: Lang) -> None:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the engine
-    from ...document.attack_figure import attack_figure  # noqa: PLC0415 - only where a page is wanted
-    from ...document.utility_page import utility_page  # noqa: PLC0415
+    from ...document.utility.attack import attack_figure  # noqa: PLC0415 - only where a page is wanted
+    from ...document.utility.page import utility_page  # noqa: PLC0415
 
     figure = attack_figure(found.attacks, lang)
     page = utility_page(found.utility, name, lang, [figure] if figure is not None else [])

@@ -130,7 +130,7 @@ class Tabulated:
 
     def to_pandas(self) -> pd.DataFrame:
         """The cells as they may be shown, one a line; of several tables the first. `InputError` where totals give small cells away."""
-        from ...document.notebook import frame  # noqa: PLC0415 - an optional part
+        from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
 
         if not self.protected:
             raise InputError(Problem("table_exposed", _EXPOSED.fill(count=sum(one.exposed for one in self.tables)), _LESS))
@@ -163,7 +163,7 @@ class Tabulated:
         return f"<reidrisk table of {sum(len(one.cells) for one in self.tables)} cells{'' if self.protected else ', not protected'}>"
 
     def _repr_html_(self) -> str:
-        from ...document.notebook import paragraph, table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.report.notebook import paragraph, table_html  # noqa: PLC0415 - only for a notebook
 
         told = "".join(paragraph(line.say(self.lang)) for line in self.lines())
         if not self.protected:

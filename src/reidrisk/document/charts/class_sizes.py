@@ -7,7 +7,7 @@ from itertools import pairwise
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, TOO, WARN, Chart, Grid, Spec, framed
-from ..standing import Standing, standing
+from ..report.standing import Standing, standing
 
 _STARTS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000)
 _FEW = 4  # below it bars as wide as their place would look like a wall

@@ -6,7 +6,7 @@ from ...model.assessment import Assessment
 from ...model.measurement import Influence
 from ...model.text import Lang, Phrase, Text, listed
 from ..chart import CALM, Chart, Grid, Spec, framed
-from ..standing import standing
+from ..report.standing import standing
 
 SHOWN = 15
 _TITLE = Text("每列准标识符带来多少等价类", "How many classes each quasi-identifier adds")

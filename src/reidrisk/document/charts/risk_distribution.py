@@ -9,7 +9,7 @@ from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, TOO, WARN, Chart, Grid, Spec, framed
 from ..figures import percent
-from ..standing import Standing, standing
+from ..report.standing import Standing, standing
 
 _BOUNDS = (1, 2, 3, 4, 5, 6, 10, 20, 50, 100)  # the smallest class of each step; a risk of 1/f or less
 _FEW = 4

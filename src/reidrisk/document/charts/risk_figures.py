@@ -9,7 +9,7 @@ from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, MARK, RULE, Chart, Grid, Spec, framed
 from ..figures import DASH, beside, decimal, figure, span
 from ..labels import LABELS
-from ..standing import standing
+from ..report.standing import standing
 
 _TITLE = Text("各项风险与可接受风险阈值", "The risks against the acceptable threshold")
 _RISK = Text("风险（对数刻度）", "risk (logarithmic scale)")

@@ -8,9 +8,9 @@ from ...grade.sensitivity import Effect
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
-from ..answer_effects import effects_of, ground_of, spoken
 from ..chart import CALM, RULE, TOO, WARN, Chart, Grid, Spec, framed
 from ..figures import DASH, decimal
+from ..report.effects import effects_of, ground_of, spoken
 
 SHOWN = 12
 _LONGEST = 34

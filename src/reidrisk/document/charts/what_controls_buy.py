@@ -9,9 +9,9 @@ from ...model.measurement import Interval
 from ...model.release import Sharing
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import SHARING
-from ..answer_effects import needed_class, purchases_of
 from ..chart import CALM, MARK, RULE, Chart, Grid, Spec, framed
-from ..standing import standing
+from ..report.effects import needed_class, purchases_of
+from ..report.standing import standing
 
 SHOWN = 8
 _TITLE = Text("加强控制可以换来什么", "What stronger controls would buy")

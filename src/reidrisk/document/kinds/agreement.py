@@ -6,7 +6,7 @@ from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..told import Told
+from ..parts.told import Told
 
 TITLE = Text("数据使用协议（草案）", "Data use agreement (draft)")
 _DRAFT = Text(

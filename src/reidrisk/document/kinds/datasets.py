@@ -10,8 +10,8 @@ from ..dating import minute, written
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
-from ..told import OPEN, Told
-from ..treatment import Treatment
+from ..parts.told import OPEN, Told
+from ..parts.treatment import Treatment
 
 TITLE = Text("数据集清单", "List of datasets")
 _HEAD = (Text("用途", "Use"), Text("名称", "Name"), Text("指纹", "Fingerprint"), Text("说明", "Note"))

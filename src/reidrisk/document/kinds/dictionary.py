@@ -9,8 +9,8 @@ from ...model.text import Lang, Phrase, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..mitigated import deed
-from ..treatment import Treatment
+from ..parts.mitigated import deed
+from ..parts.treatment import Treatment
 
 TITLE = Text("去标识化数据集的数据字典", "Data dictionary of the de-identified dataset")
 _ABOUT = Text(

@@ -8,12 +8,12 @@ from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..marks import limitations
-from ..mitigated import NOTHING, figures_of, left
-from ..mitigated import told as treated
-from ..sentences import first_steps, headline
-from ..told import Told
-from ..treatment import Treatment
+from ..parts.mitigated import NOTHING, figures_of, left
+from ..parts.mitigated import told as treated
+from ..parts.told import Told
+from ..parts.treatment import Treatment
+from ..report.marks import limitations
+from ..report.sentences import first_steps, headline
 
 TITLE = Text("个人信息保护影响评估报告", "Personal information protection impact assessment")
 _WHY = Text(

@@ -10,8 +10,8 @@ from ...prepare.context import SHARING, THRESHOLD
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..open_titles import open_titles
-from ..plan_parts import column_rows, context, history, overrules, sections, sheets, situation_of
+from ..parts.plan import column_rows, context, history, overrules, sections, sheets, situation_of
+from ..report.open_titles import open_titles
 
 TITLE = Text("个人信息去标识化效果评估方案", "Evaluation plan for de-identification")
 _WORDS = {

@@ -11,11 +11,11 @@ from ..dating import minute
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
-from ..mitigated import NOTHING, figures_of
-from ..mitigated import told as treated
-from ..plan_parts import column_rows, history, overrules, sheets
-from ..told import Told
-from ..treatment import Treatment
+from ..parts.mitigated import NOTHING, figures_of
+from ..parts.mitigated import told as treated
+from ..parts.plan import column_rows, history, overrules, sheets
+from ..parts.told import Told
+from ..parts.treatment import Treatment
 
 TITLE = Text("评估记录", "Evaluation record")
 _COMMUNICATION = (

@@ -12,9 +12,9 @@ from ..content import Block
 from ..drawing import packaged
 from ..kind import Kind, Material
 from ..making import Make
-from ..standing import standing
-from ..told import Told
-from ..treatment import Treatment
+from ..parts.told import Told
+from ..parts.treatment import Treatment
+from ..report.standing import standing
 
 TITLE = Text("法规与标准对照表", "Regulatory map")
 _ABOUT = Text(

@@ -11,12 +11,12 @@ from ...model.text import Lang, Phrase, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make, Said
-from ..mitigated import figures_of
-from ..result_parts import conditions_table, kinds_tables, numbers_table, pictures, worked
-from ..sentences import headline
-from ..standing import standing
-from ..told import Told
-from ..treatment import Treatment
+from ..parts.mitigated import figures_of
+from ..parts.result import conditions_table, kinds_tables, numbers_table, pictures, worked
+from ..parts.told import Told
+from ..parts.treatment import Treatment
+from ..report.sentences import headline
+from ..report.standing import standing
 
 TITLE = Text("重标识风险计算方案与结果", "Risk calculation method and result")
 _CHAPTERS = (

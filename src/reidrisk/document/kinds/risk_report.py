@@ -9,13 +9,13 @@ from ...model.text import Lang, Phrase, Text
 from ..content import Block, Break
 from ..kind import Kind, Material
 from ..making import Make
-from ..marks import limitations, marks
-from ..mitigated import in_short, left, mitigated_blocks
-from ..page_parts import key_figures
-from ..plan_parts import situation_of
-from ..result_parts import columns_table, conditions_table, facts, kinds_tables, levels_table, numbers_table, pictures, steps_table, worked
-from ..sentences import first_steps, headline
-from ..told import Told
+from ..parts.mitigated import in_short, left, mitigated_blocks
+from ..parts.plan import situation_of
+from ..parts.result import columns_table, conditions_table, facts, kinds_tables, levels_table, numbers_table, pictures, steps_table, worked
+from ..parts.told import Told
+from ..report.marks import limitations, marks
+from ..report.parts import key_figures
+from ..report.sentences import first_steps, headline
 
 TITLE = Text("重标识风险评估报告", "Re-identification risk assessment report")
 _SUMMARY, _CONTEXT, _QUALITATIVE, _QUANTITATIVE = (

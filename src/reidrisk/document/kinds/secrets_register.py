@@ -6,7 +6,7 @@ from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..told import Told
+from ..parts.told import Told
 
 TITLE = Text("秘密登记表", "Register of secrets")
 _RULE = Text(

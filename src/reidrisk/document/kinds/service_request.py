@@ -8,8 +8,8 @@ from ...model.text import Lang, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..plan_parts import sections
-from ..told import Told
+from ..parts.plan import sections
+from ..parts.told import Told
 
 TITLE = Text("去标识化服务申请单及调查问卷", "De-identification service request and questionnaire")
 _ABOUT = Text(

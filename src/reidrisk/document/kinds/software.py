@@ -9,8 +9,8 @@ from ..dating import written
 from ..figures import spell
 from ..kind import Kind, Material
 from ..making import Make
-from ..mitigated import mitigated_blocks
-from ..plan_parts import context
+from ..parts.mitigated import mitigated_blocks
+from ..parts.plan import context
 
 TITLE = Text("软件与配置记录", "Software and configuration record")
 _H = {

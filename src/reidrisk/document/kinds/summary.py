@@ -11,10 +11,10 @@ from ..dating import day
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
-from ..mitigated import in_public
-from ..standing import standing
-from ..told import Told
-from ..treatment import Treatment
+from ..parts.mitigated import in_public
+from ..parts.told import Told
+from ..parts.treatment import Treatment
+from ..report.standing import standing
 
 TITLE = Text("发布摘要", "Release summary")
 _ABOUT = Text(

@@ -11,7 +11,7 @@ from ...measure.attacks.suite import NO_CONTROL, Attempted
 from ...model.dataset import Facts
 from ...model.exact import exact_text
 from ...model.text import Lang, Text
-from ..lines import in_lines
+from ..layout.lines import in_lines
 
 SCHEMA = "reidrisk/attack/1"
 _NOT_RUN = Text("{title}：未进行。{reason}", "{title}: not run. {reason}")

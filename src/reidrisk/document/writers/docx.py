@@ -10,11 +10,11 @@ from ...model.optional import optional
 from ...model.text import Text
 from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
 from ..drawn import png
-from ..letterhead import Letterhead
-from ..mathtree import omml, tree
-from ..numbering import captioned, label
-from ..widths import shares
-from ..word_parts import (
+from ..issue.letterhead import Letterhead
+from ..layout.mathtree import omml, tree
+from ..layout.numbering import captioned, label
+from ..layout.widths import shares
+from ..layout.word import (
     add_math,
     add_page_of,
     belongs,

@@ -11,8 +11,8 @@ from markupsafe import Markup
 from ...model.text import Text
 from ..content import Document, Figure, Heading
 from ..drawing import data_block, packaged, policy, scripts
-from ..letterhead import Letterhead
-from ..numbering import captioned
+from ..issue.letterhead import Letterhead
+from ..layout.numbering import captioned
 from ..writer import Writer
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from ...model.text import Text
 from ..content import Document
-from ..letterhead import Letterhead
-from ..mathtree import spoken, tex, tree
+from ..issue.letterhead import Letterhead
+from ..layout.mathtree import spoken, tex, tree
 from ..writer import Writer
 
 SCHEMA = "reidrisk/document/1"

@@ -7,9 +7,9 @@ from itertools import zip_longest
 
 from ...model.text import Text
 from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
-from ..letterhead import Letterhead
-from ..mathtree import tex, tree
-from ..numbering import captioned
+from ..issue.letterhead import Letterhead
+from ..layout.mathtree import tex, tree
+from ..layout.numbering import captioned
 from ..writer import Writer
 
 _ALWAYS = re.compile(r"([\\`*_\[\]<>&|~$@^])")

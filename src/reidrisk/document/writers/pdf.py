@@ -13,11 +13,11 @@ from ...model.text import Text
 from ..content import Beside, Block, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table
 from ..drawing import packaged
 from ..drawn import fonts_folder, svg
-from ..glyphs import drawable
-from ..letterhead import Letterhead
-from ..mathtree import spoken, tree, typst
-from ..numbering import captioned
-from ..widths import breakable, rooms, shares
+from ..issue.letterhead import Letterhead
+from ..layout.glyphs import drawable
+from ..layout.mathtree import spoken, tree, typst
+from ..layout.numbering import captioned
+from ..layout.widths import breakable, rooms, shares
 from ..writer import Writer
 
 STANDARD = "a-2b"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ...model.optional import optional
 from ...model.text import Text
 from ..content import Beside, Bullets, Document, Figure, Heading, Pairs, Para, Table
-from ..letterhead import Letterhead
-from ..numbering import captioned, label
+from ..issue.letterhead import Letterhead
+from ..layout.numbering import captioned, label
 from ..writer import Writer
 
 if TYPE_CHECKING:

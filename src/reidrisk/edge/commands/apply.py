@@ -117,7 +117,7 @@ def _run(wish: _Wish, lang: Lang) -> int:
     from ...data.files import write_atomic  # noqa: PLC0415
     from ...data.output.placing import place_of  # noqa: PLC0415
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
-    from ...document.utility_page import utility_page  # noqa: PLC0415
+    from ...document.utility.page import utility_page  # noqa: PLC0415
     from ...flow.apply import Application, read_plan, reader  # noqa: PLC0415
     from ...flow.apply import apply as applied  # noqa: PLC0415
     from ...mitigate.recipe import Tools  # noqa: PLC0415 - help must not wait for the engine

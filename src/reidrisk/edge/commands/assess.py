@@ -47,7 +47,7 @@ def _show(result: Assessed) -> None:
     from rich.console import Console  # noqa: PLC0415 - only for people
 
     from ...case.target import Target  # noqa: PLC0415
-    from ...document.terminal import lines  # noqa: PLC0415
+    from ...document.report.terminal import lines  # noqa: PLC0415
 
     report = result.report or Target(None, None, result.lang).write(result.graded)
     console = Console(file=sys.stdout, highlight=False)

@@ -26,7 +26,7 @@ def _show(result: Compared) -> None:
     from rich.console import Console  # noqa: PLC0415 - only for people
     from rich.table import Table  # noqa: PLC0415
 
-    from ...document.comparison import heads, rows  # noqa: PLC0415
+    from ...document.report.comparison import heads, rows  # noqa: PLC0415
 
     found, path, lang = result.assessments, result.written, result.lang
     console, names = Console(file=sys.stdout, highlight=False, markup=False), heads(lang)
@@ -49,8 +49,8 @@ def _show(result: Compared) -> None:
 
 def _reasons(found: Sequence[Assessment], lang: Lang) -> Iterator[tuple[str, str | None]]:
     """Why they differ, then what each edition says in a sentence, then which say nothing yet and why, with a style."""
-    from ...document.comparison import not_graded, reasons, rows, why  # noqa: PLC0415
-    from ...document.lines import plain  # noqa: PLC0415
+    from ...document.layout.lines import plain  # noqa: PLC0415
+    from ...document.report.comparison import not_graded, reasons, rows, why  # noqa: PLC0415
 
     for reason in reasons(found, lang):
         yield f"{why(lang)} · {reason.about}", "bold"

@@ -28,7 +28,7 @@ _AGAIN = Text(
 
 def _show(result: Estimated) -> None:
     from ...document.figures import figure  # noqa: PLC0415 - only for people
-    from ...document.lines import plain  # noqa: PLC0415
+    from ...document.layout.lines import plain  # noqa: PLC0415
 
     one, lang = result.foreseen, result.lang
     lines = [_HEAD.fill(standard=result.standard.title).say(lang), ""]

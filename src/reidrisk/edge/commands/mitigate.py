@@ -116,8 +116,8 @@ def _keep_utility(done: Mitigated, products: Products, lang: Lang) -> tuple[Phra
     if products.utility is None or done.utility is None:
         return ()
     from ...data.files import write_atomic  # noqa: PLC0415 - most runs write none
-    from ...document.choices_figure import choices_figure  # noqa: PLC0415
-    from ...document.utility_page import utility_page  # noqa: PLC0415
+    from ...document.utility.choices import choices_figure  # noqa: PLC0415
+    from ...document.utility.page import utility_page  # noqa: PLC0415
 
     path = Path(products.utility).expanduser()
     figure = choices_figure(done.choices, done.solution.records, lang)

@@ -136,7 +136,7 @@ def _pairs(words: list[str]) -> list[tuple[str, str]]:
 def _tell(wish: _Wish, lang: Lang, entered: Entered | None) -> None:
     from ...case.answers import followed  # noqa: PLC0415 - as above
     from ...case.prepared import prepared_json, prepared_lines  # noqa: PLC0415
-    from ...document.lines import plain  # noqa: PLC0415
+    from ...document.layout.lines import plain  # noqa: PLC0415
 
     case = open_case(wish.case)
     if wish.as_json:

@@ -51,8 +51,8 @@ def _carried(request: Scan, session: Session) -> Scanned:
 def _show(result: Scanned, screen: OnScreen) -> None:
     from rich.console import Console  # noqa: PLC0415 - only for people
 
-    from ...document.page_parts import inventory_rows  # noqa: PLC0415
-    from ...document.terminal import columns  # noqa: PLC0415
+    from ...document.report.parts import inventory_rows  # noqa: PLC0415
+    from ...document.report.terminal import columns  # noqa: PLC0415
 
     lang, found = result.lang, result.survey
     console = Console(file=sys.stdout, highlight=False)

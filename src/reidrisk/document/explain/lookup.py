@@ -1,0 +1,138 @@
+"""What a term, figure, level, clause or key of ``--json`` means, in plain words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+
+from ...data.bundled import bundled
+from ...mitigate.techniques import techniques
+from ...model.text import Lang, Text
+from ...prepare.asking.questionnaire import items
+from ...prepare.context import QUESTIONS
+from .topic import Topic, topics
+
+# Under these the keys are data: names of columns, questions, libraries and files, and fractions that were asked for.
+NAMES_UNDER = frozenset({
+    "tool", "with", "by_threshold", "levels", "of", "columns", "each", "contributions", "errors", "not_in_hierarchy", "neutralised",
+    "files", "parents", "answers", "coarsest", "parts", "cells", "software",
+})  # fmt: skip
+
+
+@cache
+def key_topics() -> tuple[Topic, ...]:
+    """Every key by its name; a question also with the name of what it is asked of, after ``@``."""
+    return (*_written(), *_questions(), *_techniques())
+
+
+def _written() -> tuple[Topic, ...]:
+    texts = bundled(__package__ or "", "json_keys.toml")
+    return tuple(Topic(key, (), Text(key, key), Text(zh, en), clause) for key, (zh, en, clause) in texts.items())
+
+
+def _questions() -> tuple[Topic, ...]:
+    own = (Topic(one.key, (), one.text, one.meaning, one.clause) for one in QUESTIONS if one.of_edition)  # the others are topics
+    asked = (Topic(one.key, (), one.text, one.help, "; ".join(one.clauses)) for one in items() if one.question is None)
+    return (*own, *asked)
+
+
+def _techniques() -> tuple[Topic, ...]:
+    return tuple(Topic(one.key, (), one.title, one.says) for one in techniques())
+
+
+CLOSE, SHOWN = 0.5, 5
+SPEAKING, SHORT = 2, 2
+_JOINERS = re.compile(r"[\s_\-–—,，、()（）\"“”'‘’]+")
+_STANDARD = re.compile(r"^(?:gb/?t)?(?:42460(?:2023)?)?(?:clause|条款|第)?")
+_INNER = re.compile(r"\s*((?:\d|[A-Da-d])(?:\.\d+)*)[\s(（]*[a-g][\s)）\d]*|\s*([A-Da-d](?:\.\d+)+)\s*[(（].*")
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A topic in one language. `formula` and `clause` are empty where there is none."""
+
+    key: str
+    title: str
+    words: str
+    formula: str
+    clause: str
+
+
+def explain(topic: str, lang: Lang) -> Explanation | None:
+    """The explanation asked for, however it is written; None when there is nothing about it."""
+    found = _find(topic)
+    if found is None:
+        return None
+    return Explanation(found.key, found.title.say(lang), found.words.say(lang), found.formula, found.clause)
+
+
+def _find(topic: str) -> Topic | None:
+    """By any of its names; an item of a clause that has no words of its own is told by its clause, a key of ``--json`` by its own."""
+    asked = _plain(topic)
+    found = _index().get(asked) or _index().get(_STANDARD.sub("", asked))
+    inner = _INNER.fullmatch(topic)
+    found = found or (_index().get(_plain(inner[1] or inner[2])) if inner else None)
+    return found or _keys().get(asked) or _keys().get(_plain(topic.partition("@")[0]))
+
+
+def nearest(topic: str) -> tuple[str, ...]:
+    """Keys of the topics that are most like what was asked: by name, the terms first, then by what their words speak of."""
+    asked = _plain(topic)
+    if not asked:
+        return ()
+    found = [key for names in (_index(), _keys()) for key in _alike(asked, names)]
+    speaking = sorted(_speaking(asked), key=lambda pair: pair[0]) if len(asked) >= SPEAKING else []
+    return tuple(dict.fromkeys((*found, *(one.key for _, one in speaking))))[:SHOWN]
+
+
+def _alike(asked: str, names: Mapping[str, Topic]) -> list[str]:
+    """By name; a short term of Chinese means what it says as a whole: two that share one sign are alike by chance."""
+    inside = [name for name in names if (asked in name or name in asked) and min(len(asked), len(name)) > 1]
+    whole = not asked.isascii() and len(asked) <= SHORT
+    near = [] if whole else get_close_matches(asked, list(names), n=SHOWN * 2, cutoff=CLOSE)
+    return [names[name].key for name in (*near, *sorted(inside, key=len))]
+
+
+def _speaking(asked: str) -> list[tuple[int, Topic]]:
+    """Topics whose title (first) or words hold what was asked, in either language."""
+    found = []
+    for one in (*every_topic(), *key_topics()):
+        for rank, text in ((0, one.title), (1, one.words)):
+            if any(asked in _plain(said) for said in (text.zh, text.en)):
+                found.append((rank, one))
+                break
+    return found
+
+
+def every_topic() -> tuple[Topic, ...]:
+    """All of them, group after group."""
+    return tuple(topic for group in topics() for topic in group.topics)
+
+
+def _plain(name: str) -> str:
+    return _JOINERS.sub("", unicodedata.normalize("NFKC", name).casefold())
+
+
+@cache
+def _index() -> dict[str, Topic]:
+    found: dict[str, Topic] = {}
+    for topic in every_topic():
+        for name in (topic.key, *topic.names):
+            other = found.setdefault(_plain(name), topic)
+            if other is not topic:
+                msg = f"{name!r} would mean both {other.key} and {topic.key}"
+                raise ValueError(msg)
+    return found
+
+
+@cache
+def _keys() -> dict[str, Topic]:
+    """Keys of ``--json`` by name; what is a topic is told there."""
+    found: dict[str, Topic] = {}
+    for topic in key_topics():
+        found.setdefault(_plain(topic.key), topic)
+    return found

@@ -1,0 +1,266 @@
+"""Makes a document of a kind: its content, numbered, with what it needs to be told apart, kept and disposed of (GB/T 42460 6.6 b)."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from hashlib import sha256
+from typing import Literal
+
+from ...model.text import LANGS, Lang, Text
+from ...prepare.asking.item_wording import cited
+from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, mapped
+from ..control import SECRECIES, STATUSES, Approved, Change, Control
+from ..dating import day, minute
+from ..kind import Kind, Material
+from ..layout.numbering import numbered
+from ..making import Make
+from .differing import Line, lines_of, only_changed
+
+
+def paired(zh: Document, en: Document) -> Document:
+    """Both languages in one document; they say the same, block by block."""
+    if [type(block) for block in zh.blocks] != [type(block) for block in en.blocks]:
+        msg = f"{zh.key}: the two languages have different parts"
+        raise ValueError(msg)
+    blocks = tuple(_pair(one, other) for one, other in zip(zh.blocks, en.blocks, strict=True))
+    return replace(zh, lang="both", title=_both(zh.title, en.title), blocks=blocks)
+
+
+def _pair(zh: Block, en: Block) -> Block:
+    match zh, en:
+        case Heading(), Heading():
+            return replace(zh, text=_both(zh.text, en.text, " "))
+        case ((Para() | Bullets()), (Para() | Bullets())):
+            return zh if zh == en else Beside(zh, en)
+        case Formula(), Formula():
+            title, note, result = (_both(getattr(zh, name), getattr(en, name)) for name in ("title", "note", "result"))
+            return replace(zh, title=title, note=note, result=result)
+        case _:
+            return _grid(zh, en)
+
+
+def _grid(zh: Block, en: Block) -> Block:
+    match zh, en:
+        case Pairs(), Pairs():
+            return Pairs(tuple((_both(a, c), _both(b, d)) for (a, b), (c, d) in zip(zh.rows, en.rows, strict=True)))
+        case Sign(), Sign():
+            one, two, three = (_both(left, right) for left, right in zip(zh.head, en.head, strict=True))
+            return Sign((one, two, three), tuple((_both(a, d), b, c) for (a, b, c), (d, _, _) in zip(zh.rows, en.rows, strict=True)))
+        case Table(), Table():
+            return replace(zh, caption=_both(zh.caption, en.caption, " / "), head=_row(zh.head, en.head), rows=_rows(zh.rows, en.rows))
+        case Figure(), Figure():
+            return replace(
+                zh,
+                title=_both(zh.title, en.title, " / "),
+                sentence=_both(zh.sentence, en.sentence),
+                head=_row(zh.head, en.head),
+                rows=_rows(zh.rows, en.rows),
+            )
+        case _:
+            return Break()
+
+
+def _rows(zh: tuple[tuple[str, ...], ...], en: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple(_row(one, other) for one, other in zip(zh, en, strict=True))
+
+
+def _row(zh: tuple[str, ...], en: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(_both(one, other) for one, other in zip(zh, en, strict=True))
+
+
+def _both(zh: str, en: str, between: str = "\n") -> str:
+    return zh if zh == en else f"{zh}{between}{en}"
+
+
+_MARK = "\N{REPLACEMENT CHARACTER}"
+_STEERING = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+_PLANE, _LAST = 0xFFFE, (0xFDD0, 0xFDEF)
+
+
+def cleaned(document: Document) -> Document:
+    """The document without control, direction and surrogate characters; line ends stay."""
+    return mapped(document, clean)
+
+
+def clean(text: str) -> str:
+    """One text."""
+    return text if text.isascii() and text.isprintable() else "".join(_clean(sign) for sign in text.replace("\r\n", "\n"))
+
+
+def _clean(sign: str) -> str:
+    code = ord(sign)
+    bad = unicodedata.category(sign) in _STEERING or code & _PLANE == _PLANE or _LAST[0] <= code <= _LAST[1]
+    return _MARK if bad and sign != "\n" else sign
+
+
+_CONTROL = Text("文档控制", "Document control")
+_ROWS = {
+    "number": Text("文档编号", "Document number"),
+    "version": Text("版本", "Version"),
+    "status": Text("状态", "Status"),
+    "secrecy": Text("密级", "Classification"),
+    "readers": Text("可阅读者", "Who may read it"),
+    "place": Text("存放位置", "Kept at"),
+    "made_at": Text("成文时间", "Written"),
+    "dispose": Text("保存至（到期销毁）", "Kept until (then destroyed)"),
+    "clauses": Text("对应条款", "Clauses answered"),
+    "plan": Text("评估方案哈希", "Evaluation plan hash"),
+    "hash": Text("内容哈希", "Content hash"),
+    "head": Text("台账哈希", "Ledger hash"),
+    "software": Text("软件版本", "Software"),
+}
+_YEARS = Text(
+    "{day}（{years} 年；个人信息保护法第五十六条要求处理记录至少保存三年）", "{day} ({years} years; PIPL 56 asks for at least three)"
+)
+_NO_LEDGER = Text("台账中还没有记录", "the ledger has no entry yet")
+_HEAD = Text("{head}（第 {n} 条）", "{head} (entry {n})")
+_CHANGES = Text("与已批准版本相比的改动", "What changed since the approved version")
+_SIGNATURES = Text("签署", "Signatures")
+_ROLE, _NAME, _DATE = Text("角色", "Role"), Text("姓名", "Name"), Text("时间", "When")
+_ENTRY = Text("台账记录", "Ledger entry")
+_NOBODY = Text("尚无人签署。", "Nobody has signed yet.")
+_SAME = Text("与已批准的版本一致。", "It is the approved version.")
+_AGAINST = Text(
+    "与已批准的第 {version} 版（{day}）相比，有 {count} 处改动；“—”表示该处没有内容。",
+    "Compared with approved version {version} of {day} it differs in {count} places; “—” stands where there is nothing.",
+)
+_WHERE, _BEFORE, _NOW = Text("位置", "Where"), Text("已批准的版本", "Approved version"), Text("现在", "Now")
+_MORE = Text("另有 {count} 处改动，见 JSON 格式的文档。", "Another {count} are in the document's JSON.")
+_MOST_CHANGES = 60
+_NO_APPROVED = Text("尚无已批准的版本。", "No version has been approved yet.")
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """What is known of a document from before: its version, and what the approved version said."""
+
+    version: int
+    changes: tuple[Change, ...] = ()
+    compared: Approved | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A document's content with its hash, before it is known which version it is."""
+
+    kind: Kind
+    lang: Lang | Literal["both"]
+    bodies: tuple[tuple[Lang, tuple[Block, ...]], ...]
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of what it says, not of when it was written."""
+        told = "\n".join(_structure(block) for _, blocks in self.bodies for block in blocks)
+        return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def lines(self) -> tuple[Line, ...]:
+        """Every statement of it, for comparing versions."""
+        return tuple(line for _, blocks in self.bodies for line in lines_of(blocks))
+
+
+def edition(kind: Kind, material: Material, lang: Lang | Literal["both"], extra: dict[Lang, tuple[Block, ...]]) -> Edition:
+    """What a document of this kind says now, in one language or in both."""
+    langs: tuple[Lang, ...] = LANGS if lang == "both" else (lang,)
+    own = {one: extra.get(one, ()) for one in langs}
+    if len({tuple(type(block) for block in blocks) for blocks in own.values()}) > 1:
+        own = dict.fromkeys(langs, next(iter(own.values())))  # a person's sections in one language stand in both
+    return Edition(kind, lang, tuple((one, (*kind.build(material, one), *own[one])) for one in langs))
+
+
+def issued(found: Edition, material: Material, register: Register, place: str) -> Document:
+    """The document, ready for every writer."""
+    control = _control(found, material, register, place)
+    documents = [
+        Document(found.kind.key, found.kind.title.say(lang), material.dataset, lang, found.kind.clauses, blocks, control)
+        for lang, blocks in found.bodies
+    ]
+    framed = [replace(one, blocks=(*one.blocks, *_back(one, control))) for one in documents]
+    return numbered(cleaned(paired(*framed) if found.lang == "both" else framed[0]))
+
+
+def _control(found: Edition, material: Material, register: Register, place: str) -> Control:
+    governed = material.governed
+    return Control(
+        number=f"{material.case}/{found.kind.key}-{found.lang}",
+        version=register.version,
+        status="draft" if governed.broken else governed.status,
+        secrecy=found.kind.secrecy,
+        made_at=material.made_at,
+        readers=found.kind.readers,
+        place=place,
+        retention_years=found.kind.years,
+        head=governed.head,
+        entries=governed.entries,
+        plan=material.hash,
+        hash=found.hash,
+        signatures=() if governed.broken else governed.signatures,
+        changes=register.changes,
+        compared=register.compared,
+        software=", ".join(f"{name} {version}" for name, version in material.versions.items()),
+    )
+
+
+def _back(document: Document, control: Control) -> Iterator[Block]:
+    make = Make(document.script)
+    yield make.h1(_CONTROL)
+    yield make.pairs(_control_rows(document, control, document.script))
+    yield make.h2(_CHANGES)
+    yield from _changes(control, make)
+    yield make.h2(_SIGNATURES)
+    signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
+    yield make.table(_SIGNATURES, (_ROLE, _NAME, _DATE, _ENTRY), signed, (26, 30, 30, 14)) if signed else make.p(_NOBODY)
+
+
+def _changes(control: Control, make: Make) -> Iterator[Block]:
+    """A table of what changed; a sentence where nothing did, or there is nothing to compare with."""
+    last = control.compared
+    if last is None or not control.changes:
+        yield make.p(_NO_APPROVED if last is None and not control.approved else _SAME)
+        return
+    yield make.p(_AGAINST.fill(version=str(last.version), day=day(last.made_at, make.lang), count=len(control.changes)))
+    rows = [(_place(one), *(told or "—" for told in only_changed(one))) for one in control.changes[:_MOST_CHANGES]]
+    yield make.table(_CHANGES, (_WHERE, _BEFORE, _NOW), rows, (30, 35, 35))
+    if len(control.changes) > _MOST_CHANGES:
+        yield make.p(_MORE.fill(count=len(control.changes) - _MOST_CHANGES), "quiet")
+
+
+def _place(change: Change) -> str:
+    """The section, and what in it."""
+    return " › ".join(part for part in (change.section, change.label) if part) or "—"
+
+
+def _control_rows(document: Document, control: Control, lang: Lang) -> Iterator[tuple[Text, str]]:
+    until = control.dispose_on
+    values: dict[str, object] = {
+        "number": control.number,
+        "version": str(control.version),
+        "status": STATUSES[control.status],
+        "secrecy": SECRECIES[control.secrecy],
+        "readers": control.readers,
+        "place": control.place,
+        "made_at": minute(control.made_at, lang),
+        "dispose": _YEARS.fill(day=day(until, lang), years=control.retention_years) if until else "—",
+        "clauses": cited(document.clauses, lang),
+        "plan": control.plan or "—",
+        "hash": control.hash,
+        "head": _HEAD.fill(head=control.head, n=str(control.entries)) if control.head else _NO_LEDGER,
+        "software": control.software,
+    }
+    for key, label in _ROWS.items():
+        yield label, Make(lang).say(values[key])  # type: ignore[arg-type]
+
+
+def _structure(value: object) -> str:
+    """A block spelled out, for its hash: every field but the numbers that counting gives."""
+    if isinstance(value, Break):
+        return "break"
+    if is_dataclass(value):
+        inner = ",".join(_structure(getattr(value, one.name)) for one in fields(value) if one.name != "number")
+        return f"{type(value).__name__}({inner})"
+    if isinstance(value, frozenset):
+        return repr(sorted(value))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return f"[{','.join(_structure(one) for one in value)}]"
+    return repr(value)

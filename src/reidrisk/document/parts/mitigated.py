@@ -1,0 +1,274 @@
+"""What was done to the data, the figures before and after, the proof on what came out, and the risk that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from ...mitigate.class_sizes import MEAN
+from ...mitigate.loss import losses
+from ...mitigate.requirement import OfAllClasses, requirements
+from ...model.assessment import Assessment
+from ...model.exact import show
+from ...model.measurement import Number
+from ...model.text import Phrase, Text
+from ..content import Block
+from ..dating import minute
+from ..figures import DASH, beside, figure, percent
+from ..kind import Material
+from ..layout.numbering import capital
+from ..making import Make
+from ..report.sentences import counted
+from ..report.standing import standing
+from .before_after import AFTER, BEFORE, FIGURE, before_after
+from .result import SYMBOLS
+from .treatment import Found, Treatment
+
+NOTHING = Text(
+    "本案例没有处理记录：评估的是数据现状。用 reidrisk mitigate 处理案例后，这里写明做了什么、前后的数值、证明和残余风险。",
+    "The case holds no record of mitigation: the data were assessed as they are. Once reidrisk mitigate has treated the case, this part "
+    "says what was done, with the figures before and after, the proof and the risk that is left.",
+)
+_STRANGE = Text(
+    "处理记录不是对本文件所评估的数据作的：数据在处理之后又变过。请重新处理或重新评估，在此之前不要引用下列内容。",
+    "The record of mitigation does not tell of the data that this document assesses: they have changed since. Mitigate or assess again "
+    "before relying on what follows.",
+)
+_DONE = Text(
+    "去掉 {dropped} 列，泛化 {general} 列（其中 {emptied} 列泛化后只剩一个取值），{kept} 列保持原样；抑制记录 {records} 条（占 "
+    "{share}）、单元格 {cells} 个。",
+    "Columns left out: {dropped}; generalised: {general}, of these to a single value: {emptied}; left as they were: {kept}. Suppressed: "
+    "{records} records ({share}), {cells} cells.",
+)
+_MITIGATED = Text("处理：{deed}{level}", "Mitigation. {deed} {level}")
+_LEVELS = Text("标识度级别由 {before} 变为 {after}。", "The identifiability level went from {before} to {after}.")
+_GOAL = Text(
+    "目标：{level} 级，即每个等价类至少 {k} 个成员{bound}（阈值 {threshold}，环境重标识攻击概率至多 {context}）。",
+    "Goal: level {level}, that is at least {k} members in every class{bound} (threshold {threshold}, context risk at most {context}).",
+)
+_UNDER, _AT_MOST = (
+    Text("，且 {figure} 小于 {most}", ", and {figure} below {most}"),
+    Text("，且 {figure} 不超过 {most}", ", and {figure} at most {most}"),
+)
+_EMPTY = Text("{nothing}", "{nothing}")
+_OPTIMAL = Text(
+    "在可用的层级组合中，{loss}已证明最小。", "Of all combinations of levels that there are, this one is proved to lose least ({loss})."
+)
+_NOT_OPTIMAL = Text("按{loss}求得的方案，没有证明它损失最小。", "The plan was sought by {loss}; it is not proved to lose least.")
+_COLUMNS = Text("各列的处理", "What was done to each column")
+_COLUMN, _DEED = Text("列", "Column"), Text("处理", "What was done")
+DROPPED = Text("已去掉", "left out")
+_TO_LEVEL = Text("泛化到第 {level} 层（共 {top} 层）", "generalised to level {level} of {top}")
+_TO_TOP = Text("泛化到最高一层（第 {level} 层）", "generalised to the highest level ({level})")
+_TO_ONE = Text("概括为一个取值（最高的第 {level} 层）", "generalised to a single value (the highest level, {level})")
+_AS_IS = Text("保持原样", "left as it is")
+_LOCALLY = Text(
+    "按等价类局部重编码：{kept} 的记录保持原样，{gone} 的记录到最高一层",
+    "recoded class by class: {kept} of the records as they were, {gone} at the highest level",
+)
+_TITLE = Text("名称", "What it is")
+_CHANGES = Text("处理前后的数值", "The figures before and after")
+_WHEN, _PLAN = Text("处理时间", "Treated"), Text("处理方案的哈希", "Hash of the mitigation plan")
+_INPUT, _OUTPUT, _PRINT = (
+    Text("处理前的数据", "Data before"),
+    Text("产出的文件", "File that came out"),
+    Text("处理前的指纹", "Fingerprint before"),
+)
+_PROOF = Text("证明", "Proof")
+_PASSED = Text(
+    "通过：重新读取产出的文件，按准标识符逐条计数，并再次查找标识符。",
+    "Passed: the file that came out was read again, its classes counted row by row, and identifiers looked for once more.",
+)
+_FAILED = Text("未通过：产出的文件不得使用。", "Failed: the file that came out must not be used.")
+_UNPROVEN = Text("只按方案复核了计数，没有对产出的文件作证明。", "Only the plan was recounted; no file that came out was proved.")
+_SHUFFLED = Text(
+    "产出的行是随机排列的，次序取自系统的随机源：行号与原数据、与别的产出都对不上。",
+    "The rows of the file that came out are in an order drawn from the system's randomness: their numbers match neither the original nor "
+    "another file.",
+)
+_K, _CLASSES, _ROWS = Text("最小等价类 k", "Smallest class k"), Text("等价类数目", "Classes"), Text("记录数", "Records")
+_DIRECT, _OTHERS = (
+    Text("仍疑为直接标识符的列", "Columns that still look like direct identifiers"),
+    Text("未处理而疑为准标识符的列", "Untreated columns that look like quasi-identifiers"),
+)
+_NO_COLUMN = Text("没有", "none")
+_LOSS, _BEST = Text("信息损失（越小越好）", "Loss of information (the less the better)"), Text("最好时", "At best")
+_COUNT = Text("{title}（条记录）", "{title} (records)")
+_LARGE = 10_000
+_SHORT = 9  # signs of a fraction that a reader still takes in
+_MEASURE, _VALUE = Text("度量", "Measure"), Text("数值", "Value")
+_LEFT = Text(
+    "即使攻击者知道某人在数据中，把此人与某一条记录对上的概率最高为 {largest}（R_b），按等价类平均为 {mean}（R_c）；计入攻击发生的概率 "
+    "{attack} 后，总体风险 R = {risk}，是阈值 {limit} 的 {share}。",
+    "Even for an attacker who knows that a person is in the data, the chance of tying that person to one record is at most {largest} "
+    "(R_b) and {mean} on average over the classes (R_c); with the probability {attack} of an attack the overall risk R = {risk} is {share} "
+    "of the threshold {limit}.",
+)
+_LEAST = Text(
+    "最小的等价类有 {members}：谁再知道其中一人的一项其他情况，就可能进一步缩小范围。",
+    "The smallest class holds {members}: whoever knows one more thing about one of them may narrow it down further.",
+)
+
+
+def mitigated_blocks(material: Material, make: Make) -> Iterator[Block]:
+    """The whole of it; a sentence where there was no mitigation."""
+    done = Treatment.of(material)
+    if done is None:
+        yield make.p(NOTHING)
+        return
+    if done.strange:
+        yield make.p(_STRANGE, "warn")
+    yield make.items(told(done))
+    yield make.pairs(_origin(done, make))
+    yield make.table(_COLUMNS, (_COLUMN, _DEED), [(name, deed(done, name)) for name in (*done.dropped, *done.levels)], (38, 62))
+    yield from figures_of(material, done, make)
+    yield make.table(
+        _LOSS,
+        (_MEASURE, _VALUE, _BEST),
+        [(_titled(name), f"{value:,.0f}" if value >= _LARGE else f"{value:.4g}", _best(name)) for name, value in done.losses.items()],
+        (60, 25, 15),
+        (1, 2),
+    )
+    yield make.h2(_PROOF)
+    yield from _proof(done.proof, make)
+
+
+def in_short(material: Material, make: Make) -> Iterator[Block]:
+    """What was done, in a paragraph for a summary; nothing where there was no mitigation."""
+    done = Treatment.of(material)
+    if done is not None and not done.strange:
+        yield make.p(_MITIGATED.fill(deed=_deeds(done), level=_levels(done) or ""))
+
+
+def told(done: Treatment) -> tuple[Text | Phrase, ...]:
+    """What was done, to what end and with what result, in sentences that name no column."""
+    said = [None if done.goal is None else _goal(done.goal), _deeds(done), _levels(done)]
+    if done.minimised:
+        said.append((_OPTIMAL if done.optimal else _NOT_OPTIMAL).fill(loss=_titled(done.minimised)))
+    return tuple(one for one in said if one is not None)
+
+
+def in_public(done: Treatment) -> tuple[Phrase, ...]:
+    """What was done, for anyone to read: neither the goal nor what is assumed of a recipient."""
+    return tuple(one for one in (_deeds(done), _levels(done)) if one is not None)
+
+
+def _deeds(done: Treatment) -> Phrase:
+    general, kept = len(done.generalised), len(done.levels) - len(done.generalised)
+    share = percent(Fraction(done.suppressed, done.rows)) if done.rows else DASH
+    counts = {"dropped": len(done.dropped), "general": general, "emptied": len(done.emptied), "kept": kept}
+    return _DONE.fill(**counts, records=done.suppressed, share=share, cells=done.cells)
+
+
+def _levels(done: Treatment) -> Phrase | None:
+    if done.before is None or done.after is None:
+        return None
+    return _LEVELS.fill(before=_level(done.before), after=_level(done.after))
+
+
+def deed(done: Treatment, name: str) -> Text | Phrase:
+    """What was done to one column."""
+    level, top = done.levels.get(name, 0), done.tops.get(name, 0)
+    if name in done.dropped:
+        return DROPPED
+    if not level:
+        return _AS_IS
+    if name in done.spread:
+        records = done.spread[name]
+        kept, gone = (percent(Fraction(number, max(sum(records), 1))) for number in (records[0], records[-1]))
+        return _LOCALLY.fill(kept=kept, gone=gone)
+    text = _TO_ONE if name in done.emptied else _TO_TOP if level == top else _TO_LEVEL
+    return text.fill(level=level, top=top)
+
+
+def figures_of(material: Material, done: Treatment, make: Make) -> Iterator[Block]:
+    """The picture and the table of what the figures were and are; nothing where the record does not say."""
+    if done.before is None or done.after is None:
+        return
+    known = material.assessment
+    threshold = None if known is None else standing(known).threshold
+    numbers: Mapping[str, Number] = {} if known is None else known.verdict.numbers
+    drawn = before_after(done, threshold, make)
+    if drawn is not None:
+        yield drawn
+    rows = [
+        (
+            SYMBOLS.get(one, one),
+            capital(make.say(numbers[one].title), make.lang) if one in numbers else "",
+            *(side.said(one, threshold) for side in (done.before, done.after)),
+        )
+        for one in done.changed
+    ]
+    yield make.table(_CHANGES, (FIGURE, _TITLE, BEFORE, AFTER), rows, (16, 48, 18, 18), (2, 3))
+
+
+def left(assessment: Assessment) -> tuple[Phrase, ...]:
+    """The risk that is left, in this dataset's figures; nothing before it is a matter of figures."""
+    ground, numbers = standing(assessment), assessment.verdict.numbers
+    risk, limit = numbers.get("R"), ground.threshold
+    if ground.kind != "acceptable" or ground.sizes is None or risk is None or risk.value is None or not limit:
+        return ()
+    largest, mean, attack = (figure(numbers.get(one)) for one in ("R_b", "R_c", "pr_context"))
+    known = {"largest": largest, "mean": mean, "attack": attack, "risk": beside(risk.value, limit), "limit": limit}
+    return (
+        _LEFT.fill(**known, share=percent(risk.value / limit)),
+        _LEAST.fill(members=counted(ground.sizes.smallest, by_subject=ground.by_subject)),
+    )
+
+
+def _goal(goal: Mapping[str, Any]) -> Phrase:
+    bound = goal.get("bound")
+    most = _EMPTY.fill(nothing="")
+    if bound is not None:
+        exact = str(bound["most"])
+        limit = exact if len(exact) <= _SHORT else Fraction(exact)
+        most = (_UNDER if bound["strict"] else _AT_MOST).fill(figure=_written(bound["figure"]), most=limit)
+    return _GOAL.fill(
+        level=goal["level"], k=goal["k"], bound=most, threshold=Fraction(goal["threshold"]), context=Fraction(goal["context"])
+    )
+
+
+def _written(key: str) -> str:
+    """The symbol of a figure that is bounded."""
+    found = next((one.test for one in requirements() if one.key == key), None)
+    return SYMBOLS.get(found.measured, found.measured) if isinstance(found, OfAllClasses) else key
+
+
+def _level(found: Found) -> str:
+    low, high = found.levels or (0, 0)
+    return DASH if found.levels is None else str(low) if low == high else f"{low}–{high}"
+
+
+def _titled(key: str) -> Text | str:
+    return next((loss.title for loss in losses() if loss.key == key), key)
+
+
+def _best(key: str) -> str:
+    return next((loss.best for loss in losses() if loss.key == key), "0")
+
+
+def _origin(done: Treatment, make: Make) -> Iterator[tuple[Text, Text | Phrase | str]]:
+    yield _INPUT, done.name
+    yield _PRINT, done.fingerprint
+    yield _OUTPUT, done.output or DASH
+    if done.at is not None:
+        yield _WHEN, minute(datetime.fromisoformat(done.at), make.lang)
+    if done.plan is not None:
+        yield _PLAN, done.plan
+
+
+def _proof(proof: Mapping[str, Any], make: Make) -> Iterator[Block]:
+    said = _PASSED if proof["passed"] else _UNPROVEN if proof["passed"] is None else _FAILED
+    yield make.p(said, "good" if proof["passed"] else "warn")
+    if proof.get("order") == "random":
+        yield make.p(_SHUFFLED)
+    rows: list[tuple[Text | Phrase, str]] = [(_K, f"{proof['k']:,}"), (_CLASSES, f"{proof['classes']:,}")]
+    if proof["classes"]:
+        rows.append((_COUNT.fill(title=MEAN), show(Fraction(proof["rows"], proof["classes"]), 2)))
+    rows.append((_ROWS, f"{proof['rows']:,}"))
+    for title, key in ((_DIRECT, "direct_identifiers"), (_OTHERS, "other_quasi_identifiers")):
+        if key in proof:
+            rows.append((title, ("、" if make.lang == "zh" else ", ").join(proof[key]) or make.say(_NO_COLUMN)))
+    yield make.pairs(rows)

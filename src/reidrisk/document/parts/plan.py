@@ -1,0 +1,232 @@
+"""The tables of the evaluation plan, ready to be written out (GB/T 42460 6.1 g, 6.6 a 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...model.exact import show
+from ...model.preparation import Reply
+from ...model.role import Role
+from ...model.text import Lang, Phrase, Text
+from ...prepare.asking.consistency import overruled
+from ...prepare.asking.deriving import stated_situation
+from ...prepare.asking.item_values import options_of
+from ...prepare.asking.item_wording import cited, question, said
+from ...prepare.asking.progress import parts
+from ...prepare.asking.questionnaire import home_of
+from ...prepare.asking.scoring import SCALES, Line, Score, score
+from ...prepare.asking.situation import Asked, Situation
+from ...prepare.asking.source_wording import source_in_words
+from ...prepare.context import BY_KEY, QUESTIONS, SHARING
+from ..dating import minute, written
+from ..figures import DASH
+from ..kind import Fixed, Material
+from ..labels import STATES
+from ..layout.numbering import capital
+from ..report.parts import said as in_words
+from ..report.parts import source_said
+
+_BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
+_AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, when a result was known (level {level}).")
+_REASON = Text("理由：{reason}", "Reason: {reason}")
+_NO_REASON = Text("没有写明理由。", "No reason is given.")
+_PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")
+_UNDECIDED = Text("待确认", "to be decided")
+_EVIDENCE = Text("证据：{evidence}", "evidence: {evidence}")
+_SOURCE = Text("来源：{source}", "source: {source}")
+_TAKEN = Text("沿用自 {origin}", "taken over from {origin}")
+_CRITICAL = Text("关键", "critical")
+_SCORED = Text("{earned}/{weight}，{share}%：{grade}", "{earned}/{weight}, {share}%: {grade}")
+_WAITING = Text("尚有 {count} 项未答：{best} 至 {worst}", "{count} not answered: {best} to {worst}")
+_CAPPED = Text("关键项未满足，按最差一档", "a critical item failed: the worst grade")
+_ABOUT_PEOPLE = Text("（每名使用者）", " (each user)")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One question with its answer and where that comes from."""
+
+    key: str
+    question: str
+    clause: str
+    answer: str
+    by: str
+    note: str
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One questionnaire."""
+
+    key: str
+    title: str
+    about: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The answer sheet of one scale."""
+
+    title: str
+    result: str
+    rows: tuple[tuple[str, str, str, str], ...]
+
+
+def situation_of(material: Material) -> Situation:
+    """What was answered."""
+    return stated_situation(material.plan, material.columns)
+
+
+def sections(material: Material, lang: Lang) -> tuple[Section, ...]:
+    """Every questionnaire that asks anything, with every question, answered or not."""
+    situation = situation_of(material)
+    asked = situation.asked()
+    return tuple(
+        Section(
+            part.questionnaire.key,
+            part.questionnaire.title.say(lang),
+            part.questionnaire.about.say(lang),
+            tuple(
+                _row(material, situation, one, lang)
+                for one in asked
+                if home_of(one.item.key) is part.questionnaire and _shown(material, one)
+            ),
+        )
+        for part in parts(situation)
+    )
+
+
+def history(material: Material, lang: Lang) -> tuple[tuple[str, str], ...]:
+    """Each plan: when it was fixed and why it was changed, and its hash."""
+    return tuple(("\n".join(line for line in (_moment(one, lang), _why(one, lang)) if line), one.hash) for one in material.fixed)
+
+
+def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
+    """The answers that enter the calculation: name, value, state, source."""
+    release = material.plan.release
+    public = material.standard.certain(release[SHARING].value)
+    rows = []
+    for one in QUESTIONS:
+        answer = release[one]
+        silent = (public and one.of_context) or (one.of_edition and answer.status == "open")
+        if not silent:
+            value, state = in_words(answer.value, lang), STATES[answer.status].say(lang)
+            rows.append((capital(one.label.say(lang), lang), value, state, source_said(answer, lang)))
+    return tuple(rows)
+
+
+def column_rows(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
+    """Each column: name, roles, who decided, why."""
+    return tuple(_column(material, name, lang) for name in material.columns)
+
+
+def sheets(material: Material, lang: Lang) -> tuple[Sheet, ...]:
+    """The answer sheets of the scales that anything was answered on."""
+    found = (score(situation_of(material), key) for key in SCALES)
+    return tuple(_sheet(one, lang) for one in found if one.lines and len(one.open) < len(one.lines))
+
+
+def overrules(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
+    """Where a person overruled a score: what, stated, scored, reason."""
+    return tuple(
+        (BY_KEY[name].label.say(lang), stated, scored, reason or DASH) for name, stated, scored, reason in overruled(situation_of(material))
+    )
+
+
+def _shown(material: Material, asked: Asked) -> bool:
+    """Of what each person answered for themselves, one line at most where names are withheld."""
+    if asked.item.each != "person" or material.names:
+        return True
+    people = situation_of(material).instances("person")
+    return bool(people) and asked.instance == people[0]
+
+
+def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> Row:
+    item = asked.item
+    values = situation.value(item.key, asked.instance)
+    withheld = item.each == "person" and not material.names
+    text = item.text.say(lang) + _ABOUT_PEOPLE.say(lang) if withheld else question(asked, lang, names=material.names)
+    reply = situation.replies.get(asked.key)
+    answer = situation.release[item.key] if item.question is not None else None
+    told = (
+        in_words(answer.value, lang) if answer is not None and values else said(item, values, lang, names=material.names) if values else ""
+    )
+    note = _note(reply, lang) if reply is not None else (answer is not None and source_in_words(answer.source, lang)) or ""
+    return Row(
+        asked.key,
+        text,
+        cited(item.clauses, lang),
+        told,
+        _who(reply, lang, names=material.names or not item.private) or material.who.get(asked.key, ""),
+        note,
+        not values and not item.optional,
+    )
+
+
+def _who(reply: Reply | None, lang: Lang, *, names: bool) -> str:
+    return "" if reply is None or not names else _listed((reply.by, written(reply.date or "", lang)), lang)
+
+
+def _listed(parts: tuple[str | None, ...], lang: Lang) -> str:
+    return ("，" if lang == "zh" else ", ").join(part for part in parts if part)
+
+
+def _note(reply: Reply, lang: Lang) -> str:
+    found: Iterator[str] = (
+        text.fill(**{key: value}).say(lang)
+        for text, key, value in (
+            (_EVIDENCE, "evidence", reply.evidence),
+            (_SOURCE, "source", reply.source),
+            (_TAKEN, "origin", reply.taken_from),
+        )
+        if value
+    )
+    return ("；" if lang == "zh" else "; ").join(found)
+
+
+def _moment(one: Fixed, lang: Lang) -> str:
+    at = minute(one.at, lang)
+    return (_BEFORE.fill(at=at) if one.level is None else _AFTER.fill(at=at, level=one.level)).say(lang)
+
+
+def _why(one: Fixed, lang: Lang) -> str:
+    if one.level is None:
+        return ""
+    if one.change is None:
+        return _NO_REASON.say(lang)
+    who = _listed((one.change.by, written(one.change.date or "", lang)), lang)
+    return _REASON.fill(reason=one.change.reason).say(lang) + (f" ({who})" if who else "")
+
+
+def _column(material: Material, name: str, lang: Lang) -> tuple[str, str, str, str]:
+    decision = material.plan.decided.get(name)
+    if decision is not None:
+        roles = _spoken_roles(tuple(role.value for role in Role if role in decision.roles), lang)
+        return name, roles, decision.by, decision.reason or ""
+    proposed = material.proposed.get(name, ())
+    text: Text | Phrase = _PROPOSED.fill(roles=_spoken_roles(proposed, lang)) if proposed else _UNDECIDED
+    return name, text.say(lang), "", ""
+
+
+def _spoken_roles(codes: tuple[str, ...], lang: Lang) -> str:
+    return ("、" if lang == "zh" else ", ").join(f"{code} {Role(code).words.say(lang)}" for code in codes)
+
+
+def _sheet(result: Score, lang: Lang) -> Sheet:
+    if result.grade is not None and result.share is not None:
+        grade = result.grade.words
+        said_so = _SCORED.fill(earned=show(result.earned), weight=result.weight, share=show(result.share * 100, 1), grade=grade).say(lang)
+        capped = f" ({_CAPPED.say(lang)})" if result.capped_by else ""
+    else:
+        said_so, capped = _WAITING.fill(count=len(result.open), best=result.best.words, worst=result.worst.words).say(lang), ""
+    return Sheet(capital(result.scale.title.say(lang), lang), said_so + capped, tuple(_line(line, lang) for line in result.lines))
+
+
+def _line(line: Line, lang: Lang) -> tuple[str, str, str, str]:
+    titles = {option.value: option.title.say(lang) for option in options_of(line.asked.item)}
+    weight = str(line.points.weight) + (f" ({_CRITICAL.say(lang)})" if line.points.critical else "")
+    earned = DASH if line.earned is None else show(line.earned * line.points.weight)
+    return line.asked.item.text.say(lang), titles.get(line.value or "", DASH), weight, earned

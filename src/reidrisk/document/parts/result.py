@@ -1,0 +1,158 @@
+"""The parts of an assessment as blocks, for every document that tells of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...model.assessment import Assessment
+from ...model.clause import Stage
+from ...model.judged import meanings
+from ...model.text import Lang, Text
+from ..chart import Section, charts
+from ..content import Block, Figure, Formula, Para, Table
+from ..figures import DASH, figure
+from ..labels import LABELS
+from ..layout.numbering import capital
+from ..making import Make
+from ..report.formulas import formulas
+from ..report.parts import WRITTEN, answer_rows, column_rows, facts_rows, number_rows
+
+_STEPS = Text("评定步骤", "The steps of the assessment")
+_COLUMNS = Text("各列的角色与依据", "Columns, their roles and the grounds")
+_NUMBERS = Text("各项数值", "All figures")
+_CONDITIONS = Text("评估所依据的条件", "The answers the assessment rests on")
+_PEOPLE = Text("各类主体的风险（最差的一类决定结论）", "The risk of each kind of people (the worst decides)")
+_KIND, _KEY, _BY_RECORD = Text("主体", "Kind of people"), Text("主体列", "Subject key"), Text("按记录计", "by record")
+_OF_KINDS = ("k", "J", "R_b", "R_c", "R")
+_READABLE = 20  # longer fractions stand in the JSON; nobody reads them in a cell
+_LEVELS = Text("四个标识度级别与本数据集所在的位置", "The four levels, and where this dataset stands")
+_LEVEL = Text("{level} 级", "Level {level}")
+_MEANING = Text("含义", "Meaning")
+_STANDS = Text("本数据集", "This dataset")
+_HERE, _MAYBE = Text("● 在此", "● here"), Text("○ 可能在此", "○ possibly here")
+_APPROVED = Text("已获管理层批准，见“签署”。", "Approved by management; see “Signatures”.")
+_UNDECIDED = Text("待确认", "to be decided")
+# Names of figures in the JSON, and what a reader of the field writes.
+SYMBOLS = {"uniques": "U", "R_a_records": "R_a′", "record_average": "|J|/N", **WRITTEN}
+
+
+def pictures(assessment: Assessment, lang: Lang, *sections: Section) -> tuple[Block, ...]:
+    """Every picture of these sections that has something to show."""
+    found: list[Block] = []
+    for chart in charts():
+        grid = chart.grid(assessment, lang)
+        if chart.section in sections and grid.rows:
+            spec, sentence = chart.spec(assessment, lang), chart.sentence(assessment).say(lang)
+            found.append(Para(sentence) if spec is None else Figure(chart.title.say(lang), sentence, spec, grid.head, grid.rows))
+    return tuple(found)
+
+
+def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
+    """Every formula with this dataset's values in it."""
+    return tuple(
+        Formula(
+            SYMBOLS.get(one.symbol, one.symbol),
+            capital(one.title.say(lang), lang),
+            one.clause,
+            one.general,
+            one.filled,
+            one.result,
+            one.note.say(lang) if one.note else "",
+        )
+        for one in formulas(assessment, lang)
+    )
+
+
+def levels_table(assessment: Assessment, lang: Lang) -> Table:
+    """The ladder as a table; an edition without levels has an empty one."""
+    verdict, make = assessment.verdict, Make(lang)
+    low, high = verdict.levels or (0, 0)
+    rows = [
+        (
+            _LEVEL.fill(level=level),
+            text,
+            _HERE if level == verdict.level else _MAYBE if verdict.level is None and low <= level <= high else "",
+        )
+        for level, text in sorted(meanings(assessment.standard.judged).items())
+    ]
+    return make.table(_LEVELS, (Text("级别", "Level"), _MEANING, _STANDS), rows, (12, 62, 18))
+
+
+def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -> Table:
+    """The steps that a reader can follow by hand; an assessment knows nothing of an approval that came after it."""
+    rows = [
+        (step.clause, step.question, _APPROVED, "")
+        if approved and step.stage is Stage.APPROVAL
+        else (step.clause, step.question, step.finding, "\n".join(each.say(lang) for each in step.evidence))
+        for step in assessment.verdict.steps
+    ]
+    head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
+    return Make(lang).table(_STEPS, head, rows, (10, 24, 32, 34))
+
+
+def columns_table(assessment: Assessment, lang: Lang) -> Table:
+    """Every column with roles, decision and the strongest ground."""
+    rows = [
+        (one.name, _roles(one.roles) or _UNDECIDED, one.category, _decided(one.decision, one.reason), one.strongest)
+        for one in column_rows(assessment, lang)
+    ]
+    head = (LABELS["column"], LABELS["role"], LABELS["category"], LABELS["decision"], LABELS["evidence"])
+    return Make(lang).table(_COLUMNS, head, rows, (17, 16, 16, 21, 30))
+
+
+def _roles(roles: tuple[tuple[str, str], ...]) -> str:
+    return "\n".join(f"{code} {words}" for code, words in roles)
+
+
+def _decided(decision: str, reason: str) -> str:
+    return f"{decision}\n{reason}" if reason else decision
+
+
+def numbers_table(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
+    """Every figure: symbol, title, value, exact value, state with reason, clause; a reason that most share is said once, above."""
+    make, found = Make(lang), number_rows(assessment, lang)
+    shared, times = Counter(reason for *_, reason, _ in found if reason).most_common(1)[0] if any(row[5] for row in found) else ("", 0)
+    once = 2 * times > len(found)
+    rows = [
+        (
+            SYMBOLS.get(symbol, symbol),
+            capital(title, lang),
+            value,
+            exact if len(exact) <= _READABLE else DASH,
+            state if not reason or (once and reason == shared) else f"{state}\n{reason}",
+            clause,
+        )
+        for symbol, title, value, exact, state, reason, clause in found
+    ]
+    head = (LABELS["figure"], LABELS["title"], LABELS["value"], LABELS["exact"], LABELS["state"], LABELS["clause"])
+    table = make.table(_NUMBERS, head, rows, (13, 27, 13, 13, 22, 12), (2, 3))
+    return (make.p(shared), table) if once else (table,)
+
+
+def kinds_tables(assessment: Assessment, lang: Lang) -> tuple[Table, ...]:
+    """Of data about several kinds of people: each kind with its key, columns and figures, the worst first; nothing of others."""
+    found = assessment.verdict.kinds
+    rows = [
+        (
+            one.name,
+            one.key or _BY_RECORD,
+            ("、" if lang == "zh" else ", ").join(one.quasi) or DASH,
+            *(figure(one.numbers.get(symbol)) for symbol in _OF_KINDS),
+            DASH if one.levels is None else "–".join(dict.fromkeys(map(str, one.levels))),
+        )
+        for one in found
+    ]
+    head = (_KIND, _KEY, LABELS["quasi"], *_OF_KINDS, Text("级别", "Level"))
+    return (Make(lang).table(_PEOPLE, head, rows, (14, 12, 26, 8, 8, 8, 8, 8, 8), range(3, 9)),) if found else ()
+
+
+def conditions_table(assessment: Assessment, lang: Lang) -> Table:
+    """Every answer with its state and source."""
+    rows = [(capital(one.name, lang), one.value, one.state, one.source) for one in answer_rows(assessment, lang)]
+    head = (LABELS["asked"], LABELS["answer"], LABELS["state"], LABELS["source"])
+    return Make(lang).table(_CONDITIONS, head, rows, (30, 22, 14, 34))
+
+
+def facts(assessment: Assessment, lang: Lang) -> Block:
+    """What was assessed, with what."""
+    return Make(lang).pairs(facts_rows(assessment, lang))

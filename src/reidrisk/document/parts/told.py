@@ -1,0 +1,84 @@
+"""What the case answered, for any document: an answer in words, or that there is none. Names stay out unless they may stand in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...model.text import Lang, Text
+from ...prepare.asking.item_wording import cited, question, said
+from ...prepare.asking.questionnaire import by_key, items
+from ...prepare.asking.situation import Asked, Situation
+from ...prepare.context import BY_KEY as SETTINGS
+from ..dating import written
+from ..kind import Material
+from ..report.parts import said as in_words
+from .plan import situation_of
+
+OPEN = Text("尚未回答", "not answered")
+NOT_ASKED = Text("不适用", "does not apply")
+
+
+@dataclass(frozen=True)
+class Told:
+    """The answers of one case in one language."""
+
+    material: Material
+    lang: Lang
+    situation: Situation
+
+    @classmethod
+    def of(cls, material: Material, lang: Lang) -> Told:
+        """From what a document is made of."""
+        return cls(material, lang, situation_of(material))
+
+    def say(self, key: str, instance: str | None = None) -> str:
+        """The answer in words, "not answered", or "does not apply"."""
+        item = by_key().get(key)
+        if key in SETTINGS and (item is None or item.question is not None):
+            answer = self.material.plan.release[key]
+            return OPEN.say(self.lang) if answer.value is None else in_words(answer.value, self.lang)
+        if item is None:
+            raise KeyError(key)
+        if not self.situation.applies(Asked(item, instance)):
+            return NOT_ASKED.say(self.lang)
+        values = self.situation.value(key, instance)
+        if not values:
+            return OPEN.say(self.lang)
+        text = said(item, values, self.lang, names=self.material.names)
+        return written(text, self.lang) if item.kind == "date" else text
+
+    def given(self, key: str, instance: str | None = None) -> bool:
+        """Whether it was answered."""
+        return bool(self.situation.value(key, instance))
+
+    def yes(self, key: str) -> bool | None:
+        """Of a yes-no question; None while it is open or does not apply."""
+        values = self.situation.value(key)
+        return None if not values or values[0] not in {"yes", "no"} else values[0] == "yes"
+
+    def question(self, key: str) -> str:
+        """The question itself."""
+        return question(Asked(by_key()[key]), self.lang)
+
+    def clauses(self, key: str) -> str:
+        """Under which clauses it is asked."""
+        return cited(by_key()[key].clauses, self.lang)
+
+    def proof(self, key: str) -> str:
+        """Evidence and source of an answer, as far as they were given."""
+        reply = self.situation.replies.get(key)
+        parts = [] if reply is None else [part for part in (reply.evidence, reply.source) if part]
+        return ("；" if self.lang == "zh" else "; ").join(parts)
+
+    def rows(self, *keys: str) -> tuple[tuple[str, str], ...]:
+        """Question and answer of each."""
+        return tuple((self.question(key), self.say(key)) for key in keys)
+
+    def each(self, key: str) -> tuple[tuple[str, str], ...]:
+        """Instance and answer, of an item that is repeated."""
+        item = by_key()[key]
+        return tuple((one.instance or "", self.say(key, one.instance)) for one in self.situation.of(item))
+
+    def for_row(self, row: str) -> tuple[str, ...]:
+        """The keys of the items that answer this row of the checklist."""
+        return tuple(item.key for item in items() if row in item.rows and item.each is None)

@@ -1,0 +1,127 @@
+"""What `reidrisk mitigate` did to the data of a case, read out of its record once for every document that tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ..figures import DASH, beside, grouped
+from ..kind import Material
+
+_OF_RISK = ("k", "J", "N", "uniques", "R_a", "R_b", "R_c", "record_average", "pr_context", "R")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What one assessment found, before or after: its levels, and its figures as they are written, with their ends."""
+
+    levels: tuple[int, int] | None
+    acceptable: bool | None
+    figures: Mapping[str, Mapping[str, str | None]]
+    data: str
+
+    def said(self, symbol: str, limit: Fraction | None = None) -> str:
+        """The figure for a reader, never as if it were the `limit` when it is not; a range where answers are open."""
+        one = self.figures.get(symbol, {})
+        told = (one.get("value"),) if one.get("value") is not None else (one.get("low"), one.get("high"))
+        known = [Fraction(each) for each in told if each is not None]
+        return " – ".join(grouped(each) if limit is None else beside(each, limit) for each in known) or DASH
+
+    def ends(self, symbol: str) -> tuple[float, float] | None:
+        """Where the figure lies; None where it is not known."""
+        one = self.figures.get(symbol, {})
+        low, high = (one.get("value"),) * 2 if one.get("value") is not None else (one.get("low"), one.get("high"))
+        return None if low is None or high is None else (float(low), float(high))
+
+
+@dataclass(frozen=True, slots=True)
+class Treatment:
+    """One mitigation. `levels` are the levels taken of `tops` (0: as it is), `emptied` the columns that now hold one value only.
+
+    Where records are recoded class by class, a column's level is the highest that any took, and `spread` has the records at each.
+    """
+
+    name: str
+    rows: int
+    output: str | None
+    dropped: tuple[str, ...]
+    levels: Mapping[str, int]
+    tops: Mapping[str, int]
+    emptied: frozenset[str]
+    suppressed: int
+    cells: int
+    losses: Mapping[str, float]
+    minimised: str
+    optimal: bool
+    goal: Mapping[str, Any] | None
+    proof: Mapping[str, Any]
+    plan: str | None = None
+    at: str | None = None
+    before: Found | None = None
+    after: Found | None = None
+    strange: bool = False
+    fingerprint: str = field(default=DASH)
+    spread: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, material: Material) -> Treatment | None:
+        """The case's mitigation; None where there was none."""
+        record = material.mitigation
+        if record is None:
+            return None
+        plan, made = record["plan"], record.get("made") or {}
+        spread = {str(name): tuple(map(int, found)) for name, found in plan["levels"].items() if isinstance(found, list)}
+        levels = {str(name): _highest(spread[name]) if name in spread else int(level) for name, level in plan["levels"].items()}
+        tops = {name: int(plan["of"].get(name, level + 1)) - 1 for name, level in levels.items()}
+        after = _found(made.get("after"))
+        return cls(
+            str(record["dataset"]["name"]), int(record["dataset"]["rows"]), _last(record.get("output")),
+            tuple(map(str, plan.get("dropped", ()))), levels, tops,
+            _emptied(material, levels), int(record["suppressed_records"]),
+            int(record["suppressed_cells"]), record["loss"], str(record.get("minimised", "")), bool(record.get("optimal")),
+            record.get("goal"), record["proof"], made.get("plan"), made.get("at"), _found(made.get("before")), after,
+            _strange(material, after), str(record["dataset"]["fingerprint"]), spread,
+        )  # fmt: skip
+
+    @property
+    def generalised(self) -> tuple[str, ...]:
+        """The columns that were generalised."""
+        return tuple(name for name, level in self.levels.items() if level)
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The figures that both sides know and that are not the same."""
+        if self.before is None or self.after is None:
+            return ()
+        return tuple(one for one in _OF_RISK if DASH not in {self.before.said(one), self.after.said(one)})
+
+
+def _highest(records: tuple[int, ...]) -> int:
+    return max((level for level, number in enumerate(records) if number), default=0)
+
+
+def _found(told: Mapping[str, Any] | None) -> Found | None:
+    if told is None:
+        return None
+    levels = told.get("levels")
+    return Found((levels[0], levels[1]) if levels else None, told.get("acceptable"), told["numbers"], str(told["dataset"]["fingerprint"]))
+
+
+def _last(path: object) -> str | None:
+    """Of a path the name alone: a document tells nothing of the machine it was made on."""
+    return None if path is None else str(path).replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def _emptied(material: Material, levels: Mapping[str, int]) -> frozenset[str]:
+    samples = {} if material.assessment is None else material.assessment.samples
+    return frozenset(name for name, level in levels.items() if level and name in samples and len(samples[name].values) <= 1)
+
+
+def _strange(material: Material, after: Found | None) -> bool:
+    """Whether the record tells of other data than those that the document is about."""
+    if after is None or material.assessment is None:
+        return False
+    print_ = material.assessment.facts.fingerprint
+    return after.data != f"{print_.kind}:{print_.value}"

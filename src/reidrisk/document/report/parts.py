@@ -1,0 +1,242 @@
+"""The tables of the page, ready to be written out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from ...model.assessment import Assessment
+from ...model.dataset import ColumnSample
+from ...model.exact import show
+from ...model.inventory import Column, Evidence, Inventory
+from ...model.judged import meanings
+from ...model.release import Answer, Worded
+from ...model.role import Role
+from ...model.text import Lang, Text
+from ...prepare.asking.source_wording import source_in_words
+from ...prepare.context import QUESTIONS, SHARING
+from ...prepare.deciders import decider
+from ..dating import minute
+from ..figures import DASH, beside, figure, percent, plain, spell
+from ..labels import LABELS, STATES
+from .standing import standing
+
+_YES, _NO = Text("是", "yes"), Text("否", "no")
+_LEVEL = Text("{level} 级", "Level {level}")
+_DECIDED = Text("已确认（{by}）", "decided {by}")
+_PROPOSED = Text("建议，待确认", "proposed, to be decided")
+_UNDECIDED = Text("待确认", "to be decided")
+_REASON = Text("理由：{reason}", "Reason: {reason}")
+_ORDER = {
+    symbol: place
+    for place, symbol in enumerate(
+        ("J", "N", "k", "uniques", "R_a", "R_a_records", "R_b", "R_c", "record_average", "T1", "T2", "T3", "pr_context", "R")
+    )
+}
+_EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
+_RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
+WRITTEN = {"pr_context": "pr(context)"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One level of the ladder: whether the dataset stands there or may."""
+
+    level: str
+    text: str
+    here: bool
+    maybe: bool
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRow:
+    """One column of the dataset, in words."""
+
+    name: str
+    roles: tuple[tuple[str, str], ...]
+    category: str
+    decision: str
+    decided: bool
+    reason: str
+    evidence: tuple[str, ...]
+    strongest: str
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """One context answer, in words."""
+
+    name: str
+    value: str
+    state: str
+    source: str
+    open: bool
+
+
+def ladder(assessment: Assessment, lang: Lang) -> tuple[Rung, ...]:
+    """The four levels, worst first."""
+    verdict = assessment.verdict
+    low, high = verdict.levels or (0, 0)
+    return tuple(
+        Rung(
+            _LEVEL.fill(level=level).say(lang),
+            text.say(lang),
+            level == verdict.level,
+            verdict.level is None and low <= level <= high,
+            level >= 3,  # noqa: PLR2004 - Table 1: levels 3 and 4 are the acceptable ones
+        )
+        for level, text in sorted(meanings(assessment.standard.judged).items())
+    )
+
+
+def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...]:
+    """The few numbers that stand beside the verdict."""
+    ground, numbers = standing(assessment), assessment.verdict.numbers
+    risk = numbers.get("R")
+    if ground.kind in {"direct", "met", "not_met"}:
+        return _worded(
+            (("direct", f"{len(ground.direct):,}"), ("quasi", f"{len(ground.quasi):,}"), ("rows", f"{assessment.facts.rows:,}")), lang
+        )
+    limit = ground.threshold
+    value = beside(risk.value, limit) if risk and risk.value is not None and limit is not None else figure(risk)
+    pairs = (
+        ("risk", value),
+        ("threshold", DASH if ground.threshold is None else show(ground.threshold)),
+        ("smallest_class", f"{ground.sizes.smallest:,}" if ground.sizes else DASH),
+        ("quasi", f"{len(ground.quasi):,}"),
+        ("rows", f"{assessment.facts.rows:,}"),
+    )
+    return _worded(pairs, lang)
+
+
+def _worded(pairs: Iterable[tuple[str, str]], lang: Lang) -> tuple[tuple[str, str], ...]:
+    return tuple((LABELS[key].say(lang), value) for key, value in pairs)
+
+
+def column_rows(assessment: Assessment, lang: Lang) -> tuple[ColumnRow, ...]:
+    """Every column, in the order of the dataset."""
+    return inventory_rows(assessment.inventory, assessment.samples, lang)
+
+
+def inventory_rows(inventory: Inventory, samples: Mapping[str, ColumnSample], lang: Lang) -> tuple[ColumnRow, ...]:
+    """Every column of an inventory, in the order of the dataset."""
+    return tuple(_column(column, samples.get(column.name), lang) for column in inventory.columns)
+
+
+def _column(column: Column, sample: ColumnSample | None, lang: Lang) -> ColumnRow:
+    evidence = []
+    for each in column.evidence:
+        share = "" if each.share is None else f"{percent(each.share)} · "
+        evidence.append(share + each.finding.say(lang))
+    return ColumnRow(
+        column.name,
+        tuple((role.value, role.words.say(lang)) for role in Role if role in column.roles),
+        column.category_title.say(lang) if column.category_title else DASH,
+        decision(column, lang),
+        column.decided,
+        _REASON.fill(reason=column.reason).say(lang) if column.reason else "",
+        tuple(evidence),
+        max(zip(map(_weight, column.evidence), evidence, strict=True), default=(0, DASH), key=lambda pair: pair[0])[1],
+        percent(Fraction(sample.missing, sample.looked_at)) if sample and sample.looked_at else DASH,
+    )
+
+
+def _weight(evidence: Evidence) -> int:
+    """Values that validate say more than a name, unless none does."""
+    return 2 if evidence.count else 0 if evidence.count == 0 else 1
+
+
+def decision(column: Column, lang: Lang) -> str:
+    """Who decided, or that someone must."""
+    if column.decided_by is not None:
+        return _DECIDED.fill(by=decider(column.decided_by)).say(lang)
+    return (_PROPOSED if column.roles else _UNDECIDED).say(lang)
+
+
+def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, str, str, str, str], ...]:
+    """Symbol, title, value, exact value, state, reason, clause of every figure."""
+    return tuple(
+        (
+            WRITTEN.get(number.symbol, number.symbol),
+            number.title.say(lang),
+            figure(number),
+            DASH if number.value is None or number.value.denominator == 1 else spell(number.value) or DASH,
+            STATES["range" if number.value is None and number.interval else number.state].say(lang),
+            number.reason.say(lang) if number.reason else "",
+            number.clause,
+        )
+        for number in sorted(assessment.verdict.numbers.values(), key=lambda each: _ORDER.get(each.symbol, len(_ORDER)))
+    )
+
+
+def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
+    """Every answer; in completely public sharing those about a recipient do not apply."""
+    release = assessment.plan.release
+    public = assessment.standard.certain(release[SHARING].value)
+    asked = {name.replace("-", "_") for name in assessment.verdict.missing}
+    return tuple(
+        _answer(release[one], one.label.say(lang), lang, applies=not (public and one.of_context))
+        for one in QUESTIONS
+        if not one.of_edition or one.key in asked or release[one].status != "open"
+    )
+
+
+def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool) -> AnswerRow:
+    still_open = applies and answer.status == "open"
+    state = STATES[answer.status] if applies else LABELS["not_applicable"]
+    return AnswerRow(name, said(answer.value, lang), state.say(lang), source_said(answer, lang), still_open)
+
+
+def source_said(answer: Answer[object], lang: Lang) -> str:
+    """Where an answer comes from; a default names its edition by its id, which no reader of a document knows."""
+    source = answer.source or ""
+    if answer.status == "default" and _EDITION.fullmatch(source):
+        return _RECOMMENDED.say(lang)
+    return source_in_words(source, lang) or DASH
+
+
+def said(value: object, lang: Lang) -> str:
+    """An answer's value, in words."""
+    if isinstance(value, Worded):
+        return value.words.say(lang)
+    if isinstance(value, bool):
+        return (_YES if value else _NO).say(lang)
+    if isinstance(value, Fraction):
+        return plain(value)
+    return DASH if value is None else str(value.value if isinstance(value, StrEnum) else value)
+
+
+def facts_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...]:
+    """What was assessed, with what."""
+    facts, record = assessment.facts, assessment.record
+    subjects = LABELS["unknown"].say(lang) if assessment.subjects is None else f"{assessment.subjects:,}"
+    pairs: dict[str, str] = {
+        "dataset": facts.name,
+        "format": facts.format.upper(),
+        "encoding": facts.encoding.upper() if facts.encoding else LABELS["no_encoding"].say(lang),
+        "rows": f"{facts.rows:,}",
+        "columns_count": f"{len(facts.columns):,}",
+        "subjects": subjects,
+        "fingerprint": f"{facts.fingerprint.kind}: {facts.fingerprint.value}",
+        "plan_hash": record.hash,
+        **({"earlier_hash": record.earlier_hash} if record.earlier_hash not in {None, record.hash} else {}),
+        "standard": f"{assessment.standard.title.say(lang)} ({assessment.standard.id})",
+        "made_at": minute(assessment.made_at, lang),
+        "versions": ", ".join(f"{name} {version}" for name, version in assessment.versions.items()),
+    }
+    return _worded(pairs.items(), lang)
+
+
+def moment(assessment: Assessment) -> str:
+    """When it was made, to the minute, with its time zone."""
+    return assessment.made_at.strftime("%Y-%m-%d %H:%M %Z").strip()
+
+
+def clause_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
+    """Every clause of the standard and what answers it."""
+    return tuple((clause.id, clause.title.say(lang), clause.manner.words.say(lang), clause.by) for clause in assessment.standard.clauses)

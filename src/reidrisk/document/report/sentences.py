@@ -1,0 +1,246 @@
+"""The sentences of the verdict: what it is, what to do first, what it is not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...model.assessment import Assessment
+from ...model.clause import Stage
+from ...model.judged import Levels
+from ...model.measurement import Number
+from ...model.text import Phrase, Text, bracketed, listed
+from ..figures import DASH, beside, figure
+from .standing import Kind, Standing, standing
+
+_HEAD: dict[Kind, Text] = {
+    "direct": Text(
+        "1 级：数据仍含直接标识符。{names}可以单独识别到个人。",
+        "Level 1: the data still contain direct identifiers. {names} can identify a person without any other data.",
+    ),
+    "small_classes": Text(
+        "2 级：已无直接标识符，但 {classes} 个等价类（{members}）小于本共享类型要求的 {least}，总体风险因此取 1。",
+        "Level 2: no direct identifier is left, but {classes} equivalence classes ({members}) are smaller than the {least} "
+        "that this sharing model requires, so the overall risk is 1.",
+    ),
+    "risk": Text(
+        "2 级：已无直接标识符，但总体风险 R = {risk}，不低于可接受风险阈值 {threshold}。",
+        "Level 2: no direct identifier is left, but the overall risk R = {risk} is not below the acceptable threshold of {threshold}.",
+    ),
+    "acceptable": Text(
+        "3 级：已无直接标识符，总体风险 R = {risk}，低于可接受风险阈值 {threshold}。",
+        "Level 3: no direct identifier is left, and the overall risk R = {risk} is below the acceptable threshold of {threshold}.",
+    ),
+    "no_identifier": Text(
+        "4 级：没有发现任何直接标识符或准标识符。",
+        "Level 4: no direct identifier and no quasi-identifier was found.",
+    ),
+    "open": Text(
+        "尚不能评级：还有问题未回答，级别可能是 {low} 级到 {high} 级。",
+        "Not gradable yet: answers are still open; the level may be anything from {low} to {high}.",
+    ),
+    "nothing": Text(
+        "不能评级：原因见评定步骤。",
+        "Not gradable: the steps of the assessment say why.",
+    ),
+    "met": Text("可接受：规则的全部要求均已满足。", "Acceptable: every requirement of the rule is met."),
+    "not_met": Text(
+        "不可接受：规则的要求没有全部满足，见评定步骤。", "Not acceptable: not every requirement of the rule is met; the steps say which."
+    ),
+}
+
+# An edition without levels says acceptable or not.
+_HEAD_ALONE: dict[Kind, Text] = {
+    "direct": Text(
+        "不可接受：数据仍含直接标识符。{names}可以单独识别到个人。",
+        "Not acceptable: the data still contain direct identifiers. {names} can identify a person without any other data.",
+    ),
+    "small_classes": Text(
+        "不可接受：{classes} 个等价类（{members}）小于本标准要求的 {least}，总体风险因此取 1。",
+        "Not acceptable: {classes} equivalence classes ({members}) are smaller than the {least} that this edition requires, so the overall "
+        "risk is 1.",
+    ),
+    "risk": Text(
+        "不可接受：总体风险 R = {risk}，不满足可接受风险阈值 {threshold}。",
+        "Not acceptable: the overall risk R = {risk} does not meet the acceptable threshold of {threshold}.",
+    ),
+    "acceptable": Text(
+        "可接受：总体风险 R = {risk}，满足可接受风险阈值 {threshold}。",
+        "Acceptable: the overall risk R = {risk} meets the acceptable threshold of {threshold}.",
+    ),
+    "no_identifier": Text(
+        "可接受：没有发现任何直接标识符或准标识符。",
+        "Acceptable: no direct identifier and no quasi-identifier was found.",
+    ),
+    "open": Text("尚不能判定：还有问题未回答。", "It cannot be said yet: answers are still open."),
+}
+
+_FIRST: dict[Kind, tuple[Text, ...]] = {
+    "direct": (
+        Text(
+            "先处理{direct}：分析不需要的列删除；需要跨记录关联的列换成本次发布专用的假名，密钥与数据分开保管。",
+            "Deal with {direct} first: delete what the analysis does not need; where records must stay linkable, replace it with "
+            "a pseudonym made for this release only, and keep its key away from the data.",
+        ),
+        Text(
+            "若有自由文本列，其中的姓名、证件号和电话要逐处清除；删去整列最稳妥。",
+            "Where there is free text, the names, identity numbers and telephone numbers in it must be removed one by one; dropping "
+            "the column is safest.",
+        ),
+        Text(
+            "处理后用产出的数据重新评估：有直接标识符即评为 1 级，准标识符的风险不影响本次结论。",
+            "Then assess the data that come out: a direct identifier decides level 1 whatever the quasi-identifiers' risk is.",
+        ),
+    ),
+    "small_classes": (
+        Text(
+            "泛化最能区分个人的准标识符（如出生日期改为年龄段、区县改为地市），或删除落在小等价类中的 {members}，使每个等价类不小于 "
+            "{least}。",
+            "Generalise the quasi-identifiers that single people out (birth date to age band, county to city), or suppress the {members} "
+            "in small classes, until every class has at least {least}.",
+        ),
+        Text(
+            "每类达到 {least} 只是消除门限风险；总体风险还要低于 {threshold} 才是 3 级。",
+            "Classes of {least} only remove the class threshold risk; for level 3 the overall risk must also be below {threshold}.",
+        ),
+    ),
+    "risk": (
+        Text(
+            "没有小于 {least} 的等价类，差的是总体风险：继续泛化以增大等价类，或加强接收方控制以降低环境重标识攻击概率。",
+            "No class is smaller than {least}; what is missing is overall risk: generalise further so that classes grow, "
+            "or strengthen the recipient's controls so that an attack becomes less likely.",
+        ),
+        Text(
+            "风险等于阈值也评为 2 级：3 级要求低于阈值（表 1、6.3 b）。",
+            "A risk equal to the threshold is level 2 as well: level 3 must be below it (Table 1, 6.3 b).",
+        ),
+    ),
+    "acceptable": (
+        Text(
+            "在方案所述的共享类型和环境下，重标识风险可接受。是否共享还取决于合法性基础、协议等其他要求和管理层批准{approval}。",
+            "In the sharing model and context of the plan, the re-identification risk is acceptable. Whether to share also depends on "
+            "a lawful basis, agreements and the like, and on management's approval{approval}.",
+        ),
+        Text(
+            "增加列、追加记录、换接收方、改共享类型，或接收方的控制变弱，都会使本结论失效，须重新评估。",
+            "Another column, further records, another recipient, another sharing model or weaker controls at the recipient end this "
+            "verdict: assess again.",
+        ),
+    ),
+    "no_identifier": (
+        Text(
+            "请由了解数据的人确认：没有一列可与外部数据结合识别个人。",
+            "Have someone who knows the data confirm that no column can be combined with outside data to identify a person.",
+        ),
+    ),
+    "open": (
+        Text(
+            "先回答“尚未回答”中列出的问题；程序不替人猜测。",
+            "Answer first what is listed under “Still open”; nothing is guessed on your behalf.",
+        ),
+    ),
+    "met": (
+        Text(
+            "规则看的是列出的标识符是否都已去除；自由文本、图像和罕见的组合仍须由人核对。",
+            "The rule asks whether the listed identifiers are gone; free text, images and rare combinations still need a person's eye.",
+        ),
+    ),
+    "not_met": (
+        Text(
+            "按评定步骤所列，删除、泛化或说明每一项，再重新评估。",
+            "Remove, generalise or explain each item that the steps list, then assess again.",
+        ),
+    ),
+    "nothing": (Text("补齐评定步骤中指出的缺项后重新评估。", "Supply what the steps say is missing, then assess again."),),
+}
+
+_PUBLIC = Text(
+    "完全公开共享时攻击概率恒为 1，接收方的控制不起作用：只能继续泛化，使最小的等价类更大，或改用受控、领地共享。",
+    "In completely public sharing an attack is certain and no control at a recipient helps: generalise until the smallest class is larger, "
+    "or share under an agreement or in an enclave instead.",
+)
+_ANY_SHARING = Text(
+    "无论采用哪种共享方式，总体风险都不低于阈值：先泛化最能区分个人的准标识符，使等价类变大，再选定共享方式和环境。",
+    "Whichever way the data are shared, the overall risk is not below the threshold: generalise the quasi-identifiers that single people "
+    "out so that classes grow, then settle the sharing model and its context.",
+)
+_ONLY_RISK = Text(
+    "差的是总体风险：继续泛化以增大等价类，或加强接收方控制以降低环境重标识攻击概率。",
+    "What is missing is overall risk: generalise further so that classes grow, or strengthen the recipient's controls so that an attack "
+    "becomes less likely.",
+)
+_RANGE = Text("{low} 至 {high}", "{low} to {high}")
+_SENSITIVE = Text(
+    "含敏感属性（{names}）。级别只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
+    "It holds sensitive attributes ({names}). The level says whether people can be recognised, not how much harm these contents could do: "
+    "weigh that separately before sharing, and check the rules for sensitive personal information.",
+)
+_PROPOSED = Text(
+    "{names}是程序按列名或取值判为直接标识符的，尚无人确认；如属误判，请改正并写明理由。",
+    "{names}: judged to be direct identifiers by name or values, and confirmed by nobody yet. If that is wrong, correct it and say why.",
+)
+_UNITS = {
+    "rows": Text("{count} 条记录", "{count} records"),
+    "subjects": Text("{count} 名个人信息主体", "{count} subjects"),
+}
+
+
+_GRADED_ONLY = frozenset({"small_classes", "risk", "direct"})
+
+
+def counted(count: int, *, by_subject: bool) -> Phrase:
+    """So many records, or subjects."""
+    return _UNITS["subjects" if by_subject else "rows"].fill(count=count)
+
+
+def headline(assessment: Assessment) -> Phrase:
+    """The verdict in one plain sentence."""
+    ground, graded = standing(assessment), isinstance(assessment.standard.judged, Levels)
+    heads = _HEAD if graded else {**_HEAD, **_HEAD_ALONE}
+    return heads[ground.kind].fill(**_places(assessment, ground))
+
+
+def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
+    """What to do first, for the person who must act."""
+    ground = standing(assessment)
+    places = _places(assessment, ground)
+    first = _FIRST[ground.kind]
+    if not isinstance(assessment.standard.judged, Levels) and ground.kind in _GRADED_ONLY:
+        first = first[:1]  # the second speaks of levels
+    said = [text.fill(**places) for text in first]
+    if ground.kind == "risk" and ground.rule and ground.rule.attack_certain:
+        said[0] = _PUBLIC.fill()
+    if ground.kind == "risk" and ground.rule and not ground.rule.attack_certain and ground.rule.tau is None:
+        said[0] = _ONLY_RISK.fill()
+    if ground.kind == "risk" and ground.rule is None:
+        said[0] = _ANY_SHARING.fill()
+    if ground.kind == "direct" and ground.proposed_direct:
+        said.append(_PROPOSED.fill(names=listed(ground.proposed_direct)))
+    if ground.kind in {"acceptable", "no_identifier"} and ground.sensitive:
+        said.append(_SENSITIVE.fill(names=listed(ground.sensitive)))
+    return tuple(said)
+
+
+def _places(assessment: Assessment, ground: Standing) -> dict[str, object]:
+    low, high = assessment.verdict.levels or ("", "")
+    return {
+        "names": listed(ground.direct),
+        "direct": listed(ground.direct),
+        "classes": ground.small_classes,
+        "members": counted(ground.small_members, by_subject=ground.by_subject),
+        "least": ground.rule.least_class if ground.rule else "",
+        "risk": _risk(assessment.verdict.numbers.get("R"), ground.threshold),
+        "threshold": DASH if ground.threshold is None else ground.threshold,
+        "approval": bracketed(assessment.standard.stages.get(Stage.APPROVAL)),
+        "low": low,
+        "high": high,
+    }
+
+
+def _risk(number: Number | None, threshold: Fraction | None) -> str | Phrase:
+    """R for a sentence: its value, or the range over what is still open."""
+    span = number.interval if number is not None else None
+    if threshold is None:
+        return figure(number)
+    if number is not None and number.value is not None:
+        return beside(number.value, threshold)
+    return DASH if span is None else _RANGE.fill(low=beside(span.low, threshold), high=beside(span.high, threshold))

@@ -1,0 +1,153 @@
+"""The verdict on a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Line
+
+from ...model.assessment import Assessment
+from ...model.role import Role
+from ...model.text import Lang, Text
+from ..figures import DASH
+from ..labels import STATES, labels
+from ..layout.wrapping import width, wrapped
+from .marks import Tone, marks
+from .notebook import repr_html
+from .parts import ColumnRow, answer_rows, column_rows, ladder, number_rows
+from .sentences import first_steps, headline
+
+__all__ = ["lines", "repr_html"]
+
+COLUMNS_SHOWN, NARROWEST, WHOLE, SHORT = 30, 8, 16, 8
+_STEERING = {"Cc", "Cf"}
+_STYLES: dict[Tone, str] = {"good": "green", "bad": "red", "open": "yellow", "note": "yellow"}
+_MORE = Text("还有 {count} 列，见报告或 --json。", "{count} more columns: see the report or --json.")
+_REPORT = Text("报告：{path}", "Report: {path}")
+_STATED = Text("{title}（{state}）", "{title} ({state})")
+_MOST_URGENT = (Role.DI, Role.QI, Role.SA)
+
+
+@dataclass(frozen=True)
+class Flow:
+    """Text that breaks where a reader of Chinese or of English expects it."""
+
+    text: str
+    style: str = ""
+    whole: bool = False
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """As many lines as the room asks for."""
+        for part in self.text.split("\n"):
+            for line in wrapped(part, options.max_width):
+                yield Line(line, style=self.style, no_wrap=True, overflow="ignore")
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Between a few signs and the longest line; a whole text is not broken while there is room."""
+        longest = max(map(width, self.text.split("\n")))
+        return Measurement(longest if self.whole else min(longest, NARROWEST), longest).with_maximum(options.max_width)
+
+
+def lines(assessment: Assessment, lang: Lang, report: str | None = None) -> RenderableType:
+    """Verdict, steps, figures, columns, what is open, and where the report is (when it is told)."""
+    parts: list[RenderableType] = [_verdict(assessment, lang), _steps(assessment, lang)]
+    if any(number.value is not None or number.interval for number in assessment.verdict.numbers.values()):
+        parts.append(_numbers(assessment, lang))
+    parts.extend((columns(column_rows(assessment, lang), lang), *_open(assessment, lang)))
+    if report:
+        parts.append(_line(_REPORT.fill(path=report).say(lang)))
+    return Group(*parts)
+
+
+def _line(text: str, style: str = "") -> Flow:
+    """A line without control or direction marks: a column's name must not steer the terminal."""
+    return Flow(_clean(text), style)
+
+
+def _word(text: str) -> Flow:
+    """A symbol, a figure or a state: never torn apart."""
+    return Flow(_clean(text), whole=width(text) <= WHOLE)
+
+
+def _clean(text: str) -> str:
+    return "".join("\ufffd" if unicodedata.category(sign) in _STEERING and sign != "\n" else sign for sign in text)
+
+
+def _verdict(assessment: Assessment, lang: Lang) -> Panel:
+    shown = marks(assessment)
+    rungs = "   ".join(
+        f"[bold reverse] ▶ {rung.level} [/]" if rung.here else f"[bold]({rung.level})[/]" if rung.maybe else f"[dim]{rung.level}[/]"
+        for rung in ladder(assessment, lang)
+    )
+    body: list[RenderableType] = [_line(headline(assessment).say(lang), style="bold")]
+    body += [Line.from_markup(rungs), _line("")] if rungs else [_line("")]
+    body += [_line(f"{mark.sign} {mark.text.say(lang)}", style=_STYLES[mark.tone]) for mark in shown]
+    body += [_line(""), *(_line(f"• {each.say(lang)}") for each in first_steps(assessment))]
+    ways = [way.finding.say(lang) for way in assessment.verdict.ways]
+    if ways:
+        body += [_line(""), _line(labels(lang)("ways"), style="bold"), *(_line(f"• {each}") for each in ways)]
+    title = _clean(f"{labels(lang)('verdict')} · {assessment.facts.name}")
+    return Panel(Group(*body), title=Line(title), title_align="left", border_style=_STYLES[shown[0].tone], subtitle=assessment.standard.id)
+
+
+def _table(title: str, *heads: str) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head in heads:
+        table.add_column(head, header_style="dim", overflow="fold")
+    return table
+
+
+def _steps(assessment: Assessment, lang: Lang) -> Table:
+    t = labels(lang)
+    table = _table(f"\n{t('steps')}", t("clause"), t("question"), t("finding"))
+    for step in assessment.verdict.steps:
+        table.add_row(_line(step.clause), _line(step.question.say(lang)), _line(step.finding.say(lang)))
+    return table
+
+
+def _numbers(assessment: Assessment, lang: Lang) -> Table:
+    t = labels(lang)
+    table = _table(f"\n{t('numbers')}", t("figure"), t("title"), t("value"), t("clause"))
+    plain = (STATES["ok"].say(lang), STATES["range"].say(lang))
+    for symbol, title, value, exact, state, _, clause in number_rows(assessment, lang):
+        if value != DASH:
+            shown = f"{value} ({exact})" if exact != DASH and len(exact) <= SHORT else value
+            said = title if state in plain else _STATED.fill(title=title, state=state).say(lang)
+            table.add_row(_word(symbol), _line(said), _word(shown), _word(clause))
+    return table
+
+
+def columns(rows: Sequence[ColumnRow], lang: Lang) -> RenderableType:
+    """The columns with what was found; the most urgent first, where there are too many to show."""
+    t = labels(lang)
+    table = _table(f"\n{t('columns')}", t("column"), t("role"), t("category"), t("decision"), t("evidence"))
+    chosen = (
+        sorted(rows, key=lambda row: _urgency(tuple(code for code, _ in row.roles)))[:COLUMNS_SHOWN] if len(rows) > COLUMNS_SHOWN else rows
+    )
+    for row in chosen:
+        roles = " ".join(code for code, _ in row.roles) or DASH
+        style = "red" if Role.DI.value in roles else "" if row.decided else "yellow"
+        cells = (row.name, row.category, row.decision, row.strongest)
+        name, *others = (_line(cell) for cell in cells)
+        table.add_row(name, _word(roles), *others, style=style)
+    left = len(rows) - len(chosen)
+    return Group(table, _line(_MORE.fill(count=left).say(lang), style="dim")) if left else table
+
+
+def _urgency(roles: tuple[str, ...]) -> int:
+    return next((place for place, role in enumerate(_MOST_URGENT) if role in roles), len(_MOST_URGENT))
+
+
+def _open(assessment: Assessment, lang: Lang) -> tuple[RenderableType, ...]:
+    t = labels(lang)
+    found = [f"• {row.name}" for row in answer_rows(assessment, lang) if row.open]
+    assumed = [f"• {each.say(lang)}" for each in assessment.verdict.assumptions]
+    notes = [f"• {note.say(lang)}" for note in assessment.facts.notes]
+    sections = ((t("open_answers"), found), (t("made_assumptions"), assumed), (t("reading"), notes))
+    return tuple(Group(_line(f"\n{title}", style="bold"), *(_line(each) for each in said)) for title, said in sections if said)
