@@ -18,6 +18,8 @@ from .case.acts.estimate import ACT as estimate  # noqa: N811
 from .case.acts.estimate import Estimated as Estimated
 from .case.acts.explain import ACT as explain  # noqa: N811
 from .case.acts.explain import Explained as Explained
+from .case.acts.hierarchy import ACT as hierarchy  # noqa: N811
+from .case.acts.hierarchy import Hierarchies as Hierarchies
 from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
 from .case.acts.release import ACT as release  # noqa: N811
@@ -65,6 +67,7 @@ __all__ = [
     "Estimated",
     "Explained",
     "Figures",
+    "Hierarchies",
     "InputError",
     "Joined",
     "JsonSchema",
@@ -90,6 +93,7 @@ __all__ = [
     "dispose",
     "estimate",
     "explain",
+    "hierarchy",
     "measure",
     "release",
     "releases",

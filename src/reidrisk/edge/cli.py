@@ -30,12 +30,6 @@ _COMMANDS = {
         "mitigate:mitigate",
         said("以最小的信息损失达到要求，写出并加以证明", "reach the requirements at the least loss, write it and prove it"),
     ),
-    "hierarchy": (
-        "3-protect",
-        20,
-        "hierarchy:hierarchy",
-        said("建议或构建泛化层级，看每一级的效果", "propose or build hierarchies, and see what each level does"),
-    ),
     "transform": ("3-protect", 30, "transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
     "apply": ("3-protect", 40, "apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
     "secrets": (

@@ -24,6 +24,11 @@ ACTS = {
     ),
     "compare": ("2-grade", 50, Text("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
     "estimate": ("2-grade", 60, Text("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
+    "hierarchy": (
+        "3-protect",
+        20,
+        Text("建议或构建泛化层级，看每一级的效果", "propose or build hierarchies, and see what each level does"),
+    ),
     "table": (
         "3-protect",
         50,
@@ -59,6 +64,7 @@ RESULTS = {
     "Estimated": "estimate",
     "Explained": "explain",
     "Figures": "measure",
+    "Hierarchies": "hierarchy",
     "Joined": "releases",
     "JsonSchema": "schema",
     "Released": "release",

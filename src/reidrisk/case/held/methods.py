@@ -7,9 +7,13 @@ from ..acts import approve as _approve
 from ..acts import assess as _assess
 from ..acts import compare as _compare
 from ..acts import dispose as _dispose
+from ..acts import estimate as _estimate
+from ..acts import hierarchy as _hierarchy
 from ..acts import measure as _measure
 from ..acts import release as _release
 from ..acts import revoke as _revoke
+from ..acts import synthesize as _synthesize
+from ..acts import table as _table
 from .bound import Method
 
 
@@ -19,6 +23,10 @@ class Methods:
     assess = Method(_assess.ACT)
     measure = Method(_measure.ACT)
     compare = Method(_compare.ACT)
+    estimate = Method(_estimate.ACT)
+    hierarchy = Method(_hierarchy.ACT)
+    table = Method(_table.ACT)
+    synthesize = Method(_synthesize.ACT)
     approve = Method(_approve.ACT)
     agree = Method(_agree.ACT)
     release = Method(_release.ACT)
