@@ -69,11 +69,11 @@ def pages(lang: Lang) -> list[Page]:
 
 
 def _entry(topic: Topic, cited: Mapping[str, list[str]], lang: Lang) -> str:
-    section = topic.key.startswith("formulas ") and not topic.formula
+    section = topic.key.startswith("formulas ") and topic.worded is None
     lines = [f"{'##' if section else '###'} {topic.title.say(lang)}"]
     if section:
         return lines[0]
-    lines += [f"```text\n{topic.formula}\n```"] if topic.formula else []
+    lines += [f"```text\n{topic.formula_in(lang)}\n```"] if topic.worded is not None else []
     lines.append(topic.words.say(lang))
     places = [path for path in cited.get(topic.key, []) if not path.endswith((".toml", "/document/topic.py"))]
     colon = "：" if lang == "zh" else ": "

@@ -26,6 +26,6 @@ def _topic(topic: Topic, lang: Lang) -> str:
     colon = "：" if lang == "zh" else ": "
     names = [code(name) for name in (topic.key, *topic.names)]
     lines = [f"### {topic.title.say(lang)}", topic.words.say(lang)]
-    lines += [f"{FORMULA.say(lang)}{colon}{code(topic.formula)}"] if topic.formula else []
+    lines += [f"{FORMULA.say(lang)}{colon}{code(topic.formula_in(lang))}"] if topic.formula else []
     lines += [f"{CLAUSE.say(lang)}{colon}{topic.clause}"] if topic.clause else []
     return "\n\n".join([*lines, f"<small>{ASK.say(lang)}{colon}{', '.join(names)}</small>"])

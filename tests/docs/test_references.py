@@ -71,6 +71,14 @@ def test_no_page_that_is_not_here_is_named() -> None:
 def test_every_formula_has_words_and_a_source(pages: ModuleType, lang: str) -> None:
     for topic in pages.PAGES["formulas.md"].topics:
         words = topic.words.say(lang)
-        assert topic.formula or ("；" if lang == "zh" else "; ") in words, topic.key
-        assert not topic.formula or ("来源：" if lang == "zh" else "Source: ") in words, topic.key
+        assert topic.worded or ("；" if lang == "zh" else "; ") in words, topic.key
+        assert not topic.worded or ("来源：" if lang == "zh" else "Source: ") in words, topic.key
         assert bool(re.search(r"[\u4e00-\u9fff]", words)) == (lang == "zh"), topic.key
+
+
+def test_a_formula_in_words_is_in_the_words_of_its_reader(pages: ModuleType) -> None:
+    word = re.compile(r"(?<![A-Za-z])[a-z]{5,}")
+    topics = [topic for topic in pages.PAGES["formulas.md"].topics if topic.worded]
+    names = {"context"}
+    assert [topic.key for topic in topics if set(word.findall(topic.worded.zh)) - names] == []
+    assert [topic.key for topic in topics if re.search(r"[\u4e00-\u9fff]", topic.worded.en)] == []

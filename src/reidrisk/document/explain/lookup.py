@@ -67,7 +67,7 @@ def explain(topic: str, lang: Lang) -> Explanation | None:
     found = _find(topic)
     if found is None:
         return None
-    return Explanation(found.key, found.title.say(lang), found.words.say(lang), found.formula, found.clause)
+    return Explanation(found.key, found.title.say(lang), found.words.say(lang), found.formula_in(lang), found.clause)
 
 
 def _find(topic: str) -> Topic | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from ...data.bundled import bundled, frozen, stems
 from ...model.extension import outsiders
-from ...model.text import LANGS, Text
+from ...model.text import LANGS, Lang, Text
 
 _FOLDER = f"{__package__}.topics"
 _LONG = "China methodology 2024, "
@@ -27,6 +27,11 @@ class Topic:
     words: Text
     clause: str = ""
     formula: str = ""
+    worded: Text | None = None
+
+    def formula_in(self, lang: Lang) -> str:
+        """The formula; where words stand in it, in the reader's own."""
+        return self.formula if self.worded is None else self.worded.say(lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +83,18 @@ def _formula(number: str, table: Mapping[str, Any]) -> Topic:
     title = filled(_SECTION, number=Text(number, number), title=Text(*part["title"]))
     names = (f"formula {number}", f"公式 {number}")
     if "formula" in part:
-        words = filled(_SOURCED, words=Text(*part["words"]), source=Text(part["source"], part["source"]))
-        return Topic(f"formulas {number}", names, title, words, "", "\n".join(part["formula"]))
+        words = filled(_SOURCED, words=Text(*part["words"]), source=_either(part["source"]))
+        lines = [_either(line) for line in part["formula"]]
+        worded = Text(*("\n".join(line.say(lang) for line in lines) for lang in LANGS))
+        return Topic(f"formulas {number}", names, title, words, worded=worded)
     inside = {key: one["title"] for key, one in table.items() if key.startswith(f"{number}.")}
     zh, en = ("；".join(f"{key} {one[0]}" for key, one in inside.items()), "; ".join(f"{key} {one[1]}" for key, one in inside.items()))
     return Topic(f"formulas {number}", names, title, Text(f"{zh}。", f"{en}."))
+
+
+def _either(written: str | Sequence[str]) -> Text:
+    """What reads alike in both languages is written once."""
+    return Text(written, written) if isinstance(written, str) else Text(*written)
 
 
 _REFERENCES: Mapping[str, tuple[Text, Callable[[str, Mapping[str, Any]], Topic]]] = {
