@@ -5,9 +5,13 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from io import StringIO
 from pathlib import Path
+from token import NAME
+from tokenize import generate_tokens
 
 import pytest
 
@@ -31,6 +35,9 @@ EXCEPTIONS = {
     "told",
     "told_of",
 }
+# Floors that are still being rebuilt: there variables may still be named so, and two classes may share a name. The list only gets shorter.
+OPEN = {"case", "document", "edge", "flow", "grade", "mitigate", "prepare"}
+FLOORS = sorted(path.name for path in (ROOT / "src" / "reidrisk").iterdir() if (path / "__init__.py").exists() and path.name not in OPEN)
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
@@ -79,6 +86,28 @@ def test_nothing_is_named_by_a_word_of_parable() -> None:
         if parts(name) & UNUSED
     }
     assert {one.partition(": ")[2] for one in found} - EXCEPTIONS == set(), sorted(found)
+
+
+def modules(floor: str) -> list[str]:
+    """The sources of a floor."""
+    return [text for path, text in sources().items() if path.startswith(f"src/reidrisk/{floor}/") and path.endswith(".py")]
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_no_variable_of_a_finished_floor_is_named_by_a_word_of_parable(floor: str) -> None:
+    tokens = (token for text in modules(floor) for token in generate_tokens(StringIO(text).readline))
+    assert {token.string for token in tokens if token.type == NAME and parts(token.string) & UNUSED} - {"things"} == set()
+
+
+def test_two_classes_of_the_finished_floors_have_two_names() -> None:
+    classes = Counter(
+        node.name
+        for floor in FLOORS
+        for text in modules(floor)
+        for node in ast.parse(text).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, times in classes.items() if times > 1] == []
 
 
 @pytest.mark.parametrize(("name", "seen"), [("_Wish", True), ("told_of", True), ("Sides", True), ("Besides", False), ("threshold", False)])

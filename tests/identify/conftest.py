@@ -1,28 +1,16 @@
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 import pytest
+from tests.identify.made_columns import facts_of, sample_of
 
 from reidrisk.identify.propose import identify
 from reidrisk.identify.values import Values
-from reidrisk.model.dataset import ColumnSample, Facts, Fingerprint
 from reidrisk.model.inventory import Column
 from reidrisk.model.plan import Decision
 
 Propose = Callable[..., Column]
-
-
-def sample_of(name: str, values: Iterable[str]) -> ColumnSample:
-    counts = Counter(values)
-    rows = sum(counts.values())
-    missing = counts.pop("", 0)
-    return ColumnSample(name, counts, missing, 0, rows, rows)
-
-
-def facts_of(*names: str, rows: int = 0) -> Facts:
-    return Facts("t", "csv", rows, names, Fingerprint("content", "0"))
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ class Plan:
     differs from the one that gave the first result. `scheme` is how data risk
     is computed where it is not by equivalence classes (6.1 f 1), `population`
     tells the people behind the data where risk rests on them. `types` are
-    further kinds of people with a key each: the worst grades. `data` is the
+    further types of subjects with a key each: the worst grades. `data` is the
     fingerprint of the data it was made for (``kind:value``), None before a scan.
     `fixed` is the plan of the data before, where this one is of what a
     mitigation made of them.
@@ -86,7 +86,7 @@ class Plan:
 
     @property
     def decided(self) -> Mapping[str, Decision]:
-        """What is decided by column, where the columns of every kind of people are quasi-identifiers."""
+        """What is decided by column, where the columns of every type of subjects are quasi-identifiers."""
         found = dict(self.decisions)
         for one in self.types:
             for column in one.quasi:

@@ -1,4 +1,4 @@
-"""One kind of people in a dataset that is about several, such as patients and physicians (GB/T 42460 3.4, D.1.2)."""
+"""One type of subjects in a dataset that is about several, such as patients and physicians (GB/T 42460 3.4, D.1.2)."""
 
 from __future__ import annotations
 

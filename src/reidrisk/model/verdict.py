@@ -33,7 +33,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class KindRisk:
-    """What the worse reading says of one kind of people; without a `key` they are counted by record."""
+    """What the worse reading says of one type of subjects; without a `key` they are counted by record."""
 
     name: Text | str
     key: str | None
@@ -51,7 +51,7 @@ class Verdict:
     `level` is None while open answers leave more than one; `levels` is the
     (lowest, highest) it can be; both are None in an edition without levels.
     `provisional` when a column is undecided.
-    `kinds` are the kinds of people in data that are about several, the worst first:
+    `kinds` are the types of subjects in data that are about several, the worst first:
     its figures are those of the verdict.
     `scenario` says which reading of the undecided columns counted.
     """

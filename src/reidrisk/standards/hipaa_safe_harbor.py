@@ -18,7 +18,7 @@ from ..model.role import Role
 from ..model.standard import SharingRule, Standard
 from ..model.text import Phrase, Text
 
-_OLDEST_TOLD, _YEAR = 89, re.compile(r"(?:18|19|20)\d\d")
+_OLDEST_AGE_SHOWN, _YEAR = 89, re.compile(r"(?:18|19|20)\d\d")
 _ZIP3, _AGE = re.compile(r"\d{3}"), re.compile(r"(\d{1,3})(?:\.0+)?")
 _OPEN_AGE = re.compile(r"(?:>=?\s*)?90\s*(?:\+|岁?(?:及?以上)| or (?:over|older|above))?", re.IGNORECASE)
 _BAND = re.compile(r"[\[(]?\s*(\d{1,3})\s*(?:[-~\u2013\u2014\uff5e]|to|至|到)\s*(\d{1,3})\s*[\])]?", re.IGNORECASE)
@@ -110,9 +110,9 @@ def _coarse(value: str) -> bool:
     if _OPEN_AGE.fullmatch(text) and text != "90":
         return True
     if band := _BAND.fullmatch(text):
-        return int(band[2]) <= _OLDEST_TOLD
+        return int(band[2]) <= _OLDEST_AGE_SHOWN
     if age := _AGE.fullmatch(text):
-        return int(age[1]) <= _OLDEST_TOLD
+        return int(age[1]) <= _OLDEST_AGE_SHOWN
     return bool(_YEAR.fullmatch(text))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
 from ...model.option import Names, Option
@@ -46,17 +46,6 @@ class Dispose(InLanguage, WithVault, OnCase):
         Names, Option(Text("要销毁的密钥或对照表，见 reidrisk secrets list", "secrets to destroy (reidrisk secrets list)"))
     ] = None
     yes: Annotated[bool, Option(Text("确定销毁", "do it"))] = False
-
-
-class ThingJson(TypedDict):
-    """One thing and what became of it."""
-
-    name: str
-    kind: str
-    how: str
-    size: int | None
-    path: NotRequired[str]
-    fingerprint: NotRequired[str]
 
 
 class DisposedJson(TypedDict):

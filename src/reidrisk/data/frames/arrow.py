@@ -76,12 +76,12 @@ def _rows(engine: Engine, table: Any, columns: tuple[TypedColumn, ...]) -> list[
         engine.unregister(name)
 
 
-def open_stream(engine: Engine, thing: Any) -> Table:  # noqa: ANN401
+def open_stream(engine: Engine, table: Any) -> Table:  # noqa: ANN401
     """Anything that hands over a table by the Arrow C stream interface. `InputError` when it fails, or gives no table."""
     pyarrow = optional("pyarrow", "pyarrow", "arrow", _STREAM)
     reader = None
     with suppress(Exception):  # its texts quote rows
-        reader = pyarrow.RecordBatchReader.from_stream(thing)
+        reader = pyarrow.RecordBatchReader.from_stream(table)
     if reader is None:
         raise InputError(not_computed("arrow"))
     return open_reader(engine, reader)

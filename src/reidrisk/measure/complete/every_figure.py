@@ -45,7 +45,7 @@ class FigureRequest:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredFigures:
-    """Every figure by key, those of each class, the coded columns, and the figures of each further kind of subjects."""
+    """Every figure by key, those of each class, the coded columns, and the figures of each further subject type."""
 
     figures: dict[str, Figure]
     per_class: PerClass

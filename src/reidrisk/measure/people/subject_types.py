@@ -1,4 +1,4 @@
-"""Several kinds of people in one dataset, such as patients and physicians: a key each, the worst decides (GB/T 42460 3.4, D.1.2)."""
+"""Several types of subjects in one dataset, such as patients and physicians: a key each, the worst decides (GB/T 42460 3.4, D.1.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..figures import models
 
 @dataclass(frozen=True, slots=True)
 class TypeRisk:
-    """The class sizes of one kind of people, with every figure by symbol."""
+    """The class sizes of one type of subjects, with every figure by symbol."""
 
     subject: SubjectType
     sizes: ClassSizes
@@ -22,14 +22,14 @@ class TypeRisk:
 
 
 def type_risks(dataset: Dataset, types: tuple[SubjectType, ...], rule: SharingRule) -> tuple[TypeRisk, ...]:
-    """The figures of each kind of people, counted as distinct subjects."""
+    """The figures of each type of subjects, counted as distinct subjects."""
     found = []
-    for one in types:
-        sizes = dataset.classes(one.quasi, one.key).sizes
-        found.append(TypeRisk(one, sizes, {model.symbol: model.compute(sizes, rule) for model in models()}))
+    for subject in types:
+        sizes = dataset.classes(subject.quasi, subject.key).sizes
+        found.append(TypeRisk(subject, sizes, {model.symbol: model.compute(sizes, rule) for model in models()}))
     return tuple(found)
 
 
 def worst(found: tuple[TypeRisk, ...], symbol: str) -> TypeRisk:
-    """The kind of people with the highest figure; the first of them."""
+    """The type of subjects with the highest figure; of several the first."""
     return max(found, key=lambda one: one.numbers[symbol])

@@ -99,7 +99,7 @@ def test_coverage_flips_once_the_population_is_known() -> None:
 
 
 def test_every_row_of_the_checklist_is_computed_or_asked() -> None:
-    listed = json.loads((Path(__file__).parents[1] / "facts" / "checklist.json").read_text(encoding="utf-8"))
+    listed = json.loads((Path(__file__).parents[2] / "facts" / "checklist.json").read_text(encoding="utf-8"))
     wanted = {row["id"] for row in listed if row["ref"].split()[0] in {"SR1", "SR2", "SR3"}}
     got = found(PLAIN)
     assert set(got) == wanted

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pyarrow import csv, parquet
-from tests.identify.conftest import facts_of, sample_of
+from tests.identify.made_columns import facts_of, sample_of
 
 from reidrisk.data.confirming import occurrences
 from reidrisk.data.open import open_dataset

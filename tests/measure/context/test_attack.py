@@ -23,7 +23,7 @@ from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 from reidrisk.standards.itut_x_suppl39_2023 import STANDARD as ITU
 
-ORACLES: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "facts" / "oracles.json").read_text(encoding="utf-8"))
+ORACLES: list[dict[str, Any]] = json.loads((Path(__file__).parents[2] / "facts" / "oracles.json").read_text(encoding="utf-8"))
 
 
 def oracle(name: str) -> dict[str, Any]:
