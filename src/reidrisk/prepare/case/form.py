@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
-from pydantic_core import PydanticKnownError
 
 from ...data.options import SUPPRESSION_MARK
 from ...model.plan import Plan
@@ -32,8 +31,6 @@ def _answer(given: object) -> object:
 
 def _texts(given: object) -> object:
     """One text or several, as texts; true and false are yes and no."""
-    if isinstance(given, dict):
-        raise PydanticKnownError("string_type")  # noqa: EM101 - the kind of error, no message
     several = given if isinstance(given, list) else [given]
     return None if given is None else ["" if one is None else spelled(one) if isinstance(one, bool) else one for one in several]
 
