@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..model import words
 from ..model.exact import show_rare
 from ..model.text import Lang, Text
 
 STOP, BACK = "q", "<"
 NOW = Text("目前的回答：{answer}（直接回车保留）", "Your answer now: {answer} (Enter keeps it)")
 SOURCE = Text("来源（标题、年份；直接回车则记为“假定”）：", "Source (title, year; Enter marks it assumed): ")
-_TRUTH = {True: Text("是", "yes"), False: Text("否", "no")}
+_TRUTH = {True: words.YES, False: words.NO}
 
 
 def shown(value: object, lang: Lang) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..model import words
 from ..model.clause import Stage
 from ..model.inventory import Inventory
 from ..model.measurement import Measurement
@@ -15,7 +16,7 @@ from .reading import Reading
 from .steps import figure, step
 
 MAIN = Text("主要主体", "the main subjects")
-BY_RECORD = Text("按记录计", "by record")
+BY_RECORD = words.BY_RECORD
 _QUESTION = Text("数据中有几类人，哪一类的风险最高？", "Which of the kinds of people in the data is at the greatest risk?")
 _FINDING = Text("共 {count} 类，以“{name}”为准：{each}。", "Kinds of people: {count}; “{name}” decides: {each}.")
 _EACH = Text("“{name}”{risk}（{result}）", "“{name}” {risk} ({result})")
@@ -23,11 +24,10 @@ _KIND = Text(
     "“{name}”（{key}；准标识符 {columns}）：{figures}；{result}", "“{name}” ({key}; quasi-identifiers {columns}): {figures}; {result}"
 )
 _KEY = Text("键列 {key}", "key {key}")
-_LEVEL = Text("{level} 级", "level {level}")
 _RANGE = Text("{low} 至 {high} 级", "level {low} to {high}")
 _SAID = {
-    True: Text("可接受", "acceptable"),
-    False: Text("不可接受", "not acceptable"),
+    True: words.ACCEPTABLE,
+    False: words.NOT_ACCEPTABLE,
     None: Text("尚不能判定", "it cannot be said yet"),
 }
 _TOLD = ("J", "R_a", "R_b", "R_c", "R")
@@ -67,4 +67,4 @@ def _result(one: KindRisk) -> Text | Phrase:
     if one.levels is None:
         return _SAID[one.acceptable]
     low, high = one.levels
-    return _LEVEL.fill(level=low) if low == high else _RANGE.fill(low=low, high=high)
+    return words.LEVEL_OF.fill(level=low) if low == high else _RANGE.fill(low=low, high=high)

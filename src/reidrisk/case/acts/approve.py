@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
+from ...model import words
 from ...model.act import Act, Call, Session
 from ...model.governance import Status
 from ...model.option import Option
@@ -24,7 +25,6 @@ _DECIDE = Text("请先在案例中确定每一列的角色。", "Decide the role
 _NOTHING = Text("“{name}”没有以{role}身份签署过当前结论，无从撤回。", "“{name}” has not signed as {role}: there is nothing to withdraw.")
 _SIGNED = Text("“{name}”以{role}身份签署了本结论：{level}。", "“{name}” signed this conclusion as {role}: {level}.")
 _TAKEN_BACK = Text("“{name}”撤回了{role}的签署。", "“{name}” withdrew the signature as {role}.")
-_LEVEL, _YES, _NO = Text("{level} 级", "level {level}"), Text("可接受", "acceptable"), Text("不可接受", "not acceptable")
 _OF = Text("所批准的哈希 {hash}", "Hash approved {hash}")
 _HEAD = Text("台账哈希 {hash}（第 {n} 条）", "Ledger hash {hash} (entry {n})")
 _KEY = Text("签名公钥 {key}", "Public key {key}")
@@ -86,7 +86,13 @@ class Approved(Saying):
         from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait
 
         role = Duty(self.role).words
-        conclusion = _LEVEL.fill(level=self.level) if self.level is not None else _YES if self.acceptable else _NO
+        conclusion = (
+            words.LEVEL_OF.fill(level=self.level)
+            if self.level is not None
+            else words.ACCEPTABLE
+            if self.acceptable
+            else words.NOT_ACCEPTABLE
+        )
         signed = _SIGNED.fill(name=self.by, role=role, level=conclusion)
         yield _TAKEN_BACK.fill(name=self.by, role=role) if self.withdrawn else signed
         yield _OF.fill(hash=self.subject)

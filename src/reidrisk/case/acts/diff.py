@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...data.address import harmless
+from ...document import heads
 from ...model.act import Act, Call, Session
 from ...model.option import Option
 from ...model.text import Lang, Phrase, Text
@@ -25,7 +26,7 @@ _PARTS = {
     "roles": Text("列的角色", "Roles of columns"),
     "answers": Text("回答", "Answers"),
     "numbers": Text("数值", "Figures"),
-    "level": Text("级别", "Level"),
+    "level": heads.LEVEL,
 }
 _SAME = Text("没有差别。", "No difference.")
 _NO_RESULT = Text("{case} 尚未评估，数值和级别无从比较。", "{case} has not been assessed: figures and level cannot be compared.")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...document import heads
 from ...model.act import Act, Call, Session
 from ...model.judged import Levels
 from ...model.problem import InputError, Problem
@@ -29,7 +30,7 @@ _MAKE_CASE = Text(
 )
 _NO_QUASI = Text("没有已确定的准标识符。", "No quasi-identifier has been decided.")
 _DECIDE = Text("请在 assessment.yaml 中确定各列的角色，或用 --qi 列出。", "Decide the roles in assessment.yaml, or list them with --qi.")
-_HEADS = (Text("记号", "Symbol"), Text("值", "Value"), Text("含义", "Meaning"))
+_HEADS = (Text("记号", "Symbol"), Text("值", "Value"), heads.MEANING)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, cast
 
+from ...document import heads
 from ...model.act import Act, Call, Session
 from ...model.exact import exact_text
 from ...model.option import Exacts, Names, Option
@@ -46,7 +47,7 @@ _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named."
 _NAME_THEM = Text("请用 --qi 列出，或在案例中确定各列的角色。", "List them with --qi, or decide the roles in the case.")
 _UNKNOWN = Text("没有名为“{keys}”的数值。", "There is no figure “{keys}”.")
 _KNOWN = Text("可用：{keys}", "Available: {keys}")
-FIGURE, VALUE, MEANING = Text("数值", "Figure"), Text("值", "Value"), Text("含义", "Meaning")
+FIGURE, VALUE, MEANING = Text("数值", "Figure"), Text("值", "Value"), heads.MEANING
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
+from ...model import words
 from ...model.act import Act, Call, Session
 from ...model.option import Group, Option
 from ...model.problem import InputError
@@ -46,7 +47,6 @@ _KEY = Text(
     "签名公钥（请用另外的渠道告知接收方，供其核对）：{key}", "Public key (tell it to the recipient by another way, to pin it): {key}"
 )
 _CHECK = Text("接收方核对：reidrisk verify {path} --key {key}", "The recipient checks it: reidrisk verify {path} --key {key}")
-_HEAD = Text("台账哈希 {hash}", "Ledger hash {hash}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,7 +149,7 @@ class Released(Saying):
             yield _PASSWORD.fill(name=self.password)
         yield _KEY.fill(key=self.key)
         yield _CHECK.fill(path=str(self.path), key=self.key)
-        yield _HEAD.fill(hash=self.head)
+        yield words.LEDGER_HASH.fill(hash=self.head)
         yield _REGISTERED.fill(id=self.id, path=str(self.register))
         yield _NOT_JOINED if self.overlap is None else _JOINED.fill(**self.overlap)
 

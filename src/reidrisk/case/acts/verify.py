@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
+from ...model import words
 from ...model.act import Act, Call, Session
 from ...model.governance import Status
 from ...model.option import Group, Option
@@ -32,7 +33,6 @@ _WHOLE = Text(
 )
 _EMPTY = Text("台账中还没有记录。", "The ledger has no entry yet.")
 _BROKEN = Text("台账不完好（{count} 处）：", "The ledger does not hold ({count}):")
-_HEAD = Text("台账哈希 {hash}", "Ledger hash {hash}")
 _LIVE = Text("有效：“{name}”，{role}，{at}", "Counts: “{name}”, {role}, {at}")
 _DEAD = Text("失效：“{name}”，{role}，{at}（{why}）", "No longer counts: “{name}”, {role}, {at} ({why})")
 _NO_KEY = Text(
@@ -250,7 +250,7 @@ def _of_ledger(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
         return
     yield _WHOLE.fill(count=ledger.entries) if ledger.entries else _EMPTY
     if ledger.head:
-        yield _HEAD.fill(hash=ledger.head)
+        yield words.LEDGER_HASH.fill(hash=ledger.head)
     if ledger.disposed is not None:
         yield gone_words(ledger.disposed)
     yield from (f"  {_approval(one, lang)}" for one in ledger.approvals)
@@ -305,7 +305,7 @@ def _of_package(package: Package | None, lang: Lang) -> Iterator[Text | Phrase |
     yield _BY.fill(by=body["approved_by"], at=body["issued_at"][:10], until=body["valid_until"])
     yield _FOR.fill(recipient=body["recipient"], scope=body["scope"] or "—")
     yield _DUTY
-    yield _HEAD.fill(hash=body["ledger_head"])
+    yield words.LEDGER_HASH.fill(hash=body["ledger_head"])
     if not package.asked:
         yield _NOT_ASKED
     if package.unpacked is not None:

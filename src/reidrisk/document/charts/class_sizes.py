@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, TOO, WARN, Chart, Grid, Spec, framed
@@ -16,7 +17,6 @@ _SIZE = Text("等价类大小", "size of the class")
 _CLASSES = Text("等价类数目", "number of classes")
 _MEMBERS = {"rows": Text("记录数", "records"), "subjects": Text("主体数", "subjects")}
 _SMALL = Text("小于要求", "smaller than required")
-_YES, _NO = Text("是", "yes"), Text("否", "no")
 _ALL_LARGE = Text(
     "共 {classes} 个等价类，最小的有 {k} 个成员；没有一个小于所要求的 {least}。",
     "{classes} classes; the smallest has {k} members and none is smaller than the required {least}.",
@@ -95,7 +95,8 @@ def grid(assessment: Assessment, lang: Lang) -> Grid:
     ground = standing(assessment)
     unit = _MEMBERS["subjects" if ground.by_subject else "rows"]
     rows = tuple(
-        (label, f"{classes:,}", f"{members:,}", (_YES if small else _NO).say(lang)) for label, classes, members, small in bins(ground)
+        (label, f"{classes:,}", f"{members:,}", (words.YES if small else words.NO).say(lang))
+        for label, classes, members, small in bins(ground)
     )
     return Grid((_SIZE.say(lang), _CLASSES.say(lang), unit.say(lang), _SMALL.say(lang)), rows)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..chart import CALM, MARK, Chart, Grid, Spec, framed
 
 _TITLE = Text("数据流向图", "Flow of the data")
@@ -13,9 +14,9 @@ _SEEN = Text(
 )
 _STAGE, _WHO = Text("阶段", "Stage"), Text("单位或环境", "Organisation or environment")
 _STAGES = (
-    ("sources.names", Text("来源", "Source")),
+    ("sources.names", heads.SOURCE),
     ("environments.names", Text("环境", "Environment")),
-    ("recipients.organisations", Text("接收方", "Recipient")),
+    ("recipients.organisations", heads.RECIPIENT),
 )
 _PARTS = 2
 _ROW = 74

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...model.assessment import Assessment
 from ...model.judged import meanings
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..chart import CALM, MARK, Chart, Grid, Spec, framed
 
 _TITLE = Text("标识度级别的阶梯", "The ladder of levels")
@@ -14,9 +15,7 @@ _BETWEEN = Text(
     "The dataset stands between level {low} and level {high}, depending on what is open.",
 )
 _NOWHERE = Text("尚不能定级；四级之中 3 级和 4 级为可接受。", "It cannot be graded yet; of the four, levels 3 and 4 are acceptable.")
-_LEVEL, _MEANING, _WHERE = Text("级别", "Level"), Text("含义", "Meaning"), Text("本数据集", "This dataset")
-_HERE, _MAYBE = Text("● 在此", "● here"), Text("○ 可能在此", "○ possibly")
-_NAMED = Text("{level} 级", "Level {level}")
+_MAYBE = Text("○ 可能在此", "○ possibly")
 
 
 def sentence(assessment: Assessment) -> Text | Phrase:
@@ -30,10 +29,10 @@ def sentence(assessment: Assessment) -> Text | Phrase:
 def grid(assessment: Assessment, lang: Lang) -> Grid:
     """A row for each level."""
     rows = tuple(
-        (_NAMED.fill(level=level).say(lang), text.say(lang), _mark(assessment, level, lang))
+        (heads.LEVEL_OF.fill(level=level).say(lang), text.say(lang), _mark(assessment, level, lang))
         for level, text in sorted(meanings(assessment.standard.judged).items())
     )
-    return Grid((_LEVEL.say(lang), _MEANING.say(lang), _WHERE.say(lang)), rows)
+    return Grid((heads.LEVEL.say(lang), heads.MEANING.say(lang), heads.THIS_DATASET.say(lang)), rows)
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
@@ -55,7 +54,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
 def _mark(assessment: Assessment, level: int, lang: Lang) -> str:
     verdict = assessment.verdict
     if verdict.level is not None:
-        return _HERE.say(lang) if verdict.level == level else ""
+        return heads.HERE.say(lang) if verdict.level == level else ""
     low, high = verdict.levels or (0, -1)
     return _MAYBE.say(lang) if low <= level <= high else ""
 

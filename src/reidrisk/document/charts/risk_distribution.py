@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, TOO, WARN, Chart, Grid, Spec, framed
@@ -19,7 +20,6 @@ _SHARE = Text("占全部记录的比例（%）", "share of all records (%)")
 _MEMBERS = {"rows": Text("记录数", "records"), "subjects": Text("主体数", "subjects")}
 _PERCENT = Text("比例", "share")
 _ABOVE = Text("风险高于门限", "above the class threshold")
-_YES, _NO = Text("是", "yes"), Text("否", "no")
 _SOME = Text(
     "{share} 的{unit}（深色、标▲）风险高于门限 {limit}；风险最高的为 {largest}，越靠右越安全。",
     "{share} of the {unit} (dark, marked ▲) run a risk above the class threshold {limit}; the highest is {largest}. Further right "
@@ -112,7 +112,7 @@ def grid(assessment: Assessment, lang: Lang) -> Grid:
     ground = standing(assessment)
     unit, whole = _MEMBERS["subjects" if ground.by_subject else "rows"], ground.sizes.members if ground.sizes else 1
     rows = tuple(
-        (label, f"{members:,}", percent(Fraction(members, whole)), (_YES if above else _NO).say(lang))
+        (label, f"{members:,}", percent(Fraction(members, whole)), (words.YES if above else words.NO).say(lang))
         for label, members, above in steps(ground)
     )
     return Grid(tuple(text.say(lang) for text in (_RISK, unit, _PERCENT, _ABOVE)), rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...grade.sensitivity import Effect
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
@@ -15,13 +16,12 @@ from ..report.effects import effects_of, ground_of, spoken
 SHOWN = 12
 _LONGEST = 34
 _TITLE = Text("单独改变一个回答，R 会变到哪里", "Where R goes when one answer alone changes")
-_RISK = Text("总体风险 R", "overall risk R")
 _ANSWER = Text("回答", "answer")
 _NOW = Text("现在", "now")
 _COULD = Text("可改为", "could be")
 _LOW, _HIGH = Text("R 最低", "lowest R"), Text("R 最高", "highest R")
 _FLIPS = Text("会改变级别", "changes the level")
-_YES, _NO = Text("是：{ends}", "yes: {ends}"), Text("否", "no")
+_YES = Text("是：{ends}", "yes: {ends}")
 _ONE_FLIPS = Text(
     "单独改变一个回答就足以改变级别的有 {count} 个（深色、标▲），影响最大的是“{title}”；虚线是阈值。{range}",
     "Answers that change the level on their own (dark, marked ▲): {count}; “{title}” moves R most. The dashed line is the threshold. "
@@ -66,7 +66,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
         }
         for place, one in enumerate(found, 1)
     ]
-    across = {"field": "from", "type": "quantitative", "title": _RISK.say(lang), "scale": {"domainMin": 0}}
+    across = {"field": "from", "type": "quantitative", "title": words.OVERALL_RISK.say(lang), "scale": {"domainMin": 0}}
     place = {"field": "answer", "type": "nominal", "sort": None, "title": None}
     tone = {"condition": {"test": "datum.flips", "value": WARN}, "value": CALM}
     layers = [
@@ -94,7 +94,7 @@ def grid(assessment: Assessment, lang: Lang) -> Grid:
 
 def _row(one: Effect, lang: Lang) -> tuple[str, ...]:
     could = _joined((spoken(end.label, lang) for end in one.ends), lang)
-    flips = _YES.fill(ends=_joined((spoken(end.label, lang) for end in one.flips), lang)) if one.flips else _NO
+    flips = _YES.fill(ends=_joined((spoken(end.label, lang) for end in one.flips), lang)) if one.flips else words.NO
     return (spoken(one.title, lang) or "", spoken(one.now, lang) or DASH, could, show(one.low), show(one.high), flips.say(lang))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...grade.sensitivity import Purchase
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.measurement import Interval
@@ -17,9 +18,8 @@ SHOWN = 8
 _TITLE = Text("加强控制可以换来什么", "What stronger controls would buy")
 _CLASS = Text("达到 3 级所需的最小等价类", "smallest class that suffices for level 3")
 _MEASURE, _ATTACK = Text("措施", "measures"), Text("pr(context)", "pr(context)")
-_RISK, _NOW = Text("总体风险 R", "overall risk R"), Text("现在", "as it is")
+_NOW = Text("现在", "as it is")
 _ENOUGH = Text("现有数据可达 3 级", "level 3 with the data as they are")
-_YES, _NO = Text("是", "yes"), Text("否", "no")
 _LABEL = Text("措施 {place}", "measures {place}")
 _BUYS = Text(
     "措施：{changes}。由此 {shifts}，R 为 {risk}，等价类不少于 {least} 即为 3 级；现有数据已满足，不必再损失数据。",
@@ -76,12 +76,12 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
 def grid(assessment: Assessment, lang: Lang) -> Grid:
     """Every measure in words."""
     rows = tuple(_row(place, one, lang) for place, one in enumerate(purchases_of(assessment), 1))
-    return Grid(tuple(head.say(lang) for head in (_MEASURE, _ATTACK, _RISK, _CLASS, _ENOUGH)), rows)
+    return Grid(tuple(head.say(lang) for head in (_MEASURE, _ATTACK, words.OVERALL_RISK, _CLASS, _ENOUGH)), rows)
 
 
 def _row(place: int, one: Purchase, lang: Lang) -> tuple[str, ...]:
     label = f"{_LABEL.fill(place=place).say(lang)}: {_changes(one).say(lang)}"
-    return (label, _span(one.attack.after), _span(one.risk), f"{one.least:,}", (_YES if one.enough else _NO).say(lang))
+    return (label, _span(one.attack.after), _span(one.risk), f"{one.least:,}", (words.YES if one.enough else words.NO).say(lang))
 
 
 def _shifts(one: Purchase) -> list[Phrase]:

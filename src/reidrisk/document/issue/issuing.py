@@ -8,8 +8,10 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from hashlib import sha256
 from typing import Literal
 
+from ...model import words
 from ...model.text import LANGS, Lang, Text
 from ...prepare.asking.item_wording import cited
+from .. import heads
 from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, mapped
 from ..control import SECRECIES, STATUSES, Approved, Change, Control
 from ..dating import day, minute
@@ -98,7 +100,7 @@ def _clean(sign: str) -> str:
 _CONTROL = Text("文档控制", "Document control")
 _ROWS = {
     "number": Text("文档编号", "Document number"),
-    "version": Text("版本", "Version"),
+    "version": heads.VERSION,
     "status": Text("状态", "Status"),
     "secrecy": Text("密级", "Classification"),
     "readers": Text("可阅读者", "Who may read it"),
@@ -106,10 +108,10 @@ _ROWS = {
     "made_at": Text("成文时间", "Written"),
     "dispose": Text("保存至（到期销毁）", "Kept until (then destroyed)"),
     "clauses": Text("对应条款", "Clauses answered"),
-    "plan": Text("评估方案哈希", "Evaluation plan hash"),
+    "plan": words.EVALUATION_PLAN_HASH,
     "hash": Text("内容哈希", "Content hash"),
     "head": Text("台账哈希", "Ledger hash"),
-    "software": Text("软件版本", "Software"),
+    "software": words.SOFTWARE_VERSION,
 }
 _YEARS = Text(
     "{day}（{years} 年；个人信息保护法第五十六条要求处理记录至少保存三年）", "{day} ({years} years; PIPL 56 asks for at least three)"
@@ -118,7 +120,7 @@ _NO_LEDGER = Text("台账中还没有记录", "the ledger has no entry yet")
 _HEAD = Text("{head}（第 {n} 条）", "{head} (entry {n})")
 _CHANGES = Text("与已批准版本相比的改动", "What changed since the approved version")
 _SIGNATURES = Text("签署", "Signatures")
-_ROLE, _NAME, _DATE = Text("角色", "Role"), Text("姓名", "Name"), Text("时间", "When")
+_NAME = Text("姓名", "Name")
 _ENTRY = Text("台账记录", "Ledger entry")
 _NOBODY = Text("尚无人签署。", "Nobody has signed yet.")
 _SAME = Text("与已批准的版本一致。", "It is the approved version.")
@@ -210,7 +212,7 @@ def _back(document: Document, control: Control) -> Iterator[Block]:
     yield from _changes(control, make)
     yield make.h2(_SIGNATURES)
     signed = [(one.role, one.name, minute(one.at, document.script), str(one.entry)) for one in control.signatures]
-    yield make.table(_SIGNATURES, (_ROLE, _NAME, _DATE, _ENTRY), signed, (26, 30, 30, 14)) if signed else make.p(_NOBODY)
+    yield make.table(_SIGNATURES, (heads.ROLE, _NAME, heads.WHEN, _ENTRY), signed, (26, 30, 30, 14)) if signed else make.p(_NOBODY)
 
 
 def _changes(control: Control, make: Make) -> Iterator[Block]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...model import words
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -14,10 +16,10 @@ _DRAFT = Text(
     "A draft for counsel to amend; it becomes an agreement when both parties sign. The parties fill in what stands in square brackets.",
 )
 _PARTIES, _SUBJECT = Text("当事人", "Parties"), Text("所涉数据与期限", "Data and term")
-_PROVIDER, _RECIPIENT, _USERS = Text("提供方", "Provider"), Text("接收方", "Recipient"), Text("使用者", "Named users")
+_PROVIDER, _USERS = Text("提供方", "Provider"), Text("使用者", "Named users")
 _DATA, _PRINT, _PURPOSE, _TERM = (
     Text("数据", "Data"),
-    Text("数据指纹", "Data fingerprint"),
+    words.DATA_FINGERPRINT,
     Text("允许的用途", "Permitted purpose"),
     Text("有效期", "Term"),
 )
@@ -27,7 +29,7 @@ _USERS_BLANK = Text("[列出姓名与岗位；变更须事先书面同意]", "[n
 _LEVEL = Text("提供时的标识度级别", "Identifiability level when provided")
 _ARTICLES: tuple[tuple[Text, tuple[Text, ...]], ...] = (
     (
-        Text("用途", "Purpose"),
+        heads.PURPOSE,
         (
             Text(
                 "接收方只能将数据用于上列用途；改变用途须经提供方事先书面同意，并重新评估风险。",
@@ -130,8 +132,6 @@ _ARTICLES: tuple[tuple[Text, tuple[Text, ...]], ...] = (
     ),
 )
 _SIGNED = (Text("提供方代表", "For the provider"), Text("接收方代表", "For the recipient"))
-_NONE = Text("未定级", "no level")
-_LEVEL_SAID = Text("{level} 级", "level {level}")
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
@@ -144,7 +144,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs(
             (
                 (_PROVIDER, told.say("legal.processor") if told.given("legal.processor") else _BLANK),
-                (_RECIPIENT, told.say("recipients.organisations") if told.given("recipients.organisations") else _BLANK),
+                (heads.RECIPIENT, told.say("recipients.organisations") if told.given("recipients.organisations") else _BLANK),
                 (_USERS, _USERS_BLANK),
             )
         ),
@@ -153,7 +153,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
             (
                 (_DATA, told.say("dataset.title") if told.given("dataset.title") else material.dataset),
                 (_PRINT, f"{assessment.facts.fingerprint.kind}: {assessment.facts.fingerprint.value}"),
-                (_LEVEL, _NONE if level is None else _LEVEL_SAID.fill(level=level)),
+                (_LEVEL, words.NO_LEVEL if level is None else words.LEVEL_OF.fill(level=level)),
                 (_PURPOSE, told.say("purpose.statement") if told.given("purpose.statement") else _BLANK),
                 (_TERM, _TERM_BLANK),
             )

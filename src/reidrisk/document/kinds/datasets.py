@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..dating import minute, written
 from ..figures import DASH
@@ -14,7 +15,7 @@ from ..parts.told import OPEN, Told
 from ..parts.treatment import Treatment
 
 TITLE = Text("数据集清单", "List of datasets")
-_HEAD = (Text("用途", "Use"), Text("名称", "Name"), Text("指纹", "Fingerprint"), Text("说明", "Note"))
+_HEAD = (Text("用途", "Use"), heads.NAME, Text("指纹", "Fingerprint"), heads.NOTE)
 _ASSESSED, _SOURCE, _OTHER = Text("待评估", "assessed"), Text("处理前", "before mitigation"), Text("比对所用", "compared with")
 _SIZE = Text("{columns} 列", "{columns} columns")
 _ROWS = Text("{rows} 条记录", "{rows} records")
@@ -24,7 +25,7 @@ _ACCESS = Text(
 )
 _HOLDINGS = Text("其他数据清单（ITU-T X Suppl.39 8.3）", "Inventory of other data (ITU-T X Suppl.39 8.3)")
 _HOLDING = (
-    Text("名称", "Name"),
+    heads.NAME,
     Text("类别", "Kind"),
     Text("持有者", "Holder"),
     Text("能否认出人", "Identifies people"),
@@ -34,11 +35,11 @@ _NONE_KNOWN = Text("经查没有发现可能对上的其他数据（{by}，{on}�
 _WITHHELD = Text("姓名从略", "name left out")
 _RELEASED = Text("已发布的数据包", "Packages released")
 _PACKAGE = (
-    Text("时间", "When"),
-    Text("接收方", "Recipient"),
+    heads.WHEN,
+    heads.RECIPIENT,
     Text("数据包哈希", "Package hash"),
     Text("有效期至", "Valid until"),
-    Text("状态", "State"),
+    heads.STATE,
 )
 _IN_FORCE, _REVOKED = Text("有效", "in force"), Text("已撤销：{why}", "revoked: {why}")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -18,14 +20,13 @@ _ABOUT = Text(
     "For those who use the data. No values are listed; generalised values are as the data show them.",
 )
 _HEAD = (
-    Text("序号", "No."),
-    Text("列", "Column"),
-    Text("含义", "Meaning"),
+    heads.NUMBER,
+    heads.COLUMN,
+    heads.MEANING,
     Text("敏感", "Sensitive"),
     Text("缺失", "Missing"),
     Text("去标识化处理", "What de-identification did"),
 )
-_SENSITIVE, _NO = Text("是", "yes"), Text("否", "no")
 _UNTOUCHED = Text("未改动", "unchanged")
 _AND = Text("{deed}；{more}", "{deed}; {more}")
 _SUPPRESSED = Text("{share} 的取值已抑制（“*”）", "{share} of the values suppressed (“*”)")
@@ -52,7 +53,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 
 
 def _row(at: int, assessment: Assessment, column: Column, done: Treatment | None, make: Make) -> tuple[str, ...]:
-    sensitive = _SENSITIVE if Role.SA in column.roles else _NO
+    sensitive = words.YES if Role.SA in column.roles else words.NO
     deeds = "" if done is None else make.say(_done(done, assessment, column.name))
     return (str(at), column.name, make.say(column.category_title or "—"), make.say(sensitive), _missing(assessment, column.name), deeds)
 

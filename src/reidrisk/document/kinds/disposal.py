@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model import words
 from ...model.governance import Disposal
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..dating import minute
 from ..kind import Kind, Material
@@ -18,12 +20,12 @@ _NOTHING = Text(
 )
 _OF = Text("{at}，由“{by}”执行；理由：{reason}", "{at}, by “{by}”; reason: {reason}")
 _LIST = Text("销毁的内容", "What was destroyed")
-_HEAD = (Text("名称", "Name"), Text("类别", "Kind"), Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
+_HEAD = (heads.NAME, Text("类别", "Kind"), Text("方式", "How"), Text("大小（字节）", "Size (bytes)"))
 _KINDS = {
     "file": Text("工作副本", "working copy"),
-    "key": Text("密钥", "key"),
-    "secret": Text("对照表", "linking table"),
-    "password": Text("发布包口令", "package password"),
+    "key": words.KEY,
+    "secret": words.LINKING_TABLE,
+    "password": words.PACKAGE_PASSWORD,
 }
 _HOWS = {
     "overwritten": Text("覆写后删除", "overwritten, then deleted"),

@@ -9,9 +9,11 @@ from ...identify.quasi.keysets import IdentifyingSet, KeySearch
 from ...identify.quasi.study import percent
 from ...identify.quasi.what_if import Consequence
 from ...identify.survey import Survey
+from ...model import words
 from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..chart import CALM, TOO, WARN, Spec, framed
 from ..content import Block, Figure
 from ..figures import decimal
@@ -76,16 +78,16 @@ def _spec(found: Sequence[IdentifyingSet], lang: Lang) -> Spec:
 
 TITLE = Text("标识符识别报告", "Identifier identification report")
 _WORDS = {
-    "dataset": Text("数据集", "Dataset"),
+    "dataset": heads.DATASET,
     "rows": Text("行数", "Rows"),
     "scope": Text("查看范围", "What was looked at"),
     "missing": Text("缺失单元格", "Missing cells"),
-    "fingerprint": Text("数据指纹", "Data fingerprint"),
+    "fingerprint": words.DATA_FINGERPRINT,
     "summary": Text("概要", "Summary"),
     "columns": Text("逐列的建议、证据与决定", "Each column: proposal, evidence, decision"),
-    "column": Text("列", "Column"),
+    "column": heads.COLUMN,
     "proposed": Text("建议", "Proposal"),
-    "evidence": Text("证据", "Evidence"),
+    "evidence": heads.EVIDENCE,
     "decision": Text("决定", "Decision"),
     "undecided": Text("未确定", "undecided"),
     "title": Text("文件名中的标识符", "Identifiers in the file name"),
@@ -107,17 +109,17 @@ _WORDS = {
     "separation": Text("分离度", "Separation"),
     "checklist": Text("数据构成与特异值（ITU-T X Suppl.39 SR1–SR3）", "Composition and outstanding values (ITU-T X Suppl.39 SR1-SR3)"),
     "matter": Text("检查项", "Item"),
-    "answer": Text("回答", "Answer"),
+    "answer": heads.ANSWER,
     "asked": Text("须由人回答的检查项", "Items a person must answer"),
     "reason": Text("原因", "Reason"),
     "what_if": Text("假设情形及其后果（C.1）", "What-ifs and their consequences (C.1)"),
     "reading": Text("情形", "Case"),
     "quasi": Text("准标识符列数", "Quasi-identifiers"),
     "classes": Text("等价类数 J", "Classes J"),
-    "smallest": Text("最小等价类", "Smallest class"),
+    "smallest": heads.SMALLEST_CLASS,
     "highest": Text("最大风险 R_b", "Highest risk R_b"),
     "alone": Text("唯一者", "Unique"),
-    "note": Text("说明", "Note"),
+    "note": heads.NOTE,
     "none": Text("无", "none"),
 }
 _SUMMARY = Text(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -31,7 +32,6 @@ _THREE = Text(
     "保护措施是否合法、有效并与风险程度相适应（第五十六条第三项）",
     "Measures: lawful, effective, in proportion to the risk (Article 56, item 3)",
 )
-_CONCLUSION = Text("结论", "Conclusion")
 _RISK, _HARM, _LIMITS = (
     Text("重标识风险", "Risk of re-identification"),
     Text("可能的损害", "Possible harm"),
@@ -96,7 +96,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *_treated(material, make),
         make.h2(_TODO),
         make.items(first_steps(assessment)),
-        make.h1(_CONCLUSION),
+        make.h1(heads.CONCLUSION),
         make.p(_JUDGE),
         make.p(_KEEP),
         make.sign(_WHO),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model import words
 from ...model.judged import meanings
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import SHARING, THRESHOLD
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -15,42 +17,40 @@ from ..report.open_titles import open_titles
 
 TITLE = Text("个人信息去标识化效果评估方案", "Evaluation plan for de-identification")
 _WORDS = {
-    "hash": Text("方案哈希", "Plan hash"),
-    "fingerprint": Text("数据指纹", "Data fingerprint"),
-    "dataset": Text("数据集", "Dataset"),
+    "hash": words.PLAN_HASH,
+    "fingerprint": words.DATA_FINGERPRINT,
+    "dataset": heads.DATASET,
     "standard": Text("评级所依据的标准", "Edition that grades"),
     "fixing": Text("方案的确定与改动", "When the plan was fixed, and changes"),
     "method": Text("评估方法与结果的形成", "Method, and how the result is formed"),
     "context": Text("进入计算的条件", "What enters the calculation"),
     "identifiers": Text("标识符清单", "List of identifiers"),
     "answers": Text("评估准备", "Preparation"),
-    "scores": Text("评分表", "Answer sheets"),
+    "scores": heads.ANSWER_SHEETS,
     "overruled": Text("推翻评分", "Scores overruled"),
     "open": Text("尚未回答", "Not answered"),
     "notes": Text("说明", "Notes"),
-    "question": Text("问题", "Question"),
-    "answer": Text("回答", "Answer"),
-    "by": Text("回答人、日期", "By, on"),
-    "note": Text("证据与来源", "Evidence and source"),
-    "clause": Text("条款", "Clause"),
-    "matter": Text("事项", "Matter"),
-    "value": Text("取值", "Value"),
-    "state": Text("状态", "State"),
-    "source": Text("来源", "Source"),
-    "column": Text("列", "Column"),
-    "roles": Text("角色", "Roles"),
-    "decided": Text("由谁决定", "Decided by"),
-    "reason": Text("理由", "Reason"),
-    "weight": Text("权重", "Weight"),
-    "earned": Text("得分", "Earned"),
-    "stated": Text("采用", "Taken"),
-    "scored": Text("问卷得出", "By the questionnaire"),
+    "question": heads.QUESTION,
+    "answer": heads.ANSWER,
+    "by": heads.ANSWERED_BY,
+    "note": heads.EVIDENCE_AND_SOURCE,
+    "clause": heads.CLAUSE,
+    "matter": heads.MATTER,
+    "value": heads.VALUE,
+    "state": heads.STATE,
+    "source": heads.SOURCE,
+    "column": heads.COLUMN,
+    "roles": heads.ROLES,
+    "decided": heads.DECIDED_BY,
+    "reason": heads.REASON,
+    "weight": heads.WEIGHT,
+    "earned": heads.EARNED,
+    "stated": heads.TAKEN,
+    "scored": heads.BY_QUESTIONNAIRE,
     "not_answered": Text("未回答", "not answered"),
     "none": Text("全部已答。", "Everything is answered."),
 }
-_FIXED, _HASH = Text("何时、为什么", "When and why"), Text("方案哈希", "Plan hash")
 _LEVELS = Text("标识度级别", "Identifiability levels")
-_LEVEL, _MEANING = Text("级别", "Level"), Text("含义", "Meaning")
 _STEPS = (
     Text(
         "先定性：不含任何标识符的为 4 级；仍含直接标识符的为 1 级（6.2）。",
@@ -114,10 +114,10 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         )),
         *((make.p(_LEFT.fill(left=len(waiting)), "warn"),) if waiting else ()),
         make.h1(_WORDS["fixing"]),
-        make.table(_WORDS["fixing"], (_FIXED, _HASH), history(material, lang), (36, 64)),
+        make.table(_WORDS["fixing"], (heads.WHEN_AND_WHY, words.PLAN_HASH), history(material, lang), (36, 64)),
         make.h1(_WORDS["method"]),
         make.items(_method(material), ordered=True),
-        make.table(_LEVELS, (_LEVEL, _MEANING), levels, (10, 90)),
+        make.table(_LEVELS, (heads.LEVEL, heads.MEANING), levels, (10, 90)),
         make.h2(_WORDS["context"]),
         make.table(
             _WORDS["context"], (_WORDS["matter"], _WORDS["value"], _WORDS["state"], _WORDS["source"]), context(material, lang),

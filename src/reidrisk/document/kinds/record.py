@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
+from ...model import words
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..dating import minute
 from ..figures import DASH
@@ -30,18 +32,18 @@ _H = {
     "decisions": Text("对各列的决定", "Decisions about columns"),
     "changes": Text("评估方案的确定与改动", "The plan: when it was fixed, and changes"),
     "treated": Text("数据的处理", "What was done to the data"),
-    "sheets": Text("评分表", "Answer sheets"),
+    "sheets": heads.ANSWER_SHEETS,
     "overruled": Text("推翻的评分", "Scores overruled"),
     "ledger": Text("台账", "Ledger"),
     "people": Text("评估人员", "Who evaluated"),
 }
-_MATTER = (Text("条款", "Clause"), Text("事项", "Matter"), Text("记录", "Record"), Text("证据与来源", "Evidence and source"))
-_COLUMN = (Text("列", "Column"), Text("角色", "Roles"), Text("由谁决定", "Decided by"), Text("理由", "Reason"))
-_SHEET = (Text("问题", "Question"), Text("回答", "Answer"), Text("权重", "Weight"), Text("得分", "Earned"))
-_OVERRULED = (Text("事项", "Matter"), Text("采用", "Taken"), Text("问卷得出", "By the questionnaire"), Text("理由", "Reason"))
+_MATTER = (heads.CLAUSE, heads.MATTER, Text("记录", "Record"), heads.EVIDENCE_AND_SOURCE)
+_COLUMN = (heads.COLUMN, heads.ROLES, heads.DECIDED_BY, heads.REASON)
+_SHEET = (heads.QUESTION, heads.ANSWER, heads.WEIGHT, heads.EARNED)
+_OVERRULED = (heads.MATTER, heads.TAKEN, heads.BY_QUESTIONNAIRE, heads.REASON)
 _LEDGER = (
-    Text("序号", "No."),
-    Text("时间", "When"),
+    heads.NUMBER,
+    heads.WHEN,
     Text("事项", "Deed"),
     Text("由谁、以何身份", "By whom, as what"),
     Text("附注", "Note"),
@@ -63,10 +65,9 @@ _DEEDS = {
 _BROKEN = Text(
     "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger does not hold; do not rely on it. Run reidrisk verify."
 )
-_FIXED, _HASH = Text("何时、为什么", "When and why"), Text("方案哈希", "Plan hash")
 _WHEN, _PLAN, _FILE = (
     Text("处理时间", "Treated"),
-    Text("处理方案的哈希", "Hash of the mitigation plan"),
+    words.MITIGATION_PLAN_HASH,
     Text("产出的文件", "File that came out"),
 )
 _SHORT = 16
@@ -88,7 +89,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["changes"]),
         make.table(
             _H["changes"],
-            (_FIXED, _HASH),
+            (heads.WHEN_AND_WHY, words.PLAN_HASH),
             history(material, lang),
             (36, 64),
         ),

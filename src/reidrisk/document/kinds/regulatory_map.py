@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..content import Block
 from ..drawing import packaged
 from ..kind import Kind, Material
@@ -22,7 +23,7 @@ _ABOUT = Text(
     "Each requirement, how it is met in this case, and where the evidence is. “?” means that the case does not say and it must be "
     "supplied; no legal judgement is made on anybody's behalf.",
 )
-_HEAD = (Text("条款", "Clause"), Text("要求", "Requirement"), Text("如何满足", "How it is met"), Text("证据", "Evidence"))
+_HEAD = (heads.CLAUSE, Text("要求", "Requirement"), Text("如何满足", "How it is met"), heads.EVIDENCE)
 _GROUPS = {
     "PIPL": Text("个人信息保护法", "Personal Information Protection Law (PIPL)"),
     "Administrative regulations": Text("行政法规与规范性文件", "Administrative regulations"),

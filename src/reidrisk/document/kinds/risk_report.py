@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...model.assessment import Assessment
 from ...model.text import Lang, Phrase, Text
+from .. import heads
 from ..content import Block, Break
 from ..kind import Kind, Material
 from ..making import Make
@@ -26,7 +27,7 @@ _SUMMARY, _CONTEXT, _QUALITATIVE, _QUANTITATIVE = (
 )
 _MITIGATION, _CONCLUSION, _RESIDUAL, _CONDITIONS, _AGAIN, _SIGN = (
     Text("处理措施与证明", "Mitigation and proof"),
-    Text("结论", "Conclusion"),
+    heads.CONCLUSION,
     Text("残余风险", "Residual risk"),
     Text("结论成立的条件", "Conditions of the conclusion"),
     Text("重新评估", "Re-evaluation"),
@@ -43,7 +44,7 @@ _MUST_NOT = Text(
     "again.",
 )
 _NOT_YET = Text("在未答事项确定之前不得共享。", "Until the open answers are given, the data must not be shared.")
-_DO_FIRST, _WOULD_CHANGE = Text("先做什么", "What to do first"), Text("什么会改变这个结论", "What would change this conclusion")
+_WOULD_CHANGE = Text("什么会改变这个结论", "What would change this conclusion")
 _NOTHING_MOVES = Text("没有发现单独一项改动就会改变结论的情形。", "No single change was found that would alter the conclusion.")
 _HOLDS = (
     Text("数据与本文件所列指纹一致，没有增加列或追加记录。", "The data carry the fingerprint given here; no column or record was added."),
@@ -122,7 +123,7 @@ def _first_page(material: Material, assessment: Assessment, make: Make) -> Itera
     yield from in_short(material, make)
     yield levels_table(assessment, lang)
     yield make.pairs(key_figures(assessment, lang))
-    yield make.h2(_DO_FIRST)
+    yield make.h2(heads.FIRST)
     yield make.items(first_steps(assessment), ordered=True)
     yield make.h2(_WOULD_CHANGE)
     ways: list[Text | Phrase] = [way.finding for way in assessment.verdict.ways]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...model import words
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -15,13 +17,13 @@ _RULE = Text(
     "are alike, and a password manager keeps them.",
 )
 _LIST = Text("登记的秘密", "Secrets on register")
-_HEAD = (Text("名称", "Name"), Text("用途", "Purpose"), Text("产生时间", "Made"), Text("状态", "State"))
+_HEAD = (heads.NAME, heads.PURPOSE, Text("产生时间", "Made"), heads.STATE)
 _WORDS = {
-    "key": Text("密钥", "key"),
-    "links": Text("对照表", "linking table"),
-    "password": Text("发布包口令", "package password"),
-    "destroyed": Text("已销毁", "destroyed"),
-    "secret": Text("对照表", "linking table"),
+    "key": words.KEY,
+    "links": words.LINKING_TABLE,
+    "password": words.PACKAGE_PASSWORD,
+    "destroyed": words.DESTROYED,
+    "secret": words.LINKING_TABLE,
     "kept": Text("在密钥库中", "in the secrets store"),
 }
 _UNOPENED = Text(

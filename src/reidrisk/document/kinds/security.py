@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -17,7 +18,7 @@ _PARTS = (
     (Text("技术措施", "Technical measures"), ("access", "audit_trail", "malware", "encrypted", "premises")),
 )
 _LEAK = Text("泄露的处置", "What happens on a leak")
-_HEAD = (Text("措施", "Measure"), Text("条款", "Clause"), Text("落实", "In place"), Text("证据与来源", "Evidence and source"))
+_HEAD = (Text("措施", "Measure"), heads.CLAUSE, Text("落实", "In place"), heads.EVIDENCE_AND_SOURCE)
 _TODO = Text("未落实，须整改：{count} 项；尚未回答：{open} 项。", "Not in place, to be remedied: {count}; not answered: {open}.")
 _DONE = Text("各项均已落实。", "Every measure is in place.")
 _MARK = {True: "✔", False: "✘", None: "?"}

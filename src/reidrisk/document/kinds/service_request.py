@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model import words
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
@@ -25,9 +27,7 @@ _REQUEST, _WHAT, _WHO, _WHY, _LAW = (
     Text("合法性", "Lawfulness"),
 )
 _ATTACHED = Text("附件：调查问卷", "Attached: questionnaires")
-_HEAD = (Text("问题", "Question"), Text("回答", "Answer"), Text("回答人、日期", "By, on"), Text("证据与来源", "Evidence and source"))
-_OPEN = Text("尚未回答", "not answered")
-_DATASET = Text("数据集", "Dataset")
+_HEAD = (heads.QUESTION, heads.ANSWER, heads.ANSWERED_BY, heads.EVIDENCE_AND_SOURCE)
 _SIGNED = (Text("申请人", "Requester"), Text("隐私法务", "Privacy counsel"))
 
 
@@ -38,7 +38,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.p(_ABOUT),
         make.h1(_REQUEST),
         make.h2(_WHAT),
-        make.pairs(((_DATASET, material.dataset), *told.rows("dataset.title", "dataset.scope", "dataset.volume", "subjects.number"))),
+        make.pairs(((heads.DATASET, material.dataset), *told.rows("dataset.title", "dataset.scope", "dataset.volume", "subjects.number"))),
         make.h2(_WHO),
         make.pairs(told.rows("recipients.organisations", "sharing", "sources.names", "recipients.agreement")),
         make.h2(_WHY),
@@ -55,7 +55,7 @@ def _attached(material: Material, make: Make) -> Iterator[Block]:
     for section in sections(material, make.lang):
         yield make.h2(section.title)
         rows = [
-            (f"{row.question}\n{row.clause}", row.answer or (make.say(_OPEN) if row.open else "—"), row.by, row.note)
+            (f"{row.question}\n{row.clause}", row.answer or (make.say(words.NOT_ANSWERED) if row.open else "—"), row.by, row.note)
             for row in section.rows
         ]
         yield make.table(section.title, _HEAD, rows, (40, 26, 14, 20))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ...model import words
 from ...model.exact import show
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..dating import written
 from ..figures import spell
@@ -20,16 +22,15 @@ _H = {
     "transform": Text("变换参数", "Parameters of the transformation"),
     "repeat": Text("如何重现", "How to repeat it"),
 }
-_NAME, _VERSION = Text("软件", "Software"), Text("版本", "Version")
+_NAME = Text("软件", "Software")
 _STANDARD, _ISSUED = Text("标准", "Standard"), Text("发布日期", "Issued")
 _THRESHOLD, _SHARING, _TAU, _RISK = (
     Text("推荐阈值", "Recommended threshold"),
-    Text("共享类型", "Sharing model"),
+    heads.SHARING_MODEL,
     Text("门限 τ", "Class threshold τ"),
     Text("数据集风险", "Data risk"),
 )
-_HEAD = (Text("事项", "Matter"), Text("取值", "Value"), Text("状态", "State"), Text("来源", "Source"))
-_FINGERPRINT, _HASH = Text("数据指纹", "Data fingerprint"), Text("方案哈希", "Plan hash")
+_HEAD = (heads.MATTER, heads.VALUE, heads.STATE, heads.SOURCE)
 _REPEAT = (
     Text("装好上列版本的软件；版本不同，识别规则可能不同。", "Install the versions above; other versions may have other detection rules."),
     Text("核对数据指纹和方案哈希与本文件一致。", "Check that data fingerprint and plan hash are those given here."),
@@ -49,7 +50,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     ]
     return (
         make.h1(_H["software"]),
-        make.table(_H["software"], (_NAME, _VERSION), material.versions.items(), (50, 50)),
+        make.table(_H["software"], (_NAME, heads.VERSION), material.versions.items(), (50, 50)),
         make.h1(_H["edition"]),
         make.pairs(
             (
@@ -66,8 +67,8 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.h1(_H["repeat"]),
         make.pairs(
             (
-                (_FINGERPRINT, f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else "—"),
-                (_HASH, material.hash),
+                (words.DATA_FINGERPRINT, f"{material.fingerprint.kind}: {material.fingerprint.value}" if material.fingerprint else "—"),
+                (words.PLAN_HASH, material.hash),
             )
         ),
         make.items(_REPEAT, ordered=True),

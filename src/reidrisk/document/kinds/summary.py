@@ -6,6 +6,7 @@ from ...model.exact import show
 from ...model.judged import meanings
 from ...model.role import Role
 from ...model.text import Lang, Text
+from .. import heads
 from ..content import Block
 from ..dating import day
 from ..figures import DASH
@@ -35,18 +36,18 @@ _WHAT, _HOW, _LIMITS = (
     Text("如何理解", "How to read this"),
 )
 _ROWS = {
-    "dataset": Text("数据集", "Dataset"),
-    "records": Text("记录数", "Records"),
-    "columns": Text("列数", "Columns"),
+    "dataset": heads.DATASET,
+    "records": heads.RECORDS,
+    "columns": heads.COLUMNS,
     "quasi": Text("准标识符列数", "Quasi-identifier columns"),
-    "sharing": Text("共享类型", "Sharing model"),
-    "standard": Text("评估依据", "Standard"),
+    "sharing": heads.SHARING_MODEL,
+    "standard": heads.STANDARD,
     "level": Text("标识度级别", "Identifiability level"),
-    "threshold": Text("可接受风险阈值", "Acceptable risk threshold"),
+    "threshold": heads.THRESHOLD,
     "risk": Text("总体风险", "Overall risk"),
     "date": Text("评估日期", "Evaluated on"),
     "approved": Text("批准", "Approval"),
-    "purpose": Text("用途", "Purpose"),
+    "purpose": heads.PURPOSE,
 }
 _LEVEL, _NO_LEVEL = Text("{level} 级：{text}", "Level {level}: {text}"), Text("尚未定级", "not graded")
 _BELOW, _NOT_BELOW = Text("低于阈值", "below the threshold"), Text("不低于阈值", "not below the threshold")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...model.text import Lang, Text
+from .. import heads
 from ..chart import CALM, MARK, RULE, Spec, framed
 from ..content import Figure
 from ..figures import decimal
@@ -24,7 +25,7 @@ _SEE_PLAIN = Text(
     "to {after}.",
 )
 BEFORE, AFTER = Text("处理前", "before"), Text("处理后", "after")
-FIGURE = Text("指标", "Figure")
+FIGURE = heads.FIGURE
 _RISK = Text("风险（对数刻度）", "risk (logarithmic scale)")
 _SHOWN = ("R_b", "R_c", "record_average", "pr_context", "R")
 _TICKS = [0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]

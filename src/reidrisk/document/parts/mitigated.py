@@ -10,10 +10,12 @@ from typing import Any
 from ...mitigate.class_sizes import MEAN
 from ...mitigate.loss import losses
 from ...mitigate.requirement import OfAllClasses, requirements
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.exact import show
 from ...model.measurement import Number
 from ...model.text import Phrase, Text
+from .. import heads
 from ..content import Block
 from ..dating import minute
 from ..figures import DASH, beside, figure, percent
@@ -58,7 +60,7 @@ _OPTIMAL = Text(
 )
 _NOT_OPTIMAL = Text("按{loss}求得的方案，没有证明它损失最小。", "The plan was sought by {loss}; it is not proved to lose least.")
 _COLUMNS = Text("各列的处理", "What was done to each column")
-_COLUMN, _DEED = Text("列", "Column"), Text("处理", "What was done")
+_DEED = Text("处理", "What was done")
 DROPPED = Text("已去掉", "left out")
 _TO_LEVEL = Text("泛化到第 {level} 层（共 {top} 层）", "generalised to level {level} of {top}")
 _TO_TOP = Text("泛化到最高一层（第 {level} 层）", "generalised to the highest level ({level})")
@@ -70,7 +72,7 @@ _LOCALLY = Text(
 )
 _TITLE = Text("名称", "What it is")
 _CHANGES = Text("处理前后的数值", "The figures before and after")
-_WHEN, _PLAN = Text("处理时间", "Treated"), Text("处理方案的哈希", "Hash of the mitigation plan")
+_WHEN = Text("处理时间", "Treated")
 _INPUT, _OUTPUT, _PRINT = (
     Text("处理前的数据", "Data before"),
     Text("产出的文件", "File that came out"),
@@ -88,7 +90,7 @@ _SHUFFLED = Text(
     "The rows of the file that came out are in an order drawn from the system's randomness: their numbers match neither the original nor "
     "another file.",
 )
-_K, _CLASSES, _ROWS = Text("最小等价类 k", "Smallest class k"), Text("等价类数目", "Classes"), Text("记录数", "Records")
+_K, _CLASSES = Text("最小等价类 k", "Smallest class k"), Text("等价类数目", "Classes")
 _DIRECT, _OTHERS = (
     Text("仍疑为直接标识符的列", "Columns that still look like direct identifiers"),
     Text("未处理而疑为准标识符的列", "Untreated columns that look like quasi-identifiers"),
@@ -122,7 +124,7 @@ def mitigated_blocks(material: Material, make: Make) -> Iterator[Block]:
         yield make.p(_STRANGE, "warn")
     yield make.items(told(done))
     yield make.pairs(_origin(done, make))
-    yield make.table(_COLUMNS, (_COLUMN, _DEED), [(name, deed(done, name)) for name in (*done.dropped, *done.levels)], (38, 62))
+    yield make.table(_COLUMNS, (heads.COLUMN, _DEED), [(name, deed(done, name)) for name in (*done.dropped, *done.levels)], (38, 62))
     yield from figures_of(material, done, make)
     yield make.table(
         _LOSS,
@@ -256,7 +258,7 @@ def _origin(done: Treatment, make: Make) -> Iterator[tuple[Text, Text | Phrase |
     if done.at is not None:
         yield _WHEN, minute(datetime.fromisoformat(done.at), make.lang)
     if done.plan is not None:
-        yield _PLAN, done.plan
+        yield words.MITIGATION_PLAN_HASH, done.plan
 
 
 def _proof(proof: Mapping[str, Any], make: Make) -> Iterator[Block]:
@@ -267,7 +269,7 @@ def _proof(proof: Mapping[str, Any], make: Make) -> Iterator[Block]:
     rows: list[tuple[Text | Phrase, str]] = [(_K, f"{proof['k']:,}"), (_CLASSES, f"{proof['classes']:,}")]
     if proof["classes"]:
         rows.append((_COUNT.fill(title=MEAN), show(Fraction(proof["rows"], proof["classes"]), 2)))
-    rows.append((_ROWS, f"{proof['rows']:,}"))
+    rows.append((heads.RECORDS, f"{proof['rows']:,}"))
     for title, key in ((_DIRECT, "direct_identifiers"), (_OTHERS, "other_quasi_identifiers")):
         if key in proof:
             rows.append((title, ("、" if make.lang == "zh" else ", ").join(proof[key]) or make.say(_NO_COLUMN)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...model import words
 from ...model.exact import show
 from ...model.preparation import Reply
 from ...model.role import Role
@@ -32,7 +33,6 @@ _AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {
 _REASON = Text("理由：{reason}", "Reason: {reason}")
 _NO_REASON = Text("没有写明理由。", "No reason is given.")
 _PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")
-_UNDECIDED = Text("待确认", "to be decided")
 _EVIDENCE = Text("证据：{evidence}", "evidence: {evidence}")
 _SOURCE = Text("来源：{source}", "source: {source}")
 _TAKEN = Text("沿用自 {origin}", "taken over from {origin}")
@@ -207,7 +207,7 @@ def _column(material: Material, name: str, lang: Lang) -> tuple[str, str, str, s
         roles = _spoken_roles(tuple(role.value for role in Role if role in decision.roles), lang)
         return name, roles, decision.by, decision.reason or ""
     proposed = material.proposed.get(name, ())
-    text: Text | Phrase = _PROPOSED.fill(roles=_spoken_roles(proposed, lang)) if proposed else _UNDECIDED
+    text: Text | Phrase = _PROPOSED.fill(roles=_spoken_roles(proposed, lang)) if proposed else words.TO_BE_DECIDED
     return name, text.say(lang), "", ""
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.clause import Stage
 from ...model.judged import meanings
 from ...model.text import Lang, Text
+from .. import heads
 from ..chart import Section, charts
 from ..content import Block, Figure, Formula, Para, Table
 from ..figures import DASH, figure
@@ -17,21 +19,16 @@ from ..making import Make
 from ..report.formulas import formulas
 from ..report.parts import WRITTEN, answer_rows, column_rows, facts_rows, number_rows
 
-_STEPS = Text("评定步骤", "The steps of the assessment")
 _COLUMNS = Text("各列的角色与依据", "Columns, their roles and the grounds")
 _NUMBERS = Text("各项数值", "All figures")
 _CONDITIONS = Text("评估所依据的条件", "The answers the assessment rests on")
 _PEOPLE = Text("各类主体的风险（最差的一类决定结论）", "The risk of each kind of people (the worst decides)")
-_KIND, _KEY, _BY_RECORD = Text("主体", "Kind of people"), Text("主体列", "Subject key"), Text("按记录计", "by record")
+_KIND, _KEY = Text("主体", "Kind of people"), Text("主体列", "Subject key")
 _OF_KINDS = ("k", "J", "R_b", "R_c", "R")
 _READABLE = 20  # longer fractions stand in the JSON; nobody reads them in a cell
 _LEVELS = Text("四个标识度级别与本数据集所在的位置", "The four levels, and where this dataset stands")
-_LEVEL = Text("{level} 级", "Level {level}")
-_MEANING = Text("含义", "Meaning")
-_STANDS = Text("本数据集", "This dataset")
-_HERE, _MAYBE = Text("● 在此", "● here"), Text("○ 可能在此", "○ possibly here")
+_MAYBE = Text("○ 可能在此", "○ possibly here")
 _APPROVED = Text("已获管理层批准，见“签署”。", "Approved by management; see “Signatures”.")
-_UNDECIDED = Text("待确认", "to be decided")
 # Names of figures in the JSON, and what a reader of the field writes.
 SYMBOLS = {"uniques": "U", "R_a_records": "R_a′", "record_average": "|J|/N", **WRITTEN}
 
@@ -69,13 +66,13 @@ def levels_table(assessment: Assessment, lang: Lang) -> Table:
     low, high = verdict.levels or (0, 0)
     rows = [
         (
-            _LEVEL.fill(level=level),
+            heads.LEVEL_OF.fill(level=level),
             text,
-            _HERE if level == verdict.level else _MAYBE if verdict.level is None and low <= level <= high else "",
+            heads.HERE if level == verdict.level else _MAYBE if verdict.level is None and low <= level <= high else "",
         )
         for level, text in sorted(meanings(assessment.standard.judged).items())
     ]
-    return make.table(_LEVELS, (Text("级别", "Level"), _MEANING, _STANDS), rows, (12, 62, 18))
+    return make.table(_LEVELS, (heads.LEVEL, heads.MEANING, heads.THIS_DATASET), rows, (12, 62, 18))
 
 
 def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -> Table:
@@ -87,13 +84,13 @@ def steps_table(assessment: Assessment, lang: Lang, *, approved: bool = False) -
         for step in assessment.verdict.steps
     ]
     head = (LABELS["clause"], LABELS["question"], LABELS["finding"], LABELS["evidence"])
-    return Make(lang).table(_STEPS, head, rows, (10, 24, 32, 34))
+    return Make(lang).table(heads.STEPS, head, rows, (10, 24, 32, 34))
 
 
 def columns_table(assessment: Assessment, lang: Lang) -> Table:
     """Every column with roles, decision and the strongest ground."""
     rows = [
-        (one.name, _roles(one.roles) or _UNDECIDED, one.category, _decided(one.decision, one.reason), one.strongest)
+        (one.name, _roles(one.roles) or words.TO_BE_DECIDED, one.category, _decided(one.decision, one.reason), one.strongest)
         for one in column_rows(assessment, lang)
     ]
     head = (LABELS["column"], LABELS["role"], LABELS["category"], LABELS["decision"], LABELS["evidence"])
@@ -135,14 +132,14 @@ def kinds_tables(assessment: Assessment, lang: Lang) -> tuple[Table, ...]:
     rows = [
         (
             one.name,
-            one.key or _BY_RECORD,
+            one.key or words.BY_RECORD,
             ("、" if lang == "zh" else ", ").join(one.quasi) or DASH,
             *(figure(one.numbers.get(symbol)) for symbol in _OF_KINDS),
             DASH if one.levels is None else "–".join(dict.fromkeys(map(str, one.levels))),
         )
         for one in found
     ]
-    head = (_KIND, _KEY, LABELS["quasi"], *_OF_KINDS, Text("级别", "Level"))
+    head = (_KIND, _KEY, LABELS["quasi"], *_OF_KINDS, heads.LEVEL)
     return (Make(lang).table(_PEOPLE, head, rows, (14, 12, 26, 8, 8, 8, 8, 8, 8), range(3, 9)),) if found else ()
 
 

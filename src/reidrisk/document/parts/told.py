@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...model.text import Lang, Text
+from ...model import words
+from ...model.text import Lang
 from ...prepare.asking.item_wording import cited, question, said
 from ...prepare.asking.questionnaire import by_key, items
 from ...prepare.asking.situation import Asked, Situation
@@ -14,8 +15,8 @@ from ..kind import Material
 from ..report.parts import said as in_words
 from .plan import situation_of
 
-OPEN = Text("尚未回答", "not answered")
-NOT_ASKED = Text("不适用", "does not apply")
+OPEN = words.NOT_ANSWERED
+NOT_ASKED = words.DOES_NOT_APPLY
 
 
 @dataclass(frozen=True)

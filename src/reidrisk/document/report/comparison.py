@@ -11,6 +11,7 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from ...grade.caution import DecidedBy, raised
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.judged import Rules
 from ...model.standard import SharingRule
@@ -30,15 +31,13 @@ _HEADS = {
     "metric": Text("数据风险", "data risk"),
     "classes": Text("等价类门限", "class threshold"),
     "context": Text("pr(context)", "pr(context)"),
-    "risk": Text("总体风险 R", "overall risk R"),
+    "risk": words.OVERALL_RISK,
     "limit": Text("可接受风险阈值", "acceptable threshold"),
     "open": Text("尚缺的回答", "answers missing"),
 }
-_LEVEL = Text("{level} 级", "level {level}")
-_ACCEPTABLE, _NOT = Text("可接受", "acceptable"), Text("不可接受", "not acceptable")
 _OPEN_LEVELS = Text("{low} 级至 {high} 级", "level {low} to {high}")
 _OPEN = Text("尚不能判定", "cannot be said yet")
-_OUTSIDE = Text("不适用", "does not apply")
+_OUTSIDE = words.DOES_NOT_APPLY
 _METRICS = {
     "R_b": Text("最大等价类风险", "maximum class risk"),
     "R_c": Text("按等价类平均", "average over classes"),
@@ -239,9 +238,9 @@ def _limit(one: Assessment) -> Fraction | None:
 def _verdict(one: Assessment) -> Text | Phrase:
     verdict = one.verdict
     if verdict.level is not None:
-        return _LEVEL.fill(level=verdict.level)
+        return words.LEVEL_OF.fill(level=verdict.level)
     if verdict.acceptable is not None:
-        return _ACCEPTABLE if verdict.acceptable else _NOT
+        return words.ACCEPTABLE if verdict.acceptable else words.NOT_ACCEPTABLE
     if verdict.levels is not None and verdict.levels[0] != verdict.levels[1]:
         return _OPEN_LEVELS.fill(low=verdict.levels[0], high=verdict.levels[1])
     outside = {one.plan.release[TERRITORY].value, one.plan.release[ATTACK].value} & set(one.standard.outside)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.dataset import ColumnSample
 from ...model.exact import show
@@ -19,16 +20,14 @@ from ...model.text import Lang, Text
 from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import QUESTIONS, SHARING
 from ...prepare.deciders import decider
+from .. import heads
 from ..dating import minute
 from ..figures import DASH, beside, figure, percent, plain, spell
 from ..labels import LABELS, STATES
 from .standing import standing
 
-_YES, _NO = Text("是", "yes"), Text("否", "no")
-_LEVEL = Text("{level} 级", "Level {level}")
 _DECIDED = Text("已确认（{by}）", "decided {by}")
 _PROPOSED = Text("建议，待确认", "proposed, to be decided")
-_UNDECIDED = Text("待确认", "to be decided")
 _REASON = Text("理由：{reason}", "Reason: {reason}")
 _ORDER = {
     symbol: place
@@ -84,7 +83,7 @@ def ladder(assessment: Assessment, lang: Lang) -> tuple[Rung, ...]:
     low, high = verdict.levels or (0, 0)
     return tuple(
         Rung(
-            _LEVEL.fill(level=level).say(lang),
+            heads.LEVEL_OF.fill(level=level).say(lang),
             text.say(lang),
             level == verdict.level,
             verdict.level is None and low <= level <= high,
@@ -155,7 +154,7 @@ def decision(column: Column, lang: Lang) -> str:
     """Who decided, or that someone must."""
     if column.decided_by is not None:
         return _DECIDED.fill(by=decider(column.decided_by)).say(lang)
-    return (_PROPOSED if column.roles else _UNDECIDED).say(lang)
+    return (_PROPOSED if column.roles else words.TO_BE_DECIDED).say(lang)
 
 
 def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, str, str, str, str], ...]:
@@ -205,7 +204,7 @@ def said(value: object, lang: Lang) -> str:
     if isinstance(value, Worded):
         return value.words.say(lang)
     if isinstance(value, bool):
-        return (_YES if value else _NO).say(lang)
+        return (words.YES if value else words.NO).say(lang)
     if isinstance(value, Fraction):
         return plain(value)
     return DASH if value is None else str(value.value if isinstance(value, StrEnum) else value)

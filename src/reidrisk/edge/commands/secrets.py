@@ -12,6 +12,7 @@ from cyclopts import Parameter
 
 from ...case.case import open_case
 from ...data.options import ReadOptions
+from ...model import words
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ..arguments import AsJson, Language, Reading, written
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 _EMPTY = Text("密钥库是空的：{folder}", "The secrets store is empty: {folder}")
 _NONE_OF_CASE = Text("密钥库中没有案例 {case} 的秘密。", "The secrets store holds nothing of the case {case}.")
 _ENTRY = Text("{name}  {kind}  {made}  {state}", "{name}  {kind}  {made}  {state}")
-_STATES = {"kept": Text("在密钥库中", "kept"), "destroyed": Text("已销毁", "destroyed")}
-_KINDS = {"key": Text("密钥", "key"), "links": Text("对照表", "linking table"), "password": Text("发布包口令", "package password")}
+_STATES = {"kept": Text("在密钥库中", "kept"), "destroyed": words.DESTROYED}
+_KINDS = {"key": words.KEY, "links": words.LINKING_TABLE, "password": words.PACKAGE_PASSWORD}
 _NO_TARGET = Text("没有指定导出到哪里。", "There is no place to export to.")
 _GIVE_TARGET = Text("请用 -o 名称.kdbx 指定。", "Give it with -o NAME.kdbx.")
 _EXPORTED = Text(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model import words
 from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
@@ -13,7 +14,6 @@ _CHANGED = Text(
     "Changed after result: the evaluation plan was changed after a result was known. The earlier plan gave {earlier}, this one gives "
     "{now}.",
 )
-_LEVEL, _NO_LEVEL = Text("{level} 级", "level {level}"), Text("未定级", "no level")
 
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
@@ -23,7 +23,7 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
 
 
 def _named(level: int | None) -> Text | Phrase:
-    return _NO_LEVEL if level is None else _LEVEL.fill(level=level)
+    return words.NO_LEVEL if level is None else words.LEVEL_OF.fill(level=level)
 
 
 CAUTION = Caution(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import chain, islice, product
 
+from ...model import words
 from ...model.dataset import ColumnSample
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.text import Phrase, Text
@@ -34,7 +35,7 @@ _NOT_FOUND = Text(
     "As requested, hashes were tried ({algorithm}, {tried} candidates within {seconds} seconds): no row was recovered. This proves no "
     "safety: of about {space} mobile numbers only a small part was tried.",
 )
-_COLUMNS, _DATES = Text("本数据集其他列的取值", "values of other columns of this dataset"), Text("日期", "dates")
+_COLUMNS = Text("本数据集其他列的取值", "values of other columns of this dataset")
 _NUMBERS, _MOBILES = Text("六位以内的数字", "numbers of up to six digits"), Text("手机号码", "mobile numbers")
 
 
@@ -124,7 +125,7 @@ def _candidates(samples: Mapping[str, ColumnSample], name: str) -> Iterator[tupl
     """The likeliest first: what stands in other columns, all dates, short numbers, then mobile numbers until the time is over."""
     yield _COLUMNS, chain.from_iterable(iter(sample.values) for other, sample in samples.items() if other != name)
     days = (_FIRST_DAY + timedelta(days=place) for place in range(_DAYS))
-    yield _DATES, chain.from_iterable((day.strftime("%Y%m%d"), day.isoformat()) for day in days)
+    yield words.DATES, chain.from_iterable((day.strftime("%Y%m%d"), day.isoformat()) for day in days)
     yield _NUMBERS, map(str, range(_SHORT_NUMBERS))
     yield _MOBILES, _mobiles()
 

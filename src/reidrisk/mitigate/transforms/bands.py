@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from ...model import words
 from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -68,7 +69,7 @@ TRANSFORM = Transform(
         "Numbers fall into disjoint half-open bands, of equal width or between given edges.",
     ),
     basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 D.3"),
-    types=Text("数值", "numbers"),
+    types=words.NUMBERS,
     by="value",
     reversible="no",
     prepare=prepare,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...identify.forms.dates import ORDERS, year_and_month
+from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
 from ..cellwise import each
@@ -40,7 +41,7 @@ TRANSFORM = Transform(
         "日期只保留到月、季、半年、年、五年或十年。", "Of a date only month, quarter, half-year, year, five years or decade is kept."
     ),
     basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 B b", "HIPAA 164.514(b)(2)(i)(C)"),
-    types=Text("日期", "dates"),
+    types=words.DATES,
     by="value",
     reversible="no",
     prepare=prepare,

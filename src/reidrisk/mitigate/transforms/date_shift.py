@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from ...data.normal import normal
 from ...identify.forms.dates import ORDERS, Moment, moment
+from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 from ..pseudonyms import ACROSS, KEY_CONTROL, key_for
@@ -69,7 +70,7 @@ TRANSFORM = Transform(
         "(generalise it).",
     ),
     basis=("GB/T 37964-2019 A.6", "China methodology 11.2", "GB/T 39725-2020 10.2"),
-    types=Text("日期", "dates"),
+    types=words.DATES,
     by="value",
     reversible="with_secret",
     prepare=prepare,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Transform, Work
 from ..cellwise import each
@@ -28,7 +29,7 @@ TRANSFORM = Transform(
         "Identifiers become digests under a random salt that is never stored: as good as removed, yet people stay apart within the file.",
     ),
     basis=("GB/T 37964-2019 A.5", "China methodology 11.3.2.1"),
-    types=Text("标识符", "identifiers"),
+    types=words.IDENTIFIERS,
     by="value",
     reversible="no",
     prepare=prepare,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...identify.forms.matrices import block
 from ...identify.forms.resident import valid_15, valid_18
+from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Setting, Transform, Work
 from ..cellwise import each
@@ -43,7 +44,7 @@ TRANSFORM = Transform(
         "Characters become “*”; some at the ends may stay. Of an ID number neither region, birth date, sex nor check digit stays.",
     ),
     basis=("GB/T 37964-2019 A.3", "GB/T 42460-2023 A b", "GB 11643-1999"),
-    types=Text("任何类型", "any"),
+    types=words.ANY_VALUES,
     by="value",
     reversible="no",
     prepare=prepare,

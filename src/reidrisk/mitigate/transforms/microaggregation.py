@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.normal import normal
+from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 from ..cellwise import number_of, plain
@@ -85,7 +86,7 @@ TRANSFORM = Transform(
         "Groups of at least k near records share their mean; the mean of all stays.",
     ),
     basis=("GB/T 37964-2019 A.6", "ISO/IEC 20889:2018 8.6.4"),
-    types=Text("数值", "numbers"),
+    types=words.NUMBERS,
     by="all",
     reversible="no",
     prepare=prepare,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 
 from ...data.normal import normal
+from ...model import words
 from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -62,7 +63,7 @@ TRANSFORM = Transform(
         "Each number gets Laplace or Gaussian noise, at its own precision, in the valid range; this alone is no differential privacy.",
     ),
     basis=("GB/T 37964-2019 A.6", "ISO/IEC 20889:2018 8.6.2"),
-    types=Text("数值", "numbers"),
+    types=words.NUMBERS,
     by="row",
     reversible="no",
     prepare=prepare,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 from ..hierarchy import parse_hierarchy
@@ -33,7 +34,7 @@ TRANSFORM = Transform(
         "requirement decides whether it stays.",
     ),
     basis=("GB/T 37964-2019 A.4", "GB/T 42460-2023 6.2 b"),
-    types=Text("任何类型", "any"),
+    types=words.ANY_VALUES,
     by="together",
     reversible="no",
     prepare=prepare,

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from itertools import accumulate
 
+from ...model import words
 from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -39,7 +40,7 @@ TRANSFORM = Transform(
         "Each category stays with a given probability, else it is drawn from the column's distribution; the expected distribution stays.",
     ),
     basis=("GB/T 37964-2019 A.6", "ISO/IEC 20889:2018 8.6"),
-    types=Text("类别", "categories"),
+    types=words.CATEGORIES,
     by="row",
     reversible="no",
     prepare=prepare,

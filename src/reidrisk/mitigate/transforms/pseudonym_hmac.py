@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Setting, Transform, Work
 from ..cellwise import each
@@ -23,7 +24,7 @@ TRANSFORM = Transform(
         "Identifiers become keyed digests (HMAC-SHA-512 or HMAC-SM3); the key is kept in the secrets store, outside the case.",
     ),
     basis=("GB/T 37964-2019 A.5", "GB/T 32905-2016", "RFC 2104", "GB/T 39725-2020 10.2 e"),
-    types=Text("标识符", "identifiers"),
+    types=words.IDENTIFIERS,
     by="value",
     reversible="with_secret",
     prepare=prepare,

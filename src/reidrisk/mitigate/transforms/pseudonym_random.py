@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Transform, Work
 from ..cellwise import each
@@ -44,7 +45,7 @@ TRANSFORM = Transform(
         "Identifiers become random codes; the linking table (patient code index) is kept encrypted in the secrets store, outside the case.",
     ),
     basis=("GB/T 37964-2019 A.5", "GB/T 39725-2020 10.2 e", "GB/T 39725-2020 10.2 f"),
-    types=Text("标识符", "identifiers"),
+    types=words.IDENTIFIERS,
     by="value",
     reversible="with_secret",
     prepare=prepare,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ...model import words
 from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -31,7 +32,7 @@ TRANSFORM = Transform(
     title=Text("取整", "round"),
     says=Text("数值取为最接近的倍数（恰在中间时取偶数倍）。", "Numbers become the nearest multiple (halves go to the even one)."),
     basis=("GB/T 37964-2019 A.4", "ISO/IEC 20889:2018 8.5.2"),
-    types=Text("数值", "numbers"),
+    types=words.NUMBERS,
     by="value",
     reversible="no",
     prepare=prepare,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...data.normal import normal
+from ...model import words
 from ...model.problem import Problem, Problems
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
@@ -35,7 +36,7 @@ TRANSFORM = Transform(
     title=Text("归并取值", "put values into sets"),
     says=Text("把若干取值归入有名称的一组。", "Several values become the name of their set."),
     basis=("GB/T 37964-2019 A.4",),
-    types=Text("类别", "categories"),
+    types=words.CATEGORIES,
     by="value",
     reversible="no",
     prepare=prepare,

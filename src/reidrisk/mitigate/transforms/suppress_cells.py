@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...data.options import SUPPRESSION_MARK
+from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Setting, Transform, Work
 from ..cellwise import each
@@ -26,7 +27,7 @@ TRANSFORM = Transform(
         "Listed values, values on too few records, or all values become the suppression mark “*”.",
     ),
     basis=("GB/T 37964-2019 A.3", "GB/T 42460-2023 D.3"),
-    types=Text("任何类型", "any"),
+    types=words.ANY_VALUES,
     by="value",
     reversible="no",
     prepare=prepare,

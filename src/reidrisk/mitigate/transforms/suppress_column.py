@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...model import words
 from ...model.text import Text
 from ...model.transform import Cell, Cells, Example, Means, Transform, Work
 
@@ -22,7 +23,7 @@ TRANSFORM = Transform(
     title=Text("删除列", "suppress a column"),
     says=Text("整列从数据中删除，列名也不保留。", "The whole column leaves the data, its name too."),
     basis=("GB/T 37964-2019 A.3", "GB/T 42460-2023 A", "GB/T 39725-2020 10.2 a"),
-    types=Text("任何类型", "any"),
+    types=words.ANY_VALUES,
     by="column",
     reversible="no",
     prepare=prepare,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...data.normal import normal
+from ...model import words
 from ...model.text import Text
 from ...model.transform import LEAVES, Cell, Cells, Example, Means, Setting, Transform, Work
 
@@ -31,7 +32,7 @@ TRANSFORM = Transform(
         "Records that hold a listed or a rare value leave the data and are counted.",
     ),
     basis=("GB/T 37964-2019 A.3", "GB/T 42460-2023 D.3"),
-    types=Text("任何类型", "any"),
+    types=words.ANY_VALUES,
     by="records",
     reversible="no",
     prepare=prepare,

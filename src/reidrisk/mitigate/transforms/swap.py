@@ -6,6 +6,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Sequence
 
+from ...model import words
 from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -46,7 +47,7 @@ TRANSFORM = Transform(
         "Values of a column are exchanged at random between records of a group: the distribution stays, the link to the record goes.",
     ),
     basis=("GB/T 37964-2019 A.6", "ISO/IEC 20889:2018 8.6.3"),
-    types=Text("任何类型", "any"),
+    types=words.ANY_VALUES,
     by="all",
     reversible="no",
     prepare=prepare,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ...model import words
 from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -37,7 +38,7 @@ TRANSFORM = Transform(
     title=Text("顶层与底层编码", "top and bottom coding"),
     says=Text("过大或过小的数值合并成一个取值。", "Numbers at or beyond a bound share one value."),
     basis=("GB/T 37964-2019 A.4", "HIPAA 164.514(b)(2)(i)(C)"),
-    types=Text("数值", "numbers"),
+    types=words.NUMBERS,
     by="value",
     reversible="no",
     prepare=prepare,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from fractions import Fraction
 
+from ...model import words
 from ...model.exact import exact
 from ...model.problem import shown
 from ...model.text import Phrase, Text
@@ -76,7 +77,7 @@ def canonical(item: Item, given: Sequence[str], today: date | None = None) -> tu
 def options_of(item: Item) -> tuple[Option, ...]:
     """What can be chosen; yes and no where that is the question."""
     if item.kind == "yes_no":
-        return (Option(YES, Text("是", "yes")), Option(NO, Text("否", "no")))
+        return (Option(YES, words.YES), Option(NO, words.NO))
     return item.options
 
 
@@ -139,9 +140,9 @@ def _chosen(item: Item, parts: tuple[str, ...]) -> tuple[str, ...]:
 def _option(item: Item, text: str) -> str:
     known = {word.casefold(): option.value for option in options_of(item) for word in (option.value, option.title.zh, option.title.en)}
     values = {option.value for option in options_of(item)}
-    for value, words in _WORDS.items():
+    for value, spellings in _WORDS.items():
         if value in values:
-            known |= dict.fromkeys(words, value)
+            known |= dict.fromkeys(spellings, value)
     given = folded(text).casefold()
     if given in known:
         return known[given]

@@ -1,0 +1,52 @@
+"""A notion has one word: what stands in `model/words` and `document/heads` is written nowhere else."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+from reidrisk.document import heads
+from reidrisk.model import words
+from reidrisk.model.text import Text
+
+SRC = Path(__file__).parents[2] / "src" / "reidrisk"
+HOMES = {"words": SRC / "model" / "words.py", "heads": SRC / "document" / "heads.py"}
+
+
+def pairs(path: Path) -> list[tuple[str, str]]:
+    """Every `Text("…", "…")` of a file."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    found = [node.args for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Text" and len(node.args) == 2]
+    return [(str(one.value), str(other.value)) for one, other in found if isinstance(one, ast.Constant) and isinstance(other, ast.Constant)]
+
+
+def test_a_fixed_word_is_written_once() -> None:
+    fixed = Counter(pair for path in HOMES.values() for pair in pairs(path))
+    assert len(fixed) > 60
+    assert [pair for pair, times in fixed.items() if times > 1] == []
+    general = set(pairs(HOMES["words"]))
+    again = [
+        (str(path.relative_to(SRC)), pair)
+        for path in SRC.rglob("*.py")
+        if path not in HOMES.values()
+        for pair in pairs(path)
+        if pair in general or (pair in fixed and "document" in path.parts)
+    ]
+    assert again == []
+
+
+def test_a_fixed_word_is_used_by_more_than_one() -> None:
+    used = Counter(
+        f"{node.value.id}.{node.attr}"
+        for path in SRC.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in HOMES
+    )
+    named = {
+        f"{home.__name__.rpartition('.')[2]}.{name}"
+        for home in (words, heads)
+        for name, value in vars(home).items()
+        if isinstance(value, Text)
+    }
+    assert {name for name in named if used[name] < 2} == set()
