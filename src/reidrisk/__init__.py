@@ -18,6 +18,7 @@ _NAMES = {
     "DependencyError": "model.problem",
     "InputError": "model.problem",
     "LevelError": "model.problem",
+    "Plan": "case.protected",
     "Problem": "model.problem",
     "ReadOptions": "data.options",
     "Session": "model.act",

@@ -22,6 +22,8 @@ from .case.acts.hierarchy import ACT as hierarchy  # noqa: N811
 from .case.acts.hierarchy import Hierarchies as Hierarchies
 from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
+from .case.acts.mitigate import ACT as mitigate  # noqa: N811
+from .case.acts.mitigate import Protected as Protected
 from .case.acts.release import ACT as release  # noqa: N811
 from .case.acts.release import Released as Released
 from .case.acts.releases import ACT as releases  # noqa: N811
@@ -41,6 +43,7 @@ from .case.acts.table import Tabulated as Tabulated
 from .case.acts.verify import ACT as verify  # noqa: N811
 from .case.acts.verify import Verified as Verified
 from .case.held.handle import Case as Case
+from .case.protected import Plan as Plan
 from .data.options import ReadOptions as ReadOptions
 from .edge.transforming import apply as apply
 from .edge.transforming import transform as transform
@@ -72,7 +75,9 @@ __all__ = [
     "Joined",
     "JsonSchema",
     "LevelError",
+    "Plan",
     "Problem",
+    "Protected",
     "ReadOptions",
     "Released",
     "Revoked",
@@ -95,6 +100,7 @@ __all__ = [
     "explain",
     "hierarchy",
     "measure",
+    "mitigate",
     "release",
     "releases",
     "revoke",

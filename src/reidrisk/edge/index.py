@@ -24,6 +24,11 @@ ACTS = {
     ),
     "compare": ("2-grade", 50, Text("几个标准并列，说明为什么不同", "several editions side by side, and why they differ")),
     "estimate": ("2-grade", 60, Text("没有数据时按总体分布预估", "foresee the risk from the population, before there is data")),
+    "mitigate": (
+        "3-protect",
+        10,
+        Text("以最小的信息损失达到要求，写出并加以证明", "reach the requirements at the least loss, write it and prove it"),
+    ),
     "hierarchy": (
         "3-protect",
         20,
@@ -67,6 +72,7 @@ RESULTS = {
     "Hierarchies": "hierarchy",
     "Joined": "releases",
     "JsonSchema": "schema",
+    "Protected": "mitigate",
     "Released": "release",
     "Revoked": "revoke",
     "Scanned": "scan",

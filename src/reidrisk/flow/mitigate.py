@@ -77,6 +77,7 @@ class Mitigation(Order):
 
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
     hierarchies, `people` the population table. `proposing`: roles that nobody has decided are those that were proposed.
+    `drawing`: the plan is wanted, whether or not it is written.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -90,6 +91,7 @@ class Mitigation(Order):
     cells: bool = False
     proposing: bool = False
     choices: bool = False
+    drawing: bool = False
     plan: Path | None = None
     effort: Effort = field(default_factory=Effort)
     analysis: Analysis = field(default_factory=Analysis)
@@ -105,6 +107,7 @@ class Mitigated(Outcome):
     level: LevelGoal | None = None
     before: tuple[int, int] | None = None
     choices: tuple[Choice, ...] = ()
+    drawn: Drawn | None = None
     sparing: Sparing | None = None
 
 
@@ -131,9 +134,10 @@ def mitigate(dataset: Dataset, plan: Plan, order: Mitigation) -> Mitigated:
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
-        if found.refused or (order.plan is None and order.out is None and not order.measured):
+        if found.refused or (order.plan is None and order.out is None and not (order.measured or order.drawing)):
             return found
         drawn = _drawn(found, plan, order, trees.proposed)
+        found = replace(found, drawn=drawn)
         if order.out is not None:
             found = _put(dataset, found, order, order.out, drawn)
         if order.measured:

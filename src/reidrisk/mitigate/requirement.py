@@ -50,8 +50,8 @@ class ContradictionError(Portable, ValueError):
 class Form:
     """One value that a person may give: an option ``--r-b``, a keyword ``r_b`` and, where `planned`, a key of a plan file.
 
-    `parse` raises ValueError for text that `hint` says how to write, `ContradictionError` for what cannot be met. `typed` is the type
-    of the keyword in Python, `choices` the words of a choice, of which the first is the default.
+    `parse` raises ValueError for text that `hint` says how to write, `ContradictionError` for what cannot be met. `choices` are the words
+    of a choice, of which the first is the default; all else is a number, or `several` of them.
     """
 
     name: str
@@ -59,8 +59,8 @@ class Form:
     parse: Callable[[str], object]
     hint: Text
     example: str
-    typed: str = "int | float | str | Fraction"
     choices: tuple[str, ...] = ()
+    several: bool = False
     planned: bool = False
 
     @property

@@ -10,6 +10,7 @@ from ..acts import dispose as _dispose
 from ..acts import estimate as _estimate
 from ..acts import hierarchy as _hierarchy
 from ..acts import measure as _measure
+from ..acts import mitigate as _mitigate
 from ..acts import release as _release
 from ..acts import revoke as _revoke
 from ..acts import synthesize as _synthesize
@@ -24,6 +25,7 @@ class Methods:
     measure = Method(_measure.ACT)
     compare = Method(_compare.ACT)
     estimate = Method(_estimate.ACT)
+    mitigate = Method(_mitigate.ACT)
     hierarchy = Method(_hierarchy.ACT)
     table = Method(_table.ACT)
     synthesize = Method(_synthesize.ACT)

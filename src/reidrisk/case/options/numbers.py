@@ -64,7 +64,7 @@ class Numbers:
         return None
 
 
-def most_lost(given: str | None) -> Fraction | None:
+def most_lost(given: Exactly) -> Fraction | None:
     """The share that was typed; `InputError` where it is none."""
     reader = Numbers(Problems())
     found = reader.share("--most-lost", given)

@@ -123,7 +123,8 @@ def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:
     if not done.delivered:
         yield Phrase(_NOT_WRITTEN)
         return
-    yield _WRITTEN.fill(path=order.out)
+    if order.out is not None:
+        yield _WRITTEN.fill(path=order.out)
     yield Phrase(SHUFFLED)
     if order.ungraded:
         yield Phrase(UNGRADED)
@@ -251,7 +252,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         ],
         "seconds": {key: round(value, 6) for key, value in done.seconds.items()},
         "not_in_hierarchy": {name: {"values": values, "records": rows} for name, (values, rows) in solution.strangers.items()},
-        "output": str(order.out) if done.delivered else None,
+        "output": str(order.out) if done.delivered and order.out is not None else None,
         "neutralised_cells": dict(done.written.neutralised) if done.written else {},
         "proof": _proof_json(done),
         "errors": [],

@@ -33,7 +33,7 @@ REQUIREMENT: Requirement[People, int] = Requirement(
     forms=(
         Form(
             "k_map", Text("k-map：总体表中每个等价类至少有多少人", "k-map: people that every class has in the population table"),
-            whole, WHOLE, "10", "int | str", planned=True,
+            whole, WHOLE, "10", planned=True,
         ),
     ),
     read=_read,

@@ -83,7 +83,7 @@ REQUIREMENT: Requirement[Values, Diversity] = Requirement(
         Form(
             "l_kind", Text("取值的计法", "how values are counted"),
             one_of(*_KINDS), Text("请写成 distinct 或 entropy。", "Write distinct or entropy."), "entropy",
-            'Literal["distinct", "entropy"]', _KINDS, planned=True,
+            choices=_KINDS, planned=True,
         ),
     ),
     read=_read,

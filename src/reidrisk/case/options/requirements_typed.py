@@ -1,0 +1,28 @@
+"""What a type checker sees of `requirements`; written by ``python -m tests.mitigate.stubbing``, never by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...model.option import Exactly, Exacts
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """A field for each form of a requirement."""
+
+    k: Exactly = None
+    tau: Exactly = None
+    r_b: Exactly = None
+    l: Exactly = None  # noqa: E741 - the letter of the literature
+    l_kind: Literal["distinct", "entropy"] = "distinct"
+    t: Exactly = None
+    beta: Exactly = None
+    alpha: Exactly = None
+    r_c: Exactly = None
+    record_average: Exactly = None
+    at_risk: Exactly = None
+    uniques: Exactly = None
+    k_map: Exactly = None
+    presence: Exacts | str = None
