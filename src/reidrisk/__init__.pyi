@@ -28,12 +28,26 @@ from .case.acts.release import ACT as release  # noqa: N811
 from .case.acts.release import Released as Released
 from .case.acts.releases import ACT as releases  # noqa: N811
 from .case.acts.releases import Joined as Joined
+from .case.acts.relink import ACT as relink  # noqa: N811
+from .case.acts.relink import Relinked as Relinked
 from .case.acts.revoke import ACT as revoke  # noqa: N811
 from .case.acts.revoke import Revoked as Revoked
 from .case.acts.scan import ACT as scan  # noqa: N811
 from .case.acts.scan import Scanned as Scanned
 from .case.acts.schema import ACT as schema  # noqa: N811
 from .case.acts.schema import JsonSchema as JsonSchema
+from .case.acts.secrets_export import ACT as secrets_export  # noqa: N811
+from .case.acts.secrets_export import Exported as Exported
+from .case.acts.secrets_hand import ACT as secrets_hand  # noqa: N811
+from .case.acts.secrets_hand import Handed as Handed
+from .case.acts.secrets_list import ACT as secrets_list  # noqa: N811
+from .case.acts.secrets_list import Listed as Listed
+from .case.acts.secrets_password import ACT as secrets_password  # noqa: N811
+from .case.acts.secrets_password import Password as Password
+from .case.acts.secrets_relinks import ACT as secrets_relinks  # noqa: N811
+from .case.acts.secrets_relinks import Relinks as Relinks
+from .case.acts.secrets_rotate import ACT as secrets_rotate  # noqa: N811
+from .case.acts.secrets_rotate import Rotated as Rotated
 from .case.acts.standards import ACT as standards  # noqa: N811
 from .case.acts.standards import Standards as Standards
 from .case.acts.synthesize import ACT as synthesize  # noqa: N811
@@ -69,18 +83,25 @@ __all__ = [
     "Disposed",
     "Estimated",
     "Explained",
+    "Exported",
     "Figures",
+    "Handed",
     "Hierarchies",
     "InputError",
     "Joined",
     "JsonSchema",
     "LevelError",
+    "Listed",
+    "Password",
     "Plan",
     "Problem",
     "Protected",
     "ReadOptions",
     "Released",
+    "Relinked",
+    "Relinks",
     "Revoked",
+    "Rotated",
     "Scanned",
     "Session",
     "Standards",
@@ -103,9 +124,16 @@ __all__ = [
     "mitigate",
     "release",
     "releases",
+    "relink",
     "revoke",
     "scan",
     "schema",
+    "secrets_export",
+    "secrets_hand",
+    "secrets_list",
+    "secrets_password",
+    "secrets_relinks",
+    "secrets_rotate",
     "standards",
     "synthesize",
     "table",

@@ -173,4 +173,6 @@ def test_every_act_has_a_place_of_its_own() -> None:
 def test_the_list_of_commands_loads_no_act() -> None:
     code = "import sys\nfrom reidrisk.edge.cli import build\nbuild()\nprint(*(name for name in sys.modules if '.case.acts.' in name))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
-    assert {*ACTS} <= {name for name in cli.build() if not name.startswith("-")}
+    app = cli.build()
+    assert all(len(key.split()) == 1 or key.split()[1] in app[key.split()[0]] for key in ACTS)
+    assert {key.split()[0] for key in ACTS} <= {name for name in app if not name.startswith("-")}

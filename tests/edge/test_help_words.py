@@ -84,7 +84,8 @@ EVERY = """
 from reidrisk.edge.cli import build
 app = build()
 for name in [name for name in app if not name.startswith("-")]:
-    app.help_print([name])
+    for words in [[name], *([name, sub] for sub in app[name] if not sub.startswith("-"))]:
+        app.help_print(words)
 """
 
 
@@ -105,13 +106,10 @@ def test_no_command_leaves_a_word_in_the_library_s_language() -> None:
 
 def test_the_place_of_the_result_has_one_name() -> None:
     app = build()
-    named = [
-        argument.names
-        for name in app
-        if not name.startswith("-")
-        for argument in app[name].assemble_argument_collection()
-        if "-o" in argument.names
-    ]
+    commands = [app[name] for name in app if not name.startswith("-")]
+    commands += [parent[name] for parent in commands for name in parent if not name.startswith("-")]
+    working = [command for command in commands if command.default_command is not None]
+    named = [argument.names for command in working for argument in command.assemble_argument_collection() if "-o" in argument.names]
     assert len(named) > 8
     assert set(named) == {("--output", "-o")}
 

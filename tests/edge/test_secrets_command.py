@@ -49,7 +49,7 @@ def test_pseudonyms_are_proved_listed_and_lead_back(run: Run, case: Path, tmp_pa
     )
     listed = run("secrets", "list", "--secrets-store", "store", "--json").json
     assert [one["name"] for one in listed["entries"]] == sorted(names)
-    assert names[0] in run("secrets", "--secrets-store", "store", "--lang", "zh").out
+    assert names[0] in run("secrets", "list", "--secrets-store", "store", "--lang", "zh").out
     first = rows(tmp_path / "out.csv")[1]  # the rows of an output are in random order: whose it is, its pseudonyms tell together
     why = ("--reason", "伦理批件 2026-11", "--by", "张主任", "--secrets-store", "store", "--lang", "en")
     backs = []

@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError, Group
 from ..flow.versions import tool_version
 from ..model.problem import InputError
 from .exits import guarded, ready_streams
-from .help_words import spoken
+from .help_words import completing, spoken
 from .index import ACTS, GROUPS, PARENTS
 from .language import CURRENT, said
 from .usage import problem_of
@@ -26,18 +26,6 @@ _COMMANDS = {
     ),
     "transform": ("3-protect", 30, "transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
     "apply": ("3-protect", 40, "apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
-    "secrets": (
-        "3-protect",
-        70,
-        "secrets:secrets",
-        said("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
-    ),
-    "relink": (
-        "3-protect",
-        80,
-        "secrets:relink",
-        said("经授权还原一个假名，并予记录", "turn one pseudonym back into what it stands for, authorised and recorded"),
-    ),
     "report": (
         "4-decide",
         10,
@@ -49,15 +37,17 @@ _COMMANDS = {
 
 def build() -> App:
     """The application with its commands, in groups, as the work goes. Nothing of them is loaded."""
-    app = spoken(
-        name="reidrisk",
-        help_format="plaintext",
-        version=tool_version,
-        help=said(
-            "说明并证明：数据集去标识化之后还能在多大程度上识别出个人（GB/T 42460—2023）。",
-            "Say, and prove, how identifiable a dataset is after de-identification (GB/T 42460-2023).",
-        ),
-        result_action="return_value",
+    app = completing(
+        spoken(
+            name="reidrisk",
+            help_format="plaintext",
+            version=tool_version,
+            help=said(
+                "说明并证明：数据集去标识化之后还能在多大程度上识别出个人（GB/T 42460—2023）。",
+                "Say, and prove, how identifiable a dataset is after de-identification (GB/T 42460-2023).",
+            ),
+            result_action="return_value",
+        )
     )
     groups = {key: Group(title.say(CURRENT), sort_key=key) for key, title in GROUPS.items()}
     for key, (group, rank, title) in ACTS.items():

@@ -68,10 +68,16 @@ def spoken(**settings: Any) -> App:  # noqa: ANN401 - the settings of the librar
         group_parameters=Group.create_default_parameters(OPTIONS),
         **settings,
     )
-    app.command("reidrisk.edge.commands.completion:install_completion", name="--install-completion", help=_COMPLETION)
     app["--help"].help, app["--version"].help = _HELP, _VERSION
-    for name in ("--help", "--version", "--install-completion"):
+    for name in ("--help", "--version"):
         app[name].group = (OPTIONS,)
+    return app
+
+
+def completing(app: App) -> App:
+    """With the option that installs completion for the whole program."""
+    app.command("reidrisk.edge.commands.completion:install_completion", name="--install-completion", help=_COMPLETION)
+    app["--install-completion"].group = (OPTIONS,)
     return app
 
 

@@ -44,6 +44,17 @@ ACTS = {
         60,
         Text("合成数据（差分隐私），附对它的攻击结果", "synthetic records (differentially private), with the attacks on them"),
     ),
+    "secrets list": ("3-protect", 70, Text("密钥库里有什么：只有名称", "what the secrets store holds: names only")),
+    "secrets export": ("3-protect", 71, Text("导出为 KeePass 文件", "export to KeePass")),
+    "secrets password": ("3-protect", 72, Text("生成一个口令", "make a password")),
+    "secrets hand": ("3-protect", 73, Text("取出一个发布包的口令", "hand out a package's password")),
+    "secrets rotate": ("3-protect", 74, Text("更换密钥", "renew keys")),
+    "secrets relinks": ("3-protect", 75, Text("列出还原过的假名：谁、何时、为何", "every pseudonym that was led back: who, when and why")),
+    "relink": (
+        "3-protect",
+        80,
+        Text("经授权还原一个假名，并予记录", "turn one pseudonym back into what it stands for, authorised and recorded"),
+    ),
     "approve": ("4-decide", 20, Text("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
     "agree": ("4-decide", 30, Text("登记已签署的数据使用协议", "put an executed data use agreement on record")),
     "release": ("4-decide", 40, Text("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
@@ -68,13 +79,20 @@ RESULTS = {
     "Disposed": "dispose",
     "Estimated": "estimate",
     "Explained": "explain",
+    "Exported": "secrets_export",
     "Figures": "measure",
+    "Handed": "secrets_hand",
     "Hierarchies": "hierarchy",
     "Joined": "releases",
     "JsonSchema": "schema",
+    "Listed": "secrets_list",
+    "Password": "secrets_password",
     "Protected": "mitigate",
     "Released": "release",
+    "Relinked": "relink",
+    "Relinks": "secrets_relinks",
     "Revoked": "revoke",
+    "Rotated": "secrets_rotate",
     "Scanned": "scan",
     "Standards": "standards",
     "Synthesized": "synthesize",
@@ -82,4 +100,6 @@ RESULTS = {
     "Verified": "verify",
 }
 # What only holds subcommands.
-PARENTS: dict[str, Text] = {}
+PARENTS: dict[str, Text] = {
+    "secrets": Text("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
+}

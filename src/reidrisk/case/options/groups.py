@@ -13,4 +13,6 @@ LOOK_UP = Group("5-look-up", Text("查阅", "Look up"))
 EVERY = (START, GRADE, PROTECT, DECIDE, LOOK_UP)
 
 # What only holds subcommands: an act whose key is ``secrets export`` is one of ``secrets``.
-PARENTS: dict[str, Text] = {}
+PARENTS: dict[str, Text] = {
+    "secrets": Text("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
+}

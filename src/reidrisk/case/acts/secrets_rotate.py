@@ -1,0 +1,121 @@
+"""A new version of one secret, or a new key for the whole store (ITU-T X Suppl.39 SR7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Literal, TypedDict
+
+from ...model.act import Act, Call, Session
+from ...model.option import Option
+from ...model.problem import InputError, Problem
+from ...model.text import Lang, Phrase, Text
+from ..doors.saying import Saying
+from ..options.groups import PROTECT
+from ..options.output import InLanguage
+from ..options.signing import passphrase
+from ..options.vault import WithVault
+from .secrets_hand import SEE_LIST
+from .secrets_list import EMPTY
+
+_NO_SECRET = Text("密钥库中没有可以更换的“{name}”。", "The secrets store has no “{name}” that can be renewed.")
+_ROTATED = Text(
+    "密钥库的 {count} 项已用新密钥重新加密，旧的密文已销毁。",
+    "The {count} entries of the store are encrypted under a new key; what lay under the old one is destroyed.",
+)
+_RENEWED = Text(
+    "“{name}”已更换；此后的假名用新的。旧的保留为“{kept}”，供经授权还原；不再需要时用 dispose 销毁。",
+    "“{name}” is renewed and makes all later pseudonyms. The one before is kept as “{kept}” to lead back where authorised; dispose of it "
+    "when it is no longer needed.",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SecretsRotate(InLanguage, WithVault):
+    """Which secret, and in whose name it is entered in which case."""
+
+    name: Annotated[
+        str | None,
+        Option(Text("要更换的密钥的名称，不写则更换密钥库的密钥", "the name of the secret, without one the store gets a new key")),
+    ] = field(default=None, kw_only=False)
+    case: Annotated[str | Path | None, Option(Text("记入这个案例的台账", "entered in the ledger of this case"))] = None
+    as_: Annotated[str | None, Option(Text("由谁更换（案例的执行者）", "who renews it (an executor of the case)"))] = None
+    new_key: Annotated[
+        str | None,
+        Option(Text("密钥库的新口令从哪里来，写法同 --secrets-key", "where the store's new key comes from, as --secrets-key")),
+    ] = None
+
+
+class RotatedJson(TypedDict):
+    """What ``reidrisk secrets rotate --json`` prints."""
+
+    schema: Literal["reidrisk/rotation/1"]
+    secret: str | None
+    errors: list[object]
+
+
+@dataclass(frozen=True, slots=True)
+class Rotated(Saying):
+    """The secret that was renewed and the name under which the one before is `kept`; else how many `entries` have a new key."""
+
+    lang: Lang
+    secret: str | None
+    kept: str | None = None
+    entries: int = 0
+
+    def to_dict(self) -> RotatedJson:
+        """What ``--json`` prints."""
+        return {"schema": "reidrisk/rotation/1", "secret": self.secret, "errors": []}
+
+    def lines(self) -> Iterator[Phrase]:
+        """What became of the one before."""
+        yield _ROTATED.fill(count=self.entries) if self.secret is None else _RENEWED.fill(name=self.secret, kept=self.kept)
+
+
+def run(request: SecretsRotate, session: Session) -> Rotated:
+    """The person is checked first; the entry in the ledger comes before the change."""
+    from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...govern.secrets.key import find_key  # noqa: PLC0415
+    from ...govern.story import RENEWED  # noqa: PLC0415
+    from ..governing import entering  # noqa: PLC0415
+
+    vault, lang = request.vault(), request.speaks(session)
+    if not vault.exists:
+        raise InputError(Problem("no_store", EMPTY.fill(folder=vault.folder)))
+    store = vault.open()
+    case = None if request.case is None else str(request.case)
+    enter = entering(case, request.as_, passphrase(session, lang), Duty.EXECUTOR, RENEWED)
+    if request.name is None:
+        key = find_key(request.new_key or vault.secrets_key)
+        enter({"store": True, "entries": len(tuple(store.entries()))})
+        return Rotated(lang, None, entries=store.rotate(key))
+    kept = store.renew(request.name)
+    if kept is None:
+        raise InputError(Problem("unknown_secret", _NO_SECRET.fill(name=request.name), SEE_LIST))
+    enter({"secret": request.name, "kept_as": kept})
+    store.commit()
+    return Rotated(lang, request.name, kept)
+
+
+ACT = Act(
+    "secrets rotate",
+    Text("更换密钥", "renew keys"),
+    SecretsRotate,
+    Rotated,
+    run,
+    PROTECT,
+    74,
+    Text(
+        "更换一个密钥：此后的假名用新的，旧的留作经授权的还原。不写名称则整个密钥库换用新的密钥，旧密文销毁。可记入案例的台账。",
+        "Renews one secret: later pseudonyms are made with the new one, the one before is kept to lead back where authorised. Without a "
+        "name the whole store gets a new key and what lay under the old one is destroyed. It may be entered in the ledger of a case.",
+    ),
+    Text("所更换的 `secret`，旧的名称 `kept`。", "The `secret` that was renewed, and the name of the one before: `kept`."),
+    clauses=("ITU-T X Suppl.39 SR7", "China methodology 12.2.1"),
+    errors=(
+        Text("没有密钥库，或没有这个名称的密钥", "no store, or no secret of that name"),
+        Text("更换人不是案例的执行者", "somebody who is no executor of the case"),
+    ),
+    examples=(Call(Text("整个密钥库", "The whole store"), {"new_key": "env:NEXT_KEY"}, runs=False),),
+)
