@@ -29,7 +29,7 @@ def floors() -> list[str]:
 def rooms(floor: str) -> list[tuple[str, bool]]:
     """The packages on a floor, one level deep, and whether extensions live there."""
     folders = sorted(path.parent for path in (PACKAGE / floor).glob("*/__init__.py"))
-    return [(folder.name, any(_extends(path) for path in folder.glob("*.py"))) for folder in folders]
+    return [(folder.name, _holds_extensions(folder)) for folder in folders]
 
 
 def uses() -> set[tuple[str, str]]:
@@ -42,6 +42,11 @@ def uses() -> set[tuple[str, str]]:
                 names = [node.module.partition(".")[0]] if node.module else [alias.name for alias in node.names]
                 found |= {(inside[0], name) for name in names if name in known and name != inside[0]}
     return found
+
+
+def _holds_extensions(folder: Path) -> bool:
+    """Several modules bind one: that is no chance."""
+    return sum(map(_extends, folder.glob("*.py"))) > 1
 
 
 def _extends(path: Path) -> bool:
@@ -72,7 +77,7 @@ def picture() -> str:
     for row, name in enumerate(names):
         y = TOP + ROW * row
         parts.append(f'<rect x="12" y="{y}" width="{WIDTH - 24}" height="{ROW - 6}" rx="5" fill="{_PALE}" stroke="{_LINE}"/>')
-        colour = _EXTENSION if any(_extends(path) for path in (PACKAGE / name).glob("*.py")) else _INK
+        colour = _EXTENSION if _holds_extensions(PACKAGE / name) else _INK
         parts.append(_text(NAMES, y + 29, name, f'font-size="15" font-weight="bold" fill="{colour}"'))
         parts += [_rooms(line, y + at) for line, at in zip(_lines(rooms(name)), (20, 38), strict=False)]
         for column, other in enumerate(names):

@@ -23,7 +23,6 @@ UNUSED = set(GLOSSARY["unused"]["words"])
 EXCEPTIONS = {
     "Ground",
     "Told",
-    "Wish",
     "Yardstick",
     "_Wish",
     "ground",

@@ -21,7 +21,8 @@ def _with_cells() -> Iterator[tuple[str, bool]]:
             continue
         for name, value in vars(import_module(module.name)).items():
             if isinstance(value, type) and dataclasses.is_dataclass(value) and value.__module__ == module.name:
-                made = inspect.unwrap(value.__repr__).__code__.co_filename == "<string>"  # of its fields, by the library
+                code = getattr(inspect.unwrap(value.__repr__), "__code__", None)
+                made = code is not None and code.co_filename == "<string>"  # of its fields, by the library
                 for field in dataclasses.fields(value):
                     if re.search(r"\bCells?\b", str(field.type)) and not str(field.type).startswith("Callable"):
                         yield f"{module.name}.{name}.{field.name}", field.repr and made

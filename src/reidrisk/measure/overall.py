@@ -28,7 +28,7 @@ def sufficient_class(rule: SharingRule, attack: Fraction, threshold: Fraction, *
     (formulas 1.5, planning inverses).
 
     >>> public = SharingRule(Fraction(1, 20), "R_b", attack_certain=True)
-    >>> sufficient_class(public, Fraction(1), Fraction(1, 20))  # 20 would give R = 0.05, which is not below 0.05
+    >>> sufficient_class(public, Fraction(1), Fraction(1, 20))  # 20 would give R = 1/20, which is not below it
     21
     """
     bound = attack / threshold

@@ -59,7 +59,7 @@ def epsilon_for(risk: float, candidates: int, *, ratio: float = 1.0) -> float:
     `ratio` is how far the query's value can differ between two candidates'
     worlds, over its sensitivity (Lee and Clifton's Delta v / Delta f).
 
-    >>> round(epsilon_for(0.05, 100), 3)
+    >>> round(epsilon_for(1 / 20, 100), 3)
     1.651
     """
     if candidates * risk <= 1:
