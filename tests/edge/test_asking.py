@@ -16,7 +16,7 @@ import pytest
 from tests.edge.calling import D3, SAMPLES, Run
 
 from reidrisk.data.open import open_dataset
-from reidrisk.edge import asking
+from reidrisk.edge import asking, command
 from reidrisk.flow.assess import Circumstances, Study, assess
 from reidrisk.flow.editions import settle, standards
 from reidrisk.model.plan import Decision, Plan
@@ -43,7 +43,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
         shown = Terminal()
         monkeypatch.setattr(sys, "stdin", Terminal("".join(f"{line}\n" for line in lines)))
         monkeypatch.setattr(sys, "stderr", shown)
-        monkeypatch.setattr(asking, "can_ask", lambda: True)
+        monkeypatch.setattr(command, "can_ask", lambda: True)
         return shown
 
     return act

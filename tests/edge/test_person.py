@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from tests.edge.calling import D3, D3_ROLES, Run
 
-from reidrisk.edge import asking, exits, language, usage, waiting
+from reidrisk.edge import asking, command, exits, language, usage, waiting
 from reidrisk.flow import versions
 from reidrisk.model.plan import Plan
 from reidrisk.model.problem import DependencyError, InputError, Problem
@@ -43,7 +43,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_question_is_asked_with_its_meaning_and_clause(typed: Any, lang: Lang) -> None:
     shown = typed("enclave", "high", "medium", "high", "0.00108", "D.2")
-    assert asking.can_ask()
+    assert waiting.can_ask()
     plan = asking.ask(Plan(), lang)
     assert plan.release["sharing"].value is Sharing.ENCLAVE
     assert plan.release["motives"].value is Grade.MEDIUM
@@ -73,7 +73,7 @@ def test_public_sharing_asks_nothing(typed: Any) -> None:
 
 
 def test_assess_asks_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "can_ask", lambda: True)
+    monkeypatch.setattr(command, "can_ask", lambda: True)
     monkeypatch.setattr(sys, "stdin", Terminal("enclave\nhigh\nmedium\nhigh\n0.00108\nD.2\n"))
     ran = run("assess", D3, *D3_ROLES, "--lang", "en")
     assert ran.code == 0

@@ -20,11 +20,6 @@ _LEFT = Text("还有 {left} 个问题", "{left} questions left")
 Deciding = Callable[[Plan], tuple[Question[object], ...]]
 
 
-def can_ask() -> bool:
-    """Whether a person is at the terminal."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
-
-
 def ask(plan: Plan, lang: Lang, deciding: Deciding = open_questions) -> Plan:
     """The plan with what the person answered; what is skipped stays open. After each answer only what is still `deciding` is asked."""
     return _Sitting(plan, lang, deciding).run()

@@ -17,11 +17,10 @@ from ..model.option import Field, Typed, fields_of, request_from
 from ..model.option import Group as Titled
 from ..model.text import Lang, Text
 from ..prepare.deciders import BY_OPTIONS
-from .asking import can_ask
 from .exits import ACCEPTABLE, NOTHING_DONE, delivering, guarded, print_json
 from .language import CURRENT, near
 from .passphrase import typed
-from .waiting import Terminal
+from .waiting import Terminal, can_ask
 
 P = ParamSpec("P")
 Q = TypeVar("Q")

@@ -69,15 +69,13 @@ def spoken(**settings: Any) -> App:  # noqa: ANN401 - the settings of the librar
         **settings,
     )
     app["--help"].help, app["--version"].help = _HELP, _VERSION
-    for name in ("--help", "--version"):
-        app[name].group = (OPTIONS,)
+    app["--help"].group = app["--version"].group = (OPTIONS,)
     return app
 
 
 def completing(app: App) -> App:
     """With the option that installs completion for the whole program."""
-    app.command("reidrisk.edge.commands.completion:install_completion", name="--install-completion", help=_COMPLETION)
-    app["--install-completion"].group = (OPTIONS,)
+    app.command("reidrisk.edge.commands.completion:install_completion", name="--install-completion", help=_COMPLETION, group=OPTIONS)
     return app
 
 

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from ..case.options.output import language_of
 from ..model.text import Lang, Text
 
 
@@ -39,4 +38,8 @@ def near(given: str | None) -> Lang:
 
 def chosen(given: str | None, otherwise: Lang | None = None) -> Lang:
     """The language a person asked for; `InputError` for one that we do not speak."""
-    return otherwise or CURRENT if given is None else language_of(given)
+    if given is None:
+        return otherwise or CURRENT
+    from ..case.options.output import language_of  # noqa: PLC0415 - the list of commands need not wait for it
+
+    return language_of(given)

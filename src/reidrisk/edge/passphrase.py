@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..case.options.signing import passphrase as given_to
 from ..model.act import Session
 from ..model.text import Lang, Text
-from .asking import can_ask
+from .waiting import can_ask
 
 if TYPE_CHECKING:
     from ..case.governing import Passphrase

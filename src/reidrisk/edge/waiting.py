@@ -41,6 +41,11 @@ class _Sign:
 _SIGN = _Sign()
 
 
+def can_ask() -> bool:
+    """Whether a person is at the terminal."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
 @contextmanager
 def waiting(lang: Lang, percent: Callable[[], float] | None = None) -> Iterator[None]:
     """Shows, from the first second on, that work goes on and how far it is."""

@@ -78,8 +78,6 @@ class Explained:
 def run(request: Explain, session: Session) -> Explained:
     """Look it up, however it is written."""
     from ...document.explain.lookup import explain, nearest  # noqa: PLC0415 - help must stay fast
-    from ...document.explain.thresholds import thresholds_in_words  # noqa: PLC0415
-    from ...flow.editions import standards  # noqa: PLC0415
 
     lang = request.speaks(session)
     found = explain(request.topic, lang)
@@ -87,8 +85,16 @@ def run(request: Explain, session: Session) -> Explained:
         close = nearest(request.topic)
         hint = _NEAREST.fill(nearest=close) if close else _TRY
         raise InputError(Problem("unknown_topic", _UNKNOWN.fill(topic=request.topic), hint))
-    editions = tuple(line.say(lang) for line in thresholds_in_words(standards())) if found.key == "threshold" else ()
+    editions = _of_editions(lang) if found.key == "threshold" else ()
     return Explained(lang, found.key, found.title, found.words, found.formula, found.clause, editions)
+
+
+def _of_editions(lang: Lang) -> tuple[str, ...]:
+    """Each edition's own threshold, as the edition has it."""
+    from ...document.explain.thresholds import thresholds_in_words  # noqa: PLC0415 - only this topic needs them
+    from ...flow.editions import standards  # noqa: PLC0415
+
+    return tuple(line.say(lang) for line in thresholds_in_words(standards()))
 
 
 ACT = Act(

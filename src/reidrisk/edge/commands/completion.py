@@ -14,9 +14,10 @@ from ...data.files import write_atomic
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ..arguments import OUTPUT, Language, written
-from ..asking import can_ask, read_line
+from ..asking import read_line
 from ..exits import ACCEPTABLE, guarded
 from ..language import chosen, near, said
+from ..waiting import can_ask
 
 Shell = Literal["bash", "zsh", "fish", "powershell"]
 _NAME = "reidrisk"

@@ -87,7 +87,7 @@ class _Wish:
 
 
 def _run(wish: _Wish) -> int:
-    from ..asking import can_ask  # noqa: PLC0415 - help must not wait for the questionnaires
+    from ..waiting import can_ask  # noqa: PLC0415 - help must not wait for the questionnaires
 
     today = datetime.now(UTC).astimezone().date()
     if wish.other is not None:
