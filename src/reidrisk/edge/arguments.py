@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, make_dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated
 
 from cyclopts import Group, Parameter
 
 from ..data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, ReadOptions
-from ..model.option import Group as TitledGroup
-from ..model.option import fields_of
 from ..model.problem import InputError
 from ..model.text import Text
-from ..prepare.context import Context as Answers
-from ..prepare.options import OptionValues
-from ..prepare.question import CONTEXT
 from ..prepare.unusable import bad_option
-from .language import CURRENT, said
+from .language import said
 
 READING = Group(said("读取", "Reading"))
-ROLES = Group(said("列的角色（GB/T 42460 6.2 a）", "Roles of columns (GB/T 42460 6.2 a)"))
 OUTPUT = Group(said("输出", "Output"))
 UNGRADED = said("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded")
 _MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from 1 up.")
@@ -92,98 +86,12 @@ class Reading:
         )
 
 
-@Parameter(name="*", group=ROLES)
-@dataclass(frozen=True)
-class Roles:
-    """What a person has decided about the columns."""
-
-    qi: Annotated[list[str] | None, Parameter(negative="", help=said("准标识符，以逗号分隔", "quasi-identifiers, separated by commas"))] = (
-        None
-    )
-    di: Annotated[list[str] | None, Parameter(negative="", help=said("直接标识符", "direct identifiers"))] = None
-    sa: Annotated[list[str] | None, Parameter(negative="", help=said("敏感属性", "sensitive attributes"))] = None
-    ni: Annotated[list[str] | None, Parameter(negative="", help=said("非标识符", "non-identifiers"))] = None
-    subject: Annotated[
-        str | None,
-        Parameter(
-            help=said("标明个人信息主体的列：等价类按不同主体计数", "column that identifies the subject: classes count distinct subjects")
-        ),
-    ] = None
-    subject_type: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help=said(
-                "数据中的另一类人：名称=键列:准标识符,…，可重复；分别计算，以最差者为准",
-                "one more kind of people: name=key:column,...; may be repeated; each is computed, the worst counts",
-            ),
-        ),
-    ] = None
-
-
-def answers_in(titled: TitledGroup, name: str, *others: tuple[str, Any, Any]) -> type:
-    """The answers about the context in this group as a form that the command line library reads."""
-    hints = (
-        (one.name, Annotated[str | None, Parameter(help=one.option.help.say(CURRENT))], None)
-        for one in fields_of(Answers)
-        if one.option.group == titled
-    )
-    return Parameter(name="*", group=Group(titled.title.say(CURRENT)))(
-        make_dataclass(name, (*hints, *others), frozen=True, namespace={"__module__": __name__})
-    )
-
-
-def answers_of(*forms: object) -> Answers:
-    """What these forms say about the context."""
-    return Answers.of({name: value for form in forms for name, value in vars(form).items()})
-
-
-_STANDARD = Parameter(help=said("标准版本，默认 gbt-42460-2023", "edition of the standard, gbt-42460-2023 by default"))
-_WORST = Parameter(
-    negative="", help=said("未回答者按最坏情形计，并标明“假定”", "take the worst where an answer is missing, and mark it assumed")
-)
-if TYPE_CHECKING:
-
-    @dataclass(frozen=True)
-    class Context:
-        """How the data will be shared, and with whom. Every value is read exactly, from its text."""
-
-        standard: str | None = None
-        assume_worst: bool = False
-
-else:
-    Context = answers_in(
-        CONTEXT, "Context", ("standard", Annotated[str | None, _STANDARD], None), ("assume_worst", Annotated[bool, _WORST], False)
-    )
-
-
 def written(zh: str, en: str) -> Parameter:
     """The option that says where the result goes: it has the same names on every command."""
     return Parameter(name=["--output", "-o"], group=OUTPUT, help=said(zh, en))
 
 
 Language = Annotated[str | None, Parameter(group=OUTPUT, help=said("语言：zh 或 en；默认随系统", "zh or en; from the locale by default"))]
-GivenDictionary = Annotated[
-    str | None,
-    Parameter(
-        name="--dictionary",
-        help=said(
-            "数据字典（CSV 或 Excel：字段名、说明、类型），作为列名之外的第二来源",
-            "data dictionary (CSV or Excel: name, description, type), a second source beside the column names",
-        ),
-    ),
-]
-GivenBeside = Annotated[
-    list[str] | None,
-    Parameter(
-        name="--beside",
-        negative="",
-        help=said(
-            "案例中的另一个文件（可多次给出），例如编号与姓名的对照表：与它一对一对应的列是重标识码",
-            "another file of the case (may be repeated), say a list of codes and names: columns that join with it are codes",
-        ),
-    ),
-]
 Replaced = Annotated[
     bool,
     Parameter(
@@ -199,20 +107,6 @@ AsJson = Annotated[
         name="--json", negative="", group=OUTPUT, help=said("把结果以 JSON 写到标准输出", "write the result as JSON to standard output")
     ),
 ]
-
-
-def values(roles: Roles, context: Context) -> OptionValues:
-    """The answers among the options, as they came."""
-    return OptionValues(
-        qi=_joined(roles.qi), di=_joined(roles.di), sa=_joined(roles.sa), ni=_joined(roles.ni), subject=roles.subject,
-        context=answers_of(context), standard=context.standard, assume_worst=context.assume_worst,
-        subject_types=tuple(roles.subject_type or ()),
-    )  # fmt: skip
-
-
-def _joined(given: list[str] | None) -> str | None:
-    """One comma list of all that was given: ``--qi A,B --qi C``."""
-    return None if given is None else ",".join(given)
 
 
 def _split(given: list[str]) -> list[str]:
