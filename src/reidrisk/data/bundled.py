@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
@@ -19,6 +18,8 @@ _Maker = Callable[[object, str], object]
 
 def bundled(package: str, name: str) -> dict[str, Any]:
     """The tables of one file of a package."""
+    import tomllib  # noqa: PLC0415 - who asks for no file, as `assess` without a case, need not wait for it
+
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
 
 

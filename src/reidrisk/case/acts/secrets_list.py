@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, TypedDict
 
+from ...model import words
 from ...model.act import Act, Call, Session
 from ...model.governance import Secret
 from ...model.option import Option
@@ -19,8 +20,8 @@ from ..options.vault import WithVault
 EMPTY = Text("密钥库是空的：{folder}", "The secrets store is empty: {folder}")
 _NONE_OF_CASE = Text("密钥库中没有案例 {case} 的秘密。", "The secrets store holds nothing of the case {case}.")
 _ENTRY = Text("{name}  {kind}  {made}  {state}", "{name}  {kind}  {made}  {state}")
-_STATES = {"kept": Text("在密钥库中", "kept"), "destroyed": Text("已销毁", "destroyed")}
-_KINDS = {"key": Text("密钥", "key"), "links": Text("对照表", "linking table"), "password": Text("发布包口令", "package password")}
+_STATES = {"kept": Text("在密钥库中", "kept"), "destroyed": words.DESTROYED}
+_KINDS = {"key": words.KEY, "links": words.LINKING_TABLE, "password": words.PACKAGE_PASSWORD}
 
 
 @dataclass(frozen=True, kw_only=True)
