@@ -30,6 +30,8 @@ from .case.acts.releases import ACT as releases  # noqa: N811
 from .case.acts.releases import Joined as Joined
 from .case.acts.relink import ACT as relink  # noqa: N811
 from .case.acts.relink import Relinked as Relinked
+from .case.acts.report import ACT as report  # noqa: N811
+from .case.acts.report import Reported as Reported
 from .case.acts.revoke import ACT as revoke  # noqa: N811
 from .case.acts.revoke import Revoked as Revoked
 from .case.acts.scan import ACT as scan  # noqa: N811
@@ -100,6 +102,7 @@ __all__ = [
     "Released",
     "Relinked",
     "Relinks",
+    "Reported",
     "Revoked",
     "Rotated",
     "Scanned",
@@ -125,6 +128,7 @@ __all__ = [
     "release",
     "releases",
     "relink",
+    "report",
     "revoke",
     "scan",
     "schema",

@@ -26,12 +26,6 @@ _COMMANDS = {
     ),
     "transform": ("3-protect", 30, "transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
     "apply": ("3-protect", 40, "apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
-    "report": (
-        "4-decide",
-        10,
-        "report:report",
-        said("写出案例的各种文档：方案、报告、协议、登记表等", "write the documents of the case: plan, reports, agreement, registers"),
-    ),
 }
 
 

@@ -12,6 +12,7 @@ from ..acts import hierarchy as _hierarchy
 from ..acts import measure as _measure
 from ..acts import mitigate as _mitigate
 from ..acts import release as _release
+from ..acts import report as _report
 from ..acts import revoke as _revoke
 from ..acts import synthesize as _synthesize
 from ..acts import table as _table
@@ -29,6 +30,7 @@ class Methods:
     hierarchy = Method(_hierarchy.ACT)
     table = Method(_table.ACT)
     synthesize = Method(_synthesize.ACT)
+    report = Method(_report.ACT)
     approve = Method(_approve.ACT)
     agree = Method(_agree.ACT)
     release = Method(_release.ACT)
