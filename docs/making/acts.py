@@ -39,6 +39,7 @@ RAISES = Text(
     "输入有误时抛出一个 `InputError`，列出全部问题（命令行退出码 2）；缺少可选部分时抛出 `DependencyError`（退出码 3）。",
     "Wrong input raises one `InputError` with every problem (exit code 2); a missing optional part raises `DependencyError` (exit code 3).",
 )
+NEEDS = Text('需要：`pip install "reidrisk[{extras}]"`。', 'Needs `pip install "reidrisk[{extras}]"`.')
 AS_DICT = Text("`to_dict()` 即 `--json` 的输出：", "`to_dict()` is what `--json` prints:")
 NAMES, NUMBERS, NUMBER, YES_NO, TEXT, WHOLE, DATA = (
     Text("名称的列表", "list of names"),
@@ -64,7 +65,8 @@ def pages(lang: Lang) -> list[Page]:
 
 def _page(act: Act[..., Any, Any], lang: Lang) -> Page:
     request: Any = act.request
-    parts = [act.says.say(lang), f"## {PARAMETERS.say(lang)}"]
+    needs = [NEEDS.fill(extras=",".join(act.extras)).say(lang)] if act.extras else []
+    parts = [act.says.say(lang), *needs, f"## {PARAMETERS.say(lang)}"]
     for title, fields in _grouped(fields_of(request), lang):
         parts += [f"### {title}", table([head.say(lang) for head in HEAD], [_row(field, lang) for field in fields])]
     result = [(code(path), kind, meaning) for path, kind, meaning in schema_fields(*[result_schema(act, lang)] * 2)]

@@ -7,6 +7,7 @@ import json
 import pickle
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
@@ -35,6 +36,7 @@ from reidrisk.prepare.deciders import BY_OPTIONS
 EVERY = acts()
 by_act = pytest.mark.parametrize("act", EVERY, ids=lambda act: act.name)
 RUNNING = [(act, call) for act in EVERY for call in act.examples if call.runs]
+EXTRAS = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
 NOON = datetime(2026, 11, 20, 4, tzinfo=UTC)
 
 
@@ -103,6 +105,8 @@ def test_the_page_tells_every_field_error_clause_and_example(act: Act[..., Any, 
     assert all(text.say(lang) in page for text in (act.title, act.says, act.gives, *act.errors))
     assert all(clause in page for clause in act.clauses)
     assert all(python_of(act, call) in page for call in act.examples)
+    assert set(act.extras) <= set(EXTRAS)
+    assert all(extra in page for extra in act.extras)
     assert act.errors
     assert act.examples
 

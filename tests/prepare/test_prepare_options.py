@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.prepare.prepare_cases import codes
 
+from reidrisk.model.option import Typed
 from reidrisk.model.plan import Decision, Plan
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
@@ -224,6 +225,7 @@ def test_alike_columns_are_not_guessed_between() -> None:
         ('"a,b",c', ("a,b", "c")),
         ('"say ""x""", d', ('say "x"', "d")),
         (["a,b", " c"], ("a,b", " c")),
+        (Typed(("a,b", " c")), ("a", "b", "c")),
         ("住址,省", ("住址,省",)),
     ],
 )
