@@ -159,38 +159,38 @@ class _Coding:
     def result(self, scale: float | None) -> Coded:
         """The arrays; the number of a class has the bits of its codes, or is its rank where they do not fit; `scale` of the weights."""
         width = len(self._quasi)
-        self._digits = [coding_of(self._engine, self._name, place) for place in range(width + len(self._more))]
+        self._digits = [coding_of(self._engine, self._name, index) for index in range(width + len(self._more))]
         layout = BitLayout.of(one.size for one in self._digits[:width])
-        number = f"dense_rank() over (order by {', '.join(f'd{place}.digit' for place in range(width))}) - 1"
+        number = f"dense_rank() over (order by {', '.join(f'd{index}.digit' for index in range(width))}) - 1"
         if layout is not None:
-            number = layout.number([f"d{place}.digit" for place in range(width)])
-        kept = "".join(f", d{place}.digit as s{place}" for place in range(len(self._digits)) if place >= width or layout is None)
+            number = layout.number([f"d{index}.digit" for index in range(width)])
+        kept = "".join(f", d{index}.digit as s{index}" for index in range(len(self._digits)) if index >= width or layout is None)
         joined = joins(self._digits, range(len(self._digits)))
         weight = "" if scale is None else ", t.w"
         self._engine.run(
             f"create temp table {self._table} as select ({number})::bigint as p{kept}, t.n{weight} from {self._name} t {joined}"
         )
-        wide = "" if layout is not None else "".join(f", any_value(s{place})::bigint as s{place}" for place in range(width))
+        wide = "" if layout is not None else "".join(f", any_value(s{index})::bigint as s{index}" for index in range(width))
         total = "" if scale is None else f", sum({whole_sql('w', scale)}::hugeint * n)::double as w"
         classes = self._engine.columns(f"select p, sum(n)::bigint as n{total}{wide} from {self._table} group by p order by p")
         p = np.asarray(classes["p"], dtype=np.int64)
-        parts = [layout.codes(p, place) if layout is not None else np.asarray(classes[f"s{place}"]) for place in range(width)]
+        parts = [layout.codes(p, index) if layout is not None else np.asarray(classes[f"s{index}"]) for index in range(width)]
         return Coded(
             self._quasi,
             np.stack(parts, axis=1).astype(np.int32) if parts else np.zeros((len(p), 0), dtype=np.int32),
             np.asarray(classes["n"], dtype=np.int64),
             tuple(one.missing for one in self._digits[:width]),
-            tuple(self._spread(column, width + place, p) for place, column in enumerate(self._more)),
+            tuple(self._spread(column, width + index, p) for index, column in enumerate(self._more)),
             None if scale is None else np.asarray(classes["w"], dtype=np.float64) / scale,
             self._rows(p, None if layout is None else number) if self._wanted.rows else None,
             tuple(self._labels(one) for one in self._digits[:width]) if self._wanted.class_labels else (),
             self._together(p) if self._wanted.together else None,
         )
 
-    def _spread(self, column: str, place: int, p: npt.NDArray[np.int64]) -> CodedValues:
-        digits = self._digits[place]
+    def _spread(self, column: str, index: int, p: npt.NDArray[np.int64]) -> CodedValues:
+        digits = self._digits[index]
         found = self._engine.columns(
-            f"select p, s{place} as s, sum(n)::bigint as n from {self._table} group by p, s{place} order by p, s{place}"
+            f"select p, s{index} as s, sum(n)::bigint as n from {self._table} group by p, s{index} order by p, s{index}"
         )
         classes = np.searchsorted(p, np.asarray(found["p"], dtype=np.int64)).astype(np.int64)
         values, counts = np.asarray(found["s"], dtype=np.int64), np.asarray(found["n"], dtype=np.int64)
@@ -212,11 +212,11 @@ class _Coding:
     def _rows(self, p: npt.NDArray[np.int64], packed: str | None) -> npt.NDArray[np.int64]:
         """The class of each row in the order of the input: a second scan, its keys looked up in the dictionaries."""
         width = len(self._quasi)
-        select = "".join(f", {key} as c{place}" for place, key in enumerate(self._keys))
+        select = "".join(f", {key} as c{index}" for index, key in enumerate(self._keys))
         number, joined = packed, joins(self._digits, range(width))
         if number is None:
-            same = " and ".join(f"k.s{place} = d{place}.digit" for place in range(width))
-            digits = ", ".join(f"s{place}" for place in range(width))
+            same = " and ".join(f"k.s{index} = d{index}.digit" for index in range(width))
+            digits = ", ".join(f"s{index}" for index in range(width))
             joined = f"{joined} join (select distinct p, {digits} from {self._table}) k on {same}"
             number = "k.p"
         with self._dataset.table.scan() as source:

@@ -73,12 +73,12 @@ def _together(dataset: Dataset, columns: Sequence[str], pattern: str) -> dict[st
     for start in range(0, len(columns), _TOGETHER):
         part = columns[start : start + _TOGETHER]
         kept = ", ".join(
-            f"case when {_matches(dataset, column, pattern)} then {named(column)} end as v{place}" for place, column in enumerate(part)
+            f"case when {_matches(dataset, column, pattern)} then {named(column)} end as v{index}" for index, column in enumerate(part)
         )
-        asked = ", ".join(f"count(v{place}), min(v{place}, {MOST_VALUES})" for place in range(len(part)))
+        asked = ", ".join(f"count(v{index}), min(v{index}, {MOST_VALUES})" for index in range(len(part)))
         with dataset.table.scan() as source:
             row = dataset.engine.run(f"select {asked} from (select {kept} from {source})")[0]
-        result |= {column: (row[2 * place], row[2 * place + 1] or []) for place, column in enumerate(part)}
+        result |= {column: (row[2 * index], row[2 * index + 1] or []) for index, column in enumerate(part)}
     return result
 
 
@@ -142,6 +142,6 @@ def occurrences(dataset: Dataset, columns: Sequence[str], values: Sequence[str])
         )
         with nullcontext(dataset.table.narrow(part)) if dataset.table.narrow is not None else dataset.table.scan() as source:
             rows = dataset.engine.run(counted.format(cells=cells, source=source), [list(values)])
-        for place, value, count in rows:
-            found[part[place]][value] = count
+        for index, value, count in rows:
+            found[part[index]][value] = count
     return found

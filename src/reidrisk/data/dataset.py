@@ -39,7 +39,7 @@ class Classes:
 
     def __init__(self, dataset: OpenedTable, columns: tuple[str, ...], subject: str | None) -> None:
         self._dataset, self.columns, self._subject = dataset, columns, subject
-        self._keys = tuple(f"c{place}" for place in range(len(columns)))
+        self._keys = tuple(f"c{index}" for index in range(len(columns)))
         self._narrower: Classes | None = None
 
     @cached_property
@@ -77,8 +77,8 @@ class Classes:
         if not chosen and self._subject is None:
             return self._one_class()
         if self._rolls_up:
-            place_of = {column: place for place, column in enumerate(self.columns)}
-            return self._tuples.sizes(tuple(f"c{place_of[column]}" for column in chosen))
+            index_of = {column: index for index, column in enumerate(self.columns)}
+            return self._tuples.sizes(tuple(f"c{index_of[column]}" for column in chosen))
         if self._narrower is not None and set(chosen) <= set(self._narrower.columns):
             return self._narrower.coarser(chosen) if chosen != self._narrower.columns else self._narrower.sizes
         self._narrower = Classes(self._dataset, chosen, self._subject)

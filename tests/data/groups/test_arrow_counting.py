@@ -115,18 +115,18 @@ def test_the_numbers_do_not_depend_on_the_order_of_rows(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("_FEWEST_ROWS", 61),
-        ("_FEWEST_IN_GROUP", 5),
-        ("_ENTRIES", 3),
+        ("FEWEST_ROWS", 61),
+        ("FEWEST_IN_GROUP", 5),
+        ("MOST_ENTRIES", 3),
         ("MOST_VALUES", 6),
         ("MOST_BITS", 4),
-        ("_COLUMN_BITS", 2),
-        ("_EACH", 2**27),
+        ("BITS_OF_A_COLUMN", 2),
+        ("BYTES_A_TUPLE", 2**27),
     ],
 )
 def test_left_to_the_engine_beyond_each_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: object) -> None:
     rows = [(f"v{number % 7}", f"w{number % 5}") for number in range(60)]
-    with open_dataset(written(tmp_path / "t.parquet", rows, group=len(rows) if name == "_ENTRIES" else 4), ReadOptions()) as dataset:
+    with open_dataset(written(tmp_path / "t.parquet", rows, group=len(rows) if name == "MOST_ENTRIES" else 4), ReadOptions()) as dataset:
         assert counted_by_number(dataset, ["x", "y"]) is not None
         monkeypatch.setattr(COUNTING, name, value)
         assert counted_by_number(dataset, ["x", "y"]) is None

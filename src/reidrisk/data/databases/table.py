@@ -122,9 +122,9 @@ def _hashed_below(outside: Outside, share: float, most: int) -> list[Row]:
     hashed = outside.table.mutate(reidrisk_hash=dialect.row_hash(_line(outside)))
     if share < 1:
         hashed = hashed.filter((hashed.reidrisk_hash & (_SPACE - 1)) < int(share * _SPACE))
-    keys = {f"k{place}": column.key(hashed) for place, column in enumerate(columns)}
+    keys = {f"k{index}": column.key(hashed) for index, column in enumerate(columns)}
     grouped = hashed.group_by(**keys, h=hashed.reidrisk_hash).aggregate(n=hashed.count())
-    texts = {f"k{place}": column.text(grouped[f"k{place}"]) for place, column in enumerate(columns)}
+    texts = {f"k{index}": column.text(grouped[f"k{index}"]) for index, column in enumerate(columns)}
     ordered = grouped.select(**texts, n=grouped.n, h=grouped.h & (_SPACE - 1), g=grouped.h).order_by(["h", "g"]).limit(2 * most)
     sampler = Sampler(2 * most)
     with outside.brought(ordered.select(*texts, "n"), columns) as (source, _):

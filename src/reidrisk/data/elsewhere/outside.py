@@ -49,9 +49,9 @@ class Outside:
     def counted(self, names: Sequence[str]) -> Iterator[str | None]:
         """A FROM expression with the distinct tuples of these columns as text with their counts, `ROWS`; None when too many."""
         columns = [self.column(name) for name in dict.fromkeys(names)]
-        keys = {f"k{place}": column.key(self.table) for place, column in enumerate(columns)}
+        keys = {f"k{index}": column.key(self.table) for index, column in enumerate(columns)}
         grouped = self.table.group_by(**keys).aggregate(n=self.table.count()) if keys else self.table.aggregate(n=self.table.count())
-        crossing = grouped.select(**{f"k{place}": column.text(grouped[f"k{place}"]) for place, column in enumerate(columns)}, n=grouped.n)
+        crossing = grouped.select(**{f"k{index}": column.text(grouped[f"k{index}"]) for index, column in enumerate(columns)}, n=grouped.n)
         with self.brought(crossing.limit(self.options.most_tuples + 1), columns) as (source, came):
             yield source if came <= self.options.most_tuples else None
 
@@ -59,11 +59,11 @@ class Outside:
     def brought(self, crossing: Expr, columns: Sequence[OutsideColumn]) -> Iterator[tuple[str, int]]:
         """The result of an expression (``k0``..., text; ``n``, counts) as a FROM expression here, and how many rows came."""
         name = f"outside_{next(_NUMBERS)}"
-        listed = ", ".join([*(f"k{place} varchar" for place in range(len(columns))), "n bigint"])
+        listed = ", ".join([*(f"k{index} varchar" for index in range(len(columns))), "n bigint"])
         self.engine.run(f"create temp table {name} ({listed})")
         try:
-            came = self._filled(name, crossing, [*(f"k{place}" for place in range(len(columns))), "n"])
-            typed = "".join(f"{column.typed(f'k{place}')} as {named(column.name)}, " for place, column in enumerate(columns))
+            came = self._filled(name, crossing, [*(f"k{index}" for index in range(len(columns))), "n"])
+            typed = "".join(f"{column.typed(f'k{index}')} as {named(column.name)}, " for index, column in enumerate(columns))
             spelled = "".join(f"{column.spelled()}, " for column in columns)
             yield f"(select {spelled}{named(ROWS)} from (select {typed}n as {named(ROWS)} from {name}))", came
         finally:
@@ -95,24 +95,24 @@ class Outside:
         """How many classes of each size these columns make, worked out there; `normal` columns by their normalised value."""
         columns, tokens = [self.column(name) for name in names], missing_tokens(self.options)
         # First by what stands there: what is missing is then looked for among the tuples, not in every row.
-        tuples = self.table.group_by(**{f"k{place}": column.key(self.table) for place, column in enumerate(columns)})
+        tuples = self.table.group_by(**{f"k{index}": column.key(self.table) for index, column in enumerate(columns)})
         tuples = tuples.aggregate(n=self.table.count())
         keys = {}
-        for place, column in enumerate(columns):
-            key = tuples[f"k{place}"]
-            keys[f"j{place}"] = column.normal(key, tokens) if column.name in normal else column.present(key, tokens)
+        for index, column in enumerate(columns):
+            key = tuples[f"k{index}"]
+            keys[f"j{index}"] = column.normal(key, tokens) if column.name in normal else column.present(key, tokens)
         classes = tuples.group_by(**keys).aggregate(n=tuples.n.sum())
         histogram = classes.group_by("n").aggregate(m=classes.count())
         return ClassSizes(tuple(sorted((int(size), int(number)) for size, number in self.rows(histogram))))
 
     def changed(self, names: Sequence[str]) -> tuple[str, ...]:
         """The columns in which a value changes by trimming and full-width folding; one pass there."""
-        tests = {f"k{place}": self.column(name).changes(self.table) for place, name in enumerate(names)}
+        tests = {f"k{index}": self.column(name).changes(self.table) for index, name in enumerate(names)}
         asked = {key: test.ifelse(1, 0).max() for key, test in tests.items() if test is not None}
         if not asked:
             return ()
         found = dict(zip(asked, self.rows(self.table.aggregate(**asked))[0], strict=True))
-        return tuple(name for place, name in enumerate(names) if found.get(f"k{place}") == 1)
+        return tuple(name for index, name in enumerate(names) if found.get(f"k{index}") == 1)
 
     def matching(self, names: Sequence[str], pattern: str) -> Mapping[str, int]:
         """In how many rows each text column matches; one pass there. Others hold no text to match and are left out."""
@@ -120,7 +120,7 @@ class Outside:
         result: dict[str, int] = {}
         for start in range(0, len(columns), _TOGETHER):
             part = columns[start : start + _TOGETHER]
-            asked = {f"k{place}": self._matches(column, pattern).ifelse(1, 0).sum() for place, column in enumerate(part)}
+            asked = {f"k{index}": self._matches(column, pattern).ifelse(1, 0).sum() for index, column in enumerate(part)}
             found = self.rows(self.table.aggregate(**asked))[0]
             result |= {column.name: int(number or 0) for column, number in zip(part, found, strict=True)}
         return result

@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 FEWEST_ROWS = 20_000_000  # below it, loading pyarrow, and its memory, cost what it saves
 FEWEST_IN_GROUP = 20_000  # smaller row groups cost more in calls than in rows
 MOST_CELLS = 2**23  # of all batches at a time: a million rows of 8 columns
-_ENTRIES = 20 * MOST_VALUES  # a dictionary may list what no row holds, but not without end
+MOST_ENTRIES = 20 * MOST_VALUES  # a dictionary may list what no row holds, but not without end
 MOST_PENDING = 2**20
 _BUFFER = 2**20  # of one column: a row group may be as large as the file
 MOST_BINS = 2**20
 # Python, the sample and two batches of cells; and the peak of a merge, for each tuple that is held.
-_FIXED, _EACH = 500 * 2**20, 100
-_COLUMN_BITS = 16
+_FIXED, BYTES_A_TUPLE = 500 * 2**20, 100
+BITS_OF_A_COLUMN = 16
 
 
 class _NotHereError(Exception):
@@ -69,7 +69,7 @@ def counted_by_number(dataset: OpenedTable, columns: Sequence[str]) -> Numbered 
     62 bits; not when the tuples outgrow memory; and not when anything is odd, which the engine then says in our words.
     """
     table, memory = dataset.table, dataset.options.memory
-    most = (memory - _FIXED) // _EACH
+    most = (memory - _FIXED) // BYTES_A_TUPLE
     if not columns or not table.files or table.rows < FEWEST_ROWS or not table.coded.issuperset(columns):
         return None
     if expected_classes(table, columns) > most:
@@ -128,9 +128,9 @@ class _Counting:
         layout, (p, n) = self._held
         values: list[tuple[str, ...]] = []
         tables: list[Numbers] = []
-        for place, codes in enumerate(self._codes):
-            met = np.zeros(layout.largest(place) + 1, dtype=bool)
-            met[layout.codes(p, place)] = True
+        for index, codes in enumerate(self._codes):
+            met = np.zeros(layout.largest(index) + 1, dtype=bool)
+            met[layout.codes(p, index)] = True
             held = sorted((word, code) for word, code in codes.items() if word is not None and code and met[code])
             table = np.zeros(len(met), dtype=np.int64)
             table[[code for _, code in held]] = np.arange(1, len(held) + 1)
@@ -191,18 +191,18 @@ class _Counting:
     def _numbered(self, words: Sequence[Sequence[str | None]]) -> tuple[BitLayout, list[Numbers]]:
         """The codes of these values; new ones get the next, and a column that is full another bit."""
         with self._lock:
-            tables = [np.array([self._code(place, word) for word in listed], dtype=np.int64) for place, listed in enumerate(words)]
+            tables = [np.array([self._code(index, word) for word in listed], dtype=np.int64) for index, listed in enumerate(words)]
             self._bits = [max(1, (size - 1).bit_length()) for size in self._sizes]
             layout = BitLayout(tuple(self._bits))
-        if not layout.fits or max(self._bits) > _COLUMN_BITS:
+        if not layout.fits or max(self._bits) > BITS_OF_A_COLUMN:
             raise _NotHereError
         return layout, tables
 
-    def _code(self, place: int, word: str | None) -> int:
-        codes = self._codes[place]
+    def _code(self, index: int, word: str | None) -> int:
+        codes = self._codes[index]
         if word not in codes:
-            codes[word] = self._sizes[place]
-            self._sizes[place] += 1
+            codes[word] = self._sizes[index]
+            self._sizes[index] += 1
         return codes[word]
 
     def _take(self, parts: list[tuple[BitLayout, Part]]) -> None:
@@ -239,7 +239,7 @@ def _entries(column: Any) -> tuple[list[str | None], npt.NDArray[Any]]:  # noqa:
     kind = column.type
     if not types.is_dictionary(kind) or not (types.is_string(kind.value_type) or types.is_large_string(kind.value_type)):
         raise _NotHereError
-    if len(column.dictionary) > _ENTRIES:
+    if len(column.dictionary) > MOST_ENTRIES:
         raise _NotHereError
     words: list[str | None] = column.dictionary.to_pylist()
     entries = column.indices
@@ -277,7 +277,7 @@ def _translated(p: Numbers, old: BitLayout, tables: Sequence[Numbers] | None, ne
     if old == new and tables is None:
         return p
     moved = np.zeros(len(p), dtype=np.int64)
-    for place, shift in enumerate(new.shifts):
-        codes = old.codes(p, place)
-        moved |= (codes if tables is None else tables[place][codes]) << shift
+    for index, shift in enumerate(new.shifts):
+        codes = old.codes(p, index)
+        moved |= (codes if tables is None else tables[index][codes]) << shift
     return moved

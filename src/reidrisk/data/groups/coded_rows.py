@@ -65,14 +65,14 @@ class _Reading:
     def add(self, batch: Sequence[Sequence[str | None]]) -> None:
         """Number these rows."""
         part = np.empty((len(self.known), len(batch)), np.int32)
-        for place, (known, cells) in enumerate(zip(self.known, zip(*batch, strict=True), strict=True)):
-            part[place] = np.fromiter(map(known.__getitem__, cells), np.int32, len(batch))
+        for index, (known, cells) in enumerate(zip(self.known, zip(*batch, strict=True), strict=True)):
+            part[index] = np.fromiter(map(known.__getitem__, cells), np.int32, len(batch))
         self._parts.append(part)
 
     def codes(self) -> list[Codes]:
         """All rows, each column in as few bytes as it needs."""
         empty = np.zeros(0, np.int32)
-        return [narrow(np.concatenate([empty, *(part[place] for part in self._parts)])) for place in range(len(self.known))]
+        return [narrow(np.concatenate([empty, *(part[index] for part in self._parts)])) for index in range(len(self.known))]
 
 
 class CodedRows:

@@ -26,7 +26,7 @@ class Selection:
     """What a grouping selects. `keys` give each column by itself, as SQL over the input.
 
     Columns with `values` are bits of ``p`` (code 0 is missing, then the values in this
-    order); the others stand as ``c<place>``. `layout` is None when no column has values.
+    order); the others stand as ``c<index>``. `layout` is None when no column has values.
     """
 
     columns: tuple[str, ...]
@@ -38,18 +38,18 @@ class Selection:
     @property
     def select(self) -> str:
         """The SELECT list over the input."""
-        rest = [f"{key} as c{place}" for place, key in enumerate(self.keys) if self.values[place] is None]
+        rest = [f"{key} as c{index}" for index, key in enumerate(self.keys) if self.values[index] is None]
         return ", ".join(([f"{self._number()} as p"] if self.layout else []) + rest)
 
     @property
     def plain(self) -> str:
-        """A SELECT list over the input: every value as ``c<place>``."""
+        """A SELECT list over the input: every value as ``c<index>``."""
         return ", ".join(f"{key} as {name}" for key, name in zip(self.keys, self.all, strict=True))
 
     @property
     def all(self) -> tuple[str, ...]:
-        """The names ``c<place>`` of all columns."""
-        return tuple(f"c{place}" for place in range(len(self.keys)))
+        """The names ``c<index>`` of all columns."""
+        return tuple(f"c{index}" for index in range(len(self.keys)))
 
     @property
     def all_numbers(self) -> bool:
@@ -64,46 +64,46 @@ class Selection:
     @property
     def by(self) -> tuple[str, ...]:
         """The columns of that list: alike in all of them means alike in every value."""
-        return (("p",) if self.layout else ()) + tuple(f"c{place}" for place, known in enumerate(self.values) if known is None)
+        return (("p",) if self.layout else ()) + tuple(f"c{index}" for index, known in enumerate(self.values) if known is None)
 
-    def part(self, places: Sequence[int]) -> list[str]:
+    def part(self, indices: Sequence[int]) -> list[str]:
         """SQL over that list that is alike where the values at these places are."""
-        rest = [f"c{place}" for place in places if self.values[place] is None]
-        mask = self.layout.mask(place for place in places if self.values[place] is not None) if self.layout else 0
+        rest = [f"c{index}" for index in indices if self.values[index] is None]
+        mask = self.layout.mask(index for index in indices if self.values[index] is not None) if self.layout else 0
         return ([f"p & {mask}"] if mask else []) + rest
 
-    def code(self, place: int) -> str:
+    def code(self, index: int) -> str:
         """SQL over that list that is alike where the values of this column are."""
-        return f"c{place}" if self.values[place] is None or self.layout is None else self.layout.code(place)
+        return f"c{index}" if self.values[index] is None or self.layout is None else self.layout.code(index)
 
-    def text(self, place: int) -> str:
+    def text(self, index: int) -> str:
         """SQL over that list that gives the value again."""
-        known = self.values[place]
-        return self.code(place) if known is None else f"{listed([None, *known])}[{self.code(place)} + 1]"
+        known = self.values[index]
+        return self.code(index) if known is None else f"{listed([None, *known])}[{self.code(index)} + 1]"
 
-    def distinct(self, place: int, table: str) -> str:
+    def distinct(self, index: int, table: str) -> str:
         """The distinct values of one column of a table that was grouped so."""
-        known = self.values[place]
-        return f"select distinct c{place} from {table}" if known is None else f"select unnest({listed(known)}) as c{place}"
+        known = self.values[index]
+        return f"select distinct c{index} from {table}" if known is None else f"select unnest({listed(known)}) as c{index}"
 
     @property
     def texts(self) -> str:
-        """A SELECT list over that list: every value as ``c<place>``."""
-        return ", ".join(f"{self.text(place)} as c{place}" for place in range(len(self.keys)))
+        """A SELECT list over that list: every value as ``c<index>``."""
+        return ", ".join(f"{self.text(index)} as c{index}" for index in range(len(self.keys)))
 
     def _number(self) -> str:
         """Bits put together by XOR, which, unlike a sum, needs no check for overflow; NULL when a value is not among the known."""
-        parts = [self._bits(place, known) for place, known in enumerate(self.values) if known is not None]
+        parts = [self._bits(index, known) for index, known in enumerate(self.values) if known is not None]
         number = parts[0]
         for part in parts[1:]:
             number = f"xor({number}, {part})"
         return number
 
-    def _bits(self, place: int, known: tuple[str, ...]) -> str:
-        shift = self.layout.shifts[place] if self.layout else 0
+    def _bits(self, index: int, known: tuple[str, ...]) -> str:
+        shift = self.layout.shifts[index] if self.layout else 0
         absent = [token for token in self.tokens if token not in known]
         codes = [str(code << shift) for code in range(1, len(known) + 1)] + ["0"] * len(absent)
-        return f"map({listed([*known, *absent])}, [{', '.join(codes)}]::bigint[])[coalesce({named(self.columns[place])}, '')]"
+        return f"map({listed([*known, *absent])}, [{', '.join(codes)}]::bigint[])[coalesce({named(self.columns[index])}, '')]"
 
 
 def selection(dataset: OpenedTable, columns: Sequence[str]) -> Selection:

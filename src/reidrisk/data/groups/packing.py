@@ -39,30 +39,30 @@ class BitLayout:
         """Where the bits of each column begin."""
         return tuple(accumulate(self.bits[:-1], initial=0)) if self.bits else ()
 
-    def largest(self, place: int) -> int:
+    def largest(self, index: int) -> int:
         """The largest code that the bits of this column hold."""
-        return (1 << self.bits[place]) - 1
+        return (1 << self.bits[index]) - 1
 
-    def mask(self, places: Iterable[int]) -> int:
+    def mask(self, indices: Iterable[int]) -> int:
         """The bits of these columns."""
         shifts = self.shifts
-        return sum(self.largest(place) << shifts[place] for place in set(places))
+        return sum(self.largest(index) << shifts[index] for index in set(indices))
 
     def number(self, codes: Sequence[str]) -> str:
         """The SQL of the number, from that of the codes, in the order of the places."""
         return " + ".join(f"({code})::bigint * {1 << shift}" for code, shift in zip(codes, self.shifts, strict=True)) or "0"
 
-    def code(self, place: int) -> str:
+    def code(self, index: int) -> str:
         """The SQL of one column's code, from the number ``p``."""
-        return f"((p >> {self.shifts[place]}) & {self.largest(place)})"
+        return f"((p >> {self.shifts[index]}) & {self.largest(index)})"
 
     def numbers(self, codes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """The number of each row of codes."""
         return (codes << list(self.shifts)).sum(axis=1)  # type: ignore[no-any-return] # whole numbers of 64 bits stay such
 
-    def codes(self, numbers: npt.NDArray[np.int64], place: int) -> npt.NDArray[np.int64]:
+    def codes(self, numbers: npt.NDArray[np.int64], index: int) -> npt.NDArray[np.int64]:
         """One column's codes, from the numbers."""
-        return numbers >> self.shifts[place] & self.largest(place)
+        return numbers >> self.shifts[index] & self.largest(index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,9 @@ class Coding:
     numeric: bool
 
 
-def coding_of(engine: Engine, name: str, place: int) -> Coding:
-    """Numbers the distinct values of ``c<place>`` in their own order, missing first."""
-    table, column = f"{name}_d{place}", f"c{place}"
+def coding_of(engine: Engine, name: str, index: int) -> Coding:
+    """Numbers the distinct values of ``c<index>`` in their own order, missing first."""
+    table, column = f"{name}_d{index}", f"c{index}"
     size, missing, texts = engine.run(
         f"select count(*), coalesce(bool_or(v is null), false), count(*) filter (where v is not null and try_cast(v as double) is null)"
         f" from (select distinct {column} as v from {name})"
@@ -90,9 +90,9 @@ def coding_of(engine: Engine, name: str, place: int) -> Coding:
     return Coding(table, int(size), bool(missing), texts == 0)
 
 
-def joins(codings: Sequence[Coding], places: Iterable[int]) -> str:
-    """The joins that bring the codes ``d<place>.digit`` to a table ``t`` of the values ``c<place>``."""
-    return " ".join(f"join {codings[place].table} d{place} on t.c{place} is not distinct from d{place}.v" for place in places)
+def joins(codings: Sequence[Coding], indices: Iterable[int]) -> str:
+    """The joins that bring the codes ``d<index>.digit`` to a table ``t`` of the values ``c<index>``."""
+    return " ".join(f"join {codings[index].table} d{index} on t.c{index} is not distinct from d{index}.v" for index in indices)
 
 
 def dropped(engine: Engine, tables: Iterable[str]) -> None:
@@ -113,13 +113,13 @@ def pack(engine: Engine, table: str, width: int) -> Packed | None:
     """The tuples ``c0``... of `table` as numbers; None when a tuple does not fit."""
     if not 0 < width <= MOST_COLUMNS:
         return None
-    counts = ", ".join(f"count(distinct c{place}) + 1" for place in range(width))
+    counts = ", ".join(f"count(distinct c{index}) + 1" for index in range(width))
     layout = BitLayout.of(int(count) for count in engine.run(f"select {counts} from {table}")[0])
     if layout is None:
         return None
-    codings = [coding_of(engine, table, place) for place in range(width)]
+    codings = [coding_of(engine, table, index) for index in range(width)]
     packed = Packed(f"{table}_packed", layout)
-    number = layout.number([f"d{place}.digit" for place in range(width)])
+    number = layout.number([f"d{index}.digit" for index in range(width)])
     engine.run(f"create temp table {packed.name} as select {number} as p, t.n from {table} t {joins(codings, range(width))}")
     dropped(engine, (coding.table for coding in codings))
     return packed

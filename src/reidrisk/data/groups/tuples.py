@@ -92,7 +92,7 @@ class ScannedRows:
 
     def changed(self, normals: Keys) -> list[bool]:
         """One scan."""
-        tests = ", ".join(f"coalesce(bool_or(c{place} <> {normal}), false)" for place, normal in enumerate(normals))
+        tests = ", ".join(f"coalesce(bool_or(c{index} <> {normal}), false)" for index, normal in enumerate(normals))
         with self._scan() as source:
             return [bool(found) for found in self._engine.run(f"select {tests} from (select {self._selection.plain} from {source})")[0]]
 
@@ -141,15 +141,15 @@ class HeldRows:
     def sizes(self, keys: Keys) -> ClassSizes:
         """A roll-up; over one whole number a tuple when the keys are columns as they stand."""
         chosen = self._selection
-        place_of = {name: place for place, name in enumerate(chosen.all)}
-        if tuple(keys) == tuple(place_of):
+        index_of = {name: index for index, name in enumerate(chosen.all)}
+        if tuple(keys) == tuple(index_of):
             return _sizes(self._engine.run(f"select n, count(*) from {self._name} group by n order by n"))
-        if not set(keys) < set(place_of):
+        if not set(keys) < set(index_of):
             return self._rolled_up(f"(select {chosen.texts}, n from {self._name})", keys)
-        places = [place_of[key] for key in keys]
+        indices = [index_of[key] for key in keys]
         if chosen.layout is None and self._packed is not None:
-            return self._rolled_up(self._packed.name, [f"p & {self._packed.layout.mask(places)}"] if keys else [])
-        return self._rolled_up(self._name, chosen.part(places))
+            return self._rolled_up(self._packed.name, [f"p & {self._packed.layout.mask(indices)}"] if keys else [])
+        return self._rolled_up(self._name, chosen.part(indices))
 
     def _rolled_up(self, table: str, keys: Keys) -> ClassSizes:
         classes = f"select sum(n)::bigint as n from {table} {_by(keys)}"
@@ -173,13 +173,13 @@ class HeldRows:
                 yield sizes.classes, sizes.smallest
             return
         counts = _integers(self._engine, self._name, "n")
-        codes_of = _codes_of(self._engine, self._name, [chosen.code(place) for place in range(len(chosen.keys))])
+        codes_of = _codes_of(self._engine, self._name, [chosen.code(index) for index in range(len(chosen.keys))])
         for together in without_each(codes_of, len(chosen.keys), len(counts)):
             yield shown(together.sizes(counts))
 
     def changed(self, normals: Keys) -> list[bool]:
         """Over distinct values only."""
-        return _changed(self._engine, [self._selection.distinct(place, self._name) for place in range(len(normals))], normals)
+        return _changed(self._engine, [self._selection.distinct(index, self._name) for index in range(len(normals))], normals)
 
     def close(self) -> None:
         """Drop the tables."""
@@ -211,7 +211,7 @@ class HeldSubjects:
 
     def sizes(self, keys: Keys) -> ClassSizes:
         """Subjects with one tuple are grouped by it, the others by their sorted list of tuples."""
-        names = [f"k{place}" for place in range(len(keys))]
+        names = [f"k{index}" for index in range(len(keys))]
         chosen = "".join(f", {key} as {name}" for key, name in zip(keys, names, strict=True))
         firsts = "".join(f", first({name}) as {name}" for name in names)
         listed = "".join(f", {name}" for name in names)
@@ -245,7 +245,7 @@ class HeldSubjects:
 
     def changed(self, normals: Keys) -> list[bool]:
         """Over distinct values only."""
-        return _changed(self._engine, [f"select distinct c{place} from {self._name}" for place in range(len(normals))], normals)
+        return _changed(self._engine, [f"select distinct c{index} from {self._name}" for index in range(len(normals))], normals)
 
     def close(self) -> None:
         """Drop the table."""
@@ -257,7 +257,7 @@ class HeldSubjects:
 
 def _codes_of(engine: Engine, table: str, keys: Keys) -> CodesOf:
     """The codes of each of these SQL expressions over the table, read when they are first asked for."""
-    return cache(lambda place: numbered(_texts(engine, table, keys[place])))
+    return cache(lambda index: numbered(_texts(engine, table, keys[index])))
 
 
 def _texts(engine: Engine, table: str, key: str) -> list[object]:
@@ -272,8 +272,8 @@ def _integers(engine: Engine, table: str, key: str) -> Integers:
 def _changed(engine: Engine, distinct: Sequence[str], normals: Keys) -> list[bool]:
     # Materialised, or the engine would work out the normal form of every tuple before it looks for distinct ones.
     return [
-        bool(engine.run(f"with d as materialized ({values}) select count(*) from d where c{place} <> {normal}")[0][0])
-        for place, (values, normal) in enumerate(zip(distinct, normals, strict=True))
+        bool(engine.run(f"with d as materialized ({values}) select count(*) from d where c{index} <> {normal}")[0][0])
+        for index, (values, normal) in enumerate(zip(distinct, normals, strict=True))
     ]
 
 

@@ -31,11 +31,11 @@ class Lookup:
 
     def of(self, results: Sequence[str | None]) -> str:
         """SQL over ``s``: the text that each value becomes."""
-        return self._looked_up(listed([results[place] for place in self.places]))
+        return self._looked_up(listed([results[index] for index in self.places]))
 
     def bits(self, codes: Sequence[int], shift: int) -> str:
         """SQL over ``s``: each value's code, moved to its bits; NULL for a value that was not there when the values were listed."""
-        return self._looked_up(f"[{', '.join(str(codes[place] << shift) for place in self.places)}]::bigint[]")
+        return self._looked_up(f"[{', '.join(str(codes[index] << shift) for index in self.places)}]::bigint[]")
 
     def _looked_up(self, results: str) -> str:
         return f"map({listed(self.texts)}, {results})[coalesce(s.{named(self.column)}, '')]"
@@ -50,10 +50,10 @@ def lookups(dataset: OpenedTable, columns: Sequence[str], values: Sequence[Seque
     tokens = missing_tokens(dataset.options)
     found = []
     for column, one in zip(columns, values, strict=True):
-        present = [(text, place) for place, text in enumerate(one) if text is not None]
+        present = [(text, index) for index, text in enumerate(one) if text is not None]
         absent = [(token, one.index(None)) for token in tokens if None in one and token not in one]
         pairs = [*present, *absent]
-        found.append(Lookup(column, tuple(text for text, _ in pairs), tuple(place for _, place in pairs)))
+        found.append(Lookup(column, tuple(text for text, _ in pairs), tuple(index for _, index in pairs)))
     return tuple(found)
 
 

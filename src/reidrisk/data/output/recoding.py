@@ -62,11 +62,11 @@ class Recoding:
         self._name = f"recoding_{next(_NUMBERS)}"
         self._tables = [self._name]
         names = dataset.facts.columns
-        self._cells = {name: f"s.c{place}" for place, name in enumerate(names)}
+        self._cells = {name: f"s.c{index}" for index, name in enumerate(names)}
         self._read = dict(self._cells)
         self._joins: list[str] = []
         self._where: list[str] = []
-        select = "".join(f", {named(name)} as c{place}" for place, name in enumerate(names))
+        select = "".join(f", {named(name)} as c{index}" for index, name in enumerate(names))
         with dataset.table.scan() as source:
             self.engine.run(f"create temp table {self._name} as select row_number() over () - 1 as r{select} from {source}")
 
@@ -98,13 +98,13 @@ class Recoding:
         if task.by == "together":
             return self._together(task, names)
         seen, done = self._table("seen"), self._table("done")
-        as_read = [place > 0 and name in task.as_read for place, name in enumerate(task.inputs)]
+        as_read = [index > 0 and name in task.as_read for index, name in enumerate(task.inputs)]
         keys = [self._key((self._read if same else self._cells)[name]) for same, name in zip(as_read, names, strict=True)]
         by_value = task.by in {"value", "records"}
-        select = ", ".join(f"{key} as k{place}" for place, key in enumerate(keys))
+        select = ", ".join(f"{key} as k{index}" for index, key in enumerate(keys))
         grouped = f"select {select}, count(*) as n from {self._from()} group by all"
         rows = f"select {select}, 1 as n, s.r as r from {self._from()}"
-        order = ", ".join(f"k{place}" for place in range(len(keys))) if by_value else "r"
+        order = ", ".join(f"k{index}" for index in range(len(keys))) if by_value else "r"
         self.engine.run(
             f"create temp table {seen} as select row_number() over (order by {order}) - 1 as i, * from ({grouped if by_value else rows})"
         )
@@ -115,32 +115,32 @@ class Recoding:
         """Every column of each distinct combination at once; what is read is what stood there before."""
         seen, done = self._table("seen"), self._table("done")
         keys = [self._key(self._cells[name]) for name in names]
-        places, width = range(len(names)), len(names) + 1
-        select = ", ".join(f"{key} as k{place}" for place, key in zip(places, keys, strict=True))
+        indices, width = range(len(names)), len(names) + 1
+        select = ", ".join(f"{key} as k{index}" for index, key in zip(indices, keys, strict=True))
         self.engine.run(f"create temp table {seen} as select {select}, count(*) as n from {self._from()} group by all")
-        rows = self.engine.run(f"select {', '.join(f'k{place}' for place in places)} from {seen} order by all")
+        rows = self.engine.run(f"select {', '.join(f'k{index}' for index in indices)} from {seen} order by all")
         columns: Sequence[Cells] = [list(column) for column in zip(*rows, strict=True)]
         labels = task.work(columns, range(len(rows))) if rows else []
-        texts = ", ".join([*(f"k{place} varchar" for place in places), *(f"l{place} varchar" for place in places), "state varchar"])
+        texts = ", ".join([*(f"k{index} varchar" for index in indices), *(f"l{index} varchar" for index in indices), "state varchar"])
         self.engine.run(f"create temp table {done} ({texts})")
         for start in range(0, len(rows), _BATCH):
             end = min(start + _BATCH, len(rows))
             parts = [column[start:end] for column in columns]
-            parts += [labels[start * width + place : end * width : width] for place in range(width)]
+            parts += [labels[start * width + index : end * width : width] for index in range(width)]
             self.engine.run(f"insert into {done} select {', '.join(f'unnest({_array(part)})' for part in parts)}")
-        same = " and ".join(f"s.k{place} is not distinct from d.k{place}" for place in places)
-        changed = " or ".join(f"d.k{place} is distinct from d.l{place}" for place in places)
+        same = " and ".join(f"s.k{index} is not distinct from d.k{index}" for index in indices)
+        changed = " or ".join(f"d.k{index} is distinct from d.l{index}" for index in indices)
         found = self.engine.run(
             f"select coalesce(sum(n), 0), count(*), coalesce(sum(n) filter (where {changed}), 0), count(state),"
             f" coalesce(sum(n) filter (where state is not null), 0) from {seen} s join {done} d on {same}"
         )[0]
         self._joins.append(
             f" left join {done} on "
-            + " and ".join(f"{key} is not distinct from {done}.k{place}" for place, key in zip(places, keys, strict=True))
+            + " and ".join(f"{key} is not distinct from {done}.k{index}" for index, key in zip(indices, keys, strict=True))
         )
-        for place, (name, key) in enumerate(zip(names, keys, strict=True)):
+        for index, (name, key) in enumerate(zip(names, keys, strict=True)):
             cell = self._cells[name]
-            self._cells[name] = f"case when {done}.l{place} is null and {key} is null then {cell} else {done}.l{place} end"
+            self._cells[name] = f"case when {done}.l{index} is null and {key} is null then {cell} else {done}.l{index} end"
         return TransformEffect(*(int(number) for number in (*found, 0)))
 
     def keep_classes(self, columns: Sequence[str], least: int) -> int:
@@ -148,10 +148,10 @@ class Recoding:
         names = [find_column(name, self.columns) for name in columns]
         table = self._table("classes")
         keys = [self._key(self._cells[name]) for name in names]
-        select = ", ".join(f"{key} as k{place}" for place, key in enumerate(keys))
+        select = ", ".join(f"{key} as k{index}" for index, key in enumerate(keys))
         self.engine.run(f"create temp table {table} as select {select}, count(*) as n from {self._from()} group by all")
         left = self.engine.run(f"select coalesce(sum(n), 0) from {table} where n < {least}")[0][0]
-        same = " and ".join(f"{key} is not distinct from {table}.k{place}" for place, key in enumerate(keys)) or "true"
+        same = " and ".join(f"{key} is not distinct from {table}.k{index}" for index, key in enumerate(keys)) or "true"
         self._joins.append(f" left join (select * from {table} where n >= {least}) {table} on {same}")
         self._where.append(f"{table}.n is not null")
         return int(left)
@@ -160,12 +160,12 @@ class Recoding:
         """The records of these classes (one value a column, None for missing) leave; how many."""
         names = [find_column(name, self.columns) for name in columns]
         table, before = self._table("out"), self.rows()
-        self.engine.run(f"create temp table {table} ({', '.join(f'k{place} varchar' for place in range(len(names)))}, gone boolean)")
+        self.engine.run(f"create temp table {table} ({', '.join(f'k{index} varchar' for index in range(len(names)))}, gone boolean)")
         for start in range(0, len(classes), _BATCH):
             part = classes[start : start + _BATCH]
-            columns_sql = ", ".join(f"unnest({_array([row[place] for row in part])})" for place in range(len(names)))
+            columns_sql = ", ".join(f"unnest({_array([row[index] for row in part])})" for index in range(len(names)))
             self.engine.run(f"insert into {table} select {columns_sql}, true")
-        same = " and ".join(f"{self._key(self._cells[name])} is not distinct from {table}.k{place}" for place, name in enumerate(names))
+        same = " and ".join(f"{self._key(self._cells[name])} is not distinct from {table}.k{index}" for index, name in enumerate(names))
         self._joins.append(f" left join {table} on {same}")
         self._where.append(f"{table}.gone is null")
         return before - self.rows()
@@ -175,7 +175,7 @@ class Recoding:
         if not self._joins:
             return
         table = self._table("settled")
-        touched = {name: f"d{place}" for place, (name, cell) in enumerate(self._cells.items()) if cell != self._read[name]}
+        touched = {name: f"d{index}" for index, (name, cell) in enumerate(self._cells.items()) if cell != self._read[name]}
         cells = "".join(f", {self._cells[name]} as {column}" for name, column in touched.items())
         kept = " and ".join(self._where) or "true"
         self.engine.run(
@@ -299,7 +299,7 @@ class Recoding:
         self.engine.run(f"create temp table {done} (i bigint, label varchar)")
         step = max(size, 1) if task.by == "all" else _BATCH
         for start in range(0, size, step):
-            keys = ", ".join(f"k{place}" for place in range(width))
+            keys = ", ".join(f"k{index}" for index in range(width))
             rows = self.engine.run(f"select i, {keys} from {seen} where i >= {start} and i < {start + step} order by i")
             columns: Sequence[Cells] = [list(column) for column in zip(*rows, strict=True)][1:]
             labels = task.work(columns, range(start, start + len(rows)))
@@ -315,7 +315,7 @@ class Recoding:
         state = _STATES.format(unfit=unfit, leaves=leaves)
         mark = quoted(self._dataset.options.suppression)
         where = "k" if by_value else "r"
-        columns = ", ".join(f"s.k{place}" for place in range(len(names))) if by_value else "s.r, s.k0"
+        columns = ", ".join(f"s.k{index}" for index in range(len(names))) if by_value else "s.r, s.k0"
         self.engine.run(
             f"create temp table {both} as select {columns}, s.n, d.state, case when d.state = 1 then {mark} else d.label end as label"
             f" from {seen} s join (select i, label, {state} as state from {done}) d using (i)"
@@ -327,7 +327,7 @@ class Recoding:
         )[0]
         self.engine.run(f"drop table {seen}")
         self.engine.run(f"drop table {done}")
-        same = " and ".join(f"{key} is not distinct from {both}.k{place}" for place, key in enumerate(keys))
+        same = " and ".join(f"{key} is not distinct from {both}.k{index}" for index, key in enumerate(keys))
         self._joins.append(f" left join {both} on {same if where == 'k' else f's.r = {both}.r'}")
         if found[5]:
             self._where.append(f"{both}.state is distinct from 2")

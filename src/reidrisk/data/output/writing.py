@@ -73,7 +73,7 @@ def write_recoded(
     In CSV cells that would act on their reader are made harmless.
     """
     name = f"recoding_{next(_NUMBERS)}"
-    tables = [f"{name}_m{place}" for place in range(len(recoded))]
+    tables = [f"{name}_m{index}" for index in range(len(recoded))]
 
     def prepare() -> _Join:
         if (quick := _by_dictionary(dataset, recoded, kept, f"{name}_kept")) is not None:
@@ -83,8 +83,8 @@ def write_recoded(
         joins = _by_value(tables)
         if kept is not None:
             _numbers_table(dataset.engine, f"{name}_kept", kept, "g")
-            joins += f" join {name}_kept k on " + " and ".join(f"k.g{place} = m{place}.code" for place in range(len(tables)))
-        labels = tuple(f"m{place}.label" for place in range(len(tables)))
+            joins += f" join {name}_kept k on " + " and ".join(f"k.g{index} = m{index}.code" for index in range(len(tables)))
+        labels = tuple(f"m{index}.label" for index in range(len(tables)))
         return _Join(tuple(one.column for one in recoded), labels, joins, tuple(one.labels for one in recoded))
 
     return _written(dataset, prepare, [*tables, f"{name}_kept"], path, dropped)
@@ -111,20 +111,20 @@ def _by_dictionary(dataset: Dataset, recoded: Sequence[Recoded], kept: npt.NDArr
 
 def write_by_class(dataset: Dataset, plan: ByClass, path: Path, dropped: Sequence[str] = ()) -> Written:
     """Writes every record whose columns are one of the `tuples`, each with its own labels; harmless as above."""
-    name, places = f"recoding_{next(_NUMBERS)}", range(len(plan.columns))
-    tables, shown, classes = [f"{name}_m{place}" for place in places], [f"{name}_t{place}" for place in places], f"{name}_classes"
+    name, indices = f"recoding_{next(_NUMBERS)}", range(len(plan.columns))
+    tables, shown, classes = [f"{name}_m{index}" for index in indices], [f"{name}_t{index}" for index in indices], f"{name}_classes"
 
     def prepare() -> _Join:
         engine = dataset.engine
-        for place, column in enumerate(plan.columns):
-            values, texts = plan.values[place], plan.texts[place]
-            _map_table(engine, tables[place], Recoded(column, values, np.arange(len(values)), [None] * len(values)))
-            _map_table(engine, shown[place], Recoded(column, [None] * len(texts), np.arange(len(texts)), texts))
+        for index, column in enumerate(plan.columns):
+            values, texts = plan.values[index], plan.texts[index]
+            _map_table(engine, tables[index], Recoded(column, values, np.arange(len(values)), [None] * len(values)))
+            _map_table(engine, shown[index], Recoded(column, [None] * len(texts), np.arange(len(texts)), texts))
         _numbers_table(engine, classes, np.concatenate((plan.tuples, plan.labels), axis=1), "g")
-        same = " and ".join(f"k.g{place} = m{place}.code" for place in places)
-        labels = "".join(f" join {table} t{place} on t{place}.code = k.g{place + len(places)}" for place, table in enumerate(shown))
+        same = " and ".join(f"k.g{index} = m{index}.code" for index in indices)
+        labels = "".join(f" join {table} t{index} on t{index}.code = k.g{index + len(indices)}" for index, table in enumerate(shown))
         joined = f"{_by_value(tables)} join {classes} k on {same}{labels}"
-        return _Join(plan.columns, tuple(f"t{place}.label" for place in places), joined, tuple(plan.texts))
+        return _Join(plan.columns, tuple(f"t{index}.label" for index in indices), joined, tuple(plan.texts))
 
     return _written(dataset, prepare, [*tables, *shown, classes], path, dropped)
 
@@ -138,12 +138,12 @@ class _Join:
     joins: str
     texts: tuple[Sequence[str | None], ...]
 
-    def cell(self, place: int) -> str:
+    def cell(self, index: int) -> str:
         """The SQL of a column as it is written."""
-        label, as_read = self.labels[place], f"s.{named(self.columns[place])}"
+        label, as_read = self.labels[index], f"s.{named(self.columns[index])}"
         if label == "null":
             return as_read
-        return f"coalesce({label}, {as_read})" if None in self.texts[place] else label
+        return f"coalesce({label}, {as_read})" if None in self.texts[index] else label
 
 
 def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[str], path: Path, dropped: Sequence[str]) -> Written:
@@ -156,7 +156,7 @@ def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[st
 
 
 def _by_value(tables: Sequence[str]) -> str:
-    return "".join(f" join {table} m{place} on s.{_OURS}{place} is not distinct from m{place}.v" for place, table in enumerate(tables))
+    return "".join(f" join {table} m{index} on s.{_OURS}{index} is not distinct from m{index}.v" for index, table in enumerate(tables))
 
 
 def _map_table(engine: Engine, table: str, one: Recoded) -> None:
@@ -176,7 +176,7 @@ def _literal(value: str | None) -> str:
 
 def _numbers_table(engine: Engine, table: str, numbers: npt.NDArray[np.int64], name: str) -> None:
     """A table of whole numbers, its columns called `name` and their place."""
-    columns = ", ".join(f"{name}{place} bigint" for place in range(numbers.shape[1]))
+    columns = ", ".join(f"{name}{index} bigint" for index in range(numbers.shape[1]))
     engine.run(f"create temp table {table} ({columns})")
     for start in range(0, len(numbers), _ROWS):
         part = numbers[start : start + _ROWS].T.tolist()
@@ -189,18 +189,18 @@ def _unnested(column: Sequence[int]) -> str:
 
 def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -> Written:
     options, table = dataset.options, dataset.table
-    place_of = {column: place for place, column in enumerate(join.columns)}
+    index_of = {column: index for index, column in enumerate(join.columns)}
     keys = "".join(
         f", {key_sql(name, options, missing_is_null=table.missing_is_null)} as {_OURS}{at}" for at, name in enumerate(join.columns)
     )
     columns = [column for column in dataset.facts.columns if column not in set(dropped)]
-    cells = {name: join.cell(place_of[name]) if name in place_of else f"s.{named(name)}" for name in columns}
+    cells = {name: join.cell(index_of[name]) if name in index_of else f"s.{named(name)}" for name in columns}
     acting = _acting(dataset, join, columns) if path.suffix.lower() == ".csv" else frozenset()
     select = ", ".join(f"{harmless(cell, sheet=True) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
-    with table.scan() as source, dataset.engine.writing_to(path) as place:
+    with table.scan() as source, dataset.engine.writing_to(path) as output:
         rows = f"from (select *{keys}, row_number() over () as {_OURS}row from {source}) s{join.joins}"
         rows += f" order by {shuffled(f's.{_OURS}row')}"
-        written = dataset.engine.run(f"copy (select {select} {rows}) to {place} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)")
+        written = dataset.engine.run(f"copy (select {select} {rows}) to {output} ({FORMATS[path.suffix.lower()]}, use_tmp_file false)")
     neutralised = _neutralised(dataset, f"*{keys}", join.joins, {name: cells[name] for name in columns if name in acting})
     return Written(int(written[0][0]), neutralised)
 

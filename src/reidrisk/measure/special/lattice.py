@@ -49,9 +49,9 @@ class Lattice:
         self._names = np.full(len(tuples.counts), len(self.alone), np.int64)
         self._names[self.alone] = np.arange(len(self.alone))
         self._id_bits = len(self.alone).bit_length()
-        self._widths = [width(tuples.codes[:, place]) for place in range(tuples.codes.shape[1])]
+        self._widths = [width(tuples.codes[:, index]) for index in range(tuples.codes.shape[1])]
         # The widest first: half of all sets lack it and are grouped from what is left without it.
-        self._order = sorted(range(len(self._widths)), key=lambda place: (-self._widths[place], place))
+        self._order = sorted(range(len(self._widths)), key=lambda index: (-self._widths[index], index))
 
     def walk(self) -> Iterator[tuple[ColumnSet, Places]]:
         """Each set of at most `most` columns on which anyone is alone, with who is."""
@@ -68,8 +68,8 @@ class Lattice:
                 yield tuple(sorted(left)), who
         if len(left) == 1:
             return
-        for place in range(fixed, min(len(left), self._most + 1)):
-            yield from self._visit(left[:place] + left[place + 1 :], place, packed)
+        for index in range(fixed, min(len(left), self._most + 1)):
+            yield from self._visit(left[:index] + left[index + 1 :], index, packed)
 
     def _pack(self, left: tuple[int, ...]) -> _Packed | None:
         """The whole table on these columns; None while they do not fit into one word beside the names."""

@@ -20,10 +20,10 @@ TOO_FEW = Text(
 def _head_and_tail(spread: ValueCounts, least: int) -> tuple[Integers, Integers]:
     """r_1, the MOST frequent, and r_l + ... + r_m of each class (0 where it has fewer than l values)."""
     counts, running = spread.by_frequency()
-    place = spread.starts + least - 1
-    there = place < np.append(spread.starts[1:], len(counts))
-    place = np.where(there, place, 0)
-    return counts[spread.starts], np.where(there, spread.members - running[place] + counts[place], 0)
+    index = spread.starts + least - 1
+    there = index < np.append(spread.starts[1:], len(counts))
+    index = np.where(there, index, 0)
+    return counts[spread.starts], np.where(there, spread.members - running[index] + counts[index], 0)
 
 
 def compute(spread: ValueCounts, params: Params) -> AttributeResult:
