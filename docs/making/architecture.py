@@ -51,7 +51,8 @@ def _holds_extensions(folder: Path) -> bool:
 
 def _extends(path: Path) -> bool:
     body = ast.parse(path.read_text(encoding="utf-8")).body
-    bound = (target for node in body if isinstance(node, ast.Assign) for target in node.targets)
+    bound = [target for node in body if isinstance(node, ast.Assign) for target in node.targets]
+    bound += [node.target for node in body if isinstance(node, ast.AnnAssign)]
     return any(isinstance(target, ast.Name) and target.id in _BINDINGS for target in bound)
 
 

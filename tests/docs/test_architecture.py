@@ -40,7 +40,7 @@ def test_imports_point_down(drawing: ModuleType) -> None:
 
 def test_extensions_are_seen(drawing: ModuleType) -> None:
     assert {"detectors": True, "hidden": False}.items() <= dict(drawing.rooms("identify")).items()
-    assert {"losses": True, "transforms": True}.items() <= dict(drawing.rooms("mitigate")).items()
+    assert {"losses": True, "requirements": True, "transforms": True}.items() <= dict(drawing.rooms("mitigate")).items()
 
 
 def test_every_floor_is_described_in_its_order(drawing: ModuleType) -> None:
