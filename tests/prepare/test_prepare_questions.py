@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import re
 from dataclasses import fields, make_dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
@@ -53,7 +55,7 @@ def test_questions_say_what_they_mean(question: Any) -> None:
         assert question.parse(choice.value) == choice.value
         for lang in ("zh", "en"):
             assert question.parse(choice.title.say(lang)) == choice.value
-            assert choice.effect.say(lang)
+            assert question.effects[choice.value].say(lang)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +74,7 @@ def test_questions_say_what_they_mean(question: Any) -> None:
 )
 def test_choices_say_what_they_lead_to(key: str, value: str, figures: list[str]) -> None:
     question = next(question for question in QUESTIONS if question.key == key)
-    effect = next(choice.effect for choice in question.choices if choice.value == value)
+    effect = next(effect for chosen, effect in question.effects.items() if chosen == value)
     for lang in ("zh", "en"):
         said = effect.say(lang)
         assert [said.index(figure) for figure in figures] == sorted(said.index(figure) for figure in figures)
@@ -110,3 +112,17 @@ def test_nothing_is_open_once_the_worst_is_assumed() -> None:
         assert keys(plan) == []
         assert plan.release["m"] == Answer()
         assert plan.release["sharing"] == Answer(sharing, "given")
+
+
+def test_the_code_asks_only_for_answers_that_there_are() -> None:
+    """A release takes any key; what stands in the code as a text is one of the list."""
+    named = re.compile(r'(?:release|situation\.release)\["(\w+)"\]|\b(?:having|Release\.of)\((\w+)=')
+    found = {
+        key
+        for path in (Path(__file__).parents[2] / "src").rglob("*.py")
+        for keys in named.findall(path.read_text(encoding="utf-8"))
+        for key in keys
+        if key
+    }
+    assert found
+    assert found <= {question.key for question in QUESTIONS}

@@ -15,9 +15,10 @@ import pytest
 from reidrisk.model.text import Text
 from reidrisk.prepare.asking import questionnaire as questionnaire_files
 from reidrisk.prepare.asking import questionnaires as folder
-from reidrisk.prepare.asking.questionnaire import Item, Option, Points, Questionnaire, When, by_key, home_of, items, questionnaires
+from reidrisk.prepare.asking.questionnaire import Item, Points, Questionnaire, When, by_key, home_of, items, questionnaires
 from reidrisk.prepare.asking.scoring import SCALES
 from reidrisk.prepare.context import QUESTIONS
+from reidrisk.prepare.question import Choice
 
 CHECKLIST = json.loads((Path(__file__).parents[1] / "facts" / "checklist.json").read_text(encoding="utf-8"))
 ROWS = {row["id"]: row for row in CHECKLIST}
@@ -271,6 +272,6 @@ def test_malformed_questionnaires_are_refused() -> None:
     with pytest.raises(ValueError, match="a choice has options"):
         Item("x.y", text, text, ("1",), "choice")
     with pytest.raises(ValueError, match="a choice has options"):
-        Item("x.y", text, text, ("1",), "text", options=(Option("a", text),))
+        Item("x.y", text, text, ("1",), "text", options=(Choice("a", text),))
     with pytest.raises(ValueError, match="begin with its name"):
         Questionnaire("z", 1, text, text, (Item("x.y", text, text, ("1",), when=(When("a", ("b",)),)),))

@@ -9,7 +9,7 @@ from tests.prepare.situations import CONTROLLED, PUBLIC, filled, situation
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
 from reidrisk.model.release import Answer, Grade, Release, Sharing
-from reidrisk.prepare.asking.item_wording import cited, question, said
+from reidrisk.prepare.asking.item_wording import cited, question, reply_in_words
 from reidrisk.prepare.asking.progress import in_order, matter_most, parts, weight
 from reidrisk.prepare.asking.questionnaire import by_key, home_of, items
 from reidrisk.prepare.asking.situation import Asked, Situation, person_of, split_key
@@ -120,12 +120,12 @@ def test_swings_ask_only_what_is_open() -> None:
 
 def test_answers_in_words() -> None:
     item = by_key()["recipients.people"]
-    assert said(item, ("Li <li@x.org>", "Wu"), "en") == "2 people; their names stay out of this document"
-    assert "Li" in said(item, ("Li <li@x.org>",), "zh", names=True)
-    assert "本人" in said(by_key()["acquaintance.knows"], ("nobody",), "zh")
-    assert said(by_key()["subjects.sampling"], ("1/8",), "en") == "12.5%"
-    assert said(by_key()["population.people_with"], ("1510000",), "zh") == "1,510,000"
-    assert said(by_key()["legal.basis"], ("consent",), "zh") == "取得个人同意"
+    assert reply_in_words(item, ("Li <li@x.org>", "Wu"), "en") == "2 people; their names stay out of this document"
+    assert "Li" in reply_in_words(item, ("Li <li@x.org>",), "zh", names=True)
+    assert "本人" in reply_in_words(by_key()["acquaintance.knows"], ("nobody",), "zh")
+    assert reply_in_words(by_key()["subjects.sampling"], ("1/8",), "en") == "12.5%"
+    assert reply_in_words(by_key()["population.people_with"], ("1510000",), "zh") == "1,510,000"
+    assert reply_in_words(by_key()["legal.basis"], ("consent",), "zh") == "取得个人同意"
     person = Asked(by_key()["acquaintance.knows"], "王敏")
     assert "王敏" not in question(person, "zh")
     assert "王敏" in question(person, "en", names=True)

@@ -14,7 +14,7 @@ from ..model.exact import show_rare
 from ..model.text import Lang, Text
 from ..prepare.asking.consistency import overruled
 from ..prepare.asking.item_values import options_of
-from ..prepare.asking.item_wording import question, said
+from ..prepare.asking.item_wording import question, reply_in_words
 from ..prepare.asking.progress import Part, matter_most, parts
 from ..prepare.asking.questionnaire import SEVERAL, by_key
 from ..prepare.asking.scoring import SCALES, score
@@ -131,7 +131,7 @@ def _line(situation: Situation, asked: Asked, lang: Lang) -> str:
     values = situation.value(asked.item.key, asked.instance)
     reply = situation.replies.get(asked.key)
     note = f"  [{_COPIED.fill(origin=reply.taken_from).say(lang)}]" if reply is not None and reply.taken_from else ""
-    answer = said(asked.item, values, lang, names=True) if values else _OPEN
+    answer = reply_in_words(asked.item, values, lang, names=True) if values else _OPEN
     return f"  {plain(asked.key)}  {plain(question(asked, lang, names=True))}\n      {plain(answer)}{note}"
 
 

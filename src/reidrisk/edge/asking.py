@@ -82,8 +82,8 @@ class _Sitting:
             f"[{_LEFT.fill(left=left).say(lang)}] {question.text.say(lang)}  ({question.clause})",
             question.meaning.say(lang),
             *(
-                f"  {place}  {choice.value}: {choice.title.say(lang)} -> {choice.effect.say(lang)}"
-                for place, choice in enumerate(question.choices, 1)
+                f"  {place}  {value}: {value.words.say(lang)} -> {effect.say(lang)}"
+                for place, (value, effect) in enumerate(question.effects.items(), 1)
             ),
             *([question.form.say(lang)] if question.form else []),
             NOW.fill(answer=present).say(lang) if present else _SKIP.say(lang),

@@ -18,7 +18,7 @@ from ..model.problem import InputError
 from ..model.role import Role
 from ..model.text import Lang, Text
 from ..prepare.asking.item_values import by_number, options_of
-from ..prepare.asking.item_wording import cited, question, said
+from ..prepare.asking.item_wording import cited, question, reply_in_words
 from ..prepare.asking.progress import in_order
 from ..prepare.asking.questionnaire import Item, by_key, home_of
 from ..prepare.asking.situation import Asked, split_key
@@ -146,7 +146,7 @@ class _Session:
         if asked.item.question is not None:
             value = situation.release[asked.item.key].value
             return "" if value is None else shown(value, self.lang)
-        return said(asked.item, situation.value(asked.item.key, asked.instance), self.lang, names=True)
+        return reply_in_words(asked.item, situation.value(asked.item.key, asked.instance), self.lang, names=True)
 
     def _take(self, asked: Asked, word: str) -> bool:
         """Save this answer; False when it cannot be used, which is said."""

@@ -33,13 +33,13 @@ def plan_hash(plan: Plan) -> str:
         "subject": plan.subject or whole.subject,
         "fingerprint": plan.data,
         "roles": {column: ordered(decision.roles) for column, decision in {**whole.decisions, **plan.decisions}.items()},
-        "answers": {question.key: _told(plan.release[question]) for question in QUESTIONS if not question.of_edition},
+        "answers": {question.key: _fixed(plan.release[question]) for question in QUESTIONS if not question.of_edition},
     }
-    told = {key: [*reply.values, reply.source] for key, reply in plan.replies.items() if home_of(split_key(key)[0]).planned}
-    if told:  # a plan without them keeps the hash it always had
-        content["preparation"] = told
+    fixed = {key: [*reply.values, reply.source] for key, reply in plan.replies.items() if home_of(split_key(key)[0]).planned}
+    if fixed:  # a plan without them keeps the hash it always had
+        content["preparation"] = fixed
     asked = (question for question in QUESTIONS if question.of_edition and plan.release[question].status != "open")
-    content |= {question.key: _told(plan.release[question]) for question in asked}
+    content |= {question.key: _fixed(plan.release[question]) for question in asked}
     if plan.population:
         content["population"] = list(plan.population)
     if types:
@@ -75,11 +75,11 @@ def _reason_for(change: Change | None, now: str, earlier: Mapping[str, object] |
 
 
 def _promised(scheme: PrivacyScheme) -> dict[str, object]:
-    told = [[one.kind, str(one.value), str(one.delta)] for one in scheme.promises]
-    return {"differential-privacy": told, "candidates": scheme.candidates, "steps": scheme.steps}
+    fixed = [[one.kind, str(one.value), str(one.delta)] for one in scheme.promises]
+    return {"differential-privacy": fixed, "candidates": scheme.candidates, "steps": scheme.steps}
 
 
-def _told(answer: Answer[object]) -> dict[str, str | None]:
+def _fixed(answer: Answer[object]) -> dict[str, str | None]:
     value = answer.value
-    told = f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None if value is None else str(value)
-    return {"value": told, "status": answer.status, "source": answer.source}
+    fixed = f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None if value is None else str(value)
+    return {"value": fixed, "status": answer.status, "source": answer.source}

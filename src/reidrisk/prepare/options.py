@@ -110,11 +110,11 @@ def _columns(options: OptionValues, columns: Sequence[str] | None, base: Plan, p
 
 
 def _release(context: Context, problems: Problems) -> Release:
-    said: dict[str, Raw | None] = vars(context)
+    answers_given: dict[str, Raw | None] = vars(context)
     answers: dict[str, Answer[object]] = {}
     for question in QUESTIONS:
-        source = None if question.source_key is None else said[question.source_key]
-        raw = said[question.key]
+        source = None if question.source_key is None else answers_given[question.source_key]
+        raw = answers_given[question.key]
         if raw is None:
             if source:
                 problems.add(

@@ -19,11 +19,11 @@ EDITIONS = Group("editions", Text("个别标准才问的回答", "Answers that o
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer that can be chosen, and what it leads to."""
+    """One answer that can be chosen, and what it leads to where that is known."""
 
     value: str
     title: Text
-    effect: Text
+    effect: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

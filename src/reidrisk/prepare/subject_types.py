@@ -63,8 +63,8 @@ def contradictions(types: Sequence[SubjectType]) -> tuple[Problem, ...]:
     found = [Problem("subject_type_twice", _TWICE.fill(name=shown(name)), _ONE_NAME) for name in twice]
     for one in types:
         if one.key in one.quasi:
-            told = _KEY_QUASI.fill(name=shown(one.name), key=shown(one.key))
-            found.append(Problem("key_is_quasi", told, _KEY_HINT, column=shown(one.key)))
+            message = _KEY_QUASI.fill(name=shown(one.name), key=shown(one.key))
+            found.append(Problem("key_is_quasi", message, _KEY_HINT, column=shown(one.key)))
     return tuple(found)
 
 
@@ -84,6 +84,6 @@ def check_types(plan: Plan, columns: Sequence[str], problems: Problems) -> tuple
             decision = plan.decisions.get(column)
             against = () if decision is None else tuple(role.value for role in (Role.DI, Role.NI) if role in decision.roles)
             if against:
-                told = _DECIDED.fill(column=shown(column), name=shown(one.name), roles=against)
-                problems.add(Problem("contradictory_roles", told, _CHOOSE, column=shown(column)))
+                message = _DECIDED.fill(column=shown(column), name=shown(one.name), roles=against)
+                problems.add(Problem("contradictory_roles", message, _CHOOSE, column=shown(column)))
     return tuple(found)

@@ -13,7 +13,7 @@ from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.consistency import overruled
 from ...prepare.asking.deriving import stated_situation
 from ...prepare.asking.item_values import options_of
-from ...prepare.asking.item_wording import cited, question, said
+from ...prepare.asking.item_wording import cited, question, reply_in_words
 from ...prepare.asking.progress import parts
 from ...prepare.asking.questionnaire import home_of
 from ...prepare.asking.scoring import SCALES, Line, Score, score
@@ -152,7 +152,11 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
     reply = situation.replies.get(asked.key)
     answer = situation.release[item.key] if item.question is not None else None
     told = (
-        in_words(answer.value, lang) if answer is not None and values else said(item, values, lang, names=material.names) if values else ""
+        in_words(answer.value, lang)
+        if answer is not None and values
+        else reply_in_words(item, values, lang, names=material.names)
+        if values
+        else ""
     )
     note = _note(reply, lang) if reply is not None else (answer is not None and source_in_words(answer.source, lang)) or ""
     return Row(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...model import words
 from ...model.text import Lang
-from ...prepare.asking.item_wording import cited, question, said
+from ...prepare.asking.item_wording import cited, question, reply_in_words
 from ...prepare.asking.questionnaire import by_key, items
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.context import BY_KEY as SETTINGS
@@ -45,7 +45,7 @@ class Told:
         values = self.situation.value(key, instance)
         if not values:
             return OPEN.say(self.lang)
-        text = said(item, values, self.lang, names=self.material.names)
+        text = reply_in_words(item, values, self.lang, names=self.material.names)
         return written(text, self.lang) if item.kind == "date" else text
 
     def given(self, key: str, instance: str | None = None) -> bool:

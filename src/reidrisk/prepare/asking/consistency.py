@@ -39,11 +39,11 @@ _CONTRACT = Text(
     "说合同禁止重标识，又说接收方没有签署协议。", "A contract is said to forbid re-identification, and yet no agreement is signed."
 )
 _CONTRACT_HINT = Text("请改正其中一个回答。", "Correct one of the two answers.")
-_BOTH_SIDES = Text(
+_RECIPIENT_EXECUTES = Text(
     "“{name}”既接收数据，又执行去标识化；不允许（GB/T 39725 10.2 h）。",
     '"{name}" receives the data and de-identifies them as well: not allowed (GB/T 39725 10.2 h).',
 )
-_BOTH_SIDES_HINT = Text("请换人执行，或不向其提供数据。", "Let others de-identify, or do not provide the data to them.")
+_RECIPIENT_EXECUTES_HINT = Text("请换人执行，或不向其提供数据。", "Let others de-identify, or do not provide the data to them.")
 _SELF_CHECK = Text("“{name}”既是执行者，又是监督者。", '"{name}" is executor and supervisor as well.')
 _SELF_CHECK_HINT = Text("请由另外的人监督。", "Let someone else supervise.")
 _BACKWARDS = Text("结束日期 {end} 早于开始日期 {start}。", "It ends on {end}, before it starts on {start}.")
@@ -150,7 +150,9 @@ def _people(situation: Situation) -> Iterator[Finding]:
     executors = situation.value("team.executor")
     for entry in executors:
         if _name(entry) in recipients:
-            yield Finding("team.executor", "recipient_is_executor", _BOTH_SIDES.fill(name=person_of(entry)), _BOTH_SIDES_HINT)
+            yield Finding(
+                "team.executor", "recipient_is_executor", _RECIPIENT_EXECUTES.fill(name=person_of(entry)), _RECIPIENT_EXECUTES_HINT
+            )
     doing = {_name(entry) for entry in executors}
     for entry in situation.value("team.supervisor"):
         if _name(entry) in doing:
@@ -193,7 +195,7 @@ def _holdings(situation: Situation) -> Iterator[Finding]:
     """ITU-T X Suppl.39 8.3: "none known" is somebody's finding of a day; what is shared are columns of these data."""
     reply = situation.replies.get("holdings.known")
     if reply is not None and reply.value == "none":
-        missing = tuple(name for name, told in (("by", reply.by), ("date", reply.date)) if not told)
+        missing = tuple(name for name, stated in (("by", reply.by), ("date", reply.date)) if not stated)
         if missing:
             yield Finding("holdings.known", "none_known_without_witness", _NONE_KNOWN.fill(missing=missing), _NONE_KNOWN_HINT)
     if _one(situation, "holdings.known") != "some" or not situation.columns:

@@ -102,6 +102,6 @@ def share_of_population(situation: Situation) -> Answer[Fraction] | None:
     if not every or not 0 < number_of(people[0]) <= number_of(every[0]):
         return None
     title, year = situation.value("population.title"), situation.value("population.year")
-    said = ", ".join((*title, *year, *((census.SOURCE,) if method == ("reference",) else ())))
+    cited = ", ".join((*title, *year, *((census.SOURCE,) if method == ("reference",) else ())))
     counts = f"{int(people[0]):,} / {int(every[0]):,}"
-    return Answer(Fraction(int(people[0]), int(every[0])), "given" if title and year else "assumed", f"{said} ({counts})")
+    return Answer(Fraction(int(people[0]), int(every[0])), "given" if title and year else "assumed", f"{cited} ({counts})")

@@ -12,8 +12,9 @@ from ...model.exact import exact
 from ...model.problem import shown
 from ...model.text import Phrase, Text
 from ..parsing import folded
+from ..question import Choice
 from ..unusable import UnusableError, nearest
-from .questionnaire import NA, NO, YES, Item, Option
+from .questionnaire import NA, NO, YES, Item
 
 LONGEST = 4000
 MOST_PARTS = 500
@@ -74,10 +75,10 @@ def canonical(item: Item, given: Sequence[str], today: date | None = None) -> tu
     return (_one(item, parts[0], today),)
 
 
-def options_of(item: Item) -> tuple[Option, ...]:
+def options_of(item: Item) -> tuple[Choice, ...]:
     """What can be chosen; yes and no where that is the question."""
     if item.kind == "yes_no":
-        return (Option(YES, words.YES), Option(NO, words.NO))
+        return (Choice(YES, words.YES), Choice(NO, words.NO))
     return item.options
 
 

@@ -21,7 +21,7 @@ _DOCUMENTS = {
 _LISTED = {"zh": "；", "en": "; "}
 
 
-def said(item: Item, values: tuple[str, ...], lang: Lang, *, names: bool = False) -> str:
+def reply_in_words(item: Item, values: tuple[str, ...], lang: Lang, *, names: bool = False) -> str:
     """An answer as a reader meets it; people's names and private answers only with `names`."""
     if item.private and not names:
         return _PEOPLE.fill(count=len(values)).say(lang) if item.kind == "people" else _ANSWERED.say(lang)

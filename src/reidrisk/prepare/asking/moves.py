@@ -93,11 +93,11 @@ def _around(value: object) -> tuple[Fraction, ...]:
 def _move(release: Release, key: str, options: tuple[tuple[Text | str, object], ...]) -> Move:
     answer = release[key]
     others = tuple((label, _with(release, key, value)) for label, value in options if value != answer.value)
-    now = None if answer.value is None else answer.value.words if isinstance(answer.value, Sharing | Grade) else _said(answer.value)
+    now = None if answer.value is None else answer.value.words if isinstance(answer.value, Sharing | Grade) else _shown(answer.value)
     return Move(key, _TITLES[key], now, others)
 
 
-def _said(value: object) -> str:
+def _shown(value: object) -> str:
     return show_rare(value) if isinstance(value, Fraction) else str(value)
 
 

@@ -12,7 +12,7 @@ from ...data.bundled import bundled, frozen, stems
 from ...model.extension import outsiders
 from ...model.text import Text
 from ..context import BY_KEY, QUESTIONS
-from ..question import Question, Side
+from ..question import Choice, Question, Side
 
 Kind = Literal["text", "yes_no", "choice", "choices", "list", "people", "date", "year", "number", "share", "setting"]
 Each = Literal["column", "environment", "source", "recipient", "person", "holding"]
@@ -22,15 +22,6 @@ SEVERAL: frozenset[Kind] = frozenset({"list", "people", "choices"})
 YES, NO, NA = "yes", "no", "na"
 _FOLDER = f"{__package__}.questionnaires"
 _CONDITION = re.compile(r"(?P<key>\S+) (?P<is>!?=) (?P<values>.+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One answer that can be chosen."""
-
-    value: str
-    title: Text
-    effect: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +66,7 @@ class Item:
     clauses: tuple[str, ...]
     kind: Kind = "text"
     rows: tuple[str, ...] = ()
-    options: tuple[Option, ...] = ()
+    options: tuple[Choice, ...] = ()
     when: tuple[When, ...] = ()
     effect: Text | None = None
     points: Points | None = None
@@ -123,11 +114,10 @@ class Questionnaire:
 
 def _asks_setting(question: Question[object], rows: tuple[str, ...] = (), when: tuple[When, ...] = (), *, optional: bool = False) -> Item:
     """An answer of the release as an item, so that there is one list of what is asked."""
-    choices = tuple(Option(choice.value, choice.title, choice.effect) for choice in question.choices)
     own = question.clause.startswith(("D.", "6."))
     clause = (f"GB/T 42460 {question.clause}",) if own else tuple(question.clause.split("; "))
     return Item(
-        question.key, question.text, question.meaning, clause, "setting", rows, choices, when, question=question, optional=optional
+        question.key, question.text, question.meaning, clause, "setting", rows, question.choices, when, question=question, optional=optional
     )  # fmt: skip
 
 
@@ -150,31 +140,31 @@ def _item(raw: dict[str, Any], every: dict[str, Any], shared: dict[str, Any]) ->
     """One `[[item]]`: what `[every]` says unless it says otherwise; a name instead of a text or of options is one of `[shared]`."""
     where = raw["key"]
     if raw.pop("setting", False):
-        when = tuple(_when(said, where) for said in raw.pop("when", ()))
+        when = tuple(_when(condition, where) for condition in raw.pop("when", ()))
         return _asks_setting(BY_KEY[raw.pop("key")], tuple(raw.pop("rows", ())), when, **raw)
     raw = {**every, **raw}
     for name in ("text", "help", "effect", "short", "options"):
         if isinstance(raw.get(name), str):
             raw[name] = shared[raw[name]]
-    raw["when"] = tuple(_when(said, where) for said in raw.get("when", ()))
-    raw["options"] = tuple(_option(value, told, where) for value, told in raw.get("options", {}).items())
+    raw["when"] = tuple(_when(condition, where) for condition in raw.get("when", ()))
+    raw["options"] = tuple(_option(value, content, where) for value, content in raw.get("options", {}).items())
     if "points" in raw:
         raw["points"] = _points(raw["points"], where)
     return frozen(Item, raw, where)
 
 
-def _when(said: str, where: str) -> When:
+def _when(condition: str, where: str) -> When:
     """`key = one | another`, or `key != one`."""
-    parts = _CONDITION.fullmatch(said)
+    parts = _CONDITION.fullmatch(condition)
     if parts is None:
-        msg = f"{where}: {said!r} is no condition"
+        msg = f"{where}: {condition!r} is no condition"
         raise ValueError(msg)
     values = tuple(parts["values"].split(" | "))
     return When(parts["key"], values) if parts["is"] == "=" else When(parts["key"], unless=values)
 
 
-def _option(value: str, told: object, where: str) -> Option:
-    return frozen(Option, {"value": value, **(told if isinstance(told, dict) else {"title": told})}, where)
+def _option(value: str, content: object, where: str) -> Choice:
+    return frozen(Choice, {"value": value, **(content if isinstance(content, dict) else {"title": content})}, where)
 
 
 def _points(raw: dict[str, Any], where: str) -> Points:

@@ -78,8 +78,8 @@ def enter_change(text: str, reason: str, by: str | None, on: date, file: str = "
     """The file with the reason for a change of the plan."""
     case = read_assessment(text, file)
     revision = Revision(text.removeprefix("\ufeff"))
-    told: dict[str, Value] = {"reason": reason, "by": by, "date": on.isoformat()}
-    _section(revision, case.tree, CHANGE, told)
+    change: dict[str, Value] = {"reason": reason, "by": by, "date": on.isoformat()}
+    _section(revision, case.tree, CHANGE, change)
     return revision.result()
 
 
@@ -130,7 +130,7 @@ def _carried(reply: Reply, old: str) -> dict[str, Value]:
     item = by_key()[split_key(old)[0]]
     return {
         "value": reply.values if item.kind in SEVERAL else reply.value,
-        **{key: told for key in ("by", "date", "evidence", "source") if (told := getattr(reply, key)) is not None},
+        **{key: change for key in ("by", "date", "evidence", "source") if (change := getattr(reply, key)) is not None},
         "from": "; ".join(part for part in (reply.taken_from, old) if part),
     }
 
@@ -180,14 +180,14 @@ def _answers(revision: Revision, tree: Node, replies: Mapping[str, dict[str, Val
 def _section(revision: Revision, tree: Node, name: str, value: Mapping[str, Value]) -> None:
     """Set a whole section; a new one stands before the columns."""
     if name in tree.pairs:
-        revision.merge(tree, {name: _told(value)})
+        revision.merge(tree, {name: _filled(value)})
         return
     before = next((key for key in (SECTION, "subject", "context") if key in tree.pairs), list(tree.pairs)[-1])
-    revision.put_after(tree, before, name, _told(value))
+    revision.put_after(tree, before, name, _filled(value))
 
 
-def _told(value: Mapping[str, Value]) -> dict[str, Value]:
-    return {key: _told(one) if isinstance(one, Mapping) else one for key, one in value.items() if one is not None}
+def _filled(value: Mapping[str, Value]) -> dict[str, Value]:
+    return {key: _filled(one) if isinstance(one, Mapping) else one for key, one in value.items() if one is not None}
 
 
 def _place(key: str) -> tuple[int, str]:

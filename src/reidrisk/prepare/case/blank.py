@@ -14,7 +14,7 @@ from ...model.release import Answer
 from ...model.text import Lang, Phrase, Text
 from ..context import QUESTIONS
 from ..parsing import spelled
-from ..question import Choice, Question
+from ..question import Question
 from .form import FORM
 from .wording import ANSWER, CHANGE, CONTEXT, EDITIONS, MEANINGS, OPEN, TITLE
 
@@ -114,26 +114,23 @@ def _question(lang: Lang, question: Question[object], answer: Answer[object], in
     yield from _comment(lang, indent, question.meaning)
     if question.form is not None:
         yield from _comment(lang, indent, question.form)
-    for choice in question.choices:
-        yield from _item(lang, indent, choice.value, choice.effect if choice.title.say(lang) == choice.value else _titled(choice))
+    for value, effect in question.effects.items():
+        titled = _CHOICE.fill(title=value.words, effect=effect)
+        yield from _item(lang, indent, value, effect if value.words.say(lang) == value else titled)
     yield _line(question.key, answer_value(answer), indent)
 
 
 def _comment(lang: Lang, indent: int, *texts: Text | Phrase) -> Iterator[str]:
     for text in texts:
-        said = text.say(lang)
-        lines = _SENTENCE.findall(said) if lang == "zh" else wrap(said, _WIDTH)
+        line = text.say(lang)
+        lines = _SENTENCE.findall(line) if lang == "zh" else wrap(line, _WIDTH)
         yield from (f"{' ' * indent}# {line}" for line in lines)
 
 
 def _item(lang: Lang, indent: int, name: str, text: Text | Phrase) -> Iterator[str]:
-    said = f"{name}: {text.say(lang)}"
-    lines = [said] if lang == "zh" else wrap(said, _WIDTH, subsequent_indent="  ")
+    line = f"{name}: {text.say(lang)}"
+    lines = [line] if lang == "zh" else wrap(line, _WIDTH, subsequent_indent="  ")
     yield from (f"{' ' * indent}#   {line}" for line in lines)
-
-
-def _titled(choice: Choice) -> Phrase:
-    return _CHOICE.fill(title=choice.title, effect=choice.effect)
 
 
 def _line(key: str, value: Value, indent: int = 0) -> str:

@@ -13,8 +13,8 @@ def copy_columns(text: str, before: str, case: CaseFile) -> str:
     fresh = read_assessment(text)
     revision = Revision(text)
     if case.fingerprint is not None:
-        told: dict[str, Value] = {"fingerprint": {"kind": case.fingerprint.kind, "value": case.fingerprint.value}}
-        revision.merge(fresh.tree, {"dataset": told})
+        values: dict[str, Value] = {"fingerprint": {"kind": case.fingerprint.kind, "value": case.fingerprint.value}}
+        revision.merge(fresh.tree, {"dataset": values})
     done = revision.result()
     columns = case.tree.pairs.get("columns")
     if columns is None or not columns[1].pairs:

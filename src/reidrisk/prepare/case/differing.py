@@ -33,9 +33,9 @@ def differing_roles(one: CaseFile, other: CaseFile) -> tuple[Difference, ...]:
     """Decided roles by column, and columns that only one of them has."""
     found = []
     for name in dict.fromkeys((*one.columns, *other.columns)):
-        told = (_roles(one, name), _roles(other, name))
-        if told[0] != told[1]:
-            found.append(Difference(name, *told))
+        pair = (_roles(one, name), _roles(other, name))
+        if pair[0] != pair[1]:
+            found.append(Difference(name, *pair))
     return tuple(found)
 
 
@@ -52,9 +52,9 @@ def _settings(one: Plan, other: Plan) -> Iterator[Difference]:
     if one.subject != other.subject:
         yield Difference("subject", _text(one.subject), _text(other.subject))
     for question in QUESTIONS:
-        told = (_answer(one.release[question]), _answer(other.release[question]))
-        if told[0] != told[1]:
-            yield Difference(question.key, *told)
+        pair = (_answer(one.release[question]), _answer(other.release[question]))
+        if pair[0] != pair[1]:
+            yield Difference(question.key, *pair)
 
 
 def _text(value: str | None) -> tuple[str, ...] | None:

@@ -77,21 +77,21 @@ class CaseFile:
         """Who gave each answer of the release, and when, as far as the file says."""
         whole = self.entry.model_dump()
         entries = {question.key: (whole if question.on_top else whole["context"])[question.key] for question in QUESTIONS}
-        told = {key: ", ".join(part for part in (entry["by"], entry["date"]) if part) for key, entry in entries.items()}
-        return {key: text for key, text in told.items() if text}
+        names = {key: ", ".join(part for part in (entry["by"], entry["date"]) if part) for key, entry in entries.items()}
+        return {key: text for key, text in names.items() if text}
 
     def read_options(self) -> ReadOptions:
         """How the file says the data is to be read; what it leaves empty keeps its default."""
-        said = self.entry.dataset
+        given = self.entry.dataset
         return ReadOptions(
-            encoding=said.encoding,
-            delimiter=said.delimiter,
-            quote=said.quote,
-            header=said.header is not False,
-            name_blanks=said.name_blanks is True,
-            sheet=said.sheet,
-            na=NA_TOKENS if said.na is None else tuple(said.na),
-            suppression=SUPPRESSION_MARK if said.suppression is None else said.suppression,
+            encoding=given.encoding,
+            delimiter=given.delimiter,
+            quote=given.quote,
+            header=given.header is not False,
+            name_blanks=given.name_blanks is True,
+            sheet=given.sheet,
+            na=NA_TOKENS if given.na is None else tuple(given.na),
+            suppression=SUPPRESSION_MARK if given.suppression is None else given.suppression,
         )
 
     def unknown_columns(self, columns: Sequence[str]) -> tuple[Problem, ...]:
@@ -121,8 +121,8 @@ def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> 
         page.add(problem, "subject_types", at_key=True)
     if page.problems.found:
         raise InputError(*sorted(page.problems.found, key=_order))
-    said = entry.dataset.fingerprint
-    fingerprint = Fingerprint(said.kind, said.value) if said.kind and said.value else None
+    given = entry.dataset.fingerprint
+    fingerprint = Fingerprint(given.kind, given.value) if given.kind and given.value else None
     return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions, replies, change)
 
 

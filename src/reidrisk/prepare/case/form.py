@@ -44,22 +44,22 @@ def _words(given: object) -> object:
     return [given] if isinstance(given, str) else given
 
 
-Said = Annotated[str | None, AfterValidator(clean)]
+Written = Annotated[str | None, AfterValidator(clean)]
 
 
-class Entry(BaseModel):
+class KnownKeys(BaseModel):
     """A mapping with known keys only."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class AnswerEntry(Entry):
+class AnswerEntry(KnownKeys):
     """An answer with where it comes from; its value is read by the question."""
 
-    value: Said = Field(default=None, description=_about("value"))
-    source: Said = Field(default=None, description=_about("source"))
-    by: Said = Field(default=None, description=_about("by"))
-    date: Said = Field(default=None, description=_about("date"))
+    value: Written = Field(default=None, description=_about("value"))
+    source: Written = Field(default=None, description=_about("source"))
+    by: Written = Field(default=None, description=_about("by"))
+    date: Written = Field(default=None, description=_about("date"))
 
 
 AnyAnswer = Annotated[AnswerEntry, BeforeValidator(_answer)]
@@ -67,41 +67,41 @@ AnyAnswer = Annotated[AnswerEntry, BeforeValidator(_answer)]
 
 _ANSWERS: dict[str, Any] = {question.key: (AnyAnswer, AnswerEntry()) for question in QUESTIONS if not question.on_top}
 if TYPE_CHECKING:
-    ContextEntry = Entry
+    ContextEntry = KnownKeys
 else:
-    ContextEntry = create_model("ContextEntry", __base__=Entry, **_ANSWERS)
+    ContextEntry = create_model("ContextEntry", __base__=KnownKeys, **_ANSWERS)
 
 
-class ReplyEntry(Entry):
+class ReplyEntry(KnownKeys):
     """An answer of the preparation; its value is read by its question."""
 
     value: Annotated[list[str] | None, BeforeValidator(_texts)] = Field(default=None, description=_about("value"))
-    by: Said = Field(default=None, description=_about("by"))
-    date: Said = Field(default=None, description=_about("date"))
-    evidence: Said = Field(default=None, description=_about("answers.evidence"))
-    source: Said = Field(default=None, description=_about("source"))
-    origin: Said = Field(default=None, alias="from", description=_about("answers.from"))
+    by: Written = Field(default=None, description=_about("by"))
+    date: Written = Field(default=None, description=_about("date"))
+    evidence: Written = Field(default=None, description=_about("answers.evidence"))
+    source: Written = Field(default=None, description=_about("source"))
+    origin: Written = Field(default=None, alias="from", description=_about("answers.from"))
 
 
-class ChangeEntry(Entry):
+class ChangeEntry(KnownKeys):
     """Why the plan was changed after a result."""
 
-    reason: Said = Field(default=None, description=_about("plan_change.reason"))
-    by: Said = Field(default=None, description=_about("by"))
-    date: Said = Field(default=None, description=_about("date"))
+    reason: Written = Field(default=None, description=_about("plan_change.reason"))
+    by: Written = Field(default=None, description=_about("by"))
+    date: Written = Field(default=None, description=_about("date"))
 
 
 AnyReply = Annotated[ReplyEntry, BeforeValidator(_answer)]
 
 
-class FingerprintEntry(Entry):
+class FingerprintEntry(KnownKeys):
     """What the data was when it was scanned."""
 
     kind: Literal["bytes-sha256", "content"] | None = Field(default=None, description=_about("dataset.fingerprint.kind"))
     value: str | None = Field(default=None, description=_about("dataset.fingerprint.value"))
 
 
-class DatasetEntry(Entry):
+class DatasetEntry(KnownKeys):
     """Where the data is and how it is read."""
 
     path: str | None = Field(default=None, description=_about("dataset.path"))
@@ -118,7 +118,7 @@ class DatasetEntry(Entry):
     )
 
 
-class ColumnEntry(Entry):
+class ColumnEntry(KnownKeys):
     """One column: what was proposed and why, and what a person decided."""
 
     proposed: Annotated[list[str] | None, BeforeValidator(_words)] = Field(default=None, description=_about("columns.proposed"))
@@ -127,17 +127,17 @@ class ColumnEntry(Entry):
     change: Literal["new", "changed", "gone"] | None = Field(default=None, description=_about("columns.change"))
     decision: Annotated[list[str] | None, BeforeValidator(_words)] = Field(default=None, description=_about("columns.decision"))
     reason: str | None = Field(default=None, description=_about("columns.reason"))  # as it was written: a new scan keeps it
-    by: Said = Field(default=None, description=_about("columns.by"))
+    by: Written = Field(default=None, description=_about("columns.by"))
 
 
-class SubjectTypeEntry(Entry):
+class SubjectTypeEntry(KnownKeys):
     """One more kind of people in the data."""
 
     key: str = Field(description=_about("subject_types.key"))
     columns: Annotated[list[str], BeforeValidator(_words)] = Field(description=_about("subject_types.columns"), min_length=1)
 
 
-class CaseEntry(Entry):
+class CaseEntry(KnownKeys):
     """The whole file."""
 
     form: Literal["reidrisk/case/1"] = Field(alias="schema", description=_about("schema"))

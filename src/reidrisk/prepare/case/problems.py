@@ -20,8 +20,8 @@ from .form import (
     ColumnEntry,
     ContextEntry,
     DatasetEntry,
-    Entry,
     FingerprintEntry,
+    KnownKeys,
     ReplyEntry,
 )
 
@@ -61,7 +61,7 @@ _TYPES = {
     "model_type": "mapping",
     "model_attributes_type": "mapping",
 }
-_MODELS: dict[str, type[Entry]] = {
+_MODELS: dict[str, type[KnownKeys]] = {
     "": CaseEntry,
     "dataset": DatasetEntry,
     "dataset.fingerprint": FingerprintEntry,

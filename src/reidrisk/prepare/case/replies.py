@@ -38,11 +38,11 @@ _NO_REASON_HINT = Text("请填写 reason，或删去这一节。", "Fill in reas
 def read_replies(entry: CaseEntry, release: Release, today: date | None, page: Page) -> dict[str, Reply]:
     """Every answer that is there; what is unknown, unusable or contradictory is a problem of the page."""
     found: dict[str, Reply] = {}
-    for key, said in entry.answers.items():
+    for key, given in entry.answers.items():
         item = _item(key)
         if isinstance(item, Problem):
             page.add(item, SECTION, key, at_key=True)
-        elif (reply := _reply(key, item, said, today, page)) is not None:
+        elif (reply := _reply(key, item, given, today, page)) is not None:
             found[key] = reply
     situation = Situation(release, found, tuple(entry.columns))
     for key in found:
@@ -56,12 +56,12 @@ def read_replies(entry: CaseEntry, release: Release, today: date | None, page: P
 
 def read_change(entry: CaseEntry, page: Page) -> Change | None:
     """Why the plan was changed after a result; None when nothing is said."""
-    said = entry.plan_change
-    if said.reason is None:
-        if said.by or said.date:
+    given = entry.plan_change
+    if given.reason is None:
+        if given.by or given.date:
             page.add(Problem("change_without_reason", _NO_REASON, _NO_REASON_HINT), CHANGE)
         return None
-    return Change(said.reason, said.by, said.date)
+    return Change(given.reason, given.by, given.date)
 
 
 def unknown_item(key: str) -> Problem | None:
@@ -101,13 +101,13 @@ def _item(key: str) -> Item | Problem:
     return item
 
 
-def _reply(key: str, item: Item, said: ReplyEntry, today: date | None, page: Page) -> Reply | None:
-    if not said.value:
+def _reply(key: str, item: Item, given: ReplyEntry, today: date | None, page: Page) -> Reply | None:
+    if not given.value:
         return None
     try:
-        if said.date is not None:
-            _try_date(key, said.date, today, page)
-        return Reply(canonical(item, said.value, today), said.by, said.date, said.evidence, said.source, said.origin)
+        if given.date is not None:
+            _try_date(key, given.date, today, page)
+        return Reply(canonical(item, given.value, today), given.by, given.date, given.evidence, given.source, given.origin)
     except UnusableError as unusable:
         page.add(Problem(unusable.code, _ABOUT.fill(key=shown(key), what=unusable.message), unusable.hint), SECTION, key, "value")
         return None

@@ -59,24 +59,24 @@ def write_scan(  # noqa: PLR0913 - a scan knows all of these, and a new file nee
 def _dataset(case: CaseFile, facts: Facts, path: str | None, options: ReadOptions | None) -> dict[str, Value]:
     before = dataset_values(case.read_options())
     now = {} if options is None else dataset_values(options)
-    told: dict[str, Value] = {key: value for key, value in now.items() if value != before[key]}
+    values: dict[str, Value] = {key: value for key, value in now.items() if value != before[key]}
     if path is not None and path != case.path:
-        told["path"] = path
+        values["path"] = path
     if facts.fingerprint != case.fingerprint:
-        told["fingerprint"] = {"kind": facts.fingerprint.kind, "value": facts.fingerprint.value}
-    return {"dataset": told} if told else {}
+        values["fingerprint"] = {"kind": facts.fingerprint.kind, "value": facts.fingerprint.value}
+    return {"dataset": values} if values else {}
 
 
 def _answers(case: CaseFile, plan: Plan) -> dict[str, Value]:
-    told: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     context: dict[str, Value] = {}
     for question in QUESTIONS:
         answer = plan.release[question]
         if answer.status != "open" and case.release[question].status == "open":
-            (told if question.on_top else context)[question.key] = answer_value(answer)
+            (values if question.on_top else context)[question.key] = answer_value(answer)
     if plan.subject is not None and case.entry.subject is None:
-        told["subject"] = plan.subject
-    return {**told, "context": context} if context else told
+        values["subject"] = plan.subject
+    return {**values, "context": context} if context else values
 
 
 def _check_kept(before: CaseFile, after: str, file: str) -> None:

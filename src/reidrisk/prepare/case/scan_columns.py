@@ -49,32 +49,32 @@ def _entry(column: Column, plan: Plan, lang: Lang, mark: str | None) -> dict[str
 
 
 def _renew(revision: Revision, case: CaseFile, column: Column, plan: Plan, lang: Lang) -> None:
-    said = case.columns[column.name]
+    before = case.columns[column.name]
     fresh = _entry(column, plan, lang, None)
-    told: dict[str, Value] = {}
-    if not column.decided and list(said.proposed or ()) != list(ordered(column.roles)):
-        told["proposed"] = fresh["proposed"]
-    if said.category != column.category:
-        told["category"] = column.category
-    if list(said.evidence or ()) != fresh["evidence"]:
-        told["evidence"] = fresh["evidence"]
+    values: dict[str, Value] = {}
+    if not column.decided and list(before.proposed or ()) != list(ordered(column.roles)):
+        values["proposed"] = fresh["proposed"]
+    if before.category != column.category:
+        values["category"] = column.category
+    if list(before.evidence or ()) != fresh["evidence"]:
+        values["evidence"] = fresh["evidence"]
     if column.name not in case.decisions and column.name in plan.decisions:
-        told |= {key: fresh[key] for key in ("decision", "reason", "by") if fresh[key] is not None}
-    mark = _mark(said, changed="proposed" in told or "category" in told, decided=column.name in case.decisions)
-    if mark is not None and mark != said.change:
-        told["change"] = mark
+        values |= {key: fresh[key] for key in ("decision", "reason", "by") if fresh[key] is not None}
+    mark = _mark(before, changed="proposed" in values or "category" in values, decided=column.name in case.decisions)
+    if mark is not None and mark != before.change:
+        values["change"] = mark
     columns = case.tree.pairs["columns"][1]
-    if told:
-        revision.merge(columns, {column.name: told})
-    if mark is None and said.change is not None:
+    if values:
+        revision.merge(columns, {column.name: values})
+    if mark is None and before.change is not None:
         revision.drop(columns.pairs[column.name][1], "change")
 
 
-def _mark(said: ColumnEntry, *, changed: bool, decided: bool) -> str | None:
+def _mark(before: ColumnEntry, *, changed: bool, decided: bool) -> str | None:
     """A mark stays until a person has seen to it: `new` until decided, `changed` until they delete it."""
-    if said.change == "new" and not decided:
+    if before.change == "new" and not decided:
         return "new"
-    return "changed" if changed or said.change == "changed" else None
+    return "changed" if changed or before.change == "changed" else None
 
 
 def _evidence(column: Column, lang: Lang) -> list[str]:

@@ -43,9 +43,9 @@ def json_schema() -> Schema:
 
 def _answer(question: Question[object], entry: Schema) -> Schema:
     value: Schema = {"description": _both(question.meaning)}
-    if question.choices:
-        effects = [f"{choice.value}: {_both(choice.effect)}" for choice in question.choices]
-        value |= {"enum": [*(str(choice.value) for choice in question.choices), None], "markdownEnumDescriptions": [*effects, ""]}
+    if question.effects:
+        effects = [f"{chosen}: {_both(effect)}" for chosen, effect in question.effects.items()]
+        value |= {"enum": [*(str(chosen) for chosen in question.effects), None], "markdownEnumDescriptions": [*effects, ""]}
     else:
         value |= {"type": _SCALAR}
     properties = {**entry["properties"], "value": value}
@@ -68,8 +68,8 @@ def _answers() -> Schema:
 
 def _change() -> Schema:
     """Why the plan was changed."""
-    said = {"reason": MEANINGS["plan_change.reason"], "by": MEANINGS["by"], "date": MEANINGS["date"]}
-    properties = {key: {"type": ["string", "null"], "description": _both(text)} for key, text in said.items()}
+    meanings = {"reason": MEANINGS["plan_change.reason"], "by": MEANINGS["by"], "date": MEANINGS["date"]}
+    properties = {key: {"type": ["string", "null"], "description": _both(text)} for key, text in meanings.items()}
     about = _both(MEANINGS["plan_change"])
     return {"type": ["object", "null"], "description": about, "additionalProperties": False, "properties": properties}
 

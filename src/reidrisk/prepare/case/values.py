@@ -26,11 +26,11 @@ def read_release(entry: CaseEntry, page: Page) -> Release:
     """Every context answer that is there; what cannot be used is a problem of the page."""
     answers: dict[str, Answer[object]] = {}
     for question in QUESTIONS:
-        said = entry.answer(question)
-        if said.value is None:
+        given = entry.answer(question)
+        if given.value is None:
             continue
         try:
-            answers[question.key] = read_answer(question, said.value, said.source)
+            answers[question.key] = read_answer(question, given.value, given.source)
         except UnusableError as unusable:
             page.add(unusable.at(), *question.path, "value")
     release = Release.of(**answers)
