@@ -37,16 +37,13 @@ def test_a_fixed_word_is_written_once() -> None:
 
 
 def test_a_fixed_word_is_used_by_more_than_one() -> None:
-    used = Counter(
-        f"{node.value.id}.{node.attr}"
-        for path in SRC.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in HOMES
-    )
-    named = {
-        f"{home.__name__.rpartition('.')[2]}.{name}"
-        for home in (words, heads)
-        for name, value in vars(home).items()
-        if isinstance(value, Text)
-    }
+    used: Counter[str] = Counter()
+    for path in SRC.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in HOMES:
+                used[f"{node.value.id}.{node.attr}"] += 1
+            if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2] in HOMES:
+                used.update(f"{(node.module or '').rpartition('.')[2]}.{one.name}" for one in node.names)
+    homes = {"words": words, "heads": heads}
+    named = {f"{home}.{name}" for home, module in homes.items() for name, value in vars(module).items() if isinstance(value, Text)}
     assert {name for name in named if used[name] < 2} == set()

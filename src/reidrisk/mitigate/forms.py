@@ -9,10 +9,6 @@ from ..model.exact import exact
 from ..model.text import Text
 from .requirement import ContradictionError
 
-WHOLE = Text("请写成正整数。", "Write a positive whole number.")
-AT_LEAST_ONE = Text("请写成不小于 1 的数。", "Write a number of at least 1.")
-SHARE = Text("请写成 0 到 1 之间的数，例如 0.02 或 2%。", "Write a number from 0 to 1, like 0.02 or 2%.")
-NOT_NEGATIVE = Text("请写成不小于 0 的数。", "Write a number of at least 0.")
 _NO_RISK = Text(
     "{option} 为 0 与保留任何记录相矛盾：每个等价类的风险都大于 0。",
     "{option} 0 contradicts keeping any record: the risk of a class is above 0.",

@@ -12,6 +12,7 @@ import numpy as np
 from ..data.coding import Coded
 from ..data.dataset import Dataset
 from ..data.output.writing import Recoded, Written, write_recoded
+from ..model import words
 from ..model.measurement import Number
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
@@ -33,7 +34,6 @@ from .search import Found, Space
 from .sides import Side
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
-_LOSSES = Text("可用：{keys}。", "Available: {keys}.")
 _NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
 _KEEP_FEWER = Text("请给出不大于记录数的 --least-records。", "Give a --least-records that is not above the number of records.")
 
@@ -146,7 +146,7 @@ def find_loss(key: str) -> Loss:
     for loss in losses():
         if loss.key == key:
             return loss
-    raise InputError(Problem("unknown_loss", _LOSS.fill(key=key), _LOSSES.fill(keys=[loss.key for loss in losses()])))
+    raise InputError(Problem("unknown_loss", _LOSS.fill(key=key), words.AVAILABLE.fill(keys=[loss.key for loss in losses()])))
 
 
 def solve(

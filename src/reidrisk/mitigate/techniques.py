@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import NoReturn
 
+from ..model import words
 from ..model.exact import exact
 from ..model.extension import load, load_one
 from ..model.problem import InputError, Problem, Problems
@@ -13,7 +14,6 @@ from ..model.text import Phrase, Text
 from ..model.transform import Setting, Transform
 
 _UNKNOWN = Text("没有名为“{key}”的变换。", "There is no transformation “{key}”.")
-_AVAILABLE = Text("可用：{keys}。", "Available: {keys}.")
 _NEAREST = Text("是否指 {near}？可用：{keys}。", "Did you mean {near}? Available: {keys}.")
 _NO_SETTING = Text("变换 {name} 没有参数“{key}”。", "The transformation {name} has no parameter “{key}”.")
 _NONE = Text("它没有参数。", "It has none.")
@@ -45,7 +45,7 @@ def find_technique(key: str) -> Transform:
     if folded in known:
         return known[folded]
     near = get_close_matches(folded, known, n=1)
-    hint = _NEAREST.fill(near=near[0], keys=list(known)) if near else _AVAILABLE.fill(keys=list(known))
+    hint = _NEAREST.fill(near=near[0], keys=list(known)) if near else words.AVAILABLE.fill(keys=list(known))
     raise InputError(Problem("unknown_transform", _UNKNOWN.fill(key=key), hint))
 
 
@@ -55,7 +55,7 @@ def settle(technique: Transform, given: Mapping[str, object]) -> dict[str, objec
     for key in given:
         if technique.setting(key) is None:
             keys = [one.key for one in technique.settings]
-            hint = _AVAILABLE.fill(keys=keys) if keys else _NONE
+            hint = words.AVAILABLE.fill(keys=keys) if keys else _NONE
             problems.add(Problem("unknown_setting", _NO_SETTING.fill(name=technique.key, key=key), hint))
     for setting in technique.settings:
         raw = given.get(setting.key, setting.default)

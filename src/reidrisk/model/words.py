@@ -39,3 +39,13 @@ NUMBERS = Text("数值", "numbers")
 DATES = Text("日期", "dates")
 IDENTIFIERS = Text("标识符", "identifiers")
 CATEGORIES = Text("类别", "categories")
+
+# How a value is written, and which there are.
+WHOLE = Text("请写成正整数。", "Write a positive whole number.")
+AT_LEAST_ONE = Text("请写成不小于 1 的数。", "Write a number of at least 1.")
+SHARE = Text("请写成 0 到 1 之间的数，例如 0.02 或 2%。", "Write a number from 0 to 1, like 0.02 or 2%.")
+NOT_NEGATIVE = Text("请写成不小于 0 的数。", "Write a number of at least 0.")
+AVAILABLE = Text("可用：{keys}。", "Available: {keys}.")
+MEANT = Text("是否指“{near}”？", 'Did you mean "{near}"?')
+ONE_OF = Text("可选：{choices}。", "Choose one of: {choices}.")
+ABOUT = Text("{key}：{what}", "{key}: {what}")

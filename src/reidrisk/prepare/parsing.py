@@ -9,6 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, TypeVar
 
+from ..model import words
 from ..model.exact import exact, show
 from ..model.problem import shown
 from ..model.release import Attack, Grade, Sharing, Territory
@@ -76,7 +77,6 @@ _THRESHOLD_RANGE = Text(
 _WRITE_CUTOFF = Text("请写作 1/3 或 1/2 的形式。", "Write it as 1/3 or 1/2.")
 _CUTOFF_RANGE = Text("应大于 0 且不大于 1，而给出的是 {given}。", "it must be above 0 and at most 1; given is {given}.")
 _CHOICE = Text("“{given}”不是可选的取值。", '"{given}" is not one of the choices.')
-_ALLOWED = Text("可选：{choices}。", "Choose one of: {choices}.")
 _MEANT = Text("是否指 {near}？可选：{choices}。", "Did you mean {near}? The choices are: {choices}.")
 
 
@@ -116,7 +116,7 @@ def yes_or_no(raw: Raw) -> bool:
     for word, same in _ANSWERS.items():
         if given.casefold() in same:
             return word == "yes"
-    raise UnusableError(_CHOICE.fill(given=shown(given)), _ALLOWED.fill(choices=list(_ANSWERS)), code="not_a_choice")
+    raise UnusableError(_CHOICE.fill(given=shown(given)), words.ONE_OF.fill(choices=list(_ANSWERS)), code="not_a_choice")
 
 
 def cutoff(raw: Raw) -> Fraction:
@@ -183,5 +183,5 @@ def _choice(raw: Raw, names: Mapping[E, tuple[str, ...]]) -> E:
         return member
     choices = [member.value for member in names]
     near = nearest(given, tuple(known))
-    hint = _MEANT.fill(near=known[near].value, choices=choices) if near else _ALLOWED.fill(choices=choices)
+    hint = _MEANT.fill(near=known[near].value, choices=choices) if near else words.ONE_OF.fill(choices=choices)
     raise UnusableError(_CHOICE.fill(given=shown(given)), hint, code="not_a_choice")

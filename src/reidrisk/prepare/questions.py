@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..model import words
 from ..model.judged import Rules
 from ..model.plan import Plan
 from ..model.problem import InputError
 from ..model.release import Answer, Sharing, Status
 from ..model.standard import Standard
-from ..model.text import Text
 from .context import BREACH, BY_KEY, QUESTIONS, SHARING, THRESHOLD
 from .parsing import Raw
 from .question import Question
@@ -17,7 +17,6 @@ from .unusable import UnusableError
 
 # What formula (D.7) multiplies with under every edition; completely public sharing knows none of it: pr(context) = 1 (D.1.4 a).
 CONTEXT = tuple(question.key for question in QUESTIONS if question.of_context and not question.of_edition)
-_ABOUT = Text("{key}：{what}", "{key}: {what}")
 
 
 def open_questions(plan: Plan, standard: Standard | None = None) -> tuple[Question[object], ...]:
@@ -83,7 +82,7 @@ def read_answer(question: Question[object], raw: Raw, source: str | None = None)
     try:
         value = question.parse(raw)
     except UnusableError as unusable:
-        raise UnusableError(_ABOUT.fill(key=question.key, what=unusable.message), unusable.hint, code=unusable.code) from None
+        raise UnusableError(words.ABOUT.fill(key=question.key, what=unusable.message), unusable.hint, code=unusable.code) from None
     source = (source or "").strip() or None
     status: Status = "assumed" if question.needs_source and source is None else "given"
     return Answer(value, status, source)

@@ -17,12 +17,13 @@ from ...model.exact import exact
 from ...model.option import Exactly, Group, Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Text
+from ...model.words import WHOLE
 from ...prepare.columns import split_names
 from ...prepare.unusable import bad_option
 from ..options.data import OnData
 from ..options.grading import Grading
 from ..options.groups import PROTECT
-from ..options.numbers import WHOLE, Numbers, most_lost, words
+from ..options.numbers import Numbers, most_lost, words
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.reading import Reading
 from ..options.requirements import REQUIREMENTS, Requested

@@ -9,12 +9,9 @@ from ...model.exact import exact
 from ...model.option import Exactly
 from ...model.problem import Problems
 from ...model.text import Text
+from ...model.words import AT_LEAST_ONE, NOT_NEGATIVE, SHARE, WHOLE
 from ...prepare.unusable import bad_option
 
-WHOLE = Text("请写成正整数。", "Write a positive whole number.")
-_AT_LEAST_ONE = Text("请写成不小于 1 的数。", "Write a number of at least 1.")
-_SHARE = Text("请写成 0 到 1 之间的数，例如 0.02 或 2%。", "Write a number from 0 to 1, like 0.02 or 2%.")
-_ANY = Text("请写成不小于 0 的数。", "Write a number of at least 0.")
 _POSITIVE = Text("请写成数，例如 0.08、8% 或 2/25。", "Write a number like 0.08, 8% or 2/25.")
 
 
@@ -36,15 +33,15 @@ class Numbers:
 
     def at_least_one(self, option: str, given: Exactly) -> Fraction | None:
         """1 or more."""
-        return self.number(option, given, lambda found: found >= 1, _AT_LEAST_ONE)
+        return self.number(option, given, lambda found: found >= 1, AT_LEAST_ONE)
 
     def share(self, option: str, given: Exactly) -> Fraction | None:
         """From 0 to 1."""
-        return self.number(option, given, lambda found: 0 <= found <= 1, _SHARE)
+        return self.number(option, given, lambda found: 0 <= found <= 1, SHARE)
 
     def any(self, option: str, given: Exactly) -> Fraction | None:
         """0 or more."""
-        return self.number(option, given, lambda found: found >= 0, _ANY)
+        return self.number(option, given, lambda found: found >= 0, NOT_NEGATIVE)
 
     def positive(self, option: str, given: Exactly) -> Fraction | None:
         """More than 0."""

@@ -7,6 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeVar
 
+from ...model import words
 from ...model.exact import exact
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
@@ -15,7 +16,6 @@ from .tree import Node
 
 T = TypeVar("T")
 _UNKNOWN_KEY = Text("没有键“{key}”。", "There is no key “{key}”.")
-_KEYS = Text("可用：{keys}。", "Available: {keys}.")
 _FORM = Text("“{key}”的写法有误。", "“{key}” cannot be read.")
 _LIST = Text("请写成列表。", "Write a list.")
 _MAPPING = Text("请写成“键: 值”。", "Write key: value pairs.")
@@ -40,7 +40,7 @@ class Fields:
         """No key but these."""
         for key, (place, _) in node.pairs.items():
             if key not in known:
-                self.say("unknown_key", _UNKNOWN_KEY.fill(key=key), _KEYS.fill(keys=list(known)), place)
+                self.say("unknown_key", _UNKNOWN_KEY.fill(key=key), words.AVAILABLE.fill(keys=list(known)), place)
 
     def inside(self, node: Node | None, key: str) -> Mapping[str, Node]:
         """The values of a mapping by their keys."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from ...model import words
 from ...model.text import Text
-from ..forms import SHARE, share
+from ..forms import share
 from ..requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ REQUIREMENT: Requirement[Values, Fraction] = Requirement(
                 "(α,k)-匿名：任何敏感取值在一个等价类中所占比例不超过，例如 0.5",
                 "(alpha,k)-anonymity: the share of a class that any one sensitive value may have, e.g. 0.5",
             ),
-            share, SHARE, "0.5", planned=True,
+            share, words.SHARE, "0.5", planned=True,
         ),
     ),
     read=_read,

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from ...model import words
 from ...model.text import Text
 from ..at_most import AtMost
-from ..forms import SHARE, class_of, share
+from ..forms import class_of, share
 from ..requirement import Form, OfAllClasses, Requirement
 
 if TYPE_CHECKING:
@@ -60,9 +61,9 @@ REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
             Text(
                 "风险超过 --tau（默认 1/5）的记录所占比例不超过", "the share of records whose risk exceeds --tau (1/5 by default) at most"
             ),
-            share, SHARE, "0.01",
+            share, words.SHARE, "0.01",
         ),
-        Form("uniques", Text("独一无二的记录所占比例不超过", "the share of unique records at most"), share, SHARE, "0"),
+        Form("uniques", Text("独一无二的记录所占比例不超过", "the share of unique records at most"), share, words.SHARE, "0"),
     ),
     read=_read,
     words=Text("小于 {least} 的等价类中的记录不超过 {value}", "records in classes below {least} within {value}"),

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from ...model import words
 from ...model.text import Text
-from ..forms import NOT_NEGATIVE, not_negative
+from ..forms import not_negative
 from ..requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ REQUIREMENT: Requirement[Values, Fraction] = Requirement(
                 "基本 β-似然性（Cao 与 Karras 2012，不是增强型）：取值的频率最多比整体高出几倍",
                 "basic beta-likeness (Cao & Karras 2012, not the enhanced one): how much more frequent than in the table a value may be",
             ),
-            not_negative, NOT_NEGATIVE, "1.5", planned=True,
+            not_negative, words.NOT_NEGATIVE, "1.5", planned=True,
         ),
     ),
     read=_read,

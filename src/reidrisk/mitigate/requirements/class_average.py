@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from math import floor
 from typing import TYPE_CHECKING, Any
 
+from ...model import words
 from ...model.text import Text
 from ..at_most import AtMost
-from ..forms import SHARE, risk
+from ..forms import risk
 from ..requirement import Form, OfAllClasses, Requirement
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
         sufficient=_sufficient,
         measured="R_c",
     ),
-    forms=(Form("r_c", Text("等价类风险平均值 R_c 不超过", "the mean class risk R_c at most"), risk, SHARE, "1/20"),),
+    forms=(Form("r_c", Text("等价类风险平均值 R_c 不超过", "the mean class risk R_c at most"), risk, words.SHARE, "1/20"),),
     read=_read,
     words=Text("R_c 不超过 {value}", "R_c within {value}"),
     fields=lambda bound: {"value": bound.most},

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from ...model import words
 from ...model.problem import Problem
 from ...model.text import Text
-from ..forms import SHARE, WHOLE, class_of, risk, whole
+from ..forms import class_of, risk, whole
 from ..requirement import Form, OfEachClass, Plainly, Requirement
 
 if TYPE_CHECKING:
@@ -58,14 +59,14 @@ REQUIREMENT: Requirement[Sizes, int] = Requirement(
         Form(
             "k",
             Text("每个等价类至少有多少条记录；没有别的目标时为 5", "records that every class must hold; 5 where no other goal is given"),
-            whole, WHOLE, "5", planned=True,
+            whole, words.WHOLE, "5", planned=True,
         ),
         Form(
             "tau",
             Text("R_a 的门限 τ：任何等价类的风险都不超过它，例如 1/5", "threshold tau of R_a: the risk of no class exceeds it, e.g. 1/5"),
-            risk, SHARE, "1/5",
+            risk, words.SHARE, "1/5",
         ),
-        Form("r_b", Text("等价类风险最大值 R_b 不超过", "the maximum class risk R_b at most"), risk, SHARE, "1/10"),
+        Form("r_b", Text("等价类风险最大值 R_b 不超过", "the maximum class risk R_b at most"), risk, words.SHARE, "1/10"),
     ),
     read=_read,
     words=Text("k = {value}", "k = {value}"),

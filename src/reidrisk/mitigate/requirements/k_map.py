@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...model import words
 from ...model.text import Text
-from ..forms import WHOLE, whole
+from ..forms import whole
 from ..requirement import Form, OfEachClass, Plainly, Requirement
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ REQUIREMENT: Requirement[People, int] = Requirement(
     forms=(
         Form(
             "k_map", Text("k-map：总体表中每个等价类至少有多少人", "k-map: people that every class has in the population table"),
-            whole, WHOLE, "10", planned=True,
+            whole, words.WHOLE, "10", planned=True,
         ),
     ),
     read=_read,

@@ -8,9 +8,10 @@ from fractions import Fraction
 from math import exp, log
 from typing import TYPE_CHECKING, Any, Literal
 
+from ...model import words
 from ...model.problem import Problem
 from ...model.text import Text
-from ..forms import AT_LEAST_ONE, at_least_one, one_of
+from ..forms import at_least_one, one_of
 from ..requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ REQUIREMENT: Requirement[Values, Diversity] = Requirement(
         Form(
             "l",
             Text("每个等价类中敏感属性至少有多少个取值", "sensitive values that every class must hold"),
-            at_least_one, AT_LEAST_ONE, "2", planned=True,
+            at_least_one, words.AT_LEAST_ONE, "2", planned=True,
         ),
         Form(
             "l_kind", Text("取值的计法", "how values are counted"),

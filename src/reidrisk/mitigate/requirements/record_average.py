@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from math import floor
 from typing import TYPE_CHECKING, Any
 
+from ...model import words
 from ...model.text import Text
 from ..at_most import AtMost
-from ..forms import SHARE, risk
+from ..forms import risk
 from ..requirement import Form, OfAllClasses, Requirement
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
         measured="record_average",
         monotone=lambda _bound: "yes",
     ),
-    forms=(Form("record_average", Text("按记录平均的风险不超过", "the average risk over records at most"), risk, SHARE, "1/20"),),
+    forms=(Form("record_average", Text("按记录平均的风险不超过", "the average risk over records at most"), risk, words.SHARE, "1/20"),),
     read=_read,
     words=Text("按记录的平均风险不超过 {value}", "record average within {value}"),
     fields=lambda bound: {"value": bound.most},

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from ...model import words
 from ...model.text import Text
-from ..forms import SHARE, share
+from ..forms import share
 from ..requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ REQUIREMENT: Requirement[Values, Fraction] = Requirement(
     forms=(
         Form(
             "t", Text("与整体分布的最大距离，例如 0.2", "largest distance from the whole table, e.g. 0.2"),
-            share, SHARE, "0.2", planned=True,
+            share, words.SHARE, "0.2", planned=True,
         ),
     ),
     read=_read,

@@ -11,9 +11,9 @@ from functools import cache
 from ...data.yaml.revision import Revision
 from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value
+from ...model import words
 from ...model.preparation import Reply
 from ...model.problem import InputError, Problem
-from ...model.text import Text
 from ..asking.consistency import clashing
 from ..asking.following import following
 from ..asking.item_values import canonical
@@ -24,8 +24,6 @@ from ..questions import read_answer
 from ..unusable import UnusableError
 from .file import CaseFile, read_assessment
 from .replies import CHANGE, SECTION, unknown_instance, unknown_item
-
-_ABOUT = Text("{key}：{what}", "{key}: {what}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ def unusable(key: str, answer: Given, today: date | None = None) -> Problem | No
     try:
         _value(key, answer, today)
     except UnusableError as error:
-        message = error.message if key in SETTINGS else _ABOUT.fill(key=key, what=error.message)
+        message = error.message if key in SETTINGS else words.ABOUT.fill(key=key, what=error.message)
         return Problem(error.code, message, error.hint)
     return None
 

@@ -9,6 +9,7 @@ from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 from ...data.yaml.tree import Node, Place
+from ...model import words
 from ...model.problem import Problem, Problems, shown
 from ...model.text import Phrase, Text
 from ..unusable import nearest
@@ -31,12 +32,10 @@ if TYPE_CHECKING:
 Loc = tuple[str | int, ...]
 
 _UNKNOWN_KEY = Text("不认识的键“{key}”。", 'Unknown key "{key}".')
-_MEANT = Text("是否指“{near}”？", 'Did you mean "{near}"?')
 _KNOWN = Text("可用的键：{keys}。", "The keys here are: {keys}.")
 _MISSING = Text("缺少键“{key}”。", 'The key "{key}" is missing.')
 _MISSING_HINT = Text("请补上“{key}: {value}”，或重新运行 reidrisk scan。", 'Add "{key}: {value}", or run reidrisk scan again.')
 _NOT_ALLOWED = Text("“{key}”的取值不可用。", '"{key}" has a value that cannot be used.')
-_ONE_OF = Text("可选：{choices}。", "Choose one of: {choices}.")
 _WRONG_KIND = Text("“{key}”这里应当是{kind}。", '"{key}" should be {kind} here.')
 _KINDS: dict[str, tuple[Text, Text]] = {
     "string": (
@@ -154,7 +153,7 @@ def _below(node: Node, step: str | int) -> Node | None:
 def _keys_hint(loc: Loc) -> Phrase:
     known = _known_keys([str(step) for step in loc[:-1]])
     near = nearest(str(loc[-1]), known)
-    return _MEANT.fill(near=near) if near else _KNOWN.fill(keys=known)
+    return words.MEANT.fill(near=near) if near else _KNOWN.fill(keys=known)
 
 
 def _known_keys(path: Sequence[str]) -> tuple[str, ...]:
@@ -165,7 +164,7 @@ def _known_keys(path: Sequence[str]) -> tuple[str, ...]:
 
 def _choices(context: Mapping[str, object]) -> Phrase:
     expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
-    return _ONE_OF.fill(choices=expected)
+    return words.ONE_OF.fill(choices=expected)
 
 
 def _at(code: str, message: Phrase, hint: Text | Phrase, file: str, where: Place) -> Problem:

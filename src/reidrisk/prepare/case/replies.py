@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from ...model import words
 from ...model.preparation import Change, Reply
 from ...model.problem import Problem, shown
 from ...model.release import Release
@@ -19,7 +20,6 @@ from .problems import Page
 
 SECTION, CHANGE = "answers", "plan_change"
 _UNKNOWN = Text("没有名为“{key}”的问题。", 'There is no question "{key}".')
-_MEANT = Text("是否指“{near}”？", 'Did you mean "{near}"?')
 _LIST = Text("用 reidrisk prepare --list 查看全部问题。", "See all of them with reidrisk prepare --list.")
 _ELSEWHERE = Text("“{key}”不在 answers 下回答。", '"{key}" is not answered under answers.')
 _ELSEWHERE_HINT = Text("请移到 {place} 下。", "Move it under {place}.")
@@ -30,7 +30,6 @@ _NOT_EACH_HINT = Text("请去掉 @ 及其后的部分。", "Leave out @ and what
 _NO_INSTANCE = Text("“{key}”中的“{instance}”不存在。", 'In "{key}" there is no "{instance}".')
 _KNOWN = Text("有：{names}。", "There are: {names}.")
 _FIRST = Text("请先回答列出名称的那一题。", "First answer the question that lists them.")
-_ABOUT = Text("{key}：{what}", "{key}: {what}")
 _NO_REASON = Text("plan_change 没有写明理由（reason）。", "plan_change gives no reason.")
 _NO_REASON_HINT = Text("请填写 reason，或删去这一节。", "Fill in reason, or delete the section.")
 
@@ -80,7 +79,9 @@ def unknown_instance(situation: Situation, key: str) -> Problem | None:
     if instance in names:
         return None
     near = nearest(instance, names)
-    hint: Text | Phrase = _MEANT.fill(near=shown(near)) if near else _KNOWN.fill(names=tuple(map(shown, names[:12]))) if names else _FIRST
+    hint: Text | Phrase = (
+        words.MEANT.fill(near=shown(near)) if near else _KNOWN.fill(names=tuple(map(shown, names[:12]))) if names else _FIRST
+    )
     return Problem("unknown_instance", _NO_INSTANCE.fill(key=shown(key), instance=shown(instance)), hint)
 
 
@@ -92,7 +93,7 @@ def _item(key: str) -> Item | Problem:
     item = by_key().get(name)
     if item is None:
         near = nearest(name, tuple(by_key()))
-        return Problem("unknown_question", _UNKNOWN.fill(key=shown(key)), _MEANT.fill(near=near) if near else _LIST)
+        return Problem("unknown_question", _UNKNOWN.fill(key=shown(key)), words.MEANT.fill(near=near) if near else _LIST)
     if item.each is not None and not instance:
         hint = _WHICH_HINT.fill(key=name, example=f"{name}@…")
         return Problem("instance_missing", _WHICH.fill(key=name), hint)
@@ -109,7 +110,7 @@ def _reply(key: str, item: Item, given: ReplyEntry, today: date | None, page: Pa
             _try_date(key, given.date, today, page)
         return Reply(canonical(item, given.value, today), given.by, given.date, given.evidence, given.source, given.origin)
     except UnusableError as unusable:
-        page.add(Problem(unusable.code, _ABOUT.fill(key=shown(key), what=unusable.message), unusable.hint), SECTION, key, "value")
+        page.add(Problem(unusable.code, words.ABOUT.fill(key=shown(key), what=unusable.message), unusable.hint), SECTION, key, "value")
         return None
 
 
