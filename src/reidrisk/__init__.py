@@ -18,11 +18,10 @@ _NAMES = {
     "DependencyError": "model.problem",
     "InputError": "model.problem",
     "LevelError": "model.problem",
-    "Plan": "case.protected",
+    "Plan": "case.acts.apply",
     "Problem": "model.problem",
     "ReadOptions": "data.options",
     "Session": "model.act",
-    "apply": "edge.transforming",
     "transform": "edge.transforming",
 }
 

@@ -1,5 +1,8 @@
 from .case.acts.agree import ACT as agree  # noqa: N811
 from .case.acts.agree import Agreed as Agreed
+from .case.acts.apply import ACT as apply  # noqa: N811
+from .case.acts.apply import Plan as Plan
+from .case.acts.apply import Protected as Protected
 from .case.acts.approve import ACT as approve  # noqa: N811
 from .case.acts.approve import Approved as Approved
 from .case.acts.assess import ACT as assess  # noqa: N811
@@ -23,7 +26,6 @@ from .case.acts.hierarchy import Hierarchies as Hierarchies
 from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
 from .case.acts.mitigate import ACT as mitigate  # noqa: N811
-from .case.acts.mitigate import Protected as Protected
 from .case.acts.release import ACT as release  # noqa: N811
 from .case.acts.release import Released as Released
 from .case.acts.releases import ACT as releases  # noqa: N811
@@ -59,9 +61,7 @@ from .case.acts.table import Tabulated as Tabulated
 from .case.acts.verify import ACT as verify  # noqa: N811
 from .case.acts.verify import Verified as Verified
 from .case.held.handle import Case as Case
-from .case.protected import Plan as Plan
 from .data.options import ReadOptions as ReadOptions
-from .edge.transforming import apply as apply
 from .edge.transforming import transform as transform
 from .model.act import Session as Session
 from .model.problem import DependencyError as DependencyError

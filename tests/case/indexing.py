@@ -50,7 +50,7 @@ def written() -> str:
         "}",
         "# The class of each result, and the file of its act.",
         "RESULTS = {",
-        *(f"    {_said(name)}: {_said(file)}," for name, file in sorted((act.result.__name__, act.name) for act in every)),
+        *(f"    {_said(name)}: {_said(file)}," for name, file in sorted({act.result.__name__: act.name for act in every}.items())),
         "}",
         "# What only holds subcommands.",
         "PARENTS: dict[str, Text] = {",

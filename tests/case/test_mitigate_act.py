@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
+from tests.edge.calling import Run
 from tests.mitigate.stubbing import PLACE, written
 
 import reidrisk as rr
@@ -87,6 +89,25 @@ def test_the_plan_is_saved_loaded_and_applied(tmp_path: Path) -> None:
     assert again.plan.text == done.plan.text
     rr.Plan.load(place).apply(table(160), output=tmp_path / "next.csv")
     assert (tmp_path / "next.csv").read_text(encoding="utf-8").startswith("sex,age")
+
+
+def test_a_plan_is_the_same_on_each_door(run: Run, tmp_path: Path) -> None:
+    table().to_csv(tmp_path / "t.csv", index=False)
+    words = ("--qi", "sex,age", "--ni", "cost,day,yes", "--di", "name", "--k", "5")
+    assert run("mitigate", "t.csv", *words, "-o", "o.csv", "--plan", "plan.yaml").code == 0
+    typed = run("apply", "plan.yaml", "t.csv", "--json").json
+    asked = rr.apply(tmp_path / "plan.yaml", tmp_path / "t.csv")
+    assert json.loads(json.dumps(asked.to_dict())) == typed
+    assert pickle.loads(pickle.dumps(asked)).to_dict() == asked.to_dict()  # noqa: S301 - our own
+    assert asked._repr_html_().startswith("<")
+    with pytest.raises(rr.InputError):
+        _ = asked.frame
+    frame = rr.apply(rr.Plan.load(tmp_path / "plan.yaml"), table()).frame
+    assert isinstance(frame, pd.DataFrame)
+    written = rr.apply(tmp_path / "plan.yaml", str(tmp_path / "t.csv"), output=tmp_path / "a.csv", utility=tmp_path / "u.html")
+    assert written.page is not None
+    assert written.page.is_file()
+    assert len(frame) == len((tmp_path / "a.csv").read_text(encoding="utf-8").splitlines()) - 1
 
 
 def test_the_result_pickles() -> None:

@@ -327,7 +327,7 @@ def test_the_same_from_python(plan: Path, data: Path, tmp_path: Path) -> None:
     frame = pd.DataFrame({"age": ["31", "47", None], "n": ["1", "2", "3"]})
     assert reidrisk.transform(frame, ["age"], "age", out=tmp_path / "b.csv")["written"] == 3
     assert rows(tmp_path / "b.csv") == [["age", "n"], ["", "3"], ["30-34", "1"], ["45-49", "2"]]
-    done = reidrisk.apply(plan, data, tmp_path / "out.csv")
+    done = reidrisk.apply(plan, data, output=tmp_path / "out.csv").to_dict()
     assert done["graded"]
     assert done["proof"]["passed"]
     with pytest.raises(InputError):

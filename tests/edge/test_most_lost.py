@@ -71,7 +71,7 @@ def test_next_month_is_not_wiped(run: Run, october: Path) -> None:
     assert run(*words, "--not-graded").code == 1
     assert not (october / "n.csv").exists()
     assert run(*words, "--lang", "en").out.startswith("Refused: more would be lost than was agreed, and nothing was written.")
-    assert reidrisk.apply(october / "plan.yaml", october / "november.csv", october / "n.csv")["output"] is None
+    assert reidrisk.apply(october / "plan.yaml", october / "november.csv", output=october / "n.csv").to_dict()["output"] is None
 
 
 def test_it_is_written_when_that_is_asked_for_and_said_first(run: Run, october: Path) -> None:
@@ -82,8 +82,8 @@ def test_it_is_written_when_that_is_asked_for_and_said_first(run: Run, october: 
     found = run(*words, "--json").json["lost"]
     assert (len(found["beyond_default"]), found["refused"]) == (3, [])
     assert {tuple(row[name] for name in ("day", "age", "sex")) for row in read(october / "n.csv")} == {("*", "*", "*")}
-    again = reidrisk.apply(october / "plan.yaml", october / "november.csv", october / "m.csv", most_lost="100%")
-    assert again["written"] == 300
+    again = reidrisk.apply(october / "plan.yaml", october / "november.csv", output=october / "m.csv", most_lost="100%")
+    assert again.to_dict()["written"] == 300
 
 
 def test_the_same_month_again_is_written(run: Run, october: Path) -> None:

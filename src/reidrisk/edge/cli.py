@@ -25,7 +25,6 @@ _COMMANDS = {
         said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left"),
     ),
     "transform": ("3-protect", 30, "transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
-    "apply": ("3-protect", 40, "apply:apply", said("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
 }
 
 

@@ -34,6 +34,7 @@ ACTS = {
         20,
         Text("建议或构建泛化层级，看每一级的效果", "propose or build hierarchies, and see what each level does"),
     ),
+    "apply": ("3-protect", 40, Text("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
     "table": (
         "3-protect",
         50,
@@ -92,7 +93,7 @@ RESULTS = {
     "JsonSchema": "schema",
     "Listed": "secrets_list",
     "Password": "secrets_password",
-    "Protected": "mitigate",
+    "Protected": "apply",
     "Released": "release",
     "Relinked": "relink",
     "Relinks": "secrets_relinks",

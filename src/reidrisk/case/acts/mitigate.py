@@ -27,7 +27,7 @@ from ..options.numbers import Numbers, most_lost, words
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.reading import Reading
 from ..options.requirements import REQUIREMENTS, Requested
-from ..protected import Plan, Protected
+from .apply import Plan, Protected
 
 if TYPE_CHECKING:
     from ...data.output.placing import Place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..acts import agree as _agree
+from ..acts import apply as _apply
 from ..acts import approve as _approve
 from ..acts import assess as _assess
 from ..acts import compare as _compare
@@ -28,6 +29,7 @@ class Methods:
     estimate = Method(_estimate.ACT)
     mitigate = Method(_mitigate.ACT)
     hierarchy = Method(_hierarchy.ACT)
+    apply = Method(_apply.ACT)
     table = Method(_table.ACT)
     synthesize = Method(_synthesize.ACT)
     report = Method(_report.ACT)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ...case.acts.mitigate import ACT
-from ...case.protected import Protected
+from ...case.acts.mitigate import ACT, Protected
 from ...model.text import Text
 from ..command import Command
 from ..exits import ACCEPTABLE, FINDING

@@ -1,0 +1,348 @@
+"""A plan on data: foreseen, written, proved; the same plan on next month's data (GB/T 37964 5.4, GB/T 42460 6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from ...model.act import Act, Call, Session
+from ...model.option import Exactly, Option
+from ...model.problem import InputError, Problem
+from ...model.text import Lang, Phrase, Text
+from ..options.data import OnData
+from ..options.groups import PROTECT
+from ..options.numbers import most_lost
+from ..options.output import OUTPUT, InLanguage, written
+from ..options.reading import Reading
+from ..options.vault import SECRETS, WithVault
+
+if TYPE_CHECKING:
+    from ...flow.apply import Application, Applied
+    from ...flow.output import Proved
+    from ...mitigate.recipe import Recipe
+    from ...mitigate.utility import Utility
+    from ..case import Case
+    from ..mitigated import Kept
+
+_UTILITY_ASIDE = Text("把数据可用性报告（变换前后）写入此 HTML 文件", "write the utility report, before and after, to this HTML file")
+_NO_FRAME = Text("没有可以交还的表。", "There is no table to hand back.")
+_WHY = Text(
+    "证明未通过、损失过大，或结果已写入文件；见 record 与 said。",
+    "The proof failed, too much would be lost, or the result was written to a file; see record and said.",
+)
+_NOT_SAID = Text("这次没有保留方案。", "No plan was kept of this run.")
+_SAY_PLAN = Text("请给出 plan=。", "Give plan=.")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Plan:
+    """A plan of transformations: `save` it, `load` it, `apply` it to next month's data."""
+
+    recipe: Recipe
+    files: Mapping[str, str] = field(default_factory=dict)
+    home: Path = Path()
+
+    @classmethod
+    def load(cls, path: str | Path) -> Plan:
+        """The plan in a file; `InputError` with every problem in it."""
+        from ...flow.apply import read_plan  # noqa: PLC0415 - loads the YAML library
+
+        place = Path(path).expanduser()
+        return cls(read_plan(place), {}, place.parent)
+
+    @classmethod
+    def parse(cls, text: str, files: Mapping[str, str], home: Path) -> Plan:
+        """The plan from its text and the files that it names."""
+        from ...mitigate.recipe_file import read_recipe  # noqa: PLC0415 - as above
+
+        return cls(read_recipe(text, "plan"), files, home)
+
+    @property
+    def text(self) -> str:
+        """As a file holds it."""
+        from ...mitigate.recipe_file import write_recipe  # noqa: PLC0415 - as above
+
+        return write_recipe(self.recipe)
+
+    def save(self, path: str | Path) -> Path:
+        """Written with the files that it names, these first."""
+        from ...data.files import write_atomic  # noqa: PLC0415 - rarely asked for
+
+        place = Path(path).expanduser()
+        for name, text in self.files.items():
+            write_atomic(place.parent / name, text.encode())
+        write_atomic(place, self.text.encode())
+        return place
+
+    def apply(  # noqa: PLR0913 - what one run takes
+        self,
+        data: object,
+        *,
+        output: str | Path | None = None,
+        most_lost: Exactly = None,
+        secrets_store: str | Path | None = None,
+        secrets_key: str | None = None,
+        release: str | None = None,
+        lang: Lang | None = None,
+    ) -> Protected:
+        """The plan on other data, proved; a table comes back as `frame` where no `output` is named. More options: ``rr.apply``."""
+        request = Apply(
+            self, data, output=output, most_lost=most_lost, secrets_store=secrets_store, secrets_key=secrets_key, release=release, lang=lang
+        )
+        with Session() as session:
+            return ACT.on(request, session)
+
+    def read(self, name: str) -> str:
+        """A file that the plan names."""
+        from ...flow.apply import reader  # noqa: PLC0415 - as above
+
+        return self.files[name] if name in self.files else reader(self.home)(name)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Plan.parse, (self.text, dict(self.files), self.home)
+
+    def __repr__(self) -> str:
+        return f"<reidrisk plan of {len(self.recipe.steps)} steps>"
+
+
+@dataclass(frozen=True, repr=False)
+class Protected:
+    """What came of it. `good`: no more is lost than may be, and the proof passed where there is one. `said`: in sentences, for a person.
+
+    `output`: the file that stands in its place. `page`: the utility report. `plan` and `frame` raise `InputError` where there is none.
+    """
+
+    lang: Lang
+    record: dict[str, Any] = field(repr=False)
+    good: bool
+    said: tuple[Phrase | Text, ...] = field(default=(), repr=False)
+    proof: Proved | None = None
+    utility: Utility | None = None
+    output: str | None = None
+    page: Path | None = None
+    kept_plan: Plan | None = None
+    made: object = field(default=None, repr=False)
+
+    @property
+    def frame(self) -> Any:  # noqa: ANN401 - what went in: pandas, Polars, Arrow, DuckDB
+        """The output as a table of the kind that went in, in an order drawn from the system's randomness."""
+        if self.made is None:
+            raise InputError(Problem("no_frame", _NO_FRAME, _WHY))
+        return self.made
+
+    @property
+    def plan(self) -> Plan:
+        """What was done, to be done again."""
+        if self.kept_plan is None:
+            raise InputError(Problem("no_plan", _NOT_SAID, _SAY_PLAN))
+        return self.kept_plan
+
+    def to_dict(self) -> dict[str, Any]:
+        """What ``--json`` prints."""
+        return self.record
+
+    def __repr__(self) -> str:
+        return f"<reidrisk protected: {'good' if self.good else 'not good'}>"
+
+    def _repr_html_(self) -> str:
+        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
+
+        return "".join(paragraph(one.say(self.lang)) for one in self.said) or paragraph(repr(self)[1:-1])
+
+
+@dataclass(frozen=True)
+class OfPlan:
+    """The plan, as a file or as one that was made."""
+
+    plan: Annotated[object, Option(Text("方案文件（plan.yaml）", "the plan (plan.yaml)"))]
+
+
+@dataclass(frozen=True)
+class OnDataOrCase(OnData):
+    """Data of its own, or the original of a case."""
+
+    data: Annotated[
+        object,
+        Option(
+            Text(
+                "数据文件、Parquet 目录或案例文件夹（处理其原始数据，产出归入案例）",
+                "a data file, a Parquet folder or a case (its original is treated, and the case keeps the output)",
+            )
+        ),
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Apply(InLanguage, WithVault, Reading, OnDataOrCase, OfPlan):
+    """Which plan, on what, and what is handed over."""
+
+    output: Annotated[
+        str | Path | None,
+        written(
+            Text(
+                "结果文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；不给则只说会发生什么",
+                "the result (.csv, .parquet, .xlsx, .duckdb) or the address of a table; without it, only what would happen",
+            )
+        ),
+    ] = None
+    replace: Annotated[bool, Option(Text("输出的表已存在时替换它", "replace the output's table where it is there already"), OUTPUT)] = False
+    as_: Annotated[
+        str | None,
+        Option(Text("案例：由谁签名记入台账（执行者）", "for a case: who signs it in the ledger (an executor)"), OUTPUT, names=("--as",)),
+    ] = None
+    not_graded: Annotated[
+        bool, Option(Text("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded"), OUTPUT)
+    ] = False
+    most_lost: Annotated[
+        Exactly,
+        Option(
+            Text(
+                "至多可以丢失多大比例的记录和每一列准标识符的单元格（变成“*”），例如 30%；默认为方案在自己的数据上的损失加 10 个百分点，"
+                "超过则拒绝（退出码 1）",
+                "largest share of the records, and of the cells of any quasi-identifier, that may be lost (become *), e.g. 30%; by default "
+                "what the plan lost of its own data and 10 points more: beyond it nothing is written (exit code 1)",
+            ),
+            OUTPUT,
+        ),
+    ] = None
+    utility: Annotated[str | Path | None, Option(_UTILITY_ASIDE, OUTPUT)] = None
+    target: Annotated[str | None, Option(Text("可用性报告中由模型预测的列", "column that a model tells in the utility report"), OUTPUT)] = (
+        None
+    )
+    release: Annotated[
+        str | None,
+        Option(
+            Text(
+                "这次发布的名称；默认为当前时间，因此每次发布的假名不同",
+                "name of this release; by default the time, so that each has pseudonyms of its own",
+            ),
+            SECRETS,
+        ),
+    ] = None
+
+
+def run(request: Apply, session: Session) -> Protected:
+    """Foresee, write, prove; a case keeps the output."""
+    from ...data.disk.tempdir import private_folder, remove  # noqa: PLC0415 - help must not wait for the engine
+
+    case, lang = request.case(), request.speaks(session)
+    plan = request.plan if isinstance(request.plan, Plan) else Plan.load(str(request.plan))
+    if request.output is not None or isinstance(request.data, str | Path):
+        return _run(request, session, (plan, case, lang), None)
+    folder = private_folder()
+    try:
+        return _run(request, session, (plan, case, lang), folder / "output.parquet")
+    finally:
+        remove(folder)
+
+
+def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang], private: Path | None) -> Protected:
+    """`private` is the file that only we see, where the output goes back as a table."""
+    from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.apply import apply  # noqa: PLC0415
+    from ..mitigated import keep_applied, kept_lines, only_run, signing  # noqa: PLC0415
+    from ..options.signing import passphrase  # noqa: PLC0415
+
+    plan, case, lang = what
+    order = _order(request, plan, case, private, watched=session.answering)
+    kept: Kept | None = None
+    with nullcontext() if case is None else only_run(case):
+        signed = None if case is None else signing(case, request.as_, passphrase(session, lang))
+        with session.watcher.busy(lang):
+            found = apply(order)
+            made = _handed_back(request, found, private)
+            if case is not None and isinstance(order.out, Path) and found.delivered:
+                kept = keep_applied(case, order, found, _file_of(request), signed)
+    shown = None if private is not None or order.out is None else str(order.out)
+    graded = found.good and not request.not_graded
+    record = {"schema": "reidrisk/apply/1", "plan": plan.recipe.name, "graded": graded, **as_json(found, shown, lang), "errors": []}
+    said = (
+        *foreseen(found),
+        *(ended(found, shown, graded=found.good) if private is None else ()),
+        *(kept_lines(kept) if kept is not None else ()),
+    )
+    page = _keep_utility(request, found, plan, lang)
+    return Protected(lang, record, found.good, said, found.proved, found.utility, shown if found.delivered else None, page, plan, made)
+
+
+def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, *, watched: bool) -> Application:
+    from ...data.options import ReadOptions  # noqa: PLC0415 - help must not wait for the engine
+    from ...data.output.placing import place_of  # noqa: PLC0415
+    from ...flow.apply import Application  # noqa: PLC0415
+    from ...mitigate.recipe import Tools  # noqa: PLC0415
+    from ..mitigated import place_in  # noqa: PLC0415
+    from ..secrecy import with_secrets  # noqa: PLC0415
+
+    out = private if request.output is None else place_of(str(request.output), replace=request.replace)
+    if out is None and case is not None:
+        out = place_in(case)
+    # A person at a terminal reads the report on use where one was asked for; scripts and Python get its figures.
+    measured = request.utility is not None or not watched
+    secret = with_secrets(Tools(plan.read), plan.recipe, request.vault(), request.release, kept=out is not None)
+    return Application(
+        recipe=plan.recipe, data=request.data if case is None else case.original, out=out, tools=secret.tools,
+        options=request.over(ReadOptions() if case is None else case.file.read_options()), ungraded=request.not_graded,
+        commit=secret.commit, release=secret.release, measured=measured, target=request.target, home=plan.home,
+        most_lost=most_lost(request.most_lost),
+    )  # fmt: skip
+
+
+def _file_of(request: Apply) -> Path:
+    return Path(str(request.plan)).expanduser()
+
+
+def _handed_back(request: Apply, found: Applied, private: Path | None) -> object:
+    if private is None or not found.delivered:
+        return None
+    from ...data.frames.handing import handed_back  # noqa: PLC0415 - only for tables
+    from ...data.open import open_dataset  # noqa: PLC0415
+
+    with open_dataset(str(private)) as dataset:
+        return handed_back(dataset, private, request.data)
+
+
+def _keep_utility(request: Apply, found: Applied, plan: Plan, lang: Lang) -> Path | None:
+    if request.utility is None or found.utility is None:
+        return None
+    from ...data.files import write_atomic  # noqa: PLC0415 - most runs write none
+    from ...document.utility.page import utility_page  # noqa: PLC0415
+
+    path = Path(request.utility).expanduser()
+    write_atomic(path, utility_page(found.utility, plan.recipe.name, lang).encode())
+    return path
+
+
+ACT = Act(
+    "apply",
+    Text("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved"),
+    Apply,
+    Protected,
+    run,
+    PROTECT,
+    40,
+    Text(
+        "把方案用于数据：没有见过的取值、变化了的分布、不再成立的要求都会说明；结果经证明才写出。从表格来的数据交还为同类的表格。",
+        "Applies a plan: values never seen, distributions that changed and requirements that no longer hold are told; the result is "
+        "proved before it takes its place. A table that came from Python goes back as one.",
+    ),
+    Text(
+        "`frame` 为与输入同类的表（未指定 `output` 时），`proof` 为证明，`utility` 为可用性。",
+        "`frame`: the output as a table like the one that went in (where no `output` is named); `proof`; `utility`.",
+    ),
+    clauses=("GB/T 42460 6.6", "GB/T 37964 5.4"),
+    errors=(
+        Text("方案不能读，或用到数据中没有的列", "a plan that cannot be read, or that uses columns which the data have not"),
+        Text("需要密钥的变换没有打开密钥库", "a technique that needs a secret, and no store that is open"),
+        Text("结果不能写到所给的位置", "a place where the result cannot be written"),
+    ),
+    examples=(
+        Call(
+            Text("先看方案会做什么", "What a plan would do"),
+            {"plan": "plan.yaml", "data": "next.csv"},
+            runs=False,
+        ),
+    ),
+)
