@@ -28,7 +28,7 @@ def test_an_act_is_a_method_that_needs_no_data(case: Path) -> None:
     assert result.level == 2
     assert repr(held) == f"<reidrisk case {case}>"
     assert "data" not in inspect.signature(held.assess).parameters
-    assert rr.Case.assess.__doc__ == rr.assess.__doc__
+    assert held.assess.__doc__ == rr.assess.__doc__
 
 
 @pytest.mark.parametrize(("lang", "said"), [(None, "zh"), ("en", "en")])

@@ -18,7 +18,7 @@ from reidrisk.model.text import Text
 
 @dataclass(frozen=True, kw_only=True)
 class Count:
-    names: Annotated[Names, Option(Text("名称", "names"))] = None
+    names: Annotated[Names, Option(Text("名称", "names"), unit=Text("列", "columns"))] = None
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,19 @@ def run(request: Count, session: Session) -> Counted:
 LOOK = Group("look", Text("查看", "look"))
 ACT = Act(
     "count names", Text("计数", "count"), Count, Counted, run, LOOK, 1, Text("数一数。", "Counts."), Text("个数。", "A number."),
+    errors=(Text("没有", "none"),),
 )  # fmt: skip
 
 
 def test_an_act_is_called_as_a_function() -> None:
     assert ACT(names=["a", "b"]) == Counted(2, "python")
     assert ACT.name == "count_names"
+    assert repr(ACT) == "<reidrisk count names: count>"
     assert list(inspect.signature(ACT).parameters) == ["names"]
-    assert ACT.__doc__ == "count\n\nCounts."
+    told = ["count", "Counts.", "Args:\n    names: names [columns]", "Returns:\n    A number.", "Raises InputError for:\n    none"]
+    assert (ACT.__doc__ or "").split("\n\n") == told
+    assert ACT.told("zh").startswith("计数\n\n数一数。\n\n参数:\n    names: 名称 [列]")
+    assert (Act.__doc__ or "").startswith("One thing that can be asked.")
 
 
 def test_a_wrong_type_is_refused_before_anything_runs() -> None:

@@ -10,9 +10,9 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from inspect import Signature, signature
-from typing import Generic, ParamSpec, Protocol, Self, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 
-from .option import Group, unusable
+from .option import Group, fields_of, unusable
 from .problem import InputError
 from .text import Lang, Text
 
@@ -20,6 +20,7 @@ P = ParamSpec("P")
 Q = TypeVar("Q")
 R = TypeVar("R")
 T = TypeVar("T")
+_PARAMETERS, _RETURNS, _RAISES = Text("参数", "Args"), Text("返回", "Returns"), Text("抛出 InputError", "Raises InputError for")
 
 
 class Watcher(Protocol):
@@ -95,6 +96,16 @@ class Call:
     runs: bool = True
 
 
+class _Told:
+    """The docstring of an act, made when somebody asks for it; of the class, its own."""
+
+    def __init__(self, of_class: str | None) -> None:
+        self._of_class = of_class
+
+    def __get__(self, act: Act[Any, Any, Any] | None, owner: type) -> str | None:
+        return self._of_class if act is None else act.told()
+
+
 @dataclass(frozen=True, repr=False)
 class Act(Generic[P, Q, R]):
     """One thing that can be asked. `run` takes the request and the session; what it refuses it refuses at once, with `InputError`.
@@ -104,6 +115,8 @@ class Act(Generic[P, Q, R]):
     that every keyword is seen by a type checker. `result` has `lang` and ``to_dict()``: what ``--json`` prints. `errors`: what it
     refuses. `extras`: optional parts it needs.
     """
+
+    __doc__ = _Told(__doc__)  # made when somebody asks for it
 
     key: str
     title: Text
@@ -119,9 +132,6 @@ class Act(Generic[P, Q, R]):
     examples: tuple[Call, ...] = ()
     extras: tuple[str, ...] = ()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "__doc__", f"{self.title.en}\n\n{self.says.en}")
-
     def __call__(self, *args: P.args, **options: P.kwargs) -> R:
         """Carry it out. `InputError` with every problem found, `DependencyError` when an optional part is missing."""
         with Session() as session:
@@ -135,6 +145,18 @@ class Act(Generic[P, Q, R]):
 
     def __repr__(self) -> str:
         return f"<reidrisk {self.key}: {self.title.en}>"
+
+    def told(self, lang: Lang = "en") -> str:
+        """What `help` and a notebook say: what it does, every keyword with its unit, what comes back and what is refused."""
+        request: Any = self.request
+        keywords = []
+        for one in fields_of(request):
+            unit = f" [{one.option.unit.say(lang)}]" if one.option.unit else ""
+            keywords.append(f"    {'.'.join(one.path)}: {one.option.help.say(lang)}{unit}")
+        refused = [f"    {error.say(lang)}" for error in self.errors]
+        parts = ((_PARAMETERS, keywords), (_RETURNS, [f"    {self.gives.say(lang)}"]), (_RAISES, refused))
+        told = (f"{title.say(lang)}:\n" + "\n".join(lines) for title, lines in parts)
+        return "\n\n".join((self.title.say(lang), self.says.say(lang), *told))
 
     @property
     def name(self) -> str:

@@ -36,7 +36,6 @@ class Method(Generic[P, R]):
 
     def __init__(self, act: Act[Concatenate[Any, P], Q, R]) -> None:
         self._act: Act[..., Any, R] = act
-        self.__doc__ = act.__doc__
 
     @overload
     def __get__(self, case: None, owner: type) -> Method[P, R]: ...
