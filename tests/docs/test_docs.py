@@ -13,6 +13,7 @@ import pytest
 from reidrisk.edge import exits
 from reidrisk.edge.cli import build
 from reidrisk.flow.editions import standards
+from reidrisk.grade.caution import cautions
 from reidrisk.identify.catalogue import categories
 from reidrisk.model.clause import ClauseState
 from reidrisk.model.detector import Detector
@@ -91,6 +92,15 @@ def test_every_command_and_every_exit_code_has_its_place(generated: Path) -> Non
         page = (generated / lang / "commands.md").read_text(encoding="utf-8")
         assert all(f"## reidrisk {name}\n" in page for name in commands)
         assert all(f"| {code} | " in page for code in codes)
+
+
+def test_every_caution_is_listed_with_who_may_answer_it(generated: Path) -> None:
+    for lang in LANGS:
+        page = (generated / lang / "cautions.md").read_text(encoding="utf-8")
+        for one in cautions():
+            row = next(line for line in page.splitlines() if line.startswith(f"| `{one.code}` |"))
+            assert getattr(one.answered_by.words, lang) in row
+            assert getattr(one.remedy, lang) in row
 
 
 def test_every_clause_of_every_edition_is_listed(generated: Path) -> None:
