@@ -26,6 +26,8 @@ from .case.acts.hierarchy import Hierarchies as Hierarchies
 from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
 from .case.acts.mitigate import ACT as mitigate  # noqa: N811
+from .case.acts.prepare import ACT as prepare  # noqa: N811
+from .case.acts.prepare import Prepared as Prepared
 from .case.acts.release import ACT as release  # noqa: N811
 from .case.acts.release import Released as Released
 from .case.acts.releases import ACT as releases  # noqa: N811
@@ -96,6 +98,7 @@ __all__ = [
     "Listed",
     "Password",
     "Plan",
+    "Prepared",
     "Problem",
     "Protected",
     "ReadOptions",
@@ -125,6 +128,7 @@ __all__ = [
     "hierarchy",
     "measure",
     "mitigate",
+    "prepare",
     "release",
     "releases",
     "relink",

@@ -18,12 +18,6 @@ from .usage import problem_of
 
 # What is no act yet: its group and its place there.
 _COMMANDS = {
-    "prepare": (
-        "1-start",
-        20,
-        "prepare:prepare",
-        said("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left"),
-    ),
     "transform": ("3-protect", 30, "transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
 }
 

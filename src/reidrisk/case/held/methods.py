@@ -12,6 +12,7 @@ from ..acts import estimate as _estimate
 from ..acts import hierarchy as _hierarchy
 from ..acts import measure as _measure
 from ..acts import mitigate as _mitigate
+from ..acts import prepare as _prepare
 from ..acts import release as _release
 from ..acts import report as _report
 from ..acts import revoke as _revoke
@@ -23,6 +24,7 @@ from .bound import Method
 class Methods:
     """One for each act that is about a case, or about data: those of the case."""
 
+    prepare = Method(_prepare.ACT)
     assess = Method(_assess.ACT)
     measure = Method(_measure.ACT)
     compare = Method(_compare.ACT)

@@ -1,0 +1,186 @@
+"""Answer what the evaluation plan needs, and see what is left (GB/T 42460 6.1; China methodology 9, 10.2, 10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+
+from ...model.act import Act, Call, Session
+from ...model.option import Group, Names, Option
+from ...model.problem import InputError, Problem
+from ...model.text import Lang, Text
+from ..doors.saying import Saying
+from ..options.groups import START
+from ..options.on_case import OnCase
+from ..options.output import InLanguage
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from ...prepare.case.answers import Entered
+
+ANSWERING = Group("answering", Text("回答", "Answering"))
+_NO_KEY = Text("“{word}”应写作“键=回答”。", '"{word}" should be written key=answer.')
+_KEY_HINT = Text("例如 --set sharing=controlled --by 张三。", 'For example --set sharing=controlled --by "A. Li".')
+_NO_NAME = Text("没有说明由谁回答。", "It is not said who answers.")
+_NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prepare(InLanguage, OnCase):
+    """Answers, by whom; or another case from which they are taken over."""
+
+    set_: Annotated[
+        Names, Option(Text("键=回答；可多次给出；回答为空则收回", "key=answer; may be repeated; empty takes it back"), ANSWERING)
+    ] = None
+    by: Annotated[str | None, Option(Text("由谁回答", "who answers"), ANSWERING)] = None
+    date: Annotated[str | None, Option(Text("回答日期；默认今天", "when it was answered; today by default"), ANSWERING)] = None
+    evidence: Annotated[str | None, Option(Text("证据文件", "file of evidence"), ANSWERING)] = None
+    source: Annotated[str | None, Option(Text("依据、来源或理由", "basis, source or reason"), ANSWERING)] = None
+    reason: Annotated[
+        str | None, Option(Text("知道结果之后改动方案的理由", "why the plan is changed after a result was known"), ANSWERING)
+    ] = None
+    list_: Annotated[bool, Option(Text("列出全部问题和回答", "list every question and answer"))] = False
+    from_: Annotated[str | None, Option(Text("从另一个案例开始：沿用它的回答", "start from another case: take over its answers"))] = None
+    keep: Annotated[
+        Literal["recipient", "data"] | None,
+        Option(
+            Text(
+                "沿用哪一边：recipient 接收方相同、换数据；data 数据相同、换接收方",
+                "what stays the same: recipient (new data) or data (new recipient)",
+            )
+        ),
+    ] = None
+
+    @property
+    def says_something(self) -> bool:
+        """Whether it answers, takes over or lists, so that nobody need be asked."""
+        return bool(self.set_) or self.reason is not None or self.list_ or self.from_ is not None
+
+
+class QuestionnaireJson(TypedDict):
+    """How far one questionnaire is."""
+
+    key: str
+    title: str
+    asked: int
+    answered: int
+
+
+class PreparedJson(TypedDict):
+    """What ``reidrisk prepare --json`` prints."""
+
+    schema: Literal["reidrisk/prepare/1"]
+    case: str
+    lang: Lang
+    asked: int
+    answered: int
+    left: int
+    questionnaires: list[QuestionnaireJson]
+    open: list[dict[str, object]]
+    edition_open: list[dict[str, object]]
+    matter_most: list[str]
+    answers: dict[str, dict[str, object]]
+    derived: dict[str, dict[str, object]]
+    scores: dict[str, object]
+    overruled: list[dict[str, object]]
+    renamed: dict[str, str]
+    asked_again: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared(Saying):
+    """How far the case is prepared, now that this was answered: `left` answers are open, `renamed` and `asked_again` hang on these."""
+
+    lang: Lang
+    state: PreparedJson = field(repr=False)
+    told: tuple[str, ...] = field(repr=False)
+
+    @property
+    def left(self) -> int:
+        """How many answers are open."""
+        return self.state["left"]
+
+    def to_dict(self) -> PreparedJson:
+        """What ``--json`` prints."""
+        return self.state
+
+    def lines(self) -> Iterable[str]:
+        """What became of the answers, how far each questionnaire is, and what is to be done next."""
+        return self.told
+
+
+def run(request: Prepare, session: Session) -> Prepared:
+    """Take over, answer, and look; nothing is asked."""
+    from ...document.layout.lines import plain  # noqa: PLC0415 - help must not wait for the questionnaires
+    from ..answers import followed  # noqa: PLC0415
+    from ..prepared import prepared_json, prepared_lines  # noqa: PLC0415
+    from ..reusing import start_from  # noqa: PLC0415
+
+    today = session.now().astimezone().date()
+    if request.from_ is not None:
+        start_from(request.from_, str(request.case), request.keep, today)
+    lang = request.speaks(session, request.opened().file.language)
+    entered = _enter(request, today)
+    case = request.opened()
+    moved: Mapping[str, str] = {} if entered is None else entered.moved
+    dropped = () if entered is None else entered.dropped
+    state: PreparedJson = {**prepared_json(case, lang), "renamed": dict(moved), "asked_again": list(dropped)}  # type: ignore[typeddict-item] # as it is said there
+    changes = () if entered is None else tuple(plain(line.say(lang)) for line in followed(entered))
+    return Prepared(lang, state, (*changes, *prepared_lines(case, lang, everything=request.list_)))
+
+
+def _enter(request: Prepare, today: date) -> Entered | None:
+    """Write what is said; what became of it, where anything is answered."""
+    from ...prepare.case.answers import Given, enter_change  # noqa: PLC0415 - as above
+    from ..answers import answer, change  # noqa: PLC0415
+
+    if not request.set_ and request.reason is None:
+        return None
+    by, case = request.by, str(request.case)
+    if not by:
+        raise InputError(Problem("no_name", _NO_NAME, _NAME_HINT))
+    on = request.date or today.isoformat()
+    given = {key: Given(value, by, on, request.evidence, request.source) for key, value in _pairs(request.set_ or ())}
+    entered = answer(case, given, today) if given else None
+    if (reason := request.reason) is not None:
+        change(case, lambda text, file: enter_change(text, reason, by, today, file))
+    return entered
+
+
+def _pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    words = tuple(words)
+    wrong = [word for word in words if not word.partition("=")[0].strip() or "=" not in word]
+    if wrong:
+        raise InputError(*(Problem("not_key_value", _NO_KEY.fill(word=word[:60]), _KEY_HINT) for word in wrong))
+    return ((key.strip(), value) for key, _, value in (word.partition("=") for word in words))
+
+
+ACT = Act(
+    "prepare",
+    Text("回答评估准备的问题，看还剩多少", "answer what the evaluation plan needs, and see what is left"),
+    Prepare,
+    Prepared,
+    run,
+    START,
+    20,
+    Text(
+        "写入评估准备的回答，连同回答人、日期、证据和来源；或从另一个案例沿用。然后说明还有什么未答、由回答得出什么。",
+        "Writes answers of the preparation with who gave them, when, on which evidence; or takes them over from another case. Then it says "
+        "what is open and what follows from the answers.",
+    ),
+    Text("还剩几题 `left`，各问卷、未答的题和由回答得出的。", "How many are `left`, each questionnaire, what is open and what follows."),
+    clauses=("GB/T 42460 6.1", "China methodology 9", "China methodology 10.2", "China methodology 10.3"),
+    errors=(
+        Text("没有说明由谁回答", "it is not said who answers"),
+        Text(
+            "没有这个问题，或回答不能用，或与别的回答矛盾",
+            "no such question, an unusable answer, or one that contradicts another",
+        ),
+    ),
+    examples=(
+        Call(Text("还剩什么", "What is left"), {"case": "case"}),
+        Call(Text("回答一题", "One answer"), {"case": "case", "set_": ["controls.access=yes"], "by": "Li", "date": "2026-11-01"}),
+    ),
+)
