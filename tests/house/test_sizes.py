@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,7 +24,7 @@ CODE = sorted(
 
 HOUSE = ROOT / "src" / "reidrisk"
 PACKAGES = sorted(path.parent for path in HOUSE.rglob("__init__.py") if path.parent != HOUSE)
-LINES_OF_A_MAP = 3
+LINES_OF_A_MAP, MOST_OF_ONE_PREFIX = 3, 2
 # Floors that are still being rebuilt: these lists only get shorter.
 OPEN_FOR_ROOMS = {"edge", "mitigate"}
 OPEN_FOR_MAPS = {"mitigate"}
@@ -72,6 +73,13 @@ def flat_modules(package: Path) -> int:
     return sum(module.name != "__init__.py" and not is_extension(module) for module in package.glob("*.py"))
 
 
+def shared_prefixes(package: Path) -> list[str]:
+    """Words that the names of three flat modules or more begin with: a folder in disguise."""
+    modules = (module for module in package.glob("*.py") if module.name != "__init__.py" and not is_extension(module))
+    counted = Counter(module.stem.partition("_")[0] for module in modules)
+    return sorted(word for word, times in counted.items() if times > MOST_OF_ONE_PREFIX)
+
+
 def has_map(package: Path) -> bool:
     """Whether the package says in its docstring what lives here, what it may import and where to add."""
     said = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
@@ -86,6 +94,11 @@ def floor_of(package: Path) -> str:
 def test_no_package_holds_too_many_flat_modules() -> None:
     full = {floor_of(package) for package in PACKAGES if flat_modules(package) > MOST_FLAT_MODULES}
     assert full <= OPEN_FOR_ROOMS
+
+
+def test_a_prefix_that_three_modules_share_is_a_folder() -> None:
+    found = {package.relative_to(HOUSE).as_posix(): words for package in PACKAGES if (words := shared_prefixes(package))}
+    assert {name: words for name, words in found.items() if name.partition("/")[0] not in OPEN_FOR_ROOMS} == {}
 
 
 def test_every_package_says_what_lives_in_it() -> None:

@@ -78,9 +78,9 @@ _MEANINGS = {"sex": "sex", "ethnic": "ethnic", "geo": "province", "birth_age": "
 
 def tails(seen: ObservedDataset) -> RowFinding:
     """C015: beyond the quartiles by three times their distance, where at most a few rows are."""
-    found = {name: count for name, count in _tails(seen) if count}
-    sentence = _TAILS_FOUND.fill(count=sum(found.values()), few=FEW, columns=tuple(found)) if found else _NO_TAILS
-    return RowFinding("C015", _TAILS, bool(found), sentence, tuple(found), sum(found.values()))
+    counts = {name: count for name, count in _tails(seen) if count}
+    sentence = _TAILS_FOUND.fill(count=sum(counts.values()), few=FEW, columns=tuple(counts)) if counts else _NO_TAILS
+    return RowFinding("C015", _TAILS, bool(counts), sentence, tuple(counts), sum(counts.values()))
 
 
 def _tails(seen: ObservedDataset) -> Iterator[tuple[str, int]]:
@@ -101,40 +101,40 @@ def _not_direct(seen: ObservedDataset) -> tuple[Column, ...]:
 
 def singular(seen: ObservedDataset) -> RowFinding:
     """C016: in columns whose values repeat."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for column in _not_direct(seen):
         sample = seen.samples[column.name]
         once = sum(count == 1 for count in sample.values.values())
         if once and len(sample.values) <= _CATEGORICAL * sample.present:
-            found[column.name] = once
-    sentence = _SINGLE_FOUND.fill(count=sum(found.values()), columns=tuple(found)) if found else _NO_SINGLE
-    return RowFinding("C016", _SINGLE, bool(found), sentence, tuple(found), sum(found.values()))
+            counts[column.name] = once
+    sentence = _SINGLE_FOUND.fill(count=sum(counts.values()), columns=tuple(counts)) if counts else _NO_SINGLE
+    return RowFinding("C016", _SINGLE, bool(counts), sentence, tuple(counts), sum(counts.values()))
 
 
 def occupations(seen: ObservedDataset) -> RowFinding:
     """C017: offices and callings that only a few rows have."""
-    found = {
+    counts = {
         column.name: sum(count for text, count in seen.samples[column.name].values.items() if count <= FEW and _OFFICES.search(text[:60]))
         for column in seen.of_category("occupation")
     }
-    found = {name: count for name, count in found.items() if count}
-    sentence = _JOBS_FOUND.fill(count=sum(found.values()), few=FEW, columns=tuple(found)) if found else _NO_JOBS
-    return RowFinding("C017", _JOBS, bool(found), sentence, tuple(found), sum(found.values()))
+    counts = {name: count for name, count in counts.items() if count}
+    sentence = _JOBS_FOUND.fill(count=sum(counts.values()), few=FEW, columns=tuple(counts)) if counts else _NO_JOBS
+    return RowFinding("C017", _JOBS, bool(counts), sentence, tuple(counts), sum(counts.values()))
 
 
 def against_census(seen: ObservedDataset) -> RowFinding:
     """C018: values that the census gives less than one in ten thousand; asked where it covers no column."""
-    covered, found = False, dict[str, int]()
+    covered, counts = False, dict[str, int]()
     for column in seen.of_category(*_MEANINGS):
         for text, count in seen.samples[column.name].values.items():
             share = seen.rarity(_MEANINGS[column.category or ""], text)
             covered |= share is not None
             if share is not None and share < _RARE:
-                found[column.name] = found.get(column.name, 0) + count
+                counts[column.name] = counts.get(column.name, 0) + count
     if not covered:
         return RowFinding("C018", _CENSUS, None, _CENSUS_ASKED)
-    sentence = _CENSUS_FOUND.fill(count=sum(found.values()), columns=tuple(found)) if found else _NO_CENSUS
-    return RowFinding("C018", _CENSUS, bool(found), sentence, tuple(found), sum(found.values()))
+    sentence = _CENSUS_FOUND.fill(count=sum(counts.values()), columns=tuple(counts)) if counts else _NO_CENSUS
+    return RowFinding("C018", _CENSUS, bool(counts), sentence, tuple(counts), sum(counts.values()))
 
 
 def trips(seen: ObservedDataset) -> RowFinding:
@@ -142,24 +142,24 @@ def trips(seen: ObservedDataset) -> RowFinding:
     places = [column.name for column in seen.of_category("geo", "address_detail", "plate")]
     ends = [[name for name in places if any(word in name.lower() for word in words)] for words in _ENDS]
     tracks = [column.name for column in seen.of_category("sa_track")]
-    found = (*tracks, *((*ends[0], *ends[1]) if all(ends) else ()))
+    moving = (*tracks, *((*ends[0], *ends[1]) if all(ends) else ()))
     points = [column.name for column in seen.of_category("geo", "plate") if seen.rows.distinct(column.name) > _CATEGORICAL * seen.rows.rows]
     times = [column.name for column in seen.of_category("event_date") if has_hours(seen.samples[column.name].values)]
-    found = tuple(dict.fromkeys((*found, *((*points, *times) if points and times else ()))))
-    return RowFinding("C019", _TRIPS, bool(found), _TRIPS_FOUND.fill(columns=found) if found else _NO_TRIPS, found)
+    moving = tuple(dict.fromkeys((*moving, *((*points, *times) if points and times else ()))))
+    return RowFinding("C019", _TRIPS, bool(moving), _TRIPS_FOUND.fill(columns=moving) if moving else _NO_TRIPS, moving)
 
 
 def extremes(seen: ObservedDataset) -> RowFinding:
     """C020: a hundred years or more, by age or by date of birth."""
-    found = {
+    counts = {
         column.name: sum(count for text, count in seen.samples[column.name].values.items() if _old(text, seen))
         for column in seen.of_category("birth_age")
     }
-    found = {name: count for name, count in found.items() if count}
-    if not found:
+    counts = {name: count for name, count in counts.items() if count}
+    if not counts:
         return RowFinding("C020", _EXTREME, present=False, finding=_NO_EXTREME.fill(old=_OLD))
-    sentence = _EXTREME_FOUND.fill(count=sum(found.values()), old=_OLD, columns=tuple(found))
-    return RowFinding("C020", _EXTREME, present=True, finding=sentence, columns=tuple(found), count=sum(found.values()))
+    sentence = _EXTREME_FOUND.fill(count=sum(counts.values()), old=_OLD, columns=tuple(counts))
+    return RowFinding("C020", _EXTREME, present=True, finding=sentence, columns=tuple(counts), count=sum(counts.values()))
 
 
 def _old(text: str, seen: ObservedDataset) -> bool:
@@ -171,8 +171,8 @@ def _old(text: str, seen: ObservedDataset) -> bool:
 
 def combinations(seen: ObservedDataset) -> RowFinding:
     """C021: the minimal identifying sets."""
-    found = [one for one in seen.study.keys.sets if len(one.columns) > 1]
+    sets = [found for found in seen.study.keys.sets if len(found.columns) > 1]
     share = f"{float(seen.study.keys.share):.0%}"
-    sentence = _SETS_FOUND.fill(count=len(found), share=share) if found else _NO_SETS.fill(share=share)
-    names = tuple(dict.fromkeys(name for one in found for name in one.columns))
-    return RowFinding("C021", _SETS, bool(found), sentence, names, len(found))
+    sentence = _SETS_FOUND.fill(count=len(sets), share=share) if sets else _NO_SETS.fill(share=share)
+    names = tuple(dict.fromkeys(name for found in sets for name in found.columns))
+    return RowFinding("C021", _SETS, bool(sets), sentence, names, len(sets))

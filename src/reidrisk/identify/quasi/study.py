@@ -58,8 +58,8 @@ class QuasiStudy:
 
     def correlated(self, column: str) -> tuple[Association, ...]:
         """Associations of a column that reach the cut, the strongest first."""
-        own = [one for one in self.associations if one.column == column and one.strength >= float(self.recipient.correlation)]
-        return tuple(sorted(own, key=lambda one: (not one.functional, -one.strength, one.other)))
+        own = [pair for pair in self.associations if pair.column == column and pair.strength >= float(self.recipient.correlation)]
+        return tuple(sorted(own, key=lambda pair: (not pair.functional, -pair.strength, pair.other)))
 
 
 def study(rows: SampledRows, inventory: Inventory, plan: Plan) -> QuasiStudy:
@@ -69,7 +69,7 @@ def study(rows: SampledRows, inventory: Inventory, plan: Plan) -> QuasiStudy:
     looked = [column for column in inventory.columns if Role.DI not in column.roles and rows.distinct(column.name) > 1]
     recipient = recipient_of(plan)
     pairs = tuple(_associations(rows, [column.name for column in looked if not _quasi(column)], accepted))
-    near = {one.column for one in pairs if one.strength >= float(recipient.correlation)}
+    near = {pair.column for pair in pairs if pair.strength >= float(recipient.correlation)}
     candidates = [column.name for column in looked if _quasi(column) or (column.name in near and Role.NI not in column.roles)]
     return QuasiStudy(
         rows.rows,
@@ -139,29 +139,29 @@ def _with_evidence(column: Column, found: QuasiStudy) -> Column:
 
 
 def _correlations(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
-    for one in found.correlated(column.name)[:_SHOWN]:
-        if one.functional:
-            text = _FUNCTIONAL.fill(other=one.other, rows=found.rows)
+    for pair in found.correlated(column.name)[:_SHOWN]:
+        if pair.functional:
+            text = _FUNCTIONAL.fill(other=pair.other, rows=found.rows)
         else:
             text = _CORRELATED.fill(
-                other=one.other, v=_short(one.cramers_v), u=_short(one.uncertainty), nmi=_short(one.shared),
+                other=pair.other, v=_short(pair.cramers_v), u=_short(pair.uncertainty), nmi=_short(pair.shared),
                 cut=found.recipient.correlation, rows=found.rows,
             )  # fmt: skip
-        yield Evidence("value-rule", f"C.2b:{one.other}", text)
+        yield Evidence("value-rule", f"C.2b:{pair.other}", text)
 
 
 def _influences(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
     cut = found.recipient.influence
-    for one in found.influences:
-        if one.column == column.name and max(one.uniqueness, one.adds) >= cut:
-            text = _INFLUENTIAL.fill(unique=percent(one.uniqueness), adds=percent(one.adds), cut=percent(cut), rows=found.rows)
+    for effect in found.influences:
+        if effect.column == column.name and max(effect.uniqueness, effect.adds) >= cut:
+            text = _INFLUENTIAL.fill(unique=percent(effect.uniqueness), adds=percent(effect.adds), cut=percent(cut), rows=found.rows)
             yield Evidence("value-rule", "C.2c", text)
 
 
 def _gates(column: Column, found: QuasiStudy) -> Iterator[Evidence]:
-    for one in found.gates:
-        if one.column == column.name and (one.failed or one.unknown):
-            text: Phrase = _GATE_FAILED.fill(failed=one.failed) if one.failed else _GATE_OPEN.fill(unknown=one.unknown)
+    for verdict in found.gates:
+        if verdict.column == column.name and (verdict.failed or verdict.unknown):
+            text: Phrase = _GATE_FAILED.fill(failed=verdict.failed) if verdict.failed else _GATE_OPEN.fill(unknown=verdict.unknown)
             yield Evidence("value-rule", "gate", text)
 
 

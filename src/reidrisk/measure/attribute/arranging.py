@@ -40,23 +40,28 @@ class Arrangement:
 
     def arranged(self, others: Sequence[CodedValues]) -> tuple[tuple[CodedValues, ...], Params]:
         """The attributes with codes in the order given, and what the models are told; values that do not occur are left out."""
-        problems, numeric = Problems(), {one.column for one in others if one.numeric}
-        for column in (name for name in self.orders if name not in {one.column for one in others}):
+        problems, numeric = Problems(), {attribute.column for attribute in others if attribute.numeric}
+        for column in (name for name in self.orders if name not in {attribute.column for attribute in others}):
             problems.add(Problem("order_not_sensitive", _NOT_SENSITIVE.fill(column=column), _NAME_IT, column=column))
-        found = tuple(_ordered(one, self.orders[one.column], problems) if one.column in self.orders else one for one in others)
-        trees = tuple((one.column, tree) for one in found if (tree := self._tree(one, problems)) is not None)
+        found = tuple(
+            _ordered(attribute, self.orders[attribute.column], problems) if attribute.column in self.orders else attribute
+            for attribute in others
+        )
+        trees = tuple((attribute.column, tree) for attribute in found if (tree := self._tree(attribute, problems)) is not None)
         problems.stop_if_any()
         return found, Params(hierarchies=trees, ordered=frozenset(numeric | set(self.orders)))
 
-    def _tree(self, one: CodedValues, problems: Problems) -> ValueTree | None:
-        paths = self.trees.get(one.column)
+    def _tree(self, attribute: CodedValues, problems: Problems) -> ValueTree | None:
+        paths = self.trees.get(attribute.column)
         if paths is None:
             return None
-        lost = sum(label is not None and label not in paths for label in one.labels)
+        lost = sum(label is not None and label not in paths for label in attribute.labels)
         if lost:
-            problems.add(Problem("value_without_hierarchy", _NO_LEAF.fill(column=one.column, count=lost), _ADD, column=one.column))
+            problems.add(
+                Problem("value_without_hierarchy", _NO_LEAF.fill(column=attribute.column, count=lost), _ADD, column=attribute.column)
+            )
             return None
-        return tree_of([None if label is None else paths[label] for label in one.labels])
+        return tree_of([None if label is None else paths[label] for label in attribute.labels])
 
 
 def tree_of(paths: Sequence[tuple[str, ...] | None]) -> ValueTree:
@@ -80,14 +85,14 @@ def tree_of(paths: Sequence[tuple[str, ...] | None]) -> ValueTree:
     return ValueTree(tuple(parents), len(paths))
 
 
-def _ordered(one: CodedValues, order: tuple[str, ...], problems: Problems) -> CodedValues:
+def _ordered(attribute: CodedValues, order: tuple[str, ...], problems: Problems) -> CodedValues:
     """The attribute with its codes in this order; missing stays first."""
     place: dict[str | None, int] = {None: -1, **{value: at for at, value in reversed(list(enumerate(order)))}}
-    lost = sum(label not in place for label in one.labels)
+    lost = sum(label not in place for label in attribute.labels)
     if lost:
-        problems.add(Problem("value_without_place", _NO_PLACE.fill(column=one.column, count=lost), _ALL, column=one.column))
-        return one
-    ranked = sorted(range(one.distinct), key=lambda code: place[one.labels[code]])
-    rank = np.empty(one.distinct, np.int64)
-    rank[ranked] = np.arange(one.distinct)
-    return replace(one, values=rank[one.values], labels=tuple(one.labels[code] for code in ranked))
+        problems.add(Problem("value_without_place", _NO_PLACE.fill(column=attribute.column, count=lost), _ALL, column=attribute.column))
+        return attribute
+    ranked = sorted(range(attribute.distinct), key=lambda code: place[attribute.labels[code]])
+    rank = np.empty(attribute.distinct, np.int64)
+    rank[ranked] = np.arange(attribute.distinct)
+    return replace(attribute, values=rank[attribute.values], labels=tuple(attribute.labels[code] for code in ranked))

@@ -93,18 +93,18 @@ def risk_per_subject(reference: Reference, tuples: Tuples, labels: Sequence[Sequ
     chosen = _chosen(reference, tuples.columns)
     looked = [_Looked.of(factor, tuples, labels) for factor in chosen]
     missing = _missing(tuples.columns, chosen)
-    cell = people * np.prod([one.values[one.where] for one in looked], axis=0)
-    alone = people * (1 - np.sum([1 - one.alone[one.where] for one in looked], axis=0))
-    most = people * np.min([one.whole[one.where] for one in looked], axis=0)
+    cell = people * np.prod([part.values[part.where] for part in looked], axis=0)
+    alone = people * (1 - np.sum([1 - part.alone[part.where] for part in looked], axis=0))
+    most = people * np.min([part.whole[part.where] for part in looked], axis=0)
     behind, at = _fewest(looked, counts, cell, lambda at: _cell(people, looked, at))
-    widest, _ = _fewest(looked, counts, most, lambda at: people * min(one.factor.share(one.cell(at)) for one in looked))
-    least, _ = _fewest(looked, counts, alone, lambda at: people * frechet([one.factor.fresh_share(one.cell(at)) for one in looked])[0])
+    widest, _ = _fewest(looked, counts, most, lambda at: people * min(part.factor.share(part.cell(at)) for part in looked))
+    least, _ = _fewest(looked, counts, alone, lambda at: people * frechet([part.factor.fresh_share(part.cell(at)) for part in looked])[0])
     risk = CellRisk(
         value=None if missing else _one_in(behind),
         people=_cell(people, looked, at),
         low=_one_in(widest),
         high=Fraction(1, int(counts.min())) if missing else _one_in(least),
-        verified=not any(one.cell(at) in one.factor.table.unverified for one in looked),
+        verified=not any(part.cell(at) in part.factor.table.unverified for part in looked),
         missing=missing,
     )
     return SubjectRisk(risk, 1 / (counts if missing else np.maximum(counts, cell)), int(np.count_nonzero(cell == 0)))
@@ -140,12 +140,12 @@ def _fewest(looked: Sequence[_Looked], counts: Ints, cell: Floats, exact: Callab
     """The least max(f_k, exact cell), and whose it is; `cell` is the same in float64, to leave only near ties."""
     behind = np.maximum(counts, cell)
     near = np.flatnonzero(behind <= behind.min() * (1 + _NEAR))
-    _, first = np.unique(np.stack([counts[near], *(one.where[near] for one in looked)]), axis=1, return_index=True)
+    _, first = np.unique(np.stack([counts[near], *(part.where[near] for part in looked)]), axis=1, return_index=True)
     return min((max(Fraction(int(counts[at])), exact(at)), at) for at in near[first].tolist())
 
 
 def _cell(people: int, looked: Sequence[_Looked], at: int) -> Fraction:
-    return prod((one.factor.value(one.cell(at)) for one in looked), start=Fraction(people))
+    return prod((part.factor.value(part.cell(at)) for part in looked), start=Fraction(people))
 
 
 def _chosen(reference: Reference, columns: Sequence[str]) -> tuple[Factor, ...]:

@@ -22,27 +22,27 @@ def compose(mechanisms: Sequence[Mechanism]) -> PrivacyPromise:
     """
     if not mechanisms:
         raise InputError(Problem("no_mechanism", NOTHING))
-    fixed = [one for one in mechanisms if isinstance(one, Approximate)]
-    smooth = [one for one in mechanisms if not isinstance(one, Approximate)]
+    fixed = [mechanism for mechanism in mechanisms if isinstance(mechanism, Approximate)]
+    smooth = [mechanism for mechanism in mechanisms if not isinstance(mechanism, Approximate)]
     bounds: list[PrivacyPromise] = [_mixed(_sum(fixed), _rest(smooth))] if smooth else [_sum(fixed)]
-    pure = [one.epsilon for one in fixed if not one.delta]
+    pure = [mechanism.epsilon for mechanism in fixed if not mechanism.delta]
     if len(pure) > 1 or (pure and smooth):  # many small epsilons cost less in zCDP than their sum
-        dearer = [one for one in fixed if one.delta]
-        concentrated = Concentrated(math.fsum([*(epsilon**2 / 2 for epsilon in pure), *(one.rho for one in smooth)]))
+        dearer = [mechanism for mechanism in fixed if mechanism.delta]
+        concentrated = Concentrated(math.fsum([*(epsilon**2 / 2 for epsilon in pure), *(mechanism.rho for mechanism in smooth)]))
         bounds.append(_mixed(_sum(dearer), concentrated))
     return bounds[0] if len(bounds) == 1 else Either(tuple(bounds))
 
 
 def _sum(mechanisms: Sequence[Approximate]) -> Approximate:
-    delta = math.fsum(one.delta for one in mechanisms)
-    return Approximate(math.fsum(one.epsilon for one in mechanisms), min(1 - 2**-53, delta))
+    delta = math.fsum(mechanism.delta for mechanism in mechanisms)
+    return Approximate(math.fsum(mechanism.epsilon for mechanism in mechanisms), min(1 - 2**-53, delta))
 
 
 def _rest(mechanisms: Sequence[Concentrated | Gaussian]) -> Concentrated | Gaussian:
-    mus = [one.mu for one in mechanisms if isinstance(one, Gaussian)]
+    mus = [mechanism.mu for mechanism in mechanisms if isinstance(mechanism, Gaussian)]
     if len(mus) == len(mechanisms):
         return Gaussian(math.hypot(*mus))
-    return Concentrated(math.fsum(one.rho for one in mechanisms))
+    return Concentrated(math.fsum(mechanism.rho for mechanism in mechanisms))
 
 
 def _mixed(fixed: Approximate, rest: Concentrated | Gaussian) -> PrivacyPromise:
