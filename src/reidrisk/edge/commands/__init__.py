@@ -1,5 +1,5 @@
-"""The commands of the command line, a file each: options as they are typed, one call, the result printed.
+"""The commands at a terminal, a file for each act: how its result is printed, and which exit code it gives.
 
-Lives here: no decision and no order of steps; those are in case and flow.
-May import: edge and below, what is heavy only when it runs. To add: a file, and its line in `cli`.
+Lives here: no option, no decision and no order of steps; those are in case and flow.
+May import: edge and below, what is heavy only when it runs. To add: a file called like the act, with its `COMMAND`.
 """
