@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from reidrisk.data.open import sources
-from reidrisk.data.source import Source
+from reidrisk.data.source import Candidate, Source
 
 
 @pytest.mark.parametrize("source", sources(), ids=lambda source: source.key)
@@ -14,3 +16,11 @@ def test_sources_accept_their_own_only(source: Source) -> None:
     assert len(source.counterexamples) >= 5
     assert all(source.accepts(candidate) for candidate in source.examples)
     assert not any(source.accepts(candidate) for candidate in source.counterexamples)
+
+
+def test_a_source_that_knows_its_own_goes_before_one_that_guesses() -> None:
+    (guessing,) = [source for source in sources() if any(source.guesses(candidate) for candidate in source.examples)]
+    assert guessing.key == "delimited"
+    assert not guessing.guesses(Candidate(Path("a.csv"), b"a,b\n1,2\n"))
+    assert guessing.accepts(Candidate(Path("a.toml"), b"[[record]]\n"))
+    assert guessing.guesses(Candidate(Path("a.toml"), b"[[record]]\n"))

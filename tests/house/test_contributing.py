@@ -91,6 +91,13 @@ def test_ten_changes_are_told() -> None:
     assert all(words[0] in {"pytest", "python", "reidrisk"} for text in WALKED.values() for words in typed(text))
 
 
+def test_what_is_added_is_written_as_the_house_writes(copy: Path) -> None:
+    added = [name for text in WALKED.values() for name in files(text) if name.endswith(".py")]
+    for words in (["check"], ["format", "--check"]):
+        done = subprocess.run([sys.executable, "-m", "ruff", *words, *added], cwd=copy, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+
 def test_the_tests_that_are_named_pass_with_what_was_added(copy: Path) -> None:
     commands = [words[1:] for text in WALKED.values() for words in typed(text) if words[0] == "pytest"]
     paths = list(dict.fromkeys(word for words in commands for word in words if word.startswith("tests/")))
@@ -115,4 +122,4 @@ def test_the_manual_has_a_page_for_what_was_added(copy: Path) -> None:
 def test_the_program_has_what_was_added(title: str, copy: Path) -> None:
     for words in (one for one in typed(WALKED[title]) if one[0] == "reidrisk"):
         shown = f"{words} {ran(copy, '-m', *words)}".replace("-", "_")
-        assert any(name in shown for name in (*new(WALKED[title]), "people.toml", "watched")), shown
+        assert any(name in shown for name in (*new(WALKED[title]), "姓名  ", "watched")), shown

@@ -67,9 +67,9 @@ def offered(source: object) -> Candidate:
 
 
 def _opener(candidate: Candidate) -> Source:
-    for source in sources():
-        if source.accepts(candidate):
-            return source
+    takers = [source for source in sources() if source.accepts(candidate)]
+    if takers:
+        return next((source for source in takers if not source.guesses(candidate)), takers[0])
     raise InputError(
         Problem(
             "unsupported_format",

@@ -77,6 +77,7 @@ class Source:
 
     `accepts` is cheap: name, first bytes or type only. `examples` and
     `counterexamples` are candidates that it must and must not accept.
+    `guesses`: what it accepts is none that it knows by name, so that any other source that accepts it goes first.
     `only`, where the content of an input could name other files, gives those that the engine may open at all.
     """
 
@@ -87,6 +88,7 @@ class Source:
     examples: tuple[Candidate, ...] = field(repr=False)
     counterexamples: tuple[Candidate, ...] = field(repr=False)
     only: Callable[[Candidate], Sequence[Path]] | None = None
+    guesses: Callable[[Candidate], bool] = lambda _candidate: False
 
 
 @dataclass(frozen=True)

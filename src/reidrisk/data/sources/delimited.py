@@ -73,10 +73,8 @@ _LOOKED_AT = 2**16
 def _accepts(candidate: Candidate) -> bool:
     if candidate.path is None or candidate.is_folder:
         return False
-    name = candidate.path.name.lower()
-    packed = candidate.head.startswith((GZIP, ZSTD)) or name.endswith(_PACKED)
-    for ending in _PACKED:
-        name = name.removesuffix(ending)
+    name = _unpacked(candidate.path)
+    packed = candidate.head.startswith((GZIP, ZSTD)) or name != candidate.path.name.lower()
     if name.endswith(_NAMES):
         return True
     if name.endswith(_OTHERS):
@@ -84,6 +82,19 @@ def _accepts(candidate: Candidate) -> bool:
     return packed or (
         binary_kind(candidate.head) is None and (_decided(candidate.head) is not None or other_binary(candidate.head) is None)
     )
+
+
+def _unpacked(path: Path) -> str:
+    """The name without what says that it is packed."""
+    name = path.name.lower()
+    for ending in _PACKED:
+        name = name.removesuffix(ending)
+    return name
+
+
+def _guesses(candidate: Candidate) -> bool:
+    """Any other text may be delimited."""
+    return candidate.path is not None and not _unpacked(candidate.path).endswith(_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +212,7 @@ SOURCE = Source(
     key="delimited",
     title=Text("分隔文本（CSV、TSV 等）", "Delimited text (CSV, TSV and the like)"),
     accepts=_accepts,
+    guesses=_guesses,
     open=_open,
     examples=(
         Candidate(Path("a.csv"), b"a,b\n1,2\n"),
