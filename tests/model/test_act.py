@@ -45,7 +45,7 @@ def test_an_act_is_called_as_a_function() -> None:
     assert list(inspect.signature(ACT).parameters) == ["names"]
     told = ["count", "Counts.", "Args:\n    names: names [columns]", "Returns:\n    A number.", "Raises InputError for:\n    none"]
     assert (ACT.__doc__ or "").split("\n\n") == told
-    assert ACT.told("zh").startswith("计数\n\n数一数。\n\n参数:\n    names: 名称 [列]")
+    assert ACT.described("zh").startswith("计数\n\n数一数。\n\n参数:\n    names: 名称 [列]")
     assert (Act.__doc__ or "").startswith("One thing that can be asked.")
 
 

@@ -96,14 +96,14 @@ class Call:
     runs: bool = True
 
 
-class _Told:
+class _Docstring:
     """The docstring of an act, made when somebody asks for it; of the class, its own."""
 
     def __init__(self, of_class: str | None) -> None:
         self._of_class = of_class
 
     def __get__(self, act: Act[Any, Any, Any] | None, owner: type) -> str | None:
-        return self._of_class if act is None else act.told()
+        return self._of_class if act is None else act.described()
 
 
 @dataclass(frozen=True, repr=False)
@@ -116,7 +116,7 @@ class Act(Generic[P, Q, R]):
     refuses. `extras`: optional parts it needs.
     """
 
-    __doc__ = _Told(__doc__)  # made when somebody asks for it
+    __doc__ = _Docstring(__doc__)  # made when somebody asks for it
 
     key: str
     title: Text
@@ -146,7 +146,7 @@ class Act(Generic[P, Q, R]):
     def __repr__(self) -> str:
         return f"<reidrisk {self.key}: {self.title.en}>"
 
-    def told(self, lang: Lang = "en") -> str:
+    def described(self, lang: Lang = "en") -> str:
         """What `help` and a notebook say: what it does, every keyword with its unit, what comes back and what is refused."""
         request: Any = self.request
         keywords = []
@@ -155,8 +155,8 @@ class Act(Generic[P, Q, R]):
             keywords.append(f"    {'.'.join(one.path)}: {one.option.help.say(lang)}{unit}")
         refused = [f"    {error.say(lang)}" for error in self.errors]
         parts = ((_PARAMETERS, keywords), (_RETURNS, [f"    {self.gives.say(lang)}"]), (_RAISES, refused))
-        told = (f"{title.say(lang)}:\n" + "\n".join(lines) for title, lines in parts)
-        return "\n\n".join((self.title.say(lang), self.says.say(lang), *told))
+        paragraphs = (f"{title.say(lang)}:\n" + "\n".join(lines) for title, lines in parts)
+        return "\n\n".join((self.title.say(lang), self.says.say(lang), *paragraphs))
 
     @property
     def name(self) -> str:
