@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import shutil
@@ -123,7 +124,13 @@ def differences(frozen: Any, now: Any, place: str = "") -> list[str]:
     if isinstance(frozen, list) and isinstance(now, list) and len(frozen) == len(now):
         pairs = enumerate(zip(frozen, now, strict=True))
         return [line for at, (mine, theirs) in pairs for line in differences(mine, theirs, f"{place}[{at}]")]
-    return [] if frozen == now else [f"{place}: {_short(frozen)} -> {_short(now)}"]
+    return [] if frozen == now or _same_number(frozen, now) else [f"{place}: {_short(frozen)} -> {_short(now)}"]
+
+
+def _same_number(frozen: Any, now: Any) -> bool:
+    """Whether two estimated figures are one: processors add in another order, which shows in the last digits of a float."""
+    both_float = isinstance(frozen, float) and isinstance(now, float)
+    return both_float and math.isclose(frozen, now, rel_tol=1e-12, abs_tol=0.0)
 
 
 def _short(value: Any) -> str:

@@ -35,6 +35,12 @@ def test_a_difference_is_told_and_what_varies_is_not() -> None:
     ]  # fmt: skip
 
 
+def test_the_last_digits_of_a_float_are_the_processor_s() -> None:
+    assert differences({"loss": 0.467335}, {"loss": 0.467335 * (1 + 2e-16)}) == []
+    assert differences({"loss": 0.467335}, {"loss": 0.467335000001}) == [".loss: 0.467335 -> 0.467335000001"]
+    assert differences({"n": 3}, {"n": 4}) == [".n: 3 -> 4"]
+
+
 def test_only_what_two_runs_agree_on_is_kept() -> None:
     assert agreed({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 3]}) == {"a": 1, "b": [1, VARIES]}
     assert agreed({"a": True}, {"a": 1}) == {"a": VARIES}
