@@ -5,228 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
-from ...mitigate.asking import lacking, parsed
 from ...model.act import Act, Call, Session
 from ...model.exact import exact
-from ...model.option import Exactly, Group, Names, Option
-from ...model.problem import InputError, Problem, Problems
+from ...model.option import Exactly, Option
 from ...model.text import Lang, Text
-from ...model.words import WHOLE
 from ...prepare.columns import split_names
-from ...prepare.unusable import bad_option
 from ..options.data import OnData
+from ..options.goals import Goals, Uses, Ways
 from ..options.grading import Grading
 from ..options.groups import PROTECT
-from ..options.numbers import Numbers, most_lost, words
+from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.reading import Reading
-from ..options.requirements import REQUIREMENTS, Requested
 from .apply import Plan, Protected
 
 if TYPE_CHECKING:
     from ...data.output.placing import Place
     from ...flow.mitigate import Mitigated, Mitigation
-    from ...mitigate.analysis import Analysis
-    from ...mitigate.required import Requirements
     from ..case import Case
     from ..mitigated import Kept, Signing
 
 __all__ = ["ACT", "Mitigate", "Protected"]
 
-LEVEL_GOAL = "level-3"
-LIMITS = Group("limits", Text("不可再少的数据", "What the data must still be good for"))
-USES = Group("uses", Text("数据的用途", "What the data is for"))
-_ANALYSIS, _LIMIT = "analysis.yaml", 2**20
-_GOAL = Text(
-    "目前只能以 level-3 为目标；4 级要求去掉全部标识符，请用 --drop。",
-    "The goal can be level-3; level 4 means no identifier at all: use --drop.",
-)
-_LEVELS = Text("请写成 列名=级别，例如 年龄=2。", "Write column=level, like age=2.")
-_QUERY = Text("请写成 列,列 或 列,列=求和的列。", "Write column,column, or column,column=column to add up.")
-_TWO_WAYS = Text("--local 与 --cells 只能给一个。", "Give --local or --cells, not both.")
-_ONE = Text("请去掉其中之一。", "Leave one of them out.")
 _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Goals(Requested):
-    """Everything that can be asked of the output, and how much may be given up for it; all that is given holds together."""
-
-    goal: Annotated[
-        Literal["level-3"] | None,
-        Option(
-            Text("level-3：在所选标准与环境下达到 3 级", "level-3: reach level 3 of the chosen standard in its context"),
-            REQUIREMENTS,
-            own_reader=True,
-        ),
-    ] = None
-    people: Annotated[
-        str | None,
-        Option(Text("总体表（文件）：列名相同，每人一行", "population table (a file): the same columns, one row a person"), REQUIREMENTS),
-    ] = None
-    suppression: Annotated[
-        Exactly,
-        Option(
-            Text(
-                "最多可抑制的记录比例，例如 0.02；默认不抑制，给出 --least-records 时由它决定",
-                "largest share of records that may be suppressed, e.g. 0.02; none by default, or what --least-records leaves",
-            ),
-            REQUIREMENTS,
-        ),
-    ] = None
-    effort: Annotated[
-        int,
-        Option(Text("级别组合太多时最多检查多少种", "combinations of levels to look at where there are too many for all"), REQUIREMENTS),
-    ] = 10_000
-    gap: Annotated[
-        Exactly,
-        Option(
-            Text(
-                "级别组合太多时：与最优相差不超过多少即可停止，例如 0.1",
-                "where there are too many: stop once nothing can be better by more than this, e.g. 0.1",
-            ),
-            REQUIREMENTS,
-        ),
-    ] = "0"
-    coarsest: Annotated[
-        Names, Option(Text("列最粗可到的级别，例如 年龄=2", "how coarse a column may become, e.g. age=2"), LIMITS, form=_LEVELS)
-    ] = None
-    least_records: Annotated[Exactly, Option(Text("至少要保留的记录数", "how many records must stay at least"), LIMITS)] = None
-    keep: Annotated[Names, Option(Text("须原样保留的列", "columns to be kept as they are"), LIMITS)] = None
-    drop: Annotated[Names, Option(Text("输出中去掉的列", "columns to leave out of the output"), LIMITS)] = None
-
-    def check_goals(self, *, sensitive: bool) -> None:
-        """`InputError` for what is wrong with them, without the data."""
-        problems = Problems()
-        self._read(problems)
-        problems.add(*lacking(self.given(), sensitive=sensitive, people=self.people is not None))
-        problems.stop_if_any()
-
-    def required(self) -> Requirements:
-        """The requirements but for a level; `InputError` for what cannot be read."""
-        problems = Problems()
-        found = self._read(problems)
-        problems.stop_if_any()
-        return found
-
-    def levels(self) -> dict[str, int]:
-        """The coarsest level by column."""
-        found: dict[str, int] = {}
-        for pair in words(self.coarsest):
-            name, _, level = pair.rpartition("=")
-            found[name.strip()] = int(level)
-        return {**found, **dict.fromkeys(split_names(self.keep, None), 0)}
-
-    def _read(self, problems: Problems) -> Requirements:
-        from ...mitigate.required import Requirements, asked  # noqa: PLC0415 - help must not wait for numpy
-
-        reader = Numbers(problems)
-        reader.share("--gap", self.gap)
-        if self.effort < 1:
-            problems.add(bad_option("--effort", WHOLE))
-        if self.goal not in {None, LEVEL_GOAL}:
-            problems.add(bad_option("--goal", _GOAL))
-        for pair in words(self.coarsest):
-            name, _, level = pair.rpartition("=")
-            if not name.strip() or not level.strip().isdecimal():
-                problems.add(bad_option("--coarsest", _LEVELS))
-        bounds = asked(parsed(self.given(), problems), beside=self.goal is not None)
-        limit, least = reader.share("--suppression", self.suppression), reader.whole("--least-records", self.least_records)
-        return Requirements(bounds, Fraction(least is not None) if limit is None else limit, least or 0)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ways:
-    """What may be done to the values, and how the loss of it is counted."""
-
-    hierarchies: Annotated[
-        str | Path | None,
-        Option(
-            Text(
-                "泛化层级（ARX 的 CSV 格式）所在目录；不给则按各列的内容建议",
-                "folder of generalisation hierarchies (ARX's CSV form); without it they are proposed from what each column is",
-            )
-        ),
-    ] = None
-    loss: Annotated[
-        str | None, Option(Text("信息损失的度量，默认 granular", "measure of information loss, granular by default"), default="granular")
-    ] = None
-    local: Annotated[
-        bool,
-        Option(Text("局部重编码：每个等价类只泛化到它所需的程度", "local recoding: each class is generalised as little as it needs")),
-    ] = False
-    cells: Annotated[bool, Option(Text("只抑制单元格，不作泛化", "suppress cells only, generalise nothing"))] = False
-
-    def check_ways(self) -> None:
-        """`InputError` where two exclude each other."""
-        if self.local and self.cells:
-            raise InputError(Problem("contradiction", _TWO_WAYS, _ONE))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Uses:
-    """What the analyst will do with the output: what two losses measure."""
-
-    query: Annotated[
-        Names,
-        Option(
-            Text(
-                "分析者要做的分组查询，可重复：按这些列计数，或“列,列=费用”按这些列对费用求和；用 --loss workload 使其误差最小",
-                "a group-by query of the analyst, may be repeated: records counted by these columns, or column,column=cost: cost added up; "
-                "--loss workload makes their error least",
-            ),
-            USES,
-        ),
-    ] = None
-    target: Annotated[
-        str | None,
-        Option(
-            Text(
-                "要用其他列预测的列；用 --loss target 使关于它的信息损失最小",
-                "a column to be told from the others; --loss target loses least of what they say about it",
-            ),
-            USES,
-        ),
-    ] = None
-    analysis: Annotated[
-        str | Path | None,
-        Option(
-            Text(
-                "用途写在此 YAML 文件中（queries、target）；案例文件夹中的 analysis.yaml 自动读取",
-                "this YAML file says what the data is for (queries, target); a case's analysis.yaml is read by itself",
-            ),
-            USES,
-        ),
-    ] = None
-
-    def uses(self, case: Path | None) -> Analysis:
-        """What was said comes before what a file says; `InputError` for what cannot be read."""
-        from ...mitigate.analysis import Analysis, Query  # noqa: PLC0415 - help must not wait for numpy
-
-        problems, found = Problems(), Analysis()
-        path = None if self.analysis is None else Path(self.analysis).expanduser()
-        if path is None and case is not None and (case / _ANALYSIS).is_file():
-            path = case / _ANALYSIS
-        if path is not None:
-            from ...data.files import read_text  # noqa: PLC0415 - rarely there
-            from ...mitigate.analysis_file import read_analysis  # noqa: PLC0415 - loads the YAML library
-
-            found = read_analysis(read_text(path, _LIMIT), str(path))
-        queries = []
-        for text in self.query or ():
-            names, sign, value = str(text).partition("=")
-            by = tuple(name.strip() for name in names.split(",") if name.strip())
-            if not by or (sign and not value.strip()):
-                problems.add(bad_option("--query", _QUERY))
-            queries.append(Query(by, value.strip() or None))
-        problems.stop_if_any()
-        return Analysis(tuple(queries) or found.queries, self.target or found.target)
 
 
 @dataclass(frozen=True, kw_only=True)
