@@ -22,7 +22,6 @@ _NAMES = {
     "Problem": "model.problem",
     "ReadOptions": "data.options",
     "Session": "model.act",
-    "transform": "edge.transforming",
 }
 
 # Acts that are called like a folder. A folder is bound here when it is first imported, and never again: now, and unbound at once.

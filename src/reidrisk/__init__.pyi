@@ -60,11 +60,12 @@ from .case.acts.synthesize import ACT as synthesize  # noqa: N811
 from .case.acts.synthesize import Synthesized as Synthesized
 from .case.acts.table import ACT as table  # noqa: N811
 from .case.acts.table import Tabulated as Tabulated
+from .case.acts.transform import ACT as transform  # noqa: N811
+from .case.acts.transform import Transformed as Transformed
 from .case.acts.verify import ACT as verify  # noqa: N811
 from .case.acts.verify import Verified as Verified
 from .case.held.handle import Case as Case
 from .data.options import ReadOptions as ReadOptions
-from .edge.transforming import transform as transform
 from .model.act import Session as Session
 from .model.problem import DependencyError as DependencyError
 from .model.problem import InputError as InputError
@@ -113,6 +114,7 @@ __all__ = [
     "Standards",
     "Synthesized",
     "Tabulated",
+    "Transformed",
     "Verified",
     "agree",
     "apply",

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tests.edge.calling import Run
 
 import reidrisk
-from reidrisk.edge.secrecy import Secrecy
 
 STORE = ("--secrets-store", "s", "--release", "r1")
 SHIFT = ("--with", "date_shift", "--param", "subject=id")
@@ -139,9 +138,10 @@ def test_intervals_between_all_dates_of_a_person_stay(
         "id": [f"p{row[0]}" for row in rows], "n": [str(place) for place in range(len(rows))],
         "a": [f"{row[1]}" for row in rows], "b": [row[2].isoformat() for row in rows], "c": [f"{row[3]}" for row in rows],
     })  # fmt: skip
-    secrecy = Secrecy(secrets_store=str(tmp_path / "s"), release="r")
-    out, words = tmp_path / "o.csv", {"subject": "id", "weekdays": weekdays}
-    reidrisk.transform(frame, ["a", "b", "c"], "date_shift", out=out, secrecy=secrecy, **words)  # type: ignore[arg-type]
+    out, words = tmp_path / "o.csv", ["subject=id", f"weekdays={str(weekdays).lower()}"]
+    reidrisk.transform(
+        frame, column=["a", "b", "c"], with_="date_shift", param=words, output=out, secrets_store=tmp_path / "s", release="r"
+    )
     now, found = _by_number(out), dict[str, set[timedelta]]()
     for was in frame.to_dict("records"):
         for name in "abc":

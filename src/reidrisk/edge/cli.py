@@ -16,11 +16,6 @@ from .index import ACTS, GROUPS, PARENTS
 from .language import CURRENT, said
 from .usage import problem_of
 
-# What is no act yet: its group and its place there.
-_COMMANDS = {
-    "transform": ("3-protect", 30, "transform:transform", said("单独使用一种变换技术", "one transformation technique, alone")),
-}
-
 
 def build() -> App:
     """The application with its commands, in groups, as the work goes. Nothing of them is loaded."""
@@ -44,8 +39,6 @@ def build() -> App:
             _parent(app, parent[0], groups[group], rank).command(place, name=name, help=said_so, sort_key=rank)
         else:
             app.command(place, name=name, help=said_so, sort_key=rank, group=groups[group])
-    for name, (group, rank, place, text) in _COMMANDS.items():
-        app.command(f"reidrisk.edge.commands.{place}", name=name, help=text, sort_key=rank, group=groups[group])
     return app
 
 

@@ -83,8 +83,8 @@ class Command(Generic[Q, R]):
 
         run.__name__ = self.act.name
         run.__doc__ = self.act.title.say(CURRENT)
-        run.__signature__ = _signature(fields)  # type: ignore[attr-defined] # what `inspect` looks for
-        run.__annotations__ = {name: parameter.annotation for name, parameter in _signature(fields).parameters.items()}
+        run.__signature__ = signature_of(fields)  # type: ignore[attr-defined] # what `inspect` looks for
+        run.__annotations__ = {name: parameter.annotation for name, parameter in signature_of(fields).parameters.items()}
         return run
 
     def _run(self, values: dict[str, object], *, as_json: bool) -> int:
@@ -118,16 +118,16 @@ def _class(maker: Any) -> type:  # noqa: ANN401 - the class of a request, as wha
     return found
 
 
-def _signature(fields: tuple[Field, ...]) -> inspect.Signature:
+def signature_of(fields: tuple[Field, ...], *, as_json: bool = True) -> inspect.Signature:
+    """What the command line library reads the options from; with `as_json`, there is ``--json`` too."""
     json = inspect.Parameter(
         "json",
         inspect.Parameter.KEYWORD_ONLY,
         default=False,
         annotation=Annotated[bool, Parameter(name="--json", negative="", group=_group(OUTPUT), help=_JSON.say(CURRENT))],
     )
-    return inspect.Signature(
-        [*(_parameter(field) for field in sorted(fields, key=lambda one: (not one.positional, one.name == "lang"))), json]
-    )
+    named = (_parameter(field) for field in sorted(fields, key=lambda one: (not one.positional, one.name == "lang")))
+    return inspect.Signature([*named, *((json,) if as_json else ())])
 
 
 def _parameter(field: Field) -> inspect.Parameter:

@@ -35,6 +35,7 @@ ACTS = {
         20,
         Text("建议或构建泛化层级，看每一级的效果", "propose or build hierarchies, and see what each level does"),
     ),
+    "transform": ("3-protect", 30, Text("单独使用一种变换技术", "one transformation technique, alone")),
     "apply": ("3-protect", 40, Text("把方案用于数据，先预告、再写出并证明", "apply a plan: foreseen, written, proved")),
     "table": (
         "3-protect",
@@ -106,6 +107,7 @@ RESULTS = {
     "Standards": "standards",
     "Synthesized": "synthesize",
     "Tabulated": "table",
+    "Transformed": "transform",
     "Verified": "verify",
 }
 # What only holds subcommands.

@@ -253,7 +253,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
         signed = None if case is None else signing(case, request.as_, passphrase(session, lang))
         with session.watcher.busy(lang):
             found = apply(order)
-            made = _handed_back(request, found, private)
+            made = handed_back(request.data, found, private)
             if case is not None and isinstance(order.out, Path) and found.delivered:
                 kept = keep_applied(case, order, found, _file_of(request), signed)
     shown = None if private is not None or order.out is None else str(order.out)
@@ -294,14 +294,15 @@ def _file_of(request: Apply) -> Path:
     return Path(str(request.plan)).expanduser()
 
 
-def _handed_back(request: Apply, found: Applied, private: Path | None) -> object:
+def handed_back(given: object, found: Applied, private: Path | None) -> object:
+    """The output as a table of the kind that was `given`; None where it stands in a file, or was not delivered."""
     if private is None or not found.delivered:
         return None
-    from ...data.frames.handing import handed_back  # noqa: PLC0415 - only for tables
+    from ...data.frames.handing import handed_back as as_given  # noqa: PLC0415 - only for tables
     from ...data.open import open_dataset  # noqa: PLC0415
 
     with open_dataset(str(private)) as dataset:
-        return handed_back(dataset, private, request.data)
+        return as_given(dataset, private, given)
 
 
 def _keep_utility(request: Apply, found: Applied, plan: Plan, lang: Lang) -> Path | None:

@@ -6,17 +6,17 @@ import shlex
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from cyclopts import Parameter
-
+from ...case.options.output import OUTPUT, InLanguage, written
 from ...data.files import write_atomic
+from ...model.option import Option, fields_of, request_from
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
-from ..arguments import OUTPUT, Language, written
 from ..asking import read_line
+from ..command import signature_of
 from ..exits import ACCEPTABLE, guarded
-from ..language import chosen, near, said
+from ..language import chosen, near
 from ..waiting import can_ask
 
 Shell = Literal["bash", "zsh", "fish", "powershell"]
@@ -54,30 +54,36 @@ class _StartUp:
         return self.file.read_bytes() if self.file.exists() else b""
 
 
-def install_completion(
-    *,
-    shell: Annotated[
-        Shell | None,
-        Parameter(group=OUTPUT, help=said("外壳；默认自动判别", "the shell; told by itself by default")),
-    ] = None,
+@dataclass(frozen=True, kw_only=True)
+class _Completion(InLanguage):
+    """For which shell, and where."""
+
+    shell: Annotated[Shell | None, Option(Text("外壳；默认自动判别", "the shell; told by itself by default"), OUTPUT)] = None
     output: Annotated[
-        Path | None, written("补全脚本写到哪里；默认按外壳的惯例", "where the script goes; where the shell looks for it by default")
-    ] = None,
-    lang: Language = None,
-) -> int:
+        str | None,
+        written(Text("补全脚本写到哪里；默认按外壳的惯例", "where the script goes; where the shell looks for it by default")),
+    ] = None
+
+
+def install_completion(**given: Any) -> int:  # noqa: ANN401 - whatever was typed
     """Completion for a shell."""
+    asked: _Completion = request_from(_Completion, given)
+    return guarded(lambda: _install(asked), near(asked.lang), as_json=False)
 
-    def run() -> int:
-        from ..cli import build  # noqa: PLC0415 - it is what loads this file
 
-        spoken, kind = chosen(lang), shell or _shell()
-        path = (output or _usual(kind)).absolute()
-        write_atomic(path, build().generate_completion(shell=kind).encode("utf-8"))
-        _tell(_WRITTEN.fill(shell=kind, path=str(path)).say(spoken))
-        _at_start(_start_up(kind, path, usual=output is None), spoken)
-        return ACCEPTABLE
+install_completion.__signature__ = signature_of(fields_of(_Completion), as_json=False)  # type: ignore[attr-defined] # `inspect` looks for it
+install_completion.__annotations__ = {name: one.annotation for name, one in install_completion.__signature__.parameters.items()}  # type: ignore[attr-defined]
 
-    return guarded(run, near(lang), as_json=False)
+
+def _install(asked: _Completion) -> int:
+    from ..cli import build  # noqa: PLC0415 - it is what loads this file
+
+    spoken, kind = chosen(asked.lang), asked.shell or _shell()
+    path = (Path(asked.output) if asked.output else _usual(kind)).absolute()
+    write_atomic(path, build().generate_completion(shell=kind).encode("utf-8"))
+    _tell(_WRITTEN.fill(shell=kind, path=str(path)).say(spoken))
+    _at_start(_start_up(kind, path, usual=asked.output is None), spoken)
+    return ACCEPTABLE
 
 
 def _at_start(start: _StartUp | None, lang: Lang) -> None:
