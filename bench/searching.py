@@ -15,12 +15,12 @@ import numpy as np
 
 from reidrisk.data.coding import Coded, Wanted, coded
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.anytime import Effort, search_anytime
-from reidrisk.mitigate.full_domain import find_loss
-from reidrisk.mitigate.hierarchy import find_hierarchies
-from reidrisk.mitigate.ladder import Ladder, ladder
-from reidrisk.mitigate.required import Requirements
-from reidrisk.mitigate.search import Found, search
+from reidrisk.mitigate.goals.required import Requirements
+from reidrisk.mitigate.hierarchies.hierarchy import find_hierarchies
+from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
+from reidrisk.mitigate.searching.anytime import Effort, search_anytime
+from reidrisk.mitigate.searching.full_domain import find_loss
+from reidrisk.mitigate.searching.search import Found, search
 
 from .inside import Say
 from .lattices import SHAPES, Shape, write

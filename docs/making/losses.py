@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reidrisk.mitigate.loss import ClassLoss, Loss, TableLoss, losses
+from reidrisk.mitigate.purpose.loss import ClassLoss, Loss, TableLoss, losses
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code, slug, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reidrisk.mitigate.requirement import Requirement, requirements
+from reidrisk.mitigate.goals.requirement import Requirement, requirements
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, code, slug, table

@@ -17,7 +17,7 @@ from tests.mitigate.stubbing import PLACE, written
 
 import reidrisk as rr
 from reidrisk.case.options.requirements import Requested
-from reidrisk.mitigate.asking import forms
+from reidrisk.mitigate.goals.asking import forms
 from reidrisk.model.option import fields_of
 
 ROLES = {"qi": ["sex", "age"], "ni": ["cost", "day", "yes"], "di": ["name"]}

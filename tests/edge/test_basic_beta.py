@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from reidrisk.measure.attribute.figures import models
-from reidrisk.mitigate.requirement import find_requirement
+from reidrisk.mitigate.goals.requirement import find_requirement
 from reidrisk.model.text import Lang
 
 BASIC: dict[Lang, str] = {"zh": "基本", "en": "basic"}

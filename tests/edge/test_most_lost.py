@@ -13,7 +13,7 @@ import pytest
 from tests.edge.calling import Run
 
 import reidrisk
-from reidrisk.mitigate.recipe_file import read_recipe
+from reidrisk.mitigate.plans.recipe_file import read_recipe
 
 COLUMNS = ("day", "age", "sex", "cost")
 SEARCH = ("mitigate", "october.csv", "--qi", "day,age,sex", "--ni", "cost", "--suppression", "2%", "-o", "o.csv", "--plan", "plan.yaml")

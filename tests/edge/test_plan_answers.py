@@ -12,8 +12,8 @@ import pytest
 from tests.edge.calling import Run
 
 from reidrisk.flow.assess import assess
-from reidrisk.mitigate.recipe import Acceptance, Recipe
-from reidrisk.mitigate.recipe_file import CONTEXT, read_recipe, write_recipe
+from reidrisk.mitigate.plans.recipe import Acceptance, Recipe
+from reidrisk.mitigate.plans.recipe_file import CONTEXT, read_recipe, write_recipe
 from reidrisk.model.plan import Plan
 from reidrisk.model.release import Release
 from reidrisk.prepare.case.file import read_assessment

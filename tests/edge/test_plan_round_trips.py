@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from tests.edge.calling import Run
 
-from reidrisk.mitigate.recipe_file import read_recipe, write_recipe
-from reidrisk.mitigate.required import Requirements
-from reidrisk.mitigate.requirement import requirements
+from reidrisk.mitigate.goals.required import Requirements
+from reidrisk.mitigate.goals.requirement import requirements
+from reidrisk.mitigate.plans.recipe_file import read_recipe, write_recipe
 
 F = Fraction
 TREE = "".join(f"{age};{age // 10 * 10}-{age // 10 * 10 + 9};*\n" for age in range(20, 60))

@@ -15,7 +15,7 @@ from tests.edge.calling import Run
 from reidrisk.document.utility.attack import attack_figure
 from reidrisk.measure.attacks.outcome import AttackOutcome
 from reidrisk.measure.attacks.suite import Attempted
-from reidrisk.mitigate.synthesis import synthesise
+from reidrisk.mitigate.substitutes.synthesis import synthesise
 from reidrisk.model.text import Text
 
 pytest.importorskip("opendp", reason="synthetic data need the extra [synthetic]")

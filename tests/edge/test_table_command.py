@@ -13,8 +13,8 @@ import pytest
 from tests.edge.calling import Run
 
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.private import chosen, farthest, noised
-from reidrisk.mitigate.tabulation import tabulate, tabulate_privately
+from reidrisk.mitigate.substitutes.private import chosen, farthest, noised
+from reidrisk.mitigate.substitutes.tabulation import tabulate, tabulate_privately
 from reidrisk.model.problem import InputError
 
 

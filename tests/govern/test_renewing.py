@@ -9,8 +9,8 @@ import pytest
 
 from reidrisk.govern.secrets.relinking import records, relink
 from reidrisk.govern.secrets.store import SecretsStore
-from reidrisk.mitigate.formats import FORMS, cipher
-from reidrisk.mitigate.pseudonyms import code, keyed
+from reidrisk.mitigate.cells.formats import FORMS, cipher
+from reidrisk.mitigate.cells.pseudonyms import code, keyed
 from reidrisk.model.problem import InputError
 
 KEY, OTHER = b"a key of the secrets store", b"another key of the store"

@@ -26,8 +26,8 @@ HOUSE = ROOT / "src" / "reidrisk"
 PACKAGES = sorted(path.parent for path in HOUSE.rglob("__init__.py") if path.parent != HOUSE)
 LINES_OF_A_MAP, MOST_OF_ONE_PREFIX = 3, 2
 # Floors that are still being rebuilt: these lists only get shorter.
-OPEN_FOR_ROOMS = {"edge", "mitigate"}
-OPEN_FOR_MAPS = {"mitigate"}
+OPEN_FOR_ROOMS = {"edge"}
+OPEN_FOR_MAPS: set[str] = set()
 
 
 def functions(name: str) -> Iterator[tuple[str, int]]:

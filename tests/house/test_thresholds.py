@@ -21,9 +21,9 @@ SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
 OTHERS = {
     "prepare/insider_table.py",
     "identify/judge.py",
-    "mitigate/private.py",
+    "mitigate/substitutes/private.py",
     "mitigate/transforms/grid.py",
-    "mitigate/choices.py",
+    "mitigate/searching/choices.py",
     "document/parts/before_after.py",
     "document/utility/choices.py",
     "document/charts/risk_figures.py",

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from reidrisk.mitigate.at_most import AtMost
-from reidrisk.mitigate.required import Requirements
-from reidrisk.mitigate.requirement import find_requirement
+from reidrisk.mitigate.goals.at_most import AtMost
+from reidrisk.mitigate.goals.required import Requirements
+from reidrisk.mitigate.goals.requirement import find_requirement
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from reidrisk.case.options import requirements
-from reidrisk.mitigate.asking import forms
-from reidrisk.mitigate.requirement import Form
+from reidrisk.mitigate.goals.asking import forms
+from reidrisk.mitigate.goals.requirement import Form
 
 PLACE = Path(requirements.__file__).with_name("requirements_typed.py")
 HEAD = '''"""What a type checker sees of `requirements`; written by ``python -m tests.mitigate.stubbing``, never by hand."""

@@ -17,11 +17,23 @@ from tests.mitigate.asked import Asked
 
 from reidrisk.data.coding import Coded, Wanted, coded
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv, parse_hierarchy
-from reidrisk.mitigate.ladder import Ladder, ladder
+from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv, parse_hierarchy
+from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
+from reidrisk.mitigate.purpose.loss import losses
 
 ADULT = Path(__file__).parents[2] / "samples" / "adult"
 QUASI = ("sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation")
+# The losses that need nothing beside the data, and what may be asked of a small table.
+KEYS = [loss.key for loss in losses() if loss.needs is None]
+ASKED = st.builds(
+    Asked,
+    k=st.integers(1, 4),
+    l=st.sampled_from([None, Fraction(2), Fraction(3, 2)]),
+    t=st.sampled_from([None, Fraction(1, 5), Fraction(1, 2)]),
+    alpha=st.sampled_from([None, None, Fraction(1, 2), Fraction(2, 3)]),
+    l_kind=st.sampled_from(["distinct", "entropy"]),
+    limit=st.sampled_from([Fraction(0), Fraction(1, 5), Fraction(1)]),
+)
 TREE: dict[str, tuple[str, ...]] = {"a": ("a", "ab", "*"), "b": ("b", "ab", "*"), "c": ("c", "cd", "*"), "d": ("d", "cd", "*")}
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from reidrisk.identify.forms.dates import moment
 from reidrisk.identify.lookup import rows
-from reidrisk.mitigate.division_tree import located
+from reidrisk.mitigate.cells.division_tree import located
 from reidrisk.mitigate.techniques import find_technique, settle, techniques
 from reidrisk.mitigate.transforms.icd10 import around, ranges
 from reidrisk.model.problem import InputError

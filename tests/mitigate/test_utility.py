@@ -16,11 +16,10 @@ from reidrisk.data.open import open_dataset
 from reidrisk.data.output.recoding import Recoding
 from reidrisk.document.utility.choices import choices_figure
 from reidrisk.document.utility.page import utility_page
-from reidrisk.mitigate.choices import Choice
-from reidrisk.mitigate.naive_bayes import accuracy
-from reidrisk.mitigate.recipe import Step, Tools, run
+from reidrisk.mitigate.plans.recipe import Step, Tools, run
+from reidrisk.mitigate.searching.choices import Choice
 from reidrisk.mitigate.techniques import find_technique, settle
-from reidrisk.mitigate.utility import Utility, apart, commonest, cramer, entropy, utility
+from reidrisk.mitigate.utility import Utility, accuracy, apart, commonest, cramer, entropy, utility
 
 
 def measured(path: Path, steps: list[tuple[str, str, dict[str, object]]], target: str | None = None, least: int = 1) -> Utility:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from ..govern.secrets.vault import Vault
-from ..mitigate.recipe import Recipe, Tools
+from ..mitigate.plans.recipe import Recipe, Tools
 
 
 @dataclass(frozen=True, slots=True)

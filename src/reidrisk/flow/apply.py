@@ -17,10 +17,10 @@ from ..data.options import ReadOptions
 from ..data.output.delivery import ENDINGS, Delivered, deliver
 from ..data.output.placing import Place, alone_at, check_place
 from ..data.output.recoding import Recoding
-from ..mitigate.foresight import Foresight, foresee, other_columns
-from ..mitigate.lost import beyond
-from ..mitigate.proving import Expected, original
-from ..mitigate.recipe import Recipe, Tools, check
+from ..mitigate.plans.foresight import Foresight, foresee, other_columns
+from ..mitigate.plans.recipe import Recipe, Tools, check
+from ..mitigate.proof.proving import Expected, original
+from ..mitigate.purpose.lost import beyond
 from ..model.problem import Problems
 from .output import Order, Outcome, Proved, population, proved, put
 from .provenance import keep_provenance
@@ -67,7 +67,7 @@ class Applied(Outcome):
 
 def read_plan(path: Path) -> Recipe:
     """The plan in a file; `InputError` with every problem in it."""
-    from ..mitigate.recipe_file import read_recipe  # noqa: PLC0415 - loads the YAML library
+    from ..mitigate.plans.recipe_file import read_recipe  # noqa: PLC0415 - loads the YAML library
 
     return read_recipe(read_text(path, MOST_PLAN), str(path))
 

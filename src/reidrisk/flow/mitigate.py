@@ -22,22 +22,22 @@ from ..data.output.delivery import deliver
 from ..data.output.placing import Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
-from ..mitigate.analysis import Analysis
-from ..mitigate.anytime import Effort
-from ..mitigate.foresight import foresee, people_of
-from ..mitigate.full_domain import SearchTask, Solution, apply, find_loss, solve
-from ..mitigate.ground import Ground
-from ..mitigate.hierarchy import Hierarchy, find_hierarchies
-from ..mitigate.kinds import one_tuple_each
-from ..mitigate.level_goal import LevelGoal, level_three
-from ..mitigate.lost import beyond_all
-from ..mitigate.proving import Expected, original
-from ..mitigate.recipe import Acceptance, Tools
-from ..mitigate.recipe_of import Drawn, recipe_of
-from ..mitigate.recipe_of import Place as PlanPlace
-from ..mitigate.required import Requirements
-from ..mitigate.search import Space
-from ..mitigate.sides import Side, Yardstick
+from ..mitigate.goals.level_goal import LevelGoal, level_three
+from ..mitigate.goals.required import Requirements
+from ..mitigate.goals.sides import Side, Yardstick
+from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
+from ..mitigate.plans.foresight import foresee, people_of
+from ..mitigate.plans.found import Drawn, recipe_of
+from ..mitigate.plans.found import Place as PlanPlace
+from ..mitigate.plans.recipe import Acceptance, Tools
+from ..mitigate.proof.proving import Expected, original
+from ..mitigate.purpose.analysis import Analysis
+from ..mitigate.purpose.lost import beyond_all
+from ..mitigate.searching.anytime import Effort
+from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_loss, solve
+from ..mitigate.searching.ground import Ground
+from ..mitigate.searching.kinds import one_tuple_each
+from ..mitigate.searching.search import Space
 from ..mitigate.utility import Utility, utility
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
@@ -55,9 +55,9 @@ from .scan import inspect
 from .versions import versions
 
 if TYPE_CHECKING:
-    from ..mitigate.choices import Choice
     from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.local.wildcards import Sparing
+    from ..mitigate.searching.choices import Choice
 
 _UNNAMED = Path("plan.yaml")
 _LOCALLY = Text(
@@ -161,7 +161,7 @@ def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation
     """Further plans to choose from."""
     if not order.choices:
         return ()
-    from ..mitigate.choices import choices  # noqa: PLC0415 - as above
+    from ..mitigate.searching.choices import choices  # noqa: PLC0415 - as above
 
     base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
     return choices(base, solution.task.required, find_loss(order.loss), Space(parts.coarsest, base.beside))
@@ -176,7 +176,7 @@ def _solved(dataset: Dataset, task: SearchTask, sides: tuple[Side, ...], trees: 
         if counted and order.choices:
             raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
         if counted:
-            from ..mitigate.kinds import solve_kinds  # noqa: PLC0415 - as below
+            from ..mitigate.searching.kinds import solve_kinds  # noqa: PLC0415 - as below
 
             return solve_kinds(dataset, task, sides, trees.of, order.effort)
         if order.local or order.cells:
@@ -209,8 +209,8 @@ class _Trees:
         """None where a value is kept or suppressed."""
         if column in self._read or column not in self._columns:
             return self._read.get(column)
-        from ..mitigate.building import build  # noqa: PLC0415 - only where no hierarchies are given
-        from ..mitigate.proposing import propose  # noqa: PLC0415
+        from ..mitigate.hierarchies.building import build  # noqa: PLC0415 - only where no hierarchies are given
+        from ..mitigate.hierarchies.proposing import propose  # noqa: PLC0415
 
         present = [value for value in values if value is not None]
         tree = build(propose(self._columns[column], present), present)
@@ -290,7 +290,7 @@ def _tools(drawn: Drawn, order: Mitigation) -> Tools:
 
 def _keep_plan(drawn: Drawn, path: Path) -> None:
     """The files first, so that a plan never names what is not there."""
-    from ..mitigate.recipe_file import write_recipe  # noqa: PLC0415 - loads the YAML library
+    from ..mitigate.plans.recipe_file import write_recipe  # noqa: PLC0415 - loads the YAML library
 
     for name, text in drawn.files.items():
         write_atomic(path.parent / name, text.encode())

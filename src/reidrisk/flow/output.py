@@ -20,9 +20,9 @@ from ..data.options import ReadOptions
 from ..data.output.placing import Place, placing
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
-from ..mitigate.lost import Excess
-from ..mitigate.proving import Expected, Original, OutputProof, prove_output
-from ..mitigate.recipe import Recipe
+from ..mitigate.plans.recipe import Recipe
+from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_output
+from ..mitigate.purpose.lost import Excess
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .assess import Circumstances, assess

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..data.names import find_column, find_columns
-from ..mitigate.recipe import Acceptance
-from ..mitigate.sides import Side
+from ..mitigate.goals.sides import Side
+from ..mitigate.plans.recipe import Acceptance
 from ..model.inventory import Inventory
 from ..model.plan import Plan
 from ..model.problem import Problem, Problems

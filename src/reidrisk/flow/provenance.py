@@ -17,7 +17,7 @@ from ..identify.hidden.origin import Origin
 if TYPE_CHECKING:
     from ..data.dataset import Dataset
     from ..identify.propose import Aids
-    from ..mitigate.recipe import Recipe
+    from ..mitigate.plans.recipe import Recipe
 
 SCHEMA = "reidrisk/provenance/1"
 _LIMIT = 2**20

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..data.dataset import Dataset
 from ..data.names import find_columns
 from ..data.output.plain_csv import write_rows
-from ..mitigate.synthetic import Asked, Synthetic, make
+from ..mitigate.substitutes.synthetic import Asked, Synthetic, make
 
 
 def synthesize(  # noqa: PLR0913, PLR0917 - the parameters of the method

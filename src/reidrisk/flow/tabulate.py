@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ..data.dataset import Dataset
 from ..data.output.plain_csv import write_rows
-from ..mitigate.tabulation import Tabulation, tabulate_privately
-from ..mitigate.tabulation import tabulate as suppressed
+from ..mitigate.substitutes.tabulation import Tabulation, tabulate_privately
+from ..mitigate.substitutes.tabulation import tabulate as suppressed
 
 
 def tabulate(  # noqa: PLR0913, PLR0917 - the parameters of both methods

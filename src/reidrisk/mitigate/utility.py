@@ -10,19 +10,20 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ..data.options import SUPPRESSION_MARK
 from ..data.output.recoding import Recoding
 from ..model.measurement import Number
-from .class_sizes import class_sizes
-from .naive_bayes import accuracy
-from .recipe import Acceptance
+from .classes.class_sizes import class_sizes
+from .plans.recipe import Acceptance
 
 _MOST_VALUES, _PAIR_VALUES, _MOST_COLUMNS, _MODEL_VALUES = 200_000, 60, 12, 500
 _MODEL_ROWS, _BARS = 60_000, 12
 # Labels on fewer records than this are not drawn.
 LEAST_SHOWN = 10
 _NUMERIC = 0.9
+Texts = npt.NDArray[np.str_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,3 +233,20 @@ def _model(recoding: Recoding, small: Sequence[str], target: str | None) -> Mode
     before, guess = accuracy(was[:, :-1], was[:, -1], held)
     after, _ = accuracy(now[:, :-1], now[:, -1], held)
     return ModelUse(target, before, after, guess)
+
+
+def accuracy(features: Texts, target: Texts, held: npt.NDArray[np.bool_]) -> tuple[float, float]:
+    """(share of held-out rows told right, share that the commonest value gives) by naive Bayes of categories; add-one smoothing."""
+    labels, codes = np.unique(target, return_inverse=True)
+    if held.all() or not held.any():
+        return 0.0, 0.0
+    train, test = codes[~held], codes[held]
+    prior = np.bincount(train, minlength=len(labels)).astype(np.float64)
+    score = np.tile(np.log(prior + 1), (int(held.sum()), 1))
+    for place in range(features.shape[1]):
+        values, cells = np.unique(features[:, place], return_inverse=True)
+        counts: npt.NDArray[Any] = np.zeros((len(values), len(labels)))
+        np.add.at(counts, (cells[~held], train), 1)
+        score += np.log((counts + 1) / (prior + len(values)))[cells[held]]
+    right = float((score.argmax(axis=1) == test).mean())
+    return right, float((test == prior.argmax()).mean())

@@ -64,8 +64,8 @@ def test_a_dictionary_with_one(run: Run, tmp_path: Path) -> None:
 
 def test_long_and_broken_cells_elsewhere(run: Run, tmp_path: Path) -> None:
     """The reader of hierarchies, partitions and lists takes cells as long as those of data; what it cannot take is told."""
-    from reidrisk.mitigate.hierarchy import read_hierarchy
-    from reidrisk.mitigate.partition import read_partition
+    from reidrisk.mitigate.hierarchies.hierarchy import read_hierarchy
+    from reidrisk.mitigate.hierarchies.partition import read_partition
 
     long = "x" * 200_000
     (tmp_path / "a.csv").write_text(f"1;{long};*\n2;{long};*\n", encoding="utf-8")

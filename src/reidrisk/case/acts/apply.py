@@ -22,7 +22,7 @@ from ..options.vault import SECRETS, WithVault
 if TYPE_CHECKING:
     from ...flow.apply import Application, Applied
     from ...flow.output import Proved
-    from ...mitigate.recipe import Recipe
+    from ...mitigate.plans.recipe import Recipe
     from ...mitigate.utility import Utility
     from ..case import Case
     from ..mitigated import Kept
@@ -56,14 +56,14 @@ class Plan:
     @classmethod
     def parse(cls, text: str, files: Mapping[str, str], home: Path) -> Plan:
         """The plan from its text and the files that it names."""
-        from ...mitigate.recipe_file import read_recipe  # noqa: PLC0415 - as above
+        from ...mitigate.plans.recipe_file import read_recipe  # noqa: PLC0415 - as above
 
         return cls(read_recipe(text, "plan"), files, home)
 
     @property
     def text(self) -> str:
         """As a file holds it."""
-        from ...mitigate.recipe_file import write_recipe  # noqa: PLC0415 - as above
+        from ...mitigate.plans.recipe_file import write_recipe  # noqa: PLC0415 - as above
 
         return write_recipe(self.recipe)
 
@@ -272,7 +272,7 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
     from ...data.options import ReadOptions  # noqa: PLC0415 - help must not wait for the engine
     from ...data.output.placing import place_of  # noqa: PLC0415
     from ...flow.apply import Application  # noqa: PLC0415
-    from ...mitigate.recipe import Tools  # noqa: PLC0415
+    from ...mitigate.plans.recipe import Tools  # noqa: PLC0415
     from ..mitigated import place_in  # noqa: PLC0415
     from ..secrecy import with_secrets  # noqa: PLC0415
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from ...data.dataset import Dataset
-    from ...mitigate.building import Description
-    from ...mitigate.ladder import Ladder
+    from ...mitigate.hierarchies.building import Description
+    from ...mitigate.hierarchies.ladder import Ladder
     from ...model.plan import Plan
 
 _NO_COLUMNS = Text("没有要处理的列：未发现准标识符。", "There is no column to look at: no quasi-identifier was found.")
@@ -157,11 +157,11 @@ def _found(dataset: Dataset, plan: Plan, request: Hierarchy) -> Iterator[ColumnH
     from ...data.coding import Wanted, coded  # noqa: PLC0415 - help must not wait for the engine
     from ...data.names import find_columns  # noqa: PLC0415
     from ...flow.scan import inspect  # noqa: PLC0415
-    from ...mitigate.building import build  # noqa: PLC0415
-    from ...mitigate.hierarchy import Hierarchy as Tree  # noqa: PLC0415
-    from ...mitigate.hierarchy import find_hierarchies, hierarchy_csv  # noqa: PLC0415
-    from ...mitigate.ladder import ladder  # noqa: PLC0415
-    from ...mitigate.proposing import propose  # noqa: PLC0415
+    from ...mitigate.hierarchies.building import build  # noqa: PLC0415
+    from ...mitigate.hierarchies.hierarchy import Hierarchy as Tree  # noqa: PLC0415
+    from ...mitigate.hierarchies.hierarchy import find_hierarchies, hierarchy_csv  # noqa: PLC0415
+    from ...mitigate.hierarchies.ladder import ladder  # noqa: PLC0415
+    from ...mitigate.hierarchies.proposing import propose  # noqa: PLC0415
 
     inventory = inspect(dataset, plan)
     described = _described(request)
@@ -186,7 +186,7 @@ def _found(dataset: Dataset, plan: Plan, request: Hierarchy) -> Iterator[ColumnH
 
 def _described(request: Hierarchy) -> Mapping[str, Description]:
     from ...data.files import read_text  # noqa: PLC0415 - help must not wait for the engine
-    from ...mitigate.descriptions import read_descriptions  # noqa: PLC0415
+    from ...mitigate.hierarchies.descriptions import read_descriptions  # noqa: PLC0415
 
     if request.spec is None:
         return {}
@@ -196,7 +196,7 @@ def _described(request: Hierarchy) -> Mapping[str, Description]:
 
 def _write(request: Hierarchy, found: tuple[ColumnHierarchy, ...]) -> list[str]:
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the engine
-    from ...mitigate.descriptions import write_descriptions  # noqa: PLC0415
+    from ...mitigate.hierarchies.descriptions import write_descriptions  # noqa: PLC0415
 
     if request.output is None:
         return []

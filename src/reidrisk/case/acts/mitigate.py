@@ -209,7 +209,7 @@ def _for_case(request: Mitigate, case: Case | None, lang: Lang) -> Mitigate:
 def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang], private: Path | None) -> Mitigation:
     from ...data.output.placing import place_of  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.mitigate import Mitigation  # noqa: PLC0415
-    from ...mitigate.anytime import Effort  # noqa: PLC0415
+    from ...mitigate.searching.anytime import Effort  # noqa: PLC0415
 
     case, lang = where
     return Mitigation(
@@ -243,7 +243,7 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
     """What can be said against the request without the data."""
     from ...data.output.delivery import ENDINGS  # noqa: PLC0415 - help must not wait for the engine
     from ...data.output.placing import check_place  # noqa: PLC0415
-    from ...mitigate.hierarchy import find_hierarchies  # noqa: PLC0415
+    from ...mitigate.hierarchies.hierarchy import find_hierarchies  # noqa: PLC0415
 
     quasi = split_names(request.qi, None)
     source = case.original if case else request.data
@@ -258,8 +258,8 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
 
 def _measurable(request: Mitigate, case: Case | None) -> None:
     """A loss of what the data is for needs to know it."""
-    from ...mitigate.full_domain import find_loss  # noqa: PLC0415 - help must not wait for the engine
-    from ...mitigate.loss import undeclared  # noqa: PLC0415
+    from ...mitigate.purpose.loss import undeclared  # noqa: PLC0415
+    from ...mitigate.searching.full_domain import find_loss  # noqa: PLC0415 - help must not wait for the engine
 
     loss, uses = find_loss(request.loss or "granular"), request.uses(case.folder if case else None)
     if loss.needs is not None and not getattr(uses, loss.needs):

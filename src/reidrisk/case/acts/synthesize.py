@@ -23,7 +23,7 @@ from ..options.reading import Reading
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ...mitigate.synthetic import Synthetic
+    from ...mitigate.substitutes.synthetic import Synthetic
 
 _MADE = Text(
     "合成 {made} 条记录，{columns} 列；由 {inside} 人的数据得出，另留出 {outside} 人作对照，他们没有参与。",

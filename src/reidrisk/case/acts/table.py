@@ -23,7 +23,7 @@ from ..options.reading import Reading
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ...mitigate.tabulation import Tabulation
+    from ...mitigate.substitutes.tabulation import Tabulation
 
 _COUNTS = Text(
     "{cells} 个单元格，其中抑制 {suppressed} 个（少于 {least}；为防止由合计推算，另抑制 {more} 个）。不含合计。",

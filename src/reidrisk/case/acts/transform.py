@@ -20,7 +20,7 @@ from ..options.vault import SECRETS, WithVault
 from .apply import handed_back
 
 if TYPE_CHECKING:
-    from ...mitigate.recipe import Step
+    from ...mitigate.plans.recipe import Step
     from ...model.transform import Transform as Technique
 
 _NO_DATA = Text("缺少数据文件。", "There is no data file.")
@@ -78,7 +78,7 @@ class Transform(InLanguage, WithVault, Reading, _OnData):
 
     def steps(self) -> tuple[Step, ...]:
         """The steps that are asked for; `InputError` with everything wrong with them."""
-        from ...mitigate.recipe import Step  # noqa: PLC0415 - help must not wait for the engine
+        from ...mitigate.plans.recipe import Step  # noqa: PLC0415 - help must not wait for the engine
         from ...mitigate.techniques import find_technique, settle  # noqa: PLC0415
 
         problems, settings = Problems(), dict[str, object]()
@@ -158,7 +158,7 @@ def _run(request: Transform, session: Session, lang: Lang, private: Path | None)
     from ...data.output.placing import place_of  # noqa: PLC0415
     from ...document.results.application import as_json, ended, foreseen  # noqa: PLC0415
     from ...flow.apply import Application, apply, reader  # noqa: PLC0415
-    from ...mitigate.recipe import Recipe, Tools  # noqa: PLC0415
+    from ...mitigate.plans.recipe import Recipe, Tools  # noqa: PLC0415
     from ..secrecy import with_secrets  # noqa: PLC0415
 
     recipe = Recipe(request.steps())

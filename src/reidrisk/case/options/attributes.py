@@ -61,7 +61,7 @@ class Attributes:
     def arrangement(self, columns: tuple[str, ...]) -> Arrangement:
         """Orders and trees by the dataset's own column names."""
         from ...measure.attribute.arranging import Arrangement  # noqa: PLC0415 - help must not wait for numpy
-        from ...mitigate.hierarchy import find_hierarchies  # noqa: PLC0415
+        from ...mitigate.hierarchies.hierarchy import find_hierarchies  # noqa: PLC0415
 
         problems, orders = Problems(), {}
         for name, values in self.orders().items():

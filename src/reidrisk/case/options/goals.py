@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from ...mitigate.asking import lacking, parsed
+from ...mitigate.goals.asking import lacking, parsed
 from ...model.option import Exactly, Group, Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
@@ -18,8 +18,8 @@ from .numbers import Numbers, words
 from .requirements import REQUIREMENTS, Requested
 
 if TYPE_CHECKING:
-    from ...mitigate.analysis import Analysis
-    from ...mitigate.required import Requirements
+    from ...mitigate.goals.required import Requirements
+    from ...mitigate.purpose.analysis import Analysis
 
 LEVEL_GOAL = "level-3"
 LIMITS = Group("limits", Text("不可再少的数据", "What the data must still be good for"))
@@ -105,7 +105,7 @@ class Goals(Requested):
         return {**found, **dict.fromkeys(split_names(self.keep, None), 0)}
 
     def _read(self, problems: Problems) -> Requirements:
-        from ...mitigate.required import Requirements, asked  # noqa: PLC0415 - help must not wait for numpy
+        from ...mitigate.goals.required import Requirements, asked  # noqa: PLC0415 - help must not wait for numpy
 
         reader = Numbers(problems)
         reader.share("--gap", self.gap)
@@ -188,7 +188,7 @@ class Uses:
 
     def uses(self, case: Path | None) -> Analysis:
         """What was said comes before what a file says; `InputError` for what cannot be read."""
-        from ...mitigate.analysis import Analysis, Query  # noqa: PLC0415 - help must not wait for numpy
+        from ...mitigate.purpose.analysis import Analysis, Query  # noqa: PLC0415 - help must not wait for numpy
 
         problems, found = Problems(), Analysis()
         path = None if self.analysis is None else Path(self.analysis).expanduser()
@@ -196,7 +196,7 @@ class Uses:
             path = case / _ANALYSIS
         if path is not None:
             from ...data.files import read_text  # noqa: PLC0415 - rarely there
-            from ...mitigate.analysis_file import read_analysis  # noqa: PLC0415 - loads the YAML library
+            from ...mitigate.purpose.analysis_file import read_analysis  # noqa: PLC0415 - loads the YAML library
 
             found = read_analysis(read_text(path, _LIMIT), str(path))
         queries = []

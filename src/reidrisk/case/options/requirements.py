@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, make_dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from ...mitigate.asking import forms
-from ...mitigate.requirement import Form
+from ...mitigate.goals.asking import forms
+from ...mitigate.goals.requirement import Form
 from ...model.option import Exactly, Exacts, Group, Option
 from ...model.text import Text
 

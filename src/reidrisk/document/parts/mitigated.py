@@ -7,9 +7,9 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from ...mitigate.class_sizes import MEAN
-from ...mitigate.loss import losses
-from ...mitigate.requirement import OfAllClasses, requirements
+from ...mitigate.classes.class_sizes import MEAN
+from ...mitigate.goals.requirement import OfAllClasses, requirements
+from ...mitigate.purpose.loss import losses
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.exact import show

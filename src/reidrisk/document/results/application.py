@@ -8,7 +8,7 @@ from typing import Any
 from ...data.output.delivery import Delivered
 from ...flow.apply import Applied
 from ...flow.versions import versions
-from ...mitigate.recipe import Recipe, Step
+from ...mitigate.plans.recipe import Recipe, Step
 from ...mitigate.utility import Utility
 from ...model.dataset import Facts
 from ...model.exact import show

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...mitigate.lost import Excess, Lost
+from ...mitigate.purpose.lost import Excess, Lost
 from ...model.exact import exact_text
 from ...model.text import Phrase, Text
 from ..figures import percent

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...flow.mitigate import Mitigated, Mitigation
 from ...flow.versions import versions
-from ...mitigate.full_domain import Solution
-from ...mitigate.loss import losses
+from ...mitigate.purpose.loss import losses
+from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
 from ..figures import number_record

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...flow.output import Proved
-from ...mitigate.requirement import find_requirement, requirements
+from ...mitigate.goals.requirement import find_requirement, requirements
 from ...model.exact import show
 from ...model.text import Phrase, Text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...mitigate.choices import Choice
+from ...mitigate.searching.choices import Choice
 from ...model.exact import show
 from ...model.text import Lang, Text
 from ..chart import CALM, MARK, Grid, framed

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from ...data.files import read_bytes, write_atomic
 from ...data.records import RecordError, record
-from ...mitigate.formats import FORMS, cipher
-from ...mitigate.pseudonyms import code, keyed
+from ...mitigate.cells.formats import FORMS, cipher
+from ...mitigate.cells.pseudonyms import code, keyed
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ...model.transform import UNFIT

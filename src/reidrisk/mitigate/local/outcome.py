@@ -14,17 +14,17 @@ from ...data.dataset import Dataset
 from ...data.output.writing import ByClass, Written, write_by_class
 from ...measure.tuples import Sensitive, Tuples
 from ...model.measurement import Number
-from ..class_sizes import class_sizes
-from ..definitions import Classes, failing
-from ..full_domain import SearchTask, find_loss, prepared
-from ..ground import Ground, Trees
-from ..hierarchy import Hierarchy
-from ..ladder import Ladder
-from ..loss import CellLoss, ClassLoss, Loss, Table, losses
-from ..lost import Lost, cells_lost, constant
-from ..required import Requirements
-from ..search import Space
-from ..suppressed import suppressed_cells
+from ..classes.class_sizes import class_sizes
+from ..goals.definitions import Classes, failing
+from ..goals.required import Requirements
+from ..hierarchies.hierarchy import Hierarchy
+from ..hierarchies.ladder import Ladder
+from ..purpose.loss import CellLoss, ClassLoss, Loss, Table, losses
+from ..purpose.lost import Lost, cells_lost, constant
+from ..searching.full_domain import SearchTask, find_loss, prepared
+from ..searching.ground import Ground, Trees
+from ..searching.search import Space
+from ..searching.suppressed import suppressed_cells
 from .recode import Recoding, members, names, recode, visible
 from .table import Integers
 

@@ -14,12 +14,12 @@ import numpy.typing as npt
 
 from ...model.dataset import ClassSizes
 from ...model.text import Text
-from ..conflict import Question, no_solution
-from ..ground import Ground
-from ..loss import CellLoss, Loss
-from ..required import Requirements, figure_of, refuse
-from ..requirement import Needs
-from ..search import Space
+from ..goals.required import Requirements, figure_of, refuse
+from ..goals.requirement import Needs
+from ..purpose.loss import CellLoss, Loss
+from ..searching.conflict import Question, no_solution
+from ..searching.ground import Ground
+from ..searching.search import Space
 from .halve import halve
 from .specialise import TASTES, specialise
 from .table import Integers, Table

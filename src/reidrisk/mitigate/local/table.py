@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import CodedValues
-from ..ground import Ground
-from ..groups import Groups, Spread, overall_of, spread_of
-from ..loss import CellLoss
-from ..required import Requirements
+from ..classes.groups import Groups, Spread, overall_of, spread_of
+from ..goals.required import Requirements
+from ..purpose.loss import CellLoss
+from ..searching.ground import Ground
 
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..class_sizes import C_AVG, SOURCE
-from ..loss import ClassLoss, Integers, Loss
+from ..classes.class_sizes import C_AVG, SOURCE
+from ..purpose.loss import ClassLoss, Integers, Loss
 
 
 def value(sizes: Integers, suppressed: int, k: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...model.text import Text
-from ..loss import ClassLoss, Integers, Loss
+from ..purpose.loss import ClassLoss, Integers, Loss
 
 
 def value(sizes: Integers, suppressed: int, _k: int) -> float:

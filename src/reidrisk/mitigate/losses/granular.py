@@ -13,8 +13,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...model.text import Text
-from ..ladder import Ladder
-from ..loss import CellLoss, Floats, Loss
+from ..hierarchies.ladder import Ladder
+from ..purpose.loss import CellLoss, Floats, Loss
 
 
 def cells(ladder: Ladder) -> tuple[Floats, ...]:

@@ -12,8 +12,8 @@ from itertools import combinations, product
 import numpy as np
 
 from ...model.text import Text
-from ..ladder import Ladder
-from ..loss import Floats, Integers, Loss, Mask, Table, TableLoss
+from ..hierarchies.ladder import Ladder
+from ..purpose.loss import Floats, Integers, Loss, Mask, Table, TableLoss
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...model.text import Text
-from ..analysis import Entries
-from ..loss import Floats, Integers, Loss, Mask, Table, TableLoss
+from ..purpose.analysis import Entries
+from ..purpose.loss import Floats, Integers, Loss, Mask, Table, TableLoss
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from math import prod
 import numpy as np
 
 from ...model.text import Text
-from ..analysis import Entries
-from ..loss import Floats, Integers, Loss, Mask, Table, TableLoss
+from ..purpose.analysis import Entries
+from ..purpose.loss import Floats, Integers, Loss, Mask, Table, TableLoss
 
 _MOST = 2_000
 

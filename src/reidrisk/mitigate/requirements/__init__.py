@@ -1,5 +1,5 @@
-"""Requirements on an output, one a file that binds `REQUIREMENT`; see `mitigate.requirement`.
+"""Requirements on an output, one a file that binds `REQUIREMENT`; see `mitigate.goals.requirement`.
 
-They import the vocabulary and `mitigate.requirement`, `forms` and `at_most`, never each other and no numpy: their arrays come to them.
-To add one, add a file here: options, plan, proof, conflicts, JSON and its tests are made from it.
+May import: `goals.requirement`, `goals.forms`, `goals.at_most`, model; never each other and no numpy: their arrays come to them.
+To add: one file here. Options, plan, proof, conflicts, JSON and its tests are made from it.
 """

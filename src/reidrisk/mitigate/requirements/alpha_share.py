@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...model import words
 from ...model.text import Text
-from ..forms import share
-from ..requirement import Form, Measured, OfEachClass, Requirement
+from ..goals.forms import share
+from ..goals.requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
-    from ..class_facts import Values
-    from ..requirement import Floats, Mask
+    from ..classes.class_facts import Values
+    from ..goals.requirement import Floats, Mask
 
 
 def _read(given: Mapping[str, Any]) -> Iterator[Fraction]:

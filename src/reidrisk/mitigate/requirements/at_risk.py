@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...model import words
 from ...model.text import Text
-from ..at_most import AtMost
-from ..forms import class_of, share
-from ..requirement import Form, OfAllClasses, Requirement
+from ..goals.at_most import AtMost
+from ..goals.forms import class_of, share
+from ..goals.requirement import Form, OfAllClasses, Requirement
 
 if TYPE_CHECKING:
-    from ..class_facts import Sizes
+    from ..classes.class_facts import Sizes
 
 _USUAL_LEAST, _NOT_UNIQUE = 5, 2
 

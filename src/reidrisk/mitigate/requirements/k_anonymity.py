@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from ...model import words
 from ...model.problem import Problem
 from ...model.text import Text
-from ..forms import class_of, risk, whole
-from ..requirement import Form, OfEachClass, Plainly, Requirement
+from ..goals.forms import class_of, risk, whole
+from ..goals.requirement import Form, OfEachClass, Plainly, Requirement
 
 if TYPE_CHECKING:
-    from ..class_facts import Sizes
-    from ..requirement import Mask
+    from ..classes.class_facts import Sizes
+    from ..goals.requirement import Mask
 
 _USUAL = 5
 _FEW = Text("数据只有 {rows} 条记录，无法让每个等价类至少有 {k} 条。", "The data has {rows} records; no class can hold {k}.")

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...model import words
 from ...model.text import Text
-from ..forms import whole
-from ..requirement import Form, OfEachClass, Plainly, Requirement
+from ..goals.forms import whole
+from ..goals.requirement import Form, OfEachClass, Plainly, Requirement
 
 if TYPE_CHECKING:
-    from ..class_facts import People
-    from ..requirement import Mask
+    from ..classes.class_facts import People
+    from ..goals.requirement import Mask
 
 
 def _read(given: Mapping[str, Any]) -> Iterator[int]:

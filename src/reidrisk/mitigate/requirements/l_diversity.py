@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from ...model import words
 from ...model.problem import Problem
 from ...model.text import Text
-from ..forms import at_least_one, one_of
-from ..requirement import Form, Measured, OfEachClass, Requirement
+from ..goals.forms import at_least_one, one_of
+from ..goals.requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
-    from ..class_facts import Values
-    from ..requirement import Mask
+    from ..classes.class_facts import Values
+    from ..goals.requirement import Mask
 
 # Far above what summing logarithms loses, far below what one record more or less changes.
 _ROUNDING = 1e-12

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ...model.text import Text
-from ..forms import share
-from ..requirement import ContradictionError, Form, OfEachClass, Plainly, Requirement
+from ..goals.forms import share
+from ..goals.requirement import ContradictionError, Form, OfEachClass, Plainly, Requirement
 
 if TYPE_CHECKING:
-    from ..class_facts import People
-    from ..requirement import Mask
+    from ..classes.class_facts import People
+    from ..goals.requirement import Mask
 
 Shares = tuple[Fraction, Fraction]
 _PAIR = Text("请写成两个数，例如 0.01,0.5。", "Write two numbers, like 0.01,0.5.")

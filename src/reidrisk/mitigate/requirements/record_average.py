@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...model import words
 from ...model.text import Text
-from ..at_most import AtMost
-from ..forms import risk
-from ..requirement import Form, OfAllClasses, Requirement
+from ..goals.at_most import AtMost
+from ..goals.forms import risk
+from ..goals.requirement import Form, OfAllClasses, Requirement
 
 if TYPE_CHECKING:
-    from ..class_facts import Sizes
+    from ..classes.class_facts import Sizes
 
 _NEVER = 2**62
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..ages import years_of
-from ..cellwise import each
+from ..cells.ages import years_of
+from ..cells.cellwise import each
 
 
 def prepare(means: Means) -> Work:

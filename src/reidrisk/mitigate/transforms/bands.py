@@ -12,7 +12,7 @@ from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ...model.transform import UNFIT, Example, Means, Setting, Transform, Work
-from ..cellwise import each_number, number_of, plain
+from ..cells.cellwise import each_number, number_of, plain
 
 _ONE = Text("请给出 width 或 edges 其中之一。", "Give either width or edges.")
 _EITHER = Text("例如 width=10，或 edges=18;40;65。", "For example width=10, or edges=18;40;65.")

@@ -6,7 +6,7 @@ from ...identify.forms.dates import ORDERS, year_and_month
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cellwise import each
+from ..cells.cellwise import each
 
 _PARTS = ("month", "quarter", "half", "year", "five_years", "decade")
 

@@ -12,7 +12,7 @@ from ...identify.forms.dates import ORDERS, Moment, moment
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..pseudonyms import ACROSS, KEY_CONTROL, key_for
+from ..cells.pseudonyms import ACROSS, KEY_CONTROL, key_for
 
 _ANY_CENTURY = 1950  # a year of two digits is written again with two: which hundred years it lies in changes nothing
 _MOST = 2**18  # days and people that are met again and again, not pair by pair

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cellwise import each
-from ..division_tree import located, region
+from ..cells.cellwise import each
+from ..cells.division_tree import located, region
 
 _DIGITS = {"county": 6, "city": 4, "province": 2}
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from ...model.text import Lang, Text
 from ...model.transform import Cell, Cells, Example, Means, Setting, Transform, Work
-from ..pseudonyms import code, keyed
-from ..redaction import KINDS, redact
+from ..cells.pseudonyms import code, keyed
+from ..cells.redaction import KINDS, redact
 
 _SIGNS = 6
 

@@ -9,7 +9,7 @@ from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cellwise import each, number_of, plain
+from ..cells.cellwise import each, number_of, plain
 
 _ZERO = Text("网格边长必须大于 0。", "The side of a grid cell must be above 0.")
 _GIVE = Text("例如 step=0.1（约 11 公里）。", "For example step=0.1 (about 11 km).")

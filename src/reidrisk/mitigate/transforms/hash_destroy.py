@@ -7,8 +7,8 @@ import secrets
 from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Transform, Work
-from ..cellwise import each
-from ..pseudonyms import LENGTH, PREFIX, code, keyed
+from ..cells.cellwise import each
+from ..cells.pseudonyms import LENGTH, PREFIX, code, keyed
 
 # Tests put a source of their own here.
 _random = secrets.token_bytes

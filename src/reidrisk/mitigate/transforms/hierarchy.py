@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..cellwise import each
-from ..hierarchy import parse_hierarchy
+from ..cells.cellwise import each
+from ..hierarchies.hierarchy import parse_hierarchy
 
 
 def prepare(means: Means) -> Work:

@@ -10,7 +10,7 @@ from functools import cache
 from ...identify.lookup import rows
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cellwise import each
+from ..cells.cellwise import each
 
 _CODE = re.compile(r"(?P<c>[A-Z][0-9][0-9])(?:[.]?[0-9A-Z]{0,6})?(?:[+*†].*)?", re.ASCII)
 

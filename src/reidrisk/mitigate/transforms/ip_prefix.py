@@ -7,7 +7,7 @@ from ipaddress import ip_address, ip_network
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cellwise import each
+from ..cells.cellwise import each
 
 _LONG = Text("v4 最多 32 位，v6 最多 128 位。", "v4 has at most 32 bits, v6 at most 128.")
 _GIVE = Text("例如 v4=16 v6=32。", "For example v4=16 v6=32.")

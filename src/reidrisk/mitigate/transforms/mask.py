@@ -7,7 +7,7 @@ from ...identify.forms.resident import valid_15, valid_18
 from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Setting, Transform, Work
-from ..cellwise import each
+from ..cells.cellwise import each
 
 _STAR = "*"
 # Places of an ID number that say nothing of the person: the first two digits of the sequence (the third tells the sex).

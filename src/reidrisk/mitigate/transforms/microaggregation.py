@@ -12,7 +12,7 @@ from ...data.normal import normal
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..cellwise import number_of, plain
+from ..cells.cellwise import number_of, plain
 
 Floats = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..hierarchy import parse_hierarchy
-from ..partition import read_partition
+from ..hierarchies.hierarchy import parse_hierarchy
+from ..hierarchies.partition import read_partition
 
 
 def prepare(means: Means) -> Work:

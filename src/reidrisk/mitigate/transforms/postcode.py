@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cellwise import each
+from ..cells.cellwise import each
 
 
 def prepare(means: Means) -> Work:

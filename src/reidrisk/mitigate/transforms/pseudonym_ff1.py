@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from ...model.text import Text
 from ...model.transform import Cell, Example, Means, Setting, Transform, Work
-from ..cellwise import each
-from ..formats import FORMS, chosen_form, cipher
-from ..pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, key_for
+from ..cells.cellwise import each
+from ..cells.formats import FORMS, chosen_form, cipher
+from ..cells.pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, key_for
 
 
 def prepare(means: Means) -> Work:

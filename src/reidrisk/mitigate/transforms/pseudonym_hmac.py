@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Setting, Transform, Work
-from ..cellwise import each
-from ..pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, LENGTH, PREFIX, code, key_for, keyed
+from ..cells.cellwise import each
+from ..cells.pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, LENGTH, PREFIX, code, key_for, keyed
 
 
 def prepare(means: Means) -> Work:

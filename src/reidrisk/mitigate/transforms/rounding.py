@@ -9,7 +9,7 @@ from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ...model.transform import UNFIT, Example, Means, Setting, Transform, Work
-from ..cellwise import each_number, plain
+from ..cells.cellwise import each_number, plain
 
 _ZERO = Text("取整的单位必须大于 0。", "The multiple to round to must be above 0.")
 _GIVE = Text("例如 to=10 或 to=0.5。", "For example to=10 or to=0.5.")

@@ -11,7 +11,7 @@ from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ...model.transform import LEAVES, Cell, Cells, Example, Means, Setting, Transform, Work
-from ..pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, key_for
+from ..cells.pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, key_for
 
 _BITS = 512
 _SHARE = Text("share 必须在 0 与 1 之间。", "share must lie between 0 and 1.")

@@ -7,7 +7,7 @@ from ...model import words
 from ...model.problem import Problem, Problems
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
-from ..cellwise import each
+from ..cells.cellwise import each
 
 _FORM = Text("第 {place} 组写法有误。", "Set number {place} cannot be read.")
 _HINT = Text("请写成：名称=取值|取值。", "Write it like: name=value|value.")

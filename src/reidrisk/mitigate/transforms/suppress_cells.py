@@ -6,7 +6,7 @@ from ...data.options import SUPPRESSION_MARK
 from ...model import words
 from ...model.text import Text
 from ...model.transform import Example, Means, Setting, Transform, Work
-from ..cellwise import each
+from ..cells.cellwise import each
 
 
 def prepare(means: Means) -> Work:

@@ -9,7 +9,7 @@ from ...model.exact import exact
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ...model.transform import UNFIT, Example, Means, Setting, Transform, Work
-from ..cellwise import each_number, plain
+from ..cells.cellwise import each_number, plain
 
 _ONE = Text("请给出 top 或 bottom。", "Give top, bottom or both.")
 _CROSSED = Text("bottom 必须小于 top。", "bottom must be below top.")

@@ -1,0 +1,51 @@
+"""What techniques on single values share: one function over the cells, numbers read exactly and written shortly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from ...data.normal import normal
+from ...model.exact import exact
+from ...model.transform import UNFIT, Cell, Cells, Work
+
+
+def each(change: Callable[[str], Cell]) -> Work:
+    """The function on every cell of the first column that holds something, trimmed and full-width folded."""
+
+    def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
+        return [None if cell is None else change(normal(cell)) for cell in columns[0]]
+
+    return work
+
+
+def each_number(change: Callable[[Fraction], str]) -> Work:
+    """The function on every number; anything else does not fit."""
+
+    def changed(text: str) -> Cell:
+        number = number_of(text)
+        return UNFIT if number is None else change(number)
+
+    return each(changed)
+
+
+def number_of(text: str) -> Fraction | None:
+    """The number that a cell says, thousands separated by commas or not; None when it says none."""
+    try:
+        return exact(text.replace(",", "") if "," in text else text)
+    except ValueError:
+        return None
+
+
+def plain(number: Fraction) -> str:
+    """A decimal without superfluous zeros; one that does not end is cut after 12 places.
+
+    >>> plain(Fraction(5, 2)), plain(Fraction(-30)), plain(Fraction(1, 3))
+    ('2.5', '-30', '0.333333333333')
+    """
+    if number.denominator == 1:
+        return str(number.numerator)
+    places = next((place for place in range(1, 13) if (number * 10**place).denominator == 1), 12)
+    text = f"{Decimal(round(number * 10**places)).scaleb(-places):f}"
+    return text.rstrip("0").rstrip(".") or "0"

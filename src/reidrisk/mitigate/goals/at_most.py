@@ -1,0 +1,41 @@
+"""How much a figure of all classes together may be, and how a plan writes it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...model.exact import exact
+
+_WRITTEN = re.compile(r"([\w-]+)(?: below (\d+))? (<=?) (\S+)")
+_FINE = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """The figure must not exceed `most`; it must stay below it when `strict`. Records in classes below `least` are at risk."""
+
+    most: Fraction
+    strict: bool = False
+    least: int | None = None
+
+    def holds(self, figure: Fraction) -> bool:
+        """Whether this value is allowed."""
+        return figure < self.most if self.strict else figure <= self.most
+
+
+def write_at_most(key: str, bound: AtMost) -> str:
+    """A bound that came of a power such as 1 - (1 - p)^m has hundreds of digits: a little less of it is asked then, never more."""
+    below = "" if bound.least is None else f" below {bound.least}"
+    short = bound.most.denominator <= _FINE
+    most = bound.most if short else Fraction(int(bound.most * _FINE), _FINE)
+    return f"{key}{below} {'<' if bound.strict and short else '<='} {most}"
+
+
+def read_at_most(text: str) -> tuple[str, AtMost]:
+    """(key of the requirement, its bound); ValueError for other text."""
+    found = _WRITTEN.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(text)
+    return found[1], AtMost(exact(found[4]), found[3] == "<", int(found[2]) if found[2] else None)

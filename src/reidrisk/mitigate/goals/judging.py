@@ -1,0 +1,135 @@
+"""What a table must satisfy, judged on the table itself, against what stood there before anything was suppressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from ...data.coding import Coded, Wanted, coded
+from ...data.dataset import Dataset
+from ...measure.attribute.attribute_model import Params
+from ...measure.attribute.figures import by_class
+from ...model.dataset import ClassSizes
+from .definitions import figure, measured, model_of
+from .required import Requirements
+from .requirement import Measured
+from .sides import Cell, Integers, Side, Standing, Told, Yardstick, classes_of, standing, told_of, values_of
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A table with its classes by kind of people, and what of it must leave so that what is required holds for every kind."""
+
+    told: Told
+    standing: Standing
+    sides: tuple[Side, ...]
+    sizes: tuple[ClassSizes, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing must leave."""
+        return self.standing.left == 0
+
+    @property
+    def classes(self) -> int:
+        """The classes of all kinds of people."""
+        return sum(one.classes for one in self.sizes)
+
+    @property
+    def smallest(self) -> int:
+        """The members of the smallest class of any kind."""
+        return min((one.smallest for one in self.sizes), default=0)
+
+    def leaving(self) -> tuple[tuple[str, ...], list[list[Cell]]]:
+        """(columns, the combinations of their labels whose records leave): quasi-identifiers, and keys where persons are counted."""
+        told, gone = self.told, ~self.standing.stays
+        keys = tuple(dict.fromkeys(side.key for side in self.sides if side.key is not None))
+        labels = {one.column: one.labels for one in told.found.others}
+        persons = [[labels[key][code] if code < len(labels[key]) else None for code in told.persons[key][gone].tolist()] for key in keys]
+        rows = [list(row) for row in zip(*(labels_of(told.found, told.tuples[gone])), *persons, strict=True)]
+        return (*told.found.columns, *keys), [list(row) for row in dict.fromkeys(map(tuple, rows))]
+
+
+def labels_of(found: Coded, tuples: Integers) -> list[list[Cell]]:
+    """The labels of some tuples, a list for each column."""
+    return [[names[code] for code in found.codes[tuples, place].tolist()] for place, names in enumerate(found.labels)]
+
+
+def values_before(table: Dataset, sensitive: Sequence[str]) -> dict[str, dict[Cell, int]]:
+    """The records of each value of the sensitive attributes, in a table in which nothing was suppressed yet."""
+    there = [name for name in sensitive if name in table.facts.columns]
+    return {name: {labels[0]: number for labels, number in counted(table, (name,)).items()} for name in there}
+
+
+def counted(table: Dataset, columns: Sequence[str]) -> dict[tuple[Cell, ...], int]:
+    """The records of each class, by its labels."""
+    found = coded(table, columns, Wanted(class_labels=True))
+    rows = zip(*labels_of(found, np.arange(len(found.counts))), strict=True)
+    return dict(zip(rows, found.counts.tolist(), strict=True))
+
+
+def judged(table: Dataset, sides: Sequence[Side], sensitive: Sequence[str], required: Requirements, known: Yardstick) -> Judged:
+    """For each kind of people, which records must leave."""
+    told = _against(told_of(table, sides, sensitive if required.of_values else ()), known)
+    classes = [told.at(side.quasi, told.found.codes) for side in sides]
+    people = [
+        None if known.people is None else _people(told, side, numbers, known.people) for side, numbers in zip(sides, classes, strict=True)
+    ]
+    sizes = tuple(classes_of(told, side, numbers) for side, numbers in zip(sides, classes, strict=True))
+    return Judged(told, standing(told, sides, required, classes, people), tuple(sides), sizes)
+
+
+def reached(found: Judged, required: Requirements) -> dict[str, Fraction | float]:
+    """The figures that are bounded, the worst of all kinds of people: by the key of the requirement."""
+    worst: dict[str, Fraction | float] = {}
+    for one in required.of_table:
+        worst[one.key] = max((figure(one, sizes) for sizes in found.sizes), default=Fraction(0))
+    for bound in required.only("values").bounds:
+        wanted = measured(bound)
+        if wanted is None:
+            continue
+        extreme = min if model_of(wanted).worse == "low" else max
+        figures = [float(extreme(values)) for side in found.sides for values in _figures(found, side, wanted)]
+        if figures:
+            worst[bound.key] = extreme(figures)
+    return worst
+
+
+def _figures(found: Judged, side: Side, wanted: Measured) -> Iterator[Sequence[float]]:
+    told = found.told
+    owner = told.at(side.quasi, told.found.codes)[told.tuples]
+    rows = np.bincount(owner, weights=told.counts).astype(np.int64)
+    if told.values and len(rows):
+        tuples = values_of(told, owner, rows, np.ones(len(owner), np.bool_))
+        yield from (values[: len(rows)].tolist() for values in by_class(tuples, wanted.params or Params(), model_of(wanted)).values())
+
+
+def _against(told: Told, known: Yardstick) -> Told:
+    """The values in the codes of the yardstick; one that was kept from being a formula goes by what it was."""
+    values, overall = dict(told.values), dict(told.overall)
+    labels = {one.column: one.labels for one in told.found.others}
+    for name in told.values:
+        before = dict(known.values.get(name, {}))
+        codes = {label: code for code, label in enumerate(before)}
+        moved = [codes.setdefault(_plain(label, before), len(codes)) for label in labels[name]]
+        values[name] = np.array(moved, np.int64)[told.values[name]]
+        overall[name] = np.array([*before.values(), *([0] * (len(codes) - len(before)))], np.int64)
+    return replace(told, values=values, overall=overall)
+
+
+def _plain(label: Cell, before: Mapping[Cell, int]) -> Cell:
+    return label[1:] if label is not None and label not in before and label[:1] == "'" and label[1:] in before else label
+
+
+def _people(told: Told, side: Side, numbers: Integers, population: Mapping[tuple[Cell, ...], int]) -> Integers:
+    """The population of each class; after these, of the classes that the table has not."""
+    rows = zip(*(column for name, column in zip(told.found.columns, labels_of(told.found, np.arange(len(numbers))), strict=True)
+                 if name in side.quasi), strict=True)  # fmt: skip
+    there = {tuple(row): number for row, number in zip(rows, numbers.tolist(), strict=True)}
+    found = np.zeros(int(numbers.max(initial=-1)) + 1, np.int64)
+    for labels, number in there.items():
+        found[number] = population.get(labels, 0)
+    return np.append(found, [amount for labels, amount in population.items() if labels not in there]).astype(np.int64)

@@ -1,0 +1,93 @@
+"""Level 3 of an edition in a context, as requirements on the classes (GB/T 42460 D.1.5; formulas 1.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ...grade.verdict import out_of_scope, threshold_of
+from ...measure.figures import context_range
+from ...measure.overall import sufficient_class
+from ...model.judged import Rules
+from ...model.measurement import Interval
+from ...model.problem import InputError, Problem
+from ...model.release import Release
+from ...model.standard import SharingRule, Standard
+from ...model.text import Text
+from ...prepare.context import SHARING
+from .at_most import AtMost
+from .requirement import Bound, find_requirement, requirement_of_figure
+
+_BY_RULE = Text(
+    "“{standard}”按规则判定，不以等价类的大小评级，无法由搜索达到。",
+    "“{standard}” judges by rules, not by class sizes; a search cannot reach it.",
+)
+_GIVE_K = Text("请改用 --k 等要求。", "Give --k or other requirements instead.")
+_NO_SHARING = Text("没有说明共享方式，无从得知 3 级要求什么。", "Without the sharing model it cannot be told what level 3 asks for.")
+_SHARING = Text("请给出 --sharing，或在案例中回答。", "Give --sharing, or answer it in the case.")
+_NO_CUTOFF = Text(
+    "本标准对这种共享方式要求先定严格平均的上限。", "In this sharing model the edition needs a cut-off of the strict average first."
+)
+_CUTOFF = Text("请给出 --cutoff。", "Give --cutoff.")
+_NO_THRESHOLD = Text("没有可接受风险阈值。", "There is no threshold of acceptable risk.")
+_THRESHOLD = Text("请给出 --threshold。", "Give --threshold.")
+_OTHER_RISK = Text(
+    "在这种共享方式下，“{standard}”的数据风险（{symbol}）不由等价类大小决定。",
+    "In this sharing model the data risk of “{standard}” ({symbol}) does not follow from class sizes.",
+)
+_NO_CONTEXT = Text("环境风险可能为 0 的范围不能用来搜索。", "A context risk that may be 0 cannot be searched with.")
+_OUT = Text("本标准不适用于这次共享：{why}", "This edition does not apply to this release: {why}")
+
+
+@dataclass(frozen=True, slots=True)
+class LevelGoal:
+    """What level 3 asks of the classes: each has `k` members, and `figure` is bounded. `attack` is pr(context) over what is still open.
+
+    No requirement itself: it is where requirements come from, an edition's threshold in a context, and it is reported as such.
+    """
+
+    k: int
+    figure: Bound[Any, AtMost] | None
+    threshold: Fraction
+    attack: Interval
+
+    @property
+    def bounds(self) -> tuple[Bound[Any, Any], ...]:
+        """What it comes to."""
+        return (find_requirement("k").at(self.k), *(() if self.figure is None else (self.figure,)))
+
+
+def level_three(standard: Standard, release: Release) -> LevelGoal:
+    """The requirements, with the worst that open answers of the context may turn out to be; `InputError` for what must be said first."""
+    rule = _rule(standard, release)
+    threshold, attack = threshold_of(standard, release), context_range(standard, release)
+    if not threshold.known or threshold.low <= 0:
+        raise InputError(Problem("no_threshold", _NO_THRESHOLD, _THRESHOLD))
+    if rule.data_risk == "R_b":
+        k = sufficient_class(rule, attack.high, threshold.low, accept_equal=standard.accept_equal)
+        return LevelGoal(k, None, threshold.low, attack)
+    if attack.high <= 0:
+        raise InputError(Problem("no_context", _NO_CONTEXT, _GIVE_K))
+    figure = requirement_of_figure(rule.data_risk)
+    assert figure is not None  # noqa: S101 - the rule was checked
+    most = AtMost(threshold.low / attack.high, not standard.accept_equal)
+    return LevelGoal(rule.least_class, figure.at(most), threshold.low, attack)
+
+
+def _rule(standard: Standard, release: Release) -> SharingRule:
+    name = standard.id
+    why = out_of_scope(standard, release)
+    if why is not None:
+        raise InputError(Problem("out_of_scope", _OUT.fill(why=why), _GIVE_K))
+    if isinstance(standard.judged, Rules):
+        raise InputError(Problem("graded_by_rules", _BY_RULE.fill(standard=name), _GIVE_K))
+    sharing = release[SHARING].value
+    if sharing is None:
+        raise InputError(Problem("no_sharing", _NO_SHARING, _SHARING))
+    rule = standard.sharing[sharing]
+    if rule.cutoff_open:
+        raise InputError(Problem("no_cutoff", _NO_CUTOFF, _CUTOFF))
+    if rule.data_risk != "R_b" and requirement_of_figure(rule.data_risk) is None:
+        raise InputError(Problem("not_by_classes", _OTHER_RISK.fill(standard=name, symbol=rule.data_risk), _GIVE_K))
+    return rule

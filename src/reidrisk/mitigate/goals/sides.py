@@ -1,0 +1,245 @@
+"""The kinds of people that a table tells of, and which of its records must leave so that what is required holds for each of them.
+
+A person's class are the persons of whom the same set of tuples is told (GB/T 42460 D.1.2); without a key each record is a
+person. A record that leaves changes what is told of every kind, so the question is asked until nothing more leaves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from ...data.coding import Coded, Wanted, coded
+from ...data.dataset import Dataset
+from ...measure.tuples import Sensitive, Tuples
+from ...model.dataset import ClassSizes
+from .definitions import Classes, failing
+from .required import Requirements
+
+Cell = str | None
+Integers = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
+_NOT_JUDGED = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The columns by which one kind of people may be known, and the key that tells them apart; None where records are counted."""
+
+    quasi: tuple[str, ...]
+    key: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Yardstick:
+    """What stood there before anything left.
+
+    `values` are the records of each value of a sensitive attribute, `people` the population of each class, by its labels.
+    """
+
+    values: Mapping[str, Mapping[Cell, int]] = field(default_factory=dict, repr=False)
+    people: Mapping[tuple[Cell, ...], int] | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One entry a distinct combination of tuple, keys and sensitive values: its tuple, its records, the person of each key, the values.
+
+    A record without a key is a person of its own.
+    """
+
+    found: Coded = field(repr=False)
+    tuples: Integers = field(repr=False)
+    counts: Integers = field(repr=False)
+    persons: Mapping[str, Integers] = field(repr=False)
+    values: Mapping[str, Integers] = field(repr=False)
+    overall: Mapping[str, Integers] = field(repr=False)
+
+    def at(self, names: Sequence[str], codes: npt.NDArray[np.int64] | npt.NDArray[np.int32]) -> Integers:
+        """The number of each tuple among those that look the same in these columns; `codes` has a column for each of the table's."""
+        places = [self.found.columns.index(name) for name in names]
+        _, place = np.unique(codes[:, places], axis=0, return_inverse=True)
+        return place.reshape(-1).astype(np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Which entries stay, how many records leave, and the classes that are left, by kind of people."""
+
+    stays: Mask = field(repr=False)
+    left: int
+    sizes: tuple[ClassSizes, ...]
+
+    @property
+    def smallest(self) -> int:
+        """The members of the smallest class of any kind."""
+        return min((one.smallest for one in self.sizes), default=0)
+
+
+def told_of(table: Dataset, sides: Sequence[Side], sensitive: Sequence[str]) -> Told:
+    """One grouping of the table by every column that is asked for."""
+    quasi = tuple(dict.fromkeys(name for side in sides for name in side.quasi))
+    keys = tuple(dict.fromkeys(side.key for side in sides if side.key is not None))
+    more = tuple(dict.fromkeys((*(name for name in sensitive if name in table.facts.columns), *keys)))
+    return told(coded(table, quasi, Wanted(more, labels=True, class_labels=True, together=more)), keys)
+
+
+def told(found: Coded, keys: Sequence[str]) -> Told:
+    """From tuples that were grouped with the keys and the sensitive attributes together beside them."""
+    others = {one.column: one for one in found.others}
+    if found.together is None or not others:
+        return Told(found, np.arange(len(found.counts)), found.counts, {}, {}, {})
+    together = found.together
+    columns = {name: together.values[:, place] for place, name in enumerate(together.columns)}
+    keyless = [(columns[key] == 0) & others[key].missing for key in keys]
+    # A record without some key stands for itself; equal ones are counted apart.
+    times = np.where(np.any(keyless, axis=0), together.counts, 1) if keyless else np.ones(len(together.counts), np.int64)
+    counts = np.repeat(np.where(times > 1, 1, together.counts), times)
+    columns = {name: np.repeat(codes, times) for name, codes in columns.items()}
+    persons = {}
+    for key, gone in zip(keys, keyless, strict=True):
+        gone = np.repeat(gone, times)  # noqa: PLW2901 - as long as the entries now
+        persons[key] = np.where(gone, others[key].distinct + np.arange(len(counts)), columns[key])
+    values = {name: codes for name, codes in columns.items() if name not in keys}
+    overall = {
+        name: np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)
+        for name, one in others.items()
+        if name not in keys
+    }
+    return Told(found, np.repeat(together.classes, times), counts, persons, values, overall)
+
+
+def standing(
+    told: Told, sides: Sequence[Side], required: Requirements, classes: Sequence[Integers], people: Sequence[Integers | None]
+) -> Standing:
+    """What stays. `classes` numbers the tuples for each side, `people` is the population of each of these numbers."""
+    stays, sizes = np.ones(len(told.counts), np.bool_), [ClassSizes(())] * len(sides)
+    while True:
+        before = int(stays.sum())
+        for place, side in enumerate(sides):
+            leaves, sizes[place] = _leaving(told, side, required, classes[place], people[place], stays)
+            stays &= ~leaves
+        if int(stays.sum()) == before:
+            break
+    return Standing(stays, int(told.counts[~stays].sum()), tuple(sizes))
+
+
+def certain(told: Told, sides: Sequence[Side], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool) -> int:
+    """Records that leave in every finer table as well.
+
+    Those of persons of the first kind in classes below k; where nothing may be suppressed, of every kind, and of classes that
+    fail by their values, a part of which then fails in every finer table.
+    """
+    every, gone = np.ones(len(told.counts), np.bool_), np.zeros(len(told.counts), np.bool_)
+    certain_of = required.only("sizes", "values") if unsuppressed else required.only("sizes")
+    lasting = {"yes", "bound"} if unsuppressed else {"yes"}
+    asked = replace(certain_of, bounds=tuple(one for one in certain_of.bounds if one.each.monotone(one.value) in lasting))
+    for side, numbers in zip(sides if unsuppressed else sides[:1], classes, strict=False):
+        gone |= _leaving(told, side, asked, numbers, None, every)[0]
+    return int(told.counts[gone].sum())
+
+
+def by_persons(told: Told, side: Side, numbers: Integers, stays: Mask) -> ClassSizes:
+    """The classes that are left, by the definition: each person with the set of all that is told of them."""
+    if side.key is None:
+        return ClassSizes.of([int(size) for size in np.bincount(numbers[told.tuples[stays]], weights=told.counts[stays]) if size])
+    said: dict[int, set[int]] = {}
+    for person, tuple_ in zip(told.persons[side.key][stays].tolist(), numbers[told.tuples[stays]].tolist(), strict=True):
+        said.setdefault(person, set()).add(tuple_)
+    return ClassSizes.of(list(Counter(map(frozenset, said.values())).values()))
+
+
+def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
+    told: Told, side: Side, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
+) -> tuple[Mask, ClassSizes]:
+    """(the entries that must leave, the classes before they do)."""
+    leaves = np.zeros(len(stays), np.bool_)
+    if not stays.any():
+        return leaves, ClassSizes(())
+    known, owner = np.unique(numbers[told.tuples[stays]], return_inverse=True)
+    owner, counts = owner.reshape(-1), told.counts[stays]
+    rows = np.bincount(owner, weights=counts).astype(np.int64)
+    poor = _by_values(told, required, owner, rows, stays)
+    of_people = None if people is None else people[known]
+    members, mine = _members(told, side, owner, rows, stays)
+    parted = (poor | failing(_plain(rows, of_people, absent=_absent(people, known)), required.only("population")))[owner]
+    kept = _kept(mine, parted, len(members))
+    sized = failing(_plain(members[kept]), required.of_sizes())
+    small = np.zeros(len(members), np.bool_)
+    small[np.flatnonzero(kept)[sized]] = True
+    leaves[stays] = parted | small[mine]
+    return leaves, ClassSizes.of(members.tolist())
+
+
+def classes_of(told: Told, side: Side, numbers: Integers) -> ClassSizes:
+    """The classes of one kind of people, where nothing left."""
+    stays = np.ones(len(told.counts), np.bool_)
+    _, owner = np.unique(numbers[told.tuples], return_inverse=True)
+    rows = np.bincount(owner.reshape(-1), weights=told.counts).astype(np.int64)
+    return ClassSizes.of(_members(told, side, owner.reshape(-1), rows, stays)[0].tolist())
+
+
+def _members(told: Told, side: Side, owner: Integers, rows: Integers, stays: Mask) -> tuple[Integers, Integers]:
+    """(the members of each class, the class of each entry that stays)."""
+    return (rows, owner) if side.key is None else _persons(told.persons[side.key][stays], owner)
+
+
+def _kept(owner: Integers, parted: Mask, number: int) -> Mask:
+    """The classes of which something is left."""
+    return np.bincount(owner[~parted], minlength=number) > 0
+
+
+def _absent(people: Integers | None, known: Integers) -> bool:
+    """Whether the population has a class that is not there (any more)."""
+    return people is not None and bool(np.delete(people, known).any())
+
+
+def _plain(members: Integers, people: Integers | None = None, *, absent: bool = False) -> Classes:
+    return Classes(Tuples((), np.zeros((len(members), 0), np.int32), members), members, people, absent)
+
+
+def _persons(persons: Integers, tuples: Integers) -> tuple[Integers, Integers]:
+    """(the persons of each class, the class of each entry): persons of whom the same set of tuples is told."""
+    who, persons = np.unique(persons, return_inverse=True)
+    persons = persons.reshape(-1)
+    width = int(tuples.max()) + 1
+    of, one = np.divmod(np.unique(persons * width + tuples), width)
+    amounts = np.bincount(of, minlength=len(who))
+    starts = np.concatenate(([0], np.cumsum(amounts)[:-1]))
+    found, number = np.zeros(len(who), np.int64), 0
+    for amount in np.unique(amounts).tolist():  # as many tuples are told of each: their sets are the rows of one table
+        some = np.flatnonzero(amounts == amount)
+        _, place = np.unique(one[starts[some][:, None] + np.arange(amount)], axis=0, return_inverse=True)
+        found[some] = number + place.reshape(-1)
+        number = int(found[some].max()) + 1
+    return np.bincount(found), found[persons]
+
+
+def _by_values(told: Told, required: Requirements, owner: Integers, rows: Integers, stays: Mask) -> Mask:
+    """The classes too poor in sensitive values or too far from the table as it was."""
+    if not required.of_values or not told.values:
+        return np.zeros(len(rows), np.bool_)
+    tuples = values_of(told, owner, rows, stays)
+    return failing(Classes(tuples, np.full(len(tuples.counts), _NOT_JUDGED)), required.only("values"))[: len(rows)]
+
+
+def values_of(told: Told, owner: Integers, rows: Integers, stays: Mask) -> Tuples:
+    """The sensitive values of each class; after them one more class, of what left, so that the whole table stays the yardstick."""
+    found, counts = [], told.counts[stays]
+    for name, codes in told.values.items():
+        overall = told.overall[name]
+        keys, place = np.unique(owner * len(overall) + codes[stays], return_inverse=True)
+        number = np.bincount(place.reshape(-1), weights=counts).astype(np.int64)
+        left = np.maximum(overall - np.bincount(codes[stays], weights=counts, minlength=len(overall)).astype(np.int64), 0)
+        others = np.flatnonzero(left)
+        classes = np.concatenate((keys // len(overall), np.full(len(others), len(rows))))
+        values = np.concatenate((keys % len(overall), others))
+        found.append(Sensitive(name, classes, values, np.concatenate((number, left[others])), len(overall)))
+    gone = int(next(iter(told.overall.values())).sum()) - int(rows.sum())
+    sizes = np.append(rows, gone) if gone > 0 else rows
+    return Tuples((), np.zeros((len(sizes), 0), np.int32), sizes, tuple(found))

@@ -1,0 +1,162 @@
+"""Hierarchies built from a short description: intervals, dates, prefixes, a tree, an order with fanouts, or any techniques in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from operator import mul
+
+from ...data.normal import normal
+from ...data.options import SUPPRESSION_MARK
+from ...model.exact import exact
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+from ...model.transform import UNFIT, Cell, Means
+from ..techniques import find_technique, settle
+from .hierarchy import Hierarchy, faults
+
+Climb = Callable[[str], Cell]
+KINDS = ("intervals", "dates", "prefixes", "tree", "order", "steps")
+_KIND = Text("列“{column}”的层级写法有误。", "The hierarchy of the column “{column}” cannot be read.")
+_KINDS = Text("请给出其中之一：{kinds}。", "Give one of: {kinds}.")
+_NUMBERS = Text("请写成数的列表，例如 [5, 10, 20]。", "Write a list of numbers, like [5, 10, 20].")
+_NESTED = Text("每一级都必须是前一级的整数倍。", "Each level must be a multiple of the one before.")
+_TWICE = Text("列“{column}”的取值在两个分支上。", "A value of the column “{column}” stands in two branches.")
+_ONCE = Text("每个取值只能有一条泛化路径。", "A value has one way up.")
+_NO_TREE = Text("列“{column}”的各级合起来不是一棵树。", "The levels of the column “{column}” make no tree.")
+_COARSER = Text("请让每一级都由前一级合并而成。", "Let every level be made by merging the one before.")
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """How one column's hierarchy is built: `kind` with its `levels` or tree, and `settings` of the kind."""
+
+    column: str
+    kind: str
+    content: object
+    settings: Mapping[str, object]
+
+
+def build(told: Description, values: Sequence[str]) -> Hierarchy:
+    """The hierarchy over these values; a value that a level cannot take is left out (and counted where it is used)."""
+    if told.kind == "tree":
+        return _checked(told.column, _tree(told))
+    climbs = list(_climbs(told, values))
+    paths: dict[str, tuple[str, ...]] = {}
+    for value in values:
+        found = [climb(normal(value)) for climb in climbs]
+        if all(label is not None and label != UNFIT for label in found):
+            paths[normal(value)] = (normal(value), *(str(label) for label in found))
+    root = () if climbs and {way[-1] for way in paths.values()} == {SUPPRESSION_MARK} else (SUPPRESSION_MARK,)
+    return _checked(told.column, Hierarchy({value: (*way, *root) for value, way in paths.items()}, len(climbs) + 1 + len(root)))
+
+
+def _climbs(told: Description, values: Sequence[str]) -> Iterator[Climb]:
+    if told.kind == "order":
+        yield from _by_order(told)
+        return
+    if told.kind == "prefixes":
+        longest = max((len(normal(value)) for value in values), default=0)
+        for width in sorted(_numbers(told), reverse=True):
+            yield lambda text, width=width: text[:width] + SUPPRESSION_MARK * (longest - width)  # type: ignore[misc] # the width of this turn
+        return
+    for step in _steps(told):
+        given = {key: value for key, value in step.items() if key != "with"}
+        technique = find_technique(str(step.get("with", "")))
+        work = technique.prepare(Means(settle(technique, given), told.column, _no_secret, str, dict))
+        yield lambda text, work=work: work([[text]], [0])[0]  # type: ignore[misc] # the work of this turn
+
+
+def _steps(told: Description) -> Sequence[Mapping[str, object]]:
+    if told.kind == "intervals":
+        widths = [exact(str(width)) for width in _listed(told)]
+        if any(high % low for low, high in pairwise(widths)):
+            raise InputError(Problem("not_nested", _KIND.fill(column=told.column), _NESTED, column=told.column))
+        name = "age" if "top" in told.settings else "bands"
+        return [{"with": name, "width": str(width), **told.settings} for width in widths]
+    if told.kind == "dates":
+        return [{"with": "date_part", "to": part, **told.settings} for part in _listed(told)]
+    found = told.content if isinstance(told.content, list) else []
+    steps = [step for step in found if isinstance(step, dict)]
+    if not steps or len(steps) < len(found):
+        raise InputError(Problem("bad_hierarchy", _KIND.fill(column=told.column), _KINDS.fill(kinds=list(KINDS)), column=told.column))
+    return steps
+
+
+def _by_order(told: Description) -> Iterator[Climb]:
+    """Neighbours in the order are merged, so many at each level as the fanouts say; a label names the first and the last."""
+    order = [normal(str(value)) for value in _listed(told)]
+    place = {value: at for at, value in enumerate(order)}
+    fanouts = [max(int(str(number)), 1) for number in _as_list(told.settings.get("fanouts", ["2"]))]
+    for size in accumulate(fanouts, mul):
+
+        def climb(text: str, size: int = size) -> Cell:
+            if text not in place:
+                return UNFIT
+            low = place[text] // size * size
+            first, last = order[low], order[min(low + size, len(order)) - 1]
+            return first if first == last else f"{first}–{last}"
+
+        yield climb
+
+
+def _tree(told: Description) -> Hierarchy:
+    """A nested mapping; shallow branches repeat their lowest label so that all are equally long."""
+    problems, ways = Problems(), list(_ways(told.content, ()))
+    depth = max((len(way) for way in ways), default=0)
+    paths: dict[str, tuple[str, ...]] = {}
+    for way in ways:
+        value, above = normal(way[-1]), tuple(reversed(way[:-1]))
+        full = (value, *((above[:1] or (value,)) * (depth - len(way))), *above, SUPPRESSION_MARK)
+        if paths.setdefault(value, full) != full:
+            problems.add(Problem("value_in_two_branches", _TWICE.fill(column=told.column), _ONCE, column=told.column))
+            break
+    problems.stop_if_any()
+    return Hierarchy(paths, depth + 1)
+
+
+def _ways(node: object, above: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    if isinstance(node, Mapping):
+        for label, below in node.items():
+            yield from _ways(below, (*above, str(label))) if below is not None else iter([(*above, str(label))])
+    else:
+        for value in _as_list(node):
+            if isinstance(value, Mapping):
+                yield from _ways(value, above)
+            else:
+                yield (*above, str(value))
+
+
+def _checked(column: str, tree: Hierarchy) -> Hierarchy:
+    if not tree.paths:
+        return Hierarchy.flat([])
+    if next(faults([(number, way) for number, way in enumerate(tree.paths.values(), 1)], column), None) is not None:
+        raise InputError(Problem("not_a_tree", _NO_TREE.fill(column=column), _COARSER, column=column))
+    return tree
+
+
+def _numbers(told: Description) -> list[int]:
+    try:
+        return [int(str(number)) for number in _listed(told)]
+    except ValueError:
+        pass
+    raise InputError(Problem("bad_hierarchy", _KIND.fill(column=told.column), _NUMBERS, column=told.column))
+
+
+def _listed(told: Description) -> list[object]:
+    found = _as_list(told.content)
+    if not found:
+        raise InputError(Problem("bad_hierarchy", _KIND.fill(column=told.column), _KINDS.fill(kinds=list(KINDS)), column=told.column))
+    return found
+
+
+def _as_list(content: object) -> list[object]:
+    if isinstance(content, list | tuple):
+        return list(content)
+    return [part.strip() for part in str(content).split(",") if part.strip()] if content is not None else []
+
+
+def _no_secret(_purpose: str) -> bytes:
+    msg = "no level of a hierarchy needs a secret"
+    raise RuntimeError(msg)

@@ -1,0 +1,73 @@
+"""Descriptions of hierarchies as YAML: shown, edited, read with every problem as file:line:column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...data.yaml.fields import Fields
+from ...data.yaml.tree import Node
+from ...data.yaml.writing import Value, flow, quoted
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from .building import KINDS, Description
+
+SCHEMA = "reidrisk/hierarchies/1"
+_NOT_ONE = Problem(
+    "not_hierarchies",
+    Text("这不是层级的描述。", "This is no description of hierarchies."),
+    Text("文件应以 schema: {schema} 开头，并有 columns。", "It begins with schema: {schema} and has columns.").fill(schema=SCHEMA),
+)
+_KIND = Text("列“{column}”的层级写法有误。", "The hierarchy of the column “{column}” cannot be read.")
+_ONE = Text("请给出其中之一：{kinds}。", "Give one of: {kinds}.")
+
+
+def read_descriptions(text: str, file: str) -> tuple[Description, ...]:
+    """One description a column."""
+    given = Fields(text, file)
+    given.begin(SCHEMA, _NOT_ONE)
+    columns = given.inside(given.root.get("columns"), "columns")
+    if not columns:
+        raise InputError(Problem(_NOT_ONE.code, _NOT_ONE.message, _NOT_ONE.hint, file, 1))
+    found = []
+    for name, node in columns.items():
+        kinds = [key for key in node.pairs if key in KINDS]
+        if len(kinds) != 1:
+            given.say("bad_hierarchy", _KIND.fill(column=name), _ONE.fill(kinds=list(KINDS)), node)
+            continue
+        settings = {key: value.plain() for key, (_, value) in node.pairs.items() if key not in kinds}
+        found.append(Description(name, kinds[0], _content(node, kinds[0]), settings))
+    given.problems.stop_if_any()
+    return tuple(found)
+
+
+def _content(node: Node, kind: str) -> object:
+    found = node.get(kind)
+    return None if found is None else found.plain()
+
+
+def write_descriptions(told: Sequence[Description]) -> str:
+    """The same as text."""
+    return "\n".join([f"schema: {SCHEMA}", "columns:", *_lines(told)]) + "\n"
+
+
+def _lines(told: Sequence[Description]) -> Iterator[str]:
+    for one in told:
+        yield f"  {quoted(one.column)}:"
+        yield from _content_lines(one)
+        yield from (f"    {quoted(key)}: {flow(_plain(value))}" for key, value in one.settings.items())
+
+
+def _content_lines(one: Description) -> Iterator[str]:
+    if not isinstance(one.content, list) or one.kind != "steps":
+        yield f"    {one.kind}: {flow(_plain(one.content))}"
+        return
+    yield "    steps:"
+    for step in one.content:
+        items = step.items() if isinstance(step, Mapping) else ()
+        yield "      - {" + ", ".join(f"{quoted(key)}: {flow(str(value))}" for key, value in items) + "}"
+
+
+def _plain(value: object) -> Value:
+    if isinstance(value, Mapping):
+        return {str(key): _plain(below) for key, below in value.items()}
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -1,0 +1,87 @@
+"""A ladder: the levels of one column over the values that the data has, as whole numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from ...data.normal import normal
+from ...data.options import SUPPRESSION_MARK
+from .hierarchy import Hierarchy
+
+Codes = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """`steps[l]` takes the code of a value to its code at level l; `labels[l]` are the labels of those codes.
+
+    One label on one level is one code (as in ARX); the same label on another level is another, however it is spelled.
+    `leaves[l]` counts the values of the hierarchy under each code, `domain` all of them; `rows` counts the
+    records of each value. `unknown` marks the values that the hierarchy does not know: they have no level between
+    themselves and the root, so that they are suppressed there, and a code that one of them has may be any value.
+    A missing value stays missing below the root.
+    """
+
+    column: str
+    steps: tuple[Codes, ...] = field(repr=False)
+    labels: tuple[tuple[str | None, ...], ...] = field(repr=False)
+    leaves: tuple[Codes, ...] = field(repr=False)
+    rows: Codes = field(repr=False)
+    domain: int
+    unknown: npt.NDArray[np.bool_] = field(repr=False)
+
+    @property
+    def strangers(self) -> tuple[int, int]:
+        """(values, records) that the hierarchy does not know."""
+        return int(self.unknown.sum()), int(self.rows[self.unknown].sum())
+
+    @property
+    def levels(self) -> int:
+        """How many levels, the values themselves and the root among them."""
+        return len(self.steps)
+
+    def volumes(self, level: int) -> Codes:
+        """How many values each code of the level stands for: those of the hierarchy, and never fewer than the data have."""
+        return np.maximum(self.leaves[level], np.bincount(self.steps[level], minlength=len(self.labels[level])))
+
+    def sizes(self, level: int) -> Codes:
+        """The records of each code at this level."""
+        return np.bincount(self.steps[level], weights=self.rows, minlength=len(self.labels[level])).astype(np.int64)
+
+
+def ladder(column: str, values: Sequence[str | None], rows: Codes, hierarchy: Hierarchy | None) -> Ladder:
+    """The ladder of the values that the data has, in the order of their codes."""
+    tree = hierarchy or Hierarchy.flat([value for value in values if value is not None])
+    root = next(iter(tree.paths.values()))[-1] if tree.paths else SUPPRESSION_MARK
+    unknown = np.array([value is not None and _way(tree, value) is None for value in values], np.bool_)
+    ways = [_full(tree, value, root) for value in values]
+    domain = len(tree.paths) + int(unknown.sum()) + (None in values)
+    steps, labels, leaves = [], [], []
+    for level in range(tree.levels):
+        numbers: dict[str | None, int] = {}
+        steps.append(np.array([numbers.setdefault(way[level], len(numbers)) for way in ways], np.int64))
+        labels.append(tuple(numbers))
+        counted = Counter[str | None](way[level] for way in tree.paths.values())
+        below = np.array([max(counted[label], 1) for label in numbers], np.int64)
+        if level:
+            below[steps[level] if level == tree.levels - 1 else steps[level][unknown]] = domain
+        leaves.append(below)
+    return Ladder(column, tuple(steps), tuple(labels), tuple(leaves), rows, domain, unknown)
+
+
+def _way(tree: Hierarchy, value: str) -> tuple[str, ...] | None:
+    return tree.paths.get(value) or tree.paths.get(normal(value))
+
+
+def _full(tree: Hierarchy, value: str | None, root: str) -> tuple[str | None, ...]:
+    """As written at level 0, so that nothing changes there; then the labels of the tree, or the mark where it has none."""
+    if value is None:
+        return (*[None] * (tree.levels - 1), root)
+    way = _way(tree, value)
+    return (value, *way[1:]) if way else (value, *[SUPPRESSION_MARK] * (tree.levels - 2), root)

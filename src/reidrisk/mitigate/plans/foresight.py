@@ -1,0 +1,183 @@
+"""What a plan will do to this data, said before anything is written: unseen values, changed distributions, what no longer holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ...data.dataset import Dataset
+from ...data.options import SUPPRESSION_MARK
+from ...data.output.recoding import Recoding
+from ...model.problem import Problem
+from ...model.text import Text
+from ...model.transform import Cell
+from ..goals.judging import counted, judged, values_before
+from ..goals.sides import Side, Yardstick
+from ..hierarchies.hierarchy import parse_hierarchy
+from ..purpose.lost import Lost, empty
+from .recipe import Acceptance, Done, Known, Recipe, Step, Tools, run
+
+# Half the sum of all differences of shares: above this a reader is told that the column changed.
+FAR = Fraction(1, 10)
+_MISSING_LABEL = ""
+_NEW = Text("方案没有提到列“{column}”。", "The plan does not mention the column “{column}”.")
+_NEW_HINT = Text(
+    "请在方案的 columns 中加入它并为它写一步，或用 suppress_column 删除。",
+    "Add it to the plan's columns with a step for it, or drop it with suppress_column.",
+)
+_GONE = Text("方案用到的列“{column}”不在数据中。", "The plan's column “{column}” is not in the data.")
+_GONE_HINT = Text("这像是为别的数据写的方案；请检查。", "This looks like a plan for other data; check it.")
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """How far a column's distribution has moved, and how many of its labels are new."""
+
+    column: str
+    distance: Fraction
+    new: int
+
+    @property
+    def far(self) -> bool:
+        """Whether a reader must be told."""
+        return self.distance > FAR
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """`left` records went by steps, `failing` by the requirement; `holds` when no more than `allowed` fail.
+
+    `known` is what the classes are measured against, `lost` what the output loses of the original.
+    """
+
+    done: tuple[Done, ...]
+    rows: int
+    left: int
+    failing: int
+    allowed: int | None
+    moved: tuple[Moved, ...]
+    shares: Mapping[str, Mapping[str, Fraction]]
+    known: Yardstick = field(default_factory=Yardstick, repr=False)
+    lost: Lost = field(default_factory=Lost)
+
+    @property
+    def holds(self) -> bool:
+        """Whether the requirement can be met with what may be suppressed."""
+        return self.allowed is None or (self.failing <= self.allowed and self.failing < self.rows - self.left)
+
+    @property
+    def unfit(self) -> tuple[Done, ...]:
+        """Steps that met values they could not read."""
+        return tuple(one for one in self.done if one.effect is not None and one.effect.unfit)
+
+    @property
+    def remaining(self) -> int:
+        """Records that will be written."""
+        return self.rows - self.left - self.failing
+
+
+def other_columns(recipe: Recipe, dataset: Dataset) -> Iterator[Problem]:
+    """Columns that the plan misses or that miss in the data."""
+    if not recipe.columns:
+        return
+    there = set(dataset.facts.columns)
+    for column in recipe.columns:
+        if column not in there:
+            yield Problem("column_not_in_data", _GONE.fill(column=column), _GONE_HINT, column=column)
+    for column in dataset.facts.columns:
+        if column not in recipe.columns:
+            yield Problem("column_not_in_plan", _NEW.fill(column=column), _NEW_HINT, column=column)
+
+
+def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people: Recoding | None = None) -> Foresight:
+    """Runs the steps and the requirement on the data as held by the engine; nothing is written. `people` holds the population table."""
+    accepted = recipe.acceptance
+    # Keys leave last: as long as they are there, persons are counted.
+    keys = {side.key for side in accepted.sides}
+    last = [step for step in recipe.steps if step.column in keys and step.technique.by == "column"]
+    done = run(recoding, [step for step in recipe.steps if step not in last], tools)
+    left = rows - recoding.rows()
+    columns = [name for name in accepted.treated if name in recoding.columns]
+    counts = {name: recoding.counts(name) for name in columns}
+    moved = tuple(_moved(recipe.known, counts))
+    required = accepted.required
+    if required is None or not columns:
+        lost = _lost(recoding, recipe, tools, done, (0, rows - left))
+        return Foresight((*done, *run(recoding, last, tools)), rows, left, 0, None, moved, {}, lost=lost)
+    known = measured_by(recoding, recipe, tools, people)
+    failed = _suppressed(recoding, accepted, known)
+    shares = {name: _shares(recoding.counts(name), required.k) for name in columns}
+    lost = _lost(recoding, recipe, tools, done, (failed, rows - left))
+    done = (*done, *run(recoding, last, tools))
+    return Foresight(done, rows, left, failed, required.allowed(rows), moved, shares, known, lost)
+
+
+def _lost(recoding: Recoding, recipe: Recipe, tools: Tools, done: Sequence[Done], records: tuple[int, int]) -> Lost:
+    """By the cells as they were read and as they are; `records` leave of those that the steps left, since they miss the requirement."""
+    columns = [name for name in recipe.acceptance.treated if name in recoding.columns]
+    roots = dict(root for step in recipe.steps for root in _roots(step, tools))
+    cells = recoding.blanked({name: empty([roots.get(name)]) for name in columns})
+    unseen = dict.fromkeys(columns, 0)
+    for one in done:
+        for name in one.step.writes if one.effect is not None else ():
+            if name in unseen and one.effect is not None:
+                unseen[name] = min(unseen[name] + one.effect.unfit, cells[name][0])
+    return Lost(*records, cells, {name: number for name, number in unseen.items() if number})
+
+
+def _roots(step: Step, tools: Tools) -> Iterator[tuple[str, str]]:
+    """(column, root) of every hierarchy that the step goes by."""
+    files = step.settings.get("hierarchies") if step.technique.key == "partition" else None
+    pairs = [pair.partition("=") for pair in files if "=" in pair] if isinstance(files, tuple) else []
+    if step.technique.key == "hierarchy":
+        pairs.append((step.column, "=", str(step.settings["file"])))
+    yield from ((column, parse_hierarchy(tools.read(file), file).root) for column, _, file in pairs)
+
+
+def measured_by(recoding: Recoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Yardstick:
+    """What the classes are measured against: the values before anything is suppressed, the population recoded by the same steps."""
+    required = recipe.acceptance.required
+    sensitive = recipe.acceptance.sensitive if required is not None and required.against_input else ()
+    values = values_before(recoding.dataset(), sensitive) if sensitive else {}
+    return Yardstick(values, None if people is None else people_of(people, recipe, tools))
+
+
+def people_of(people: Recoding, recipe: Recipe, tools: Tools) -> Mapping[tuple[Cell, ...], int]:
+    """The population of each class of the output: the table goes through the same steps."""
+    treated = recipe.acceptance.treated
+    run(people, [step for step in recipe.steps if step.column in treated and step.technique.by != "column"], tools)
+    return counted(people.dataset(), treated)
+
+
+def _suppressed(recoding: Recoding, accepted: Acceptance, known: Yardstick) -> int:
+    """The records leave that miss the requirements, as in the search."""
+    accepted = accepted.in_columns(recoding.columns)
+    required, sides = accepted.required, accepted.sides
+    if required is None:
+        return 0
+    if sides == (Side(accepted.quasi),) and required.sizes_alone:
+        return recoding.keep_classes(accepted.quasi, required.k)
+    found = judged(recoding.dataset(), sides, accepted.sensitive, required, known)
+    columns, rows = found.leaving()
+    return recoding.leave_out(columns, rows) if rows else 0
+
+
+def _shares(counts: Mapping[Cell, int], k: int) -> dict[str, Fraction]:
+    """The share of each label on at least k records: no rarer label stands in a plan."""
+    total = sum(counts.values())
+    return {label or _MISSING_LABEL: Fraction(number, total) for label, number in sorted(counts.items(), key=str) if number >= k}
+
+
+def _moved(known: Known, counts: Mapping[str, Mapping[Cell, int]]) -> Iterator[Moved]:
+    for column, now in counts.items():
+        before, total = known.shares.get(column), sum(now.values())
+        if before is None or not total:
+            continue
+        after = {label or _MISSING_LABEL: Fraction(number, total) for label, number in now.items()}
+        rest = 1 - sum(before.values())
+        gone = sum((max(share - after.get(label, Fraction(0)), Fraction(0)) for label, share in before.items()), Fraction(0))
+        fresh = {label: share for label, share in after.items() if label not in before and label != SUPPRESSION_MARK}
+        yield Moved(
+            column, max(gone, sum(fresh.values(), Fraction(0)) - rest), len(fresh) if rest <= 0 or sum(fresh.values()) > rest else 0
+        )

@@ -1,0 +1,124 @@
+"""The plan that a search found, so that the same can be done to next month's file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..hierarchies.hierarchy import Hierarchy, hierarchy_csv, hierarchy_file
+from ..hierarchies.ladder import Ladder
+from ..hierarchies.partition import Partition, write_partition
+from ..searching.full_domain import Solution
+from ..techniques import find_technique, settle
+from .recipe import Acceptance, Known, Recipe, Step
+
+if TYPE_CHECKING:
+    from ..local.outcome import LocalSolution
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a plan stands: its path, the folder of the hierarchies that a person gave, and those that were proposed."""
+
+    path: Path
+    folder: Path | None = None
+    proposed: Mapping[str, Hierarchy] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A plan, and the files that it names, by their names relative to it, where nobody has them yet."""
+
+    recipe: Recipe
+    files: Mapping[str, str] = field(repr=False)
+
+
+def recipe_of(found: Solution | LocalSolution, accepted: Acceptance, columns: Sequence[str], dropped: Sequence[str], place: Place) -> Drawn:
+    """The steps of a solution, and what must hold after them."""
+    trees = _Trees(place)
+    steps = [Step(name, find_technique("suppress_column")) for name in dropped]
+    if isinstance(found, Solution):
+        steps += [
+            _step(one, level, trees.file(one.column)) for one, level in zip(found.ladders, found.levels.values(), strict=True) if level
+        ]
+        known = Known(found.records, {one.column: _shares(one, level, found) for one, level in _levels(found)}, found.lost.own())
+    else:
+        steps.append(_local(found, place, trees))
+        known = Known(found.records, dict(_local_shares(found)), found.lost.own())
+    return Drawn(Recipe(tuple(steps), accepted, tuple(columns), known), trees.written)
+
+
+class _Trees:
+    """The file of each column's hierarchy, and those that have to be written."""
+
+    def __init__(self, place: Place) -> None:
+        self._place, self.written = place, dict[str, str]()
+
+    def file(self, column: str) -> str | None:
+        place = self._place
+        if place.folder is not None:
+            found = hierarchy_file(place.folder, column)
+            return None if found is None else os.path.relpath(found, place.path.parent)
+        if column not in place.proposed:
+            return None
+        name = f"{place.path.stem}.hierarchies/{column.replace('/', '_')}.csv"
+        self.written[name] = hierarchy_csv(place.proposed[column])
+        return name
+
+
+def _step(one: Ladder, level: int, file: str | None) -> Step:
+    if file is None:
+        technique = find_technique("suppress_cells")
+        return Step(one.column, technique, settle(technique, {}))
+    technique = find_technique("hierarchy")
+    return Step(one.column, technique, settle(technique, {"file": file, "level": str(level)}))
+
+
+def _local(found: LocalSolution, place: Place, trees: _Trees) -> Step:
+    columns = [one.column for one in found.ladders]
+    name, technique = f"{place.path.stem}.classes.csv", find_technique("partition")
+    trees.written[name] = write_partition(partition_of(found))
+    files = {column: file for column in columns if (file := trees.file(column)) is not None}
+    settings: dict[str, object] = {"file": name}
+    if columns[1:]:
+        settings["with"] = columns[1:]
+    if files:
+        settings["hierarchies"] = [f"{column}={file}" for column, file in files.items()]
+    return Step(columns[0], technique, settle(technique, settings))
+
+
+def partition_of(found: LocalSolution) -> Partition:
+    """The box of each class, in the order in which they are asked. Labels spelled alike at other levels hold other values: another box."""
+    recoding, boxes = found.found, dict[tuple[tuple[int, ...], tuple[str | None, ...]], None]()
+    for levels, first in zip(recoding.levels.tolist(), found.coded.codes[recoding.first].tolist(), strict=True):
+        labels = tuple(
+            one.labels[level][int(one.steps[level][code])] for one, level, code in zip(found.ladders, levels, first, strict=True)
+        )
+        boxes[tuple(levels), labels] = None
+    return Partition(found.coded.columns, tuple(levels for levels, _ in boxes), tuple(labels for _, labels in boxes), found.tops)
+
+
+def _levels(found: Solution) -> Iterator[tuple[Ladder, int]]:
+    return zip(found.ladders, found.levels.values(), strict=True)
+
+
+def _shares(one: Ladder, level: int, found: Solution) -> Mapping[str, Fraction]:
+    """The share of each label on at least k records, over what is kept: no rarer label stands in a plan."""
+    sizes, least = one.sizes(level), found.task.required.k
+    labels = {one.labels[level][code] or "": int(sizes[code]) for code in np.flatnonzero(sizes >= least).tolist()}
+    return {label: Fraction(rows, found.records) for label, rows in sorted(labels.items())}
+
+
+def _local_shares(found: LocalSolution) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
+    kept = found.owner >= 0
+    sizes = np.bincount(found.owner[kept], weights=found.coded.counts[kept], minlength=len(found.labels)).astype(np.int64)
+    for at, one in enumerate(found.ladders):
+        rows = np.bincount(found.labels[:, at], weights=sizes, minlength=len(found.texts[at])).astype(np.int64)
+        labels = {found.texts[at][code] or "": int(rows[code]) for code in np.flatnonzero(rows >= found.task.required.k).tolist()}
+        yield one.column, {label: Fraction(number, found.records) for label, number in sorted(labels.items())}

@@ -1,0 +1,185 @@
+"""A recipe: the techniques in their order, what the output must satisfy, and what the data looked like when it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from ...data.dataset import Dataset
+from ...data.names import find_column
+from ...data.output.recoding import Recoding, Task, TransformEffect
+from ...model.problem import InputError, Problem, Problems
+from ...model.subject_type import SubjectType
+from ...model.text import Text
+from ...model.transform import Cell, Means, Transform
+from ..goals.required import Requirements
+from ..goals.sides import Side
+from ..purpose.lost import Agreed
+
+_NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
+_OPEN_STORE = Text("请给出密钥库的口令，参见 reidrisk apply --help。", "Give the key of the secrets store; see reidrisk apply --help.")
+_GONE = Text("列“{column}”在前面的步骤中已被删除。", "An earlier step removed the column “{column}”.")
+_ORDER = Text("请调整步骤的先后，或删去这一步。", "Change the order of the steps, or leave this one out.")
+_DISAGREE = Text(
+    "变换 {name} 在列“{column}”与列“{other}”的参数不同：{keys}。",
+    "The parameters of {name} on the columns “{column}” and “{other}” differ: {keys}.",
+)
+_AGREE = Text(
+    "请写成相同的值；如果有意不同，请各写一个 domain。",
+    "Give them the same values or, where they are meant to differ, each a domain of its own.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One technique on one column, with its settings."""
+
+    column: str
+    technique: Transform
+    settings: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def writes(self) -> tuple[str, ...]:
+        """The columns that it writes again."""
+        return _inputs(self) if self.technique.by == "together" else (self.column,)
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """By what the output of a plan is accepted: `required` of its classes by `quasi`, and a `level` of a standard in a context.
+
+    `plain` columns are non-identifiers by a person's decision. `types` are further kinds of people; `people` is the file of
+    the population table, relative to the plan.
+    """
+
+    quasi: tuple[str, ...] = ()
+    sensitive: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    required: Requirements | None = None
+    level: int | None = None
+    context: Mapping[str, str] = field(default_factory=dict)
+    types: tuple[SubjectType, ...] = ()
+    people: str | None = None
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Every kind of people for which the requirements must hold."""
+        main = (Side(self.quasi, self.context.get("subject")),) if self.quasi else ()
+        return (*main, *(Side(one.quasi, one.key, one.name) for one in self.types))
+
+    def in_columns(self, columns: Sequence[str]) -> Acceptance:
+        """The same for a table without some keys: nobody can tell its persons apart any more, so its records are counted."""
+        context = {key: value for key, value in self.context.items() if key != "subject" or value in columns}
+        keyless = [name for one in self.types if one.key not in columns for name in one.quasi]
+        quasi = tuple(dict.fromkeys((*self.quasi, *keyless)))
+        return replace(self, quasi=quasi, context=context, types=tuple(one for one in self.types if one.key in columns))
+
+    @property
+    def treated(self) -> tuple[str, ...]:
+        """The quasi-identifiers of all of them."""
+        return tuple(dict.fromkeys(name for side in self.sides for name in side.quasi))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the data looked like: its rows, the share of each label of a column after the steps, and what the plan lost of them."""
+
+    rows: int | None = None
+    shares: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
+    lost: Agreed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """`columns` are those of the data it was made for, in no order; empty when it takes any data."""
+
+    steps: tuple[Step, ...]
+    acceptance: Acceptance = field(default_factory=Acceptance)
+    columns: tuple[str, ...] = ()
+    known: Known = field(default_factory=Known)
+    name: str = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """Where the techniques get secrets and files, and where linking tables are put."""
+
+    read: Callable[[str], str]
+    secret: Callable[[str], bytes] | None = None
+    link: Callable[[str, Mapping[str, str]], None] = lambda _name, _pairs: None
+    linked: Callable[[str], Mapping[str, str]] = lambda _name: {}
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A step with what it did; None where the column went."""
+
+    step: Step
+    effect: TransformEffect | None
+
+
+def run(recoding: Recoding, steps: Sequence[Step], tools: Tools) -> tuple[Done, ...]:
+    """Every step in its order. Nothing is written."""
+    return tuple(Done(step, _run(recoding, step, tools)) for step in steps)
+
+
+def check(recipe: Recipe, dataset: Dataset, tools: Tools) -> None:
+    """`InputError` with every step that cannot work on this dataset, or without a secret."""
+    problems, left = Problems(), list(dataset.facts.columns)
+    for step in recipe.steps:
+        for name in _inputs(step):
+            try:
+                find_column(name, left)
+            except InputError as error:
+                gone = name in dataset.facts.columns
+                problems.add(*((Problem("column_gone", _GONE.fill(column=name), _ORDER, column=name),) if gone else error.problems))
+        if step.technique.needs_secret(step.settings) and tools.secret is None:
+            problems.add(_no_secret(step.technique))
+        if step.technique.by == "column" and step.column in left:
+            left.remove(find_column(step.column, left))
+    problems.add(*_disagreeing(recipe.steps))
+    problems.stop_if_any()
+
+
+def _disagreeing(steps: Sequence[Step]) -> Iterator[Problem]:
+    """Steps of one domain that would treat the same person in different ways."""
+    first: dict[tuple[str, object], Step] = {}
+    for step in (one for one in steps if one.technique.alike):
+        other = first.setdefault((step.technique.key, step.settings.get("domain")), step)
+        keys = [key for key in step.technique.alike if step.settings.get(key) != other.settings.get(key)]
+        if keys:
+            told = _DISAGREE.fill(name=step.technique.key, column=other.column, other=step.column, keys=keys)
+            yield Problem("steps_disagree", told, _AGREE, column=step.column)
+
+
+def _run(recoding: Recoding, step: Step, tools: Tools) -> TransformEffect | None:
+    technique, column = step.technique, find_column(step.column, recoding.columns)
+    if technique.by == "column":
+        recoding.drop(column)
+        return None
+
+    def secret(purpose: str) -> bytes:
+        if tools.secret is None:
+            raise InputError(_no_secret(technique))
+        return tools.secret(purpose)
+
+    def counts() -> Mapping[Cell, int]:
+        return recoding.counts(column)
+
+    means = Means(step.settings, column, secret, tools.read, counts, tools.link, tools.linked)
+    return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means), _named(step, technique.as_read)))
+
+
+def _inputs(step: Step) -> tuple[str, ...]:
+    return (step.column, *_named(step, step.technique.also))
+
+
+def _named(step: Step, keys: Sequence[str]) -> tuple[str, ...]:
+    """The columns that these settings name."""
+    given = (step.settings.get(key) for key in keys)
+    return tuple(name for one in given if one is not None for name in (one if isinstance(one, tuple) else (str(one),)))
+
+
+def _no_secret(technique: Transform) -> Problem:
+    return Problem("no_secret", _NO_SECRET.fill(name=technique.key), _OPEN_STORE)

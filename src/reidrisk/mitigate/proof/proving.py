@@ -1,0 +1,267 @@
+"""The proof of an output: read again as anybody would, identified without knowing the plan, and searched for the original's identifiers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from ...data.confirming import matches
+from ...data.dataset import Dataset
+from ...data.output.metadata import personal, texts_beside_cells
+from ...data.tokens import DECOYS_PER_WORD, Words, bits_of, words
+from ...identify.every_row import PATTERN, already_direct, confirmed
+from ...identify.hidden.origin import of_pseudonyms
+from ...identify.hidden.title import in_title
+from ...identify.propose import Aids, identify
+from ...model.inventory import Column, Inventory
+from ...model.role import Role
+from ...model.text import Phrase, Text
+from ..goals.judging import judged, reached
+from ..goals.sides import Yardstick
+from ..plans.recipe import Recipe
+
+_ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")
+_SMALL = Text(
+    "有 {rows} 条记录所在的等价类不满足要求（最小的有 {k} 个成员，要求 {wanted}）。",
+    "{rows} records are in classes that miss the requirement (the smallest has {k} members; {wanted} are required).",
+)
+_NO_RECORDS = Text("输出没有记录。", "The output has no records.")
+_DIRECT = Text("列“{column}”仍像直接标识符：{why}", "The column “{column}” still looks like a direct identifier: {why}")
+_OTHERS = Text(
+    "列“{column}”像准标识符，但要求中没有它：请列入 qi、删除，或在案例中说明理由。",
+    "The column “{column}” looks like a quasi-identifier, and the requirement does not name it: add it to qi, drop it, or give a reason in "
+    "the case.",
+)
+_PROPERTY = Text("文件属性中有内容：{names}。", "The file's properties hold something: {names}.")
+_LEAK = Text(
+    "原数据的 {met} 个直接标识符在输出中出现（查找了 {words} 个；凭偶然约为 {chance} 个）。",
+    "{met} direct identifiers of the original appear in the output ({words} were looked for; chance would give about {chance}).",
+)
+_LEAK_TITLE = Text(
+    "原数据的直接标识符出现在文件名或文件属性中。", "The file's name or properties hold a direct identifier of the original."
+)
+_NAMED_ONLY = Text(
+    "列“{column}”只是列名像直接标识符；其取值已被变换，没有一个像直接标识符。",
+    "The column “{column}” is a direct identifier by its name only; its values were transformed, and none looks like one.",
+)
+
+_PSEUDONYM = Text(
+    "列“{column}”是假名，其取值不像任何真实的号码。", "The column “{column}” is a pseudonym; its values look like nobody's number."
+)
+_LASTING = Text(
+    "列“{column}”的假名在各次发布中相同，又没有说明密钥如何分开保管，仍是直接标识符。",
+    "The pseudonyms of the column “{column}” are the same in every release and nothing says how the key is kept apart: it stays a direct "
+    "identifier.",
+)
+
+
+# One match is a leak when chance would hardly ever give it.
+_HARDLY = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """How many words were looked for, how many were met, and how many chance would give."""
+
+    words: int
+    met: int
+    by_chance: float
+
+    @property
+    def leaked(self) -> bool:
+        """Whether more were met than chance explains (Poisson tail below 0.001)."""
+        return self.met > 0 and _tail(self.met, self.by_chance) < _HARDLY
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What speaks against the output (or, with `grave` False, what a reader should know); names columns and counts only."""
+
+    kind: str
+    text: Text | Phrase
+    column: str | None = None
+    grave: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OutputProof:
+    """Everything the output showed. `smallest` is its k; None without a requirement on classes. `figures` are those that are bounded."""
+
+    findings: tuple[Finding, ...]
+    rows: int
+    smallest: int | None
+    classes: int | None
+    sought: Sought
+    inventory: Inventory
+    figures: Mapping[str, Fraction | float] = field(default_factory=dict)
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing grave was found."""
+        return not any(one.grave for one in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """What must not come through: the words of the original's direct identifiers, and the columns that the plan treats."""
+
+    words: Words
+    direct: tuple[str, ...]
+
+
+def original(dataset: Dataset, recipe: Recipe) -> Original:
+    """The direct identifiers of the original: those found in it, and those the plan replaces by pseudonyms."""
+    inventory = _identified(dataset)
+    prose = tuple(column.name for column in inventory.columns if _is_prose(column))
+    found = [name for name in inventory.with_role(Role.DI) if name not in prose]
+    found += [step.column for step in recipe.steps if step.technique.pseudonym]
+    direct = tuple(dict.fromkeys(name for name in found if name in dataset.facts.columns))
+    return Original(words(dataset, direct, rare=True, prose=prose), direct)
+
+
+def _is_prose(column: Column) -> bool:
+    """Text with identifiers inside: its other words are nobody's."""
+    return any(one.rule.startswith("inside:") for one in column.evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What was to be written: under which name, how many rows, and what its classes are measured against."""
+
+    name: str
+    rows: int
+    known: Yardstick = field(default_factory=Yardstick, repr=False)
+
+
+def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, expected: Expected) -> OutputProof:
+    """`output` is the file at `path` opened anew."""
+    name, rows = expected.name, expected.rows
+    inventory = _identified(output)
+    texts = (name, *texts_beside_cells(path, output))
+    in_cells = sought(before.words, partial(words, output, output.facts.columns))
+    in_titles = sought(before.words, partial(words, output, (), more=texts))
+    findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
+    if in_cells.leaked:
+        findings.append(Finding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
+    seen = _classes(output, recipe, expected.known)
+    findings += [*seen.missed, *_lasting(recipe)]
+    findings += _forgotten(inventory, recipe)
+    return OutputProof(tuple(findings), output.facts.rows, seen.smallest, seen.classes, in_cells, inventory, seen.figures)
+
+
+def _identified(dataset: Dataset) -> Inventory:
+    aids = Aids() if dataset.table.sampled_all else Aids(all_rows=partial(_over_all_rows, dataset))
+    return identify(dataset.facts, dataset.samples, {}, aids)
+
+
+def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:
+    return confirmed(inventory, dataset.facts, dataset.samples, matches(dataset, PATTERN, already_direct(inventory)))
+
+
+def _rows(output: Dataset, wanted: int) -> Iterator[Finding]:
+    if output.facts.rows != wanted:
+        yield Finding("rows", _ROWS.fill(found=output.facts.rows, wanted=wanted))
+
+
+def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[Finding]:
+    treated = {step.column for step in recipe.steps}
+    pseudonyms = {step.column for step in recipe.steps if step.technique.pseudonym}
+    for column in inventory.columns:
+        if Role.DI not in column.roles or not output.samples[column.name].present:
+            continue
+        if column.name in pseudonyms and _by_name_only(column, of_pseudonyms()):
+            yield Finding("pseudonym", _PSEUDONYM.fill(column=column.name), column.name, grave=False)
+        elif column.name in treated and _by_name_only(column):
+            yield Finding("named_like", _NAMED_ONLY.fill(column=column.name), column.name, grave=False)
+        else:
+            why = next((one.finding for one in column.evidence if one.count), column.evidence[0].finding)
+            yield Finding("direct", _DIRECT.fill(column=column.name, why=why), column.name)
+
+
+def _lasting(recipe: Recipe) -> Iterator[Finding]:
+    """Pseudonyms that are the same in every release, with nothing said of who keeps the key (resolutions P-17)."""
+    for step in recipe.steps:
+        if step.technique.pseudonym and step.settings.get("across") == "all" and step.settings.get("key_control") is None:
+            yield Finding("lasting_pseudonym", _LASTING.fill(column=step.column), step.column)
+
+
+def _by_name_only(column: Column, allowed: frozenset[str] = frozenset()) -> bool:
+    """No value rule found anything (but the `allowed` ones): only what the column is called speaks for it."""
+    return not any(one.method == "value-rule" and one.count and one.rule not in allowed for one in column.evidence)
+
+
+def _titles(name: str, path: Path, found: Sought) -> Iterator[Finding]:
+    yield from (Finding("title", one.finding) for one in in_title(name, "name"))
+    if properties := personal(path):
+        yield Finding("properties", _PROPERTY.fill(names=list(properties)))
+    if found.leaked:
+        yield Finding("title", _LEAK_TITLE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """The classes of the output."""
+
+    smallest: int | None = None
+    classes: int | None = None
+    missed: tuple[Finding, ...] = ()
+    figures: Mapping[str, Fraction | float] = field(default_factory=dict)
+
+
+def _classes(output: Dataset, recipe: Recipe, known: Yardstick) -> _Seen:
+    accepted = recipe.acceptance.in_columns(output.facts.columns)
+    required = accepted.required
+    if required is None or not accepted.sides:
+        return _Seen()
+    if not output.facts.rows:
+        return _Seen(0, 0, (Finding("classes", Phrase(_NO_RECORDS)),))
+    found = judged(output, accepted.sides, accepted.sensitive, required, known)
+    smallest, classes, figures = found.smallest, found.classes, reached(found, required)
+    if found.holds:
+        return _Seen(smallest, classes, (), figures)
+    missed = Finding("classes", _SMALL.fill(rows=found.standing.left, k=smallest, wanted=required.k))
+    return _Seen(smallest, classes, (missed,), figures)
+
+
+def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[Finding]:
+    accepted = recipe.acceptance
+    if not accepted.sides:
+        return
+    known = {*accepted.treated, *accepted.sensitive, *accepted.plain}
+    for name in inventory.with_role(Role.QI):
+        column = next(one for one in inventory.columns if one.name == name)
+        if name not in known and Role.DI not in column.roles:
+            yield Finding("forgotten", _OTHERS.fill(column=name), name, grave=False)
+
+
+def sought(original: Words, read: Callable[[], Words]) -> Sought:
+    """The larger of two estimates of chance: words drawn at random from their class, and near words that are nobody's.
+
+    The output is read only where something is to be looked for.
+    """
+    if not len(original.hashes):
+        return Sought(0, 0, 0.0)
+    output = read()
+    met = int(np.isin(original.hashes, output.hashes).sum())
+    near = int(np.isin(original.decoys, output.hashes).sum()) / DECOYS_PER_WORD
+    groups, sizes = np.unique(original.groups, return_counts=True)
+    there = dict(zip(*(part.tolist() for part in np.unique(output.groups, return_counts=True)), strict=True))
+    drawn = sum(size * there.get(group, 0) / 2.0 ** bits_of(group) for group, size in zip(groups.tolist(), sizes.tolist(), strict=True))
+    return Sought(len(original.hashes), met, max(near, drawn))
+
+
+def _tail(met: int, expected: float) -> float:
+    """P(X >= met) of a Poisson variable."""
+    if expected <= 0:
+        return 0.0
+    term = total = math.exp(-expected)
+    for number in range(1, met):
+        term *= expected / number
+        total += term
+    return max(0.0, 1.0 - total)

@@ -1,0 +1,148 @@
+"""What the analyst will do with the data: group-by queries and a column to be told from the others; read once, measured at every node."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from ...data.coding import Coded, CodedValues, Wanted, coded
+from ...data.dataset import Dataset
+from ...data.names import find_column, find_columns
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+
+Integers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+_NO_NUMBER = Text(
+    "查询的数值列“{column}”不能求和：须全为不小于 0 的数，且不全为 0。",
+    "The query adds up “{column}”, which it cannot: all values must be numbers of at least 0, and some above it.",
+)
+_COUNT = Text("请改为计数（去掉“=列名”），或换一列。", "Count records instead (leave out “=column”), or name another column.")
+_RECODED = Text(
+    "列“{column}”本身要被泛化（准标识符），不能作{part}。", "“{column}” is recoded itself (a quasi-identifier); it cannot be {part}."
+)
+_SUMMED, _TOLD = Text("求和的列", "the column that is added up"), Text("预测目标", "the target")
+_OTHER = Text("请换一列，或不把它列为准标识符。", "Name another column, or do not name it as a quasi-identifier.")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Records counted by some columns, or `value` added up by them."""
+
+    by: tuple[str, ...]
+    value: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What was declared."""
+
+    queries: tuple[Query, ...] = ()
+    target: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """What is looked at, one entry a (tuple, combination of the columns that are not recoded).
+
+    `places` are the quasi-identifiers grouped by, `apart` numbers the combinations of the rest from 0 to `kinds` - 1;
+    `weights` are records (`counting`) or what they add up to.
+    """
+
+    places: tuple[int, ...]
+    tuples: Integers = field(repr=False)
+    apart: Integers = field(repr=False)
+    weights: Floats = field(repr=False)
+    kinds: int
+    counting: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """The same, read from the data."""
+
+    queries: tuple[Entries, ...] = ()
+    target: Entries | None = None
+
+
+def analysed(dataset: Dataset, base: Coded, analysis: Analysis) -> Analysed:
+    """One grouping for each question that looks at more than the quasi-identifiers. `InputError` for what cannot be asked."""
+    problems = Problems()
+    problems.add(*_faults(dataset, base, analysis))
+    problems.stop_if_any()
+    target = None if analysis.target is None else _counted(dataset, base, (), (find_column(analysis.target, dataset.facts.columns),))
+    return Analysed(tuple(_query(dataset, base, one) for one in analysis.queries), target)
+
+
+def _faults(dataset: Dataset, base: Coded, analysis: Analysis) -> Iterator[Problem]:
+    known = dataset.facts.columns
+    asked: list[tuple[str, Text | None]] = [(name, None) for query in analysis.queries for name in query.by]
+    asked += [(query.value, _SUMMED) for query in analysis.queries if query.value is not None]
+    asked += [] if analysis.target is None else [(analysis.target, _TOLD)]
+    for name, part in asked:
+        try:
+            column = find_column(name, known)
+        except InputError as error:
+            yield from error.problems
+            continue
+        if part is not None and column in base.columns:
+            yield Problem("recoded_itself", _RECODED.fill(column=column, part=part), _OTHER, column=column)
+
+
+def _query(dataset: Dataset, base: Coded, query: Query) -> Entries:
+    names = tuple(dict.fromkeys(find_columns(query.by, dataset.facts.columns)))
+    places = tuple(base.columns.index(name) for name in names if name in base.columns)
+    more = tuple(name for name in names if name not in base.columns)
+    if query.value is None:
+        return _counted(dataset, base, places, more)
+    value = find_column(query.value, dataset.facts.columns)
+    found = coded(dataset, base.columns, Wanted((*more, value), labels=True, together=(*more, value)))
+    assert found.together is not None  # noqa: S101 - it was asked for
+    numbers = _numbers(next(one for one in found.others if one.column == value))
+    at = found.together.columns.index(value)
+    apart, kinds = _combined(np.delete(found.together.values, at, axis=1))
+    weights = numbers[found.together.values[:, at]] * found.together.counts
+    if not weights.sum() > 0:
+        raise _no_number(value)
+    return Entries(places, found.together.classes, apart, weights, kinds, counting=False)
+
+
+def _counted(dataset: Dataset, base: Coded, places: tuple[int, ...], more: Sequence[str]) -> Entries:
+    """How many records each tuple has, by the columns that are not recoded."""
+    if not more:
+        number = len(base.counts)
+        return Entries(places, np.arange(number), np.zeros(number, np.int64), base.counts.astype(np.float64), 1)
+    found = coded(dataset, base.columns, Wanted(more, together=more)).together
+    assert found is not None  # noqa: S101 - it was asked for
+    apart, kinds = _combined(found.values)
+    return Entries(places, found.classes, apart, found.counts.astype(np.float64), kinds)
+
+
+def _combined(values: Integers) -> tuple[Integers, int]:
+    """(the number of each combination, how many there are)."""
+    if not values.shape[1]:
+        return np.zeros(len(values), np.int64), 1
+    kinds, apart = np.unique(values, axis=0, return_inverse=True)
+    return apart.reshape(-1), len(kinds)
+
+
+def _numbers(column: CodedValues) -> Floats:
+    """The number of each code; a missing value adds nothing."""
+    found = []
+    for label in column.labels:
+        try:
+            number = 0.0 if label is None else float(label)
+        except ValueError:
+            number = math.nan
+        if not (math.isfinite(number) and number >= 0):
+            raise _no_number(column.column)
+        found.append(number)
+    return np.array(found)
+
+
+def _no_number(column: str) -> InputError:
+    return InputError(Problem("no_sum", _NO_NUMBER.fill(column=column), _COUNT, column=column))

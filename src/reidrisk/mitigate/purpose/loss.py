@@ -1,0 +1,128 @@
+"""A loss: what a transformation takes away. Suppressed records count as fully generalised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ...data.coding import Coded
+from ...model.extension import load
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..hierarchies.ladder import Ladder
+from .analysis import Analysed
+
+Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class CellLoss:
+    """A loss that is a sum over cells. `cells` gives for each level the cost of each code, averaged over its records.
+
+    `more` is what suppressing a record of that code costs beyond it; left out, the cost at the root less that
+    of the code. One figure is made of the columns' mean costs: the means go through `bend`, are averaged
+    over the columns, and go through `straighten`; both rise.
+    """
+
+    cells: Callable[[Ladder], tuple[Floats, ...]]
+    more: Callable[[Ladder], tuple[Floats, ...]] | None = None
+    bend: Callable[[Floats], Floats] = lambda mean: mean
+    straighten: Callable[[Floats], Floats] = lambda mean: mean
+
+    def suppressing(self, ladder: Ladder) -> tuple[Floats, ...]:
+        """What suppressing one record costs, for each code of each level."""
+        if self.more is not None:
+            return self.more(ladder)
+        costs = self.cells(ladder)
+        return tuple(costs[-1][0] - cost for cost in costs)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassLoss:
+    """A loss of the class sizes alone. `value` takes (sizes kept, records suppressed, k).
+
+    `least_above` bounds it from below for every coarser table, from (all sizes, k); `least_below`
+    for every finer one, from (all records, records surely suppressed, k).
+    """
+
+    value: Callable[[Integers, int, int], float]
+    least_above: Callable[[Integers, int], float]
+    least_below: Callable[[int, int, int], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The original that a loss of the whole table is measured against, with what the analyst will ask of it."""
+
+    coded: Coded = field(repr=False)
+    ladders: Sequence[Ladder] = field(repr=False)
+    analysed: Analysed = field(default_factory=Analysed, repr=False)
+
+    @property
+    def records(self) -> int:
+        """The records, suppressed ones too."""
+        return int(self.coded.counts.sum())
+
+
+class Measured(Protocol):
+    """A loss of one table. Of each of its n tuples: the class, the level of each column (n x q), whether it is suppressed."""
+
+    @property
+    def rising(self) -> bool:
+        """Whether what a table loses that suppresses nothing, every coarser one loses too, whatever that one suppresses."""
+        ...
+
+    def value(self, owner: Integers, levels: Integers, lost: Mask) -> float:
+        """The loss of a recoding."""
+        ...
+
+    def least_below(self, steady: Mask) -> float:
+        """What any recoding loses that suppresses at least these tuples."""
+        ...
+
+    def floors(self, allowed: int) -> Floats:
+        """What each node of the lattice loses at least when up to so many records are suppressed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TableLoss:
+    """A loss of the table as a whole; `begin` gives None where what it measures was not declared."""
+
+    begin: Callable[[Table], Measured | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """One loss: the less the better, `best` at best. `source` and `formula` are shown; `needs` is what the analyst must declare."""
+
+    key: str
+    title: Text
+    source: str
+    formula: str
+    measure: CellLoss | ClassLoss | TableLoss
+    needs: Literal["queries", "target"] | None = None
+    best: str = "0"
+
+
+_NEEDS = {
+    "queries": Text("请用 --query 给出查询，例如 --query 性别,年龄。", "Give the queries with --query, for example --query sex,age."),
+    "target": Text("请用 --target 给出要预测的列。", "Name the column to be told with --target."),
+}
+_UNDECLARED = Text("损失度量“{key}”需要先说明分析用途。", "The loss “{key}” needs to know what the data is for.")
+
+
+def undeclared(loss: Loss) -> InputError:
+    """The error of a loss that measures what nobody has declared."""
+    return InputError(Problem("undeclared_use", _UNDECLARED.fill(key=loss.key), None if loss.needs is None else _NEEDS[loss.needs]))
+
+
+def losses() -> tuple[Loss, ...]:
+    """Every loss that is installed."""
+    return load("loss", "reidrisk.mitigate.losses", "LOSS", Loss)

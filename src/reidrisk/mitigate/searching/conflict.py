@@ -1,0 +1,116 @@
+"""Why nothing satisfies the requirements: which of them stand in the way, and what comes nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import prod
+
+from ...model.exact import show
+from ...model.problem import InputError, Problem
+from ...model.text import Phrase, Text
+from ..goals.required import Requirements
+from ..purpose.loss import ClassLoss, Loss
+from .anytime import Effort, search_anytime
+from .ground import Ground
+from .search import MOST_NODES, Found, Space, search
+
+_SMALL = 1000
+_TITLE = Text("抑制的记录数", "records suppressed")
+_FEWEST = Loss(
+    "records",
+    _TITLE,
+    "-",
+    "suppressed",
+    ClassLoss(
+        value=lambda _sizes, suppressed, _k: float(suppressed),
+        least_above=lambda _sizes, _k: 0.0,
+        least_below=lambda _records, suppressed, _k: float(suppressed),
+    ),
+)
+_NOTHING = Text("没有任何方案能同时满足全部要求。", "No plan satisfies all requirements together.")
+_TOGETHER = Text(
+    "没有任何方案能同时满足全部要求；放开其中任何一项就有解：{names}。",
+    "No plan satisfies all requirements together; giving up any one of these would do: {names}.",
+)
+_NEAREST = Text(
+    "最接近的方案：抑制 {records} 条记录（{share}），级别为 {levels}；请把 --suppression 提到 {share}，或放宽上述要求。",
+    "The nearest solution suppresses {records} records ({share}) at {levels}: raise --suppression to {share}, or relax the above.",
+)
+_FEWER_STAY = Text(
+    "最接近的方案：抑制 {records} 条记录，级别为 {levels}；请把 --least-records 降到 {least}，或放宽上述要求。",
+    "The nearest solution suppresses {records} records at {levels}: lower --least-records to {least}, or relax the above.",
+)
+_NONE_NEAR = Text("即使不限制抑制也无解，请放宽要求。", "Even unlimited suppression does not help; relax the requirements.")
+_ALL_COARSEST = Text("各列最粗的级别（{columns}）", "the coarsest levels of all columns ({columns})")
+_LIMIT = Text("最多抑制 {value} 的记录", "at most {value} of the records suppressed")
+_LEAST = Text("至少保留 {value} 条记录", "at least {value} records stay")
+_COARSEST = Text("列“{column}”最粗到第 {value} 级", "{column} at level {value} at most")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One search, as it was asked."""
+
+    ground: Ground
+    required: Requirements
+    loss: Loss
+    space: Space
+
+    def answer(self) -> Found:
+        """The optimum, or on a large lattice the best of a small effort."""
+        return searched_for(self.ground, self.required, self.loss, self.space, Effort(_SMALL, 1.0))
+
+
+def searched_for(ground: Ground, required: Requirements, loss: Loss, space: Space, effort: Effort | None = None) -> Found:
+    """By the exact search where the lattice can be held, else by the anytime one."""
+    if prod(top + 1 for top in space.tops(ground.ladders)) <= MOST_NODES:
+        return search(ground.coded, ground.ladders, required, loss, space)
+    return search_anytime(ground.coded, ground.ladders, required, loss, space, effort)
+
+
+def no_solution(question: Question) -> InputError:
+    """The error that says which requirements conflict, and the nearest solution."""
+    names = [name for name, other in _relaxed(question) if other.answer().node is not None]
+    message = _TOGETHER.fill(names=names) if names else Phrase(_NOTHING)
+    nearest = replace(question, required=replace(question.required, limit=Fraction(1), least=0), loss=_FEWEST).answer()
+    if nearest.node is None:
+        return InputError(Problem("no_solution", message, _NONE_NEAR))
+    ladders, records = question.ground.ladders, question.ground.records
+    levels = [f"{one.column}={level}" for one, level in zip(ladders, nearest.node, strict=True)]
+    share = percent_above(Fraction(nearest.suppressed, records))
+    if question.required.least > records - nearest.suppressed:
+        hint = _FEWER_STAY.fill(records=nearest.suppressed, levels=levels, least=records - nearest.suppressed)
+        return InputError(Problem("no_solution", message, hint))
+    return InputError(Problem("no_solution", message, _NEAREST.fill(records=nearest.suppressed, share=share, levels=levels)))
+
+
+def percent_above(share: Fraction) -> str:
+    """A share as a short percentage that is not below it: what a person may copy as a limit."""
+    return f"{show(Fraction(-(-share * 10_000 // 1), 100), 2)}%"
+
+
+def _relaxed(question: Question) -> Iterator[tuple[Phrase, Question]]:
+    """Everything that was asked, by name, and the question without it."""
+    required = question.required
+    for bound in required.bounds:
+        if bound.asks:
+            yield bound.words, replace(question, required=required.without(bound))
+    if required.limit < 1:
+        yield _LIMIT.fill(value=percent_above(required.limit)), replace(question, required=replace(required, limit=Fraction(1)))
+    if required.least:
+        yield _LEAST.fill(value=required.least), replace(question, required=replace(required, least=0))
+    yield from _finer(question)
+
+
+def _finer(question: Question) -> Iterator[tuple[Phrase, Question]]:
+    """Without the bound on one column, and without any: often no single one stands in the way."""
+    bounds = question.space.coarsest
+    if len(bounds) > 1:
+        names = [f"{column}={level}" for column, level in bounds.items()]
+        yield _ALL_COARSEST.fill(columns=names), replace(question, space=replace(question.space, coarsest={}))
+    for column, level in bounds.items():
+        others = {name: most for name, most in bounds.items() if name != column}
+        space = replace(question.space, coarsest=others)
+        yield _COARSEST.fill(column=column, value=level), replace(question, space=space)

@@ -1,0 +1,211 @@
+"""Full-domain generalisation: one level a column, the records that still fail suppressed (GB/T 37964 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from ...data.coding import Coded
+from ...data.dataset import Dataset
+from ...data.output.writing import Recoded, Written, write_recoded
+from ...model import words
+from ...model.measurement import Number
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+from ..classes.class_facts import Sizes, Values
+from ..classes.class_sizes import class_sizes
+from ..classes.groups import Beside, overall_of
+from ..goals.required import Requirements
+from ..goals.requirement import Needs
+from ..goals.sides import Side
+from ..hierarchies.hierarchy import Hierarchy
+from ..hierarchies.ladder import Ladder
+from ..purpose.analysis import Analysis, analysed
+from ..purpose.loss import Loss, losses
+from ..purpose.lost import Lost, cells_lost, constant
+from .anytime import Effort
+from .conflict import Question, no_solution, searched_for
+from .ground import Ground, Trees, ground
+from .recount import Recount, recount
+from .search import Found, Space
+
+_LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
+_NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
+_KEEP_FEWER = Text("请给出不大于记录数的 --least-records。", "Give a --least-records that is not above the number of records.")
+
+
+@dataclass(frozen=True, slots=True)
+class SearchTask:
+    """What a search is to find: a table of these columns that meets the requirements and loses least.
+
+    `subject` tells people apart where they, not records, are counted; `coarsest` is the highest level
+    that a column may be raised to, by name; `analysis` is what the data is for, where that was said.
+    """
+
+    quasi: tuple[str, ...]
+    sensitive: tuple[str, ...]
+    required: Requirements
+    loss: str = "granular"
+    subject: str | None = None
+    coarsest: Mapping[str, int] = field(default_factory=dict)
+    analysis: Analysis = field(default_factory=Analysis)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The best plan: a level for each column, and what it costs. `sides` are the kinds of people where persons were counted."""
+
+    task: SearchTask
+    ladders: tuple[Ladder, ...] = field(repr=False)
+    coded: Coded = field(repr=False)
+    found: Found
+    recount: Recount = field(repr=False)
+    seconds: Mapping[str, float]
+    beside: Beside = field(default_factory=Beside, repr=False)
+    sides: tuple[Side, ...] = ()
+
+    @property
+    def levels(self) -> dict[str, int]:
+        """The level of each column."""
+        return {one.column: level for one, level in zip(self.ladders, self._node, strict=True)}
+
+    @property
+    def records(self) -> int:
+        """The records before anything was suppressed."""
+        return int(self.coded.counts.sum())
+
+    @property
+    def suppressed(self) -> int:
+        """The records suppressed."""
+        return self.recount.suppressed
+
+    @property
+    def smallest(self) -> int:
+        """The members of the smallest class that is kept."""
+        return self.recount.smallest
+
+    @property
+    def cells(self) -> int:
+        """Cells suppressed in records that are kept."""
+        return self.recount.cells
+
+    @property
+    def lost(self) -> Lost:
+        """The records that leave, and the cells of those that stay that show nothing any more."""
+        cells = {}
+        for place, (one, level) in enumerate(zip(self.ladders, self._node, strict=True)):
+            values = self.coded.codes[:, place]
+            texts = [one.labels[level][code] for code in one.steps[level][values].tolist()]
+            cells[one.column] = cells_lost(one, values, texts, self.recount.stays)
+        return Lost(self.suppressed, self.records, cells, constant=constant(self.ladders))
+
+    @property
+    def losses(self) -> Mapping[str, float]:
+        """Every loss by name."""
+        return self.recount.losses
+
+    @property
+    def classes(self) -> int:
+        """The classes that are kept."""
+        return len(self.recount.kept)
+
+    @property
+    def sizes(self) -> tuple[Number, ...]:
+        """The mean class, and C_avg."""
+        return class_sizes(self.records - self.suppressed, self.suppressed, self.classes, self.task.required.k)
+
+    @property
+    def lower_bound(self) -> float | None:
+        """The least that any plan of this kind could lose."""
+        return self.found.lower_bound
+
+    @property
+    def strangers(self) -> dict[str, tuple[int, int]]:
+        """(values, records) that the hierarchy of a column does not know."""
+        return {one.column: one.strangers for one in self.ladders if one.strangers[0]}
+
+    @property
+    def _node(self) -> tuple[int, ...]:
+        assert self.found.node is not None  # noqa: S101 - there is no solution without one
+        return self.found.node
+
+    def recoded(self) -> list[Recoded]:
+        """What each column becomes."""
+        return [
+            Recoded(one.column, self.coded.labels[place], one.steps[level], [one.labels[level][code] for code in one.steps[level]])
+            for place, (one, level) in enumerate(zip(self.ladders, self._node, strict=True))
+        ]
+
+
+def find_loss(key: str) -> Loss:
+    """The loss with this key; `InputError` that lists those there are."""
+    for loss in losses():
+        if loss.key == key:
+            return loss
+    raise InputError(Problem("unknown_loss", _LOSS.fill(key=key), words.AVAILABLE.fill(keys=[loss.key for loss in losses()])))
+
+
+def solve(
+    dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None, effort: Effort | None = None
+) -> Solution:
+    """The plan that loses least; `InputError` that says which requirements cannot be met. `people` is the population table.
+
+    On a lattice too large to hold, the best that the effort finds, with the proven bound on what is left.
+    """
+    loss, start = find_loss(task.loss), perf_counter()
+    base = prepared(dataset, task, trees, people)
+    task, space = replace(task, quasi=base.coded.columns), Space(task.coarsest, base.beside)
+    grouped = perf_counter()
+    found = searched_for(base, task.required, loss, space, effort)
+    if found.node is None:
+        raise no_solution(Question(base, task.required, loss, space))
+    searched = perf_counter()
+    checked = recount(base.coded, base.ladders, found.node, task.required, base.beside)
+    if checked.suppressed != found.suppressed or not np.isclose(checked.losses[loss.key], found.loss, rtol=1e-9, atol=1e-12):
+        msg = "the search and the recount of its winner disagree"
+        raise RuntimeError(msg)
+    seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
+    return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside)
+
+
+def prepared(dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> Ground:
+    """The ground of the search, once it is sure that no single requirement is beyond the data."""
+    found = ground(dataset, task.quasi, task.sensitive, trees, subject=task.subject, people=people)
+    _possible(found, task.required)
+    return replace(found, beside=replace(found.beside, analysed=analysed(dataset, found.coded, task.analysis)))
+
+
+def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[str] = ()) -> Written:
+    """Writes the generalised records to `path`, suppressed ones left out."""
+    kept = solution.recount.kept if solution.recount.suppressed else None
+    return write_recoded(dataset, solution.recoded(), kept, path, dropped)
+
+
+def _possible(base: Ground, required: Requirements) -> None:
+    """One class of all records is the most general table of all: what fails there has no solution."""
+    problems, records = Problems(), base.records
+    if required.least > records:
+        problems.add(Problem("no_solution", _NOT_SO_MANY.fill(rows=records, least=required.least), _KEEP_FEWER))
+    for one in required.by_class:
+        if one.each.monotone(one.value) != "yes" and required.allowed(records):
+            continue  # what is left after some records have gone may do better than all of them
+        for seen, column in _whole(base, one.requirement.needs):
+            found = one.each.beyond(seen, one.value, column)
+            problems.add(*([] if found is None else [found]))
+    problems.stop_if_any()
+
+
+def _whole(base: Ground, needs: Needs) -> Iterator[tuple[Sizes | Values, str | None]]:
+    """(all records as one class, the sensitive attribute that is looked at)."""
+    records = np.array([base.records], np.int64)
+    if needs == "sizes":
+        yield Sizes(records), None
+    for one in base.coded.others if needs == "values" else ():
+        if one.column != base.beside.subject:
+            counts = overall_of(one)
+            first = np.zeros(1, np.int64)
+            yield Values(counts, counts, np.zeros(len(counts), np.int64), first, records, base.records), one.column

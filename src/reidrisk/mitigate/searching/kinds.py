@@ -1,0 +1,178 @@
+"""Full-domain generalisation where persons are counted: one level a column, so that what is required holds for every kind of people.
+
+What is told of a person is a set of tuples, and suppressing a record for one kind changes what is told of the others; so a
+node is judged on all its records (`sides.standing`). Coarser tables tell less: persons alike stay alike. A person of the
+first kind in a class below k therefore leaves in every finer table, too; with nothing to suppress that holds for every kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from math import inf
+from time import perf_counter
+
+import numpy as np
+import numpy.typing as npt
+
+from ...data.dataset import Dataset
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..classes.groups import Node
+from ..goals.required import figure_of, refuse
+from ..goals.requirement import Needs
+from ..goals.sides import Integers, Side, Standing, Told, by_persons, certain, standing, told
+from ..hierarchies.hierarchy import Hierarchy
+from ..purpose.loss import CellLoss, ClassLoss, Loss, TableLoss, losses
+from .anytime import Effort
+from .best_first import BestFirst
+from .conflict import Question, no_solution
+from .full_domain import SearchTask, Solution, find_loss
+from .ground import Ground, Trees, ground
+from .recount import Recount, at_node
+from .search import Found, Space, lattice_size
+from .suppressed import suppressed_cells
+
+# A person may be told of by several tuples, so no class of theirs has its like in a population table.
+_SEES: frozenset[Needs] = frozenset({"sizes", "values"})
+_NO_PEOPLE = Text(
+    "按人计数时，总体表（{titles}）只支持一类主体且每人的各条记录相同。",
+    "Where persons are counted, a population table ({titles}) works with one kind of people whose records are all alike.",
+)
+_LEAVE_OUT = Text("请去掉这些要求，或去掉 --subject 与 --subject-type。", "Leave these out, or the kinds of people.")
+
+_NO_LOSS = Text("按人计数时不能按“{key}”搜索。", "Where persons are counted, the search cannot go by the loss “{key}”.")
+_OTHER_LOSS = Text("请用 granular、ncp 或 precision 等逐单元格的损失。", "Use a loss of cells, like granular, ncp or precision.")
+
+
+@dataclass(frozen=True, slots=True)
+class KindsQuestion(Question):
+    """The same question where persons are counted."""
+
+    told: Told = field(repr=False)
+    sides: tuple[Side, ...]
+    nodes: int | None = None
+
+    def answer(self) -> Found:
+        """The optimum, or the best of as many nodes as may be judged."""
+        return _Search(self).run()
+
+
+def solve_kinds(
+    dataset: Dataset, task: SearchTask, sides: tuple[Side, ...], trees: Mapping[str, Hierarchy] | Trees, effort: Effort | None = None
+) -> Solution:
+    """The plan that loses least for all kinds of people; `InputError` that says which requirements cannot be met."""
+    loss, start = find_loss(task.loss), perf_counter()
+    refuse(task.required, _SEES, "kinds_population", _NO_PEOPLE, _LEAVE_OUT)
+    if isinstance(loss.measure, TableLoss):
+        raise InputError(Problem("kinds_loss", _NO_LOSS.fill(key=loss.key), _OTHER_LOSS))
+    keys = tuple(dict.fromkeys(side.key for side in sides if side.key is not None))
+    base = ground(dataset, task.quasi, task.sensitive if task.required.of_values else (), trees, keys=keys)
+    found = told(base.coded, keys)
+    question = KindsQuestion(base, task.required, loss, Space(task.coarsest), found, sides, None if effort is None else effort.nodes)
+    grouped = perf_counter()
+    best = question.answer()
+    if best.node is None:
+        raise no_solution(question)
+    searched = perf_counter()
+    checked = _recounted(question, best.node)
+    seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
+    return Solution(replace(task, quasi=base.coded.columns), base.ladders, base.coded, best, checked, seconds, base.beside, sides)
+
+
+def one_tuple_each(dataset: Dataset, side: Side) -> bool:
+    """Whether all records of each person tell the same."""
+    if side.key is None:
+        return True
+    found = told(ground(dataset, side.quasi, (), {}, keys=(side.key,)).coded, (side.key,))
+    persons = found.persons[side.key]
+    return len(np.unique(persons)) == len(np.unique(persons * (len(found.found.counts) + 1) + found.tuples))
+
+
+class _Search(BestFirst):
+    def __init__(self, question: KindsQuestion) -> None:
+        self._asked = question
+        tops = question.space.tops(question.ground.ladders)
+        self._size = lattice_size(tops)
+        self._steps, lower = _bounds(question.loss, question.ground, tops)
+        super().__init__(tops, lower)
+
+    def run(self) -> Found:
+        stopped = self.walk(inf if self._asked.nodes is None else self._asked.nodes)
+        value, node, suppressed = self._best
+        return Found(node, value, min(value, float(self.lower.min())), suppressed, self._size, len(self._judged), stopped)
+
+    def _cheapest(self, at: list[int]) -> int:
+        open_ = [place for place, top in enumerate(self._tops) if at[place] < top]
+        return min(open_, key=lambda one: self._steps[one][at[one] + 1] - self._steps[one][at[one]])
+
+    def _judge(self, node: Node) -> tuple[float, int] | None:
+        asked, records = self._asked, self._asked.ground.records
+        allowed = asked.required.allowed(records)
+        classes = _classes(asked, node)
+        lost = certain(asked.told, asked.sides, asked.required, classes, unsuppressed=allowed == 0)
+        if lost > allowed or lost == records:
+            return None
+        found = standing(asked.told, asked.sides, asked.required, classes, [None] * len(asked.sides))
+        fits = found.left <= allowed and found.left < records
+        return _loss(asked.loss, asked, node, found) if fits else inf, found.left
+
+
+def _classes(asked: KindsQuestion, node: Node) -> list[Integers]:
+    codes = at_node(asked.ground.coded.codes, asked.ground.ladders, node)
+    return [asked.told.at(side.quasi, codes) for side in asked.sides]
+
+
+def _bounds(loss: Loss, base: Ground, tops: Node) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.float64]]:
+    """(what each column costs at each level, what each node costs at least): generalising alone, where the loss is a sum over cells."""
+    measure = loss.measure
+    shape = tuple(top + 1 for top in tops)
+    if not isinstance(measure, CellLoss):
+        return [np.arange(size, dtype=np.float64) for size in shape], np.zeros(shape)
+    steps, total = [], np.zeros(())
+    for one, size in zip(base.ladders, shape, strict=True):
+        means = np.array([measure.cells(one)[level] @ one.sizes(level) for level in range(size)]) / base.records
+        steps.append(measure.bend(means) / len(base.ladders))
+        total = np.add.outer(total, steps[-1])
+    return steps, np.array(measure.straighten(total))
+
+
+def _loss(loss: Loss, asked: KindsQuestion, node: Node, found: Standing) -> float:
+    """What the node loses with what it suppresses."""
+    measure, base = loss.measure, asked.ground
+    gone = np.bincount(asked.told.tuples[~found.stays], weights=asked.told.counts[~found.stays], minlength=len(base.coded.counts))
+    if isinstance(measure, ClassLoss):
+        codes = at_node(base.coded.codes, base.ladders, node)
+        _, place = np.unique(codes, axis=0, return_inverse=True)
+        sizes = np.bincount(place.reshape(-1), weights=base.coded.counts - gone).astype(np.int64)
+        return measure.value(sizes[sizes > 0], found.left, asked.required.k)
+    assert isinstance(measure, CellLoss)  # noqa: S101 - others are refused, and not reported
+    means = []
+    for at, (one, level) in enumerate(zip(base.ladders, node, strict=True)):
+        code = one.steps[level][base.coded.codes[:, at]]
+        costs = measure.cells(one)[level][code] * base.coded.counts + measure.suppressing(one)[level][code] * gone
+        means.append(float(costs.sum()) / base.records)
+    return float(measure.straighten(np.array([measure.bend(np.array(means)).mean()]))[0])
+
+
+def _recounted(asked: KindsQuestion, node: Node) -> Recount:
+    """The winner once more: the persons of every kind with the sets of what is told of them, one after another."""
+    classes = _classes(asked, node)
+    found = standing(asked.told, asked.sides, asked.required, classes, [None] * len(asked.sides))
+    for side, numbers, sizes in zip(asked.sides, classes, found.sizes, strict=True):
+        again = by_persons(asked.told, side, numbers, found.stays)
+        if (
+            again != sizes
+            or again.smallest < asked.required.k
+            or not all(one.value.holds(figure_of(one, again)) for one in asked.required.of_table)
+        ):
+            msg = "the search and the recount of its winner disagree"
+            raise RuntimeError(msg)
+    codes = at_node(asked.ground.coded.codes, asked.ground.ladders, node)
+    kept = np.unique(codes[asked.told.tuples[found.stays]], axis=0)
+    figures = {one.key: _loss(one, asked, node, found) for one in losses() if not isinstance(one.measure, TableLoss)}
+    members = np.array([size for one in found.sizes for size, number in one.pairs for _ in range(number)], np.int64)
+    told, base = asked.told, asked.ground
+    stays = np.bincount(told.tuples[found.stays], weights=told.counts[found.stays], minlength=len(base.coded.counts)).astype(np.int64)
+    cells = suppressed_cells(base.ladders, base.coded.codes, np.broadcast_to(np.array(node, np.int64), codes.shape), stays)
+    return Recount(kept, found.smallest, found.left, cells, figures, members, stays)

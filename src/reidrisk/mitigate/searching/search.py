@@ -1,0 +1,133 @@
+"""The node of the lattice that loses least of those that satisfy what is required: exact, by bounds (best first, then up a chain)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf, prod
+
+from ...data.coding import Coded
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..classes.groups import Beside, Grouping, Node
+from ..goals.required import Requirements
+from ..hierarchies.ladder import Ladder
+from ..purpose.loss import CellLoss, ClassLoss, Loss, Table, undeclared
+from .best_first import BestFirst
+from .pricing import CellPricing, ClassPricing
+from .rollup import Rollup
+from .table_pricing import TablePricing
+
+MOST_NODES = 4_000_000
+_SAME = 1e-12
+_HELD = 20_000_000
+_TOO_LARGE = Text(
+    "各列的级别共有 {nodes} 种组合，超过可逐一保证最优的 {most} 种。",
+    "The levels of the columns combine in {nodes} ways; an optimum can be proved for at most {most}.",
+)
+_FEWER = Text(
+    "请减少准标识符，或去掉层级文件中不需要的级别。",
+    "Name fewer quasi-identifiers, or drop levels that are not needed from the hierarchies.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best node with its loss, the least that any node could lose, and how many nodes were looked at."""
+
+    node: Node | None
+    loss: float
+    lower_bound: float
+    suppressed: int
+    lattice: int
+    evaluated: int
+    stopped: bool = False
+
+    @property
+    def optimal(self) -> bool:
+        """Whether nothing can lose less."""
+        return self.node is not None and self.loss <= self.lower_bound + 1e-9 * max(abs(self.loss), 1e-9)
+
+    @property
+    def gap(self) -> float:
+        """How much less the best node of all could lose, as a share of the loss found."""
+        return 0.0 if self.loss <= 0 else max(1 - self.lower_bound / self.loss, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """Where to look: the coarsest level of each column by name, the top where it is not said; what is counted beside records."""
+
+    coarsest: Mapping[str, int] = field(default_factory=dict)
+    beside: Beside = field(default_factory=Beside)
+
+    def tops(self, ladders: Sequence[Ladder]) -> Node:
+        """The coarsest node."""
+        return tuple(min(self.coarsest.get(one.column, one.levels - 1), one.levels - 1) for one in ladders)
+
+
+def lattice_size(tops: Node) -> int:
+    """How many nodes the lattice has; `InputError` when an optimum could not be proved on so many."""
+    nodes = prod(top + 1 for top in tops)
+    if nodes > MOST_NODES:
+        raise InputError(Problem("lattice_too_large", _TOO_LARGE.fill(nodes=nodes, most=MOST_NODES), _FEWER))
+    return nodes
+
+
+def search(  # noqa: PLR0913, PLR0917 - the parts of one question
+    coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space | None = None, most: int | None = None
+) -> Found:  # fmt: skip
+    """The optimum; `node` is None when no node satisfies what is required. After `most` nodes it stops with what it has proved."""
+    return _Search(coded, ladders, required, loss, space or Space()).run(inf if most is None else most)
+
+
+class _Search(BestFirst):
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space) -> None:
+        tops = space.tops(ladders)
+        self._size = lattice_size(tops)
+        self._rollup = Rollup(coded, ladders, required, space.beside, most=_HELD)
+        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
+        super().__init__(tops, self._pricing.first()[tuple(slice(0, top + 1) for top in tops)].copy())
+
+    def run(self, most: float) -> Found:
+        self.walk(most)
+        self._refine()
+        value, node, suppressed = self._best
+        loss = self._pricing.shown(value)
+        return Found(node, loss, min(loss, self._pricing.shown(float(self.lower.min()))), suppressed, self._size, len(self._judged))
+
+    def _refine(self) -> None:
+        """Finer, column by column, as long as nothing is lost by it: a loss need not look at every column."""
+        value, node, _ = self._best
+        open_ = [] if node is None or isinstance(self._pricing, CellPricing) else list(range(len(node)))
+        while node is not None and open_:
+            place = open_[-1]
+            finer = (*node[:place], node[place] - 1, *node[place + 1 :])
+            judged = self._rollup.judged(finer) if node[place] else None
+            if judged is not None and self._rollup.satisfied(judged) and self._pricing.priced(judged).value <= value + _SAME:
+                node, self._best = finer, (value, finer, judged.suppressed)
+            else:
+                open_.pop()
+
+    def _cheapest(self, at: list[int]) -> int:
+        return self._pricing.cheapest(at, self._tops)
+
+    def _judge(self, node: Node) -> tuple[float, int] | None:
+        judged = self._rollup.judged(node)
+        if judged is None:
+            return None
+        value = self._pricing.raise_bounds(self.lower, judged)
+        return value if self._rollup.satisfied(judged) else inf, judged.suppressed
+
+
+def pricing_of(loss: Loss, table: Table, grouping: Grouping, required: Requirements) -> CellPricing | ClassPricing | TablePricing:
+    """What a node costs by this loss; `InputError` where what it measures was not declared."""
+    measure, shape = loss.measure, tuple(one.levels for one in table.ladders)
+    if isinstance(measure, ClassLoss):
+        return ClassPricing(measure, shape, required.k, table.records)
+    if isinstance(measure, CellLoss):
+        return CellPricing(measure, table.ladders, grouping, table.records)
+    measured = measure.begin(table)
+    if measured is None:
+        raise undeclared(loss)
+    return TablePricing(measured, shape, grouping, required.allowed(table.records))

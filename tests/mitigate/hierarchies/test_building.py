@@ -1,0 +1,146 @@
+"""Hierarchies that are built, proposed, described in YAML and written: each is one tree, and says what it does to the data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reidrisk.mitigate.hierarchies.building import Description, build
+from reidrisk.mitigate.hierarchies.descriptions import read_descriptions, write_descriptions
+from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy, hierarchy_csv, parse_hierarchy
+from reidrisk.mitigate.hierarchies.proposing import propose
+from reidrisk.model.inventory import Column
+from reidrisk.model.problem import InputError
+
+YAML = """schema: reidrisk/hierarchies/1
+columns:
+  age: {intervals: [5, 10, 30], top: 90}
+  day: {dates: [month, year]}
+  zip: {prefixes: [4, 2]}
+  size: {order: [S, M, L, XL, XXL], fanouts: [2, 2]}
+  job:
+    tree:
+      health: [doctor, nurse]
+      other: {crafts: [smith], office: [clerk, judge]}
+  icd: {steps: [{with: icd10, to: block}, {with: icd10, to: chapter}]}
+"""
+
+
+def described(column: str) -> Description:
+    return next(one for one in read_descriptions(YAML, "h.yaml") if one.column == column)
+
+
+@pytest.mark.parametrize(
+    ("column", "values", "path", "levels"),
+    [
+        ("age", ["37", "92", "21"], ("37", "35-39", "30-39", "30-59", "*"), 5),
+        ("day", ["2024-03-15", "2023-01-01"], ("2024-03-15", "2024-03", "2024", "*"), 4),
+        ("zip", ["100871", "100872", "200001"], ("100871", "1008**", "10****", "*"), 4),
+        ("size", ["S", "XL", "XXL"], ("XL", "L–XL", "S–XL", "*"), 4),
+        ("job", [], ("smith", "crafts", "other", "*"), 4),
+        ("icd", ["E11.9", "I10"], ("E11.9", "E10-E14", "E00-E90", "*"), 4),
+    ],
+)
+def test_one_path_of_each_kind(column: str, values: list[str], path: tuple[str, ...], levels: int) -> None:
+    tree = build(described(column), values)
+    assert tree.paths[path[0]] == path
+    assert tree.levels == levels
+    assert parse_hierarchy(hierarchy_csv(tree), "h.csv") == tree
+
+
+def test_shallow_branches_are_as_long_as_deep_ones() -> None:
+    tree = build(described("job"), [])
+    assert tree.paths["nurse"] == ("nurse", "health", "health", "*")
+    assert {len(path) for path in tree.paths.values()} == {4}
+
+
+def test_what_a_level_cannot_take_is_left_out() -> None:
+    assert set(build(described("day"), ["2024-03-15", "soon"]).paths) == {"2024-03-15"}
+    assert set(build(described("size"), ["S", "huge"]).paths) == {"S"}
+
+
+def test_a_description_is_written_as_it_is_read() -> None:
+    told = read_descriptions(YAML, "h.yaml")
+    flat = [one for one in told if one.kind != "tree"]
+    again = read_descriptions(write_descriptions(flat), "h.yaml")
+    values = {"age": ["37"], "day": ["2024-01-01"], "zip": ["100871"], "size": ["M"], "icd": ["I10"]}
+    for one, other in zip(flat, again, strict=True):
+        assert build(one, values[one.column]) == build(other, values[one.column])
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("columns: {}\n", "not_hierarchies"),
+        ("schema: reidrisk/hierarchies/1\ncolumns:\n  a: {intervals: [5], dates: [month]}\n", "bad_hierarchy"),
+        ("schema: reidrisk/hierarchies/1\ncolumns:\n  a: {width: 5}\n", "bad_hierarchy"),
+    ],
+)
+def test_a_description_that_cannot_be_read(text: str, code: str) -> None:
+    with pytest.raises(InputError) as refused:
+        read_descriptions(text, "h.yaml")
+    assert [problem.code for problem in refused.value.problems] == [code]
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "settings", "code"),
+    [
+        ("intervals", ["5", "12"], {}, "not_nested"),
+        ("intervals", [], {}, "bad_hierarchy"),
+        ("prefixes", ["two"], {}, "bad_hierarchy"),
+        ("steps", ["age"], {}, "bad_hierarchy"),
+        ("steps", [{"with": "icd10", "to": "chapter"}, {"with": "icd10", "to": "category"}], {}, "not_a_tree"),
+        ("tree", {"a": ["x"], "b": ["x"]}, {}, "value_in_two_branches"),
+    ],
+)
+def test_a_hierarchy_that_is_none(kind: str, content: object, settings: dict[str, object], code: str) -> None:
+    with pytest.raises(InputError) as refused:
+        build(Description("c", kind, content, settings), ["E11.9", "E10", "I10"])
+    assert [problem.code for problem in refused.value.problems] == [code]
+
+
+@pytest.mark.parametrize(
+    ("column", "values", "kind", "path"),
+    [
+        (Column("年龄", category="birth_age"), ["34", "45岁"], "intervals", ("34", "30-34", "30-39", "30-59", "*")),
+        (Column("d"), ["2024-01-05", "2023-12-31"], "dates", ("2024-01-05", "2024-01", "2024-Q1", "2024", "2020-2029", "*")),
+        (Column("d"), ["11/21/2026", "02/03/2024"], "dates", ("11/21/2026", "2026-11", "2026-Q4", "2026", "2020-2029", "*")),
+        (Column("d"), ["21 Nov 2026", "3 March 2024"], "dates", ("21 Nov 2026", "2026-11", "2026-Q4", "2026", "2020-2029", "*")),
+        (Column("d"), ["03/04/2024", "05/06/2024"], "steps", ("03/04/2024", "*")),  # day or month first: nobody can tell
+        (
+            Column("d", category="event_date"),
+            ["2026-01", "2026年2月"],
+            "dates",
+            ("2026-01", "2026-01", "2026-Q1", "2026", "2020-2029", "*"),
+        ),
+        (Column("fee"), ["1900.1", "1910.11"], "steps", None),
+        (Column("区"), ["110108", "320102"], "steps", ("110108", "110100", "110000", "华北", "*")),
+        (Column("icd"), ["E11.9", "I10"], "steps", ("E11.9", "E11", "E10-E14", "E00-E90", "*")),
+        (Column("邮编"), ["100871", "200001"], "prefixes", ("100871", "1008**", "100***", "10****", "*")),
+        (Column("民族"), ["汉族", "壮族"], "steps", ("壮族", "少数民族", "*")),
+        (Column("fee"), ["0", "1000", "730"], "intervals", ("730", "720-739", "700-799", "400-799", "*")),
+        (Column("x"), ["a", "b"], "steps", ("a", "*")),
+        (Column("y"), [], "steps", None),
+    ],
+)
+def test_what_is_proposed(column: Column, values: list[str], kind: str, path: tuple[str, ...] | None) -> None:
+    told = propose(column, values)
+    tree = build(told, values)
+    assert told.kind == kind
+    assert path is None or tree.paths[path[0]] == path
+
+
+@given(st.lists(st.integers(-(10**6), 10**6), min_size=3, max_size=30, unique=True))
+def test_numbers_always_get_a_tree(numbers: list[int]) -> None:
+    values = [str(number) for number in numbers]
+    tree = build(propose(Column("n"), values), values)
+    assert set(tree.paths) == set(values)
+
+
+def test_arx_files_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "h.csv").write_text("21;20-29;*\n 22 ;20-29;*\n", encoding="utf-8")
+    tree = parse_hierarchy((tmp_path / "h.csv").read_text(encoding="utf-8"), "h.csv")
+    assert tree == Hierarchy({"21": ("21", "20-29", "*"), "22": ("22", "20-29", "*")}, 3)
