@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Columns = Mapping[str, Sequence[str | None]]
 _ARROW = Text("交还 Arrow 表", "to hand back an Arrow table")
-_PANDAS, _POLARS, _DUCKDB = (Text(f"交还 {name} 表", f"to hand back a {name} table") for name in ("pandas", "Polars", "DuckDB"))
+_PANDAS, _POLARS = (Text(f"交还 {name} 表", f"to hand back a {name} table") for name in ("pandas", "Polars"))
 
 
 def handed_back(dataset: Dataset, path: Path, like: object) -> object:
@@ -30,11 +30,13 @@ def handed_back(dataset: Dataset, path: Path, like: object) -> object:
     """
     engine = dataset.engine
     names = [str(row[0]) for row in engine.run(f"describe select * from read_parquet({literal(path)})")]
-    cells = ", ".join(f"cast({named(name)} as varchar)" for name in names)
+    library = type(like).__module__.partition(".")[0].lstrip("_")
+    cells = ", ".join(f"cast({named(name)} as varchar) as {named(name)}" for name in names)
+    if library == "duckdb":
+        return _relation(f"select {cells} from read_parquet({literal(path)})", names, like)
     rows = engine.run(f"select {cells} from read_parquet({literal(path)})")
     columns = {name: [row[place] for row in rows] for place, name in enumerate(names)}
-    library = type(like).__module__.partition(".")[0].lstrip("_")
-    made: Callable[[Columns, Any], object] = {"pandas": _pandas, "polars": _polars, "duckdb": _relation}.get(library, _arrow)
+    made: Callable[[Columns, Any], object] = {"pandas": _pandas, "polars": _polars}.get(library, _arrow)
     return made(columns, like)
 
 
@@ -81,20 +83,18 @@ def _arrow(columns: Columns, like: Any) -> Any:  # noqa: ANN401
     return pyarrow.table(arrays)
 
 
-def _relation(columns: Columns, like: Any) -> object:  # noqa: ANN401
-    """On a connection of its own: that of the relation belongs to whoever made it."""
-    duckdb = optional("duckdb", "duckdb", "duckdb", _DUCKDB)
+def _relation(texts: str, names: Sequence[str], like: Any) -> object:  # noqa: ANN401
+    """On a connection of its own, which holds the rows; the relation's belongs to others. `texts` selects every cell as text."""
+    import duckdb  # noqa: PLC0415 - the engine alone loads it otherwise
+
     connection = duckdb.connect(":memory:")
     types = dict(zip(like.columns, map(str, like.types), strict=True))
-    connection.execute(f"create table output ({', '.join(f'{named(name)} varchar' for name in columns)})")
-    rows = list(zip(*columns.values(), strict=True))
-    if rows:
-        connection.executemany(f"insert into output values ({', '.join('?' for _ in columns)})", rows)
+    connection.execute(f"create table output as {texts}")
     cells = []
-    for column in typed((name, types.get(name, "VARCHAR")) for name in columns):
+    for column in typed((name, types.get(name, "VARCHAR")) for name in names):
         bare = named(column.name)
         cast = f"try_cast({bare} as {column.type}) as {bare}"
         lost = f"select {column.as_text()}, said from (select {cast}, {bare} as said from output)"
-        found = connection.execute(f"select count(*) from ({lost}) where {bare} is distinct from said").fetchone()
-        cells.append(bare if found[0] else cast)
+        ((changed,),) = connection.execute(f"select count(*) from ({lost}) where {bare} is distinct from said").fetchall()
+        cells.append(bare if changed else cast)
     return connection.sql(f"select {', '.join(cells)} from output")
