@@ -14,7 +14,7 @@ from reidrisk.model.dataset import ClassSizes, ColumnSample, Facts, Fingerprint
 from reidrisk.model.inventory import Column, Evidence, Inventory
 from reidrisk.model.judged import Levels
 from reidrisk.model.measurement import Influence, Interval, Measurement, Number
-from reidrisk.model.plan import Decision, Plan, PlanRecord
+from reidrisk.model.plan import Decision, EvaluationPlan, PlanRecord
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
 from reidrisk.model.standard import SharingRule, Standard
@@ -267,7 +267,7 @@ def make(wish: Wish) -> Assessment:
     )
     return Assessment(
         facts,
-        Plan(release=release(wish), decisions=decisions),
+        EvaluationPlan(release=release(wish), decisions=decisions),
         wish.record,
         STANDARD,
         Inventory(columns),

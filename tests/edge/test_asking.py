@@ -19,7 +19,7 @@ from reidrisk.data.open import open_dataset
 from reidrisk.edge import asking, command
 from reidrisk.flow.assess import Circumstances, Study, assess
 from reidrisk.flow.editions import settle, standards
-from reidrisk.model.plan import Decision, Plan
+from reidrisk.model.plan import Decision, EvaluationPlan
 from reidrisk.model.release import Answer, Release, Sharing
 from reidrisk.model.role import Role
 from reidrisk.prepare.context import QUESTIONS
@@ -54,7 +54,7 @@ def roles(quasi: str, direct: str = "", rest: str = "") -> dict[str, Decision]:
     return {name: Decision(frozenset({role}), "test") for role, names in named for name in names.split(",") if name}
 
 
-def combinations(plan: Plan, columns: tuple[str, ...]) -> Iterator[Plan]:
+def combinations(plan: EvaluationPlan, columns: tuple[str, ...]) -> Iterator[EvaluationPlan]:
     """The independent oracle: every open answer at every value, the numbers on a fine grid, whoever else is asked."""
     asked = open_questions(plan, settle(plan, columns)[0])
     grid: dict[str, tuple[object, ...]] = {
@@ -71,7 +71,7 @@ def combinations(plan: Plan, columns: tuple[str, ...]) -> Iterator[Plan]:
         yield replace(plan, release=plan.release.having(**told))
 
 
-def given(**answers: Any) -> Plan:
+def given(**answers: Any) -> EvaluationPlan:
     plan = plan_from_options(OptionValues.of(answers), None)
     return replace(plan, decisions=roles("性别,年龄", rest="药物编码"))
 
@@ -112,7 +112,7 @@ def test_a_direct_identifier_settles_it_before_anything_is_asked(direct: str) ->
     quasi = ",".join({"性别", "年龄"} - {direct})
     with open_dataset(D3) as dataset:
         for standard in standards():
-            plan = Plan(standard.id, decisions=roles(quasi, direct, ",".join({"药物编码"} - {direct})))
+            plan = EvaluationPlan(standard.id, decisions=roles(quasi, direct, ",".join({"药物编码"} - {direct})))
             asked = Study(dataset, plan).deciding(plan)
             applies = ["territory"] if "territory" in standard.needs else []  # whether the edition applies at all comes first
             assert [one.key for one in asked] == applies, standard.id
@@ -121,7 +121,7 @@ def test_a_direct_identifier_settles_it_before_anything_is_asked(direct: str) ->
 @pytest.mark.parametrize("standard", [one.id for one in standards()])
 def test_every_edition_asks_until_it_is_settled_and_no_further(standard: str) -> None:
     """Whatever is answered: while something is asked the outcome is open, and when nothing is, all that is left gives the same."""
-    plan = Plan(standard, decisions=roles("性别,年龄", rest="药物编码"))
+    plan = EvaluationPlan(standard, decisions=roles("性别,年龄", rest="药物编码"))
     with open_dataset(D3) as dataset:
         study = Study(dataset, plan)
         for last in (False, True):
@@ -157,21 +157,21 @@ def test_a_sample_full_of_direct_identifiers_asks_nothing(run: Run, typed: Typed
     assert "Level 1" in ran.out
 
 
-def asked(plan: Plan, waiting: Callable[[Plan], Any] = open_questions) -> Plan:
+def asked(plan: EvaluationPlan, waiting: Callable[[EvaluationPlan], Any] = open_questions) -> EvaluationPlan:
     return asking.ask(plan, "en", waiting)
 
 
 def test_numbers_keywords_and_labels_answer_alike(typed: Typed) -> None:
     for words in (("3", "1", "2", "1"), ("enclave", "high", "medium", "high"), ("领地公开共享", "高", "medium", "high")):
         typed(*words, "0.1", "x")
-        found = asked(Plan()).release
+        found = asked(EvaluationPlan()).release
         assert [str(found[key].value) for key in ("sharing", "controls", "recipient_security")] == ["enclave", "high", "high"]
         assert found["p"].source == "x"
 
 
 def test_q_stops_and_back_shows_the_present_answer(typed: Typed) -> None:
     shown = typed("2", "1", "<", "<", "3", "", "q")
-    found = asked(Plan()).release
+    found = asked(EvaluationPlan()).release
     assert found["sharing"].value is Sharing.ENCLAVE
     assert str(found["controls"].value) == "high"
     assert found["motives"].status == "open"
@@ -181,13 +181,13 @@ def test_q_stops_and_back_shows_the_present_answer(typed: Typed) -> None:
 
 def test_back_at_the_start_stays_there(typed: Typed) -> None:
     shown = typed("<", "public")
-    assert asked(Plan()).release["sharing"].value is Sharing.PUBLIC
+    assert asked(EvaluationPlan()).release["sharing"].value is Sharing.PUBLIC
     assert shown.getvalue().count("How will the data be shared?") == 2
 
 
 def test_a_value_is_read_before_its_source_is_asked_for(typed: Typed) -> None:
     shown = typed("2", "1", "1", "1", "do not know", "0.1", "GCO")
-    assert asked(Plan()).release["p"].source == "GCO"
+    assert asked(EvaluationPlan()).release["p"].source == "GCO"
     assert shown.getvalue().count("Source (title, year") == 1
 
 

@@ -16,7 +16,7 @@ from tests.edge.calling import D3, D3_ROLES, Run
 
 from reidrisk.edge import asking, command, exits, language, usage, waiting
 from reidrisk.flow import versions
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.problem import DependencyError, InputError, Problem
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.text import LANGS, Lang, Text
@@ -44,7 +44,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_every_question_is_asked_with_its_meaning_and_clause(typed: Any, lang: Lang) -> None:
     shown = typed("enclave", "high", "medium", "high", "0.00108", "D.2")
     assert waiting.can_ask()
-    plan = asking.ask(Plan(), lang)
+    plan = asking.ask(EvaluationPlan(), lang)
     assert plan.release["sharing"].value is Sharing.ENCLAVE
     assert plan.release["motives"].value is Grade.MEDIUM
     assert (plan.release["p"].value, plan.release["p"].source) == (Fraction("0.00108"), "D.2")
@@ -53,7 +53,7 @@ def test_every_question_is_asked_with_its_meaning_and_clause(typed: Any, lang: L
 
 def test_a_typo_is_told_and_asked_again_and_enter_skips(typed: Any) -> None:
     shown = typed("enclve", "controlled", "", "low", "", "0.1", "")
-    plan = asking.ask(Plan(), "en")
+    plan = asking.ask(EvaluationPlan(), "en")
     assert "enclave" in shown.getvalue()
     assert plan.release["controls"].status == "open"
     assert plan.release["p"].status == "assumed"
@@ -61,13 +61,13 @@ def test_a_typo_is_told_and_asked_again_and_enter_skips(typed: Any) -> None:
 
 def test_the_end_of_the_input_leaves_the_rest_open(typed: Any) -> None:
     typed("controlled")
-    plan = asking.ask(Plan(), "en")
+    plan = asking.ask(EvaluationPlan(), "en")
     assert plan.release["controls"].status == "open"
 
 
 def test_public_sharing_asks_nothing(typed: Any) -> None:
     shown = typed()
-    plan = Plan(release=Release.of(sharing=Answer(Sharing.PUBLIC, "given")))
+    plan = EvaluationPlan(release=Release.of(sharing=Answer(Sharing.PUBLIC, "given")))
     assert asking.ask(plan, "en") is plan
     assert shown.getvalue() == ""
 

@@ -14,7 +14,7 @@ from tests.edge.calling import Run
 from reidrisk.flow.assess import assess
 from reidrisk.mitigate.plans.recipe import Acceptance, Recipe
 from reidrisk.mitigate.plans.recipe_file import CONTEXT, read_recipe, write_recipe
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.release import Release
 from reidrisk.prepare.case.file import read_assessment
 from reidrisk.prepare.context import QUESTIONS, Context
@@ -71,7 +71,7 @@ def graded(monkeypatch: pytest.MonkeyPatch) -> list[Release]:
     heard: list[Release] = []
     own: Callable[..., object] = assess
 
-    def hear(dataset: object, plan: Plan, *rest: object) -> object:
+    def hear(dataset: object, plan: EvaluationPlan, *rest: object) -> object:
         heard.append(plan.release)
         return own(dataset, plan, *rest)
 

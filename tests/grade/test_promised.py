@@ -13,7 +13,7 @@ from reidrisk.grade.verdict import Matter, grade
 from reidrisk.measure.privacy.promised import PROMISED, promised
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.measurement import Measurement
-from reidrisk.model.plan import Plan, PrivacyScheme, Promised
+from reidrisk.model.plan import EvaluationPlan, PrivacyScheme, Promised
 from reidrisk.model.release import Sharing
 from reidrisk.model.verdict import Verdict
 from reidrisk.prepare.fixing import plan_hash
@@ -26,7 +26,7 @@ def scheme(epsilon: object, candidates: int) -> PrivacyScheme:
     return PrivacyScheme((Promised("epsilon", Fraction(str(epsilon))),), candidates)
 
 
-def graded(plan: Plan) -> Verdict:
+def graded(plan: EvaluationPlan) -> Verdict:
     standard, plan = settle(plan, ())
     assert plan.scheme is not None
     numbers = {PROMISED: promised(plan.scheme)}
@@ -49,7 +49,7 @@ def test_the_published_epsilon_reaches_the_goal(one: dict[str, dict[str, float]]
 
 
 def test_the_bound_is_multiplied_with_the_context_and_classes_only_inform() -> None:
-    plan = Plan(release=answers(Sharing.ENCLAVE), scheme=scheme("1", 100))
+    plan = EvaluationPlan(release=answers(Sharing.ENCLAVE), scheme=scheme("1", 100))
     found = graded(plan)
     bound = found.numbers[PROMISED].value
     assert bound is not None
@@ -60,8 +60,8 @@ def test_the_bound_is_multiplied_with_the_context_and_classes_only_inform() -> N
 
 
 def test_a_weak_promise_in_public_is_level_2() -> None:
-    assert graded(Plan(release=answers(Sharing.PUBLIC), scheme=scheme("5", 100))).level == 2
-    assert graded(Plan(release=answers(Sharing.PUBLIC), scheme=scheme("0.1", 100))).level == 3
+    assert graded(EvaluationPlan(release=answers(Sharing.PUBLIC), scheme=scheme("5", 100))).level == 2
+    assert graded(EvaluationPlan(release=answers(Sharing.PUBLIC), scheme=scheme("0.1", 100))).level == 3
 
 
 def test_other_promises_and_steps() -> None:
@@ -77,5 +77,5 @@ def test_other_promises_and_steps() -> None:
 def test_a_scheme_has_a_promise_and_is_in_the_hash() -> None:
     with pytest.raises(ValueError, match="promise"):
         PrivacyScheme((), 10)
-    plain = Plan()
+    plain = EvaluationPlan()
     assert plan_hash(plain) != plan_hash(replace(plain, scheme=scheme(1, 10))) != plan_hash(replace(plain, scheme=scheme(2, 10)))

@@ -15,7 +15,7 @@ from reidrisk.identify.sensitive import groups_of
 from reidrisk.identify.survey import Survey, look
 from reidrisk.model.dataset import ColumnSample, Facts, Fingerprint
 from reidrisk.model.inventory import Column
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.problem import InputError
 from reidrisk.model.role import Role
 
@@ -104,7 +104,7 @@ def survey_of(count: int, looked: int) -> Survey:
     names = ("sex", "x")
     samples = {name: ColumnSample(name, Counter(r[at] for r in rows), 1, 0, looked, count) for at, name in enumerate(names)}
     facts = Facts("t", "csv", count, names, Fingerprint("content", "0"))
-    return look(facts, samples, sampled(names, rows, frozenset(), count), Plan(), Aids())
+    return look(facts, samples, sampled(names, rows, frozenset(), count), EvaluationPlan(), Aids())
 
 
 def test_a_survey_says_what_was_looked_at_and_what_a_sample_can_miss() -> None:

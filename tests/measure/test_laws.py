@@ -20,7 +20,7 @@ from reidrisk.measure.complete.every_figure import FigureRequest, every_figure
 from reidrisk.measure.figures import models
 from reidrisk.measure.special.keys import records_at_risk
 from reidrisk.model.dataset import ClassSizes
-from reidrisk.model.plan import Decision, Plan
+from reidrisk.model.plan import Decision, EvaluationPlan
 from reidrisk.model.role import Role
 from reidrisk.model.standard import SharingRule
 
@@ -47,7 +47,9 @@ def dataset_of(names: tuple[str, ...], rows: list[tuple[str, ...]]) -> Iterator[
 
 
 def figures(dataset: Dataset, quasi: tuple[str, ...]) -> dict[str, Fraction | float | None]:
-    plan = Plan(decisions={**{name: Decision(frozenset({Role.QI}), "law") for name in quasi}, "s": Decision(frozenset({Role.SA}), "law")})
+    plan = EvaluationPlan(
+        decisions={**{name: Decision(frozenset({Role.QI}), "law") for name in quasi}, "s": Decision(frozenset({Role.SA}), "law")}
+    )
     return {
         key: figure.value
         for key, figure in every_figure(dataset, plan, RULE, FigureRequest(FigureBasis(RULE), chosen=KEYS)).figures.items()

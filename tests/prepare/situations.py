@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from reidrisk.data.options import ReadOptions
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Answer, Release, Sharing
 from reidrisk.prepare.asking.item_values import options_of
@@ -58,4 +58,4 @@ def file(answers: str = "", context: str = "", columns: tuple[str, ...] = ("age"
 
 def fresh(columns: tuple[str, ...] = ("age", "sex")) -> str:
     """What a first scan writes, with empty columns."""
-    return blank("en", "data.csv", ReadOptions(), Plan()) + "".join(f"  {name}:\n    decision:\n" for name in columns)
+    return blank("en", "data.csv", ReadOptions(), EvaluationPlan()) + "".join(f"  {name}:\n    decision:\n" for name in columns)

@@ -8,7 +8,7 @@ from ruamel.yaml import YAML
 from tests.prepare.prepare_cases import DISCHARGE, FACTS, FINGERPRINT, codes, places
 
 from reidrisk.data.options import NA_TOKENS, ReadOptions
-from reidrisk.model.plan import Decision, Plan
+from reidrisk.model.plan import Decision, EvaluationPlan
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
@@ -62,7 +62,7 @@ columns:
     assert case.fingerprint is not None
     assert case.fingerprint.kind == "content"
     assert case.read_options() == ReadOptions("gb18030", ";", "'", header=False, sheet="2024", na=("", "无"), suppression="#")
-    assert case.plan() == Plan(
+    assert case.plan() == EvaluationPlan(
         "other",
         Release.of(
             sharing=Answer(Sharing.ENCLAVE, "given"),
@@ -86,7 +86,7 @@ columns:
 
 def test_a_file_with_nothing_answered() -> None:
     case = read("context:\ncolumns:\ndataset:\nlanguage:\nthreshold:\nstandard:\n")
-    assert case.plan() == Plan()
+    assert case.plan() == EvaluationPlan()
     assert case.read_options() == ReadOptions()
     assert case.read_options().na == NA_TOKENS
     assert case.fingerprint is None

@@ -15,7 +15,7 @@ from reidrisk.data.yaml.reading import MOST_CHARACTERS
 from reidrisk.data.yaml.revision import Revision
 from reidrisk.model.dataset import Fingerprint
 from reidrisk.model.inventory import Inventory
-from reidrisk.model.plan import Decision, Plan
+from reidrisk.model.plan import Decision, EvaluationPlan
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
@@ -26,7 +26,7 @@ from reidrisk.prepare.case.scan import write_scan
 from reidrisk.prepare.context import QUESTIONS
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
-PLAN = Plan(
+PLAN = EvaluationPlan(
     release=Release.of(
         sharing=Answer(Sharing.ENCLAVE, "given", "合同 3-2"),
         controls=Answer(Grade.HIGH, "given"),
@@ -43,7 +43,7 @@ PLAN = Plan(
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_first_scan_leaves_everything_open(lang: Lang) -> None:
     case = read_assessment(write_scan(FACTS, DISCHARGE, lang, path="../a b.csv"))
-    assert case.plan() == Plan(data=str(FACTS.fingerprint))
+    assert case.plan() == EvaluationPlan(data=str(FACTS.fingerprint))
     assert case.language == lang
     assert case.path == "../a b.csv"
     assert case.fingerprint == FACTS.fingerprint
@@ -251,7 +251,7 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8
 ROLES = st.sets(st.sampled_from([Role.DI, Role.QI, Role.SA]), min_size=1).map(frozenset)
 LINE = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp", "Zs"]), min_size=1, max_size=8)
 PLANS = st.builds(
-    lambda p, m, threshold, source: Plan(
+    lambda p, m, threshold, source: EvaluationPlan(
         release=Release.of(
             sharing=Answer(Sharing.CONTROLLED, "given"),
             p=Answer(p, "given", source),
@@ -274,7 +274,7 @@ PLANS = st.builds(
     st.sampled_from(LANGS),
 )
 def test_what_is_decided_comes_back_and_survives_any_later_scan(
-    decided: dict[str, tuple[frozenset[Role], str, str]], later: dict[str, frozenset[Role]], plan: Plan, lang: Lang
+    decided: dict[str, tuple[frozenset[Role], str, str]], later: dict[str, frozenset[Role]], plan: EvaluationPlan, lang: Lang
 ) -> None:
     decisions = {name: Decision(roles, by, reason) for name, (roles, by, reason) in decided.items()}
     plan = replace(plan, decisions=decisions, data=str(FACTS.fingerprint))

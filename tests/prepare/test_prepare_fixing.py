@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reidrisk.model.plan import Decision, Plan, PlanRecord
+from reidrisk.model.plan import Decision, EvaluationPlan, PlanRecord
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
 from reidrisk.prepare.fixing import plan_hash, record
 
-PLAN = Plan(
+PLAN = EvaluationPlan(
     release=Release.of(
         sharing=Answer(Sharing.ENCLAVE, "given"), p=Answer(Fraction(151, 140005), "given", "census"), m=Answer(150, "default")
     ),
@@ -59,7 +59,7 @@ def test_order_who_and_why_do_not_count() -> None:
         replace(PLAN, release=PLAN.release.having(threshold=Answer(Fraction(1, 20), "default"))),
     ],
 )
-def test_everything_that_decides_counts(other: Plan) -> None:
+def test_everything_that_decides_counts(other: EvaluationPlan) -> None:
     assert plan_hash(other) != KNOWN
 
 
@@ -72,8 +72,8 @@ def test_the_fingerprint_counts_when_given() -> None:
 def test_the_hash_does_not_depend_on_order(roles: dict[str, set[Role]], random: object) -> None:
     names = list(roles)
     random.shuffle(names)  # type: ignore[attr-defined]
-    one = Plan(decisions={name: Decision(frozenset(roles[name]), "a") for name in roles})
-    two = Plan(decisions={name: Decision(frozenset(roles[name]), "b") for name in names})
+    one = EvaluationPlan(decisions={name: Decision(frozenset(roles[name]), "a") for name in roles})
+    two = EvaluationPlan(decisions={name: Decision(frozenset(roles[name]), "b") for name in names})
     assert plan_hash(one) == plan_hash(two)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.prepare.prepare_cases import codes
 
 from reidrisk.model.option import Typed
-from reidrisk.model.plan import Decision, Plan
+from reidrisk.model.plan import Decision, EvaluationPlan
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
@@ -20,7 +20,7 @@ from reidrisk.prepare.options import OptionValues, plan_from_options
 COLUMNS = ("病案号", "姓名 ", "性别", "age", "住址,省", "ＺＩＰ", "主要诊断")
 
 
-def plan_of(columns: tuple[str, ...] | None = None, **given: Any) -> Plan:
+def plan_of(columns: tuple[str, ...] | None = None, **given: Any) -> EvaluationPlan:
     return plan_from_options(OptionValues.of(given), columns)
 
 
@@ -142,7 +142,7 @@ def test_grades_in_both_languages(given: str, grade: Grade) -> None:
 
 
 def test_what_is_not_given_stays_open() -> None:
-    assert plan_of() == Plan()
+    assert plan_of() == EvaluationPlan()
     assert plan_of(m=" 150 ").release["m"] == Answer(150, "given")
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from tests.prepare.prepare_cases import codes
 
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Sharing
 from reidrisk.prepare.context import QUESTIONS, Context, M, P
@@ -80,12 +80,12 @@ def test_choices_say_what_they_lead_to(key: str, value: str, figures: list[str])
         assert [said.index(figure) for figure in figures] == sorted(said.index(figure) for figure in figures)
 
 
-def keys(plan: Plan) -> list[str]:
+def keys(plan: EvaluationPlan) -> list[str]:
     return [question.key for question in open_questions(plan)]
 
 
 def test_what_is_open() -> None:
-    plan = Plan()
+    plan = EvaluationPlan()
     assert keys(plan) == ["sharing", "controls", "motives", "recipient_security", "p"]
     assert keys(answered(plan, "sharing", "public")) == []
     plan = answered(plan, "sharing", "领地")
@@ -100,15 +100,15 @@ def test_what_is_open() -> None:
 
 def test_a_bad_answer_is_said_and_changes_nothing() -> None:
     with pytest.raises(InputError) as caught:
-        answered(Plan(), "p", "108")
+        answered(EvaluationPlan(), "p", "108")
     assert codes(caught.value) == ["p_out_of_range"]
     with pytest.raises(KeyError):
-        answered(Plan(), "nothing", "x")
+        answered(EvaluationPlan(), "nothing", "x")
 
 
 def test_nothing_is_open_once_the_worst_is_assumed() -> None:
     for sharing in Sharing:
-        plan = assume_worst(answered(Plan(), "sharing", sharing))
+        plan = assume_worst(answered(EvaluationPlan(), "sharing", sharing))
         assert keys(plan) == []
         assert plan.release["m"] == Answer()
         assert plan.release["sharing"] == Answer(sharing, "given")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.prepare.situations import CONTROLLED, PUBLIC, extreme, filled, of_scale, situation
 
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.prepare.asking.deriving import derive, implied, sheet, stated_situation
 from reidrisk.prepare.asking.scoring import BEST_FROM, MIDDLE_FROM, SCALES, score
@@ -149,7 +149,7 @@ def test_a_sourced_breach_figure_becomes_t3() -> None:
 def test_an_option_over_what_followed_is_stated() -> None:
     told = situation(filled("controls", safe=True))
     follows = derive(told)
-    plan = Plan(release=follows.release, replies=told.replies, derived=follows.fields)
+    plan = EvaluationPlan(release=follows.release, replies=told.replies, derived=follows.fields)
     assert stated_situation(plan, ()).release["controls"].status == "open"
     over = replace(plan, release=follows.release.having(controls=Answer(Grade.LOW, "given", "--controls")))
     assert stated_situation(over, ()).release["controls"].value is Grade.LOW

@@ -13,7 +13,7 @@ from tests.prepare.situations import filled, situation
 
 from reidrisk.grade.sensitivity import Ground, effects, least_class, purchases
 from reidrisk.model.dataset import ClassSizes
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.prepare.asking.deriving import derive
 from reidrisk.prepare.asking.moves import measures, moves
@@ -48,7 +48,7 @@ def risk(controls: Grade, motives: Grade, security: Grade, p: Fraction, m: int =
 
 def test_each_answer_over_its_range() -> None:
     here, p = release(), Fraction("0.00108")
-    found = {one.key: one for one in effects(GROUND, here, moves(Plan(release=here)))}
+    found = {one.key: one for one in effects(GROUND, here, moves(EvaluationPlan(release=here)))}
     low, middle, high = Grade.LOW, Grade.MEDIUM, Grade.HIGH
     assert (found["controls"].low, found["controls"].high) == (risk(high, middle, high, p), risk(low, middle, high, p))
     assert (found["motives"].low, found["motives"].high) == (risk(middle, low, high, p), risk(middle, high, high, p))
@@ -60,10 +60,10 @@ def test_each_answer_over_its_range() -> None:
 
 def test_the_answer_that_flips_the_level() -> None:
     here = release()
-    found = {one.key: [end.label for end in one.flips] for one in effects(GROUND, here, moves(Plan(release=here)))}
+    found = {one.key: [end.label for end in one.flips] for one in effects(GROUND, here, moves(EvaluationPlan(release=here)))}
     assert found["controls"] == [Grade.HIGH.words]
     assert found["motives"] == []
-    worse = {one.key: one for one in effects(GROUND, release(Grade.HIGH), moves(Plan(release=release(Grade.HIGH))))}
+    worse = {one.key: one for one in effects(GROUND, release(Grade.HIGH), moves(EvaluationPlan(release=release(Grade.HIGH))))}
     assert {end.label for end in worse["controls"].flips} == {Grade.MEDIUM.words, Grade.LOW.words}
     assert [end.label for end in worse["p"].flips] == ["0.00216"]
     assert [end.label for end in worse["m"].flips] == ["190"]
@@ -71,7 +71,7 @@ def test_the_answer_that_flips_the_level() -> None:
 
 def test_an_open_answer_spans_what_is_possible() -> None:
     here = release(Grade.HIGH).having(p=Answer())
-    found = {one.key: one for one in effects(GROUND, here, moves(Plan(release=here)))}
+    found = {one.key: one for one in effects(GROUND, here, moves(EvaluationPlan(release=here)))}
     assert found["p"].now is None
     assert {end.label for end in found["p"].flips} == {"0", "1"}
     assert found["p"].low == risk(Grade.HIGH, Grade.MEDIUM, Grade.HIGH, Fraction(0))
@@ -79,18 +79,18 @@ def test_an_open_answer_spans_what_is_possible() -> None:
 
 def test_public_sharing_moves_with_nothing_but_sharing() -> None:
     here = Release.of(sharing=given(Sharing.PUBLIC))
-    assert [one.key for one in moves(Plan(release=here))] == ["sharing"]
-    assert measures(Plan(release=here)) == ()
-    assert measures(Plan()) == ()
+    assert [one.key for one in moves(EvaluationPlan(release=here))] == ["sharing"]
+    assert measures(EvaluationPlan(release=here)) == ()
+    assert measures(EvaluationPlan()) == ()
     assert least_class(GROUND, Release()) is None
     assert purchases(GROUND, Release(), ()) == ()
 
 
-def plan_of(values: dict[str, str], p: str = "0.00108") -> Plan:
+def plan_of(values: dict[str, str], p: str = "0.00108") -> EvaluationPlan:
     base = Release.of(sharing=given(Sharing.ENCLAVE), p=given(Fraction(p)), m=given(150), threshold=given(Fraction(1, 20)))
     here = situation(values, base)
     follows = derive(here)
-    return Plan(release=follows.release, replies=here.replies, derived=follows.fields)
+    return EvaluationPlan(release=follows.release, replies=here.replies, derived=follows.fields)
 
 
 FULL = {**filled("controls", safe=True), **filled("motives", safe=False), **filled("security", safe=True), "security.ground": "level"}
@@ -120,7 +120,7 @@ def test_the_missing_control_buys_level_3() -> None:
 
 def test_without_questionnaires_grades_are_raised() -> None:
     here = release(Grade.LOW, Grade.LOW, Grade.LOW)
-    found = measures(Plan(release=here))
+    found = measures(EvaluationPlan(release=here))
     assert [tuple(change.say("en") for change in one.changes) for one in found] == [
         ("mitigating controls raised to medium",),
         ("mitigating controls raised to high",),
@@ -131,17 +131,17 @@ def test_without_questionnaires_grades_are_raised() -> None:
     bought = purchases(GROUND, here, found)
     assert bought[0].enough
     assert len(bought[0].changes) == 2
-    assert measures(Plan(release=release(Grade.HIGH, Grade.LOW, Grade.HIGH))) == ()
+    assert measures(EvaluationPlan(release=release(Grade.HIGH, Grade.LOW, Grade.HIGH))) == ()
     sourced = here.having(breach=given(Fraction(1, 10)))
-    assert len(measures(Plan(release=sourced))) == 2
-    assert {one.key for one in moves(Plan(release=sourced))} == {"sharing", "controls", "motives", "breach", "p", "m"}
+    assert len(measures(EvaluationPlan(release=sourced))) == 2
+    assert {one.key for one in moves(EvaluationPlan(release=sourced))} == {"sharing", "controls", "motives", "breach", "p", "m"}
 
 
 @pytest.mark.parametrize("least", [1, 3, 21])
 def test_small_classes_leave_nothing_to_answer(least: int) -> None:
     ground = Ground(STANDARD, ClassSizes.of((least, 40)), Fraction(1, 20))
     here = release(Grade.LOW, Grade.HIGH, Grade.LOW)
-    assert bool(effects(ground, here, moves(Plan(release=here)))) is (least >= 3)
+    assert bool(effects(ground, here, moves(EvaluationPlan(release=here)))) is (least >= 3)
 
 
 def test_what_is_bought_is_true() -> None:
@@ -150,7 +150,7 @@ def test_what_is_bought_is_true() -> None:
     for controls in Grade:
         for motives in Grade:
             here = release(controls, motives, Grade.LOW)
-            pairs = [(one, each) for each in measures(Plan(release=here)) for one in purchases(GROUND, here, [each])]
+            pairs = [(one, each) for each in measures(EvaluationPlan(release=here)) for one in purchases(GROUND, here, [each])]
             for one, measure in pairs:
                 value = measure.release
                 assert value["controls"].value is not None
@@ -176,7 +176,7 @@ def test_a_measure_that_lowers_no_class_size_is_not_offered() -> None:
     offered = Counter[bool]()
     for controls, motives, security in product(Grade, Grade, Grade):
         here = release(controls, motives, security)
-        for each in measures(Plan(release=here)):
+        for each in measures(EvaluationPlan(release=here)):
             found = purchases(GROUND, here, [each])
             helps = least(each.release) < least(here)
             assert [one.least for one in found] == ([least(each.release)] if helps else [])

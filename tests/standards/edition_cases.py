@@ -17,7 +17,7 @@ from reidrisk.grade.verdict import Matter, grade
 from reidrisk.model.dataset import ClassSizes, ColumnSample
 from reidrisk.model.inventory import Column, Inventory
 from reidrisk.model.measurement import Measurement, Number
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
 from reidrisk.model.verdict import Verdict
@@ -52,7 +52,7 @@ def graded(
 ) -> Verdict:
     """The verdict of one edition on classes of these sizes; `more` may be `numbers` and `rows`."""
     numbers: Mapping[str, Number] | None = more.get("numbers")
-    standard, plan = settle(Plan(edition, release), (), more.get("rows", sum(sizes)))
+    standard, plan = settle(EvaluationPlan(edition, release), (), more.get("rows", sum(sizes)))
 
     def measure(quasi: tuple[str, ...]) -> Measurement:
         return Measurement(quasi, ClassSizes.of(sizes), numbers=numbers)
@@ -62,7 +62,7 @@ def graded(
 
 def cautioned(edition: str, release: Release) -> tuple[str, ...]:
     """What the edition says of itself and of this way of sharing, by code."""
-    standard, plan = settle(Plan(edition, release), (), 10)
+    standard, plan = settle(EvaluationPlan(edition, release), (), 10)
     found = replace(LEVEL_3, standard=standard, plan=plan)
     return tuple(one.caution.code for one in raised(found, decided_by=DecidedBy.EDITION))
 

@@ -17,7 +17,7 @@ from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.inventory import Column, Inventory
 from reidrisk.model.judged import Acceptability, Rules
 from reidrisk.model.measurement import Interval, Number
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Attack, Grade, Release, Sharing, Territory
 from reidrisk.model.role import Role
@@ -114,7 +114,7 @@ def test_open_sharing_spans_all_release_models() -> None:
 
 
 def test_m_is_the_conservative_end() -> None:
-    settled = settle(Plan("itut-x-suppl39-2023"), ())[1].release
+    settled = settle(EvaluationPlan("itut-x-suppl39-2023"), ())[1].release
     assert settled["m"].value == 190
 
 
@@ -127,7 +127,7 @@ def test_ipc_thresholds_follow_the_impact() -> None:
         oracle["input"]["invasion_of_privacy"], oracle["expected"]["threshold"], oracle["expected"]["cell_size_printed"], strict=True
     ):
         release = answers(Sharing.PUBLIC, impact=Grade(impact))
-        assert settle(Plan("ipc-ontario-2016", release), ())[1].release["threshold"].value == Fraction(str(threshold))
+        assert settle(EvaluationPlan("ipc-ontario-2016", release), ())[1].release["threshold"].value == Fraction(str(threshold))
         assert graded("ipc-ontario-2016", release, [printed]).acceptable
     fourteen = answers(Sharing.PUBLIC, impact=Grade.MEDIUM)
     assert graded("ipc-ontario-2016", fourteen, [14]).acceptable  # the guideline prints 15
@@ -162,7 +162,7 @@ def test_the_impact_follows_from_the_answer_sheet() -> None:
     no = ("without_consent", "privacy", "discrimination", "misuse", "loss")
     yes = ("given_freely", "notice")
     sheet = {**low, **{f"impact.{name}": Reply(("no",)) for name in no}, **{f"impact.{name}": Reply(("yes",)) for name in yes}}
-    settled = settle(Plan("ipc-ontario-2016", replies=sheet), ())[1].release
+    settled = settle(EvaluationPlan("ipc-ontario-2016", replies=sheet), ())[1].release
     assert (settled["impact"].value, settled["threshold"].value) == (Grade.LOW, Fraction(1, 10))
 
 
@@ -193,7 +193,7 @@ def test_the_metric_by_attack_and_sharing() -> None:
             continue
         sharing = Sharing(case.get("model", "controlled"))
         release = answers(sharing, territory=Territory.INSIDE, attack=Attack(case["attack"]))
-        standard, plan = settle(Plan("china-methodology-2024", release), (), 100)
+        standard, plan = settle(EvaluationPlan("china-methodology-2024", release), (), 100)
         rule = standard.sharing[sharing]
         assert rule.data_risk == METRIC[metric]
         assert (rule.tau is not None) == (case["attack"] == "prosecutor")
@@ -251,7 +251,7 @@ def test_a_marketer_takes_the_average_over_records() -> None:
 
 def test_the_attack_and_a_recipient_abroad_follow_from_the_replies() -> None:
     replies = {"attacks.types": Reply(("attribute", "journalist")), "flow.abroad": Reply(("yes",))}
-    settled = settle(Plan("china-methodology-2024", replies=replies), ())[1].release
+    settled = settle(EvaluationPlan("china-methodology-2024", replies=replies), ())[1].release
     assert (settled["attack"].value, settled["territory"].value) == (Attack.JOURNALIST, Territory.RECIPIENT_OUTSIDE)
 
 
@@ -327,7 +327,7 @@ def test_the_health_profile_with_e_of_one_is_a_class_size() -> None:
 
 def test_each_edition_asks_only_for_what_it_needs() -> None:
     def asked(edition: str, release: Release) -> list[str]:
-        return [question.key for question in open_questions(Plan(edition, release), find_standard(edition))]
+        return [question.key for question in open_questions(EvaluationPlan(edition, release), find_standard(edition))]
 
     nothing = Release()
     assert asked("gbt-42460-2023", nothing) == ["sharing", "controls", "motives", "recipient_security", "p"]
@@ -372,7 +372,7 @@ def test_answers_that_cannot_be_used(parse: Any, given: str) -> None:
 @pytest.mark.parametrize("edition", [one.id for one in standards() if not isinstance(one.judged, Rules)])
 def test_figures_can_be_shown_as_printed_under_every_edition(edition: str) -> None:
     """Only theta and pr(context) are rounded; a data risk that D.3 does not print keeps its value."""
-    standard, plan = settle(Plan(edition, answers(Sharing.ENCLAVE, impact=Grade.LOW, cutoff=Fraction(1), **INSIDE)), (), 15)
+    standard, plan = settle(EvaluationPlan(edition, answers(Sharing.ENCLAVE, impact=Grade.LOW, cutoff=Fraction(1), **INSIDE)), (), 15)
     sizes, symbol = ClassSizes.of([7, 8]), standard.sharing[Sharing.ENCLAVE].data_risk
     shown, exact = as_printed(standard, plan.release, sizes), figures(standard, plan.release, sizes)
     data = {"R_b": Fraction("0.14"), "R_c": Fraction("0.135")}.get(symbol, exact[symbol].value)

@@ -21,7 +21,7 @@ from .mitigation_record import left_out, mitigation_of, output_in
 
 if TYPE_CHECKING:
     from ..data.options import ReadOptions
-    from ..model.plan import Plan
+    from ..model.plan import EvaluationPlan
     from ..prepare.case.file import CaseFile
 
 ANSWERS = "assessment.yaml"
@@ -63,7 +63,7 @@ class Case:
         record = mitigation_of(self.folder)
         return None if record is None else output_in(record, self.folder, self.file.fingerprint)
 
-    def plan(self) -> Plan:
+    def plan(self) -> EvaluationPlan:
         """What the file lays down, for the data that are graded: columns that the mitigation left out stay fixed, and are not measured."""
         plan, gone = self.file.plan(), self._gone
         return plan.of_output(set(self.file.columns) - gone) if gone else plan

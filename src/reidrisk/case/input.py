@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from ..data.options import ReadOptions
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
 from ..prepare.options import OptionValues
 from .case import Case
@@ -37,7 +37,7 @@ class Request:
     original: bool = False
 
     @property
-    def base(self) -> Plan | None:
+    def base(self) -> EvaluationPlan | None:
         """What the case says; with `original`, of the data as they came."""
         return None if self.case is None else self.case.file.plan() if self.original else self.case.plan()
 
@@ -87,7 +87,7 @@ def every(*acts: Callable[[], object]) -> Callable[[], object]:
 
 
 @contextmanager
-def opened(request: Request) -> Iterator[tuple[Dataset, Plan]]:
+def opened(request: Request) -> Iterator[tuple[Dataset, EvaluationPlan]]:
     """The dataset and the plan; `InputError` with everything that is wrong, however many parts of the input it is in."""
     from ..data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
 
@@ -116,7 +116,7 @@ def _answers(request: Request) -> None:
     planned(request, None)
 
 
-def planned(request: Request, columns: tuple[str, ...] | None) -> Plan:
+def planned(request: Request, columns: tuple[str, ...] | None) -> EvaluationPlan:
     """The plan that the answers make, over what the case says; the columns by the data's own names where they are known."""
     from ..prepare.options import plan_from_options  # noqa: PLC0415 - help must not wait for it
 
@@ -128,13 +128,13 @@ def _named(request: Request) -> Standard | None:
     from ..flow.editions import find_standard  # noqa: PLC0415 - help must not wait for it
 
     with suppress(InputError):
-        return find_standard((request.given.standard or (request.base or Plan()).standard).strip())
+        return find_standard((request.given.standard or (request.base or EvaluationPlan()).standard).strip())
     return None
 
 
 def _standard(request: Request) -> None:
     from ..flow.editions import find_standard  # noqa: PLC0415 - help must not wait for it
 
-    named = request.given.standard or (request.base or Plan()).standard
+    named = request.given.standard or (request.base or EvaluationPlan()).standard
     if named.strip():  # a blank one is a problem of its own
         find_standard(named.strip())

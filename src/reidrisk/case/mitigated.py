@@ -20,7 +20,7 @@ from ..data.open import open_dataset
 from ..data.output.delivery import ENDINGS
 from ..document.results.application import applied_record
 from ..model.assessment import Assessment
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text
 from .case import Case, figures_of
 from .mitigation_record import NAME
@@ -119,7 +119,7 @@ def keep_applied(case: Case, order: Application, outcome: Applied, plan: Path, s
 
 
 def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
-    case: Case, before: tuple[Dataset, Plan], told: Mapping[str, Any], output: Path, signed: Signing | None, plan_file: Path
+    case: Case, before: tuple[Dataset, EvaluationPlan], told: Mapping[str, Any], output: Path, signed: Signing | None, plan_file: Path
 ) -> Kept:
     """Grades the data before and after, writes the record and the result, and enters it in the ledger."""
     dataset, plan = before

@@ -17,7 +17,7 @@ from ..flow.scan import foresee, survey
 from ..flow.versions import versions
 from ..identify.propose import Aids
 from ..model.assessment import Assessment
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
 from ..prepare.fixing import plan_hash
 from .beside import with_beside
@@ -57,7 +57,7 @@ def aids_in(case: Case, dataset: Dataset, source: str, now: datetime) -> Aids:
     return with_beside(aids_of(None, case.folder, now.date()), dataset, source, (), case.folder)
 
 
-def assessed(case: Case, dataset: Dataset, plan: Plan, aids: Aids, now: datetime) -> Assessment:
+def assessed(case: Case, dataset: Dataset, plan: EvaluationPlan, aids: Aids, now: datetime) -> Assessment:
     """As ``reidrisk assess`` grades the case."""
     return assess(dataset, plan, Circumstances(now, versions(), case.earlier, aids=aids))
 
@@ -76,8 +76,8 @@ def material_of_file(path: str, now: datetime, *, names: bool = False) -> Materi
     """The material of a file without a case: nothing is decided."""
     with open_dataset(path, ReadOptions()) as dataset:
         facts = dataset.facts
-        standard, plan = settle(Plan(), facts.columns)
-        found = foresee(dataset, Plan(), survey(dataset, Plan(), aids_of(None, None, now.date())))
+        standard, plan = settle(EvaluationPlan(), facts.columns)
+        found = foresee(dataset, EvaluationPlan(), survey(dataset, EvaluationPlan(), aids_of(None, None, now.date())))
     fixed = (Fixed(plan_hash(plan), now),)
     name = facts.name
     return Material(name, name, facts.fingerprint, plan, standard, facts.columns, {}, fixed, now, versions(), names, survey=found)

@@ -12,7 +12,7 @@ from ..model.assessment import Assessment
 from ..model.dataset import Fingerprint
 from ..model.extension import load
 from ..model.governance import Governance
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.preparation import Change
 from ..model.standard import Standard
 from ..model.text import Lang, Text
@@ -44,7 +44,7 @@ class Material:
     case: str
     dataset: str
     fingerprint: Fingerprint | None
-    plan: Plan
+    plan: EvaluationPlan
     standard: Standard
     columns: tuple[str, ...]
     proposed: Mapping[str, tuple[str, ...]]

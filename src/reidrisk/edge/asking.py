@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
 from ..model.text import Lang, Text
 from ..prepare.asking.item_values import by_number
@@ -17,24 +17,24 @@ from .interview_words import BACK, NOW, SOURCE, STOP, shown
 _SKIP = Text("（直接回车：暂不回答；<：回到上一题；q：不再回答）", "(Enter: leave it open; <: back; q: answer no more)")
 _LEFT = Text("还有 {left} 个问题", "{left} questions left")
 
-Deciding = Callable[[Plan], tuple[Question[object], ...]]
+Deciding = Callable[[EvaluationPlan], tuple[Question[object], ...]]
 
 
-def ask(plan: Plan, lang: Lang, deciding: Deciding = open_questions) -> Plan:
+def ask(plan: EvaluationPlan, lang: Lang, deciding: Deciding = open_questions) -> EvaluationPlan:
     """The plan with what the person answered; what is skipped stays open. After each answer only what is still `deciding` is asked."""
     return _Sitting(plan, lang, deciding).run()
 
 
 @dataclass
 class _Sitting:
-    plan: Plan
+    plan: EvaluationPlan
     lang: Lang
     deciding: Deciding
     skipped: set[str] = field(default_factory=set)
     before: list[Question[object]] = field(default_factory=list)
     back: Question[object] | None = None
 
-    def run(self) -> Plan:
+    def run(self) -> EvaluationPlan:
         while (question := self._next()) is not None:
             raw = read_line("> ")
             if raw is None or raw == STOP:  # the end of the input: nobody will answer the rest

@@ -15,7 +15,7 @@ from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, Grouping
 from ..measure.population.graded import ApplicablePopulation
 from ..model.assessment import Assessment
-from ..model.plan import Plan, PrivacyScheme
+from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard
 from ..model.verdict import Verdict
 from ..prepare.fixing import record
@@ -37,7 +37,7 @@ class Circumstances:
     aids: Aids = NO_AIDS
 
 
-def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assessment:
+def assess(dataset: Dataset, plan: EvaluationPlan, circumstances: Circumstances) -> Assessment:
     """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
     return Study(dataset, plan, circumstances.aids, circumstances.population).assess(plan, circumstances)
 
@@ -45,13 +45,15 @@ def assess(dataset: Dataset, plan: Plan, circumstances: Circumstances) -> Assess
 class Study:
     """One dataset, identified and counted once for all readings of the answers; the plans may differ in anything but roles and subjects."""
 
-    def __init__(self, dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS, population: ApplicablePopulation | None = None) -> None:
+    def __init__(
+        self, dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS, population: ApplicablePopulation | None = None
+    ) -> None:
         self._dataset, self._population = dataset, population
         self._inventory = inspect(dataset, plan, aids)
         self._groupings: dict[tuple[str | None, str], Grouping] = {}
         self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
 
-    def assess(self, plan: Plan, circumstances: Circumstances) -> Assessment:
+    def assess(self, plan: EvaluationPlan, circumstances: Circumstances) -> Assessment:
         """Plan to verdict."""
         standard, settled_plan, matter = self._matter(plan)
         fixed = record(settled_plan, circumstances.earlier)
@@ -69,18 +71,18 @@ class Study:
             subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
         )
 
-    def deciding(self, plan: Plan) -> tuple[Question[object], ...]:
+    def deciding(self, plan: EvaluationPlan) -> tuple[Question[object], ...]:
         """The open questions whose answer can still change the level; none when every combination of answers gives the same."""
         return deciding(plan, self._open, lambda one: outlook(self._matter(one)[2]))
 
-    def _open(self, plan: Plan) -> tuple[Question[object], ...]:
+    def _open(self, plan: EvaluationPlan) -> tuple[Question[object], ...]:
         standard, settled_plan = self._settled(plan)
         return open_questions(settled_plan, standard)
 
-    def _settled(self, plan: Plan) -> tuple[Standard, Plan]:
+    def _settled(self, plan: EvaluationPlan) -> tuple[Standard, EvaluationPlan]:
         return settle(plan, self._dataset.facts.columns, self._dataset.facts.rows)
 
-    def _matter(self, plan: Plan) -> tuple[Standard, Plan, Matter]:
+    def _matter(self, plan: EvaluationPlan) -> tuple[Standard, EvaluationPlan, Matter]:
         standard, plan = self._settled(plan)
         measures = {
             name: partial(self._of_edition(key, name, plan).measure, standard)
@@ -91,7 +93,7 @@ class Study:
             kinds = (Kind(MAIN, plan.subject, plan.quasi, measures[""]), *kinds)
         return standard, plan, Matter(standard, plan.release, self._inventory, measures[""], samples=self._dataset.samples, kinds=kinds)
 
-    def _of_edition(self, key: str | None, name: str, plan: Plan) -> ForEdition:
+    def _of_edition(self, key: str | None, name: str, plan: EvaluationPlan) -> ForEdition:
         known = (key, name, plan.scheme)
         if known not in self._measuring:
             self._measuring[known] = ForEdition(self._counted(key, name), plan, self._population)
@@ -102,7 +104,7 @@ class Study:
         return self._groupings.setdefault((key, name), Grouping(self._dataset, key))
 
 
-def _decisive(verdict: Verdict, plan: Plan) -> tuple[str | None, str]:
+def _decisive(verdict: Verdict, plan: EvaluationPlan) -> tuple[str | None, str]:
     """The key and the name of the people whose figures are those of the verdict."""
     name = verdict.kinds[0].name if verdict.kinds else ""
     return next(((one.key, one.name) for one in plan.types if one.name == name), (plan.subject, ""))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from ..data.dataset import Dataset
 from ..model.assessment import Assessment
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from .assess import Circumstances, Study
 
 
-def compare(dataset: Dataset, plans: Sequence[Plan], circumstances: Circumstances) -> tuple[Assessment, ...]:
+def compare(dataset: Dataset, plans: Sequence[EvaluationPlan], circumstances: Circumstances) -> tuple[Assessment, ...]:
     """One assessment for each plan; classes are counted once."""
     study = Study(dataset, plans[0], circumstances.aids, circumstances.population)
     return tuple(study.assess(plan, circumstances) for plan in plans)

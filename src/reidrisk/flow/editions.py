@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..measure.privacy.promised import under_promise
 from ..model.extension import load, load_one
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
 from ..model.standard import Standard
 from ..model.text import Text
@@ -14,7 +14,7 @@ from ..prepare.asking.edition_answers import effective, settled
 def standards() -> tuple[Standard, ...]:
     """Every edition that is installed, the one that grades by default first."""
     found = load("standard", "reidrisk.standards", "STANDARD", Standard)
-    return tuple(sorted(found, key=lambda standard: standard.id != Plan().standard))
+    return tuple(sorted(found, key=lambda standard: standard.id != EvaluationPlan().standard))
 
 
 def find_standard(key: str) -> Standard:
@@ -30,7 +30,7 @@ def find_standard(key: str) -> Standard:
     raise InputError(Problem("unknown_standard", message, Text("可用：{known}", "Available: {known}").fill(known=known)))
 
 
-def settle(plan: Plan, columns: tuple[str, ...], rows: int | None = None) -> tuple[Standard, Plan]:
+def settle(plan: EvaluationPlan, columns: tuple[str, ...], rows: int | None = None) -> tuple[Standard, EvaluationPlan]:
     """The edition as the answers shape it, and the plan with the edition's defaults where nobody has said otherwise.
 
     What is hashed: a plan document made before the measurement carries the same hash as the verdict.

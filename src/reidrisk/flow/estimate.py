@@ -6,13 +6,15 @@ from ..grade.estimate import Estimate
 from ..grade.estimate import estimate as weigh
 from ..grade.verdict import threshold_of
 from ..measure.population.graded import ApplicablePopulation, without_data
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.role import Role
 from ..model.standard import Standard
 from .editions import settle
 
 
-def estimate(plan: Plan, columns: tuple[str, ...], applicable: ApplicablePopulation | None) -> tuple[Standard, Plan, Estimate]:
+def estimate(
+    plan: EvaluationPlan, columns: tuple[str, ...], applicable: ApplicablePopulation | None
+) -> tuple[Standard, EvaluationPlan, Estimate]:
     """DRt x pr(context) of the decided quasi-identifiers."""
     standard, plan = settle(plan, columns)
     direct = tuple(name for name, decision in plan.decisions.items() if Role.DI in decision.roles)

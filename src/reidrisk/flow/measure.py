@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ..data.dataset import Dataset
 from ..measure.complete.every_figure import FigureRequest, MeasuredFigures, every_figure
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.release import Sharing
 from ..prepare.context import SHARING
 from .editions import find_standard
 
 
-def measure(dataset: Dataset, plan: Plan, asked: FigureRequest) -> MeasuredFigures:
+def measure(dataset: Dataset, plan: EvaluationPlan, asked: FigureRequest) -> MeasuredFigures:
     """Every figure of the decided quasi-identifiers and sensitive attributes."""
     return every_figure(dataset, plan, find_standard(plan.standard).sharing[plan.release[SHARING].value or Sharing.CONTROLLED], asked)

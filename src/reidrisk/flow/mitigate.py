@@ -41,7 +41,7 @@ from ..mitigate.searching.search import Space
 from ..mitigate.utility import Utility, utility
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
 from ..model.role import Role
 from ..model.text import Text
@@ -111,7 +111,7 @@ class Mitigated(Outcome):
     sparing: Sparing | None = None
 
 
-def mitigate(dataset: Dataset, plan: Plan, order: Mitigation) -> Mitigated:
+def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitigated:
     """The whole; `InputError` for what contradicts itself or has no solution."""
     identified = cache(lambda: inspect(dataset, plan))
     columns = dataset.facts.columns
@@ -148,7 +148,7 @@ def mitigate(dataset: Dataset, plan: Plan, order: Mitigation) -> Mitigated:
     return found
 
 
-def _sparing(solution: Solution | LocalSolution, plan: Plan, order: Mitigation) -> Sparing | None:
+def _sparing(solution: Solution | LocalSolution, plan: EvaluationPlan, order: Mitigation) -> Sparing | None:
     """For suppressed cells, what others count."""
     if not order.cells or isinstance(solution, Solution) or plan.subject is not None:
         return None
@@ -266,7 +266,7 @@ def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Yardstick:
         return Yardstick(values, None if people is None else people_of(people, drawn.recipe, _tools(drawn, order)))
 
 
-def _drawn(found: Mitigated, plan: Plan, order: Mitigation, proposed: Mapping[str, Hierarchy]) -> Drawn:
+def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Hierarchy]) -> Drawn:
     """What the search found as a plan, whether or not it is to be kept."""
     path = order.plan or _UNNAMED
     people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
@@ -297,7 +297,7 @@ def _keep_plan(drawn: Drawn, path: Path) -> None:
     write_atomic(path, write_recipe(drawn.recipe).encode())
 
 
-def _said(plan: Plan) -> dict[str, str]:
+def _said(plan: EvaluationPlan) -> dict[str, str]:
     """The answers on which the level rests, as options take them."""
     return {"standard": plan.standard, **as_options(plan.release), **({} if plan.subject is None else {"subject": plan.subject})}
 

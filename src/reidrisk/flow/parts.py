@@ -9,7 +9,7 @@ from ..data.names import find_column, find_columns
 from ..mitigate.goals.sides import Side
 from ..mitigate.plans.recipe import Acceptance
 from ..model.inventory import Inventory
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.problem import Problem, Problems
 from ..model.role import Role
 from ..model.subject_type import SubjectType
@@ -58,7 +58,9 @@ class Parts:
         return tuple(dict.fromkeys((*self.quasi, *(name for one in self.types for name in one.quasi))))
 
 
-def parts_of(columns: Sequence[str], plan: Plan, inventory: Inventory | None, drop: Sequence[str], levels: Mapping[str, int]) -> Parts:
+def parts_of(
+    columns: Sequence[str], plan: EvaluationPlan, inventory: Inventory | None, drop: Sequence[str], levels: Mapping[str, int]
+) -> Parts:
     """From what was decided and, with an `inventory`, proposed where nobody has; `InputError` with everything that contradicts itself.
 
     `drop` are columns that were asked to leave, `levels` the coarsest level of a column by name.
@@ -93,7 +95,7 @@ def parts_of(columns: Sequence[str], plan: Plan, inventory: Inventory | None, dr
     return Parts(main, sensitive, dropped, coarsest, proposed, types)
 
 
-def _by_kind(plan: Plan, quasi: Sequence[str]) -> tuple[tuple[str, ...], tuple[SubjectType, ...]]:
+def _by_kind(plan: EvaluationPlan, quasi: Sequence[str]) -> tuple[tuple[str, ...], tuple[SubjectType, ...]]:
     """The quasi-identifiers of the main subjects, and of each other kind; what nobody has decided could identify any of them."""
     if not plan.types:
         return tuple(quasi), ()
@@ -104,7 +106,7 @@ def _by_kind(plan: Plan, quasi: Sequence[str]) -> tuple[tuple[str, ...], tuple[S
     return tuple(dict.fromkeys((*main, *undecided))) if main else (), tuple(one for one in types if one.quasi)
 
 
-def _roles(plan: Plan, inventory: Inventory | None) -> dict[str, frozenset[Role]]:
+def _roles(plan: EvaluationPlan, inventory: Inventory | None) -> dict[str, frozenset[Role]]:
     """Decided roles; with an inventory, proposed ones where nobody has decided."""
     if inventory is None:
         return {name: decision.roles for name, decision in plan.decisions.items()}
@@ -114,12 +116,12 @@ def _roles(plan: Plan, inventory: Inventory | None) -> dict[str, frozenset[Role]
     }
 
 
-def _needs(plan: Plan) -> dict[str, str]:
+def _needs(plan: EvaluationPlan) -> dict[str, str]:
     """What the case says of each column: keep, coarsen or drop (China methodology 10.3.2)."""
     return {key.partition("@")[2]: reply.value for key, reply in plan.replies.items() if key.startswith("columns.need@")}
 
 
-def _coarsest(plan: Plan, needs: Mapping[str, str], levels: Mapping[str, int], columns: Sequence[str]) -> dict[str, int]:
+def _coarsest(plan: EvaluationPlan, needs: Mapping[str, str], levels: Mapping[str, int], columns: Sequence[str]) -> dict[str, int]:
     found = {name: 0 for name, need in needs.items() if need == "keep" and Role.QI in _decided(plan, name)}
     for key, reply in plan.replies.items():
         item, _, name = key.partition("@")
@@ -128,5 +130,5 @@ def _coarsest(plan: Plan, needs: Mapping[str, str], levels: Mapping[str, int], c
     return {**found, **{find_column(name, columns): level for name, level in levels.items()}}
 
 
-def _decided(plan: Plan, name: str) -> frozenset[Role]:
+def _decided(plan: EvaluationPlan, name: str) -> frozenset[Role]:
     return plan.decisions[name].roles if name in plan.decisions else frozenset()

@@ -15,17 +15,17 @@ from ..identify.quasi.what_if import what_ifs
 from ..identify.survey import Survey, look
 from ..measure.population.rarity import share_of
 from ..model.inventory import Inventory
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 
 NO_AIDS = Aids()
 
 
-def inspect(dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS) -> Inventory:
+def inspect(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
     return identify(dataset.facts, dataset.samples, plan.decided, aids)
 
 
-def survey(dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS) -> Survey:
+def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Survey:
     """All that identification can say: beside the inventory, annex C's methods on a sample of rows, and the checklist SR1-SR3."""
     missing = frozenset(missing_tokens(dataset.options))
     rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
@@ -33,7 +33,7 @@ def survey(dataset: Dataset, plan: Plan, aids: Aids = NO_AIDS) -> Survey:
     return look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
 
 
-def foresee(dataset: Dataset, plan: Plan, found: Survey) -> Survey:
+def foresee(dataset: Dataset, plan: EvaluationPlan, found: Survey) -> Survey:
     """The survey with what other readings of the columns would do, counted over all rows (C.1)."""
     seen = what_ifs(found.inventory, plan.subject, dataset.facts.rows, lambda names: dataset.classes(names, plan.subject).sizes)
     return replace(found, what_ifs=seen)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.release import Answer, Release
 from ..prepare.question import Question
 from ..prepare.questions import with_answer
 from .verdict import Outlook
 
-Asked = Callable[[Plan], tuple[Question[object], ...]]
-Foreseen = Callable[[Plan], Outlook]
+Asked = Callable[[EvaluationPlan], tuple[Question[object], ...]]
+Foreseen = Callable[[EvaluationPlan], Outlook]
 
 
-def deciding(plan: Plan, asked: Asked, foreseen: Foreseen) -> tuple[Question[object], ...]:
+def deciding(plan: EvaluationPlan, asked: Asked, foreseen: Foreseen) -> tuple[Question[object], ...]:
     """The questions that are `asked` of this plan and can change its outcome.
 
     One can when, for some answers to all the others, its own do not all lead
@@ -35,7 +35,7 @@ class _Trial:
         self._known: dict[Release, Outlook] = {}
         self._waiting: dict[Release, tuple[Question[object], ...]] = {}
 
-    def decides(self, question: Question[object], plan: Plan) -> bool:
+    def decides(self, question: Question[object], plan: EvaluationPlan) -> bool:
         """Whether this answer can change the outcome, whatever the others will be."""
         if self._outlook(plan).settled:
             return False
@@ -45,17 +45,17 @@ class _Trial:
             return any(self.decides(question, one) for one in _answered(plan, others[-1]))
         return len({self._outlook(one) for one in answered}) > 1
 
-    def _open(self, plan: Plan) -> tuple[Question[object], ...]:
+    def _open(self, plan: EvaluationPlan) -> tuple[Question[object], ...]:
         if plan.release not in self._waiting:
             self._waiting[plan.release] = self._asked(plan)
         return self._waiting[plan.release]
 
-    def _outlook(self, plan: Plan) -> Outlook:
+    def _outlook(self, plan: EvaluationPlan) -> Outlook:
         if plan.release not in self._known:
             self._known[plan.release] = self._foreseen(plan)
         return self._known[plan.release]
 
 
-def _answered(plan: Plan, question: Question[object]) -> tuple[Plan, ...]:
+def _answered(plan: EvaluationPlan, question: Question[object]) -> tuple[EvaluationPlan, ...]:
     """The plan with each answer that this question could have."""
     return tuple(with_answer(plan, question.key, Answer(value, "given")) for value in question.possible)

@@ -8,7 +8,7 @@ from datetime import date
 
 from ..model.dataset import ColumnSample, Facts
 from ..model.inventory import Evidence, Inventory
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text
 from .composition.answers import answers
 from .composition.finding import ObservedDataset, Rarity, RowFinding, nobody_knows
@@ -70,7 +70,7 @@ class Survey:
 
 
 def look(  # noqa: PLR0913, PLR0917 - what a survey is made from
-    facts: Facts, samples: Mapping[str, ColumnSample], rows: SampledRows, plan: Plan, aids: Aids, rarity: Rarity = nobody_knows
+    facts: Facts, samples: Mapping[str, ColumnSample], rows: SampledRows, plan: EvaluationPlan, aids: Aids, rarity: Rarity = nobody_knows
 ) -> Survey:
     """The survey of one dataset under one plan."""
     found = identify(facts, samples, plan.decided, aids)

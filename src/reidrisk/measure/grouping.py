@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..data.coding import Wanted, coded
 from ..data.dataset import Classes, Dataset
 from ..model.measurement import Influence, Measurement, Number
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.standard import Standard
 from .population.graded import DRI, ApplicablePopulation, with_data
 from .privacy.promised import PROMISED, promised
@@ -44,7 +44,7 @@ class Grouping:
 class ForEdition:
     """What one edition measures beyond the classes: a promise of privacy, the population behind them."""
 
-    def __init__(self, grouping: Grouping, plan: Plan, applicable: ApplicablePopulation | None) -> None:
+    def __init__(self, grouping: Grouping, plan: EvaluationPlan, applicable: ApplicablePopulation | None) -> None:
         self._grouping, self._plan, self._applicable = grouping, plan, applicable
         self._behind: dict[tuple[str, ...], Number] = {}
 

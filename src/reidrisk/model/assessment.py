@@ -8,7 +8,7 @@ from datetime import datetime
 
 from .dataset import ColumnSample, Facts
 from .inventory import Inventory
-from .plan import Plan, PlanRecord
+from .plan import EvaluationPlan, PlanRecord
 from .standard import Standard
 from .verdict import Verdict
 
@@ -18,7 +18,7 @@ class Assessment:
     """The result of `assess`. `made_at` is passed in, `versions` are of the tool and its engine."""
 
     facts: Facts
-    plan: Plan
+    plan: EvaluationPlan
     record: PlanRecord
     standard: Standard
     inventory: Inventory

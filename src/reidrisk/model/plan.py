@@ -50,7 +50,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EvaluationPlan:
     """Standard, context, decided roles and the subject key. `decisions` is by column name.
 
     `replies` are the answers of the preparation by key; `derived` names the
@@ -75,9 +75,9 @@ class Plan:
     population: tuple[str, ...] = ()
     types: tuple[SubjectType, ...] = ()
     data: str | None = None
-    fixed: Plan | None = None
+    fixed: EvaluationPlan | None = None
 
-    def of_output(self, columns: Collection[str]) -> Plan:
+    def of_output(self, columns: Collection[str]) -> EvaluationPlan:
         """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure."""
         kept = {name: decision for name, decision in self.decisions.items() if name in columns}
         subject = self.subject if self.subject in columns else None

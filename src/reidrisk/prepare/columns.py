@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..data.names import find_column
 from ..model.option import Typed
-from ..model.plan import Decision, Plan
+from ..model.plan import Decision, EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
 from .role_sets import contradiction
 
@@ -40,7 +40,7 @@ def find(name: str, columns: Sequence[str]) -> str | Problem:
         return error.problems[0]
 
 
-def check_columns(plan: Plan, columns: Sequence[str]) -> Plan:
+def check_columns(plan: EvaluationPlan, columns: Sequence[str]) -> EvaluationPlan:
     """The plan with the dataset's own column names; every unknown or contradictory one in one `InputError`."""
     problems = Problems()
     known = frozenset(columns)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 
-from ..model.plan import Plan, PlanRecord, PrivacyScheme
+from ..model.plan import EvaluationPlan, PlanRecord, PrivacyScheme
 from ..model.preparation import Change
 from ..model.release import Answer
 from .asking.questionnaire import home_of
@@ -18,7 +18,7 @@ from .role_sets import ordered
 _FORM = "reidrisk/plan/1"
 
 
-def plan_hash(plan: Plan) -> str:
+def plan_hash(plan: EvaluationPlan) -> str:
     """SHA-256 of what decides the result: the data it is for, roles, subject, standard, thresholds, context with status and source.
 
     The same on every machine and in every order of keys. Who decided, and why, is not in it.
@@ -50,7 +50,7 @@ def plan_hash(plan: Plan) -> str:
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
 
-def record(plan: Plan, earlier: Mapping[str, object] | None) -> PlanRecord:
+def record(plan: EvaluationPlan, earlier: Mapping[str, object] | None) -> PlanRecord:
     """The hash of this plan beside that of the first plan that gave a result.
 
     `earlier` is what the last result says of its plan: ``hash`` and ``level``, and

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from ..model.plan import Decision, Plan
+from ..model.plan import Decision, EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
 from ..model.release import OPEN, Answer, Release, Sharing
 from ..model.role import Role
@@ -57,14 +57,14 @@ class OptionValues:
 
 
 def plan_from_options(
-    options: OptionValues, columns: Sequence[str] | None, base: Plan | None = None, standard: Standard | None = None
-) -> Plan:
+    options: OptionValues, columns: Sequence[str] | None, base: EvaluationPlan | None = None, standard: Standard | None = None
+) -> EvaluationPlan:
     """The plan these options make; with `base`, they stand over what the case file says.
 
     Every unusable, contradictory or unknown answer is in the one `InputError`.
     """
     problems = Problems()
-    plan = _columns(options, columns, base or Plan(), problems)
+    plan = _columns(options, columns, base or EvaluationPlan(), problems)
     release = _release(options.context, problems)
     problems.add(*(problem for _, problem in no_effect(release)), *_blank_standard(options))
     if columns is not None:
@@ -94,7 +94,7 @@ def no_effect(release: Release) -> tuple[tuple[str, Problem], ...]:
     return tuple((key, Problem("answer_without_effect", _NO_EFFECT.fill(key=key), _PUBLIC_HINT)) for key in useless)
 
 
-def _columns(options: OptionValues, columns: Sequence[str] | None, base: Plan, problems: Problems) -> Plan:
+def _columns(options: OptionValues, columns: Sequence[str] | None, base: EvaluationPlan, problems: Problems) -> EvaluationPlan:
     known = None if columns is None else frozenset(columns)
     roles: dict[str, frozenset[Role]] = {}
     for role, given in ((Role.DI, options.di), (Role.QI, options.qi), (Role.SA, options.sa), (Role.NI, options.ni)):
@@ -134,7 +134,7 @@ def _over(base: Release, given: Release) -> Release:
     return base.having(**{question.key: given[question] for question in QUESTIONS if given[question].status != "open"})
 
 
-def _checked(plan: Plan, columns: Sequence[str], problems: Problems) -> Plan:
+def _checked(plan: EvaluationPlan, columns: Sequence[str], problems: Problems) -> EvaluationPlan:
     try:
         plan = check_columns(plan, columns)
     except InputError as error:

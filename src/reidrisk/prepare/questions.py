@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..model import words
 from ..model.judged import Rules
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
 from ..model.release import Answer, Sharing, Status
 from ..model.standard import Standard
@@ -19,7 +19,7 @@ from .unusable import UnusableError
 CONTEXT = tuple(question.key for question in QUESTIONS if question.of_context and not question.of_edition)
 
 
-def open_questions(plan: Plan, standard: Standard | None = None) -> tuple[Question[object], ...]:
+def open_questions(plan: EvaluationPlan, standard: Standard | None = None) -> tuple[Question[object], ...]:
     """What a person still has to answer, the sharing model first; with the edition, what only it asks too.
 
     Completely public sharing asks nothing else (D.1.4 a). While the sharing model
@@ -36,7 +36,7 @@ def _defaulted(question: Question[object], standard: Standard | None) -> bool:
     return question.has_default and not (question is THRESHOLD and standard is not None and standard.threshold is None)
 
 
-def _matters(key: str, plan: Plan, standard: Standard | None) -> bool:
+def _matters(key: str, plan: EvaluationPlan, standard: Standard | None) -> bool:
     """Whether the risk rests on this answer."""
     sharing = plan.release[SHARING].value
     certain = sharing is Sharing.PUBLIC if standard is None else standard.certain(sharing)
@@ -50,7 +50,7 @@ def _matters(key: str, plan: Plan, standard: Standard | None) -> bool:
     return not certain and not (sourced and key == "recipient_security") and not (fixed and key in {"controls", "motives"})
 
 
-def _of_edition(plan: Plan, standard: Standard | None) -> tuple[Question[object], ...]:
+def _of_edition(plan: EvaluationPlan, standard: Standard | None) -> tuple[Question[object], ...]:
     """What only this edition asks."""
     if standard is None:
         return ()
@@ -68,7 +68,7 @@ def _of_edition(plan: Plan, standard: Standard | None) -> tuple[Question[object]
     return tuple(BY_KEY[key] for key in wanted)
 
 
-def answered(plan: Plan, key: str, raw: Raw, source: str | None = None) -> Plan:
+def answered(plan: EvaluationPlan, key: str, raw: Raw, source: str | None = None) -> EvaluationPlan:
     """The plan with this answer; `InputError` when the answer cannot be used. KeyError for an unknown key."""
     try:
         answer = read_answer(BY_KEY[key], raw, source)
@@ -88,12 +88,12 @@ def read_answer(question: Question[object], raw: Raw, source: str | None = None)
     return Answer(value, status, source)
 
 
-def with_answer(plan: Plan, key: str, answer: Answer[object]) -> Plan:
+def with_answer(plan: EvaluationPlan, key: str, answer: Answer[object]) -> EvaluationPlan:
     """The plan with one answer replaced."""
     return replace(plan, release=plan.release.having(**{key: answer}))
 
 
-def assume_worst(plan: Plan, standard: Standard | None = None) -> Plan:
+def assume_worst(plan: EvaluationPlan, standard: Standard | None = None) -> EvaluationPlan:
     """Every open answer at its worst, marked "assumed".
 
     An open sharing model becomes completely public, where nothing else counts. For

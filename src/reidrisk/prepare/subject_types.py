@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..data.names import find_columns
-from ..model.plan import Plan
+from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem, Problems, shown
 from ..model.role import Role
 from ..model.subject_type import SubjectType
@@ -68,7 +68,7 @@ def contradictions(types: Sequence[SubjectType]) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def check_types(plan: Plan, columns: Sequence[str], problems: Problems) -> tuple[SubjectType, ...]:
+def check_types(plan: EvaluationPlan, columns: Sequence[str], problems: Problems) -> tuple[SubjectType, ...]:
     """The plan's kinds of people with the dataset's own column names; what does not fit goes to `problems`."""
     found = []
     for one in plan.types:

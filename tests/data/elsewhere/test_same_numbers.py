@@ -17,7 +17,7 @@ from reidrisk.flow.editions import find_standard
 from reidrisk.flow.measure import measure as run_measure
 from reidrisk.measure.complete.basis import FigureBasis
 from reidrisk.measure.complete.every_figure import FigureRequest
-from reidrisk.model.plan import Decision, Plan
+from reidrisk.model.plan import Decision, EvaluationPlan
 from reidrisk.model.release import Sharing
 from reidrisk.model.role import Role
 
@@ -85,9 +85,9 @@ def elsewhere(request: pytest.FixtureRequest, parquet: Path) -> object:
     return f"spark://local?path={parquet}"
 
 
-def _plan() -> Plan:
+def _plan() -> EvaluationPlan:
     roles = {name: Decision(frozenset({Role.QI}), "", "") for name in QUASI} | {SENSITIVE[0]: Decision(frozenset({Role.SA}), "", "")}
-    return Plan(decisions=roles)
+    return EvaluationPlan(decisions=roles)
 
 
 def _figures(thing: object, options: ReadOptions, weight: str | None = None) -> dict[str, tuple[object, ...]]:

@@ -17,7 +17,7 @@ from reidrisk.identify.quasi.rows import sampled
 from reidrisk.identify.quasi.study import study
 from reidrisk.model.dataset import ColumnSample, Facts, Fingerprint
 from reidrisk.model.inventory import Column, Inventory
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.preparation import Reply
 from reidrisk.model.role import Role
 
@@ -30,8 +30,8 @@ def rarity(meaning: str, value: str) -> Fraction | None:
     return {"汉族": Fraction(9, 10), "珞巴族": Fraction(1, 400_000)}.get(value) if meaning == "ethnic" else None
 
 
-def found(columns: Columns, plan: Plan | None = None, today: date | None = TODAY) -> dict[str, RowFinding]:
-    plan = plan or Plan()
+def found(columns: Columns, plan: EvaluationPlan | None = None, today: date | None = TODAY) -> dict[str, RowFinding]:
+    plan = plan or EvaluationPlan()
     rows = list(zip(*(texts for _, _, texts in columns.values()), strict=True))
     samples = {
         name: ColumnSample(name, Counter(text for text in texts if text), texts.count(""), 0, len(rows), len(rows))
@@ -90,8 +90,8 @@ def test_the_answer_flips(row: str) -> None:
 
 
 def test_coverage_flips_once_the_population_is_known() -> None:
-    def given(people: int) -> Plan:
-        return Plan(replies={"subjects.applicable": Reply((str(people),))})
+    def given(people: int) -> EvaluationPlan:
+        return EvaluationPlan(replies={"subjects.applicable": Reply((str(people),))})
 
     assert found(PLAIN)["C010"].present is None
     assert found(PLAIN, given(60))["C010"].present is True
@@ -124,7 +124,7 @@ def test_a_column_that_refers_to_other_rows_is_a_hierarchy() -> None:
 def test_rigidity_is_compared_over_the_rows_of_a_person() -> None:
     columns: Columns = {**moving(days_differ=True), "blood": (None, SA, [("A", "B", "O")[n // 3 % 3] for n in range(N)])}
     assert found(columns)["C014"].columns == ("blood",)
-    by_key = found({"k": (None, frozenset(), WHO), "v": (None, SA, ["a", "b"] * 30)}, Plan(subject="k"))
+    by_key = found({"k": (None, frozenset(), WHO), "v": (None, SA, ["a", "b"] * 30)}, EvaluationPlan(subject="k"))
     assert by_key["C014"].present is False
 
 

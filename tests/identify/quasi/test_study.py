@@ -22,7 +22,7 @@ from reidrisk.identify.quasi.recipient import recipient_of
 from reidrisk.identify.quasi.rows import MOST_ROWS, SampledRows, sampled
 from reidrisk.identify.quasi.study import study, with_study
 from reidrisk.model.inventory import Column, Inventory
-from reidrisk.model.plan import Plan
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.preparation import Reply
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
@@ -160,14 +160,14 @@ def test_a_search_that_is_too_large_says_so(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("plan", "grade"),
     [
-        (Plan(), Grade.HIGH),
-        (Plan(release=Release.of(sharing=Answer(Sharing.PUBLIC, "given"))), Grade.HIGH),
-        (Plan(replies={"recipients.background": Reply(("low",)), "recipients.analysis": Reply(("low",))}), Grade.LOW),
-        (Plan(replies={"recipients.background": Reply(("low",)), "recipients.analysis": Reply(("medium",))}), Grade.MEDIUM),
-        (Plan(replies={"recipients.background": Reply(("low",))}), Grade.HIGH),
+        (EvaluationPlan(), Grade.HIGH),
+        (EvaluationPlan(release=Release.of(sharing=Answer(Sharing.PUBLIC, "given"))), Grade.HIGH),
+        (EvaluationPlan(replies={"recipients.background": Reply(("low",)), "recipients.analysis": Reply(("low",))}), Grade.LOW),
+        (EvaluationPlan(replies={"recipients.background": Reply(("low",)), "recipients.analysis": Reply(("medium",))}), Grade.MEDIUM),
+        (EvaluationPlan(replies={"recipients.background": Reply(("low",))}), Grade.HIGH),
     ],
 )
-def test_the_recipient_moves_the_cut(plan: Plan, grade: Grade) -> None:
+def test_the_recipient_moves_the_cut(plan: EvaluationPlan, grade: Grade) -> None:
     found = recipient_of(plan)
     assert found.grade is grade
     assert (found.correlation <= Fraction(3, 10)) == (grade is Grade.HIGH)
@@ -190,7 +190,7 @@ def people() -> tuple[SampledRows, Inventory]:
 
 def test_the_study_names_what_correlates_and_leaves_the_role_to_a_person() -> None:
     rows, inventory = people()
-    found = study(rows, inventory, Plan())
+    found = study(rows, inventory, EvaluationPlan())
     uncertainty = {column.name: [item.rule for item in column.evidence] for column in with_study(inventory, found).columns}
     assert "C.2b:city" in uncertainty["code"]
     assert "C.2b:city" in uncertainty["near"]
@@ -204,19 +204,19 @@ def test_the_study_names_what_correlates_and_leaves_the_role_to_a_person() -> No
 
 def test_a_weak_recipient_has_a_higher_cut() -> None:
     rows, inventory = people()
-    weak = Plan(replies={"recipients.background": Reply(("low",)), "recipients.analysis": Reply(("low",))})
-    assert study(rows, inventory, Plan()).correlated("near")
-    assert len(study(rows, inventory, weak).correlated("near")) <= len(study(rows, inventory, Plan()).correlated("near"))
+    weak = EvaluationPlan(replies={"recipients.background": Reply(("low",)), "recipients.analysis": Reply(("low",))})
+    assert study(rows, inventory, EvaluationPlan()).correlated("near")
+    assert len(study(rows, inventory, weak).correlated("near")) <= len(study(rows, inventory, EvaluationPlan()).correlated("near"))
 
 
 def test_what_a_person_accepted_counts_first() -> None:
     rows, inventory = people()
     decided = Inventory(tuple(Column(c.name, QI, decided_by="x") if c.name == "mood" else c for c in inventory.columns))
-    found = study(rows, decided, Plan())
+    found = study(rows, decided, EvaluationPlan())
     assert found.accepted == ("mood",)
     assert found.by_person
 
 
 def test_few_rows_tell_nothing_of_correlation() -> None:
     rows = table({"a": ["1", "2"] * 5, "b": ["1", "2"] * 5})
-    assert study(rows, Inventory((Column("a", QI), Column("b"))), Plan()).associations == ()
+    assert study(rows, Inventory((Column("a", QI), Column("b"))), EvaluationPlan()).associations == ()

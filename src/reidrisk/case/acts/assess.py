@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ...flow.assess import Study
     from ...model.assessment import Assessment
     from ...model.measurement import Number
-    from ...model.plan import Plan
+    from ...model.plan import EvaluationPlan
     from ...prepare.question import Question
     from ..case import Case
     from ..input import Request
@@ -187,7 +187,7 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
     )
 
 
-def _studied(request: Assess, session: Session, case: Case | None, dataset: Dataset, plan: Plan) -> Study:
+def _studied(request: Assess, session: Session, case: Case | None, dataset: Dataset, plan: EvaluationPlan) -> Study:
     """The columns identified, with all that stands beside the data."""
     from ...flow.assess import Study  # noqa: PLC0415 - help must not wait for the engine
     from ..beside import with_beside  # noqa: PLC0415

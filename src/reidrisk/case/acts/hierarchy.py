@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ...data.dataset import Dataset
     from ...mitigate.hierarchies.building import Description
     from ...mitigate.hierarchies.ladder import Ladder
-    from ...model.plan import Plan
+    from ...model.plan import EvaluationPlan
 
 _NO_COLUMNS = Text("没有要处理的列：未发现准标识符。", "There is no column to look at: no quasi-identifier was found.")
 _NAME_THEM = Text("请用 --column 指定。", "Name them with --column.")
@@ -153,7 +153,7 @@ def run(request: Hierarchy, session: Session) -> Hierarchies:
     return Hierarchies(lang, request.k, found, tuple(_write(request, found)))
 
 
-def _found(dataset: Dataset, plan: Plan, request: Hierarchy) -> Iterator[ColumnHierarchy]:
+def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy) -> Iterator[ColumnHierarchy]:
     from ...data.coding import Wanted, coded  # noqa: PLC0415 - help must not wait for the engine
     from ...data.names import find_columns  # noqa: PLC0415
     from ...flow.scan import inspect  # noqa: PLC0415

@@ -13,7 +13,7 @@ from ...data.options import ReadOptions
 from ...model.act import Act, Call, Session
 from ...model.inventory import Column, Inventory
 from ...model.option import Option
-from ...model.plan import Decision, Plan
+from ...model.plan import Decision, EvaluationPlan
 from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Lang, Text
@@ -239,7 +239,7 @@ def _surveyed(request: Scan, session: Session, before: CaseFile | None, folder: 
 
     options = request.over(before.read_options() if before else ReadOptions())
     aids = aids_of(request.dictionary, folder, session.now().date())
-    plan = replace(before.plan(), decisions={}) if before else Plan()  # proposals come before decisions
+    plan = replace(before.plan(), decisions={}) if before else EvaluationPlan()  # proposals come before decisions
     with session.watcher.busy(lang), open_dataset(request.data, options) as dataset:
         found = survey(dataset, plan, with_beside(aids, dataset, request.data, request.beside, folder))
         if request.prove_hashes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ...data.names import find_column, find_columns
 from ...model.option import Group, Names, Option
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.problem import InputError, Problem, Problems
 from ...model.role import Role
 from ...model.text import Text
@@ -110,12 +110,12 @@ class Adversary:
         quasi, secret = _columns(match, tables, (quasi, secret, key))
         return Knowledge(quasi, secret, None if key is None else find_column(key, release.facts.columns), match)
 
-    def _key(self, plan: Plan | None) -> str | None:
+    def _key(self, plan: EvaluationPlan | None) -> str | None:
         """The column that tells who is who: as said, else the subject of the case."""
         return self.key if self.key is not None or plan is None or self.same_rows else plan.subject
 
 
-def _decided(plan: Plan | None, role: Role) -> tuple[str, ...]:
+def _decided(plan: EvaluationPlan | None, role: Role) -> tuple[str, ...]:
     """What the case says an adversary may know, or wants to know."""
     if plan is None:
         return ()

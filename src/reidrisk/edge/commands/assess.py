@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...case.acts.assess import ACT, Assess, Assessed
 from ...model.act import Session
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.text import Text
 from ...prepare.context import Context
 from ...prepare.question import Question
@@ -29,10 +29,10 @@ def _carried(request: Assess, session: Session) -> Assessed:
     if not result.open:
         return result
 
-    def answering(plan: Plan) -> Assess:
+    def answering(plan: EvaluationPlan) -> Assess:
         return replace(request, context=Context.of(as_options(plan.release)))
 
-    def deciding(plan: Plan) -> tuple[Question[object], ...]:
+    def deciding(plan: EvaluationPlan) -> tuple[Question[object], ...]:
         return ACT.on(answering(plan), session).open
 
     plan = ask(result.assessment.plan, result.lang, deciding)

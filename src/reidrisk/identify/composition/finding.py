@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from ...model.dataset import ColumnSample, Facts
 from ...model.inventory import Column, Inventory
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.text import Phrase, Text
 from ..quasi.rows import SampledRows
 from ..quasi.study import QuasiStudy
@@ -50,7 +50,7 @@ class ObservedDataset:
     facts: Facts
     samples: Mapping[str, ColumnSample] = field(repr=False)
     inventory: Inventory
-    plan: Plan
+    plan: EvaluationPlan
     rows: SampledRows = field(repr=False)
     study: QuasiStudy
     today: date | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.release import Grade, Sharing
 from ...model.text import Text
 from ...prepare.context import SHARING
@@ -44,7 +44,7 @@ class Recipient:
         return _CUTS[self.grade][1]
 
 
-def recipient_of(plan: Plan) -> Recipient:
+def recipient_of(plan: EvaluationPlan) -> Recipient:
     """From the answers of the preparation; what is not answered counts as high."""
     if plan.release[SHARING].value is Sharing.PUBLIC:
         return Recipient(Grade.HIGH, _PUBLIC)

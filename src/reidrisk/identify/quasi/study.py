@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...model.inventory import Column, Evidence, Inventory
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from . import keysets
@@ -62,7 +62,7 @@ class QuasiStudy:
         return tuple(sorted(own, key=lambda pair: (not pair.functional, -pair.strength, pair.other)))
 
 
-def study(rows: SampledRows, inventory: Inventory, plan: Plan) -> QuasiStudy:
+def study(rows: SampledRows, inventory: Inventory, plan: EvaluationPlan) -> QuasiStudy:
     """Every method; associations against the accepted quasi-identifiers only, never of all pairs."""
     decided = tuple(column.name for column in inventory.columns if column.decided and _quasi(column))
     accepted = (decided or tuple(column.name for column in inventory.columns if _quasi(column)))[:_MOST_ACCEPTED]

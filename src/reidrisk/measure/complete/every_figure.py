@@ -9,7 +9,7 @@ from ...data.dataset import Dataset
 from ...data.groups.tuples import TooManyTuplesError
 from ...data.names import find_column
 from ...model.dataset import ClassSizes
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.role import Role
 from ...model.standard import SharingRule
 from ..attribute.arranging import Arrangement
@@ -53,7 +53,7 @@ class MeasuredFigures:
     types: tuple[TypeRisk, ...] = ()
 
 
-def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: FigureRequest) -> MeasuredFigures:
+def every_figure(dataset: Dataset, plan: EvaluationPlan, rule: SharingRule, asked: FigureRequest) -> MeasuredFigures:
     """Figures of the decided quasi-identifiers and sensitive attributes."""
     types = type_risks(dataset, plan.types, rule)
     quasi = tuple(name for name, decision in plan.decisions.items() if Role.QI in decision.roles)
@@ -85,7 +85,7 @@ def every_figure(dataset: Dataset, plan: Plan, rule: SharingRule, asked: FigureR
 
 
 def _by_sizes(
-    dataset: Dataset, plan: Plan, quasi: tuple[str, ...], question: FigureBasis, chosen: tuple[str, ...] | None
+    dataset: Dataset, plan: EvaluationPlan, quasi: tuple[str, ...], question: FigureBasis, chosen: tuple[str, ...] | None
 ) -> MeasuredFigures:
     """The figures of the histogram alone: the tuples are too many to come over from the engine that holds the rows."""
     reason = ONLY_SIZES.fill(most=dataset.options.most_tuples)

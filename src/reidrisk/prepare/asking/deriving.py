@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...model.exact import show
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.release import OPEN, Answer, Grade, Release, Sharing
 from ..context import SHARING
 from . import reference_population as census
@@ -45,7 +45,7 @@ def implied(situation: Situation) -> dict[str, Answer[Grade]]:
     return _scored(situation, _BY_SCORE)
 
 
-def stated_situation(plan: Plan, columns: tuple[str, ...]) -> Situation:
+def stated_situation(plan: EvaluationPlan, columns: tuple[str, ...]) -> Situation:
     """The situation that a plan was made in: its release without what followed from the answers."""
     reopened = Situation(_reopened(plan.release, plan.derived), plan.replies, columns)
     follows = derive(reopened).release

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.release import Answer, Attack, Release, Sharing, Territory
 from ...model.standard import SharingRule, Standard
 from ..context import ATTACK, CUTOFF, IMPACT, THRESHOLD, M
@@ -20,7 +20,7 @@ MANY_SUBJECTS = 2000
 UNCHOSEN = "DR"
 
 
-def settled(standard: Standard, plan: Plan, columns: tuple[str, ...]) -> Plan:
+def settled(standard: Standard, plan: EvaluationPlan, columns: tuple[str, ...]) -> EvaluationPlan:
     """The plan with this edition's defaults where nobody has said otherwise."""
     release = plan.release
     needed = set(standard.needs)
@@ -35,7 +35,7 @@ def settled(standard: Standard, plan: Plan, columns: tuple[str, ...]) -> Plan:
     return replace(plan, release=release)
 
 
-def effective(standard: Standard, plan: Plan, rows: int | None = None) -> Standard:
+def effective(standard: Standard, plan: EvaluationPlan, rows: int | None = None) -> Standard:
     """The edition with what the answers choose in it: the cut-off, and the data risk by attack.
 
     In a journalist attack the class threshold counts only where the dataset has

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ...model.exact import show_rare
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.preparation import Reply
 from ...model.release import Answer, Grade, Release, Sharing
 from ...model.text import Phrase, Text
@@ -52,12 +52,12 @@ class Measure:
     release: Release
 
 
-def moves(plan: Plan, columns: tuple[str, ...] = ()) -> tuple[Move, ...]:
+def moves(plan: EvaluationPlan, columns: tuple[str, ...] = ()) -> tuple[Move, ...]:
     """Every answer that the risk rests on, with its range."""
     return (*_of_release(plan.release), *_of_items(plan, columns))
 
 
-def measures(plan: Plan, columns: tuple[str, ...] = ()) -> tuple[Measure, ...]:
+def measures(plan: EvaluationPlan, columns: tuple[str, ...] = ()) -> tuple[Measure, ...]:
     """Stronger controls and security, the least effort first: item by item where a questionnaire was answered."""
     situation = stated_situation(plan, columns)
     if plan.release[SHARING].value is None or plan.release[SHARING].value is Sharing.PUBLIC:
@@ -107,7 +107,7 @@ def _with(release: Release, key: str, value: object) -> Release:
     return release.having(**{key: Answer(value, "given")})
 
 
-def _of_items(plan: Plan, columns: tuple[str, ...]) -> Iterator[Move]:
+def _of_items(plan: EvaluationPlan, columns: tuple[str, ...]) -> Iterator[Move]:
     situation = stated_situation(plan, columns)
     for scale in SCALES.values():
         if scale.field is None or situation.release[scale.field].status != "open":
@@ -117,7 +117,7 @@ def _of_items(plan: Plan, columns: tuple[str, ...]) -> Iterator[Move]:
                 yield _flip(plan, situation, line)
 
 
-def _flip(plan: Plan, situation: Situation, line: Line) -> Move:
+def _flip(plan: EvaluationPlan, situation: Situation, line: Line) -> Move:
     item = line.asked.item
     titles = {option.value: option.title for option in options_of(item)}
     others = tuple(
@@ -130,12 +130,12 @@ def _answered(situation: Situation, values: Mapping[str, str]) -> Situation:
     return replace(situation, replies={**situation.replies, **{key: Reply((value,)) for key, value in values.items()}})
 
 
-def _release(plan: Plan, situation: Situation) -> Release:
+def _release(plan: EvaluationPlan, situation: Situation) -> Release:
     """What follows from these answers, with the defaults of the edition that the plan already has."""
     return derive(situation).release.having(m=plan.release[M], threshold=plan.release[THRESHOLD])
 
 
-def _by_items(plan: Plan, situation: Situation, field: str) -> list[Measure]:
+def _by_items(plan: EvaluationPlan, situation: Situation, field: str) -> list[Measure]:
     result = score(situation, _SCALE_OF[field])
     if situation.release[field].status != "open" or len(result.open) == len(result.lines):
         return []

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from ...data.options import ReadOptions
 from ...data.yaml.writing import Value, pair
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.release import Answer
 from ...model.text import Lang, Phrase, Text
 from ..context import QUESTIONS
@@ -25,7 +25,7 @@ _SENTENCE = re.compile(r"[^。]+。?")
 _COLUMN_KEYS = ("columns.proposed", "columns.category", "columns.evidence", "columns.decision", "columns.reason", "columns.by")
 
 
-def blank(lang: Lang, path: str | None, options: ReadOptions, plan: Plan) -> str:
+def blank(lang: Lang, path: str | None, options: ReadOptions, plan: EvaluationPlan) -> str:
     """The file before any column is in it; what the options and the plan say is filled in."""
     below = tuple(question for question in QUESTIONS if not question.on_top)
     lines = [

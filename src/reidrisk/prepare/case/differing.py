@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.release import Answer
 from ..asking.questionnaire import by_key
 from ..asking.situation import split_key
@@ -46,7 +46,7 @@ def _roles(case: CaseFile, name: str) -> tuple[str, ...] | None:
     return () if decision is None else tuple(ordered(decision.roles))
 
 
-def _settings(one: Plan, other: Plan) -> Iterator[Difference]:
+def _settings(one: EvaluationPlan, other: EvaluationPlan) -> Iterator[Difference]:
     if one.standard != other.standard:
         yield Difference("standard", (one.standard,), (other.standard,))
     if one.subject != other.subject:

@@ -13,7 +13,7 @@ from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
 from ...data.yaml.reading import read_tree
 from ...data.yaml.tree import Node
 from ...model.dataset import Fingerprint
-from ...model.plan import Decision, Plan
+from ...model.plan import Decision, EvaluationPlan
 from ...model.preparation import Change, Reply
 from ...model.problem import InputError, Problem, Problems
 from ...model.release import Release
@@ -58,13 +58,13 @@ class CaseFile:
         """Every column entry by name."""
         return self.entry.columns
 
-    def plan(self) -> Plan:
+    def plan(self) -> EvaluationPlan:
         """The plan that the file lays down; columns that are gone from the dataset take no part."""
         present = {name: decision for name, decision in self.decisions.items() if self.columns[name].change != "gone"}
         follows = derive(self.situation())
-        standard = self.entry.standard or Plan().standard
+        standard = self.entry.standard or EvaluationPlan().standard
         data = None if self.fingerprint is None else str(self.fingerprint)
-        return Plan(
+        return EvaluationPlan(
             standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change, types=_types(self.entry),
             data=data,
         )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from ...data.options import SUPPRESSION_MARK
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ..context import QUESTIONS
 from ..parsing import spelled
 from ..question import Question
@@ -143,7 +143,7 @@ class CaseEntry(KnownKeys):
     form: Literal["reidrisk/case/1"] = Field(alias="schema", description=_about("schema"))
     language: Literal["zh", "en"] | None = Field(default=None, description=_about("language"))
     dataset: Annotated[DatasetEntry, BeforeValidator(_mapping)] = Field(default=DatasetEntry(), description=_about("dataset"))
-    standard: str | None = Field(default=Plan().standard, description=_about("standard"))
+    standard: str | None = Field(default=EvaluationPlan().standard, description=_about("standard"))
     threshold: AnyAnswer = AnswerEntry()
     context: Annotated[ContextEntry, BeforeValidator(_mapping)] = Field(default=ContextEntry(), description=_about("context"))
     subject: str | None = Field(default=None, description=_about("subject"))

@@ -7,7 +7,7 @@ from ...data.yaml.revision import Revision
 from ...data.yaml.writing import Value
 from ...model.dataset import Facts
 from ...model.inventory import Inventory
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
 from ..context import QUESTIONS
@@ -33,7 +33,7 @@ def write_scan(  # noqa: PLR0913 - a scan knows all of these, and a new file nee
     *,
     path: str | None = None,
     options: ReadOptions | None = None,
-    plan: Plan | None = None,
+    plan: EvaluationPlan | None = None,
     file: str = "assessment.yaml",
 ) -> str:
     """The text of the assessment file for this dataset.
@@ -44,7 +44,7 @@ def write_scan(  # noqa: PLR0913 - a scan knows all of these, and a new file nee
     `path` and `options`, where given, are this scan's; `plan` fills what is
     still open. `InputError` when the previous file has problems.
     """
-    plan = plan or Plan()
+    plan = plan or EvaluationPlan()
     text = blank(lang, path, options or ReadOptions(), plan) if previous is None else previous.removeprefix("\ufeff")
     case = read_assessment(text, file)
     revision = Revision(text)
@@ -67,7 +67,7 @@ def _dataset(case: CaseFile, facts: Facts, path: str | None, options: ReadOption
     return {"dataset": values} if values else {}
 
 
-def _answers(case: CaseFile, plan: Plan) -> dict[str, Value]:
+def _answers(case: CaseFile, plan: EvaluationPlan) -> dict[str, Value]:
     values: dict[str, Value] = {}
     context: dict[str, Value] = {}
     for question in QUESTIONS:

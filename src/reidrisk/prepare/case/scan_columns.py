@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.yaml.revision import Revision
 from ...data.yaml.writing import Value
 from ...model.inventory import Column, Inventory
-from ...model.plan import Plan
+from ...model.plan import EvaluationPlan
 from ...model.text import Lang
 from ..role_sets import ordered
 from .file import CaseFile
@@ -15,7 +15,7 @@ _MOST_EVIDENCE = 5
 _LONGEST_EVIDENCE = 240
 
 
-def revise_columns(revision: Revision, case: CaseFile, inventory: Inventory, plan: Plan, lang: Lang) -> None:
+def revise_columns(revision: Revision, case: CaseFile, inventory: Inventory, plan: EvaluationPlan, lang: Lang) -> None:
     """Enter new columns in the dataset's order, renew what is known of the others, mark those that are gone."""
     columns = case.tree.get("columns")
     if columns is None or columns.empty:
@@ -35,7 +35,7 @@ def revise_columns(revision: Revision, case: CaseFile, inventory: Inventory, pla
             revision.merge(columns, {name: {"change": "gone"}})
 
 
-def _entry(column: Column, plan: Plan, lang: Lang, mark: str | None) -> dict[str, Value]:
+def _entry(column: Column, plan: EvaluationPlan, lang: Lang, mark: str | None) -> dict[str, Value]:
     decision = plan.decisions.get(column.name)
     return {
         "proposed": tuple(ordered(() if column.decided else column.roles)),
@@ -48,7 +48,7 @@ def _entry(column: Column, plan: Plan, lang: Lang, mark: str | None) -> dict[str
     }
 
 
-def _renew(revision: Revision, case: CaseFile, column: Column, plan: Plan, lang: Lang) -> None:
+def _renew(revision: Revision, case: CaseFile, column: Column, plan: EvaluationPlan, lang: Lang) -> None:
     before = case.columns[column.name]
     fresh = _entry(column, plan, lang, None)
     values: dict[str, Value] = {}
