@@ -24,7 +24,7 @@ from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..mitigate.goals.level_goal import LevelGoal, level_three
 from ..mitigate.goals.required import Requirements
-from ..mitigate.goals.sides import Side, Yardstick
+from ..mitigate.goals.subject_kinds import Baseline, SubjectKind
 from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, recipe_of
@@ -34,8 +34,8 @@ from ..mitigate.proof.proving import Expected, original
 from ..mitigate.purpose.analysis import Analysis
 from ..mitigate.purpose.lost import beyond_all
 from ..mitigate.searching.anytime import Effort
+from ..mitigate.searching.coded_table import CodedTable
 from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_loss, solve
-from ..mitigate.searching.ground import Ground
 from ..mitigate.searching.kinds import one_tuple_each
 from ..mitigate.searching.search import Space
 from ..mitigate.utility import Utility, utility
@@ -123,10 +123,10 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         required = required.over(level.bounds)
         before = assess(dataset, plan, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
     trees = _Trees(parts.treated, order, identified)
-    sides = parts.sides(plan.subject)
-    subject = sides[0].key if len(sides) == 1 else None
+    kinds = parts.kinds(plan.subject)
+    subject = kinds[0].key if len(kinds) == 1 else None
     task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.analysis)
-    solution = _solved(dataset, task, sides, trees, order)
+    solution = _solved(dataset, task, kinds, trees, order)
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
@@ -163,13 +163,15 @@ def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation
         return ()
     from ..mitigate.searching.choices import choices  # noqa: PLC0415 - as above
 
-    base = Ground(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.ground
+    base = CodedTable(solution.coded, solution.ladders, solution.beside) if isinstance(solution, Solution) else solution.base
     return choices(base, solution.task.required, find_loss(order.loss), Space(parts.coarsest, base.beside))
 
 
-def _solved(dataset: Dataset, task: SearchTask, sides: tuple[Side, ...], trees: _Trees, order: Mitigation) -> Solution | LocalSolution:
+def _solved(
+    dataset: Dataset, task: SearchTask, kinds: tuple[SubjectKind, ...], trees: _Trees, order: Mitigation
+) -> Solution | LocalSolution:
     """Where persons are told of in several ways each, or there are several kinds of them, they are counted; else records will do."""
-    counted = len(sides) > 1 or any(side.key is not None and not one_tuple_each(dataset, side) for side in sides)
+    counted = len(kinds) > 1 or any(kind.key is not None and not one_tuple_each(dataset, kind) for kind in kinds)
     with _people(order) as people:
         if counted and (order.local or order.cells):
             raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY))
@@ -178,7 +180,7 @@ def _solved(dataset: Dataset, task: SearchTask, sides: tuple[Side, ...], trees: 
         if counted:
             from ..mitigate.searching.kinds import solve_kinds  # noqa: PLC0415 - as below
 
-            return solve_kinds(dataset, task, sides, trees.of, order.effort)
+            return solve_kinds(dataset, task, kinds, trees.of, order.effort)
         if order.local or order.cells:
             from ..mitigate.local.outcome import solve_locally  # noqa: PLC0415 - each way loads what it needs
 
@@ -236,7 +238,7 @@ def _put(dataset: Dataset, found: Mitigated, order: Mitigation, out: Place, draw
 
 def _written(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn, path: Path) -> Written:
     solution, dropped = found.solution, found.parts.dropped
-    if path.suffix.lower() == ".xlsx" or (isinstance(solution, Solution) and solution.sides):
+    if path.suffix.lower() == ".xlsx" or (isinstance(solution, Solution) and solution.kinds):
         return _by_plan(dataset, found, order, drawn, path)
     if isinstance(solution, Solution):
         return apply(dataset, solution, path, dropped)
@@ -255,7 +257,7 @@ def _by_plan(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn
         return deliver(recoding, path)
 
 
-def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Yardstick:
+def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
     """What the classes of the output are measured against: the values as they were, the population recoded by the plan."""
     required, coded = found.solution.task.required, found.solution.coded
     values = {}
@@ -263,7 +265,7 @@ def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Yardstick:
         rows = np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)
         values[one.column] = dict(zip(one.labels, rows.tolist(), strict=True))
     with population(None if order.people is None else Path(order.people).expanduser()) as people:
-        return Yardstick(values, None if people is None else people_of(people, drawn.recipe, _tools(drawn, order)))
+        return Baseline(values, None if people is None else people_of(people, drawn.recipe, _tools(drawn, order)))
 
 
 def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Hierarchy]) -> Drawn:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..data.names import find_column, find_columns
-from ..mitigate.goals.sides import Side
+from ..mitigate.goals.subject_kinds import SubjectKind
 from ..mitigate.plans.recipe import Acceptance
 from ..model.inventory import Inventory
 from ..model.plan import EvaluationPlan
@@ -48,9 +48,9 @@ class Parts:
     proposed: tuple[str, ...] = ()
     types: tuple[SubjectType, ...] = ()
 
-    def sides(self, subject: str | None) -> tuple[Side, ...]:
+    def kinds(self, subject: str | None) -> tuple[SubjectKind, ...]:
         """Every kind of people for which the requirements must hold."""
-        return Acceptance(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).sides
+        return Acceptance(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).kinds
 
     @property
     def treated(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from tests.mitigate.asked import Asked
 
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.goals.judging import judged
-from reidrisk.mitigate.goals.sides import Yardstick
+from reidrisk.mitigate.goals.subject_kinds import Baseline
 from reidrisk.mitigate.plans.recipe import Acceptance
 
 KINDS = ("a", "b", "c", "d")
@@ -34,8 +34,8 @@ def test_a_class_leaves_where_the_population_is_too_small(rows: list[str], popul
         path = Path(folder) / "t.csv"
         path.write_text("\n".join(["q,n", *(f"{row},{at}" for at, row in enumerate(rows))]) + "\n", encoding="utf-8")
         with open_dataset(path) as dataset:
-            sides = Acceptance(("q",)).sides
-            found = judged(dataset, sides, (), asked.required, Yardstick(people={(kind,): number for kind, number in population.items()}))
+            kinds = Acceptance(("q",)).kinds
+            found = judged(dataset, kinds, (), asked.required, Baseline(people={(kind,): number for kind, number in population.items()}))
     leaves = set()
     for kind, size in Counter(rows).items():
         people = population.get(kind, 0)

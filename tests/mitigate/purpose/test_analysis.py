@@ -27,8 +27,8 @@ from reidrisk.mitigate.purpose.analysis import Analysed, Analysis, Query, analys
 from reidrisk.mitigate.purpose.analysis_file import read_analysis
 from reidrisk.mitigate.purpose.loss import Table, TableLoss, losses
 from reidrisk.mitigate.searching.anytime import Effort, search_anytime
+from reidrisk.mitigate.searching.coded_table import CodedTable
 from reidrisk.mitigate.searching.full_domain import SearchTask, find_loss, solve
-from reidrisk.mitigate.searching.ground import Ground
 from reidrisk.mitigate.searching.recount import recount
 from reidrisk.mitigate.searching.search import Space, search
 from reidrisk.model.problem import InputError
@@ -38,13 +38,13 @@ ANALYSIS = Analysis((Query(("q0",)), Query(("q2", "q1")), Query(("q0", "s"))), "
 TABLE_LOSSES = ("kl", "workload", "target")
 
 
-def _ground(table: Small, analysis: Analysis = ANALYSIS) -> Ground:
+def _coded_table(table: Small, analysis: Analysis = ANALYSIS) -> CodedTable:
     with tempfile.TemporaryDirectory() as folder:
         path = table.write(Path(folder) / "t.csv")
         trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
         found, ladders = climb(path, QUASI, ("s",), trees)
         with open_dataset(path) as dataset:
-            return Ground(found, tuple(ladders), Beside(analysed=analysed(dataset, found, analysis)))
+            return CodedTable(found, tuple(ladders), Beside(analysed=analysed(dataset, found, analysis)))
 
 
 def _slow_workload(table: Small, node: Sequence[int], lost: Sequence[bool]) -> float:
@@ -88,7 +88,7 @@ def _slow(table: Small, node: Sequence[int], asked: Asked, key: str) -> float | 
 @settings(max_examples=8, deadline=None)
 @given(table=TABLES, asked=ASKED)
 def test_the_optimum_of_every_node(key: str, table: Small, asked: Asked) -> None:
-    base = _ground(table)
+    base = _coded_table(table)
     best = search(base.coded, base.ladders, asked.required, find_loss(key), Space(beside=base.beside))
     slow = {node: value for node in nodes(table.hierarchies()) if (value := _slow(table, node, asked, key)) is not None}
     if not slow:
@@ -112,7 +112,7 @@ def test_the_optimum_of_every_node(key: str, table: Small, asked: Asked) -> None
 @settings(max_examples=10, deadline=None)
 @given(table=TABLES, data=st.data())
 def test_what_is_said_of_other_nodes_is_true(key: str, table: Small, data: st.DataObject) -> None:
-    base, measure = _ground(table), find_loss(key).measure
+    base, measure = _coded_table(table), find_loss(key).measure
     assert isinstance(measure, TableLoss)
     measured = measure.begin(Table(base.coded, base.ladders, base.beside.analysed))
     assert measured is not None
@@ -228,7 +228,7 @@ def test_local_recoding_and_full_domain_measure_alike(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("widest", [2**62, 4])
 def test_the_class_of_each_tuple(widest: int) -> None:
-    base = _ground(Small(tuple((a, b, c, "x") for a, b, c in product("abcd", "ab", "cd")), 3), Analysis())
+    base = _coded_table(Small(tuple((a, b, c, "x") for a, b, c in product("abcd", "ab", "cd")), 3), Analysis())
     people = np.concatenate((base.coded.codes, [[0, 0, 0]])).astype(np.int32), np.ones(len(base.coded.codes) + 1, np.int64)
     for beside in (Beside(), Beside(people=people)):
         grouping = Grouping(base.coded, base.ladders, beside, widest)

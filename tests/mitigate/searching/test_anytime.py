@@ -15,17 +15,17 @@ from tests.mitigate.tables import ASKED, KEYS, TABLES, Small, adult, climb
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.searching import anytime as at_any_time
 from reidrisk.mitigate.searching.anytime import Effort, search_anytime
+from reidrisk.mitigate.searching.coded_table import CodedTable
 from reidrisk.mitigate.searching.full_domain import find_loss
-from reidrisk.mitigate.searching.ground import Ground
 from reidrisk.mitigate.searching.recount import recount
 from reidrisk.mitigate.searching.search import search
 
 
-def _climbed(table: Small) -> Ground:
+def _climbed(table: Small) -> CodedTable:
     with tempfile.TemporaryDirectory() as folder:
         trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
         found, ladders = climb(table.write(Path(folder) / "t.csv"), ("q0", "q1", "q2"), ("s",), trees)
-    return Ground(found, tuple(ladders))
+    return CodedTable(found, tuple(ladders))
 
 
 @pytest.mark.parametrize("key", KEYS)

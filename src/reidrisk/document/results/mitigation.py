@@ -147,7 +147,7 @@ def _less(done: Mitigated) -> Iterator[Phrase]:
     ways = [_DECIDE] if done.parts.proposed else []
     ways += [_ANSWER] if done.level is not None and done.level.attack.high == 1 else []
     ways += [_SUPPRESS] if not solution.task.required.limit else []
-    ways += [] if solution.sides else [_LOCAL]
+    ways += [] if solution.kinds else [_LOCAL]
     yield _GONE.fill(count=len(gone), columns=gone)
     if ways:
         yield _LESS.fill(ways=ways)

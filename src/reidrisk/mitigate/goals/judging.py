@@ -16,16 +16,16 @@ from ...model.dataset import ClassSizes
 from .definitions import figure, measured, model_of
 from .required import Requirements
 from .requirement import Measured
-from .sides import Cell, Integers, Side, Standing, Told, Yardstick, classes_of, standing, told_of, values_of
+from .subject_kinds import Baseline, Cell, Entries, Integers, Standing, SubjectKind, classes_of, entries_of, standing, values_of
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A table with its classes by kind of people, and what of it must leave so that what is required holds for every kind."""
 
-    told: Told
+    entries: Entries
     standing: Standing
-    sides: tuple[Side, ...]
+    kinds: tuple[SubjectKind, ...]
     sizes: tuple[ClassSizes, ...]
 
     @property
@@ -45,12 +45,12 @@ class Judged:
 
     def leaving(self) -> tuple[tuple[str, ...], list[list[Cell]]]:
         """(columns, the combinations of their labels whose records leave): quasi-identifiers, and keys where persons are counted."""
-        told, gone = self.told, ~self.standing.stays
-        keys = tuple(dict.fromkeys(side.key for side in self.sides if side.key is not None))
-        labels = {one.column: one.labels for one in told.found.others}
-        persons = [[labels[key][code] if code < len(labels[key]) else None for code in told.persons[key][gone].tolist()] for key in keys]
-        rows = [list(row) for row in zip(*(labels_of(told.found, told.tuples[gone])), *persons, strict=True)]
-        return (*told.found.columns, *keys), [list(row) for row in dict.fromkeys(map(tuple, rows))]
+        entries, gone = self.entries, ~self.standing.stays
+        keys = tuple(dict.fromkeys(kind.key for kind in self.kinds if kind.key is not None))
+        labels = {one.column: one.labels for one in entries.found.others}
+        persons = [[labels[key][code] if code < len(labels[key]) else None for code in entries.persons[key][gone].tolist()] for key in keys]
+        rows = [list(row) for row in zip(*(labels_of(entries.found, entries.tuples[gone])), *persons, strict=True)]
+        return (*entries.found.columns, *keys), [list(row) for row in dict.fromkeys(map(tuple, rows))]
 
 
 def labels_of(found: Coded, tuples: Integers) -> list[list[Cell]]:
@@ -71,15 +71,16 @@ def counted(table: Dataset, columns: Sequence[str]) -> dict[tuple[Cell, ...], in
     return dict(zip(rows, found.counts.tolist(), strict=True))
 
 
-def judged(table: Dataset, sides: Sequence[Side], sensitive: Sequence[str], required: Requirements, known: Yardstick) -> Judged:
+def judged(table: Dataset, kinds: Sequence[SubjectKind], sensitive: Sequence[str], required: Requirements, known: Baseline) -> Judged:
     """For each kind of people, which records must leave."""
-    told = _against(told_of(table, sides, sensitive if required.of_values else ()), known)
-    classes = [told.at(side.quasi, told.found.codes) for side in sides]
+    entries = _against(entries_of(table, kinds, sensitive if required.of_values else ()), known)
+    classes = [entries.at(kind.quasi, entries.found.codes) for kind in kinds]
     people = [
-        None if known.people is None else _people(told, side, numbers, known.people) for side, numbers in zip(sides, classes, strict=True)
+        None if known.people is None else _people(entries, kind, numbers, known.people)
+        for kind, numbers in zip(kinds, classes, strict=True)
     ]
-    sizes = tuple(classes_of(told, side, numbers) for side, numbers in zip(sides, classes, strict=True))
-    return Judged(told, standing(told, sides, required, classes, people), tuple(sides), sizes)
+    sizes = tuple(classes_of(entries, kind, numbers) for kind, numbers in zip(kinds, classes, strict=True))
+    return Judged(entries, standing(entries, kinds, required, classes, people), tuple(kinds), sizes)
 
 
 def reached(found: Judged, required: Requirements) -> dict[str, Fraction | float]:
@@ -92,42 +93,42 @@ def reached(found: Judged, required: Requirements) -> dict[str, Fraction | float
         if wanted is None:
             continue
         extreme = min if model_of(wanted).worse == "low" else max
-        figures = [float(extreme(values)) for side in found.sides for values in _figures(found, side, wanted)]
+        figures = [float(extreme(values)) for kind in found.kinds for values in _figures(found, kind, wanted)]
         if figures:
             worst[bound.key] = extreme(figures)
     return worst
 
 
-def _figures(found: Judged, side: Side, wanted: Measured) -> Iterator[Sequence[float]]:
-    told = found.told
-    owner = told.at(side.quasi, told.found.codes)[told.tuples]
-    rows = np.bincount(owner, weights=told.counts).astype(np.int64)
-    if told.values and len(rows):
-        tuples = values_of(told, owner, rows, np.ones(len(owner), np.bool_))
+def _figures(found: Judged, kind: SubjectKind, wanted: Measured) -> Iterator[Sequence[float]]:
+    entries = found.entries
+    owner = entries.at(kind.quasi, entries.found.codes)[entries.tuples]
+    rows = np.bincount(owner, weights=entries.counts).astype(np.int64)
+    if entries.values and len(rows):
+        tuples = values_of(entries, owner, rows, np.ones(len(owner), np.bool_))
         yield from (values[: len(rows)].tolist() for values in by_class(tuples, wanted.params or Params(), model_of(wanted)).values())
 
 
-def _against(told: Told, known: Yardstick) -> Told:
-    """The values in the codes of the yardstick; one that was kept from being a formula goes by what it was."""
-    values, overall = dict(told.values), dict(told.overall)
-    labels = {one.column: one.labels for one in told.found.others}
-    for name in told.values:
+def _against(entries: Entries, known: Baseline) -> Entries:
+    """The values in the codes of the baseline; one that was kept from being a formula goes by what it was."""
+    values, overall = dict(entries.values), dict(entries.overall)
+    labels = {one.column: one.labels for one in entries.found.others}
+    for name in entries.values:
         before = dict(known.values.get(name, {}))
         codes = {label: code for code, label in enumerate(before)}
         moved = [codes.setdefault(_plain(label, before), len(codes)) for label in labels[name]]
-        values[name] = np.array(moved, np.int64)[told.values[name]]
+        values[name] = np.array(moved, np.int64)[entries.values[name]]
         overall[name] = np.array([*before.values(), *([0] * (len(codes) - len(before)))], np.int64)
-    return replace(told, values=values, overall=overall)
+    return replace(entries, values=values, overall=overall)
 
 
 def _plain(label: Cell, before: Mapping[Cell, int]) -> Cell:
     return label[1:] if label is not None and label not in before and label[:1] == "'" and label[1:] in before else label
 
 
-def _people(told: Told, side: Side, numbers: Integers, population: Mapping[tuple[Cell, ...], int]) -> Integers:
+def _people(entries: Entries, kind: SubjectKind, numbers: Integers, population: Mapping[tuple[Cell, ...], int]) -> Integers:
     """The population of each class; after these, of the classes that the table has not."""
-    rows = zip(*(column for name, column in zip(told.found.columns, labels_of(told.found, np.arange(len(numbers))), strict=True)
-                 if name in side.quasi), strict=True)  # fmt: skip
+    rows = zip(*(column for name, column in zip(entries.found.columns, labels_of(entries.found, np.arange(len(numbers))), strict=True)
+                 if name in kind.quasi), strict=True)  # fmt: skip
     there = {tuple(row): number for row, number in zip(rows, numbers.tolist(), strict=True)}
     found = np.zeros(int(numbers.max(initial=-1)) + 1, np.int64)
     for labels, number in there.items():

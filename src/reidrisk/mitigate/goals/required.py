@@ -235,8 +235,8 @@ def asked(given: Mapping[str, Any], *, beside: bool = False) -> tuple[Bound[Any,
     """The same, with what holds where nobody says it; `beside` tells whether anything else is asked, a level for instance."""
     found = tuple(bounds_of(given))
     alone = beside or any(one.requirement.stands_alone for one in found)
-    said = {one.key for one in found}
-    usual = (one.at(one.unsaid(alone)) for one in requirements() if one.unsaid is not None and one.key not in said)
+    given_keys = {one.key for one in found}
+    usual = (one.at(one.unsaid(alone)) for one in requirements() if one.unsaid is not None and one.key not in given_keys)
     return Requirements(tuple(usual)).over(found).bounds
 
 

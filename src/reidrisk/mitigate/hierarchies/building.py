@@ -38,57 +38,59 @@ class Description:
     settings: Mapping[str, object]
 
 
-def build(told: Description, values: Sequence[str]) -> Hierarchy:
+def build(description: Description, values: Sequence[str]) -> Hierarchy:
     """The hierarchy over these values; a value that a level cannot take is left out (and counted where it is used)."""
-    if told.kind == "tree":
-        return _checked(told.column, _tree(told))
-    climbs = list(_climbs(told, values))
+    if description.kind == "tree":
+        return _checked(description.column, _tree(description))
+    climbs = list(_climbs(description, values))
     paths: dict[str, tuple[str, ...]] = {}
     for value in values:
         found = [climb(normal(value)) for climb in climbs]
         if all(label is not None and label != UNFIT for label in found):
             paths[normal(value)] = (normal(value), *(str(label) for label in found))
     root = () if climbs and {way[-1] for way in paths.values()} == {SUPPRESSION_MARK} else (SUPPRESSION_MARK,)
-    return _checked(told.column, Hierarchy({value: (*way, *root) for value, way in paths.items()}, len(climbs) + 1 + len(root)))
+    return _checked(description.column, Hierarchy({value: (*way, *root) for value, way in paths.items()}, len(climbs) + 1 + len(root)))
 
 
-def _climbs(told: Description, values: Sequence[str]) -> Iterator[Climb]:
-    if told.kind == "order":
-        yield from _by_order(told)
+def _climbs(description: Description, values: Sequence[str]) -> Iterator[Climb]:
+    if description.kind == "order":
+        yield from _by_order(description)
         return
-    if told.kind == "prefixes":
+    if description.kind == "prefixes":
         longest = max((len(normal(value)) for value in values), default=0)
-        for width in sorted(_numbers(told), reverse=True):
+        for width in sorted(_numbers(description), reverse=True):
             yield lambda text, width=width: text[:width] + SUPPRESSION_MARK * (longest - width)  # type: ignore[misc] # the width of this turn
         return
-    for step in _steps(told):
+    for step in _steps(description):
         given = {key: value for key, value in step.items() if key != "with"}
         technique = find_technique(str(step.get("with", "")))
-        work = technique.prepare(Means(settle(technique, given), told.column, _no_secret, str, dict))
+        work = technique.prepare(Means(settle(technique, given), description.column, _no_secret, str, dict))
         yield lambda text, work=work: work([[text]], [0])[0]  # type: ignore[misc] # the work of this turn
 
 
-def _steps(told: Description) -> Sequence[Mapping[str, object]]:
-    if told.kind == "intervals":
-        widths = [exact(str(width)) for width in _listed(told)]
+def _steps(description: Description) -> Sequence[Mapping[str, object]]:
+    if description.kind == "intervals":
+        widths = [exact(str(width)) for width in _listed(description)]
         if any(high % low for low, high in pairwise(widths)):
-            raise InputError(Problem("not_nested", _KIND.fill(column=told.column), _NESTED, column=told.column))
-        name = "age" if "top" in told.settings else "bands"
-        return [{"with": name, "width": str(width), **told.settings} for width in widths]
-    if told.kind == "dates":
-        return [{"with": "date_part", "to": part, **told.settings} for part in _listed(told)]
-    found = told.content if isinstance(told.content, list) else []
+            raise InputError(Problem("not_nested", _KIND.fill(column=description.column), _NESTED, column=description.column))
+        name = "age" if "top" in description.settings else "bands"
+        return [{"with": name, "width": str(width), **description.settings} for width in widths]
+    if description.kind == "dates":
+        return [{"with": "date_part", "to": part, **description.settings} for part in _listed(description)]
+    found = description.content if isinstance(description.content, list) else []
     steps = [step for step in found if isinstance(step, dict)]
     if not steps or len(steps) < len(found):
-        raise InputError(Problem("bad_hierarchy", _KIND.fill(column=told.column), _KINDS.fill(kinds=list(KINDS)), column=told.column))
+        raise InputError(
+            Problem("bad_hierarchy", _KIND.fill(column=description.column), _KINDS.fill(kinds=list(KINDS)), column=description.column)
+        )
     return steps
 
 
-def _by_order(told: Description) -> Iterator[Climb]:
+def _by_order(description: Description) -> Iterator[Climb]:
     """Neighbours in the order are merged, so many at each level as the fanouts say; a label names the first and the last."""
-    order = [normal(str(value)) for value in _listed(told)]
+    order = [normal(str(value)) for value in _listed(description)]
     place = {value: at for at, value in enumerate(order)}
-    fanouts = [max(int(str(number)), 1) for number in _as_list(told.settings.get("fanouts", ["2"]))]
+    fanouts = [max(int(str(number)), 1) for number in _as_list(description.settings.get("fanouts", ["2"]))]
     for size in accumulate(fanouts, mul):
 
         def climb(text: str, size: int = size) -> Cell:
@@ -101,16 +103,16 @@ def _by_order(told: Description) -> Iterator[Climb]:
         yield climb
 
 
-def _tree(told: Description) -> Hierarchy:
+def _tree(description: Description) -> Hierarchy:
     """A nested mapping; shallow branches repeat their lowest label so that all are equally long."""
-    problems, ways = Problems(), list(_ways(told.content, ()))
+    problems, ways = Problems(), list(_ways(description.content, ()))
     depth = max((len(way) for way in ways), default=0)
     paths: dict[str, tuple[str, ...]] = {}
     for way in ways:
         value, above = normal(way[-1]), tuple(reversed(way[:-1]))
         full = (value, *((above[:1] or (value,)) * (depth - len(way))), *above, SUPPRESSION_MARK)
         if paths.setdefault(value, full) != full:
-            problems.add(Problem("value_in_two_branches", _TWICE.fill(column=told.column), _ONCE, column=told.column))
+            problems.add(Problem("value_in_two_branches", _TWICE.fill(column=description.column), _ONCE, column=description.column))
             break
     problems.stop_if_any()
     return Hierarchy(paths, depth + 1)
@@ -136,18 +138,20 @@ def _checked(column: str, tree: Hierarchy) -> Hierarchy:
     return tree
 
 
-def _numbers(told: Description) -> list[int]:
+def _numbers(description: Description) -> list[int]:
     try:
-        return [int(str(number)) for number in _listed(told)]
+        return [int(str(number)) for number in _listed(description)]
     except ValueError:
         pass
-    raise InputError(Problem("bad_hierarchy", _KIND.fill(column=told.column), _NUMBERS, column=told.column))
+    raise InputError(Problem("bad_hierarchy", _KIND.fill(column=description.column), _NUMBERS, column=description.column))
 
 
-def _listed(told: Description) -> list[object]:
-    found = _as_list(told.content)
+def _listed(description: Description) -> list[object]:
+    found = _as_list(description.content)
     if not found:
-        raise InputError(Problem("bad_hierarchy", _KIND.fill(column=told.column), _KINDS.fill(kinds=list(KINDS)), column=told.column))
+        raise InputError(
+            Problem("bad_hierarchy", _KIND.fill(column=description.column), _KINDS.fill(kinds=list(KINDS)), column=description.column)
+        )
     return found
 
 

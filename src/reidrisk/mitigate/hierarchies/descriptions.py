@@ -45,13 +45,13 @@ def _content(node: Node, kind: str) -> object:
     return None if found is None else found.plain()
 
 
-def write_descriptions(told: Sequence[Description]) -> str:
+def write_descriptions(descriptions: Sequence[Description]) -> str:
     """The same as text."""
-    return "\n".join([f"schema: {SCHEMA}", "columns:", *_lines(told)]) + "\n"
+    return "\n".join([f"schema: {SCHEMA}", "columns:", *_lines(descriptions)]) + "\n"
 
 
-def _lines(told: Sequence[Description]) -> Iterator[str]:
-    for one in told:
+def _lines(descriptions: Sequence[Description]) -> Iterator[str]:
+    for one in descriptions:
         yield f"  {quoted(one.column)}:"
         yield from _content_lines(one)
         yield from (f"    {quoted(key)}: {flow(_plain(value))}" for key, value in one.settings.items())

@@ -21,8 +21,8 @@ from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
 from ..purpose.loss import CellLoss, ClassLoss, Loss, Table, losses
 from ..purpose.lost import Lost, cells_lost, constant
+from ..searching.coded_table import CodedTable, Trees
 from ..searching.full_domain import SearchTask, find_loss, prepared
-from ..searching.ground import Ground, Trees
 from ..searching.search import Space
 from ..searching.suppressed import suppressed_cells
 from .recode import Recoding, members, names, recode, visible
@@ -34,7 +34,7 @@ class LocalSolution:
     """The recoding that was found, with what it costs. `labels` are whole numbers (classes x q), their texts in `texts`."""
 
     task: SearchTask
-    ground: Ground = field(repr=False)
+    base: CodedTable = field(repr=False)
     tops: tuple[int, ...]
     found: Recoding = field(repr=False)
     owner: Integers = field(repr=False)
@@ -50,12 +50,12 @@ class LocalSolution:
     @property
     def ladders(self) -> tuple[Ladder, ...]:
         """The ladder of each column."""
-        return self.ground.ladders
+        return self.base.ladders
 
     @property
     def coded(self) -> Coded:
         """The tuples of the data."""
-        return self.ground.coded
+        return self.base.coded
 
     @property
     def classes(self) -> int:
@@ -65,7 +65,7 @@ class LocalSolution:
     @property
     def records(self) -> int:
         """The records before anything was suppressed."""
-        return self.ground.records
+        return self.base.records
 
     @property
     def sizes(self) -> tuple[Number, ...]:
@@ -103,20 +103,20 @@ def solve_locally(
 ) -> LocalSolution:
     """Recodes class by class; `InputError` when the requirements cannot be met."""
     loss, start = find_loss(task.loss), perf_counter()
-    ground = prepared(dataset, task, trees, people)
-    task = replace(task, quasi=ground.coded.columns)
+    base = prepared(dataset, task, trees, people)
+    task = replace(task, quasi=base.coded.columns)
     grouped = perf_counter()
-    space = Space(task.coarsest, ground.beside)
-    found = recode(ground, task.required, _priced(loss), space, loss)
+    space = Space(task.coarsest, base.beside)
+    found = recode(base, task.required, _priced(loss), space, loss)
     searched = perf_counter()
-    labels, owner = visible(ground, found)
-    _check(ground, owner, task.required)
+    labels, owner = visible(base, found)
+    _check(base, owner, task.required)
     kept = owner >= 0
     solution = LocalSolution(
-        task, ground, space.tops(ground.ladders), found, owner, labels,
-        tuple(tuple(names(ground, place)[0]) for place in range(len(ground.ladders))),
-        int(members(ground, owner).min()), int(ground.coded.counts[~kept].sum()), _suppressed(ground, found),
-        dict(_losses(ground, found, owner, task.required.k)), None, {},
+        task, base, space.tops(base.ladders), found, owner, labels,
+        tuple(tuple(names(base, place)[0]) for place in range(len(base.ladders))),
+        int(members(base, owner).min()), int(base.coded.counts[~kept].sum()), _suppressed(base, found),
+        dict(_losses(base, found, owner, task.required.k)), None, {},
     )  # fmt: skip
     return replace(solution, seconds={"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched})
 
@@ -135,16 +135,16 @@ def _priced(loss: Loss) -> CellLoss:
     return measure
 
 
-def _check(ground: Ground, owner: Integers, required: Requirements) -> None:
+def _check(base: CodedTable, owner: Integers, required: Requirements) -> None:
     """By the definitions: nothing of the search is used but the classes themselves."""
-    number, counted = int(owner.max()) + 1, members(ground, owner)
-    # A class of its own holds what was suppressed, so that the whole table stays the yardstick; it is not judged.
+    number, counted = int(owner.max()) + 1, members(base, owner)
+    # A class of its own holds what was suppressed, so that the whole table stays the reference; it is not judged.
     apart = np.where(owner < 0, number, owner)
-    sizes = np.bincount(apart, weights=ground.coded.counts).astype(np.int64)
-    others = tuple(_over(one, apart) for one in ground.coded.others if one.column != ground.beside.subject)
-    tuples = Tuples(ground.coded.columns, np.zeros((len(sizes), 0), np.int32), sizes, others)
+    sizes = np.bincount(apart, weights=base.coded.counts).astype(np.int64)
+    others = tuple(_over(one, apart) for one in base.coded.others if one.column != base.beside.subject)
+    tuples = Tuples(base.coded.columns, np.zeros((len(sizes), 0), np.int32), sizes, others)
     by_class = failing(Classes(tuples, np.append(counted, [2**62] * (len(sizes) - number))), required.each_class())
-    only_sizes = Tuples(ground.coded.columns, tuples.codes[:number], sizes[:number])
+    only_sizes = Tuples(base.coded.columns, tuples.codes[:number], sizes[:number])
     together = failing(Classes(only_sizes, counted), required.of_sizes())
     if by_class[:number].any() or together.any():
         msg = "the local recoding does not satisfy what is required"
@@ -157,34 +157,34 @@ def _over(one: CodedValues, owner: Integers) -> Sensitive:
     return Sensitive(one.column, keys // one.distinct, keys % one.distinct, counts, one.distinct)
 
 
-def _suppressed(ground: Ground, found: Recoding) -> int:
-    kept = np.where(found.owner < 0, 0, ground.coded.counts)
-    return suppressed_cells(ground.ladders, ground.coded.codes, found.levels[found.owner], kept)
+def _suppressed(base: CodedTable, found: Recoding) -> int:
+    kept = np.where(found.owner < 0, 0, base.coded.counts)
+    return suppressed_cells(base.ladders, base.coded.codes, found.levels[found.owner], kept)
 
 
-def _losses(ground: Ground, found: Recoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:
+def _losses(base: CodedTable, found: Recoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:
     """Every loss that can be told; those of declared uses where some were declared."""
-    counts, kept = ground.coded.counts, owner >= 0
+    counts, kept = base.coded.counts, owner >= 0
     for loss in losses():
         measure = loss.measure
         if isinstance(measure, CellLoss):
-            means = [_mean(measure, ground, found, place) for place in range(len(ground.ladders))]
+            means = [_mean(measure, base, found, place) for place in range(len(base.ladders))]
             yield loss.key, float(measure.straighten(np.array([measure.bend(np.array(means)).mean()]))[0])
         elif isinstance(measure, ClassLoss):
             sizes = np.bincount(owner[kept], weights=counts[kept]).astype(np.int64)
             yield loss.key, measure.value(sizes, int(counts[~kept].sum()), k)
-        elif (measured := measure.begin(Table(ground.coded, ground.ladders, ground.beside.analysed))) is not None:
+        elif (measured := measure.begin(Table(base.coded, base.ladders, base.beside.analysed))) is not None:
             yield loss.key, measured.value(owner, found.levels[found.owner], ~kept)
 
 
-def _mean(measure: CellLoss, ground: Ground, found: Recoding, place: int) -> float:
+def _mean(measure: CellLoss, base: CodedTable, found: Recoding, place: int) -> float:
     """The mean cost of a column's cells; a suppressed record costs what it does in full-domain search."""
     # Whole numbers times decimals are not multiplied by the fast kernels.
-    one, values, counts = ground.ladders[place], ground.coded.codes[:, place], ground.coded.counts.astype(np.float64)
+    one, values, counts = base.ladders[place], base.coded.codes[:, place], base.coded.counts.astype(np.float64)
     cells, more = measure.cells(one), measure.suppressing(one)
     level = np.where(found.owner < 0, -1, found.levels[:, place][found.owner])
     total = float((cells[0] + more[0])[one.steps[0][values[level < 0]]] @ counts[level < 0])
     for at, step in enumerate(one.steps):
         mine = level == at
         total += float(np.bincount(step[values[mine]], weights=counts[mine], minlength=len(cells[at])) @ cells[at])
-    return total / ground.records
+    return total / base.records

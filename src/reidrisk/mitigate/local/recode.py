@@ -17,8 +17,8 @@ from ...model.text import Text
 from ..goals.required import Requirements, figure_of, refuse
 from ..goals.requirement import Needs
 from ..purpose.loss import CellLoss, Loss
+from ..searching.coded_table import CodedTable
 from ..searching.conflict import Question, no_solution
-from ..searching.ground import Ground
 from ..searching.search import Space
 from .halve import halve
 from .specialise import TASTES, specialise
@@ -46,47 +46,47 @@ class Recoding:
         return len(self.first)
 
 
-def recode(ground: Ground, required: Requirements, pricing: CellLoss, space: Space, loss: Loss) -> Recoding:
+def recode(base: CodedTable, required: Requirements, pricing: CellLoss, space: Space, loss: Loss) -> Recoding:
     """The cheapest recoding that was found; `InputError` when the coarsest allowed table does not satisfy the required."""
     refuse(required, _SEES, "not_locally", _NO_PEOPLE, _GLOBALLY)
-    start, kept = _start(ground, required, loss, space)
+    start, kept = _start(base, required, loss, space)
     low, high = required.k, max([required.k, *(one.all.sufficient(one.value) for one in required.of_table)])
-    best = _with(ground, required.each_class(), pricing, (start, kept))
-    if _meets(ground, best, required):
+    best = _with(base, required.each_class(), pricing, (start, kept))
+    if _meets(base, best, required):
         return best
     while low + 1 < high:  # low fails, high is enough for certain
         middle = (low + high) // 2
-        found = _tried(ground, required.with_classes_of(middle), pricing, (start, kept))
-        if found is not None and _meets(ground, found, required):
+        found = _tried(base, required.with_classes_of(middle), pricing, (start, kept))
+        if found is not None and _meets(base, found, required):
             best, high = found, middle
         else:
             low = middle
-    if _meets(ground, best, required):
+    if _meets(base, best, required):
         return best
-    found = _tried(ground, required.with_classes_of(high), pricing, (start, kept))
+    found = _tried(base, required.with_classes_of(high), pricing, (start, kept))
     if found is None:
-        raise no_solution(Question(ground, required, loss, space))
+        raise no_solution(Question(base, required, loss, space))
     return found
 
 
-def _start(ground: Ground, required: Requirements, loss: Loss, space: Space) -> tuple[Integers, npt.NDArray[np.bool_]]:
+def _start(base: CodedTable, required: Requirements, loss: Loss, space: Space) -> tuple[Integers, npt.NDArray[np.bool_]]:
     """The classes at the coarsest node, and which tuples are kept; all are, where every column may go to its root."""
-    tops = space.tops(ground.ladders)
-    codes = np.stack([one.steps[top][ground.coded.codes[:, at]] for at, (one, top) in enumerate(zip(ground.ladders, tops, strict=True))], 1)
+    tops = space.tops(base.ladders)
+    codes = np.stack([one.steps[top][base.coded.codes[:, at]] for at, (one, top) in enumerate(zip(base.ladders, tops, strict=True))], 1)
     _, owner = np.unique(codes, axis=0, return_inverse=True)
     owner = owner.reshape(-1).astype(np.int64)
-    table = Table.of(ground, required.each_class(), CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels)))
+    table = Table.of(base, required.each_class(), CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels)))
     failing = table.failing(owner, int(owner.max()) + 1)
     kept = ~failing[owner]
-    lost = int(ground.coded.counts[~kept].sum())
-    if lost > required.allowed(ground.records) or not kept.any():
-        raise no_solution(Question(ground, required, loss, space))
+    lost = int(base.coded.counts[~kept].sum())
+    if lost > required.allowed(base.records) or not kept.any():
+        raise no_solution(Question(base, required, loss, space))
     return owner, kept
 
 
-def _with(ground: Ground, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding:
+def _with(base: CodedTable, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding:
     owner, kept = start
-    table = Table.of(ground, required, pricing, kept)
+    table = Table.of(base, required, pricing, kept)
     _, begun = np.unique(owner[kept], return_inverse=True)
     begun = begun.reshape(-1).astype(np.int64)
     tastes = TASTES if len(table.counts) <= _MANY else TASTES[:1]
@@ -97,12 +97,12 @@ def _with(ground: Ground, required: Requirements, pricing: CellLoss, start: tupl
     return Recoding(everywhere, levels, np.flatnonzero(kept)[first])
 
 
-def _tried(ground: Ground, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding | None:
+def _tried(base: CodedTable, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding | None:
     """With a larger k, where the coarsest classes have that many."""
     owner, kept = start
-    if (np.bincount(owner[kept], weights=ground.coded.counts[kept])[np.unique(owner[kept])] < required.k).any():
+    if (np.bincount(owner[kept], weights=base.coded.counts[kept])[np.unique(owner[kept])] < required.k).any():
         return None
-    return _with(ground, required, pricing, start)
+    return _with(base, required, pricing, start)
 
 
 def _total(table: Table, owner: Integers) -> float:
@@ -110,36 +110,36 @@ def _total(table: Table, owner: Integers) -> float:
     return float(table.cost(levels, first) @ np.bincount(owner, weights=table.counts))
 
 
-def _meets(ground: Ground, found: Recoding, required: Requirements) -> bool:
+def _meets(base: CodedTable, found: Recoding, required: Requirements) -> bool:
     """The bounds of the table, on the classes as the output has them."""
     if not required.of_table:
         return True
-    _, owner = visible(ground, found)
-    sizes = members(ground, owner)
+    _, owner = visible(base, found)
+    sizes = members(base, owner)
     return all(one.value.holds(figure_of(one, ClassSizes.of(sizes.tolist()))) for one in required.of_table)
 
 
-def visible(ground: Ground, found: Recoding) -> tuple[Integers, Integers]:
+def visible(base: CodedTable, found: Recoding) -> tuple[Integers, Integers]:
     """(classes x q: the labels of each class as whole numbers, the class of each tuple); classes that look the same are one."""
-    labels = np.stack([_labels(ground, found, place) for place in range(len(ground.ladders))], axis=1)
+    labels = np.stack([_labels(base, found, place) for place in range(len(base.ladders))], axis=1)
     classes, merged = np.unique(labels, axis=0, return_inverse=True)
     merged = np.append(merged.reshape(-1), -1)
     return classes, merged[found.owner]
 
 
-def names(ground: Ground, place: int) -> tuple[dict[str | None, int], list[Integers]]:
+def names(base: CodedTable, place: int) -> tuple[dict[str | None, int], list[Integers]]:
     """Numbers for all labels of a column, and for each level the number of each code."""
     known: dict[str | None, int] = {}
-    one = ground.ladders[place]
+    one = base.ladders[place]
     return known, [np.array([known.setdefault(label, len(known)) for label in labels], np.int64) for labels in one.labels]
 
 
-def members(ground: Ground, owner: Integers) -> Integers:
+def members(base: CodedTable, owner: Integers) -> Integers:
     """The members of each class: distinct subjects or records; -1 in `owner` is no class."""
     number = int(owner.max()) + 1
-    who = next((one for one in ground.coded.others if one.column == ground.beside.subject), None)
+    who = next((one for one in base.coded.others if one.column == base.beside.subject), None)
     if who is None:
-        return np.bincount(owner[owner >= 0], weights=ground.coded.counts[owner >= 0], minlength=number).astype(np.int64)
+        return np.bincount(owner[owner >= 0], weights=base.coded.counts[owner >= 0], minlength=number).astype(np.int64)
     mine = owner[who.classes]
     keys, place = np.unique(mine[mine >= 0] * who.distinct + who.values[mine >= 0], return_inverse=True)
     counts = np.bincount(place, weights=who.counts[mine >= 0])
@@ -147,9 +147,9 @@ def members(ground: Ground, owner: Integers) -> Integers:
     return np.bincount(keys // who.distinct, weights=weight, minlength=number).astype(np.int64)
 
 
-def _labels(ground: Ground, found: Recoding, place: int) -> Integers:
-    _, numbers = names(ground, place)
-    one, values = ground.ladders[place], ground.coded.codes[found.first, place]
+def _labels(base: CodedTable, found: Recoding, place: int) -> Integers:
+    _, numbers = names(base, place)
+    one, values = base.ladders[place], base.coded.codes[found.first, place]
     result = np.zeros(found.classes, np.int64)
     for level, step in enumerate(one.steps):
         at = found.levels[:, place] == level

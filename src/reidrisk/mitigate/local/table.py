@@ -11,7 +11,7 @@ from ...data.coding import CodedValues
 from ..classes.groups import Groups, Spread, overall_of, spread_of
 from ..goals.required import Requirements
 from ..purpose.loss import CellLoss
-from ..searching.ground import Ground
+from ..searching.coded_table import CodedTable
 
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -37,11 +37,11 @@ class Table:
     subject: str | None = None
 
     @classmethod
-    def of(cls, ground: Ground, required: Requirements, measure: CellLoss, kept: npt.NDArray[np.bool_] | None = None) -> Table:
-        """The tuples of the ground (those kept), priced by a loss that is a sum over cells."""
-        steps = tuple(np.stack(one.steps) for one in ground.ladders)
-        costs = tuple(np.stack([cost[step] for cost, step in zip(measure.cells(one), one.steps, strict=True)]) for one in ground.ladders)
-        found, subject = ground.coded, ground.beside.subject
+    def of(cls, base: CodedTable, required: Requirements, measure: CellLoss, kept: npt.NDArray[np.bool_] | None = None) -> Table:
+        """The tuples of the coded table (those kept), priced by a loss that is a sum over cells."""
+        steps = tuple(np.stack(one.steps) for one in base.ladders)
+        costs = tuple(np.stack([cost[step] for cost, step in zip(measure.cells(one), one.steps, strict=True)]) for one in base.ladders)
+        found, subject = base.coded, base.beside.subject
         kept = np.ones(len(found.counts), np.bool_) if kept is None else kept
         overall = tuple(overall_of(one) for one in found.others if one.column != subject)
         others = tuple(_only(one, kept) for one in found.others)

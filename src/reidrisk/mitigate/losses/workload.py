@@ -43,16 +43,16 @@ class _Query:
     def value(self, levels: Integers, lost: Mask) -> float:
         """Half the sum of the differences of shares (total variation), from 0 to 1."""
         gone = lost[self.entries.tuples]
-        told = np.full(len(self.apart), float(self.shares[gone].sum()) / self._everything())
+        recoded = np.full(len(self.apart), float(self.shares[gone].sum()) / self._everything())
         ways, way = np.unique(levels[:, self.entries.places], axis=0, return_inverse=True)
         mine = np.where(gone, -1, way.reshape(-1)[self.entries.tuples])
         for number, at in enumerate(ways.tolist()):
-            told += self._read(at, mine == number)
-        return self._apart(told)
+            recoded += self._read(at, mine == number)
+        return self._apart(recoded)
 
-    def _apart(self, told: Floats) -> float:
+    def _apart(self, recoded: Floats) -> float:
         """What some answers have too little; as much as the others have too much, so that answers that should be 0 need no look."""
-        return float(np.maximum(np.bincount(self.goals, weights=self.shares) - told, 0.0).sum())
+        return float(np.maximum(np.bincount(self.goals, weights=self.shares) - recoded, 0.0).sum())
 
     def _read(self, way: Sequence[int], mine: Mask) -> Floats:
         """Each answer, read from these entries at these levels."""

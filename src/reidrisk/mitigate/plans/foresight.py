@@ -13,7 +13,7 @@ from ...model.problem import Problem
 from ...model.text import Text
 from ...model.transform import Cell
 from ..goals.judging import counted, judged, values_before
-from ..goals.sides import Side, Yardstick
+from ..goals.subject_kinds import Baseline, SubjectKind
 from ..hierarchies.hierarchy import parse_hierarchy
 from ..purpose.lost import Lost, empty
 from .recipe import Acceptance, Done, Known, Recipe, Step, Tools, run
@@ -58,7 +58,7 @@ class Foresight:
     allowed: int | None
     moved: tuple[Moved, ...]
     shares: Mapping[str, Mapping[str, Fraction]]
-    known: Yardstick = field(default_factory=Yardstick, repr=False)
+    known: Baseline = field(default_factory=Baseline, repr=False)
     lost: Lost = field(default_factory=Lost)
 
     @property
@@ -94,7 +94,7 @@ def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people:
     """Runs the steps and the requirement on the data as held by the engine; nothing is written. `people` holds the population table."""
     accepted = recipe.acceptance
     # Keys leave last: as long as they are there, persons are counted.
-    keys = {side.key for side in accepted.sides}
+    keys = {kind.key for kind in accepted.kinds}
     last = [step for step in recipe.steps if step.column in keys and step.technique.by == "column"]
     done = run(recoding, [step for step in recipe.steps if step not in last], tools)
     left = rows - recoding.rows()
@@ -135,12 +135,12 @@ def _roots(step: Step, tools: Tools) -> Iterator[tuple[str, str]]:
     yield from ((column, parse_hierarchy(tools.read(file), file).root) for column, _, file in pairs)
 
 
-def measured_by(recoding: Recoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Yardstick:
+def measured_by(recoding: Recoding, recipe: Recipe, tools: Tools, people: Recoding | None = None) -> Baseline:
     """What the classes are measured against: the values before anything is suppressed, the population recoded by the same steps."""
     required = recipe.acceptance.required
     sensitive = recipe.acceptance.sensitive if required is not None and required.against_input else ()
     values = values_before(recoding.dataset(), sensitive) if sensitive else {}
-    return Yardstick(values, None if people is None else people_of(people, recipe, tools))
+    return Baseline(values, None if people is None else people_of(people, recipe, tools))
 
 
 def people_of(people: Recoding, recipe: Recipe, tools: Tools) -> Mapping[tuple[Cell, ...], int]:
@@ -150,15 +150,15 @@ def people_of(people: Recoding, recipe: Recipe, tools: Tools) -> Mapping[tuple[C
     return counted(people.dataset(), treated)
 
 
-def _suppressed(recoding: Recoding, accepted: Acceptance, known: Yardstick) -> int:
+def _suppressed(recoding: Recoding, accepted: Acceptance, known: Baseline) -> int:
     """The records leave that miss the requirements, as in the search."""
     accepted = accepted.in_columns(recoding.columns)
-    required, sides = accepted.required, accepted.sides
+    required, kinds = accepted.required, accepted.kinds
     if required is None:
         return 0
-    if sides == (Side(accepted.quasi),) and required.sizes_alone:
+    if kinds == (SubjectKind(accepted.quasi),) and required.sizes_alone:
         return recoding.keep_classes(accepted.quasi, required.k)
-    found = judged(recoding.dataset(), sides, accepted.sensitive, required, known)
+    found = judged(recoding.dataset(), kinds, accepted.sensitive, required, known)
     columns, rows = found.leaving()
     return recoding.leave_out(columns, rows) if rows else 0
 

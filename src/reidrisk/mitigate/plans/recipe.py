@@ -14,7 +14,7 @@ from ...model.subject_type import SubjectType
 from ...model.text import Text
 from ...model.transform import Cell, Means, Transform
 from ..goals.required import Requirements
-from ..goals.sides import Side
+from ..goals.subject_kinds import SubjectKind
 from ..purpose.lost import Agreed
 
 _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
@@ -63,10 +63,10 @@ class Acceptance:
     people: str | None = None
 
     @property
-    def sides(self) -> tuple[Side, ...]:
+    def kinds(self) -> tuple[SubjectKind, ...]:
         """Every kind of people for which the requirements must hold."""
-        main = (Side(self.quasi, self.context.get("subject")),) if self.quasi else ()
-        return (*main, *(Side(one.quasi, one.key, one.name) for one in self.types))
+        main = (SubjectKind(self.quasi, self.context.get("subject")),) if self.quasi else ()
+        return (*main, *(SubjectKind(one.quasi, one.key, one.name) for one in self.types))
 
     def in_columns(self, columns: Sequence[str]) -> Acceptance:
         """The same for a table without some keys: nobody can tell its persons apart any more, so its records are counted."""
@@ -78,7 +78,7 @@ class Acceptance:
     @property
     def treated(self) -> tuple[str, ...]:
         """The quasi-identifiers of all of them."""
-        return tuple(dict.fromkeys(name for side in self.sides for name in side.quasi))
+        return tuple(dict.fromkeys(name for kind in self.kinds for name in kind.quasi))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +149,8 @@ def _disagreeing(steps: Sequence[Step]) -> Iterator[Problem]:
         other = first.setdefault((step.technique.key, step.settings.get("domain")), step)
         keys = [key for key in step.technique.alike if step.settings.get(key) != other.settings.get(key)]
         if keys:
-            told = _DISAGREE.fill(name=step.technique.key, column=other.column, other=step.column, keys=keys)
-            yield Problem("steps_disagree", told, _AGREE, column=step.column)
+            text = _DISAGREE.fill(name=step.technique.key, column=other.column, other=step.column, keys=keys)
+            yield Problem("steps_disagree", text, _AGREE, column=step.column)
 
 
 def _run(recoding: Recoding, step: Step, tools: Tools) -> TransformEffect | None:

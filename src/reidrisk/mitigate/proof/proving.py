@@ -23,7 +23,7 @@ from ...model.inventory import Column, Inventory
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..goals.judging import judged, reached
-from ..goals.sides import Yardstick
+from ..goals.subject_kinds import Baseline
 from ..plans.recipe import Recipe
 
 _ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")
@@ -136,7 +136,7 @@ class Expected:
 
     name: str
     rows: int
-    known: Yardstick = field(default_factory=Yardstick, repr=False)
+    known: Baseline = field(default_factory=Baseline, repr=False)
 
 
 def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, expected: Expected) -> OutputProof:
@@ -214,14 +214,14 @@ class _Seen:
     figures: Mapping[str, Fraction | float] = field(default_factory=dict)
 
 
-def _classes(output: Dataset, recipe: Recipe, known: Yardstick) -> _Seen:
+def _classes(output: Dataset, recipe: Recipe, known: Baseline) -> _Seen:
     accepted = recipe.acceptance.in_columns(output.facts.columns)
     required = accepted.required
-    if required is None or not accepted.sides:
+    if required is None or not accepted.kinds:
         return _Seen()
     if not output.facts.rows:
         return _Seen(0, 0, (Finding("classes", Phrase(_NO_RECORDS)),))
-    found = judged(output, accepted.sides, accepted.sensitive, required, known)
+    found = judged(output, accepted.kinds, accepted.sensitive, required, known)
     smallest, classes, figures = found.smallest, found.classes, reached(found, required)
     if found.holds:
         return _Seen(smallest, classes, (), figures)
@@ -231,7 +231,7 @@ def _classes(output: Dataset, recipe: Recipe, known: Yardstick) -> _Seen:
 
 def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[Finding]:
     accepted = recipe.acceptance
-    if not accepted.sides:
+    if not accepted.kinds:
         return
     known = {*accepted.treated, *accepted.sensitive, *accepted.plain}
     for name in inventory.with_role(Role.QI):

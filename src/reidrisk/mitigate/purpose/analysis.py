@@ -25,7 +25,7 @@ _COUNT = Text("请改为计数（去掉“=列名”），或换一列。", "Cou
 _RECODED = Text(
     "列“{column}”本身要被泛化（准标识符），不能作{part}。", "“{column}” is recoded itself (a quasi-identifier); it cannot be {part}."
 )
-_SUMMED, _TOLD = Text("求和的列", "the column that is added up"), Text("预测目标", "the target")
+_SUMMED, _TARGET = Text("求和的列", "the column that is added up"), Text("预测目标", "the target")
 _OTHER = Text("请换一列，或不把它列为准标识符。", "Name another column, or do not name it as a quasi-identifier.")
 
 
@@ -82,7 +82,7 @@ def _faults(dataset: Dataset, base: Coded, analysis: Analysis) -> Iterator[Probl
     known = dataset.facts.columns
     asked: list[tuple[str, Text | None]] = [(name, None) for query in analysis.queries for name in query.by]
     asked += [(query.value, _SUMMED) for query in analysis.queries if query.value is not None]
-    asked += [] if analysis.target is None else [(analysis.target, _TOLD)]
+    asked += [] if analysis.target is None else [(analysis.target, _TARGET)]
     for name, part in asked:
         try:
             column = find_column(name, known)

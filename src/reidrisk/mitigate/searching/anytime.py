@@ -131,12 +131,12 @@ class _Anytime:
         return min(self._heap[0][0] if self._heap else inf, self._best[0], self._passed)
 
     def _split_all(self, effort: Effort) -> float:
-        told = 0
+        reported = 0
         while self._heap and self._heap[0][0] < self._best[0] - _CLOSE and len(self._known) < effort.nodes:
             bound, pushed, low, high = heappop(self._heap)
-            if len(self._known) >= told + _EVERY:
-                told = len(self._known)
-                effort.tell(told, self._pricing.shown(self._best[0]), max(self._pricing.shown(min(bound, self._passed)), self._floor))
+            if len(self._known) >= reported + _EVERY:
+                reported = len(self._known)
+                effort.tell(reported, self._pricing.shown(self._best[0]), max(self._pricing.shown(min(bound, self._passed)), self._floor))
             if max(bound, self._pricing.hidden(self._floor)) >= self._enough(effort.gap) - _CLOSE:
                 self._passed = min(self._passed, bound)
                 break

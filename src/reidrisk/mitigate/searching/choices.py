@@ -9,8 +9,8 @@ from fractions import Fraction
 from ...model.dataset import ClassSizes
 from ..goals.required import Requirements
 from ..purpose.loss import Loss
+from .coded_table import CodedTable
 from .conflict import searched_for
-from .ground import Ground
 from .recount import recount
 from .search import Space
 
@@ -45,14 +45,14 @@ class Choice:
         return round(self.loss, 9), self.suppressed, self.largest, self.average
 
 
-def choices(base: Ground, required: Requirements, loss: Loss, space: Space, limits: Sequence[Fraction] = LIMITS) -> tuple[Choice, ...]:
+def choices(base: CodedTable, required: Requirements, loss: Loss, space: Space, limits: Sequence[Fraction] = LIMITS) -> tuple[Choice, ...]:
     """The plan that loses least for each share of records that may go, fewest first, without those that another beats."""
     found = list(_plans(base, required, loss, space, limits))
     left = [one for place, one in enumerate(found) if one not in found[:place] and not any(one.beaten(other) for other in found)]
     return tuple(sorted(left, key=lambda one: (one.suppressed, one.loss)))
 
 
-def _plans(base: Ground, required: Requirements, loss: Loss, space: Space, limits: Sequence[Fraction]) -> Iterator[Choice]:
+def _plans(base: CodedTable, required: Requirements, loss: Loss, space: Space, limits: Sequence[Fraction]) -> Iterator[Choice]:
     for limit in limits:
         asked = replace(required, limit=limit)
         found = searched_for(base, asked, loss, space)

@@ -13,7 +13,7 @@ from ...model.text import Phrase, Text
 from ..goals.required import Requirements
 from ..purpose.loss import ClassLoss, Loss
 from .anytime import Effort, search_anytime
-from .ground import Ground
+from .coded_table import CodedTable
 from .search import MOST_NODES, Found, Space, search
 
 _SMALL = 1000
@@ -53,21 +53,21 @@ _COARSEST = Text("列“{column}”最粗到第 {value} 级", "{column} at level
 class Question:
     """One search, as it was asked."""
 
-    ground: Ground
+    base: CodedTable
     required: Requirements
     loss: Loss
     space: Space
 
     def answer(self) -> Found:
         """The optimum, or on a large lattice the best of a small effort."""
-        return searched_for(self.ground, self.required, self.loss, self.space, Effort(_SMALL, 1.0))
+        return searched_for(self.base, self.required, self.loss, self.space, Effort(_SMALL, 1.0))
 
 
-def searched_for(ground: Ground, required: Requirements, loss: Loss, space: Space, effort: Effort | None = None) -> Found:
+def searched_for(base: CodedTable, required: Requirements, loss: Loss, space: Space, effort: Effort | None = None) -> Found:
     """By the exact search where the lattice can be held, else by the anytime one."""
-    if prod(top + 1 for top in space.tops(ground.ladders)) <= MOST_NODES:
-        return search(ground.coded, ground.ladders, required, loss, space)
-    return search_anytime(ground.coded, ground.ladders, required, loss, space, effort)
+    if prod(top + 1 for top in space.tops(base.ladders)) <= MOST_NODES:
+        return search(base.coded, base.ladders, required, loss, space)
+    return search_anytime(base.coded, base.ladders, required, loss, space, effort)
 
 
 def no_solution(question: Question) -> InputError:
@@ -77,7 +77,7 @@ def no_solution(question: Question) -> InputError:
     nearest = replace(question, required=replace(question.required, limit=Fraction(1), least=0), loss=_FEWEST).answer()
     if nearest.node is None:
         return InputError(Problem("no_solution", message, _NONE_NEAR))
-    ladders, records = question.ground.ladders, question.ground.records
+    ladders, records = question.base.ladders, question.base.records
     levels = [f"{one.column}={level}" for one, level in zip(ladders, nearest.node, strict=True)]
     share = percent_above(Fraction(nearest.suppressed, records))
     if question.required.least > records - nearest.suppressed:

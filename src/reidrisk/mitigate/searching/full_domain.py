@@ -21,15 +21,15 @@ from ..classes.class_sizes import class_sizes
 from ..classes.groups import Beside, overall_of
 from ..goals.required import Requirements
 from ..goals.requirement import Needs
-from ..goals.sides import Side
+from ..goals.subject_kinds import SubjectKind
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
 from ..purpose.analysis import Analysis, analysed
 from ..purpose.loss import Loss, losses
 from ..purpose.lost import Lost, cells_lost, constant
 from .anytime import Effort
+from .coded_table import CodedTable, Trees, coded_table
 from .conflict import Question, no_solution, searched_for
-from .ground import Ground, Trees, ground
 from .recount import Recount, recount
 from .search import Found, Space
 
@@ -57,7 +57,7 @@ class SearchTask:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The best plan: a level for each column, and what it costs. `sides` are the kinds of people where persons were counted."""
+    """The best plan: a level for each column, and what it costs. `kinds` are the kinds of people where persons were counted."""
 
     task: SearchTask
     ladders: tuple[Ladder, ...] = field(repr=False)
@@ -66,7 +66,7 @@ class Solution:
     recount: Recount = field(repr=False)
     seconds: Mapping[str, float]
     beside: Beside = field(default_factory=Beside, repr=False)
-    sides: tuple[Side, ...] = ()
+    kinds: tuple[SubjectKind, ...] = ()
 
     @property
     def levels(self) -> dict[str, int]:
@@ -172,9 +172,9 @@ def solve(
     return Solution(task, base.ladders, base.coded, found, checked, seconds, base.beside)
 
 
-def prepared(dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> Ground:
+def prepared(dataset: Dataset, task: SearchTask, trees: Mapping[str, Hierarchy] | Trees, people: Dataset | None = None) -> CodedTable:
     """The ground of the search, once it is sure that no single requirement is beyond the data."""
-    found = ground(dataset, task.quasi, task.sensitive, trees, subject=task.subject, people=people)
+    found = coded_table(dataset, task.quasi, task.sensitive, trees, subject=task.subject, people=people)
     _possible(found, task.required)
     return replace(found, beside=replace(found.beside, analysed=analysed(dataset, found.coded, task.analysis)))
 
@@ -185,7 +185,7 @@ def apply(dataset: Dataset, solution: Solution, path: Path, dropped: Sequence[st
     return write_recoded(dataset, solution.recoded(), kept, path, dropped)
 
 
-def _possible(base: Ground, required: Requirements) -> None:
+def _possible(base: CodedTable, required: Requirements) -> None:
     """One class of all records is the most general table of all: what fails there has no solution."""
     problems, records = Problems(), base.records
     if required.least > records:
@@ -199,7 +199,7 @@ def _possible(base: Ground, required: Requirements) -> None:
     problems.stop_if_any()
 
 
-def _whole(base: Ground, needs: Needs) -> Iterator[tuple[Sizes | Values, str | None]]:
+def _whole(base: CodedTable, needs: Needs) -> Iterator[tuple[Sizes | Values, str | None]]:
     """(all records as one class, the sensitive attribute that is looked at)."""
     records = np.array([base.records], np.int64)
     if needs == "sizes":

@@ -1,7 +1,7 @@
 """Full-domain generalisation where persons are counted: one level a column, so that what is required holds for every kind of people.
 
 What is told of a person is a set of tuples, and suppressing a record for one kind changes what is told of the others; so a
-node is judged on all its records (`sides.standing`). Coarser tables tell less: persons alike stay alike. A person of the
+node is judged on all its records (`subject_kinds.standing`). Coarser tables tell less: persons alike stay alike. A person of the
 first kind in a class below k therefore leaves in every finer table, too; with nothing to suppress that holds for every kind.
 """
 
@@ -21,14 +21,14 @@ from ...model.text import Text
 from ..classes.groups import Node
 from ..goals.required import figure_of, refuse
 from ..goals.requirement import Needs
-from ..goals.sides import Integers, Side, Standing, Told, by_persons, certain, standing, told
+from ..goals.subject_kinds import Entries, Integers, Standing, SubjectKind, by_persons, certain, entries_from, standing
 from ..hierarchies.hierarchy import Hierarchy
 from ..purpose.loss import CellLoss, ClassLoss, Loss, TableLoss, losses
 from .anytime import Effort
 from .best_first import BestFirst
+from .coded_table import CodedTable, Trees, coded_table
 from .conflict import Question, no_solution
 from .full_domain import SearchTask, Solution, find_loss
-from .ground import Ground, Trees, ground
 from .recount import Recount, at_node
 from .search import Found, Space, lattice_size
 from .suppressed import suppressed_cells
@@ -49,8 +49,8 @@ _OTHER_LOSS = Text("请用 granular、ncp 或 precision 等逐单元格的损失
 class KindsQuestion(Question):
     """The same question where persons are counted."""
 
-    told: Told = field(repr=False)
-    sides: tuple[Side, ...]
+    entries: Entries = field(repr=False)
+    kinds: tuple[SubjectKind, ...]
     nodes: int | None = None
 
     def answer(self) -> Found:
@@ -59,17 +59,17 @@ class KindsQuestion(Question):
 
 
 def solve_kinds(
-    dataset: Dataset, task: SearchTask, sides: tuple[Side, ...], trees: Mapping[str, Hierarchy] | Trees, effort: Effort | None = None
+    dataset: Dataset, task: SearchTask, kinds: tuple[SubjectKind, ...], trees: Mapping[str, Hierarchy] | Trees, effort: Effort | None = None
 ) -> Solution:
     """The plan that loses least for all kinds of people; `InputError` that says which requirements cannot be met."""
     loss, start = find_loss(task.loss), perf_counter()
     refuse(task.required, _SEES, "kinds_population", _NO_PEOPLE, _LEAVE_OUT)
     if isinstance(loss.measure, TableLoss):
         raise InputError(Problem("kinds_loss", _NO_LOSS.fill(key=loss.key), _OTHER_LOSS))
-    keys = tuple(dict.fromkeys(side.key for side in sides if side.key is not None))
-    base = ground(dataset, task.quasi, task.sensitive if task.required.of_values else (), trees, keys=keys)
-    found = told(base.coded, keys)
-    question = KindsQuestion(base, task.required, loss, Space(task.coarsest), found, sides, None if effort is None else effort.nodes)
+    keys = tuple(dict.fromkeys(kind.key for kind in kinds if kind.key is not None))
+    base = coded_table(dataset, task.quasi, task.sensitive if task.required.of_values else (), trees, keys=keys)
+    found = entries_from(base.coded, keys)
+    question = KindsQuestion(base, task.required, loss, Space(task.coarsest), found, kinds, None if effort is None else effort.nodes)
     grouped = perf_counter()
     best = question.answer()
     if best.node is None:
@@ -77,24 +77,24 @@ def solve_kinds(
     searched = perf_counter()
     checked = _recounted(question, best.node)
     seconds = {"group": grouped - start, "search": searched - grouped, "apply": perf_counter() - searched}
-    return Solution(replace(task, quasi=base.coded.columns), base.ladders, base.coded, best, checked, seconds, base.beside, sides)
+    return Solution(replace(task, quasi=base.coded.columns), base.ladders, base.coded, best, checked, seconds, base.beside, kinds)
 
 
-def one_tuple_each(dataset: Dataset, side: Side) -> bool:
+def one_tuple_each(dataset: Dataset, kind: SubjectKind) -> bool:
     """Whether all records of each person tell the same."""
-    if side.key is None:
+    if kind.key is None:
         return True
-    found = told(ground(dataset, side.quasi, (), {}, keys=(side.key,)).coded, (side.key,))
-    persons = found.persons[side.key]
+    found = entries_from(coded_table(dataset, kind.quasi, (), {}, keys=(kind.key,)).coded, (kind.key,))
+    persons = found.persons[kind.key]
     return len(np.unique(persons)) == len(np.unique(persons * (len(found.found.counts) + 1) + found.tuples))
 
 
 class _Search(BestFirst):
     def __init__(self, question: KindsQuestion) -> None:
         self._asked = question
-        tops = question.space.tops(question.ground.ladders)
+        tops = question.space.tops(question.base.ladders)
         self._size = lattice_size(tops)
-        self._steps, lower = _bounds(question.loss, question.ground, tops)
+        self._steps, lower = _bounds(question.loss, question.base, tops)
         super().__init__(tops, lower)
 
     def run(self) -> Found:
@@ -107,23 +107,23 @@ class _Search(BestFirst):
         return min(open_, key=lambda one: self._steps[one][at[one] + 1] - self._steps[one][at[one]])
 
     def _judge(self, node: Node) -> tuple[float, int] | None:
-        asked, records = self._asked, self._asked.ground.records
+        asked, records = self._asked, self._asked.base.records
         allowed = asked.required.allowed(records)
         classes = _classes(asked, node)
-        lost = certain(asked.told, asked.sides, asked.required, classes, unsuppressed=allowed == 0)
+        lost = certain(asked.entries, asked.kinds, asked.required, classes, unsuppressed=allowed == 0)
         if lost > allowed or lost == records:
             return None
-        found = standing(asked.told, asked.sides, asked.required, classes, [None] * len(asked.sides))
+        found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds))
         fits = found.left <= allowed and found.left < records
         return _loss(asked.loss, asked, node, found) if fits else inf, found.left
 
 
 def _classes(asked: KindsQuestion, node: Node) -> list[Integers]:
-    codes = at_node(asked.ground.coded.codes, asked.ground.ladders, node)
-    return [asked.told.at(side.quasi, codes) for side in asked.sides]
+    codes = at_node(asked.base.coded.codes, asked.base.ladders, node)
+    return [asked.entries.at(kind.quasi, codes) for kind in asked.kinds]
 
 
-def _bounds(loss: Loss, base: Ground, tops: Node) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.float64]]:
+def _bounds(loss: Loss, base: CodedTable, tops: Node) -> tuple[list[npt.NDArray[np.float64]], npt.NDArray[np.float64]]:
     """(what each column costs at each level, what each node costs at least): generalising alone, where the loss is a sum over cells."""
     measure = loss.measure
     shape = tuple(top + 1 for top in tops)
@@ -139,8 +139,8 @@ def _bounds(loss: Loss, base: Ground, tops: Node) -> tuple[list[npt.NDArray[np.f
 
 def _loss(loss: Loss, asked: KindsQuestion, node: Node, found: Standing) -> float:
     """What the node loses with what it suppresses."""
-    measure, base = loss.measure, asked.ground
-    gone = np.bincount(asked.told.tuples[~found.stays], weights=asked.told.counts[~found.stays], minlength=len(base.coded.counts))
+    measure, base = loss.measure, asked.base
+    gone = np.bincount(asked.entries.tuples[~found.stays], weights=asked.entries.counts[~found.stays], minlength=len(base.coded.counts))
     if isinstance(measure, ClassLoss):
         codes = at_node(base.coded.codes, base.ladders, node)
         _, place = np.unique(codes, axis=0, return_inverse=True)
@@ -158,9 +158,9 @@ def _loss(loss: Loss, asked: KindsQuestion, node: Node, found: Standing) -> floa
 def _recounted(asked: KindsQuestion, node: Node) -> Recount:
     """The winner once more: the persons of every kind with the sets of what is told of them, one after another."""
     classes = _classes(asked, node)
-    found = standing(asked.told, asked.sides, asked.required, classes, [None] * len(asked.sides))
-    for side, numbers, sizes in zip(asked.sides, classes, found.sizes, strict=True):
-        again = by_persons(asked.told, side, numbers, found.stays)
+    found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds))
+    for kind, numbers, sizes in zip(asked.kinds, classes, found.sizes, strict=True):
+        again = by_persons(asked.entries, kind, numbers, found.stays)
         if (
             again != sizes
             or again.smallest < asked.required.k
@@ -168,11 +168,11 @@ def _recounted(asked: KindsQuestion, node: Node) -> Recount:
         ):
             msg = "the search and the recount of its winner disagree"
             raise RuntimeError(msg)
-    codes = at_node(asked.ground.coded.codes, asked.ground.ladders, node)
-    kept = np.unique(codes[asked.told.tuples[found.stays]], axis=0)
+    codes = at_node(asked.base.coded.codes, asked.base.ladders, node)
+    kept = np.unique(codes[asked.entries.tuples[found.stays]], axis=0)
     figures = {one.key: _loss(one, asked, node, found) for one in losses() if not isinstance(one.measure, TableLoss)}
     members = np.array([size for one in found.sizes for size, number in one.pairs for _ in range(number)], np.int64)
-    told, base = asked.told, asked.ground
-    stays = np.bincount(told.tuples[found.stays], weights=told.counts[found.stays], minlength=len(base.coded.counts)).astype(np.int64)
+    entries, base = asked.entries, asked.base
+    stays = np.bincount(entries.tuples[found.stays], weights=entries.counts[found.stays], minlength=len(base.coded.counts)).astype(np.int64)
     cells = suppressed_cells(base.ladders, base.coded.codes, np.broadcast_to(np.array(node, np.int64), codes.shape), stays)
     return Recount(kept, found.smallest, found.left, cells, figures, members, stays)

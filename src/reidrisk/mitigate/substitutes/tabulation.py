@@ -58,8 +58,8 @@ def tabulate(dataset: Dataset, columns: Sequence[str], least: int) -> Tabulation
     hidden = hide(coded_, least)
     cells = [(key, None if key in hidden.cells else count) for key, count in coded_.items()]
     cells += [(key, None) for key in sorted(hidden.cells - coded_.keys())]
-    told = tuple((tuple(values[at][code] for at, code in enumerate(key)), count) for key, count in cells)
-    return Tabulation(names, told, len(hidden.cells), hidden.more, hidden.exposed)
+    labelled = tuple((tuple(values[at][code] for at, code in enumerate(key)), count) for key, count in cells)
+    return Tabulation(names, labelled, len(hidden.cells), hidden.more, hidden.exposed)
 
 
 def tabulate_privately(

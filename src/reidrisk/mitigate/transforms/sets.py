@@ -18,8 +18,8 @@ _ONCE = Text("每个取值只能属于一组。", "A value belongs to one set.")
 def prepare(means: Means) -> Work:
     """The name of the set; what is in none becomes `other`, or does not fit."""
     problems, known = Problems(), dict[str, str]()
-    for place, told in enumerate(means.listed("sets"), 1):
-        name, mark, members = told.partition("=")
+    for place, given in enumerate(means.listed("sets"), 1):
+        name, mark, members = given.partition("=")
         values = [normal(member) for member in members.split("|") if member.strip()]
         if not (mark and name.strip() and values):
             problems.add(Problem("bad_setting", _FORM.fill(place=place), _HINT))

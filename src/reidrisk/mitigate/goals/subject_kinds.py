@@ -27,7 +27,7 @@ _NOT_JUDGED = 2**62
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SubjectKind:
     """The columns by which one kind of people may be known, and the key that tells them apart; None where records are counted."""
 
     quasi: tuple[str, ...]
@@ -36,8 +36,8 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Yardstick:
-    """What stood there before anything left.
+class Baseline:
+    """What the table held before anything was suppressed.
 
     `values` are the records of each value of a sensitive attribute, `people` the population of each class, by its labels.
     """
@@ -47,7 +47,7 @@ class Yardstick:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Entries:
     """One entry a distinct combination of tuple, keys and sensitive values: its tuple, its records, the person of each key, the values.
 
     A record without a key is a person of its own.
@@ -81,19 +81,19 @@ class Standing:
         return min((one.smallest for one in self.sizes), default=0)
 
 
-def told_of(table: Dataset, sides: Sequence[Side], sensitive: Sequence[str]) -> Told:
+def entries_of(table: Dataset, kinds: Sequence[SubjectKind], sensitive: Sequence[str]) -> Entries:
     """One grouping of the table by every column that is asked for."""
-    quasi = tuple(dict.fromkeys(name for side in sides for name in side.quasi))
-    keys = tuple(dict.fromkeys(side.key for side in sides if side.key is not None))
+    quasi = tuple(dict.fromkeys(name for kind in kinds for name in kind.quasi))
+    keys = tuple(dict.fromkeys(kind.key for kind in kinds if kind.key is not None))
     more = tuple(dict.fromkeys((*(name for name in sensitive if name in table.facts.columns), *keys)))
-    return told(coded(table, quasi, Wanted(more, labels=True, class_labels=True, together=more)), keys)
+    return entries_from(coded(table, quasi, Wanted(more, labels=True, class_labels=True, together=more)), keys)
 
 
-def told(found: Coded, keys: Sequence[str]) -> Told:
+def entries_from(found: Coded, keys: Sequence[str]) -> Entries:
     """From tuples that were grouped with the keys and the sensitive attributes together beside them."""
     others = {one.column: one for one in found.others}
     if found.together is None or not others:
-        return Told(found, np.arange(len(found.counts)), found.counts, {}, {}, {})
+        return Entries(found, np.arange(len(found.counts)), found.counts, {}, {}, {})
     together = found.together
     columns = {name: together.values[:, place] for place, name in enumerate(together.columns)}
     keyless = [(columns[key] == 0) & others[key].missing for key in keys]
@@ -111,62 +111,64 @@ def told(found: Coded, keys: Sequence[str]) -> Told:
         for name, one in others.items()
         if name not in keys
     }
-    return Told(found, np.repeat(together.classes, times), counts, persons, values, overall)
+    return Entries(found, np.repeat(together.classes, times), counts, persons, values, overall)
 
 
 def standing(
-    told: Told, sides: Sequence[Side], required: Requirements, classes: Sequence[Integers], people: Sequence[Integers | None]
+    entries: Entries, kinds: Sequence[SubjectKind], required: Requirements, classes: Sequence[Integers], people: Sequence[Integers | None]
 ) -> Standing:
     """What stays. `classes` numbers the tuples for each side, `people` is the population of each of these numbers."""
-    stays, sizes = np.ones(len(told.counts), np.bool_), [ClassSizes(())] * len(sides)
+    stays, sizes = np.ones(len(entries.counts), np.bool_), [ClassSizes(())] * len(kinds)
     while True:
         before = int(stays.sum())
-        for place, side in enumerate(sides):
-            leaves, sizes[place] = _leaving(told, side, required, classes[place], people[place], stays)
+        for place, kind in enumerate(kinds):
+            leaves, sizes[place] = _leaving(entries, kind, required, classes[place], people[place], stays)
             stays &= ~leaves
         if int(stays.sum()) == before:
             break
-    return Standing(stays, int(told.counts[~stays].sum()), tuple(sizes))
+    return Standing(stays, int(entries.counts[~stays].sum()), tuple(sizes))
 
 
-def certain(told: Told, sides: Sequence[Side], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool) -> int:
+def certain(
+    entries: Entries, kinds: Sequence[SubjectKind], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool
+) -> int:
     """Records that leave in every finer table as well.
 
     Those of persons of the first kind in classes below k; where nothing may be suppressed, of every kind, and of classes that
     fail by their values, a part of which then fails in every finer table.
     """
-    every, gone = np.ones(len(told.counts), np.bool_), np.zeros(len(told.counts), np.bool_)
+    every, gone = np.ones(len(entries.counts), np.bool_), np.zeros(len(entries.counts), np.bool_)
     certain_of = required.only("sizes", "values") if unsuppressed else required.only("sizes")
     lasting = {"yes", "bound"} if unsuppressed else {"yes"}
     asked = replace(certain_of, bounds=tuple(one for one in certain_of.bounds if one.each.monotone(one.value) in lasting))
-    for side, numbers in zip(sides if unsuppressed else sides[:1], classes, strict=False):
-        gone |= _leaving(told, side, asked, numbers, None, every)[0]
-    return int(told.counts[gone].sum())
+    for kind, numbers in zip(kinds if unsuppressed else kinds[:1], classes, strict=False):
+        gone |= _leaving(entries, kind, asked, numbers, None, every)[0]
+    return int(entries.counts[gone].sum())
 
 
-def by_persons(told: Told, side: Side, numbers: Integers, stays: Mask) -> ClassSizes:
+def by_persons(entries: Entries, kind: SubjectKind, numbers: Integers, stays: Mask) -> ClassSizes:
     """The classes that are left, by the definition: each person with the set of all that is told of them."""
-    if side.key is None:
-        return ClassSizes.of([int(size) for size in np.bincount(numbers[told.tuples[stays]], weights=told.counts[stays]) if size])
-    said: dict[int, set[int]] = {}
-    for person, tuple_ in zip(told.persons[side.key][stays].tolist(), numbers[told.tuples[stays]].tolist(), strict=True):
-        said.setdefault(person, set()).add(tuple_)
-    return ClassSizes.of(list(Counter(map(frozenset, said.values())).values()))
+    if kind.key is None:
+        return ClassSizes.of([int(size) for size in np.bincount(numbers[entries.tuples[stays]], weights=entries.counts[stays]) if size])
+    tuples_of: dict[int, set[int]] = {}
+    for person, tuple_ in zip(entries.persons[kind.key][stays].tolist(), numbers[entries.tuples[stays]].tolist(), strict=True):
+        tuples_of.setdefault(person, set()).add(tuple_)
+    return ClassSizes.of(list(Counter(map(frozenset, tuples_of.values())).values()))
 
 
 def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
-    told: Told, side: Side, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
+    entries: Entries, kind: SubjectKind, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
 ) -> tuple[Mask, ClassSizes]:
     """(the entries that must leave, the classes before they do)."""
     leaves = np.zeros(len(stays), np.bool_)
     if not stays.any():
         return leaves, ClassSizes(())
-    known, owner = np.unique(numbers[told.tuples[stays]], return_inverse=True)
-    owner, counts = owner.reshape(-1), told.counts[stays]
+    known, owner = np.unique(numbers[entries.tuples[stays]], return_inverse=True)
+    owner, counts = owner.reshape(-1), entries.counts[stays]
     rows = np.bincount(owner, weights=counts).astype(np.int64)
-    poor = _by_values(told, required, owner, rows, stays)
+    poor = _by_values(entries, required, owner, rows, stays)
     of_people = None if people is None else people[known]
-    members, mine = _members(told, side, owner, rows, stays)
+    members, mine = _members(entries, kind, owner, rows, stays)
     parted = (poor | failing(_plain(rows, of_people, absent=_absent(people, known)), required.only("population")))[owner]
     kept = _kept(mine, parted, len(members))
     sized = failing(_plain(members[kept]), required.of_sizes())
@@ -176,17 +178,17 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     return leaves, ClassSizes.of(members.tolist())
 
 
-def classes_of(told: Told, side: Side, numbers: Integers) -> ClassSizes:
+def classes_of(entries: Entries, kind: SubjectKind, numbers: Integers) -> ClassSizes:
     """The classes of one kind of people, where nothing left."""
-    stays = np.ones(len(told.counts), np.bool_)
-    _, owner = np.unique(numbers[told.tuples], return_inverse=True)
-    rows = np.bincount(owner.reshape(-1), weights=told.counts).astype(np.int64)
-    return ClassSizes.of(_members(told, side, owner.reshape(-1), rows, stays)[0].tolist())
+    stays = np.ones(len(entries.counts), np.bool_)
+    _, owner = np.unique(numbers[entries.tuples], return_inverse=True)
+    rows = np.bincount(owner.reshape(-1), weights=entries.counts).astype(np.int64)
+    return ClassSizes.of(_members(entries, kind, owner.reshape(-1), rows, stays)[0].tolist())
 
 
-def _members(told: Told, side: Side, owner: Integers, rows: Integers, stays: Mask) -> tuple[Integers, Integers]:
+def _members(entries: Entries, kind: SubjectKind, owner: Integers, rows: Integers, stays: Mask) -> tuple[Integers, Integers]:
     """(the members of each class, the class of each entry that stays)."""
-    return (rows, owner) if side.key is None else _persons(told.persons[side.key][stays], owner)
+    return (rows, owner) if kind.key is None else _persons(entries.persons[kind.key][stays], owner)
 
 
 def _kept(owner: Integers, parted: Mask, number: int) -> Mask:
@@ -220,19 +222,19 @@ def _persons(persons: Integers, tuples: Integers) -> tuple[Integers, Integers]:
     return np.bincount(found), found[persons]
 
 
-def _by_values(told: Told, required: Requirements, owner: Integers, rows: Integers, stays: Mask) -> Mask:
+def _by_values(entries: Entries, required: Requirements, owner: Integers, rows: Integers, stays: Mask) -> Mask:
     """The classes too poor in sensitive values or too far from the table as it was."""
-    if not required.of_values or not told.values:
+    if not required.of_values or not entries.values:
         return np.zeros(len(rows), np.bool_)
-    tuples = values_of(told, owner, rows, stays)
+    tuples = values_of(entries, owner, rows, stays)
     return failing(Classes(tuples, np.full(len(tuples.counts), _NOT_JUDGED)), required.only("values"))[: len(rows)]
 
 
-def values_of(told: Told, owner: Integers, rows: Integers, stays: Mask) -> Tuples:
-    """The sensitive values of each class; after them one more class, of what left, so that the whole table stays the yardstick."""
-    found, counts = [], told.counts[stays]
-    for name, codes in told.values.items():
-        overall = told.overall[name]
+def values_of(entries: Entries, owner: Integers, rows: Integers, stays: Mask) -> Tuples:
+    """The sensitive values of each class; after them one more class, of what left, so that the whole table stays the reference."""
+    found, counts = [], entries.counts[stays]
+    for name, codes in entries.values.items():
+        overall = entries.overall[name]
         keys, place = np.unique(owner * len(overall) + codes[stays], return_inverse=True)
         number = np.bincount(place.reshape(-1), weights=counts).astype(np.int64)
         left = np.maximum(overall - np.bincount(codes[stays], weights=counts, minlength=len(overall)).astype(np.int64), 0)
@@ -240,6 +242,6 @@ def values_of(told: Told, owner: Integers, rows: Integers, stays: Mask) -> Tuple
         classes = np.concatenate((keys // len(overall), np.full(len(others), len(rows))))
         values = np.concatenate((keys % len(overall), others))
         found.append(Sensitive(name, classes, values, np.concatenate((number, left[others])), len(overall)))
-    gone = int(next(iter(told.overall.values())).sum()) - int(rows.sum())
+    gone = int(next(iter(entries.overall.values())).sum()) - int(rows.sum())
     sizes = np.append(rows, gone) if gone > 0 else rows
     return Tuples((), np.zeros((len(sizes), 0), np.int32), sizes, tuple(found))

@@ -24,7 +24,7 @@ _FILL = Text("请给出含有相同准标识符列的总体表。", "Give a popu
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class CodedTable:
     """The tuples with their ladders, in the same order of columns."""
 
     coded: Coded = field(repr=False)
@@ -37,7 +37,7 @@ class Ground:
         return int(self.coded.counts.sum())
 
 
-def ground(  # noqa: PLR0913 - what one grouping needs
+def coded_table(  # noqa: PLR0913 - what one grouping needs
     dataset: Dataset,
     quasi: Sequence[str],
     others: Sequence[str],
@@ -46,7 +46,7 @@ def ground(  # noqa: PLR0913 - what one grouping needs
     subject: str | None = None,
     people: Dataset | None = None,
     keys: Sequence[str] = (),
-) -> Ground:
+) -> CodedTable:
     """One grouping of the data, and one of the population where there is one. A column without a hierarchy is kept or suppressed.
 
     With `keys` of kinds of people, the combinations of these and the others are grouped, too.
@@ -58,7 +58,7 @@ def ground(  # noqa: PLR0913 - what one grouping needs
         found, population = _together(found, coded(people, found.columns, Wanted(class_labels=True)))
     grown = trees if callable(trees) else lambda column, _values: trees.get(column)
     ladders = tuple(_ladder(found, place, grown(column, found.labels[place])) for place, column in enumerate(found.columns))
-    return Ground(found, ladders, Beside(subject, population))
+    return CodedTable(found, ladders, Beside(subject, population))
 
 
 def _together(data: Coded, population: Coded) -> tuple[Coded, tuple[npt.NDArray[np.int32], Integers]]:
