@@ -49,10 +49,15 @@ def references(text: str) -> Iterator[str]:
         yield from (f"formulas {number}" for number in re.findall(r"\d+(?:\.\d+)?", run))
 
 
+def _ours(path: Path) -> bool:
+    """Not what a benchmark has made."""
+    return not path.is_relative_to(ROOT / "bench" / "data")
+
+
 def citations(*folders: str) -> dict[str, list[str]]:
     """The files below these folders of the project that refer to each key."""
     found: dict[str, list[str]] = {}
-    paths = (path for folder in folders for path in sorted((ROOT / folder).rglob("*")) if path.suffix in _SUFFIXES)
+    paths = (path for folder in folders for path in sorted((ROOT / folder).rglob("*")) if path.suffix in _SUFFIXES and _ours(path))
     for path in paths:
         for key in sorted(set(references(path.read_text(encoding="utf-8")))):
             found.setdefault(key, []).append(path.relative_to(ROOT).as_posix())

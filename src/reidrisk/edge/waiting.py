@@ -43,7 +43,7 @@ _SIGN = _Sign()
 
 def can_ask() -> bool:
     """Whether a person is at the terminal."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()  # closed, it is None
 
 
 @contextmanager

@@ -27,7 +27,7 @@ class _UseFields(Fields):
 
     def analysis(self) -> Analysis:
         given = self.inside(self.root, "queries")
-        if not given:
+        if not given and not self.problems.found:
             self.bad("queries", self.root, _FORM)
         self.keys(self.root, ("queries", "target"))
         queries = tuple(self._query(one) for one in self.items(given.get("queries"), "queries"))
@@ -37,7 +37,7 @@ class _UseFields(Fields):
         given = self.inside(node, "queries")
         self.keys(node, ("by", "value"))
         by = self.texts(given.get("by"), "by")
-        if not by:
+        if not by and node.kind == "mapping":  # else that was told
             self.bad("by", node, _FORM)
         return Query(by, self._column(given["value"]) if "value" in given else None)
 
