@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.prepare.situations import filled, situation
 
-from reidrisk.grade.sensitivity import Ground, effects, least_class, purchases
+from reidrisk.grade.sensitivity import FixedInputs, effects, least_class, purchases
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.release import Answer, Grade, Release, Sharing
@@ -21,7 +21,7 @@ from reidrisk.prepare.insider_table import INSIDER
 from reidrisk.standards.gbt_42460_2023 import STANDARD
 
 D3 = ClassSizes.of((3, 3, 4, 3, 3))
-GROUND = Ground(STANDARD, D3, Fraction(1, 20))
+GROUND = FixedInputs(STANDARD, D3, Fraction(1, 20))
 BREACH = {Grade.HIGH: Fraction(14, 100), Grade.MEDIUM: Fraction(27, 100), Grade.LOW: Fraction(55, 100)}
 
 
@@ -139,9 +139,9 @@ def test_without_questionnaires_grades_are_raised() -> None:
 
 @pytest.mark.parametrize("least", [1, 3, 21])
 def test_small_classes_leave_nothing_to_answer(least: int) -> None:
-    ground = Ground(STANDARD, ClassSizes.of((least, 40)), Fraction(1, 20))
+    fixed = FixedInputs(STANDARD, ClassSizes.of((least, 40)), Fraction(1, 20))
     here = release(Grade.LOW, Grade.HIGH, Grade.LOW)
-    assert bool(effects(ground, here, moves(EvaluationPlan(release=here)))) is (least >= 3)
+    assert bool(effects(fixed, here, moves(EvaluationPlan(release=here)))) is (least >= 3)
 
 
 def test_what_is_bought_is_true() -> None:

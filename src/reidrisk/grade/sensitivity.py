@@ -24,7 +24,7 @@ _MOVING = tuple(question for question in QUESTIONS if question.of_context and no
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class FixedInputs:
     """What stays fixed while answers move: the edition, the class sizes and the threshold."""
 
     standard: Standard
@@ -85,32 +85,32 @@ class Purchase:
         return self.levels.low >= ACCEPTABLE
 
 
-def effects(ground: Ground, release: Release, moves: Iterable[Move]) -> tuple[Effect, ...]:
+def effects(fixed: FixedInputs, release: Release, moves: Iterable[Move]) -> tuple[Effect, ...]:
     """Each answer's range, widest first; answers that move nothing are left out."""
-    risks = _Risks(ground)
+    risks = _Risks(fixed)
     now = risks.overall(release)
-    level = quantitative(ground.standard, now, ground.threshold)
+    level = quantitative(fixed.standard, now, fixed.threshold)
     found = (_effect(risks, now, level, move) for move in moves if move.to)
     return tuple(sorted((one for one in found if one.span > now.high - now.low or one.flips), key=lambda one: (-one.span, one.key)))
 
 
-def purchases(ground: Ground, release: Release, measures: Iterable[Measure]) -> tuple[Purchase, ...]:
+def purchases(fixed: FixedInputs, release: Release, measures: Iterable[Measure]) -> tuple[Purchase, ...]:
     """What each measure brings, where it lowers the class size that is needed; the cheapest sufficient one first."""
-    needed = least_class(ground, release)
-    risks = _Risks(ground)
+    needed = least_class(fixed, release)
+    risks = _Risks(fixed)
     found = [_purchase(risks, release, measure) for measure in measures]
     useful = [one for one in found if needed is not None and one.least < needed]
     return tuple(sorted(useful, key=lambda one: (not one.enough, len(one.changes), one.least)))
 
 
-def least_class(ground: Ground, release: Release) -> int | None:
+def least_class(fixed: FixedInputs, release: Release) -> int | None:
     """The class size that guarantees level 3 in this context; None while the sharing model is open."""
     sharing = release[SHARING].value
     if sharing is None:
         return None
-    attack = context_range(ground.standard, release)
-    rule = ground.standard.sharing[sharing]
-    return sufficient_class(rule, attack.high, ground.threshold, accept_equal=ground.standard.accept_equal)
+    attack = context_range(fixed.standard, release)
+    rule = fixed.standard.sharing[sharing]
+    return sufficient_class(rule, attack.high, fixed.threshold, accept_equal=fixed.standard.accept_equal)
 
 
 def swings(standard: Standard, release: Release) -> dict[str, Fraction]:
@@ -146,26 +146,26 @@ def _private(release: Release) -> Release:
 class _Risks:
     """R of one dataset in many contexts: the data risk is computed once for each sharing model."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
+    def __init__(self, fixed: FixedInputs) -> None:
+        self.fixed = fixed
         self._data: dict[Sharing, Fraction] = {}
 
     def overall(self, release: Release) -> Interval:
         """R over everything that is still open in this release."""
-        standard, parts = self.ground.standard, threats(self.ground.standard, release)
+        standard, parts = self.fixed.standard, threats(self.fixed.standard, release)
         shared = release[SHARING].value
         sharings = list(standard.sharing) if shared is None else [shared]
         found = [
-            overall_risk(standard.sharing[one], self.ground.sizes, self._data_risk(one), attack_interval(standard, one, parts))
+            overall_risk(standard.sharing[one], self.fixed.sizes, self._data_risk(one), attack_interval(standard, one, parts))
             for one in sharings
         ]
         return Interval(min(one.low for one in found), max(one.high for one in found))
 
     def _data_risk(self, sharing: Sharing) -> Fraction:
         if sharing not in self._data:
-            rule = self.ground.standard.sharing[sharing]
+            rule = self.fixed.standard.sharing[sharing]
             model = next(model for model in models() if model.symbol == rule.data_risk)
-            self._data[sharing] = model.compute(self.ground.sizes, rule)
+            self._data[sharing] = model.compute(self.fixed.sizes, rule)
         return self._data[sharing]
 
 
@@ -178,13 +178,13 @@ def _effect(risks: _Risks, now: Interval, level: LevelRange, move: Move) -> Effe
 
 def _end(risks: _Risks, label: Text | Phrase | str, release: Release) -> End:
     risk = risks.overall(release)
-    return End(label, risk, quantitative(risks.ground.standard, risk, risks.ground.threshold))
+    return End(label, risk, quantitative(risks.fixed.standard, risk, risks.fixed.threshold))
 
 
 def _purchase(risks: _Risks, release: Release, measure: Measure) -> Purchase:
-    standard, end = risks.ground.standard, _end(risks, "", measure.release)
+    standard, end = risks.fixed.standard, _end(risks, "", measure.release)
     pairs = zip(threats(standard, release), threats(standard, measure.release), strict=True)
     changed = [Shift(one.symbol, interval_of(one), interval_of(other)) for one, other in pairs if interval_of(one) != interval_of(other)]
     attack = Shift("pr(context)", context_range(standard, release), context_range(standard, measure.release))
-    least = least_class(risks.ground, measure.release) or 1
+    least = least_class(risks.fixed, measure.release) or 1
     return Purchase(measure.changes, (*changed, attack), attack, end.risk, end.levels, least)

@@ -11,7 +11,7 @@ from ...model.exact import show
 from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, RULE, TOO, WARN, Chart, Grid, Spec, framed
 from ..figures import DASH, decimal
-from ..report.effects import effects_of, ground_of, spoken
+from ..report.effects import effects_of, fixed_inputs, spoken
 
 SHOWN = 12
 _LONGEST = 34
@@ -43,7 +43,7 @@ def sentence(assessment: Assessment) -> Text | Phrase:
     """Which answers change the level on their own."""
     found = effects_of(assessment)
     if not found:
-        return _NOTHING if ground_of(assessment) is None else _FIXED
+        return _NOTHING if fixed_inputs(assessment) is None else _FIXED
     flipping = [one for one in found if one.flips]
     if not flipping:
         return _NONE_FLIPS.fill(title=found[0].title, range=_RANGE)
@@ -52,8 +52,8 @@ def sentence(assessment: Assessment) -> Text | Phrase:
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     """A bar an answer from the lowest to the highest R; the threshold as a line."""
-    found, ground = effects_of(assessment)[:SHOWN], ground_of(assessment)
-    if not found or ground is None:
+    found, fixed = effects_of(assessment)[:SHOWN], fixed_inputs(assessment)
+    if not found or fixed is None:
         return None
     # Two questions may read alike when they are cut: the place keeps them apart.
     values = [
@@ -73,7 +73,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
         {"mark": {"type": "bar", "height": {"band": 0.6}}, "encoding": {"y": place, "x": across, "x2": {"field": "to"}, "color": tone}},
         {
             "mark": {"type": "rule", "color": RULE, "strokeDash": [5, 3]},
-            "encoding": {"x": {"datum": decimal(ground.threshold), "type": "quantitative"}},
+            "encoding": {"x": {"datum": decimal(fixed.threshold), "type": "quantitative"}},
         },
         *(
             {

@@ -8,7 +8,7 @@ from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.told import Told
+from ..parts.answered import AnswersInWords
 
 TITLE = Text("数据使用协议（草案）", "Data use agreement (draft)")
 _DRAFT = Text(
@@ -136,7 +136,7 @@ _SIGNED = (Text("提供方代表", "For the provider"), Text("接收方代表", 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Parties, data, articles, signatures."""
-    make, told, assessment = Make(lang), Told.of(material, lang), material.known()
+    make, told, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
     level = assessment.verdict.level
     blocks: list[Block] = [
         make.p(_DRAFT, "warn"),

@@ -11,7 +11,7 @@ from ..dating import minute, written
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.told import OPEN, Told
+from ..parts.answered import OPEN, AnswersInWords
 from ..parts.treatment import Treatment
 
 TITLE = Text("数据集清单", "List of datasets")
@@ -46,7 +46,7 @@ _IN_FORCE, _REVOKED = Text("有效", "in force"), Text("已撤销：{why}", "rev
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """What went in, what it was compared with, what came out."""
-    make, told = Make(lang), Told.of(material, lang)
+    make, told = Make(lang), AnswersInWords.of(material, lang)
     rows = [*_assessed(material, make)]
     rows += [
         (_OTHER, name, "—", answer) for name, answer in told.each("environments.other_data") if told.given("environments.other_data", name)
@@ -85,7 +85,7 @@ def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, 
         yield _SOURCE, done.name, done.fingerprint, make.say(_ROWS.fill(rows=done.rows))
 
 
-def _holdings(make: Make, told: Told) -> Iterator[Block]:
+def _holdings(make: Make, told: AnswersInWords) -> Iterator[Block]:
     reply = told.situation.replies.get("holdings.known")
     if reply is None:
         yield make.p(told.say("holdings.known"))

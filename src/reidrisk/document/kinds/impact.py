@@ -9,9 +9,9 @@ from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
+from ..parts.answered import AnswersInWords
 from ..parts.mitigated import NOTHING, figures_of, left
 from ..parts.mitigated import told as treated
-from ..parts.told import Told
 from ..parts.treatment import Treatment
 from ..report.marks import limitations
 from ..report.sentences import first_steps, headline
@@ -77,7 +77,7 @@ _MEASURES = (
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The three matters of Article 56, each with what is known."""
-    make, told, assessment = Make(lang), Told.of(material, lang), material.known()
+    make, told, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
     return (
         make.p(_WHY, "quiet"),
         make.h1(_ONE),

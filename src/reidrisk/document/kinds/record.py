@@ -13,10 +13,10 @@ from ..dating import minute
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
+from ..parts.answered import AnswersInWords
 from ..parts.mitigated import NOTHING, figures_of
 from ..parts.mitigated import told as treated
 from ..parts.plan import column_rows, history, overrules, sheets
-from ..parts.told import Told
 from ..parts.treatment import Treatment
 
 TITLE = Text("评估记录", "Evaluation record")
@@ -75,7 +75,7 @@ _SHORT = 16
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Everything that was said, decided, changed and signed."""
-    make, told = Make(lang), Told.of(material, lang)
+    make, told = Make(lang), AnswersInWords.of(material, lang)
     talks = [(clause, told.question(key), told.say(key), told.proof(key)) for clause, key in _COMMUNICATION]
     return (
         make.h1(_H["people"]),

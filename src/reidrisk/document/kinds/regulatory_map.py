@@ -13,7 +13,7 @@ from ..content import Block
 from ..drawing import packaged
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.told import Told
+from ..parts.answered import AnswersInWords
 from ..parts.treatment import Treatment
 from ..report.standing import standing
 
@@ -100,7 +100,7 @@ def requirements() -> tuple[Requirement, ...]:
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """A table for each law and standard."""
-    make, told, rows = Make(lang), Told.of(material, lang), requirements()
+    make, told, rows = Make(lang), AnswersInWords.of(material, lang), requirements()
     answered = {row.id: _met(row, material, told, make) for row in rows}
     waiting = sum(how.startswith("?") for how, _ in answered.values())
     blocks: list[Block] = [make.p(_ABOUT, "quiet"), make.p(_COUNT.fill(count=len(rows), met=len(rows) - waiting, open=waiting), "lead")]
@@ -110,7 +110,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _met(row: Requirement, material: Material, told: Told, make: Make) -> tuple[str, str]:
+def _met(row: Requirement, material: Material, told: AnswersInWords, make: Make) -> tuple[str, str]:
     """How a requirement is met, and the evidence."""
     keys = told.for_row(row.id)
     if keys:

@@ -11,9 +11,9 @@ from ...model.text import Lang, Phrase, Text
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make, Said
+from ..parts.answered import AnswersInWords
 from ..parts.mitigated import figures_of
 from ..parts.result import conditions_table, kinds_tables, numbers_table, pictures, worked
-from ..parts.told import Told
 from ..parts.treatment import Treatment
 from ..report.sentences import headline
 from ..report.standing import standing
@@ -65,7 +65,7 @@ _GRADES = (Grade.HIGH, Grade.MEDIUM, Grade.LOW)
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Method, threshold, formulas with values, result."""
     assessment = material.known()
-    make, told = Make(lang), Told.of(material, lang)
+    make, told = Make(lang), AnswersInWords.of(material, lang)
     method, threshold, values, result, drawn = _CHAPTERS
     return (
         make.h1(method),

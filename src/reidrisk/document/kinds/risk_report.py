@@ -10,10 +10,10 @@ from .. import heads
 from ..content import Block, Break
 from ..kind import Kind, Material
 from ..making import Make
+from ..parts.answered import AnswersInWords
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
 from ..parts.result import columns_table, conditions_table, facts, kinds_tables, levels_table, numbers_table, pictures, steps_table, worked
-from ..parts.told import Told
 from ..report.marks import limitations, marks
 from ..report.parts import key_figures
 from ..report.sentences import first_steps, headline
@@ -141,7 +141,7 @@ def _shared(assessment: Assessment, make: Make) -> Iterator[Block]:
 
 
 def _context(material: Material, make: Make) -> Iterator[Block]:
-    told = Told.of(material, make.lang)
+    told = AnswersInWords.of(material, make.lang)
     yield make.pairs(told.rows("purpose.statement", "purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement"))
     yield from pictures(material.known(), make.lang, "flow")
     yield conditions_table(material.known(), make.lang)
@@ -163,7 +163,7 @@ _OF_ENVIRONMENT = (
 
 
 def _again(material: Material, make: Make) -> Iterator[Block]:
-    told = Told.of(material, make.lang)
+    told = AnswersInWords.of(material, make.lang)
     yield make.pairs(((_WHEN, told.say("communication.reassessment")), (_INTERVAL, told.say("schedule.monitoring"))))
     yield make.p(_AT_ONCE)
 

@@ -8,7 +8,7 @@ from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.told import Told
+from ..parts.answered import AnswersInWords
 
 TITLE = Text("秘密登记表", "Register of secrets")
 _RULE = Text(
@@ -35,7 +35,7 @@ _KEPT = Text("附加信息的保管", "Keeping of additional information")
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The list, and how it is kept."""
-    make, told = Make(lang), Told.of(material, lang)
+    make, told = Make(lang), AnswersInWords.of(material, lang)
     rows = [
         (one.name, _WORDS.get(one.purpose, one.purpose), one.made, _WORDS.get(one.state, one.state)) for one in material.governed.secrets
     ]

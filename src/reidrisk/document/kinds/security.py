@@ -7,7 +7,7 @@ from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
-from ..parts.told import Told
+from ..parts.answered import AnswersInWords
 
 TITLE = Text("安全措施检查表", "Checklist of security measures")
 _PARTS = (
@@ -31,7 +31,7 @@ _ON_LEAK = (
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Each measure with its answer and its proof."""
-    make, told = Make(lang), Told.of(material, lang)
+    make, told = Make(lang), AnswersInWords.of(material, lang)
     keys = [f"controls.{key}" for _, part in _PARTS for key in part]
     missing, waiting = sum(told.yes(key) is False for key in keys), sum(not told.given(key) for key in keys)
     blocks: list[Block] = [
@@ -43,7 +43,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (36, 32, 10, 22)), make.items(_ON_LEAK, ordered=True))
 
 
-def _row(told: Told, key: str) -> tuple[str, str, str, str]:
+def _row(told: AnswersInWords, key: str) -> tuple[str, str, str, str]:
     return told.question(key), told.clauses(key), f"{_MARK[told.yes(key)]} {told.say(key)}", told.proof(key)
 
 

@@ -10,8 +10,8 @@ from .. import heads
 from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
+from ..parts.answered import AnswersInWords
 from ..parts.plan import sections
-from ..parts.told import Told
 
 TITLE = Text("去标识化服务申请单及调查问卷", "De-identification service request and questionnaire")
 _ABOUT = Text(
@@ -33,7 +33,7 @@ _SIGNED = (Text("申请人", "Requester"), Text("隐私法务", "Privacy counsel
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The request first, every questionnaire after it."""
-    make, told = Make(lang), Told.of(material, lang)
+    make, told = Make(lang), AnswersInWords.of(material, lang)
     return (
         make.p(_ABOUT),
         make.h1(_REQUEST),

@@ -12,8 +12,8 @@ from ..dating import day
 from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
+from ..parts.answered import AnswersInWords
 from ..parts.mitigated import in_public
-from ..parts.told import Told
 from ..parts.treatment import Treatment
 from ..report.standing import standing
 
@@ -78,7 +78,7 @@ _NOT_NEEDED = Text("不适用：级别已由标识符本身决定", "not needed:
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """What was released and how safe it is, in a page."""
-    make, told, assessment = Make(lang), Told.of(material, lang), material.known()
+    make, told, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
     verdict, ground, done = assessment.verdict, standing(assessment), Treatment.of(material)
     words = meanings(assessment.standard.judged)
     level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=words[verdict.level])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...grade.sensitivity import Effect, End, Ground, Purchase, effects, least_class, purchases
+from ...grade.sensitivity import Effect, End, FixedInputs, Purchase, effects, least_class, purchases
 from ...measure.figures import models
 from ...model.assessment import Assessment
 from ...model.judged import Levels
@@ -14,7 +14,7 @@ from ..figures import decimal, spell
 from .standing import standing
 
 
-def ground_of(assessment: Assessment) -> Ground | None:
+def fixed_inputs(assessment: Assessment) -> FixedInputs | None:
     """What the answers are moved against; None where the level does not rest on R."""
     stand = standing(assessment)
     if stand.sizes is None or not stand.sizes.pairs or stand.kind in {"direct", "no_identifier", "nothing"}:
@@ -24,27 +24,27 @@ def ground_of(assessment: Assessment) -> Ground | None:
     graded = isinstance(assessment.standard.judged, Levels)
     if stand.threshold is None or not graded or not by_classes or (measured is not None and measured.numbers):
         return None  # the pictures speak of levels, and of data risk by classes
-    return Ground(assessment.standard, stand.sizes, stand.threshold)
+    return FixedInputs(assessment.standard, stand.sizes, stand.threshold)
 
 
 def effects_of(assessment: Assessment) -> tuple[Effect, ...]:
     """Each answer over its range, widest first."""
-    ground = ground_of(assessment)
+    fixed = fixed_inputs(assessment)
     plan = assessment.plan
-    return () if ground is None else effects(ground, plan.release, moves(plan, assessment.facts.columns))
+    return () if fixed is None else effects(fixed, plan.release, moves(plan, assessment.facts.columns))
 
 
 def purchases_of(assessment: Assessment) -> tuple[Purchase, ...]:
     """What stronger controls would bring, the cheapest sufficient one first."""
-    ground = ground_of(assessment)
+    fixed = fixed_inputs(assessment)
     plan = assessment.plan
-    return () if ground is None else purchases(ground, plan.release, measures(plan, assessment.facts.columns))
+    return () if fixed is None else purchases(fixed, plan.release, measures(plan, assessment.facts.columns))
 
 
 def needed_class(assessment: Assessment) -> int | None:
     """The class size that suffices in the present context."""
-    ground = ground_of(assessment)
-    return None if ground is None else least_class(ground, assessment.plan.release)
+    fixed = fixed_inputs(assessment)
+    return None if fixed is None else least_class(fixed, assessment.plan.release)
 
 
 def spoken(text: Text | Phrase | str | None, lang: Lang) -> str | None:

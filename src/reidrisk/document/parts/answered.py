@@ -20,7 +20,7 @@ NOT_ASKED = words.DOES_NOT_APPLY
 
 
 @dataclass(frozen=True)
-class Told:
+class AnswersInWords:
     """The answers of one case in one language."""
 
     material: Material
@@ -28,7 +28,7 @@ class Told:
     situation: Situation
 
     @classmethod
-    def of(cls, material: Material, lang: Lang) -> Told:
+    def of(cls, material: Material, lang: Lang) -> AnswersInWords:
         """From what a document is made of."""
         return cls(material, lang, situation_of(material))
 
