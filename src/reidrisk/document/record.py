@@ -18,7 +18,7 @@ from ..model.preparation import Change
 from ..model.problem import Problem
 from ..model.release import Answer, Release, Worded
 from ..model.text import Lang, Phrase, Text
-from ..model.verdict import KindRisk
+from ..model.verdict import SubjectTypeRisk
 from ..prepare.context import QUESTIONS, SHARING, THRESHOLD
 from .figures import decimal, number_record, spell
 from .record_preparation import preparation_record
@@ -210,7 +210,7 @@ def _evidence(evidence: Evidence, lang: Lang) -> Record:
     }
 
 
-def _kind(one: KindRisk, lang: Lang) -> Record:
+def _kind(one: SubjectTypeRisk, lang: Lang) -> Record:
     """One kind of people; None is the name of the main one."""
     return {
         "name": one.name if isinstance(one.name, str) else None,

@@ -9,7 +9,7 @@ from functools import partial
 
 from ..data.dataset import Dataset
 from ..grade.deciding import deciding
-from ..grade.kinds import MAIN, Kind
+from ..grade.subject_types import MAIN, MeasuredSubjectType
 from ..grade.verdict import Matter, grade, outlook
 from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, Grouping
@@ -88,9 +88,9 @@ class Study:
             name: partial(self._of_edition(key, name, plan).measure, standard)
             for name, key in (("", plan.subject), *((one.name, one.key) for one in plan.types))
         }
-        kinds = tuple(Kind(one.name, one.key, one.quasi, measures[one.name]) for one in plan.types)
+        kinds = tuple(MeasuredSubjectType(one.name, one.key, one.quasi, measures[one.name]) for one in plan.types)
         if kinds and plan.quasi:
-            kinds = (Kind(MAIN, plan.subject, plan.quasi, measures[""]), *kinds)
+            kinds = (MeasuredSubjectType(MAIN, plan.subject, plan.quasi, measures[""]), *kinds)
         return standard, plan, Matter(standard, plan.release, self._inventory, measures[""], samples=self._dataset.samples, kinds=kinds)
 
     def _of_edition(self, key: str | None, name: str, plan: EvaluationPlan) -> ForEdition:

@@ -24,7 +24,7 @@ from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..mitigate.goals.level_goal import LevelGoal, level_three
 from ..mitigate.goals.required import Requirements
-from ..mitigate.goals.subject_kinds import Baseline, SubjectKind
+from ..mitigate.goals.subject_types import Baseline, CountedSubjectType
 from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, recipe_of
@@ -36,8 +36,8 @@ from ..mitigate.purpose.lost import beyond_all
 from ..mitigate.searching.anytime import Effort
 from ..mitigate.searching.coded_table import CodedTable
 from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_loss, solve
-from ..mitigate.searching.kinds import one_tuple_each
 from ..mitigate.searching.search import Space
+from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import Utility, utility
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
@@ -168,7 +168,7 @@ def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation
 
 
 def _solved(
-    dataset: Dataset, task: SearchTask, kinds: tuple[SubjectKind, ...], trees: _Trees, order: Mitigation
+    dataset: Dataset, task: SearchTask, kinds: tuple[CountedSubjectType, ...], trees: _Trees, order: Mitigation
 ) -> Solution | LocalSolution:
     """Where persons are told of in several ways each, or there are several kinds of them, they are counted; else records will do."""
     counted = len(kinds) > 1 or any(kind.key is not None and not one_tuple_each(dataset, kind) for kind in kinds)
@@ -178,7 +178,7 @@ def _solved(
         if counted and order.choices:
             raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
         if counted:
-            from ..mitigate.searching.kinds import solve_kinds  # noqa: PLC0415 - as below
+            from ..mitigate.searching.subject_types import solve_kinds  # noqa: PLC0415 - as below
 
             return solve_kinds(dataset, task, kinds, trees.of, order.effort)
         if order.local or order.cells:

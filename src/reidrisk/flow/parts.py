@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..data.names import find_column, find_columns
-from ..mitigate.goals.subject_kinds import SubjectKind
+from ..mitigate.goals.subject_types import CountedSubjectType
 from ..mitigate.plans.recipe import Acceptance
 from ..model.inventory import Inventory
 from ..model.plan import EvaluationPlan
@@ -48,7 +48,7 @@ class Parts:
     proposed: tuple[str, ...] = ()
     types: tuple[SubjectType, ...] = ()
 
-    def kinds(self, subject: str | None) -> tuple[SubjectKind, ...]:
+    def kinds(self, subject: str | None) -> tuple[CountedSubjectType, ...]:
         """Every kind of people for which the requirements must hold."""
         return Acceptance(self.quasi, types=self.types, context={} if subject is None else {"subject": subject}).kinds
 

@@ -14,14 +14,14 @@ from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Release
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
-from ..model.verdict import KindRisk, Step, Verdict, Way
+from ..model.verdict import Step, SubjectTypeRisk, Verdict, Way
 from ..prepare.context import ATTACK, BREACH, CONTROLS, CUTOFF, IMPACT, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
 from ..prepare.question import Question
 from . import advice, steps
-from .kinds import Kind, compared, of_kind
 from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
 from .reading import Reading, readings
 from .rules import judge
+from .subject_types import MeasuredSubjectType, compared, of_subject_type
 
 Measure = Callable[[tuple[str, ...]], Measurement]
 DECIDED_BEFORE = Text("1 级已由定性评估（6.2 c）判定，此数仅供参考。", "Level 1 is already decided in 6.2 c; for information.")
@@ -49,7 +49,7 @@ class Matter:
     measure: Measure
     printed: bool = False
     samples: Mapping[str, ColumnSample] = field(default_factory=dict)
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[MeasuredSubjectType, ...] = ()
 
     @property
     def threshold(self) -> Interval:
@@ -81,7 +81,7 @@ class Outcome:
     numbers: Mapping[str, Number]
     measurement: Measurement | None
     ways: tuple[Way, ...]
-    kind: Kind | None = None
+    kind: MeasuredSubjectType | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,16 +178,16 @@ def _read(matter: Matter, reading: Reading) -> list[tuple[Measure, Reading]]:
     """The reading for each kind of people with how it is measured; the reading itself where nobody named any."""
     if not matter.kinds:
         return [(matter.measure, reading)]
-    return [(kind.measure, of_kind(reading, kind, matter.inventory)) for kind in matter.kinds]
+    return [(kind.measure, of_subject_type(reading, kind, matter.inventory)) for kind in matter.kinds]
 
 
-def _kinds(standard: Standard, outcomes: list[Outcome]) -> tuple[KindRisk, ...]:
+def _kinds(standard: Standard, outcomes: list[Outcome]) -> tuple[SubjectTypeRisk, ...]:
     """The worse reading of each kind of people, the worst kind first."""
     worst: dict[int, Outcome] = {}
     for outcome in sorted((one for one in outcomes if one.kind is not None), key=_rank):
         worst.setdefault(id(outcome.kind), outcome)
     return tuple(
-        KindRisk(
+        SubjectTypeRisk(
             kind.name,
             kind.key,
             one.reading.quasi,

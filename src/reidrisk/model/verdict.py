@@ -32,7 +32,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class KindRisk:
+class SubjectTypeRisk:
     """What the worse reading says of one type of subjects; without a `key` they are counted by record."""
 
     name: Text | str
@@ -67,7 +67,7 @@ class Verdict:
     missing: tuple[str, ...] = ()
     assumptions: tuple[Text | Phrase, ...] = ()
     scenario: Text | Phrase | None = None
-    kinds: tuple[KindRisk, ...] = ()
+    kinds: tuple[SubjectTypeRisk, ...] = ()
 
     @property
     def gradable(self) -> bool:

@@ -13,7 +13,7 @@ from tests.mitigate.asked import Asked
 
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.goals.judging import judged
-from reidrisk.mitigate.goals.subject_kinds import Baseline
+from reidrisk.mitigate.goals.subject_types import Baseline
 from reidrisk.mitigate.plans.recipe import Acceptance
 
 KINDS = ("a", "b", "c", "d")

@@ -19,7 +19,7 @@ from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.goals.at_most import AtMost
 from reidrisk.mitigate.goals.judging import judged
 from reidrisk.mitigate.goals.required import Requirements
-from reidrisk.mitigate.goals.subject_kinds import Baseline, SubjectKind
+from reidrisk.mitigate.goals.subject_types import Baseline, CountedSubjectType
 from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
 from reidrisk.mitigate.hierarchies.partition import read_partition, write_partition
 from reidrisk.mitigate.local.outcome import LocalSolution, apply_locally, solve_locally
@@ -185,5 +185,5 @@ def test_subjects_are_counted_and_proved(tmp_path: Path) -> None:
         assert {label for (label,) in {tuple(found.texts[0][code] for code in row) for row in found.labels.tolist()}} == {"ab", "cd"}
         apply_locally(dataset, found, tmp_path / "o.csv")
     with open_dataset(tmp_path / "o.csv") as output:
-        told = judged(output, (SubjectKind(("q",), "who"),), (), Requirements.of(k=3), Baseline())
+        told = judged(output, (CountedSubjectType(("q",), "who"),), (), Requirements.of(k=3), Baseline())
     assert (told.holds, told.smallest) == (True, 3)

@@ -16,7 +16,7 @@ from ...model.dataset import ClassSizes
 from .definitions import figure, measured, model_of
 from .required import Requirements
 from .requirement import Measured
-from .subject_kinds import Baseline, Cell, Entries, Integers, Standing, SubjectKind, classes_of, entries_of, standing, values_of
+from .subject_types import Baseline, Cell, CountedSubjectType, Entries, Integers, Standing, classes_of, entries_of, standing, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Judged:
 
     entries: Entries
     standing: Standing
-    kinds: tuple[SubjectKind, ...]
+    kinds: tuple[CountedSubjectType, ...]
     sizes: tuple[ClassSizes, ...]
 
     @property
@@ -71,7 +71,9 @@ def counted(table: Dataset, columns: Sequence[str]) -> dict[tuple[Cell, ...], in
     return dict(zip(rows, found.counts.tolist(), strict=True))
 
 
-def judged(table: Dataset, kinds: Sequence[SubjectKind], sensitive: Sequence[str], required: Requirements, known: Baseline) -> Judged:
+def judged(
+    table: Dataset, kinds: Sequence[CountedSubjectType], sensitive: Sequence[str], required: Requirements, known: Baseline
+) -> Judged:
     """For each kind of people, which records must leave."""
     entries = _against(entries_of(table, kinds, sensitive if required.of_values else ()), known)
     classes = [entries.at(kind.quasi, entries.found.codes) for kind in kinds]
@@ -99,7 +101,7 @@ def reached(found: Judged, required: Requirements) -> dict[str, Fraction | float
     return worst
 
 
-def _figures(found: Judged, kind: SubjectKind, wanted: Measured) -> Iterator[Sequence[float]]:
+def _figures(found: Judged, kind: CountedSubjectType, wanted: Measured) -> Iterator[Sequence[float]]:
     entries = found.entries
     owner = entries.at(kind.quasi, entries.found.codes)[entries.tuples]
     rows = np.bincount(owner, weights=entries.counts).astype(np.int64)
@@ -125,7 +127,7 @@ def _plain(label: Cell, before: Mapping[Cell, int]) -> Cell:
     return label[1:] if label is not None and label not in before and label[:1] == "'" and label[1:] in before else label
 
 
-def _people(entries: Entries, kind: SubjectKind, numbers: Integers, population: Mapping[tuple[Cell, ...], int]) -> Integers:
+def _people(entries: Entries, kind: CountedSubjectType, numbers: Integers, population: Mapping[tuple[Cell, ...], int]) -> Integers:
     """The population of each class; after these, of the classes that the table has not."""
     rows = zip(*(column for name, column in zip(entries.found.columns, labels_of(entries.found, np.arange(len(numbers))), strict=True)
                  if name in kind.quasi), strict=True)  # fmt: skip

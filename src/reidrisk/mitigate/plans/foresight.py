@@ -13,7 +13,7 @@ from ...model.problem import Problem
 from ...model.text import Text
 from ...model.transform import Cell
 from ..goals.judging import counted, judged, values_before
-from ..goals.subject_kinds import Baseline, SubjectKind
+from ..goals.subject_types import Baseline, CountedSubjectType
 from ..hierarchies.hierarchy import parse_hierarchy
 from ..purpose.lost import Lost, empty
 from .recipe import Acceptance, Done, Known, Recipe, Step, Tools, run
@@ -156,7 +156,7 @@ def _suppressed(recoding: Recoding, accepted: Acceptance, known: Baseline) -> in
     required, kinds = accepted.required, accepted.kinds
     if required is None:
         return 0
-    if kinds == (SubjectKind(accepted.quasi),) and required.sizes_alone:
+    if kinds == (CountedSubjectType(accepted.quasi),) and required.sizes_alone:
         return recoding.keep_classes(accepted.quasi, required.k)
     found = judged(recoding.dataset(), kinds, accepted.sensitive, required, known)
     columns, rows = found.leaving()

@@ -14,7 +14,7 @@ from ...model.subject_type import SubjectType
 from ...model.text import Text
 from ...model.transform import Cell, Means, Transform
 from ..goals.required import Requirements
-from ..goals.subject_kinds import SubjectKind
+from ..goals.subject_types import CountedSubjectType
 from ..purpose.lost import Agreed
 
 _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
@@ -63,10 +63,10 @@ class Acceptance:
     people: str | None = None
 
     @property
-    def kinds(self) -> tuple[SubjectKind, ...]:
+    def kinds(self) -> tuple[CountedSubjectType, ...]:
         """Every kind of people for which the requirements must hold."""
-        main = (SubjectKind(self.quasi, self.context.get("subject")),) if self.quasi else ()
-        return (*main, *(SubjectKind(one.quasi, one.key, one.name) for one in self.types))
+        main = (CountedSubjectType(self.quasi, self.context.get("subject")),) if self.quasi else ()
+        return (*main, *(CountedSubjectType(one.quasi, one.key, one.name) for one in self.types))
 
     def in_columns(self, columns: Sequence[str]) -> Acceptance:
         """The same for a table without some keys: nobody can tell its persons apart any more, so its records are counted."""

@@ -23,7 +23,7 @@ from ...model.inventory import Column, Inventory
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..goals.judging import judged, reached
-from ..goals.subject_kinds import Baseline
+from ..goals.subject_types import Baseline
 from ..plans.recipe import Recipe
 
 _ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")

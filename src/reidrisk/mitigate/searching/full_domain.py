@@ -21,7 +21,7 @@ from ..classes.class_sizes import class_sizes
 from ..classes.groups import Beside, overall_of
 from ..goals.required import Requirements
 from ..goals.requirement import Needs
-from ..goals.subject_kinds import SubjectKind
+from ..goals.subject_types import CountedSubjectType
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
 from ..purpose.analysis import Analysis, analysed
@@ -66,7 +66,7 @@ class Solution:
     recount: Recount = field(repr=False)
     seconds: Mapping[str, float]
     beside: Beside = field(default_factory=Beside, repr=False)
-    kinds: tuple[SubjectKind, ...] = ()
+    kinds: tuple[CountedSubjectType, ...] = ()
 
     @property
     def levels(self) -> dict[str, int]:

@@ -27,7 +27,7 @@ _NOT_JUDGED = 2**62
 
 
 @dataclass(frozen=True, slots=True)
-class SubjectKind:
+class CountedSubjectType:
     """The columns by which one kind of people may be known, and the key that tells them apart; None where records are counted."""
 
     quasi: tuple[str, ...]
@@ -81,7 +81,7 @@ class Standing:
         return min((one.smallest for one in self.sizes), default=0)
 
 
-def entries_of(table: Dataset, kinds: Sequence[SubjectKind], sensitive: Sequence[str]) -> Entries:
+def entries_of(table: Dataset, kinds: Sequence[CountedSubjectType], sensitive: Sequence[str]) -> Entries:
     """One grouping of the table by every column that is asked for."""
     quasi = tuple(dict.fromkeys(name for kind in kinds for name in kind.quasi))
     keys = tuple(dict.fromkeys(kind.key for kind in kinds if kind.key is not None))
@@ -115,7 +115,11 @@ def entries_from(found: Coded, keys: Sequence[str]) -> Entries:
 
 
 def standing(
-    entries: Entries, kinds: Sequence[SubjectKind], required: Requirements, classes: Sequence[Integers], people: Sequence[Integers | None]
+    entries: Entries,
+    kinds: Sequence[CountedSubjectType],
+    required: Requirements,
+    classes: Sequence[Integers],
+    people: Sequence[Integers | None],
 ) -> Standing:
     """What stays. `classes` numbers the tuples for each side, `people` is the population of each of these numbers."""
     stays, sizes = np.ones(len(entries.counts), np.bool_), [ClassSizes(())] * len(kinds)
@@ -130,7 +134,7 @@ def standing(
 
 
 def certain(
-    entries: Entries, kinds: Sequence[SubjectKind], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool
+    entries: Entries, kinds: Sequence[CountedSubjectType], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool
 ) -> int:
     """Records that leave in every finer table as well.
 
@@ -146,7 +150,7 @@ def certain(
     return int(entries.counts[gone].sum())
 
 
-def by_persons(entries: Entries, kind: SubjectKind, numbers: Integers, stays: Mask) -> ClassSizes:
+def by_persons(entries: Entries, kind: CountedSubjectType, numbers: Integers, stays: Mask) -> ClassSizes:
     """The classes that are left, by the definition: each person with the set of all that is told of them."""
     if kind.key is None:
         return ClassSizes.of([int(size) for size in np.bincount(numbers[entries.tuples[stays]], weights=entries.counts[stays]) if size])
@@ -157,7 +161,7 @@ def by_persons(entries: Entries, kind: SubjectKind, numbers: Integers, stays: Ma
 
 
 def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
-    entries: Entries, kind: SubjectKind, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
+    entries: Entries, kind: CountedSubjectType, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
 ) -> tuple[Mask, ClassSizes]:
     """(the entries that must leave, the classes before they do)."""
     leaves = np.zeros(len(stays), np.bool_)
@@ -178,7 +182,7 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     return leaves, ClassSizes.of(members.tolist())
 
 
-def classes_of(entries: Entries, kind: SubjectKind, numbers: Integers) -> ClassSizes:
+def classes_of(entries: Entries, kind: CountedSubjectType, numbers: Integers) -> ClassSizes:
     """The classes of one kind of people, where nothing left."""
     stays = np.ones(len(entries.counts), np.bool_)
     _, owner = np.unique(numbers[entries.tuples], return_inverse=True)
@@ -186,7 +190,7 @@ def classes_of(entries: Entries, kind: SubjectKind, numbers: Integers) -> ClassS
     return ClassSizes.of(_members(entries, kind, owner.reshape(-1), rows, stays)[0].tolist())
 
 
-def _members(entries: Entries, kind: SubjectKind, owner: Integers, rows: Integers, stays: Mask) -> tuple[Integers, Integers]:
+def _members(entries: Entries, kind: CountedSubjectType, owner: Integers, rows: Integers, stays: Mask) -> tuple[Integers, Integers]:
     """(the members of each class, the class of each entry that stays)."""
     return (rows, owner) if kind.key is None else _persons(entries.persons[kind.key][stays], owner)
 

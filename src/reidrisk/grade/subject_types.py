@@ -11,7 +11,7 @@ from ..model.inventory import Inventory
 from ..model.measurement import Measurement
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
-from ..model.verdict import KindRisk, Step
+from ..model.verdict import Step, SubjectTypeRisk
 from .reading import Reading
 from .steps import figure, step
 
@@ -34,7 +34,7 @@ _TOLD = ("J", "R_a", "R_b", "R_c", "R")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class MeasuredSubjectType:
     """One kind of people: its key (None: every record is one), its decided quasi-identifiers, and how a choice of them is measured."""
 
     name: Text | str
@@ -43,13 +43,13 @@ class Kind:
     measure: Callable[[tuple[str, ...]], Measurement]
 
 
-def of_kind(reading: Reading, kind: Kind, inventory: Inventory) -> Reading:
+def of_subject_type(reading: Reading, kind: MeasuredSubjectType, inventory: Inventory) -> Reading:
     """The reading for one kind of people: their own quasi-identifiers, and of the others those that nobody has decided."""
     undecided = {column.name for column in inventory.undecided}
     return replace(reading, quasi=tuple(name for name in reading.quasi if name in kind.quasi or name in undecided))
 
 
-def compared(standard: Standard, kinds: Sequence[KindRisk]) -> Iterator[Step]:
+def compared(standard: Standard, kinds: Sequence[SubjectTypeRisk]) -> Iterator[Step]:
     """All of them with their figures, worst first; nothing where there is one kind only."""
     if len(kinds) > 1:
         each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(one)) for one in kinds)
@@ -57,13 +57,13 @@ def compared(standard: Standard, kinds: Sequence[KindRisk]) -> Iterator[Step]:
         yield from step(standard, Stage.DECISION, _QUESTION, finding, tuple(_told(one) for one in kinds))
 
 
-def _told(one: KindRisk) -> Phrase:
+def _told(one: SubjectTypeRisk) -> Phrase:
     figures = tuple(figure(one.numbers[symbol]) for symbol in _TOLD if symbol in one.numbers)
     key: Text | Phrase = BY_RECORD if one.key is None else _KEY.fill(key=one.key)
     return _KIND.fill(name=one.name, key=key, columns=one.quasi, figures=figures, result=_result(one))
 
 
-def _result(one: KindRisk) -> Text | Phrase:
+def _result(one: SubjectTypeRisk) -> Text | Phrase:
     if one.levels is None:
         return _SAID[one.acceptable]
     low, high = one.levels

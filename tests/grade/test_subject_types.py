@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.grade.test_verdict import column, with_attack
 
-from reidrisk.grade.kinds import MAIN, Kind
+from reidrisk.grade.subject_types import MAIN, MeasuredSubjectType
 from reidrisk.grade.verdict import Matter, grade
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.inventory import Inventory
@@ -33,7 +33,7 @@ def measured(sizes: list[int], asked: list[tuple[str, ...]] | None = None) -> Ca
     return act
 
 
-def verdict_of(release: Release, *kinds: Kind, inventory: Inventory = DECIDED) -> Verdict:
+def verdict_of(release: Release, *kinds: MeasuredSubjectType, inventory: Inventory = DECIDED) -> Verdict:
     return grade(Matter(STANDARD, release, inventory, measured([1]), kinds=kinds))
 
 
@@ -45,7 +45,7 @@ CLASSES = st.sampled_from([[1], [2, 3], [4, 60], [5, 5, 9], [19], [20], [21], [3
 def test_the_verdict_is_the_worst_of_each_kind_alone(every: list[list[int]], sharing: Sharing) -> None:
     release = with_attack(sharing, Fraction("0.2"))
     alone = [grade(Matter(STANDARD, release, DECIDED, measured(sizes))) for sizes in every]
-    kinds = [Kind(f"kind {place}", f"key {place}", ("a", "b"), measured(sizes)) for place, sizes in enumerate(every)]
+    kinds = [MeasuredSubjectType(f"kind {place}", f"key {place}", ("a", "b"), measured(sizes)) for place, sizes in enumerate(every)]
     found = verdict_of(release, *kinds)
     assert found.level == min(one.level or 9 for one in alone)
     risks = [one.numbers["R"].value or Fraction(0) for one in alone]
@@ -58,7 +58,10 @@ def test_each_kind_has_its_columns_and_those_nobody_decided() -> None:
     asked: list[tuple[str, ...]] = []
     inventory = Inventory((*DECIDED.columns, column("d", Role.SA, decided=False)))
     found = verdict_of(
-        CONTROLLED, Kind(MAIN, None, ("a",), measured([40], asked)), Kind("x", "c", ("b",), measured([4, 40], asked)), inventory=inventory
+        CONTROLLED,
+        MeasuredSubjectType(MAIN, None, ("a",), measured([40], asked)),
+        MeasuredSubjectType("x", "c", ("b",), measured([4, 40], asked)),
+        inventory=inventory,
     )
     assert asked == [("a", "d"), ("b", "d"), ("a",), ("b",)]
     assert found.provisional
@@ -69,13 +72,15 @@ def test_each_kind_has_its_columns_and_those_nobody_decided() -> None:
 
 
 def test_the_identifier_list_is_that_of_all_kinds() -> None:
-    found = verdict_of(CONTROLLED, Kind("x", "k", ("a",), measured([40])), Kind("y", "l", ("b",), measured([50])))
+    found = verdict_of(
+        CONTROLLED, MeasuredSubjectType("x", "k", ("a",), measured([40])), MeasuredSubjectType("y", "l", ("b",), measured([50]))
+    )
     assert "2 quasi-identifiers" in found.steps[0].finding.say("en")
 
 
 def test_a_kind_that_is_open_is_said_to_be_so() -> None:
     release = Release.of(sharing=Answer(Sharing.CONTROLLED, "given"))
-    found = verdict_of(release, Kind("x", "k", ("a",), measured([7])), Kind("y", "l", ("b",), measured([1])))
+    found = verdict_of(release, MeasuredSubjectType("x", "k", ("a",), measured([7])), MeasuredSubjectType("y", "l", ("b",), measured([1])))
     assert [(one.name, one.levels) for one in found.kinds] == [("y", (2, 2)), ("x", (2, 3))]
     told = [evidence.say("en") for step in found.steps for evidence in step.evidence]
     assert any(one.startswith("“x” (key k") and one.endswith("level 2 to 3") for one in told)
@@ -85,7 +90,7 @@ def test_a_kind_that_is_open_is_said_to_be_so() -> None:
 def test_an_edition_without_levels_says_of_each_kind_whether_it_is_acceptable() -> None:
     """ITU-T X Suppl.39, public, threshold 0.05: a class of 40 passes, one of 4 does not."""
     release = Release.of(sharing=Answer(Sharing.PUBLIC, "given"), threshold=Answer(Fraction(1, 20), "given"))
-    kinds = (Kind("x", "k", ("a",), measured([40])), Kind("y", None, ("b",), measured([4])))
+    kinds = (MeasuredSubjectType("x", "k", ("a",), measured([40])), MeasuredSubjectType("y", None, ("b",), measured([4])))
     found = grade(Matter(ITU, release, DECIDED, measured([1]), kinds=kinds))
     assert (found.levels, found.acceptable) == (None, False)
     assert [(one.name, one.levels, one.acceptable) for one in found.kinds] == [("y", None, False), ("x", None, True)]
@@ -101,13 +106,18 @@ def test_an_edition_without_levels_says_of_each_kind_whether_it_is_acceptable() 
 
 
 def test_one_kind_needs_no_choice() -> None:
-    found = verdict_of(CONTROLLED, Kind("x", "k", ("a",), measured([7])))
+    found = verdict_of(CONTROLLED, MeasuredSubjectType("x", "k", ("a",), measured([7])))
     assert len(found.kinds) == 1
     assert [step.clause for step in found.steps].count("6.3 b") == 1
 
 
 def test_a_direct_identifier_decides_for_every_kind() -> None:
     inventory = Inventory((*DECIDED.columns, column("name", Role.DI)))
-    found = verdict_of(CONTROLLED, Kind("x", "k", ("a",), measured([700])), Kind("y", "l", ("b",), measured([1])), inventory=inventory)
+    found = verdict_of(
+        CONTROLLED,
+        MeasuredSubjectType("x", "k", ("a",), measured([700])),
+        MeasuredSubjectType("y", "l", ("b",), measured([1])),
+        inventory=inventory,
+    )
     assert found.level == 1
     assert {one.levels for one in found.kinds} == {(1, 1)}

@@ -1,7 +1,7 @@
 """Full-domain generalisation where persons are counted: one level a column, so that what is required holds for every kind of people.
 
 What is told of a person is a set of tuples, and suppressing a record for one kind changes what is told of the others; so a
-node is judged on all its records (`subject_kinds.standing`). Coarser tables tell less: persons alike stay alike. A person of the
+node is judged on all its records (`goals.subject_types.standing`). Coarser tables tell less: persons alike stay alike. A person of the
 first kind in a class below k therefore leaves in every finer table, too; with nothing to suppress that holds for every kind.
 """
 
@@ -21,7 +21,7 @@ from ...model.text import Text
 from ..classes.groups import Node
 from ..goals.required import figure_of, refuse
 from ..goals.requirement import Needs
-from ..goals.subject_kinds import Entries, Integers, Standing, SubjectKind, by_persons, certain, entries_from, standing
+from ..goals.subject_types import CountedSubjectType, Entries, Integers, Standing, by_persons, certain, entries_from, standing
 from ..hierarchies.hierarchy import Hierarchy
 from ..purpose.loss import CellLoss, ClassLoss, Loss, TableLoss, losses
 from .anytime import Effort
@@ -50,7 +50,7 @@ class KindsQuestion(Question):
     """The same question where persons are counted."""
 
     entries: Entries = field(repr=False)
-    kinds: tuple[SubjectKind, ...]
+    kinds: tuple[CountedSubjectType, ...]
     nodes: int | None = None
 
     def answer(self) -> Found:
@@ -59,7 +59,11 @@ class KindsQuestion(Question):
 
 
 def solve_kinds(
-    dataset: Dataset, task: SearchTask, kinds: tuple[SubjectKind, ...], trees: Mapping[str, Hierarchy] | Trees, effort: Effort | None = None
+    dataset: Dataset,
+    task: SearchTask,
+    kinds: tuple[CountedSubjectType, ...],
+    trees: Mapping[str, Hierarchy] | Trees,
+    effort: Effort | None = None,
 ) -> Solution:
     """The plan that loses least for all kinds of people; `InputError` that says which requirements cannot be met."""
     loss, start = find_loss(task.loss), perf_counter()
@@ -80,7 +84,7 @@ def solve_kinds(
     return Solution(replace(task, quasi=base.coded.columns), base.ladders, base.coded, best, checked, seconds, base.beside, kinds)
 
 
-def one_tuple_each(dataset: Dataset, kind: SubjectKind) -> bool:
+def one_tuple_each(dataset: Dataset, kind: CountedSubjectType) -> bool:
     """Whether all records of each person tell the same."""
     if kind.key is None:
         return True
