@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from importlib.metadata import version
 from pathlib import Path
 
 import duckdb
@@ -28,6 +29,8 @@ def test_what_there_is_can_be_listed() -> None:
     assert all(getattr(rr, name) for name in dir(rr))
     with pytest.raises(AttributeError, match="no attribute"):
         _ = rr.nothing  # type: ignore[attr-defined] # a mistake
+    assert rr.__version__ == version("reidrisk")
+    assert rr.__all__ == dir(rr)  # what `from reidrisk import *` asks for
 
 
 @pytest.mark.parametrize("kind", ["path", "pandas", "polars", "lazy", "arrow", "relation"])

@@ -247,8 +247,8 @@ ACT = Act(
     ),
     examples=(
         Call(
-            Text("年龄与省份", "Age and province"),
-            {"data": "samples/cn_discharge.csv", "column": ["年龄", "现住址_省"], "output": "hierarchies.yaml"},
+            Text("性别与年龄", "Sex and age"),
+            {"data": "samples/gbt42460_tableD3.csv", "column": ["性别", "年龄"], "output": "hierarchies.yaml"},
         ),
     ),
 )

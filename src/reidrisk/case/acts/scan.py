@@ -276,8 +276,8 @@ ACT = Act(
     ),
     examples=(
         Call(
-            Text("由出院记录建立案例", "A case from discharge records"),
-            {"data": "samples/cn_discharge.csv", "output": "case"},
+            Text("由表 D.3 建立案例", "A case from Table D.3"),
+            {"data": "samples/gbt42460_tableD3.csv", "output": "case"},
         ),
     ),
 )
