@@ -77,11 +77,8 @@ def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Mom
 
     `order` reads 03/04/2024, `short_years` is the first of the hundred years in which a year of two digits lies.
     """
-    for found, fields, _ in _matches(text, (order,)):
-        day = _day(found, fields, short_years)
-        if day is not None:
-            return Moment(day, _pieces(found, fields), found["time"] or "")
-    return None
+    read = _read(text, order, short_years)
+    return None if read is None else Moment(read[0], _pieces(read[1], read[2]), read[1]["time"] or "")
 
 
 def is_date(text: str) -> bool:
@@ -106,14 +103,31 @@ def year_and_month(text: str, order: str = "ymd", short_years: int | None = None
 
 def days(texts: Iterable[str | None]) -> Iterator[date]:
     """The days among the texts that are read without a guess and lie in a person's or an event's time."""
-    found = (moment(normal(text)) for text in texts if text)
-    return (one.day for one in found if one is not None and is_real(one.day.year, one.day.month, one.day.day))
+    known: dict[str, date | None] = {}  # the same days come again and again
+    for text in texts:
+        if not text:
+            continue
+        if text not in known:
+            read = _read(normal(text), "ymd", None)
+            known[text] = read[0] if read is not None and is_real(read[0].year, read[0].month, read[0].day) else None
+        day = known[text]
+        if day is not None:
+            yield day
 
 
 def has_hours(texts: Iterable[str | None]) -> bool:
     """Whether most values tell the time of day, with a date or without."""
     present = [text for text in texts if text]
     return bool(present) and 2 * sum(_HOUR.search(text[:_LONGEST]) is not None for text in present) > len(present)
+
+
+def _read(text: str, order: str, short_years: int | None) -> tuple[date, re.Match[str], Mapping[str, str]] | None:
+    """The day in the whole text, with the form that it has."""
+    for found, fields, _ in _matches(text, (order,)):
+        day = _day(found, fields, short_years)
+        if day is not None:
+            return day, found, fields
+    return None
 
 
 def _matches(text: str, orders: Iterable[str]) -> Iterator[tuple[re.Match[str], Mapping[str, str], int]]:
@@ -131,7 +145,8 @@ def _matches(text: str, orders: Iterable[str]) -> Iterator[tuple[re.Match[str], 
 
 
 def _day(found: re.Match[str], fields: Mapping[str, str], short_years: int | None) -> date | None:
-    parts = {field: text for field, text, _ in _placed(found, fields)}
+    groups = found.groupdict()
+    parts = groups if fields is _AS_NAMED else {field: groups[group] for group, field in fields.items()}
     year, name = int(parts["y"]), parts.get("name")
     if len(parts["y"]) == _TWO_DIGITS:
         if short_years is None:
