@@ -18,7 +18,7 @@ _Maker = Callable[[object, str], object]
 
 def bundled(package: str, name: str) -> dict[str, Any]:
     """The tables of one file of a package."""
-    import tomllib  # noqa: PLC0415 - who asks for no file, as `assess` without a case, need not wait for it
+    import tomllib  # noqa: PLC0415 - who asks for no file need not wait for it
 
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
 

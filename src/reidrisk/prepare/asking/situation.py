@@ -58,8 +58,6 @@ class Situation:
         if key in SETTINGS:
             value = self.release[key].value
             return () if value is None else (_shown(value),)
-        if not self.replies:  # without a case nothing was answered, and no questionnaire need be read
-            return ()
         item = by_key().get(key)
         place = f"{key}{AT}{instance}" if item is not None and item.each is not None else key
         reply = self.replies.get(place)
