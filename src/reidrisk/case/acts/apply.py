@@ -12,6 +12,7 @@ from ...model.act import Act, Call, Session
 from ...model.option import Exactly, Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
+from ..handing_back import frame_of, handed_back, private_output
 from ..options.data import OnData
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from ..mitigated import Kept
 
 _UTILITY_ASIDE = Text("把数据可用性报告（变换前后）写入此 HTML 文件", "write the utility report, before and after, to this HTML file")
-_NO_FRAME = Text("没有可以交还的表。", "There is no table to hand back.")
 _WHY = Text(
     "证明未通过、损失过大，或结果已写入文件；见 record 与 said。",
     "The proof failed, too much would be lost, or the result was written to a file; see record and said.",
@@ -129,9 +129,7 @@ class Protected:
     @property
     def frame(self) -> Any:  # noqa: ANN401 - what went in: pandas, Polars, Arrow, DuckDB
         """The output as a table of the kind that went in, in an order drawn from the system's randomness."""
-        if self.made is None:
-            raise InputError(Problem("no_frame", _NO_FRAME, _WHY))
-        return self.made
+        return frame_of(self.made, _WHY)
 
     @property
     def plan(self) -> Plan:
@@ -226,17 +224,10 @@ class Apply(InLanguage, WithVault, Reading, OnDataOrCase, OfPlan):
 
 def run(request: Apply, session: Session) -> Protected:
     """Foresee, write, prove; a case keeps the output."""
-    from ...data.disk.tempdir import private_folder, remove  # noqa: PLC0415 - help must not wait for the engine
-
     case, lang = request.case(), request.speaks(session)
     plan = request.plan if isinstance(request.plan, Plan) else Plan.load(str(request.plan))
-    if request.output is not None or isinstance(request.data, str | Path):
-        return _run(request, session, (plan, case, lang), None)
-    folder = private_folder()
-    try:
-        return _run(request, session, (plan, case, lang), folder / "output.parquet")
-    finally:
-        remove(folder)
+    with private_output(wanted=request.output is None and not isinstance(request.data, str | Path)) as private:
+        return _run(request, session, (plan, case, lang), private)
 
 
 def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang], private: Path | None) -> Protected:
@@ -253,7 +244,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
         signed = None if case is None else signing(case, request.as_, passphrase(session, lang))
         with session.watcher.busy(lang):
             found = apply(order)
-            made = handed_back(request.data, found, private)
+            made = handed_back(private, request.data, delivered=found.delivered)
             if case is not None and isinstance(order.out, Path) and found.delivered:
                 kept = keep_applied(case, order, found, _file_of(request), signed)
     shown = None if private is not None or order.out is None else str(order.out)
@@ -292,17 +283,6 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
 
 def _file_of(request: Apply) -> Path:
     return Path(str(request.plan)).expanduser()
-
-
-def handed_back(given: object, found: Applied, private: Path | None) -> object:
-    """The output as a table of the kind that was `given`; None where it stands in a file, or was not delivered."""
-    if private is None or not found.delivered:
-        return None
-    from ...data.frames.handing import handed_back as as_given  # noqa: PLC0415 - only for tables
-    from ...data.open import open_dataset  # noqa: PLC0415
-
-    with open_dataset(str(private)) as dataset:
-        return as_given(dataset, private, given)
 
 
 def _keep_utility(request: Apply, found: Applied, plan: Plan, lang: Lang) -> Path | None:

@@ -15,6 +15,7 @@ from ...model.exact import exact
 from ...model.option import Exactly, Option
 from ...model.text import Lang, Text
 from ...prepare.columns import split_names
+from ..handing_back import handed_back, private_output
 from ..options.data import OnData
 from ..options.goals import Goals, Uses, Ways
 from ..options.grading import Grading
@@ -101,18 +102,11 @@ class Mitigate(InLanguage, Ways, Uses, Goals, Reading, Grading, OnData):
 
 def run(request: Mitigate, session: Session) -> Protected:
     """Identify, search, plan, write, prove; a case keeps all of it."""
-    from ...data.disk.tempdir import private_folder, remove  # noqa: PLC0415 - help must not wait for the engine
-
     case = request.case()
     lang = request.speaks(session, case.file.language if case else None)
     asked = _for_case(request, case, lang)
-    if not asked.hands_back:
-        return _run(asked, session, (case, lang), None)
-    folder = private_folder()
-    try:
-        return _run(asked, session, (case, lang), folder / "output.parquet")
-    finally:
-        remove(folder)
+    with private_output(wanted=asked.hands_back) as private:
+        return _run(asked, session, (case, lang), private)
 
 
 def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], private: Path | None) -> Protected:
@@ -136,7 +130,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         read = perf_counter() - start
         order = replace(order, required=request.required(), coarsest=request.levels())
         done = mitigate(dataset, plan, order)
-        made = _handed_back(request, done, private)
+        made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
             kept = keep(case, (dataset, plan), as_json(done, order, lang), output, signing, order.plan or case.folder / PLAN)
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
@@ -158,16 +152,6 @@ def _signed(request: Mitigate, session: Session, where: tuple[Case | None, Lang]
     case, lang = where
     with nullcontext() if case is None else only_run(case):
         yield None if case is None or output is None else signing(case, request.as_, passphrase(session, lang))
-
-
-def _handed_back(request: Mitigate, done: Mitigated, private: Path | None) -> object:
-    if private is None or not done.delivered:
-        return None
-    from ...data.frames.handing import handed_back  # noqa: PLC0415 - only for tables
-    from ...data.open import open_dataset  # noqa: PLC0415
-
-    with open_dataset(str(private)) as dataset:
-        return handed_back(dataset, private, request.data)
 
 
 def _plan_of(done: Mitigated, order: Mitigation) -> Plan | None:

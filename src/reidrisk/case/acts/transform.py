@@ -13,11 +13,11 @@ from ...model.option import Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
+from ..handing_back import frame_of, handed_back, private_output
 from ..options.groups import PROTECT
 from ..options.output import InLanguage, written
 from ..options.reading import Reading
 from ..options.vault import SECRETS, WithVault
-from .apply import handed_back
 
 if TYPE_CHECKING:
     from ...mitigate.plans.recipe import Step
@@ -38,7 +38,6 @@ _REVERSIBLE = {
 }
 
 _TECHNIQUE = Text("{key}  {title}（{reversible}）", "{key}  {title} ({reversible})")
-_NO_FRAME = Text("没有可以交还的表。", "There is no table to hand back.")
 _WRITTEN = Text("结果已写入文件，或数据来自文件。", "The result was written to a file, or the data came from one.")
 
 
@@ -114,9 +113,7 @@ class Transformed(Saying):
     @property
     def frame(self) -> Any:  # noqa: ANN401 - what went in: pandas, Polars, Arrow, DuckDB
         """The output as a table of the kind that went in, in an order drawn from the system's randomness; else `InputError`."""
-        if self.made is None:
-            raise InputError(Problem("no_frame", _NO_FRAME, _WRITTEN))
-        return self.made
+        return frame_of(self.made, _WRITTEN)
 
     def to_dict(self) -> dict[str, Any]:
         """What ``--json`` prints."""
@@ -138,18 +135,11 @@ class Transformed(Saying):
 
 def run(request: Transform, session: Session) -> Transformed:
     """List, or carry out one technique."""
-    from ...data.disk.tempdir import private_folder, remove  # noqa: PLC0415 - help must not wait for the engine
-
     lang = request.speaks(session)
     if request.listing:
         return _listed(lang)
-    if not request.hands_back:
-        return _run(request, session, lang, None)
-    folder = private_folder()
-    try:
-        return _run(request, session, lang, folder / "output.parquet")
-    finally:
-        remove(folder)
+    with private_output(wanted=request.hands_back) as private:
+        return _run(request, session, lang, private)
 
 
 def _run(request: Transform, session: Session, lang: Lang, private: Path | None) -> Transformed:
@@ -171,7 +161,7 @@ def _run(request: Transform, session: Session, lang: Lang, private: Path | None)
     )  # fmt: skip
     with session.watcher.busy(lang):
         found = apply(order)
-        made = handed_back(request.data, found, private)
+        made = handed_back(private, request.data, delivered=found.delivered)
     record = {"schema": "reidrisk/transform/1", "graded": False, **as_json(found, shown, lang), "errors": []}
     sentences = (*foreseen(found), *(ended(found, shown, graded=False) if private is None else ()))
     return Transformed(lang, record, sentences, made=made)
