@@ -14,11 +14,12 @@ from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from ..handing_back import frame_of, handed_back, private_output
 from ..options.data import OnData
+from ..options.delivery import NotGraded, ReleaseName, Replaced, SignedBy
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.reading import Reading
-from ..options.vault import SECRETS, WithVault
+from ..options.vault import WithVault
 
 if TYPE_CHECKING:
     from ...flow.apply import Application, Applied
@@ -186,14 +187,9 @@ class Apply(InLanguage, WithVault, Reading, OnDataOrCase, OfPlan):
             )
         ),
     ] = None
-    replace: Annotated[bool, Option(Text("输出的表已存在时替换它", "replace the output's table where it is there already"), OUTPUT)] = False
-    as_: Annotated[
-        str | None,
-        Option(Text("案例：由谁签名记入台账（执行者）", "for a case: who signs it in the ledger (an executor)"), OUTPUT, names=("--as",)),
-    ] = None
-    not_graded: Annotated[
-        bool, Option(Text("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded"), OUTPUT)
-    ] = False
+    replace: Replaced = False
+    as_: SignedBy = None
+    not_graded: NotGraded = False
     most_lost: Annotated[
         Exactly,
         Option(
@@ -210,16 +206,7 @@ class Apply(InLanguage, WithVault, Reading, OnDataOrCase, OfPlan):
     target: Annotated[str | None, Option(Text("可用性报告中由模型预测的列", "column that a model tells in the utility report"), OUTPUT)] = (
         None
     )
-    release: Annotated[
-        str | None,
-        Option(
-            Text(
-                "这次发布的名称；默认为当前时间，因此每次发布的假名不同",
-                "name of this release; by default the time, so that each has pseudonyms of its own",
-            ),
-            SECRETS,
-        ),
-    ] = None
+    release: ReleaseName = None
 
 
 def run(request: Apply, session: Session) -> Protected:

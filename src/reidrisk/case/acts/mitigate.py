@@ -17,6 +17,7 @@ from ...model.text import Lang, Text
 from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
 from ..options.data import OnData
+from ..options.delivery import NotGraded, Replaced, SignedBy
 from ..options.goals import Goals, Uses, Ways
 from ..options.grading import Grading
 from ..options.groups import PROTECT
@@ -49,18 +50,13 @@ class Mitigate(InLanguage, Ways, Uses, Goals, Reading, Grading, OnData):
             )
         ),
     ] = None
-    replace: Annotated[bool, Option(Text("输出的表已存在时替换它", "replace the output's table where it is there already"), OUTPUT)] = False
+    replace: Replaced = False
     try_: Annotated[
         bool,
         Option(Text("只说明结果会怎样，什么也不写", "only say what would come of it; write nothing"), OUTPUT, names=("--try",)),
     ] = False
-    as_: Annotated[
-        str | None,
-        Option(Text("案例：由谁签名记入台账（执行者）", "for a case: who signs it in the ledger (an executor)"), OUTPUT, names=("--as",)),
-    ] = None
-    not_graded: Annotated[
-        bool, Option(Text("即使证明未通过也写出，并标明“未定级”", "write it even when the proof fails, as not graded"), OUTPUT)
-    ] = False
+    as_: SignedBy = None
+    not_graded: NotGraded = False
     most_lost: Annotated[
         Exactly,
         Option(

@@ -14,10 +14,11 @@ from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
 from ..handing_back import frame_of, handed_back, private_output
+from ..options.delivery import ReleaseName
 from ..options.groups import PROTECT
 from ..options.output import InLanguage, written
 from ..options.reading import Reading
-from ..options.vault import SECRETS, WithVault
+from ..options.vault import WithVault
 
 if TYPE_CHECKING:
     from ...mitigate.plans.recipe import Step
@@ -59,16 +60,7 @@ class Transform(InLanguage, WithVault, Reading, _OnData):
     ] = None
     listing: Annotated[bool, Option(Text("列出全部变换及其参数", "list all techniques with their parameters"), names=("--list",))] = False
     output: Annotated[str | Path | None, written(Text("结果文件（.csv、.parquet、.xlsx）", "the result (.csv, .parquet, .xlsx)"))] = None
-    release: Annotated[
-        str | None,
-        Option(
-            Text(
-                "这次发布的名称；默认为当前时间，因此每次发布的假名不同",
-                "name of this release; by default the time, so that each has pseudonyms of its own",
-            ),
-            SECRETS,
-        ),
-    ] = None
+    release: ReleaseName = None
 
     @property
     def hands_back(self) -> bool:
