@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 
 from ...model.exact import exact
 
 _WRITTEN = re.compile(r"([\w-]+)(?: below (\d+))? (<=?) (\S+)")
 _FINE = 10**12
+_NEVER = 2**62  # no class has as many members
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,13 @@ class AtMost:
     def holds(self, figure: Fraction) -> bool:
         """Whether this value is allowed."""
         return figure < self.most if self.strict else figure <= self.most
+
+    @property
+    def sufficient(self) -> int:
+        """Classes of this many members have risks of 1/f that are allowed, and so has every mean of them."""
+        if self.most <= 0:
+            return _NEVER
+        return floor(1 / self.most) + 1 if self.strict else ceil(1 / self.most)
 
 
 def write_at_most(key: str, bound: AtMost) -> str:

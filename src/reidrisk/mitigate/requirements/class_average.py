@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import floor
 from typing import TYPE_CHECKING, Any
 
 from ...model import words
@@ -14,8 +13,6 @@ from ..goals.requirement import Form, OfAllClasses, Requirement
 
 if TYPE_CHECKING:
     from ..classes.class_facts import Sizes
-
-_NEVER = 2**62
 
 
 def _read(given: Mapping[str, Any]) -> Iterator[AtMost]:
@@ -32,13 +29,6 @@ def _surely_lost(seen: Sizes, bound: AtMost) -> int:
     return seen.smallest_first(float(bound.most))
 
 
-def _sufficient(bound: AtMost) -> int:
-    """Classes of f have risks of 1/f at most, and so has their mean."""
-    if bound.most <= 0:
-        return _NEVER
-    return floor(1 / bound.most) + 1 if bound.strict else -floor(-(1 / bound.most))
-
-
 REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
     key="class-average",
     title=Text("等价类风险平均值 R_c", "mean class risk R_c"),
@@ -48,7 +38,7 @@ REQUIREMENT: Requirement[Sizes, AtMost] = Requirement(
     test=OfAllClasses(
         terms=_terms,
         surely_lost=_surely_lost,
-        sufficient=_sufficient,
+        sufficient=lambda bound: bound.sufficient,
         measured="R_c",
     ),
     forms=(Form("r_c", Text("等价类风险平均值 R_c 不超过", "the mean class risk R_c at most"), risk, words.SHARE, "1/20"),),
