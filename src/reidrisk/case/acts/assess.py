@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -24,10 +24,9 @@ from ..options.scheme import Scheme
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
-    from ...flow.assess import Study
+    from ...identify.propose import Aids
     from ...model.assessment import Assessment
     from ...model.measurement import Number
-    from ...model.plan import EvaluationPlan
     from ...prepare.question import Question
     from ..case import Case
     from ..input import Request
@@ -143,7 +142,7 @@ class Assessed:
 
 def run(request: Assess, session: Session) -> Assessed:
     """Read, identify, measure, grade; a case keeps the result and its report."""
-    from ...flow.assess import Circumstances  # noqa: PLC0415 - help must not wait for the engine
+    from ...flow.assess import Circumstances, Study  # noqa: PLC0415 - help must not wait for the engine
     from ...flow.versions import versions  # noqa: PLC0415
     from ..input import opened, planned  # noqa: PLC0415
     from ..target import Target  # noqa: PLC0415
@@ -161,7 +160,12 @@ def run(request: Assess, session: Session) -> Assessed:
     undecided = tuple(name for name in dataset.facts.columns if name not in plan.decided)
     if request.strict and undecided:
         return Assessed(lang, undecided=undecided)
-    study = session.kept(("study", same), lambda: nullcontext(_studied(request, session, case, dataset, plan)))
+
+    def studied() -> AbstractContextManager[Study]:
+        with session.watcher.busy(lang):
+            return nullcontext(Study(dataset, plan, _aids(request, session, case, dataset), applicable))
+
+    study = session.kept(("study", same), studied)
     with session.watcher.busy(lang):
         decides = study.deciding(plan) if session.answering else ()
         earlier = case.earlier if case else None
@@ -187,17 +191,14 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
     )
 
 
-def _studied(request: Assess, session: Session, case: Case | None, dataset: Dataset, plan: EvaluationPlan) -> Study:
-    """The columns identified, with all that stands beside the data."""
-    from ...flow.assess import Study  # noqa: PLC0415 - help must not wait for the engine
-    from ..beside import with_beside  # noqa: PLC0415
+def _aids(request: Assess, session: Session, case: Case | None, dataset: Dataset) -> Aids:
+    """All that stands beside the data and helps to identify the columns."""
+    from ..beside import with_beside  # noqa: PLC0415 - help must not wait for the engine
     from ..dictionary import aids_of  # noqa: PLC0415
 
     folder = None if case is None else case.folder
     aids = aids_of(request.dictionary, folder, session.now().date())
-    with session.watcher.busy(request.speaks(session)):
-        aids = with_beside(aids, dataset, request.source(case), request.beside, folder)
-        return Study(dataset, plan, aids, request.applicable())
+    return with_beside(aids, dataset, request.source(case), request.beside, folder)
 
 
 def _keep(request: Assess, case: Case | None, assessment: Assessment) -> None:
