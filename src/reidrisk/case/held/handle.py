@@ -1,4 +1,4 @@
-"""A case in Python: ``with rr.Case("case/") as c: c.assess(); c.report("pdf", lang="zh")``."""
+"""A case in Python: ``with rr.Case("case/") as c: c.assess(); c.report(["risk-report"], format_="pdf", lang="zh")``."""
 
 from __future__ import annotations
 
