@@ -10,17 +10,19 @@ from ..model.dataset import ColumnSample
 from .missing import missing_tokens
 from .normal import normal
 from .options import ReadOptions
-from .source import Table
+from .source import InputTable
 
 
-def column_samples(table: Table, options: ReadOptions) -> Mapping[str, ColumnSample]:
+def column_samples(table: InputTable, options: ReadOptions) -> Mapping[str, ColumnSample]:
     """Distinct present values of each column with their counts, in the order they were met."""
     absent = {*missing_tokens(options), None}
     columns = zip(*table.sample, strict=True) if table.sample else ([] for _ in table.columns)
     return {name: _column_sample(name, cells, absent, table, options) for name, cells in zip(table.columns, columns, strict=True)}
 
 
-def _column_sample(name: str, cells: Sequence[str | None], absent: set[str | None], table: Table, options: ReadOptions) -> ColumnSample:
+def _column_sample(
+    name: str, cells: Sequence[str | None], absent: set[str | None], table: InputTable, options: ReadOptions
+) -> ColumnSample:
     counts = Counter(cells)
     missing = sum(counts.pop(token, 0) for token in absent)
     suppressed = counts.pop(options.suppression, 0)
@@ -28,7 +30,7 @@ def _column_sample(name: str, cells: Sequence[str | None], absent: set[str | Non
     return ColumnSample(name, values, missing, suppressed, len(table.sample), table.rows)
 
 
-def changed_by_normalising(table: Table, samples: Mapping[str, ColumnSample]) -> bool | None:
+def changed_by_normalising(table: InputTable, samples: Mapping[str, ColumnSample]) -> bool | None:
     """Whether a cell changes by trimming and folding; None when the sample shows none and is not all."""
     if table.plain:
         return False
@@ -41,7 +43,7 @@ def _changes(value: str) -> bool:
     return (value[:1].isspace() or value[-1:].isspace() or not value.isascii()) and normal(value) != value
 
 
-def expected_classes(table: Table, columns: Sequence[str]) -> int:
+def expected_classes(table: InputTable, columns: Sequence[str]) -> int:
     """About how many distinct tuples the whole table has: the larger of the GEE and the Chao1 estimate.
 
     Charikar et al. 2000 (GEE), Chao 1984. It only chooses between two exact ways of counting.

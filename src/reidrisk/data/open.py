@@ -16,7 +16,7 @@ from .files import unreadable
 from .looking import changed_by_normalising, column_samples
 from .options import ReadOptions
 from .sheets.spreadsheet import SHEET_FORMATS
-from .source import Candidate, Source, Table
+from .source import Candidate, InputTable, Source
 
 _HEAD = 2**16
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
@@ -87,7 +87,7 @@ def _far_from_a_file(source: Source) -> int:
     return 0 if any(one.path for one in source.examples) else 1 if any(one.python_object is not None for one in source.examples) else 2
 
 
-def _dataset(name: str, table: Table, engine: Engine, options: ReadOptions) -> Dataset:
+def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions) -> Dataset:
     samples = column_samples(table, options)
     facts = Facts(
         name=name,

@@ -33,7 +33,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class InputTable:
     """An opened input: how the engine scans it, and what the first pass over it saw.
 
     `scan` gives, inside its ``with``, a SQL FROM expression whose columns are
@@ -84,7 +84,7 @@ class Source:
     key: str
     title: Text
     accepts: Callable[[Candidate], bool]
-    open: Callable[[Candidate, ReadOptions, Engine], Table]
+    open: Callable[[Candidate, ReadOptions, Engine], InputTable]
     examples: tuple[Candidate, ...] = field(repr=False)
     counterexamples: tuple[Candidate, ...] = field(repr=False)
     only: Callable[[Candidate], Sequence[Path]] | None = None
@@ -97,7 +97,7 @@ class OpenedTable:
 
     facts: Facts
     samples: Mapping[str, ColumnSample] = field(repr=False)
-    table: Table = field(repr=False)
+    table: InputTable = field(repr=False)
     engine: Engine = field(repr=False)
     options: ReadOptions = field(repr=False)
 

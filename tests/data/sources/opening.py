@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from reidrisk.data.engine import Engine
-from reidrisk.data.source import Table
+from reidrisk.data.source import InputTable
 from reidrisk.model.text import Lang
 
 Rows = Counter[tuple[str | None, ...]]
@@ -14,7 +14,7 @@ Rows = Counter[tuple[str | None, ...]]
 
 @dataclass
 class Opened:
-    table: Table
+    table: InputTable
     engine: Engine = field(repr=False)
 
     def rows(self) -> Rows:

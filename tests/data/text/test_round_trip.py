@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from reidrisk.data.engine import Engine, named
 from reidrisk.data.normal import normal
 from reidrisk.data.options import ReadOptions
-from reidrisk.data.source import Candidate, Table
+from reidrisk.data.source import Candidate, InputTable
 from reidrisk.data.sources.delimited import SOURCE
 from reidrisk.data.text.census import _Keeper, take_census
 from reidrisk.data.text.dialect import Dialect
@@ -38,7 +38,7 @@ def written(names: list[str], rows: list[list[str]], **how: object) -> bytes:
     return buffer.getvalue().encode()
 
 
-def opened(engine: Engine, content: bytes, options: ReadOptions = NO_NA) -> tuple[Table, list[tuple[str | None, ...]]]:
+def opened(engine: Engine, content: bytes, options: ReadOptions = NO_NA) -> tuple[InputTable, list[tuple[str | None, ...]]]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "t.csv"
         path.write_bytes(content)

@@ -25,7 +25,7 @@ from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy
 from reidrisk.mitigate.local.outcome import solve_locally
 from reidrisk.mitigate.purpose.analysis import Analysed, Analysis, Query, analysed
 from reidrisk.mitigate.purpose.analysis_file import read_analysis
-from reidrisk.mitigate.purpose.loss import Table, TableLoss, losses
+from reidrisk.mitigate.purpose.loss import LossTable, TableLoss, losses
 from reidrisk.mitigate.searching.anytime import Effort, search_anytime
 from reidrisk.mitigate.searching.coded_table import CodedTable
 from reidrisk.mitigate.searching.full_domain import SearchTask, find_loss, solve
@@ -114,7 +114,7 @@ def test_the_optimum_of_every_node(key: str, table: Small, asked: Asked) -> None
 def test_what_is_said_of_other_nodes_is_true(key: str, table: Small, data: st.DataObject) -> None:
     base, measure = _coded_table(table), find_loss(key).measure
     assert isinstance(measure, TableLoss)
-    measured = measure.begin(Table(base.coded, base.ladders, base.beside.analysed))
+    measured = measure.begin(LossTable(base.coded, base.ladders, base.beside.analysed))
     assert measured is not None
     strange = any(value and value not in tree.paths for at, tree in enumerate(table.hierarchies()) for value in table.domains[at])
     assert measured.rising == (key != "workload") or (key == "kl" and strange and not measured.rising)
@@ -170,7 +170,7 @@ def test_a_value_that_its_hierarchy_does_not_know_stops_pruning_only(tmp_path: P
     found, ladders = climb(path, ("q",), (), {"q": Hierarchy(tree, 3)})
     measure = find_loss("kl").measure
     assert isinstance(measure, TableLoss)
-    measured = measure.begin(Table(found, ladders))
+    measured = measure.begin(LossTable(found, ladders))
     assert measured is not None
     assert not measured.rising
     at = [recount(found, ladders, (level,), Requirements.of(k=1)).losses["kl"] for level in range(3)]

@@ -15,7 +15,7 @@ from reidrisk.mitigate.classes.class_facts import Values
 from reidrisk.mitigate.classes.groups import Beside
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.goals.requirement import find_requirement
-from reidrisk.mitigate.purpose.loss import Table
+from reidrisk.mitigate.purpose.loss import LossTable
 from reidrisk.mitigate.searching.full_domain import find_loss
 from reidrisk.mitigate.searching.rollup import Rollup
 from reidrisk.mitigate.searching.search import pricing_of
@@ -36,7 +36,7 @@ ASKED = {
 def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
     asked, loss = ASKED[name], find_loss(key)
     rollup = Rollup(FOUND, LADDERS, asked, Beside(), most=10**9)
-    pricing = pricing_of(loss, Table(FOUND, LADDERS), rollup.grouping, asked)
+    pricing = pricing_of(loss, LossTable(FOUND, LADDERS), rollup.grouping, asked)
     judged = {node: found for node in NODES if (found := rollup.judged(node)) is not None}
     losses = {node: pricing.priced(found) for node, found in judged.items()}
     close = 0
@@ -52,7 +52,7 @@ def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
 def test_what_is_certainly_suppressed_raises_the_bound_of_all_finer_nodes() -> None:
     """Records of a class of which none can stay are suppressed in every finer node, too, and KL divergence has its price for each."""
     rollup = Rollup(FOUND, LADDERS, ASKED["k"], Beside(), most=10**9)
-    pricing = pricing_of(find_loss("kl"), Table(FOUND, LADDERS), rollup.grouping, ASKED["k"])
+    pricing = pricing_of(find_loss("kl"), LossTable(FOUND, LADDERS), rollup.grouping, ASKED["k"])
     assert isinstance(pricing, TablePricing)
     judged = {node: found for node in NODES if (found := rollup.judged(node)) is not None}
     losses = {node: pricing.priced(found).value for node, found in judged.items()}
@@ -67,7 +67,7 @@ def test_what_is_certainly_suppressed_raises_the_bound_of_all_finer_nodes() -> N
 def test_the_bound_of_a_class_is_at_least_that_of_its_level() -> None:
     """Suppressed records cost what the cheapest values of their own class cost, not what the cheapest of all do."""
     rollup = Rollup(FOUND, LADDERS, ASKED["k"], Beside(), most=10**9)
-    pricing = pricing_of(find_loss("entropy"), Table(FOUND, LADDERS), rollup.grouping, ASKED["k"])
+    pricing = pricing_of(find_loss("entropy"), LossTable(FOUND, LADDERS), rollup.grouping, ASKED["k"])
     node = tuple(one.levels - 2 for one in LADDERS)
     judged = rollup.judged(node)
     assert judged is not None

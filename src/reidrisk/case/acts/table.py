@@ -54,7 +54,7 @@ _SHOWN = 100  # lines in a notebook
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table(InLanguage, Reading, Private, OnData):
+class Tabulate(InLanguage, Reading, Private, OnData):
     """What is counted by what, and how small cells are kept from telling of anybody."""
 
     by: Annotated[list[str] | tuple[str, ...], Option(Text("按哪些列计数，以逗号分隔", "columns to count by, separated by commas"))]
@@ -172,7 +172,7 @@ class Tabulated:
         return table_html([str(name) for name in head], [[str(cell) for cell in row] for row in rows[:_SHOWN]]) + told
 
 
-def run(request: Table, session: Session) -> Tabulated:
+def run(request: Tabulate, session: Session) -> Tabulated:
     """Count, protect, charge, write."""
     from ...data.open import open_dataset  # noqa: PLC0415 - help must not wait for the engine
     from ...data.options import ReadOptions  # noqa: PLC0415
@@ -200,7 +200,7 @@ def run(request: Table, session: Session) -> Tabulated:
 ACT = Act(
     "table",
     Text("只给计数：抑制小单元格，或差分隐私", "counts only: small cells suppressed, or differentially private"),
-    Table,
+    Tabulate,
     Tabulated,
     run,
     PROTECT,

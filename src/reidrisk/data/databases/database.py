@@ -20,7 +20,7 @@ from .table import outside_table
 if TYPE_CHECKING:
     from ..engine import Engine
     from ..options import ReadOptions
-    from ..source import Table
+    from ..source import InputTable
 
 PASSWORD = "REIDRISK_PASSWORD"  # noqa: S105 - the name of a variable, not a password
 
@@ -41,7 +41,7 @@ class Database:
         """Whether an address is one of this kind."""
         return address is not None and address.scheme in self.schemes
 
-    def open(self, address: Address, options: ReadOptions, engine: Engine) -> Table:
+    def open(self, address: Address, options: ReadOptions, engine: Engine) -> InputTable:
         """Connect, find the table, look at it once."""
         place = address.shown
         check_options(address, ("table", "columns", *self.options))
@@ -54,7 +54,7 @@ class Database:
             _close(backend)
             raise
 
-    def _table(self, opened: _Opened, address: Address, backend: Any, schema: str | None, table: str) -> Table:  # noqa: ANN401
+    def _table(self, opened: _Opened, address: Address, backend: Any, schema: str | None, table: str) -> InputTable:  # noqa: ANN401
         known = computing(opened.place, lambda: backend.list_tables(database=schema))
         if table not in known:
             raise InputError(no_table(table, known, opened.place))

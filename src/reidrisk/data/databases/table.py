@@ -1,4 +1,4 @@
-"""From a table in another engine to a `Table`: one pass for the facts, one or two for the sample."""
+"""From a table in another engine to a `InputTable`: one pass for the facts, one or two for the sample."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..elsewhere.outside import ROWS, Outside, rows_stay
 from ..engine import named
 from ..header import checked_names, name_notes, no_rows, shown_name
 from ..sampling import Sampler, sample_rows, spread_positions
-from ..source import Row, Table
+from ..source import InputTable, Row
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -41,7 +41,7 @@ def outside_table(  # noqa: PLR0913 - all that a source knows
     chosen: Sequence[str] = (),
     notes: tuple[Text | Phrase, ...] = (),
     close: Callable[[], None] = lambda: None,
-) -> Table:
+) -> InputTable:
     """The table with its facts and sample. `schema` gives the Ibis type of each column; `chosen` the only ones to read."""
     names = checked_names([*schema, ROWS], place)[:-1]  # which refuses the name of the counts as used twice
     columns = _columns({name: schema[name] for name in _chosen(names, chosen, place)}, dialect, place)
@@ -50,7 +50,7 @@ def outside_table(  # noqa: PLR0913 - all that a source knows
     if not rows:
         raise InputError(no_rows(place))
     sample = _sample(outside, rows)
-    return Table(
+    return InputTable(
         format=kind,
         columns=tuple(column.name for column in columns),
         rows=rows,

@@ -19,7 +19,7 @@ from .table import scanned, streamed, text_names
 
 if TYPE_CHECKING:
     from ..engine import Engine
-    from ..source import Row, Table
+    from ..source import InputTable, Row
 
 Take = Callable[[list[int]], Any]
 _BATCH = 10_000
@@ -37,7 +37,7 @@ class _Stream:
         return self._table.__arrow_c_stream__(requested_schema)
 
 
-def open_arrow(engine: Engine, kind: str, table: Any, raw: Sequence[object], take: Take) -> Table:  # noqa: ANN401
+def open_arrow(engine: Engine, kind: str, table: Any, raw: Sequence[object], take: Take) -> InputTable:  # noqa: ANN401
     """A table that can be scanned again and again; `take` gives some of its rows as another."""
     text_names(raw, kind)  # before the engine sees them: it renames what repeats
     name = _register(engine, table)
@@ -49,7 +49,7 @@ def open_arrow(engine: Engine, kind: str, table: Any, raw: Sequence[object], tak
         raise
 
 
-def _scanned(engine: Engine, kind: str, name: str, table: Any, take: Take) -> Table:  # noqa: ANN401
+def _scanned(engine: Engine, kind: str, name: str, table: Any, take: Take) -> InputTable:  # noqa: ANN401
     rows = int(engine.run(f"select count(*) from {name}")[0][0])
     if not rows:
         raise InputError(no_rows(kind))
@@ -76,7 +76,7 @@ def _rows(engine: Engine, table: Any, columns: tuple[TypedColumn, ...]) -> list[
         engine.unregister(name)
 
 
-def open_stream(engine: Engine, table: Any) -> Table:  # noqa: ANN401
+def open_stream(engine: Engine, table: Any) -> InputTable:  # noqa: ANN401
     """Anything that hands over a table by the Arrow C stream interface. `InputError` when it fails, or gives no table."""
     pyarrow = optional("pyarrow", "pyarrow", "arrow", _STREAM)
     reader = None
@@ -87,7 +87,7 @@ def open_stream(engine: Engine, table: Any) -> Table:  # noqa: ANN401
     return open_reader(engine, reader)
 
 
-def open_reader(engine: Engine, reader: Any) -> Table:  # noqa: ANN401
+def open_reader(engine: Engine, reader: Any) -> InputTable:  # noqa: ANN401
     """A stream of record batches, which can be read only once."""
     names = text_names(reader.schema.names, "arrow")
     return streamed(engine, "arrow", names, _batches(reader), lambda: ())

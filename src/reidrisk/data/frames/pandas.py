@@ -14,14 +14,14 @@ from .table import label_notes, streamed, text_names, unnamed_notes
 
 if TYPE_CHECKING:
     from ..engine import Engine
-    from ..source import Row, Table
+    from ..source import InputTable, Row
 
 Texts = list[str | None]
 _CHUNK = 10_000
 _DOUBLE = 8
 
 
-def open_pandas(engine: Engine, frame: Any, *, name_blanks: bool = False) -> Table:  # noqa: ANN401 - of a library that is not imported
+def open_pandas(engine: Engine, frame: Any, *, name_blanks: bool = False) -> InputTable:  # noqa: ANN401 - of a library that is not imported
     """A pandas frame. What its index says becomes columns, the first ones; row numbers are no data and are left out."""
     whole = partial(_with_index, drop=_is_row_number(frame.index))
     raw = list(whole(frame.iloc[:0]).columns)

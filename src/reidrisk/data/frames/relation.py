@@ -12,12 +12,12 @@ from .table import streamed, text_names
 
 if TYPE_CHECKING:
     from ..engine import Engine
-    from ..source import Row, Table
+    from ..source import InputTable, Row
 
 _CHUNK = 10_000
 
 
-def open_relation(engine: Engine, relation: Any) -> Table:  # noqa: ANN401 - of another connection
+def open_relation(engine: Engine, relation: Any) -> InputTable:  # noqa: ANN401 - of another connection
     """A DuckDB relation."""
     names = text_names(relation.columns, "duckdb")
     columns = typed(zip(relation.columns, map(str, relation.types), strict=True))

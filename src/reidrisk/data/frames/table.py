@@ -1,4 +1,4 @@
-"""From a table in Python to a `Table`: names, fingerprint, sample."""
+"""From a table in Python to a `InputTable`: names, fingerprint, sample."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..casting import TypedColumn, returning, type_notes
 from ..fingerprint import content_fingerprint
 from ..header import blank_notes, checked_names, name_notes, no_rows, shown_name
 from ..pipe import Intake
-from ..source import Row, Table
+from ..source import InputTable, Row
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -45,7 +45,7 @@ def label_notes(raw: Sequence[object]) -> tuple[Phrase, ...]:
 
 def streamed(
     engine: Engine, kind: str, names: tuple[str, ...], batches: Iterator[list[Row]], notes: Callable[[], tuple[Phrase, ...]]
-) -> Table:
+) -> InputTable:
     """A table whose rows are handed over in batches, once."""
     intake = Intake(engine, len(names))
     intake.fill(batches)
@@ -54,7 +54,7 @@ def streamed(
     scan = intake.scan(names, range(len(names)))
     with scan() as source:
         fingerprint = content_fingerprint(engine, source, names)
-    return Table(
+    return InputTable(
         format=kind,
         columns=names,
         rows=intake.sampler.rows,
@@ -69,11 +69,11 @@ def streamed(
 
 def scanned(  # noqa: PLR0913 - all that is known of a table that stays where it is
     engine: Engine, kind: str, columns: Sequence[TypedColumn], source: str, sample: Sequence[Row], *, rows: int, close: Callable[[], None]
-) -> Table:
+) -> InputTable:
     """A table that the engine scans where it lies, under the name `source`."""
     names = tuple(column.name for column in columns)
     scan = f"(select {', '.join(column.as_text() for column in columns)} from {source})"
-    return Table(
+    return InputTable(
         format=kind,
         columns=names,
         rows=rows,

@@ -22,7 +22,7 @@ from .packing import Packed, pack
 
 if TYPE_CHECKING:
     from ..engine import Engine
-    from ..source import Table
+    from ..source import InputTable
     from .arrow_counting import Numbered
     from .leaving_out import CodesOf, Integers
 
@@ -50,7 +50,7 @@ class CountedSource:
 WEIGHT = named(ROWS)
 
 
-def counted(table: Table, columns: Sequence[str]) -> CountedSource:
+def counted(table: InputTable, columns: Sequence[str]) -> CountedSource:
     """These columns of a table, to be counted. The scan of a table elsewhere is an `InputError` when its tuples are too many to fetch."""
     outside = table.outside
     if outside is None:

@@ -21,7 +21,7 @@ from ..missing import missing_tokens
 from ..names import find_column
 from ..options import SUPPRESSION_MARK
 from ..sampling import sample_rows
-from ..source import Table
+from ..source import InputTable
 
 _NUMBERS = count(1)
 _BATCH = 50_000
@@ -269,7 +269,7 @@ class Recoding:
         rows, limit = self.rows(), sample_rows(len(self._cells))
         chosen = f"{self.relation()} order by {'hash(s.r), ' if rows > limit else ''}s.r limit {limit}"
         sample = self.engine.run(chosen) if self._cells else []
-        table = Table(
+        table = InputTable(
             format=self._dataset.facts.format,
             columns=self.columns,
             rows=rows,

@@ -1,4 +1,4 @@
-"""From the rows of a worksheet to a `Table`: header, width, empty columns, notes. The same for every spreadsheet format."""
+"""From the rows of a worksheet to a `InputTable`: header, width, empty columns, notes. The same for every spreadsheet format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...model.problem import InputError
 from ..fingerprint import file_fingerprint
 from ..header import blank_notes, check_rows, check_width, checked_names, empty_table, is_blank, name_notes, numbered_names
 from ..pipe import Intake
-from ..source import Table
+from ..source import InputTable
 from .spreadsheet import Cells, Noticed, Sheet, chosen_sheet, sheet_notes
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Workbook(Protocol):
         """A new reader of this sheet."""
 
 
-def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: Engine) -> Table:
+def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: Engine) -> InputTable:
     """Read the chosen sheet into the engine."""
     file = str(path)
     sheet = _choose(workbook, options.sheet, file)
@@ -66,7 +66,7 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
         *blank_notes([raw[place] if place < len(raw) else None for place in places], list(names.values())),
         *grid.reader.noticed.notes(names),
     )
-    return Table(
+    return InputTable(
         format=workbook.format,
         columns=tuple(names.values()),
         rows=intake.sampler.rows,

@@ -17,7 +17,7 @@ from ..files import unreadable
 from ..header import check_rows, name_notes
 from ..missing import missing_tokens
 from ..options import ReadOptions
-from ..source import Candidate, Row, Source, Table
+from ..source import Candidate, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.census import Census, take_census
 from ..text.encoding import (
@@ -108,7 +108,7 @@ class _Input:
     engine: Engine
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
     if candidate.path is None:
         msg = "a delimited text has a path"
         raise TypeError(msg)
@@ -162,7 +162,7 @@ def _decided(head: bytes) -> str | None:
     return bom_encoding(head) or wide_encoding(head[:_LOOKED_AT])
 
 
-def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
+def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     layout = find_layout(given.path, given.head, encoding, given.options)
     with byte_stream(given.path) as stream:
         packed = stream.packed is not None
@@ -173,7 +173,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> Table:
     check_rows(rows, str(given.path))
     nulls, sample = pushable(missing_tokens(given.options), layout), _sample(layout, census)
     plain = encoding == "utf-8" or census.ascii
-    return Table(
+    return InputTable(
         format="tsv" if layout.dialect.delimiter == "\t" else "csv",
         columns=layout.names,
         rows=rows,

@@ -23,7 +23,7 @@ from ..files import unreadable
 from ..frames.table import scanned
 from ..header import checked_names, no_rows
 from ..sampling import sample_rows, spread_sql
-from ..source import Candidate, Source, Table
+from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -41,7 +41,7 @@ def _accepts(candidate: Candidate) -> bool:
     return candidate.path is not None and candidate.head[8:12] == _MAGIC
 
 
-def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputTable:
     address, path = candidate.address, _path(candidate)
     wanted = None
     if address is not None:
@@ -69,7 +69,7 @@ def _only(candidate: Candidate) -> Sequence[Path]:
     return path, path.with_name(f"{path.name}.wal")
 
 
-def _table(engine: Engine, path: str, database: str, wanted: str | None) -> Table:
+def _table(engine: Engine, path: str, database: str, wanted: str | None) -> InputTable:
     stored = engine.run(f"select schema_name, table_name, sql from duckdb_tables() where database_name = '{database}' order by all")
     views = engine.run(
         f"select schema_name || '.' || view_name from duckdb_views() where database_name = '{database}' and not internal order by all"

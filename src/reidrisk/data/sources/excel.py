@@ -15,7 +15,7 @@ from ..sheets.spreadsheet import Sheet
 from ..sheets.workbook import CalamineWorkbook
 from ..sheets.xlsx.book import Strings, read_book, too_big
 from ..sheets.xlsx.sheet import SheetReader
-from ..source import Candidate, Source, Table
+from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -65,7 +65,7 @@ def _accepts(candidate: Candidate) -> bool:
     return named
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
     path = candidate.path
     if path is None:
         msg = "a workbook is a file"
@@ -90,7 +90,7 @@ def _first_bytes(path: Path) -> bytes:
     raise InputError(unreadable(path, failure))
 
 
-def _open_zip(path: Path, options: ReadOptions, engine: Engine) -> Table:
+def _open_zip(path: Path, options: ReadOptions, engine: Engine) -> InputTable:
     package = Package(path)
     try:
         kind = _kind(package)
@@ -117,7 +117,7 @@ def _kind(package: Package) -> Kind:
     raise InputError(_no_workbook(Path(package.file)))
 
 
-def _through_calamine(path: Path, kind: Kind, options: ReadOptions, engine: Engine) -> Table:
+def _through_calamine(path: Path, kind: Kind, options: ReadOptions, engine: Engine) -> InputTable:
     workbook = CalamineWorkbook(path, kind)
     try:
         return sheet_table(workbook, path, options, engine)

@@ -16,7 +16,7 @@ from ...model.text import Text
 from ..frames.arrow import open_arrow, open_reader, open_stream
 from ..frames.pandas import open_pandas
 from ..frames.relation import not_computed, open_relation
-from ..source import Candidate, Source, Table
+from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -51,7 +51,7 @@ def _streams(table: object) -> bool:
     return hasattr(type(table), "__arrow_c_stream__") and not libraries & _LIBRARIES
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
     table: Any = candidate.python_object
     library, name = _kind(table) or ("", "")
     if not library:

@@ -12,7 +12,7 @@ from ...model.text import Phrase, Text
 from ..files import unreadable
 from ..header import check_width, checked_names, empty_table, name_notes, shown_name
 from ..pipe import Intake
-from ..source import Candidate, Row, Source, Table
+from ..source import Candidate, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.encoding import UTF8, BadBytesError, bom_encoding, named_encoding, utf8_blocks
 from ..text.json_line import BadLineError, row_of
@@ -41,7 +41,7 @@ def _accepts(candidate: Candidate) -> bool:
     return not path.suffix and candidate.head.removeprefix(_BOM).lstrip().startswith(b'{"')
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
     path = candidate.path
     if path is None:
         msg = "JSON lines are read from a file"
@@ -58,7 +58,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
         except _WiderError:  # a key that the beginning did not have: once more, with every key of the file
             intake.drop()
     names = checked_names(list(keys), str(path))
-    return Table(
+    return InputTable(
         format="jsonl",
         columns=names,
         rows=intake.sampler.rows,

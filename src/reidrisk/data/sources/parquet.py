@@ -18,7 +18,7 @@ from ..fingerprint import files_fingerprint
 from ..header import checked_names, name_notes, no_rows
 from ..input_files import ParquetFiles, has_parquet_name, literal, named_files
 from ..sampling import sample_rows, spread_sql
-from ..source import Candidate, Row, Source, Table
+from ..source import Candidate, InputTable, Row, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -39,7 +39,7 @@ def _accepts(candidate: Candidate) -> bool:
     return has_parquet_name(path)
 
 
-def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputTable:
     path = candidate.path
     if path is None:
         msg = "Parquet is read from files"
@@ -53,7 +53,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> Table:
         raise InputError(no_rows(str(path)))
     text = ", ".join(column.as_text() for column in columns)
     names = tuple(column.name for column in columns)
-    return Table(
+    return InputTable(
         format="parquet",
         columns=names,
         rows=rows,

@@ -11,7 +11,7 @@ from ...model.text import Text
 from ..address import Address
 from ..databases.database import Database
 from ..elsewhere.columns import EngineDialect, Expr, builtin, normalising
-from ..source import Candidate, Source, Table
+from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -91,7 +91,7 @@ DATABASE = Database(
 )
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
     assert candidate.address is not None  # noqa: S101 - accepted
     return DATABASE.open(candidate.address, options, engine)
 

@@ -16,7 +16,7 @@ from ..databases.database import chosen_columns, no_table
 from ..databases.table import outside_table
 from ..elsewhere.columns import EngineDialect, Expr, builtin, normalising
 from ..elsewhere.faults import computing, connecting
-from ..source import Candidate, Source, Table
+from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -35,7 +35,7 @@ def _accepts(candidate: Candidate) -> bool:
     )
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> Table:
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
     if candidate.address is None:
         return _frame(candidate.python_object, options, engine, "Spark DataFrame", (), lambda: None)
     address = candidate.address
@@ -103,7 +103,7 @@ def _frame(  # noqa: PLR0913, PLR0917 - what a frame and an address have in comm
     place: str,
     chosen: tuple[str, ...],
     stop: Callable[[], None],
-) -> Table:
+) -> InputTable:
     session, view = frame.sparkSession, f"reidrisk_{next(_NUMBERS)}"
     ibis = connecting(place, _TITLE, "spark", _ibis)
     schema = computing(place, lambda: ibis_schema(frame.schema))

@@ -34,10 +34,10 @@ class Merge(Protocol):
 
 def merge(numbers: Integers, span: int) -> Merge:
     """Of numbers from 0 to `span` - 1."""
-    return _Table(numbers, span) if span <= max(_PLACES * len(numbers), _FEW) else _Sorted(numbers, span)
+    return _ClassTable(numbers, span) if span <= max(_PLACES * len(numbers), _FEW) else _Sorted(numbers, span)
 
 
-class _Table:
+class _ClassTable:
     def __init__(self, numbers: Integers, span: int) -> None:
         self._numbers, self._span = numbers, span
         seen = np.zeros(span, np.bool_)

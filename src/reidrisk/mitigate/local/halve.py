@@ -9,14 +9,14 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from .table import Floats, Integers, Table
+from .table import Floats, Integers, TupleTable
 
 Mask = npt.NDArray[np.bool_]
 _CUTS = 4
 _EPSILON = 1e-9
 
 
-def halve(table: Table, owner: Integers) -> Integers:
+def halve(table: TupleTable, owner: Integers) -> Integers:
     """The class of each tuple, with every class divided as long as that loses less; what a class leaves stands in its place."""
     order = np.argsort(owner, kind="stable")
     found, waiting = [], np.split(order, np.flatnonzero(np.diff(owner[order])) + 1)[::-1]
@@ -33,7 +33,7 @@ def halve(table: Table, owner: Integers) -> Integers:
     return new
 
 
-def _halves(table: Table, rows: Integers) -> tuple[Integers, Integers] | None:
+def _halves(table: TupleTable, rows: Integers) -> tuple[Integers, Integers] | None:
     """(the rest, what is inside the box)."""
     size = int(table.counts[rows].sum())
     if len(rows) < 2 or size < 2 * table.required.k:  # noqa: PLR2004 - two halves
@@ -46,7 +46,7 @@ def _halves(table: Table, rows: Integers) -> tuple[Integers, Integers] | None:
     return None if inside is None else (rows[~inside], rows[inside])
 
 
-def _box(table: Table, rows: Integers, values: Integers, order: Integers, whole: float) -> Mask | None:
+def _box(table: TupleTable, rows: Integers, values: Integers, order: Integers, whole: float) -> Mask | None:
     """What is inside the best box found by cutting the tuples in this order; None when none pays."""
     before = np.cumsum(table.counts[rows[order]])
     size, along = int(before[-1]), values[order]
@@ -62,7 +62,7 @@ def _box(table: Table, rows: Integers, values: Integers, order: Integers, whole:
     return None
 
 
-def _inside(table: Table, values: Integers, chosen: Integers) -> Mask:
+def _inside(table: TupleTable, values: Integers, chosen: Integers) -> Mask:
     found = np.ones(len(values), np.bool_)
     for column in table.columns:
         first = np.full(len(values), chosen[0, column])
@@ -71,14 +71,14 @@ def _inside(table: Table, values: Integers, chosen: Integers) -> Mask:
     return found
 
 
-def _pays(table: Table, parts: tuple[Integers, Integers], whole: float) -> bool:
+def _pays(table: TupleTable, parts: tuple[Integers, Integers], whole: float) -> bool:
     """Whether both parts together lose less; tuples beyond the cut that lie in the box went inside too."""
     if any(int(table.counts[part].sum()) < table.required.k for part in parts):
         return False
     return sum(_cost(table, part) for part in parts) < whole - _EPSILON
 
 
-def _cost(table: Table, rows: Integers) -> float:
+def _cost(table: TupleTable, rows: Integers) -> float:
     total = 0.0
     for column in table.columns:
         values = table.values[rows, column]
@@ -86,7 +86,7 @@ def _cost(table: Table, rows: Integers) -> float:
     return float(total * table.counts[rows].sum())
 
 
-def _distances(table: Table, tuples: Integers, one: int) -> Floats:
+def _distances(table: TupleTable, tuples: Integers, one: int) -> Floats:
     total = np.zeros(len(tuples))
     for column in table.columns:
         values = tuples[:, column]
@@ -94,7 +94,7 @@ def _distances(table: Table, tuples: Integers, one: int) -> Floats:
     return total
 
 
-def _costs(table: Table, tuples: Integers, before: Integers, size: int) -> Floats:
+def _costs(table: TupleTable, tuples: Integers, before: Integers, size: int) -> Floats:
     """What both parts cost for each cut."""
     head, tail = np.zeros(len(tuples)), np.zeros(len(tuples))
     for column in table.columns:
@@ -106,7 +106,7 @@ def _costs(table: Table, tuples: Integers, before: Integers, size: int) -> Float
     return head[:-1] * before[:-1] + tail[1:] * (size - before[:-1])
 
 
-def _stand(table: Table, parts: tuple[Integers, Integers]) -> bool:
+def _stand(table: TupleTable, parts: tuple[Integers, Integers]) -> bool:
     if table.counts_only:
         return True
     owner = np.full(len(table.counts), -1, np.int64)

@@ -19,7 +19,7 @@ from ..goals.definitions import Classes, failing
 from ..goals.required import Requirements
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
-from ..purpose.loss import CellLoss, ClassLoss, Loss, Table, losses
+from ..purpose.loss import CellLoss, ClassLoss, Loss, LossTable, losses
 from ..purpose.lost import Lost, cells_lost, constant
 from ..searching.coded_table import CodedTable, Trees
 from ..searching.full_domain import SearchTask, find_loss, prepared
@@ -173,7 +173,7 @@ def _losses(base: CodedTable, found: Recoding, owner: Integers, k: int) -> Itera
         elif isinstance(measure, ClassLoss):
             sizes = np.bincount(owner[kept], weights=counts[kept]).astype(np.int64)
             yield loss.key, measure.value(sizes, int(counts[~kept].sum()), k)
-        elif (measured := measure.begin(Table(base.coded, base.ladders, base.beside.analysed))) is not None:
+        elif (measured := measure.begin(LossTable(base.coded, base.ladders, base.beside.analysed))) is not None:
             yield loss.key, measured.value(owner, found.levels[found.owner], ~kept)
 
 

@@ -22,7 +22,7 @@ from ..searching.conflict import Question, no_solution
 from ..searching.search import Space
 from .halve import halve
 from .specialise import TASTES, specialise
-from .table import Integers, Table
+from .table import Integers, TupleTable
 
 # Beyond this many tuples one way of choosing splits must do.
 _MANY = 200_000
@@ -75,7 +75,7 @@ def _start(base: CodedTable, required: Requirements, loss: Loss, space: Space) -
     codes = np.stack([one.steps[top][base.coded.codes[:, at]] for at, (one, top) in enumerate(zip(base.ladders, tops, strict=True))], 1)
     _, owner = np.unique(codes, axis=0, return_inverse=True)
     owner = owner.reshape(-1).astype(np.int64)
-    table = Table.of(base, required.each_class(), CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels)))
+    table = TupleTable.of(base, required.each_class(), CellLoss(lambda one: tuple(np.zeros(len(label)) for label in one.labels)))
     failing = table.failing(owner, int(owner.max()) + 1)
     kept = ~failing[owner]
     lost = int(base.coded.counts[~kept].sum())
@@ -86,7 +86,7 @@ def _start(base: CodedTable, required: Requirements, loss: Loss, space: Space) -
 
 def _with(base: CodedTable, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding:
     owner, kept = start
-    table = Table.of(base, required, pricing, kept)
+    table = TupleTable.of(base, required, pricing, kept)
     _, begun = np.unique(owner[kept], return_inverse=True)
     begun = begun.reshape(-1).astype(np.int64)
     tastes = TASTES if len(table.counts) <= _MANY else TASTES[:1]
@@ -105,7 +105,7 @@ def _tried(base: CodedTable, required: Requirements, pricing: CellLoss, start: t
     return _with(base, required, pricing, start)
 
 
-def _total(table: Table, owner: Integers) -> float:
+def _total(table: TupleTable, owner: Integers) -> float:
     levels, first = table.joint_levels(owner, int(owner.max()) + 1)
     return float(table.cost(levels, first) @ np.bincount(owner, weights=table.counts))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from .table import Floats, Integers, Table, numbered
+from .table import Floats, Integers, TupleTable, numbered
 
 _EPSILON = 1e-12
 Mask = npt.NDArray[np.bool_]
@@ -44,7 +44,7 @@ class _Split:
     score: Floats = field(repr=False)
 
 
-def specialise(table: Table, owner: Integers, taste: Taste) -> Integers:
+def specialise(table: TupleTable, owner: Integers, taste: Taste) -> Integers:
     """The class of each tuple; `owner` are classes to begin with, numbered from 0, none of them failing.
 
     A class that holds every tuple of a smaller box stands before the class whose box is wider: whoever asks one box after
@@ -67,7 +67,7 @@ def specialise(table: Table, owner: Integers, taste: Taste) -> Integers:
         number = len(settled)
 
 
-def _split(table: Table, state: tuple[Integers, Integers, Integers, Floats], rows: Integers, column: int, taste: Taste) -> _Split:
+def _split(table: TupleTable, state: tuple[Integers, Integers, Integers, Floats], rows: Integers, column: int, taste: Taste) -> _Split:
     owner, levels, first, sizes = state
     rows = rows[levels[owner[rows], column] > 0]
     mine, steps, values = owner[rows], table.steps[column], table.values[:, column]
@@ -82,7 +82,7 @@ def _split(table: Table, state: tuple[Integers, Integers, Integers, Floats], row
     return _Split(rows, part, alone, of, _score(of, np.where(alone, size, 0), np.where(alone, gain, 0), sizes, taste))
 
 
-def _standing(table: Table, parts: tuple[Integers, Integers], of: Integers, gain: Floats, number: int) -> Mask:
+def _standing(table: TupleTable, parts: tuple[Integers, Integers], of: Integers, gain: Floats, number: int) -> Mask:
     """The parts that become classes of their own."""
     rows, part = parts
     alone = ~_failing(table, rows, part, len(of))
@@ -96,7 +96,7 @@ def _standing(table: Table, parts: tuple[Integers, Integers], of: Integers, gain
     return np.asarray(alone & ~still[of], np.bool_)
 
 
-def _rest_fails(table: Table, rows: Integers, part: Integers, alone: Mask, of: Integers, number: int) -> Mask:  # noqa: PLR0913, PLR0917 - the arrays of one question
+def _rest_fails(table: TupleTable, rows: Integers, part: Integers, alone: Mask, of: Integers, number: int) -> Mask:  # noqa: PLR0913, PLR0917 - the arrays of one question
     """For each class whether it has a rest that cannot stand alone."""
     left = ~alone[part]
     found = np.zeros(number, np.bool_)
@@ -106,7 +106,7 @@ def _rest_fails(table: Table, rows: Integers, part: Integers, alone: Mask, of: I
     return found
 
 
-def _failing(table: Table, rows: Integers, part: Integers, number: int) -> Mask:
+def _failing(table: TupleTable, rows: Integers, part: Integers, number: int) -> Mask:
     owner = np.full(len(table.counts), -1, np.int64)
     owner[rows] = part
     return table.failing(owner, number)

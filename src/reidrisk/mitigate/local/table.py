@@ -20,7 +20,7 @@ _DENSE = 2**22
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TupleTable:
     """n tuples over q columns. `steps[c]` and `costs[c]` are levels x values: the code and the cost of a value at a level.
 
     `others` are the sensitive attributes and the subject over these tuples, `overall` the counts of their values in
@@ -37,7 +37,7 @@ class Table:
     subject: str | None = None
 
     @classmethod
-    def of(cls, base: CodedTable, required: Requirements, measure: CellLoss, kept: npt.NDArray[np.bool_] | None = None) -> Table:
+    def of(cls, base: CodedTable, required: Requirements, measure: CellLoss, kept: npt.NDArray[np.bool_] | None = None) -> TupleTable:
         """The tuples of the coded table (those kept), priced by a loss that is a sum over cells."""
         steps = tuple(np.stack(one.steps) for one in base.ladders)
         costs = tuple(np.stack([cost[step] for cost, step in zip(measure.cells(one), one.steps, strict=True)]) for one in base.ladders)

@@ -13,14 +13,14 @@ import numpy as np
 
 from ...model.text import Text
 from ..hierarchies.ladder import Ladder
-from ..purpose.loss import Floats, Integers, Loss, Mask, Table, TableLoss
+from ..purpose.loss import Floats, Integers, Loss, LossTable, Mask, TableLoss
 
 
 @dataclass(frozen=True, slots=True)
 class _Divergence:
     """`volumes[a][l]` are the bits of how many values each code of a level stands for; `open` those of the whole domain."""
 
-    table: Table
+    table: LossTable
     volumes: tuple[tuple[Floats, ...], ...] = field(repr=False)
     open: float
     rising: bool
@@ -93,7 +93,7 @@ def _sum(bits: Floats, records: Integers) -> float:
     return float((bits * records).sum())  # a mixed matrix product is slow
 
 
-def begin(table: Table) -> _Divergence:
+def begin(table: LossTable) -> _Divergence:
     """What can be worked out once for all nodes."""
     volumes = tuple(tuple(np.log2(one.volumes(level)) for level in range(one.levels)) for one in table.ladders)
     whole = float(sum(bits[-1][0] for bits in volumes if len(bits[-1])))

@@ -11,21 +11,21 @@ import numpy as np
 
 from ...model.text import Text
 from ..purpose.analysis import Entries
-from ..purpose.loss import Floats, Integers, Loss, Mask, Table, TableLoss
+from ..purpose.loss import Floats, Integers, Loss, LossTable, Mask, TableLoss
 
 
 @dataclass(frozen=True, slots=True)
 class _Gain:
     """H(target | class) - H(target | tuple), as a share of H(target); 0 where the target is always the same."""
 
-    table: Table
+    table: LossTable
     entries: Entries
     finest: float
     whole: float
     rising: bool = True
 
     @classmethod
-    def of(cls, table: Table, entries: Entries) -> _Gain:
+    def of(cls, table: LossTable, entries: Entries) -> _Gain:
         """With what is left open at best and at worst."""
         tuples = np.arange(len(table.coded.counts))
         return cls(table, entries, _left(entries, tuples), _left(entries, np.zeros_like(tuples)))
@@ -58,7 +58,7 @@ def _left(entries: Entries, classes: Integers) -> float:
     return max(float((some * np.log2(some)).sum() - (joint * np.log2(joint)).sum()), 0.0)
 
 
-def begin(table: Table) -> _Gain | None:
+def begin(table: LossTable) -> _Gain | None:
     """None where no target was declared."""
     return None if table.analysed.target is None else _Gain.of(table, table.analysed.target)
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from ...model.text import Text
 from ..purpose.analysis import Entries
-from ..purpose.loss import Floats, Integers, Loss, Mask, Table, TableLoss
+from ..purpose.loss import Floats, Integers, Loss, LossTable, Mask, TableLoss
 
 _MOST = 2_000
 
@@ -26,7 +26,7 @@ _MOST = 2_000
 class _Query:
     """One query over a table. `goals` is the answer that each entry goes to, `codes` (answers x places) and `apart` what each is of."""
 
-    table: Table
+    table: LossTable
     entries: Entries
     goals: Integers = field(repr=False)
     codes: Integers = field(repr=False)
@@ -34,7 +34,7 @@ class _Query:
     shares: Floats = field(repr=False)
 
     @classmethod
-    def of(cls, table: Table, entries: Entries) -> _Query:
+    def of(cls, table: LossTable, entries: Entries) -> _Query:
         """The answers on the original, as shares of all of them."""
         codes = table.coded.codes[entries.tuples][:, entries.places].astype(np.int64)
         _, first, goals = np.unique(np.column_stack([codes, entries.apart]), axis=0, return_index=True, return_inverse=True)
@@ -92,7 +92,7 @@ class _Query:
 class _Workload:
     """The mean over the queries."""
 
-    table: Table
+    table: LossTable
     queries: tuple[_Query, ...]
     rising: bool = False
 
@@ -115,7 +115,7 @@ class _Workload:
         return total
 
 
-def begin(table: Table) -> _Workload | None:
+def begin(table: LossTable) -> _Workload | None:
     """None where no query was declared."""
     queries = tuple(_Query.of(table, entries) for entries in table.analysed.queries)
     return _Workload(table, queries) if queries else None

@@ -57,7 +57,7 @@ class ClassLoss:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LossTable:
     """The original that a loss of the whole table is measured against, with what the analyst will ask of it."""
 
     coded: Coded = field(repr=False)
@@ -95,7 +95,7 @@ class Measured(Protocol):
 class TableLoss:
     """A loss of the table as a whole; `begin` gives None where what it measures was not declared."""
 
-    begin: Callable[[Table], Measured | None]
+    begin: Callable[[LossTable], Measured | None]
 
 
 @dataclass(frozen=True, slots=True)

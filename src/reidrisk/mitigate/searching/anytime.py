@@ -21,7 +21,7 @@ from ...data.coding import Coded
 from ..classes.groups import Groups, Node
 from ..goals.required import Requirements, Shortfall
 from ..hierarchies.ladder import Ladder
-from ..purpose.loss import Floats, Loss, Table
+from ..purpose.loss import Floats, Loss, LossTable
 from .blocks import QUICK, THOROUGH, bound_by_blocks
 from .pricing import Judged
 from .rollup import Rollup
@@ -88,7 +88,7 @@ class _Anytime:
         self._by_blocks = partial(bound_by_blocks, coded, ladders, required, loss, space)
         self._floor = self._by_blocks(QUICK)
         self._rollup = Rollup(coded, ladders, required, space.beside, most=_HELD)
-        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
+        self._pricing = pricing_of(loss, LossTable(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
         self._known: dict[Node, float] = {}
         self._rulings = _Rulings(self._tops)
         self._least: tuple[Floats, ...] = ()

@@ -16,7 +16,7 @@ from ..goals.definitions import Classes, failing
 from ..goals.required import Requirements
 from ..hierarchies.ladder import Ladder
 from ..purpose.analysis import Analysed
-from ..purpose.loss import CellLoss, ClassLoss, Table, TableLoss, losses
+from ..purpose.loss import CellLoss, ClassLoss, LossTable, TableLoss, losses
 from .suppressed import suppressed_cells
 
 Integers = npt.NDArray[np.int64]
@@ -51,7 +51,7 @@ def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, required: Requi
         for one in losses()
         if not isinstance(one.measure, TableLoss)
     }
-    figures |= _of_table(Table(coded, ladders, Analysed() if beside is None else beside.analysed), node, owner, failed[owner])
+    figures |= _of_table(LossTable(coded, ladders, Analysed() if beside is None else beside.analysed), node, owner, failed[owner])
     kept = np.where(failed[owner], 0, coded.counts)
     cells = suppressed_cells(ladders, coded.codes, np.broadcast_to(np.array(node, np.int64), coded.codes.shape), kept)
     smallest = int(seen.members[~failed].min(initial=int(sizes.sum())))
@@ -120,7 +120,7 @@ def _sensitive(coded: Coded, owner: Integers) -> tuple[Sensitive, ...]:
     return tuple(found)
 
 
-def _of_table(table: Table, node: Node, owner: Integers, lost: Mask) -> dict[str, float]:
+def _of_table(table: LossTable, node: Node, owner: Integers, lost: Mask) -> dict[str, float]:
     """The losses of the whole table of which something was declared, or that need nothing."""
     levels = np.broadcast_to(np.array(node, np.int64), table.coded.codes.shape)
     begun = {one.key: one.measure.begin(table) for one in losses() if isinstance(one.measure, TableLoss)}

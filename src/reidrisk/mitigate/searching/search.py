@@ -12,7 +12,7 @@ from ...model.text import Text
 from ..classes.groups import Beside, Grouping, Node
 from ..goals.required import Requirements
 from ..hierarchies.ladder import Ladder
-from ..purpose.loss import CellLoss, ClassLoss, Loss, Table, undeclared
+from ..purpose.loss import CellLoss, ClassLoss, Loss, LossTable, undeclared
 from .best_first import BestFirst
 from .pricing import CellPricing, ClassPricing
 from .rollup import Rollup
@@ -86,7 +86,7 @@ class _Search(BestFirst):
         tops = space.tops(ladders)
         self._size = lattice_size(tops)
         self._rollup = Rollup(coded, ladders, required, space.beside, most=_HELD)
-        self._pricing = pricing_of(loss, Table(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
+        self._pricing = pricing_of(loss, LossTable(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
         super().__init__(tops, self._pricing.first()[tuple(slice(0, top + 1) for top in tops)].copy())
 
     def run(self, most: float) -> Found:
@@ -120,7 +120,7 @@ class _Search(BestFirst):
         return value if self._rollup.satisfied(judged) else inf, judged.suppressed
 
 
-def pricing_of(loss: Loss, table: Table, grouping: Grouping, required: Requirements) -> CellPricing | ClassPricing | TablePricing:
+def pricing_of(loss: Loss, table: LossTable, grouping: Grouping, required: Requirements) -> CellPricing | ClassPricing | TablePricing:
     """What a node costs by this loss; `InputError` where what it measures was not declared."""
     measure, shape = loss.measure, tuple(one.levels for one in table.ladders)
     if isinstance(measure, ClassLoss):

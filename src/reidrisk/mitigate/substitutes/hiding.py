@@ -44,7 +44,7 @@ def hide(counts: Mapping[Key, int], least: int) -> Hidden:
     small = sorted((key for key, count in counts.items() if count < least), key=lambda key: (counts[key], key))
     if not small:
         return Hidden(frozenset(), 0, 0)
-    table, exposed = _Table(counts), 0
+    table, exposed = _CellTable(counts), 0
     table.hide(table.numbers(small))
     for key in small:
         box = _box(key, table, least)
@@ -55,7 +55,7 @@ def hide(counts: Mapping[Key, int], least: int) -> Hidden:
     return Hidden(table.hidden, len(small), exposed)
 
 
-class _Table:
+class _CellTable:
     """The cells that occur or are hidden, in the order of their numbers: a cell's number has a digit for each of its codes."""
 
     def __init__(self, counts: Mapping[Key, int]) -> None:
@@ -102,7 +102,7 @@ class _Table:
         self._hidden[np.searchsorted(self._numbers, numbers)] = True
 
 
-def _box(key: Key, table: _Table, least: int) -> Numbers | None:
+def _box(key: Key, table: _CellTable, least: int) -> Numbers | None:
     """The corners of the cheapest box, all boxes at once; of those that cost the same the first by its corners. None where none hides."""
     open_ = [place for place, known in enumerate(table.values) if len(known) > 1]
     if not open_:
@@ -131,7 +131,7 @@ def _sum(away: Sequence[Numbers], turned: Sequence[bool]) -> Numbers:
     return total
 
 
-def _fullest(key: Key, place: int, table: _Table, own: int) -> Numbers:
+def _fullest(key: Key, place: int, table: _CellTable, own: int) -> Numbers:
     """The other values of a column, by the count of the cell's neighbour there."""
     others = table.values[place][table.values[place] != key[place]]
     counts, _ = table.seen(own + table.along(place, others, key[place]))
