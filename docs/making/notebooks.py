@@ -16,7 +16,6 @@ from reidrisk.model.text import Lang, Text
 from .page import Page
 
 ROOT = Path(__file__).parents[2]
-TITLE = Text("笔记本", "A notebook")
 SOURCE = Text(
     "本页由 {path} 的各单元格运行而成；可在 Jupyter 中打开。",
     "This page is what the cells of {path} give when they are run; Jupyter opens the file.",
@@ -65,10 +64,12 @@ def _drawn(source: str, names: dict[str, Any]) -> str:
 
 
 def pages(lang: Lang) -> list[Page]:
-    """One page."""
-    parts = [SOURCE.fill(path=f"`docs/{lang}/notebook.ipynb`").say(lang)]
-    for cell in carried_out(lang):
+    """One page, called as the notebook is in its first line."""
+    title, *cells = carried_out(lang)
+    heading, _, opening = title.source.partition("\n")
+    parts = [SOURCE.fill(path=f"`docs/{lang}/notebook.ipynb`").say(lang), opening.strip()]
+    for cell in cells:
         parts.append(cell.source if cell.kind == "markdown" else f"```python\n{cell.source}\n```")
         if cell.drawn:
             parts.append(f'<div class="notebook-output">\n{cell.drawn}\n</div>')
-    return [Page("notebook.md", TITLE.say(lang), "\n\n".join(parts))]
+    return [Page("notebook.md", heading.removeprefix("# "), "\n\n".join(parts))]
