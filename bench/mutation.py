@@ -26,16 +26,16 @@ from .mutants import Mutant, mutants, sample
 
 ROOT = Path(__file__).parents[1]
 GOVERNING = (
-    "agreement", "approve", "broken_ledger", "case_secrets", "dispose", "encrypted_package", "forged_result", "release",
-    "secrets_command", "table_command", "what_ends_an_approval", "what_is_packed",
+    "agreement", "approve", "broken_ledger", "case_secrets", "dispose", "encrypted_package", "forged_result", "release_command",
+    "secrets_command", "what_ends_an_approval", "what_is_packed",
 )  # fmt: skip
 TESTS = {
     "grade": (
         "tests/grade", "tests/standards", "tests/prepare/test_sensitivity.py", "tests/prepare/test_situation.py",
-        "tests/edge/test_asking.py", "tests/edge/test_editions_cli.py", "tests/edge/test_subject_types.py",
+        "tests/edge/test_asking.py", "tests/flow/test_editions_cli.py", "tests/flow/test_several_subject_types.py",
     ),
     "measure": ("tests/measure",),
-    "govern": ("tests/govern", *(f"tests/edge/test_{name}.py" for name in GOVERNING)),
+    "govern": ("tests/govern", "tests/flow/test_table_command.py", *(f"tests/case/test_{name}.py" for name in GOVERNING)),
     "mitigate": ("tests/mitigate",),
 }  # fmt: skip
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")

@@ -76,9 +76,14 @@ def _options_are_read_once() -> Iterator[None]:
 
 @pytest.fixture
 def run(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """The command line in this process: exit code, output and messages."""
-    from reidrisk.edge import cli
+    """The command line in this process: exit code, output and messages.
 
+    A secrets store costs half a second to open on purpose; that it does is tested with the stores (tests/govern).
+    """
+    from reidrisk.edge import cli
+    from reidrisk.govern.secrets import head as store_head
+
+    monkeypatch.setattr(store_head, "SCRYPT_N", 2**12)
     monkeypatch.chdir(tmp_path)
 
     def act(*words: str) -> Ran:

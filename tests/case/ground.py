@@ -6,9 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.case.test_approve import TEAM
+from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.calling import D3, SAMPLES, Run
-from tests.edge.test_approve import TEAM
-from tests.edge.test_prepare_command import WHO, decide, graded, sets
 
 from reidrisk.govern import keystore
 from reidrisk.model.act import Call

@@ -17,9 +17,9 @@ from typing import Any
 
 import duckdb
 import pytest
+from tests.case.test_approve import _keys
+from tests.case.test_prepare_command import case
 from tests.edge.calling import Run
-from tests.edge.test_approve import _keys
-from tests.edge.test_prepare_command import case
 
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.ledger import Deed, append

@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.case.made_once import made_once
+from tests.case.test_approve import TEAM, _keys
+from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.calling import D3, Ran, Run
-from tests.edge.made_once import made_once
-from tests.edge.test_approve import TEAM, _keys
-from tests.edge.test_prepare_command import WHO, decide, graded, sets
 
 from reidrisk.govern.secrets import head as store_head
 from reidrisk.govern.secrets.store import SecretsStore

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.test_approve import _keys, ready
+from tests.case.test_prepare_command import case
+from tests.case.test_release_command import UNTIL, agree, agreed, codes, package, release
 from tests.edge.calling import D3, Run
-from tests.edge.test_approve import _keys, ready
-from tests.edge.test_prepare_command import case
-from tests.edge.test_release import UNTIL, agree, agreed, codes, package, release
 
 from reidrisk.govern import agreements
 from reidrisk.govern.register_file import read_register

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from tests.case.test_approve import TEAM, _keys
+from tests.case.test_prepare_command import WHO, case, sets
+from tests.case.test_release_command import codes
 from tests.edge.calling import Run
-from tests.edge.test_approve import TEAM, _keys
-from tests.edge.test_prepare_command import WHO, case, sets
-from tests.edge.test_release import codes
 
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.ledger import Deed, append

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.case.made_once import made_once
+from tests.case.test_approve import TEAM, _keys
+from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.calling import D3, Run
-from tests.edge.made_once import made_once
-from tests.edge.test_approve import TEAM, _keys
-from tests.edge.test_prepare_command import WHO, decide, graded, sets
 
 __all__ = ["_keys"]
 YAML = "assessment.yaml"

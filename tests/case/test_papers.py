@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.case.test_approve import _keys, ready
+from tests.case.test_prepare_command import WHO, case, sets
 from tests.document.paper_reading import READ, plain
 from tests.edge.calling import Run
-from tests.edge.test_approve import _keys, ready
-from tests.edge.test_prepare_command import WHO, case, sets
 
 from reidrisk.case.issuing import heads_in
 from reidrisk.document.kind import kinds

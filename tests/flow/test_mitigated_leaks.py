@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Run
 from tests.edge.people import write_people
-from tests.edge.test_apply_command import LEAKS
+from tests.flow.test_apply_command import LEAKS
 
 WORDS = ("mitigate", "people.csv", "--qi", "年龄,性别", "--sa", "诊断", "--drop", "姓名,身份证号,手机号", "--suppression", "10%")
 

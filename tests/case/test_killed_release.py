@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.test_approve import _keys
+from tests.case.test_forged_result import APPROVE, own
+from tests.case.test_release_command import UNTIL, codes, release
 from tests.edge.calling import Run
-from tests.edge.test_approve import _keys
-from tests.edge.test_forged_result import APPROVE, own
 from tests.edge.test_killed import other_process
-from tests.edge.test_release import UNTIL, codes, release
 
 from reidrisk.case.releasing import NOTE, tidied
 from reidrisk.data.disk.locking import alone
@@ -44,7 +44,7 @@ def ready(run: Run, own: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def moments(folder: Path, copies: Path, place: str) -> list[Path]:
     """The folder before each change of a release, and at its end."""
-    command = [sys.executable, "-m", "tests.edge.killing", str(folder), str(copies), *release_to(place)]
+    command = [sys.executable, "-m", "tests.case.killing", str(folder), str(copies), *release_to(place)]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=600)
     assert ran.returncode == 0, ran.stderr.decode()
     return sorted(copies.iterdir())

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.made_once import made_once
+from tests.case.test_approve import _keys, ready
+from tests.case.test_prepare_command import WHO, case, sets
 from tests.edge.calling import D3, Ran, Run
-from tests.edge.made_once import made_once
-from tests.edge.test_approve import _keys, ready
-from tests.edge.test_prepare_command import WHO, case, sets
 
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.package import MANIFEST, check, dataset_of, folder_contents, read_key, revocation_list, seal

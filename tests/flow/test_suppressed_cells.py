@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.test_approve import _keys
+from tests.case.test_mitigated_case import ready, record
 from tests.edge.calling import Run
-from tests.edge.test_approve import _keys
-from tests.edge.test_mitigated_case import ready, record
 
 __all__ = ["_keys", "ready"]
 # Only some of the ages: the others are strangers to the hierarchy; one label below the top is spelled "*".

@@ -1,7 +1,7 @@
 """What a command would leave behind if it were killed before any one of its changes: a copy of the folder before each of them.
 
 A killed process leaves what others see of its files at that moment, and no lock: so does a copy. One run gives every moment.
-``python -m tests.edge.killing FOLDER COPIES WORDS...`` runs ``reidrisk WORDS...`` in the folder.
+``python -m tests.case.killing FOLDER COPIES WORDS...`` runs ``reidrisk WORDS...`` in the folder.
 """
 
 from __future__ import annotations

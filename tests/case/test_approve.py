@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.case.made_once import made_once
+from tests.case.test_prepare_command import WHO, case, decide, graded, sets
 from tests.edge.calling import D3, Run
-from tests.edge.made_once import made_once
-from tests.edge.test_prepare_command import WHO, case, decide, graded, sets
 
 from reidrisk.govern import keystore
 

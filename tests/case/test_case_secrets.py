@@ -7,13 +7,13 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.case.made_once import made_once
+from tests.case.test_approve import TEAM, _keys
+from tests.case.test_prepare_command import CONTEXT, WHO, sets
+from tests.case.test_release_command import codes
+from tests.case.test_secrets_command import KEY, PSEUDONYMS
 from tests.edge.calling import Run
-from tests.edge.made_once import made_once
 from tests.edge.people import write_people
-from tests.edge.test_approve import TEAM, _keys
-from tests.edge.test_prepare_command import CONTEXT, WHO, sets
-from tests.edge.test_release import codes
-from tests.edge.test_secrets_command import KEY, PSEUDONYMS
 
 from reidrisk.govern.secrets.key import VARIABLE
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.test_approve import _keys, ready
+from tests.case.test_prepare_command import case
+from tests.case.test_release_command import agreed, codes, release
 from tests.edge.calling import Run
-from tests.edge.test_approve import _keys, ready
-from tests.edge.test_prepare_command import case
-from tests.edge.test_release import agreed, codes, release
 
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.secrets.store import SecretsStore

@@ -10,11 +10,11 @@ from typing import Any
 import duckdb
 import openpyxl
 import pytest
+from tests.case.made_once import made_once
+from tests.case.test_approve import TEAM, _keys
+from tests.case.test_prepare_command import CONTEXT, WHO, graded, sets
+from tests.case.test_release_command import agree, release
 from tests.edge.calling import Run
-from tests.edge.made_once import made_once
-from tests.edge.test_approve import TEAM, _keys
-from tests.edge.test_prepare_command import CONTEXT, WHO, graded, sets
-from tests.edge.test_release import agree, release
 
 __all__ = ["_keys"]
 ROLES = {"name": "DI", "sex": "QI", "age": "QI", "ward": "NI"}

@@ -13,13 +13,13 @@ from typing import Any
 import duckdb
 import pytest
 import xlsxwriter
+from tests.case.made_once import made_once
+from tests.case.test_approve import TEAM, _keys
+from tests.case.test_encrypted_package import WORD
+from tests.case.test_forged_result import APPROVE, own
+from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_release_command import agree, codes, release
 from tests.edge.calling import D3, Run
-from tests.edge.made_once import made_once
-from tests.edge.test_approve import TEAM, _keys
-from tests.edge.test_encrypted_package import WORD
-from tests.edge.test_forged_result import APPROVE, own
-from tests.edge.test_prepare_command import WHO, decide, graded, sets
-from tests.edge.test_release import agree, codes, release
 
 from reidrisk.case import releasing
 from reidrisk.case.governing import Governed

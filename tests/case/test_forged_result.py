@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.made_once import made_once
+from tests.case.test_approve import TEAM, _keys
+from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_release_command import agree, codes, release
 from tests.edge.calling import D3, Run
-from tests.edge.made_once import made_once
 from tests.edge.people import resident
-from tests.edge.test_approve import TEAM, _keys
-from tests.edge.test_prepare_command import WHO, decide, graded, sets
-from tests.edge.test_release import agree, codes, release
 
 from reidrisk.case.case import open_case
 from reidrisk.case.governing import Governed
