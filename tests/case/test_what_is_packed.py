@@ -26,6 +26,7 @@ from reidrisk.case.governing import Governed
 from reidrisk.data.disk.making import making
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.package import MANIFEST, seal
+from reidrisk.govern.secrets.store import SecretsStore
 
 __all__ = ["_keys", "own"]
 PARTS = ("parts/a.parquet", "parts/deep/b.parquet")
@@ -289,20 +290,13 @@ def test_what_is_unpacked_is_what_was_checked(run: Run, approved: Path, monkeypa
             with (approved / place / "data" / "data.csv").open("ab") as file:
                 file.write(b"x")
         else:
-            password = opened_with[0]
             (good / "data" / "data.csv").write_text("x")
             (approved / place).unlink()
-            pack(good, approved / place, password)
+            pack(good, approved / place, str(kept[0].content["password"]))
         return making(to)
 
-    opened_with: list[str] = []
-    kept = opening._password
-
-    def remembered(*given: Any) -> str:
-        opened_with.append(kept(*given))
-        return opened_with[0]
-
-    monkeypatch.setattr(opening, "_password", remembered)
+    store = SecretsStore(approved / "data" / "reidrisk" / "secrets", WORD.encode())
+    kept = [one for one in store.entries() if one.kind == "password"]
     monkeypatch.setattr(opening, "making", changed)
     found = verified(run, key, "--unpack", "out", place=place)
     assert (found.code, [one["kind"] for one in found.json["faults"]]) == (1, ["changed"])

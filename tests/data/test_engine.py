@@ -136,10 +136,10 @@ def test_an_extension_of_another_version_is_not_used(monkeypatch: pytest.MonkeyP
 
 
 def test_a_failed_start_leaves_nothing(own_temp: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> None:
+    def fail() -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Engine, "_configure", fail)
+    monkeypatch.setattr(engine_module, "extension_file", fail)
     with pytest.raises(ZeroDivisionError):
         Engine(MEMORY)
     assert list(own_temp.iterdir()) == []

@@ -58,11 +58,10 @@ def test_help_is_laid_out_for_a_width_that_can_be_read(monkeypatch: pytest.Monke
     monkeypatch.setenv("COLUMNS", str(columns))
     widths: list[int] = []
 
-    def drawn(_formatter: object, _panel: object, console: Console, _options: object) -> str:
+    def drawn(_formatter: object, console: Console, _options: object, _panel: object) -> None:
         widths.append(console.width)
-        return ""
 
-    monkeypatch.setattr(DefaultFormatter, "_render_panel", drawn)
+    monkeypatch.setattr(DefaultFormatter, "__call__", drawn)
     console = Console(file=io.StringIO())
     build().help_print(["scan"], console=console)
     assert set(widths) == {max(columns, NARROWEST)}

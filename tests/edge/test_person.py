@@ -9,6 +9,7 @@ import sys
 import time
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,8 +83,8 @@ def test_assess_asks_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("percent", [None, lambda: 42.0])
 def test_a_sign_of_life_after_a_while_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch, percent: Any) -> None:
-    monkeypatch.setattr(waiting, "_AFTER", 0.0)
-    monkeypatch.setattr(waiting, "_EVERY", 0.005)
+    monkeypatch.setattr(waiting, "AFTER", 0.0)
+    monkeypatch.setattr(waiting, "EVERY", 0.005)
     shown = Terminal()
     monkeypatch.setattr(sys, "stderr", shown)
     with waiting.waiting("en", percent):
@@ -129,8 +130,8 @@ def test_every_failure_has_its_code(capsys: pytest.CaptureFixture[str], error: B
     assert "13800138000" not in shown
 
 
-def test_a_full_disk_is_an_input_error_and_other_exits_pass(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exits, "_drop_output", lambda: None)
+def test_a_full_disk_is_an_input_error_and_other_exits_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", (tmp_path / "out").open("w", encoding="utf-8"))
     assert exits.guarded(failing(OSError(28, "No space left on device")), "en", as_json=True) == 2
     assert exits.guarded(failing(BrokenPipeError()), "en", as_json=False) == 0
     assert exits.guarded(failing(OSError(2, "gone", "file")), "en", as_json=False) == 70
@@ -139,7 +140,8 @@ def test_a_full_disk_is_an_input_error_and_other_exits_pass(capfd: pytest.Captur
     piped = SystemExit(1)
     piped.__context__ = BrokenPipeError()
     assert exits.guarded(failing(piped), "en", as_json=False) == 0
-    assert capfd.readouterr().out == ""
+    sys.stdout.close()
+    assert (tmp_path / "out").read_text(encoding="utf-8") == ""
 
 
 def test_closed_and_narrow_streams_take_any_text(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,8 +34,8 @@ def sit(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     shown = Terminal()
     monkeypatch.setattr(sys, "stdout", shown)
     monkeypatch.setattr(sys, "stderr", shown)
-    monkeypatch.setattr(waiting, "_AFTER", 0.0)
-    monkeypatch.setattr(waiting, "_EVERY", 0.002)
+    monkeypatch.setattr(waiting, "AFTER", 0.0)
+    monkeypatch.setattr(waiting, "EVERY", 0.002)
     return shown
 
 
@@ -55,7 +55,7 @@ def test_what_apply_foresees_stands_on_lines_of_its_own(tmp_path: Path, monkeypa
 
 def test_the_state_of_a_search_is_erased_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = sit(monkeypatch)
-    monkeypatch.setattr(waiting, "_AFTER", 60.0)
+    monkeypatch.setattr(waiting, "AFTER", 60.0)
     with waiting.waiting("en"):
         waiting.searching("en", 10, 0.5, 0.25)
     sys.stdout.write("done\n")

@@ -116,19 +116,13 @@ def test_terms_have_words(lang: Any) -> None:
         assert term.words.say(lang)
 
 
-@pytest.fixture
-def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extension, "_LOADED", {})
-
-
-@pytest.mark.usefixtures("fresh")
 def test_a_file_that_binds_nothing_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     home: Any = types.ModuleType("home")
     home.__path__ = []
     monkeypatch.setitem(sys.modules, "home", home)
-    assert extension.load("nothing", "home", "X", int) == ()
+    assert extension.load("test-nothing", "home", "X", int) == ()
     with pytest.raises(TypeError, match="is not a int"):
-        extension.load("models-as-int", "reidrisk.measure.models", "MODEL", int)
+        extension.load("test-models-as-int", "reidrisk.measure.models", "MODEL", int)
 
 
 class _Point(EntryPoint):
@@ -136,13 +130,12 @@ class _Point(EntryPoint):
         return 7
 
 
-@pytest.mark.usefixtures("fresh")
 def test_outsiders_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
     home: Any = types.ModuleType("home2")
     home.__path__ = []
     monkeypatch.setitem(sys.modules, "home2", home)
     monkeypatch.setattr(extension, "entry_points", lambda group: [_Point("seven", "x:y", group)])
-    assert extension.load("seven", "home2", "X", int) == (7,)
+    assert extension.load("test-seven", "home2", "X", int) == (7,)
 
 
 def test_a_reply_has_a_value() -> None:

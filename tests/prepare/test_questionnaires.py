@@ -248,7 +248,7 @@ none = { title = ["无", "none"], effect = ["好", "good"] }
     (tmp_path / "papers" / "__init__.py").touch()
     (tmp_path / "papers" / "x.toml").write_text(written, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(questionnaire_files, "_FOLDER", "papers")
+    monkeypatch.setattr(questionnaire_files, "FOLDER", "papers")
     monkeypatch.delitem(sys.modules, "papers", raising=False)
     read = questionnaire_files.questionnaire.__wrapped__
     (item,) = read("x").items

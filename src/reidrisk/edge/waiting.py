@@ -15,7 +15,7 @@ _SEARCH = Text(
     "已检查 {nodes} 种组合；目前最好的损失 {loss}，已证明不低于 {bound}（Ctrl-C 停止并保留目前最好的）",
     "{nodes} combinations looked at; best loss {loss}, proven at least {bound} (Ctrl-C stops and keeps the best so far)",
 )
-_AFTER, _EVERY = 1.0, 0.5
+AFTER, EVERY = 1.0, 0.5
 _ERASE = "\r\x1b[K"
 
 
@@ -90,9 +90,9 @@ class Terminal:
 
 
 def _show(done: threading.Event, lang: Lang, percent: Callable[[], float] | None) -> None:
-    if done.wait(_AFTER):
+    if done.wait(AFTER):
         return
-    while not done.wait(_EVERY):
+    while not done.wait(EVERY):
         share = percent() if percent is not None else -1
         _SIGN.show((_PERCENT.fill(percent=int(share)) if share > 0 else _BUSY).say(lang))
 

@@ -33,7 +33,7 @@ def test_only_the_histogram_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     plan = replace(PLAN, types=(SubjectType("people", "who", ("a",)),))
     with open_dataset(path) as dataset:
         whole = every_figure(dataset, plan, RULE, FigureRequest(FigureBasis(RULE)))
-        monkeypatch.setattr(module, "_read", refuse)
+        monkeypatch.setattr(module, "coded", refuse)
         part = every_figure(dataset, plan, RULE, FigureRequest(FigureBasis(RULE)))
         with pytest.raises(TooManyTuplesError):
             every_figure(dataset, PLAN, RULE, FigureRequest(FigureBasis(RULE), rows=True))

@@ -114,7 +114,7 @@ def test_the_form_is_that_of_most_values() -> None:
 
 def test_random_codes_are_kept_in_a_table_and_never_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     draws = iter([b"a" * 40, b"a" * 40, b"b" * 40])
-    monkeypatch.setattr(pseudonym_random, "_random", lambda _size: next(draws))
+    monkeypatch.setattr(pseudonym_random, "RANDOM", lambda _size: next(draws))
     table: dict[str, str] = {}
     technique = find_technique("pseudonym_random")
 
@@ -134,7 +134,7 @@ def test_a_salt_that_is_destroyed(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = (technique.prepare(means)([["a", "a", "b"]], range(3)) for _ in range(2))
     assert one[0] == one[1] != one[2]
     assert one[0] != other[0]
-    monkeypatch.setattr(hash_destroy, "_random", lambda size: b"s" * size)
+    monkeypatch.setattr(hash_destroy, "RANDOM", lambda size: b"s" * size)
     assert technique.prepare(means)([["a"]], [0])[0] == code(keyed("sha512", b"s" * 64)("a"), 24)
 
 

@@ -88,9 +88,9 @@ def test_along_every_path(  # noqa: PLR0913, PLR0917 - what is drawn
     crowd = np.array([*tuples, *more], np.int32)
     numbers = np.arange(1, len(crowd) + 1)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(merging, "_PLACES", places)
-        patch.setattr(merging, "_FEW", few)
-        patch.setattr(merging, "_BITS", bits)
+        patch.setattr(merging, "PLACES", places)
+        patch.setattr(merging, "FEW", few)
+        patch.setattr(merging, "BITS", bits)
         grouping = Grouping(found, ladders, Beside("who", (crowd, numbers)), widest)
         groups, node = grouping.finest, [0, 0, 0]
         for step in [*steps, 1]:
@@ -120,7 +120,7 @@ def test_codes_that_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
     found, ladders = adult(5, ("salary-class",))
     kept = Grouping(found, ladders)
-    monkeypatch.setattr(grouped, "_CELLS", 0)
+    monkeypatch.setattr(grouped, "CELLS", 0)
     fresh = Grouping(found, ladders)
     for node in [(0, 1, 0, 0, 2), (1, 4, 1, 2, 3)]:
         one, other = kept.coarser(kept.finest, node), fresh.coarser(fresh.finest, node)

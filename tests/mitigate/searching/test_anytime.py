@@ -18,6 +18,7 @@ from reidrisk.mitigate.searching.anytime import Effort, search_anytime
 from reidrisk.mitigate.searching.coded_table import CodedTable
 from reidrisk.mitigate.searching.full_domain import find_loss
 from reidrisk.mitigate.searching.recount import recount
+from reidrisk.mitigate.searching.rollup import Rollup
 from reidrisk.mitigate.searching.search import search
 
 
@@ -79,7 +80,7 @@ def test_stopping_keeps_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None
         heard.append((nodes, loss, bound))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(at_any_time, "_EVERY", 20)
+    monkeypatch.setattr(at_any_time, "EVERY", 20)
     monkeypatch.setattr(at_any_time, "QUICK", 50)
     monkeypatch.setattr(at_any_time, "THOROUGH", 50)
     asked, loss = Requirements.of(k=5, limit=Fraction(1, 50)), find_loss("granular")
@@ -97,6 +98,6 @@ def test_stopping_before_there_is_anything(monkeypatch: pytest.MonkeyPatch) -> N
     def stop(*_given: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(at_any_time._Anytime, "_judge", stop)
+    monkeypatch.setattr(Rollup, "judged", stop)
     with pytest.raises(KeyboardInterrupt):
         search_anytime(found, ladders, Requirements.of(k=5), find_loss("ncp"))

@@ -93,7 +93,7 @@ def test_a_full_cache_changes_nothing(held: int, limit: str, monkeypatch: pytest
     found, ladders = adult(5)
     asked, loss = Requirements.of(k=5, limit=Fraction(limit)), find_loss("ncp")
     wide = search(found, ladders, asked, loss)
-    monkeypatch.setattr(searching, "_HELD", held)
+    monkeypatch.setattr(searching, "HELD", held)
     assert search(found, ladders, asked, loss) == wide
     small, large = (Rollup(found, ladders, asked, Beside(), most=most) for most in (held, 10**9))
     nodes_up = sorted(product(*(range(one.levels) for one in ladders)), key=sum)[::3]

@@ -28,13 +28,13 @@ def made(key: str, counts: dict[Cell, int] | None = None, /, **given_: str) -> W
 
 @pytest.mark.parametrize("module", [noise, swap, pram])
 def test_randomness_comes_from_the_system(module: object) -> None:
-    assert isinstance(module._random, secrets.SystemRandom)  # type: ignore[attr-defined]
+    assert isinstance(module.RANDOM, secrets.SystemRandom)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("kind", "spread"), [("laplace", 2**0.5), ("gaussian", 1.0)])
 def test_noise_has_the_spread_it_says(monkeypatch: pytest.MonkeyPatch, kind: str, spread: float) -> None:
     """Standard deviation of Laplace(b) is b times root 2; 20,000 draws are within 3%."""
-    monkeypatch.setattr(noise, "_random", random.Random(7))  # noqa: S311 - a test of the spread, not of secrecy
+    monkeypatch.setattr(noise, "RANDOM", random.Random(7))  # noqa: S311 - a test of the spread, not of secrecy
     found = [float(cell or 0) for cell in made("noise", scale="10", kind=kind)([["100.000"] * 20_000], range(20_000))]
     assert statistics.stdev(found) == pytest.approx(10 * spread, rel=0.03)
     assert statistics.mean(found) == pytest.approx(100, abs=0.5)
@@ -89,15 +89,14 @@ def test_microaggregation_by_hand() -> None:
     assert list(made("microaggregation", k="3")([["1", "9", "1", "9", "4", "6"]], range(6))) == ["2", "8", "2", "8", "2", "8"]
 
 
-def test_microaggregation_of_many_records_goes_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(microaggregation, "_BLOCK", 50)
-    groups = microaggregation.mdav(np.arange(200, dtype=np.float64)[:, None], 5)
+def test_microaggregation_of_many_records_goes_in_blocks() -> None:
+    groups = microaggregation.mdav(np.arange(200, dtype=np.float64)[:, None], 5, block=50)
     assert sorted(place for group in groups for place in group.tolist()) == list(range(200))
     assert all(group.max() - group.min() < 60 for group in groups)
 
 
 def test_pram_keeps_the_expected_distribution(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pram, "_random", random.Random(5))  # noqa: S311 - as above
+    monkeypatch.setattr(pram, "RANDOM", random.Random(5))  # noqa: S311 - as above
     counts: dict[Cell, int] = {"a": 7000, "b": 3000, None: 10}
     found = made("pram", counts, keep="0.5")([["a"] * 7000 + ["b"] * 3000], range(10_000))
     assert Counter(found)["a"] == pytest.approx(7000, abs=200)

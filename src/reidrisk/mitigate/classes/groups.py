@@ -17,7 +17,7 @@ from .merging import Merge, merge
 Integers = npt.NDArray[np.int64]
 Node = tuple[int, ...]
 _WIDEST = 2**62
-_CELLS = 200_000_000
+CELLS = 200_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Grouping:
         people = self._beside.people
         self._values = coded.codes if people is None else np.concatenate((coded.codes, people[0]))
         self._every, self._tuples = np.arange(len(self._values)), len(coded.codes)
-        self._keeps = self._values.shape[0] * sum(one.levels for one in ladders) <= _CELLS
+        self._keeps = self._values.shape[0] * sum(one.levels for one in ladders) <= CELLS
         self._codes: dict[tuple[int, int], npt.NDArray[Any]] = {}
         self.finest = self._finest(coded)
 

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 Integers = npt.NDArray[np.int64]
-_PLACES = 16
-_FEW = 4096
-_BITS = 62
+PLACES = 16
+FEW = 4096
+BITS = 62
 
 
 class Merge(Protocol):
@@ -34,7 +34,7 @@ class Merge(Protocol):
 
 def merge(numbers: Integers, span: int) -> Merge:
     """Of numbers from 0 to `span` - 1."""
-    return _ClassTable(numbers, span) if span <= max(_PLACES * len(numbers), _FEW) else _Sorted(numbers, span)
+    return _ClassTable(numbers, span) if span <= max(PLACES * len(numbers), FEW) else _Sorted(numbers, span)
 
 
 class _ClassTable:
@@ -64,7 +64,7 @@ class _ClassTable:
 class _Sorted:
     def __init__(self, numbers: Integers, span: int) -> None:
         width = len(numbers).bit_length()
-        if span.bit_length() + width <= _BITS:  # a plain sort with the places in the low bits takes a quarter less than argsort
+        if span.bit_length() + width <= BITS:  # a plain sort with the places in the low bits takes a quarter less than argsort
             packed = (numbers << width) | np.arange(len(numbers))
             packed.sort()
             self._order, ordered = packed & ((1 << width) - 1), packed >> width

@@ -28,8 +28,8 @@ from .rollup import Rollup
 from .search import Found, Space, pricing_of
 
 EFFORT = 10_000
-_HELD = 10_000_000
-_EVERY = 100
+HELD = 10_000_000
+EVERY = 100
 _CLOSE = 1e-12
 _FARTHER = 1000  # nodes looked at, at most
 _BLOCKS = 3  # times the effort, for the bound by large blocks
@@ -87,7 +87,7 @@ class _Anytime:
         self._tops = space.tops(ladders)
         self._by_blocks = partial(bound_by_blocks, coded, ladders, required, loss, space)
         self._floor = self._by_blocks(QUICK)
-        self._rollup = Rollup(coded, ladders, required, space.beside, most=_HELD)
+        self._rollup = Rollup(coded, ladders, required, space.beside, most=HELD)
         self._pricing = pricing_of(loss, LossTable(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
         self._known: dict[Node, float] = {}
         self._rulings = _Rulings(self._tops)
@@ -134,7 +134,7 @@ class _Anytime:
         reported = 0
         while self._heap and self._heap[0][0] < self._best[0] - _CLOSE and len(self._known) < effort.nodes:
             bound, pushed, low, high = heappop(self._heap)
-            if len(self._known) >= reported + _EVERY:
+            if len(self._known) >= reported + EVERY:
                 reported = len(self._known)
                 effort.tell(reported, self._pricing.shown(self._best[0]), max(self._pricing.shown(min(bound, self._passed)), self._floor))
             if max(bound, self._pricing.hidden(self._floor)) >= self._enough(effort.gap) - _CLOSE:

@@ -20,7 +20,7 @@ from .table_pricing import TablePricing
 
 MOST_NODES = 4_000_000
 _SAME = 1e-12
-_HELD = 20_000_000
+HELD = 20_000_000
 _TOO_LARGE = Text(
     "各列的级别共有 {nodes} 种组合，超过可逐一保证最优的 {most} 种。",
     "The levels of the columns combine in {nodes} ways; an optimum can be proved for at most {most}.",
@@ -85,7 +85,7 @@ class _Search(BestFirst):
     def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space) -> None:
         tops = space.tops(ladders)
         self._size = lattice_size(tops)
-        self._rollup = Rollup(coded, ladders, required, space.beside, most=_HELD)
+        self._rollup = Rollup(coded, ladders, required, space.beside, most=HELD)
         self._pricing = pricing_of(loss, LossTable(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
         super().__init__(tops, self._pricing.first()[tuple(slice(0, top + 1) for top in tops)].copy())
 

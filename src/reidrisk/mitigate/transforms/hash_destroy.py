@@ -11,12 +11,12 @@ from ..cells.cellwise import each
 from ..cells.pseudonyms import LENGTH, PREFIX, code, keyed
 
 # Tests put a source of their own here.
-_random = secrets.token_bytes
+RANDOM = secrets.token_bytes
 
 
 def prepare(means: Means) -> Work:
     """HMAC-SHA-512 under 64 random bytes that exist only while this runs."""
-    digest = keyed("sha512", _random(64))
+    digest = keyed("sha512", RANDOM(64))
     prefix, length = means.text("prefix"), means.whole("length")
     return each(lambda text: prefix + code(digest(text), length))
 

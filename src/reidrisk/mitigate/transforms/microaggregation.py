@@ -17,7 +17,7 @@ from ..cells.cellwise import number_of, plain
 Floats = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]
 # Distances cost records squared over k: more than this many are cut into blocks of neighbours in the target column.
-_BLOCK = 20_000
+BLOCK = 20_000
 
 
 def prepare(means: Means) -> Work:
@@ -44,13 +44,13 @@ def prepare(means: Means) -> Work:
     return work
 
 
-def mdav(table: Floats, k: int) -> list[Places]:
-    """Groups of k to 2k - 1 rows; columns are standardised first."""
+def mdav(table: Floats, k: int, block: int = BLOCK) -> list[Places]:
+    """Groups of k to 2k - 1 rows; columns are standardised first. A `block` is cut off from the others where there are more rows."""
     spread = table.std(axis=0)
     scaled = (table - table.mean(axis=0)) / np.where(spread > 0, spread, 1)
     order = np.argsort(scaled[:, 0], kind="stable")
-    blocks = max(1, len(order) // _BLOCK)
-    return [block[group] for block in np.array_split(order, blocks) for group in _groups(scaled[block], k)]
+    blocks = max(1, len(order) // block)
+    return [part[group] for part in np.array_split(order, blocks) for group in _groups(scaled[part], k)]
 
 
 def _groups(table: Floats, k: int) -> list[Places]:

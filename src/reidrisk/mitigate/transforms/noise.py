@@ -15,7 +15,7 @@ from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
 
 # Security randomness comes from the system and is never seeded; tests put a source of their own here.
-_random = secrets.SystemRandom()
+RANDOM = secrets.SystemRandom()
 _TRIES = 64
 _SCALE = Text("噪声的尺度必须大于 0。", "The scale of the noise must be above 0.")
 _GIVE = Text("例如 scale=2。", "For example scale=2.")
@@ -30,7 +30,7 @@ def prepare(means: Means) -> Work:
     )
     if scale <= 0 or low >= high:
         raise InputError(Problem("bad_setting", _SCALE if scale <= 0 else _CROSSED, _GIVE))
-    draw: Callable[[], float] = (lambda: _random.gauss(0.0, scale)) if means.text("kind") == "gaussian" else (lambda: _laplace(scale))
+    draw: Callable[[], float] = (lambda: RANDOM.gauss(0.0, scale)) if means.text("kind") == "gaussian" else (lambda: _laplace(scale))
 
     def noisy(text: str) -> Cell:
         try:
@@ -52,7 +52,7 @@ def prepare(means: Means) -> Work:
 
 def _laplace(scale: float) -> float:
     """The difference of two exponential draws."""
-    return scale * (_random.expovariate(1.0) - _random.expovariate(1.0))
+    return scale * (RANDOM.expovariate(1.0) - RANDOM.expovariate(1.0))
 
 
 TRANSFORM = Transform(

@@ -13,7 +13,7 @@ from ...model.text import Text
 from ...model.transform import Cell, Cells, Example, Means, Setting, Transform, Work
 
 # Tests put a source of their own here.
-_random = secrets.SystemRandom()
+RANDOM = secrets.SystemRandom()
 _KEEP = Text("keep 必须在 0 与 1 之间。", "keep must lie between 0 and 1.")
 _GIVE = Text("例如 keep=0.8。", "For example keep=0.8.")
 
@@ -27,7 +27,7 @@ def prepare(means: Means) -> Work:
     values, sums = [value for value, _ in counts], list(accumulate(rows for _, rows in counts))
 
     def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
-        return [cell if cell is None or _random.random() < keep else _random.choices(values, cum_weights=sums)[0] for cell in columns[0]]
+        return [cell if cell is None or RANDOM.random() < keep else RANDOM.choices(values, cum_weights=sums)[0] for cell in columns[0]]
 
     return work
 

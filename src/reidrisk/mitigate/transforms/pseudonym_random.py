@@ -11,7 +11,7 @@ from ..cells.cellwise import each
 from ..cells.pseudonyms import ACROSS, DOMAIN, KEY_CONTROL, LENGTH, PREFIX, code
 
 # Tests put a source of their own here.
-_random = secrets.token_bytes
+RANDOM = secrets.token_bytes
 _BYTES = 40
 
 
@@ -22,7 +22,7 @@ def prepare(means: Means) -> Work:
     used = set(known.values())
 
     def fresh(text: str) -> str:
-        while (found := prefix + code(_random(_BYTES), length)) in used:
+        while (found := prefix + code(RANDOM(_BYTES), length)) in used:
             pass
         used.add(found)
         known[text] = found

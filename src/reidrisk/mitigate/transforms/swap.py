@@ -13,7 +13,7 @@ from ...model.text import Text
 from ...model.transform import Cell, Cells, Example, Means, Setting, Transform, Work
 
 # Tests put a source of their own here.
-_random = secrets.SystemRandom()
+RANDOM = secrets.SystemRandom()
 _SHARE = Text("share 必须在 0 与 1 之间。", "share must lie between 0 and 1.")
 _GIVE = Text("例如 share=0.1。", "For example share=0.1.")
 
@@ -27,10 +27,10 @@ def prepare(means: Means) -> Work:
     def work(columns: Sequence[Cells], _rows: Sequence[int]) -> list[Cell]:
         found, groups = list(columns[0]), defaultdict[tuple[Cell, ...], list[int]](list)
         for place, cell in enumerate(found):
-            if cell is not None and (share == 1 or _random.random() < share):
+            if cell is not None and (share == 1 or RANDOM.random() < share):
                 groups[tuple(column[place] for column in columns[1:])].append(place)
         for places in groups.values():
-            _random.shuffle(places)
+            RANDOM.shuffle(places)
             values = [columns[0][place] for place in places]
             for place, value in zip(places, values[1:] + values[:1], strict=True):
                 found[place] = value

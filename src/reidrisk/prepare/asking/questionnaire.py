@@ -20,7 +20,7 @@ Each = Literal["column", "environment", "source", "recipient", "person", "holdin
 # Kinds whose answer is several texts.
 SEVERAL: frozenset[Kind] = frozenset({"list", "people", "choices"})
 YES, NO, NA = "yes", "no", "na"
-_FOLDER = f"{__package__}.questionnaires"
+FOLDER = f"{__package__}.questionnaires"
 _CONDITION = re.compile(r"(?P<key>\S+) (?P<is>!?=) (?P<values>.+)")
 
 
@@ -129,7 +129,7 @@ def questionnaire(key: str) -> Questionnaire:
         ValueError: it misses a field or a language, or has a field that nobody knows.
 
     """
-    table = bundled(_FOLDER, f"{key}.toml")
+    table = bundled(FOLDER, f"{key}.toml")
     every, shared = table.pop("every", {}), table.pop("shared", {})
     items = tuple(_item(raw, every, shared) for raw in table.pop("item", ()))
     items += tuple(_asks_setting(one, optional=one.of_edition or one.has_default) for one in QUESTIONS if one.questionnaire == key)
@@ -177,7 +177,7 @@ def _points(raw: dict[str, Any], where: str) -> Points:
 @cache
 def questionnaires() -> tuple[Questionnaire, ...]:
     """Every questionnaire that is installed, in the order of the plan."""
-    found = (*(questionnaire(key) for key in stems(_FOLDER, ".toml")), *outsiders("questionnaire", Questionnaire))
+    found = (*(questionnaire(key) for key in stems(FOLDER, ".toml")), *outsiders("questionnaire", Questionnaire))
     return tuple(sorted(found, key=lambda one: (one.place, one.key)))
 
 
