@@ -20,7 +20,7 @@ from reidrisk.mitigate.hierarchies.hierarchy import find_hierarchies
 from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
 from reidrisk.mitigate.searching.anytime import Effort, search_anytime
 from reidrisk.mitigate.searching.full_domain import find_loss
-from reidrisk.mitigate.searching.search import Found, search
+from reidrisk.mitigate.searching.search import Optimum, search
 
 from .inside import Say
 from .lattices import SHAPES, Shape, write
@@ -55,7 +55,7 @@ class Case:
     target: float | None = None
     wanted: float | None = None
     anytime: bool = False
-    found: Found = field(init=False)
+    found: Optimum = field(init=False)
     taken: list[float] = field(default_factory=list)
 
     def run(self) -> None:

@@ -54,7 +54,7 @@ def test_a_frame_comes_back_as_a_frame() -> None:
     assert done.proof.passed
     assert done.utility is not None
     assert done.record["output"] is None
-    said = " ".join(one.say("en") for one in done.said)
+    said = " ".join(one.say("en") for one in done.sentences)
     assert "Proved" in said
     assert "written" not in said
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reidrisk.document.content import Bullets, Figure, Formula, Heading, Pairs, Para, Sign, Table
-from reidrisk.document.control import Change
+from reidrisk.document.control import ChangedStatement
 from reidrisk.document.issue.differing import Line, changes_between, lines_of, only_changed
 
 TEXT = st.sampled_from(["a", "b", "c", "d"])
@@ -35,16 +35,17 @@ def test_what_is_of_the_same_thing_is_one_change() -> None:
         ("New", "", "x"),
     ]
     assert changes_between(before, after) == (
-        Change("Context", "T1", "0.05", "0.4"), Change("Result", "", "level 3", "level 2"), Change("New", "", "", "x"),
+        ChangedStatement("Context", "T1", "0.05", "0.4"), ChangedStatement("Result", "", "level 3", "level 2"),
+        ChangedStatement("New", "", "", "x"),
     )  # fmt: skip
-    assert changes_between(before, before[1:]) == (Change("Context", "T1", "0.05", ""),)
+    assert changes_between(before, before[1:]) == (ChangedStatement("Context", "T1", "0.05", ""),)
 
 
 def test_of_a_row_only_the_cells_that_changed_are_shown() -> None:
-    assert only_changed(Change("s", "R", "0.01 · computed · D.1.5", "0.4 · computed · D.1.5")) == ("0.01", "0.4")
-    assert only_changed(Change("s", "", "a", "b")) == ("a", "b")
-    assert only_changed(Change("s", "", "a · b", "")) == ("a · b", "")
-    assert only_changed(Change("s", "", "a · b", "a")) == ("b", "")
+    assert only_changed(ChangedStatement("s", "R", "0.01 · computed · D.1.5", "0.4 · computed · D.1.5")) == ("0.01", "0.4")
+    assert only_changed(ChangedStatement("s", "", "a", "b")) == ("a", "b")
+    assert only_changed(ChangedStatement("s", "", "a · b", "")) == ("a · b", "")
+    assert only_changed(ChangedStatement("s", "", "a · b", "a")) == ("b", "")
 
 
 @given(LINES, LINES)

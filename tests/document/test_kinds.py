@@ -12,7 +12,7 @@ from tests.document.paper_reading import READ
 
 from reidrisk.document.content import Document, Formula, Heading, Table, texts
 from reidrisk.document.dating import day, minute, written
-from reidrisk.document.issue.issuing import Register, edition, issued
+from reidrisk.document.issue.issuing import VersionHistory, edition, issued
 from reidrisk.document.issue.letterhead import Letterhead
 from reidrisk.document.kind import Fixed, Kind, Material, kinds
 from reidrisk.document.layout.glyphs import drawable
@@ -71,7 +71,7 @@ def material(assessment: Assessment, **more: Any) -> Material:
 
 
 def document(kind: Kind, found: Material, lang: Lang | str) -> Document:
-    return issued(edition(kind, found, lang, {}), found, Register(1), "case/documents")  # type: ignore[arg-type]
+    return issued(edition(kind, found, lang, {}), found, VersionHistory(1), "case/documents")  # type: ignore[arg-type]
 
 
 def test_the_documents_of_clause_6_6_and_of_the_methodology_s_table_are_all_there() -> None:

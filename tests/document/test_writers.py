@@ -12,7 +12,21 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.document.paper_reading import READ, plain
 
-from reidrisk.document.content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, texts
+from reidrisk.document.content import (
+    Beside,
+    Block,
+    Break,
+    Bullets,
+    Document,
+    Figure,
+    Formula,
+    Heading,
+    Pairs,
+    Para,
+    Sign,
+    Table,
+    texts,
+)
 from reidrisk.document.control import Control
 from reidrisk.document.issue.issuing import clean, cleaned, paired
 from reidrisk.document.issue.letterhead import Letterhead
@@ -35,8 +49,8 @@ SPEC = {
     "mark": "bar",
     "encoding": {"x": {"field": "a"}, "y": {"field": "b", "type": "quantitative"}},
 }
-RISK = math(ident("R_b"), op("="), under("max", row(ident("j"), op("∈"), ident("J"))), ident("θ_j"), said="R_b")
-FILLED = math(row(num(1), op("−"), power(num(3), num(2)), op("×"), frac(num(1), num(5)), words("表 “D.1”")), said="x")
+RISK = math(ident("R_b"), op("="), under("max", row(ident("j"), op("∈"), ident("J"))), ident("θ_j"), spoken="R_b")
+FILLED = math(row(num(1), op("−"), power(num(3), num(2)), op("×"), frac(num(1), num(5)), words("表 “D.1”")), spoken="x")
 WRITERS = {writer.key: writer for writer in writers()}
 NASTY = (
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "*bold* _x_ `code` [a](http://b) ![i](j)", "# heading", "- item", "1. one",
@@ -123,11 +137,11 @@ def test_formulas_in_every_notation() -> None:
     assert typst(filled) == '"1" − attach("3", t: "2") × frac("1", "5") "表 “D.1”"'
     assert tex(filled) == r"1 - {3}^{2} \times \frac{1}{5} \text{表 “D.1”}"
     assert "<m:f><m:num>" in omml(filled)
-    assert typst(tree(math(words('a"b\\'), said="x"))) == '"a\\"b\\\\"'
-    assert typst(tree(math(op("("), op("max"), said="x"))) == '\\( "max"'
-    assert '<m:d><m:dPr><m:begChr m:val="|"/>' in omml(tree(math(row(op("|"), ident("J"), op("|")), said="x")))
-    assert "<m:nor/>" in omml(tree(math(words("this and that"), said="x")))
-    assert "a&lt;b" in omml(tree(math(words("a<b"), said="x")))
+    assert typst(tree(math(words('a"b\\'), spoken="x"))) == '"a\\"b\\\\"'
+    assert typst(tree(math(op("("), op("max"), spoken="x"))) == '\\( "max"'
+    assert '<m:d><m:dPr><m:begChr m:val="|"/>' in omml(tree(math(row(op("|"), ident("J"), op("|")), spoken="x")))
+    assert "<m:nor/>" in omml(tree(math(words("this and that"), spoken="x")))
+    assert "a&lt;b" in omml(tree(math(words("a<b"), spoken="x")))
 
 
 def test_a_missing_glyph_is_found_before_it_is_drawn() -> None:

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.edge.calling import D3, Run
 
-from reidrisk.case.options.reading import Reading
+from reidrisk.case.options.reading import ReadingOptions
 from reidrisk.data.engine import Engine
 from reidrisk.data.options import LEAST_MEMORY, MOST_MEMORY, ReadOptions
 from reidrisk.model.problem import InputError
@@ -25,7 +25,7 @@ UNITS = st.sampled_from(["", "B", "KB", "MB", "GB", "TB", "k", "m", "g", "MiB", 
 def opened(size: str) -> str | None:
     """What is refused of a size by the two that look at it; None when the engine starts with it."""
     try:
-        Engine(Reading(memory=size).over(ReadOptions()).memory, 1, spill=False).close()
+        Engine(ReadingOptions(memory=size).over(ReadOptions()).memory, 1, spill=False).close()
     except InputError as refused:
         return refused.problems[0].code
     return None

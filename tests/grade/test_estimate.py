@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from tests.standards.edition_cases import answers
 
-from reidrisk.grade.estimate import Estimate, estimate
+from reidrisk.grade.estimate import Foreseen, estimate
 from reidrisk.model.measurement import Interval, Number
 from reidrisk.model.release import Grade, Release, Sharing
 from reidrisk.model.text import Text
@@ -18,7 +18,7 @@ TITLE, WHY = Text("理论风险", "theoretical risk"), Text("尚不确定", "not
 THRESHOLD = Interval.at(Fraction(1, 20))
 
 
-def weighed(release: Release, low: Fraction, high: Fraction | None = None, *, direct: tuple[str, ...] = ()) -> Estimate:
+def weighed(release: Release, low: Fraction, high: Fraction | None = None, *, direct: tuple[str, ...] = ()) -> Foreseen:
     """With one figure, or the two ends of a range."""
     number = Number("DRt", TITLE, "x", low) if high is None else Number("DRt", TITLE, "x", reason=WHY, interval=Interval(low, high))
     return estimate(STANDARD, release, number, THRESHOLD, direct)

@@ -16,15 +16,15 @@ from reidrisk.data.open import open_dataset
 from reidrisk.data.output.recoding import Recoding
 from reidrisk.document.utility.choices import choices_figure
 from reidrisk.document.utility.page import utility_page
-from reidrisk.mitigate.plans.recipe import Step, Tools, run
-from reidrisk.mitigate.searching.choices import Choice
+from reidrisk.mitigate.plans.recipe import RecipeStep, Tools, run
+from reidrisk.mitigate.searching.choices import Alternative
 from reidrisk.mitigate.techniques import find_technique, settle
 from reidrisk.mitigate.utility import Utility, accuracy, apart, commonest, cramer, entropy, utility
 
 
 def measured(path: Path, steps: list[tuple[str, str, dict[str, object]]], target: str | None = None, least: int = 1) -> Utility:
     with open_dataset(path, ordered=True) as dataset, Recoding(dataset) as recoding:
-        made = [Step(column, find_technique(key), settle(find_technique(key), given_)) for key, column, given_ in steps]
+        made = [RecipeStep(column, find_technique(key), settle(find_technique(key), given_)) for key, column, given_ in steps]
         run(recoding, made, Tools(str))
         if least > 1:
             recoding.keep_classes([steps[0][1]], least)
@@ -46,7 +46,7 @@ def test_cells_that_are_worked_out_once_are_the_same(table: Path) -> None:
     for settled in (False, True):
         with open_dataset(table, ordered=True) as dataset, Recoding(dataset) as recoding:
             bands, cells = find_technique("bands"), find_technique("suppress_cells")
-            steps = [Step("age", bands, settle(bands, {"width": "7"})), Step("copy", cells, settle(cells, {"values": "x"}))]
+            steps = [RecipeStep("age", bands, settle(bands, {"width": "7"})), RecipeStep("copy", cells, settle(cells, {"values": "x"}))]
             run(recoding, steps, Tools(str))
             recoding.drop("code")
             recoding.keep_classes(["age"], 60)
@@ -171,15 +171,15 @@ def test_the_models_accuracy_by_the_definition() -> None:
 
 def test_the_picture_of_the_choices() -> None:
     found = (
-        Choice((2, 1), 0.5, 0, Fraction(1, 5), Fraction(1, 9)),
-        Choice((1, 1), 0.25, 40, Fraction(1, 6), Fraction(1, 10)),
+        Alternative((2, 1), 0.5, 0, Fraction(1, 5), Fraction(1, 9)),
+        Alternative((1, 1), 0.25, 40, Fraction(1, 6), Fraction(1, 10)),
     )
     for lang, said in (("zh", "损失从 0.5000 降到 0.2500"), ("en", "the loss falls from 0.5000 to 0.2500")):
         figure = choices_figure(found, 1000, lang)  # type: ignore[arg-type] # both are languages
         assert figure is not None
         assert said in figure.sentence
         assert figure.grid.rows[1] == ("40", "4.00%", "0.2500", "0.1667", "0.1")
-    crowded = choices_figure((*found[:1], Choice((2, 0), 0.49, 1, Fraction(1, 7), Fraction(1, 9)), found[1]), 1000, "en")
+    crowded = choices_figure((*found[:1], Alternative((2, 0), 0.49, 1, Fraction(1, 7), Fraction(1, 9)), found[1]), 1000, "en")
     assert crowded is not None
     assert [one["said"] for one in crowded.spec["data"]["values"]] == ["R_b 0.2", "", "R_b 0.167"]
     one = choices_figure(found[:1], 1000, "en")

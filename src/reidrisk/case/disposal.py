@@ -24,7 +24,7 @@ from .case import ANSWERS, Case
 if TYPE_CHECKING:
     from ..govern.secrets.store import SecretsStore
 
-Thing = dict[str, object]
+DisposalItem = dict[str, object]
 _NOTHING = Text("没有指明要销毁什么。", "Nothing is named to be destroyed.")
 _NAME = Text("请列出文件或文件夹，例如案例的数据。", "Name files or folders, such as the case's data.")
 _INSIDE = Text(
@@ -65,32 +65,32 @@ class Begun:
     resumed: bool
 
     @property
-    def things(self) -> tuple[Thing, ...]:
+    def items(self) -> tuple[DisposalItem, ...]:
         """Everything it lists."""
-        return _things(self.entry)
+        return _items(self.entry)
 
     @property
     def secrets(self) -> tuple[str, ...]:
         """The names of the secrets among it."""
-        return tuple(str(one["name"]) for one in self.things if "path" not in one)
+        return tuple(str(one["name"]) for one in self.items if "path" not in one)
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DisposalOrder:
     """What one run is asked to destroy: the paths as given, every file in them that is not yet listed anywhere, and secrets."""
 
     given: tuple[Path, ...]
     files: tuple[Path, ...]
-    secrets: tuple[Thing, ...]
+    secrets: tuple[DisposalItem, ...]
 
-    def things(self, case: Case) -> list[Thing]:
+    def items(self, case: Case) -> list[DisposalItem]:
         """For the entry that begins it. Only the data that the case knows by their hash are listed with one: it is on record already."""
         known = None if case.file.fingerprint is None else str(case.file.fingerprint)
         original = next(iter(_own(case)), None)
-        found: list[Thing] = []
+        found: list[DisposalItem] = []
         for path in self.files:
             own = {"fingerprint": known} if known and _place(path) == original else {}
-            found.append({"path": _told(path, case), "name": path.name, "kind": "file", "size": _size(path), **own})
+            found.append({"path": _place_on_record(path, case), "name": path.name, "kind": "file", "size": _size(path), **own})
         return [*found, *self.secrets]
 
     def words(self, case: Case) -> list[Phrase]:
@@ -118,14 +118,14 @@ def unfinished(entries: Sequence[Entry]) -> tuple[Begun, ...]:
 
 def continued(begun: Iterable[Begun]) -> list[Phrase]:
     """The same, in words."""
-    return [_CONTINUED.fill(n=one.entry.n, count=len(one.things)) for one in begun]
+    return [_CONTINUED.fill(n=one.entry.n, count=len(one.items)) for one in begun]
 
 
 def listed(entries: Sequence[Entry], folder: Path) -> Mapping[Path, Entry]:
     """Every file that the ledger lists as destroyed, or about to be, with the last entry that does."""
     return {
         _place(folder.resolve() / str(one["path"])): entry
-        for entry in entries if entry.kind in {DISPOSED, DISPOSING} for one in _things(entry) if "path" in one
+        for entry in entries if entry.kind in {DISPOSED, DISPOSING} for one in _items(entry) if "path" in one
     }  # fmt: skip
 
 
@@ -144,7 +144,7 @@ def disposed_by(case: Case, entries: Sequence[Entry]) -> Entry | None:
     return max(found, key=lambda entry: entry.n, default=None)
 
 
-def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore | None, known: Entries) -> Order:
+def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore | None, known: PastDisposals) -> DisposalOrder:
     """Looks at everything that is named; `InputError` for what is not there, must be kept, or was never destroyed either."""
     if not given and not names and not known.open:
         raise InputError(Problem("nothing_named", _NOTHING, _NAME))
@@ -156,7 +156,7 @@ def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore
     ]
     found = tuple(dict.fromkeys(one for path in given for one in _within(path) if not one.name.startswith(NAMELESS)))
     wrong += [Problem("must_be_kept", _INSIDE, _KEEP, str(path)) for path in found if is_record(path)]
-    secrets: list[Thing] = []
+    secrets: list[DisposalItem] = []
     for name in dict.fromkeys(names):
         entry = None if store is None else store.entry(name)
         if entry is not None:
@@ -167,7 +167,7 @@ def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore
         raise InputError(*wrong)
     pending = {path for one in known.open for path in listed((one.entry,), known.folder)}
     asked = {name for one in known.open for name in one.secrets}
-    return Order(
+    return DisposalOrder(
         tuple(path for path in given if path.exists() or path.is_symlink()),
         tuple(path for path in found if _place(path) not in pending),
         tuple(one for one in secrets if one["name"] not in asked),
@@ -175,7 +175,7 @@ def ordered(given: tuple[Path, ...], names: tuple[str, ...], store: SecretsStore
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class PastDisposals:
     """What the ledger of a case tells of earlier disposals."""
 
     entries: tuple[Entry, ...]
@@ -194,14 +194,14 @@ class Entries:
     @property
     def secrets(self) -> frozenset[str]:
         """Listed as destroyed."""
-        told = (one for entry in self.entries if entry.kind in {DISPOSED, DISPOSING} for one in _things(entry))
-        return frozenset(str(one["name"]) for one in told if one.get("kind") != "file")
+        listed = (one for entry in self.entries if entry.kind in {DISPOSED, DISPOSING} for one in _items(entry))
+        return frozenset(str(one["name"]) for one in listed if one.get("kind") != "file")
 
 
-def destroyed(begun: Begun, folder: Path) -> list[Thing]:
+def destroyed(begun: Begun, folder: Path) -> list[DisposalItem]:
     """Destroys the files that it lists; what became of each."""
     found, parents = [], set[Path]()
-    for one in begun.things:
+    for one in begun.items:
         if "path" not in one:
             continue
         path = folder.resolve() / str(one["path"])
@@ -244,12 +244,12 @@ def _within(path: Path) -> Iterator[Path]:
         yield path
 
 
-def _things(entry: Entry) -> tuple[Thing, ...]:
-    things = entry.content.get("things")
-    return tuple(one for one in things if isinstance(one, dict) and _is_thing(one)) if isinstance(things, list) else ()
+def _items(entry: Entry) -> tuple[DisposalItem, ...]:
+    items = entry.content.get("things")
+    return tuple(one for one in items if isinstance(one, dict) and _is_item(one)) if isinstance(items, list) else ()
 
 
-def _is_thing(one: Thing) -> bool:
+def _is_item(one: DisposalItem) -> bool:
     """A damaged ledger is read too, to say what is wrong with it: whatever stands there, no path comes of it that is none."""
     texts = [one.get("name"), one.get("path", "")]
     return all(isinstance(text, str) and "\0" not in text and len(text) <= _LONGEST for text in texts)
@@ -260,7 +260,7 @@ def _place(path: Path) -> Path:
     return path.parent.resolve() / path.name if path.name else path.resolve()
 
 
-def _told(path: Path, case: Case) -> str:
+def _place_on_record(path: Path, case: Case) -> str:
     """As the ledger names it: seen from the case, which may move with its data."""
     try:
         return Path(os.path.relpath(_place(path), case.folder.resolve())).as_posix()

@@ -36,8 +36,8 @@ class Drift:
 
     def lines(self, lang: Lang) -> list[str]:
         """One line for each kind of change."""
-        told = [text.fill(columns=getattr(self, mark)).say(lang) for mark, text in _MARKS.items() if getattr(self, mark)]
-        return told + ([_AGAINST.fill(columns=self.against).say(lang)] if self.against else [])
+        notes = [text.fill(columns=getattr(self, mark)).say(lang) for mark, text in _MARKS.items() if getattr(self, mark)]
+        return notes + ([_AGAINST.fill(columns=self.against).say(lang)] if self.against else [])
 
 
 def drift(before: CaseFile | None, after: CaseFile, inventory: Inventory) -> Drift:

@@ -153,7 +153,7 @@ class Governed:
             return ()
         return tuple(KnownHead(one.entry, one.head, _IN_REGISTER) for one in found if one.head and one.case == own)
 
-    def told(self, secrets: tuple[Secret, ...] = ()) -> Governance:
+    def for_documents(self, secrets: tuple[Secret, ...] = ()) -> Governance:
         """What the documents say of all this; without a ledger the data need not be read."""
         return story(self.entries, self.approvals if self.entries else (), self.breaks, secrets)
 
@@ -226,8 +226,8 @@ def entering(case: str | None, by: str | None, passphrase: Passphrase, duty: Dut
     governed.whole()
     check(governed.case.file.situation(), by, duty, governed.entries)
     signer = governed.signer(by, passphrase)
-    return lambda told: governed.enter(kind, duty.value, told, signer, datetime.now(UTC))
+    return lambda content: governed.enter(kind, duty.value, content, signer, datetime.now(UTC))
 
 
-def _nowhere(_told: Mapping[str, object]) -> None:
+def _nowhere(_content: Mapping[str, object]) -> None:
     """There is no case."""

@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from ..data.files import read_text, write_atomic
 from ..data.records import record
-from ..document.control import Approved, Change
+from ..document.control import ApprovedVersion, ChangedStatement
 from ..document.issue.differing import Line, changes_between
-from ..document.issue.issuing import Edition, Register, edition, issued
+from ..document.issue.issuing import Edition, VersionHistory, edition, issued
 from ..document.issue.letterhead import Letterhead, extra_sections, letterhead_of
 from ..document.kind import Kind, Material
 from ..document.writer import Writer
@@ -21,7 +21,7 @@ from ..model.text import LANGS, Lang
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class IssueOrder:
     """What to write and where: the folder, languages (or both in one), formats. `case` is None for a bare file."""
 
     folder: Path
@@ -30,7 +30,7 @@ class Order:
     case: Path | None
 
 
-def write_all(kinds: Sequence[Kind], material: Material, order: Order) -> tuple[Path, ...]:
+def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> tuple[Path, ...]:
     """The files written, in order; the register of the case's documents is kept beside them."""
     known = DocumentRegister(order.folder / REGISTER) if order.case else None
     look = letterhead_of(order.case) if order.case else Letterhead()
@@ -42,12 +42,12 @@ def write_all(kinds: Sequence[Kind], material: Material, order: Order) -> tuple[
 
 
 def _write(  # noqa: PLR0913, PLR0917 - one document of one language, with what all share
-    kind: Kind, material: Material, lang: Lang | Literal["both"], order: Order, known: DocumentRegister | None, look: Letterhead
+    kind: Kind, material: Material, lang: Lang | Literal["both"], order: IssueOrder, known: DocumentRegister | None, look: Letterhead
 ) -> Iterator[Path]:
     own = {one: extra_sections(order.case, kind.key, one) for one in LANGS} if order.case else {}
     found = edition(kind, material, lang, own)
     name = f"{kind.key}-{'zh-en' if lang == 'both' else lang}"
-    register = known.version_of(name, found, material) if known else Register(1)
+    register = known.version_of(name, found, material) if known else VersionHistory(1)
     place = f"{material.case}/{order.folder.name}/{name}" if order.case else name
     document = issued(found, material, register, place)
     for writer in order.writers:
@@ -74,7 +74,7 @@ class DocumentRegister:
             except (ValueError, KeyError, TypeError, AttributeError):
                 self._rows = {}
 
-    def version_of(self, name: str, found: Edition, material: Material) -> Register:
+    def version_of(self, name: str, found: Edition, material: Material) -> VersionHistory:
         """A new version for new content; approved content is kept, to compare later versions with."""
         before, governed = self._rows.get(name, {}), material.governed
         count = before.get("version")
@@ -93,7 +93,9 @@ class DocumentRegister:
             "entries": governed.entries,
             "approved": earlier,
         }
-        return Register(version) if now_approved or not isinstance(earlier, dict) else Register(version, *_compared(earlier, now))
+        return (
+            VersionHistory(version) if now_approved or not isinstance(earlier, dict) else VersionHistory(version, *_compared(earlier, now))
+        )
 
     def keep(self) -> None:
         """Written whole or not at all."""
@@ -108,7 +110,7 @@ def heads_in(folder: Path) -> tuple[tuple[int, str], ...]:
     return tuple((n, head) for n, head in found if isinstance(n, int) and isinstance(head, str))
 
 
-def _compared(earlier: dict[str, Any], now: Sequence[Line]) -> tuple[tuple[Change, ...], Approved]:
+def _compared(earlier: dict[str, Any], now: Sequence[Line]) -> tuple[tuple[ChangedStatement, ...], ApprovedVersion]:
     """What differs from the approved version, and which one that was."""
-    lines = [(str(section), str(label), str(told)) for section, label, told in earlier["lines"]]
-    return changes_between(lines, now), Approved(int(earlier["version"]), datetime.fromisoformat(earlier["made_at"]))
+    lines = [(str(section), str(label), str(value)) for section, label, value in earlier["lines"]]
+    return changes_between(lines, now), ApprovedVersion(int(earlier["version"]), datetime.fromisoformat(earlier["made_at"]))

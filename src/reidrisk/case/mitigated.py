@@ -114,12 +114,12 @@ def place_in(case: Case) -> Path:
 def keep_applied(case: Case, order: Application, outcome: Applied, plan: Path, signed: Signing | None) -> Kept:
     """Of a plan that was applied to the case's original; the plan stays where it is."""
     with open_dataset(case.original, order.options) as dataset:
-        told = applied_record(order.recipe, outcome, dataset.facts)
-        return keep(case, (dataset, case.file.plan()), told, Path(str(order.out)), signed, plan)
+        record = applied_record(order.recipe, outcome, dataset.facts)
+        return keep(case, (dataset, case.file.plan()), record, Path(str(order.out)), signed, plan)
 
 
 def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
-    case: Case, before: tuple[Dataset, EvaluationPlan], told: Mapping[str, Any], output: Path, signed: Signing | None, plan_file: Path
+    case: Case, before: tuple[Dataset, EvaluationPlan], record: Mapping[str, Any], output: Path, signed: Signing | None, plan_file: Path
 ) -> Kept:
     """Grades the data before and after, writes the record and the result, and enters it in the ledger."""
     dataset, plan = before
@@ -129,7 +129,7 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
         found = assessed(case, made, plan.of_output(frozenset(made.facts.columns)), aids_in(case, made, str(output), now), now)
     path = os.path.relpath(output, case.folder)
     figures = {"before": figures_of(was), "after": figures_of(found)}
-    content = {**told, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
+    content = {**record, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()

@@ -95,8 +95,8 @@ def prepared_json(case: Case, lang: Lang) -> dict[str, Any]:
 
 
 def _settings(situation: Situation) -> dict[str, Any]:
-    told = {question.key: situation.release[question] for question in QUESTIONS}
-    return {key: {"value": spelled(answer.value), "source": answer.source} for key, answer in told.items() if answer.value is not None}
+    answers = {question.key: situation.release[question] for question in QUESTIONS}
+    return {key: {"value": spelled(answer.value), "source": answer.source} for key, answer in answers.items() if answer.value is not None}
 
 
 def _replies(situation: Situation) -> dict[str, Any]:

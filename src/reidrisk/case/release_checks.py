@@ -91,7 +91,7 @@ _MOST_NAMED = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ReleaseOrder:
     """What is to be released: by whom, to whom, until when, where the package goes.
 
     `register` is the register of releases, `copy` our own copy with the key of the person, `person` the column that
@@ -109,7 +109,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class JoinedClasses:
     """The smallest class of the release alone and held together with every earlier one, and how many there were."""
 
     alone: int
@@ -123,11 +123,11 @@ class Cleared:
 
     agreement: Agreement | None
     handover: Handover
-    joined: Joined | None
+    joined: JoinedClasses | None
     parts: InputFiles
 
 
-def cleared(governed: Governed, order: Order, today: date) -> Cleared:
+def cleared(governed: Governed, order: ReleaseOrder, today: date) -> Cleared:
     """`InputError` with everything that stands against the release."""
     governed.whole()
     handover, found = _handover(governed, order, today), list[Problem]()
@@ -176,7 +176,7 @@ def _approval(governed: Governed) -> Iterator[Problem]:
         yield Problem("not_approved", _NOT_APPROVED, _APPROVE)
 
 
-def _by(governed: Governed, order: Order) -> tuple[Problem, ...]:
+def _by(governed: Governed, order: ReleaseOrder) -> tuple[Problem, ...]:
     try:
         check(governed.case.file.situation(), order.by, Duty.POLICY_MANAGER, governed.entries)
     except InputError as error:
@@ -188,7 +188,7 @@ def _needs_agreement(governed: Governed) -> bool:
     return governed.case.file.situation().release[SHARING].value not in {None, Sharing.PUBLIC}
 
 
-def _bound(governed: Governed, order: Order) -> Iterator[Problem]:
+def _bound(governed: Governed, order: ReleaseOrder) -> Iterator[Problem]:
     situation = governed.case.file.situation()
     if not _needs_agreement(governed):
         return
@@ -197,7 +197,7 @@ def _bound(governed: Governed, order: Order) -> Iterator[Problem]:
     yield from unknown_recipient(situation, order.recipient)
 
 
-def _agreed(governed: Governed, order: Order, today: date) -> Iterator[Problem]:
+def _agreed(governed: Governed, order: ReleaseOrder, today: date) -> Iterator[Problem]:
     sharing, found = governed.case.file.situation().release[SHARING].value, agreement_with(governed.entries, order.recipient)
     if not _needs_agreement(governed) or sharing is None:
         return
@@ -213,14 +213,14 @@ def _agreed(governed: Governed, order: Order, today: date) -> Iterator[Problem]:
         yield Problem("agreement_changed", _AGREEMENT_CHANGED, RESTORE, str(paper))
 
 
-def _place(order: Order, today: date) -> Iterator[Problem]:
+def _place(order: ReleaseOrder, today: date) -> Iterator[Problem]:
     if order.until <= today:
         yield Problem("past_date", _PAST.fill(day=order.until.isoformat()), _LATER)
     if order.place.exists():
         yield Problem("package_exists", _EXISTS, _ELSEWHERE, str(order.place))
 
 
-def _handover(governed: Governed, order: Order, today: date) -> Handover:
+def _handover(governed: Governed, order: ReleaseOrder, today: date) -> Handover:
     """What goes into the register: the columns by which people can be told apart, and that which names them, if any."""
     plan = governed.case.plan()
     quasi = tuple(dict.fromkeys((*plan.quasi, *(name for one in plan.types for name in one.quasi))))
@@ -231,7 +231,7 @@ def _handover(governed: Governed, order: Order, today: date) -> Handover:
     return Handover(name, place, order.recipient, person, quasi, today.isoformat(), case=case)
 
 
-def _taken(order: Order) -> set[str]:
+def _taken(order: ReleaseOrder) -> set[str]:
     """The ids in the register; a register that cannot be read is told with everything else."""
     try:
         return {one.id for one in read_register(order.register).releases} if order.register.exists() else set()
@@ -239,7 +239,7 @@ def _taken(order: Order) -> set[str]:
         return set()
 
 
-def _joined(governed: Governed, order: Order, new: Handover, problems: list[Problem]) -> Joined | None:
+def _joined(governed: Governed, order: ReleaseOrder, new: Handover, problems: list[Problem]) -> JoinedClasses | None:
     """The overlap with every earlier release in the register, where people can be found in each."""
     try:
         earlier = read_register(order.register).comparable if order.register.exists() else Register(())
@@ -252,11 +252,11 @@ def _joined(governed: Governed, order: Order, new: Handover, problems: list[Prob
         problems.extend(error.problems)
         return None
     found = joined(Register((*earlier.releases, new)), seen)
-    whole = Joined(found.alone[-1].sizes.smallest, found.everything.sizes.smallest, len(earlier.releases))
+    whole = JoinedClasses(found.alone[-1].sizes.smallest, found.everything.sizes.smallest, len(earlier.releases))
     least = _least(governed)
     if whole.smallest < min(whole.alone, least) and not (order.despite or "").strip():
-        told: Phrase = _OVERLAP.fill(alone=whole.alone, smallest=whole.smallest, least=least)
-        problems.append(Problem("overlap", told, _DESPITE, str(order.register)))
+        overlap: Phrase = _OVERLAP.fill(alone=whole.alone, smallest=whole.smallest, least=least)
+        problems.append(Problem("overlap", overlap, _DESPITE, str(order.register)))
     return whole
 
 

@@ -28,9 +28,8 @@ from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Text
 from ..prepare.context import SHARING
 from .governing import Governed
-from .issuing import Order as Issue
-from .issuing import write_all
-from .release_checks import RESTORE, Cleared, Order
+from .issuing import IssueOrder, write_all
+from .release_checks import RESTORE, Cleared, ReleaseOrder
 
 _NOT_PACKED = Text("加密的发布包写出后核对不一致。", "The encrypted package does not read back as it was written.")
 _DATA_CHANGED = Text(
@@ -49,7 +48,7 @@ NOTE = "release.run"  # in the case, while one is being made
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
+class MadePackage:
     """The package that was made. `password` is the name of the password in the secrets store, where there is one."""
 
     place: Path
@@ -75,8 +74,8 @@ def tidied(case: Path) -> None:
 
 
 def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is written of it
-    governed: Governed, found: Cleared, order: Order, signer: Signer, store: SecretsStore | None, material: Material
-) -> Packed:
+    governed: Governed, found: Cleared, order: ReleaseOrder, signer: Signer, store: SecretsStore | None, material: Material
+) -> MadePackage:
     """Makes the package beside its place, enters it in ledger and register, renames it, and enters that.
 
     Killed anywhere, there is either no package or one that can be revoked: nothing stands at its place that is not on record.
@@ -87,17 +86,17 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         made = folder / "package"
         _fill(made, governed, found, material)
         files = _checked(made, governed, found)
-        package = seal(made, _told(governed, order, found, now), signer, files.files)
+        package = seal(made, _entry(governed, order, found, now), signer, files.files)
         password = None if store is None else _sealed(folder, order, store, f"{found.handover.case}/package-{package[:16]}")
         content = _content(governed, found, order, package, len(files.files) + 1)
         entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, now)
         append_to_register(order.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
         in_place(made if store is None else folder / order.place.name, order.place)
     governed.enter(COMPLETED, Duty.POLICY_MANAGER.value, {"package": package, "release": entry.n}, signer, now)
-    return Packed(order.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found))
+    return MadePackage(order.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found))
 
 
-def _content(governed: Governed, found: Cleared, order: Order, package: str, count: int) -> dict[str, object]:
+def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: str, count: int) -> dict[str, object]:
     """What the ledger says of a release."""
     return {
         "package": package, "id": found.handover.id, "recipient": order.recipient, "valid_until": order.until.isoformat(), "files": count,
@@ -120,7 +119,7 @@ def is_archive(place: Path) -> bool:
     return place.suffix.lower() == SUFFIX
 
 
-def _sealed(folder: Path, order: Order, store: SecretsStore, name: str) -> str:
+def _sealed(folder: Path, order: ReleaseOrder, store: SecretsStore, name: str) -> str:
     """The 7z, read back whole; its new password is in the store before the file stands at its place. Gives the password's name."""
     password, archive = new_password(), folder / order.place.name
     pack(folder / "package", archive, password)
@@ -138,7 +137,7 @@ def _fill(folder: Path, governed: Governed, found: Cleared, material: Material) 
     if found.agreement is not None:
         copied(governed.folder / found.agreement.file, folder / _paper(found.agreement))
     page = tuple(writer for writer in writers() if writer.key in {"html", "json"})
-    write_all(papers(), material, Issue(folder / "documents", LANGS, page, None))
+    write_all(papers(), material, IssueOrder(folder / "documents", LANGS, page, None))
 
 
 def _paper(agreement: Agreement) -> str:
@@ -160,7 +159,7 @@ def papers() -> tuple[Kind, ...]:
     return tuple(kind for kind in kinds() if kind.key in {"summary", "dictionary"})
 
 
-def _told(governed: Governed, order: Order, found: Cleared, now: datetime) -> dict[str, object]:
+def _entry(governed: Governed, order: ReleaseOrder, found: Cleared, now: datetime) -> dict[str, object]:
     situation, result = governed.case.file.situation(), governed.conclusion or {}
     stands = approved(governed.approvals)
     sharing = situation.release[SHARING].value

@@ -12,7 +12,7 @@ from ..mitigate.plans.recipe import Recipe, Tools
 
 
 @dataclass(frozen=True, slots=True)
-class Secret:
+class SecretTools:
     """`tools` for the techniques; `commit` keeps what is new, and gives the names for the register."""
 
     tools: Tools
@@ -20,14 +20,14 @@ class Secret:
     release: str
 
 
-def with_secrets(tools: Tools, recipe: Recipe, vault: Vault, release: str | None = None, *, kept: bool) -> Secret:
+def with_secrets(tools: Tools, recipe: Recipe, vault: Vault, release: str | None = None, *, kept: bool) -> SecretTools:
     """The tools with secrets where the recipe needs any; `kept` False makes them of nothing but this run."""
     release = release or datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ-") + secrets.token_hex(2)
     if not any(step.technique.needs_secret(step.settings) for step in recipe.steps):
-        return Secret(tools, tuple, release)
+        return SecretTools(tools, tuple, release)
     if not kept:
         passing: dict[str, bytes] = {}
-        return Secret(replace(tools, secret=lambda name: passing.setdefault(name, secrets.token_bytes(64))), tuple, release)
+        return SecretTools(replace(tools, secret=lambda name: passing.setdefault(name, secrets.token_bytes(64))), tuple, release)
     store = vault.open()
 
     def named(purpose: str) -> str:
@@ -45,4 +45,4 @@ def with_secrets(tools: Tools, recipe: Recipe, vault: Vault, release: str | None
         link=lambda name, pairs: store.link(named(name), pairs),
         linked=lambda name: store.linked(named(name)),
     )
-    return Secret(found, commit, release)
+    return SecretTools(found, commit, release)

@@ -36,11 +36,11 @@ def register_of(case: Case, deeds: Iterable[Deed], entries: Iterable[SecretEntry
     deeds = tuple(deeds)
     kept = [Secret(one.name, one.kind, one.made, "kept") for one in secrets_of(case, deeds, entries)]
     gone = [
-        Secret(str(thing.get("name")), str(thing.get("kind")), deed.at, "destroyed")
+        Secret(str(item.get("name")), str(item.get("kind")), deed.at, "destroyed")
         for deed in deeds
         if deed.kind == "disposal"
-        for thing in _things(deed)
-        if thing.get("kind") != "file"
+        for item in _items(deed)
+        if item.get("kind") != "file"
     ]
     present = {one.name for one in kept}
     return (*kept, *(one for one in gone if one.name not in present))
@@ -58,11 +58,11 @@ def _used(case: Case) -> tuple[str | None, set[str]]:
         return None, set()
 
 
-def _things(deed: Deed) -> list[dict[str, object]]:
-    things = deed.content.get("things")
-    return [one for one in things if isinstance(one, dict)] if isinstance(things, list) else []
+def _items(deed: Deed) -> list[dict[str, object]]:
+    items = deed.content.get("things")
+    return [one for one in items if isinstance(one, dict)] if isinstance(items, list) else []
 
 
 def _names(deed: Deed) -> list[object]:
     """The names of secrets that an entry of the ledger tells."""
-    return [deed.content["secret"]] if "secret" in deed.content else [one.get("name") for one in _things(deed) if one.get("kind") != "file"]
+    return [deed.content["secret"]] if "secret" in deed.content else [one.get("name") for one in _items(deed) if one.get("kind") != "file"]

@@ -28,7 +28,7 @@ SECRECIES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Approved:
+class ApprovedVersion:
     """The version that management approved, and the day it was written."""
 
     version: int
@@ -36,7 +36,7 @@ class Approved:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ChangedStatement:
     """One statement that the approved version did not make, or made otherwise; "" where it made none, or there is none now."""
 
     section: str
@@ -67,8 +67,8 @@ class Control:
     plan: str | None = None
     hash: str = ""
     signatures: tuple[Signature, ...] = ()
-    changes: tuple[Change, ...] = ()
-    compared: Approved | None = None
+    changes: tuple[ChangedStatement, ...] = ()
+    compared: ApprovedVersion | None = None
     software: str = ""
 
     @property

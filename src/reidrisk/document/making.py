@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..model.text import Lang, Phrase, Text
 from .content import Bullets, Heading, Pairs, Para, Sign, Table, Tone
 
-Said = Text | Phrase | str
+AnyText = Text | Phrase | str
 NONE = Text("无。", "None.")
 _SIGN = (Text("身份", "Capacity"), Text("签字", "Signature"), Text("日期", "Date"))
 
@@ -19,38 +19,43 @@ class Make:
 
     lang: Lang
 
-    def say(self, text: Said) -> str:
+    def say(self, text: AnyText) -> str:
         """One text; a string stands for itself."""
         return text if isinstance(text, str) else text.say(self.lang)
 
-    def h1(self, text: Said) -> Heading:
+    def h1(self, text: AnyText) -> Heading:
         """A chapter."""
         return Heading(1, self.say(text))
 
-    def h2(self, text: Said) -> Heading:
+    def h2(self, text: AnyText) -> Heading:
         """A section."""
         return Heading(2, self.say(text))
 
-    def p(self, text: Said, tone: Tone = "plain") -> Para:
+    def p(self, text: AnyText, tone: Tone = "plain") -> Para:
         """A paragraph."""
         return Para(self.say(text), tone)
 
-    def items(self, texts: Iterable[Said], *, ordered: bool = False) -> Bullets | Para:
+    def items(self, texts: Iterable[AnyText], *, ordered: bool = False) -> Bullets | Para:
         """A list; the paragraph "None." where it is empty."""
         found = tuple(self.say(text) for text in texts)
         return Bullets(found, ordered) if found else self.p(NONE)
 
-    def sign(self, capacities: Iterable[Said]) -> Sign:
+    def sign(self, capacities: Iterable[AnyText]) -> Sign:
         """A line to sign on for each."""
         one, two, three = (text.say(self.lang) for text in _SIGN)
         return Sign((one, two, three), tuple((self.say(text), "", "") for text in capacities))
 
-    def pairs(self, rows: Iterable[tuple[Said, Said]]) -> Pairs:
+    def pairs(self, rows: Iterable[tuple[AnyText, AnyText]]) -> Pairs:
         """Labels with values."""
         return Pairs(tuple((self.say(label), self.say(value)) for label, value in rows))
 
     def table(
-        self, caption: Said, head: Iterable[Said], rows: Iterable[Iterable[Said]], widths: tuple[int, ...] = (), numeric: Iterable[int] = ()
+        self,
+        caption: AnyText,
+        head: Iterable[AnyText],
+        rows: Iterable[Iterable[AnyText]],
+        widths: tuple[int, ...] = (),
+        numeric: Iterable[int] = (),
     ) -> Table:
         """A table; a row that says "none" where it would be empty."""
         heads = tuple(self.say(text) for text in head)

@@ -107,13 +107,13 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
                 "clause": step.clause,
                 "question": step.question.say(lang),
                 "finding": step.finding.say(lang),
-                "evidence": _said(step.evidence, lang),
+                "evidence": _in_language(step.evidence, lang),
             }
             for step in verdict.steps
         ],
         "ways": [way.finding.say(lang) for way in verdict.ways],
-        "assumptions": _said(verdict.assumptions, lang),
-        "cautions": _said((one.text for one in raised(assessment, decided_by=DecidedBy.EDITION)), lang),
+        "assumptions": _in_language(verdict.assumptions, lang),
+        "cautions": _in_language((one.text for one in raised(assessment, decided_by=DecidedBy.EDITION)), lang),
         "missing": list(verdict.missing),
         "plan": {
             "hash": assessment.record.hash,
@@ -157,7 +157,7 @@ def errors_json(problems: Sequence[Problem], lang: Lang, versions: Mapping[str, 
     }
 
 
-def _said(texts: Iterable[Text | Phrase], lang: Lang) -> list[str]:
+def _in_language(texts: Iterable[Text | Phrase], lang: Lang) -> list[str]:
     return [text.say(lang) for text in texts]
 
 
@@ -178,7 +178,7 @@ def _dataset(assessment: Assessment, lang: Lang) -> Record:
         "fingerprint": {"kind": facts.fingerprint.kind, "value": facts.fingerprint.value},
         "encoding": facts.encoding,
         "changed_by_normalising": facts.changed_by_normalising,
-        "notes": _said(facts.notes, lang),
+        "notes": _in_language(facts.notes, lang),
     }
 
 

@@ -13,7 +13,7 @@ from ..model.problem import InputError
 from .exits import guarded, ready_streams
 from .help_words import completing, spoken
 from .index import ACTS, GROUPS, PARENTS
-from .language import CURRENT, said
+from .language import CURRENT, localised
 from .usage import problem_of
 
 
@@ -24,7 +24,7 @@ def build() -> App:
             name="reidrisk",
             help_format="plaintext",
             version=tool_version,
-            help=said(
+            help=localised(
                 "说明并证明：数据集去标识化之后还能在多大程度上识别出个人（GB/T 42460—2023）。",
                 "Say, and prove, how identifiable a dataset is after de-identification (GB/T 42460-2023).",
             ),
@@ -34,11 +34,11 @@ def build() -> App:
     groups = {key: Group(title.say(CURRENT), sort_key=key) for key, title in GROUPS.items()}
     for key, (group, rank, title) in ACTS.items():
         *parent, name = key.split()
-        place, said_so = f"reidrisk.edge.command:{key.replace(' ', '_')}", title.say(CURRENT)
+        place, help_text = f"reidrisk.edge.command:{key.replace(' ', '_')}", title.say(CURRENT)
         if parent:
-            _parent(app, parent[0], groups[group], rank).command(place, name=name, help=said_so, sort_key=rank)
+            _parent(app, parent[0], groups[group], rank).command(place, name=name, help=help_text, sort_key=rank)
         else:
-            app.command(place, name=name, help=said_so, sort_key=rank, group=groups[group])
+            app.command(place, name=name, help=help_text, sort_key=rank, group=groups[group])
     return app
 
 

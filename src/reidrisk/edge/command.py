@@ -77,8 +77,8 @@ class Command(Generic[Q, R]):
         def run(*args: object, **given: Any) -> int:  # noqa: ANN401 - whatever was typed
             values = dict(zip((field.name for field in fields if field.positional), args, strict=False))
             as_json = bool(given.pop("json", False))
-            said = {name: value for name, value in given.items() if value is not None and value != named[name].default}
-            values |= {name: Typed(value) if isinstance(value, list) else value for name, value in said.items()}
+            stated = {name: value for name, value in given.items() if value is not None and value != named[name].default}
+            values |= {name: Typed(value) if isinstance(value, list) else value for name, value in stated.items()}
             return guarded(lambda: self._run(values, as_json=as_json), near(given.get("lang")), as_json=as_json, undone=self.undone)
 
         run.__name__ = self.act.name

@@ -8,17 +8,17 @@ from cyclopts import App, Group
 from cyclopts.help import DefaultFormatter, HelpEntry, HelpPanel
 
 from ..model.text import Phrase, Text
-from .language import CURRENT, said
+from .language import CURRENT, localised
 
 if TYPE_CHECKING:  # only help draws
     from rich.console import Console, ConsoleOptions
 
 NARROWEST = 40
-COMMANDS, ARGUMENTS, OPTIONS = said("命令", "Commands"), said("参数", "Arguments"), said("选项", "Options")
-_USAGE = said("用法：", "Usage: ")
-_HELP = said("显示这份说明并退出", "show this message and exit")
-_VERSION = said("显示版本并退出", "show the version and exit")
-_COMPLETION = said("为当前的命令行外壳安装自动补全", "install completion for your shell")
+COMMANDS, ARGUMENTS, OPTIONS = localised("命令", "Commands"), localised("参数", "Arguments"), localised("选项", "Options")
+_USAGE = localised("用法：", "Usage: ")
+_HELP = localised("显示这份说明并退出", "show this message and exit")
+_VERSION = localised("显示版本并退出", "show the version and exit")
+_COMPLETION = localised("为当前的命令行外壳安装自动补全", "install completion for your shell")
 _REQUIRED = Text("{text}（必填）", "{text} (required)")
 _CHOICES = Text("{text}（可选：{choices}）", "{text} (one of: {choices})")
 _DEFAULT = Text("{text}（默认 {default}）", "{text} (default: {default})")
@@ -43,7 +43,7 @@ class InWords(DefaultFormatter):
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
         """One panel."""
         _widen(console)
-        super().__call__(console, options, panel.copy(entries=[_told(entry) for entry in panel.entries]))
+        super().__call__(console, options, panel.copy(entries=[_spelled_out(entry) for entry in panel.entries]))
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:  # noqa: ANN401, ARG002 - the library's protocol
         """The line that shows how a command is written."""
@@ -79,7 +79,7 @@ def completing(app: App) -> App:
     return app
 
 
-def _told(entry: HelpEntry) -> HelpEntry:
+def _spelled_out(entry: HelpEntry) -> HelpEntry:
     text = _plain(entry.description)
     if entry.choices:
         text = _CHOICES.fill(text=text, choices=tuple(entry.choices))

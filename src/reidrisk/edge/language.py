@@ -26,7 +26,7 @@ def _nearest(word: str) -> Lang:
 CURRENT: Lang = language(sys.argv[1:], os.environ)
 
 
-def said(zh: str, en: str) -> str:
+def localised(zh: str, en: str) -> str:
     """A help text in the language of this run; both are required."""
     return Text(zh, en).say(CURRENT)
 

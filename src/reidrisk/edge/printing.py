@@ -9,4 +9,4 @@ from ..case.doors.saying import Saying
 
 def say(result: Saying) -> None:
     """A line each."""
-    sys.stdout.write("".join(f"{line}\n" for line in result.said()))
+    sys.stdout.write("".join(f"{line}\n" for line in result.plain_lines()))

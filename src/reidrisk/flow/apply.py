@@ -22,7 +22,7 @@ from ..mitigate.plans.recipe import Recipe, Tools, check
 from ..mitigate.proof.proving import Expected, original
 from ..mitigate.purpose.lost import beyond
 from ..model.problem import Problems
-from .output import Order, Outcome, Proved, population, proved, put
+from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .provenance import keep_provenance
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ MOST_PLAN, MOST_FILE = 16 * 2**20, 256 * 2**20
 
 
 @dataclass(frozen=True, kw_only=True)
-class Application(Order):
+class Application(OutputOrder):
     """What is to be applied to what.
 
     `home` is the folder of the plan, to which the files that it names are relative; `commit` keeps new secrets, `release` is the
@@ -51,7 +51,7 @@ class Application(Order):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Applied(Outcome):
+class Applied(Delivery):
     """What was foreseen of a plan, and what came of it; `beyond` and `refused` are beyond what the plan lost of its own data."""
 
     rows: int

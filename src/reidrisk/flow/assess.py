@@ -12,7 +12,7 @@ from ..grade.deciding import deciding
 from ..grade.subject_types import MAIN, MeasuredSubjectType
 from ..grade.verdict import Matter, grade, outlook
 from ..identify.propose import Aids
-from ..measure.grouping import ForEdition, Grouping
+from ..measure.grouping import ForEdition, WidestGrouping
 from ..measure.population.graded import ApplicablePopulation
 from ..model.assessment import Assessment
 from ..model.plan import EvaluationPlan, PrivacyScheme
@@ -50,7 +50,7 @@ class Study:
     ) -> None:
         self._dataset, self._population = dataset, population
         self._inventory = inspect(dataset, plan, aids)
-        self._groupings: dict[tuple[str | None, str], Grouping] = {}
+        self._groupings: dict[tuple[str | None, str], WidestGrouping] = {}
         self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
 
     def assess(self, plan: EvaluationPlan, circumstances: Circumstances) -> Assessment:
@@ -99,9 +99,9 @@ class Study:
             self._measuring[known] = ForEdition(self._counted(key, name), plan, self._population)
         return self._measuring[known]
 
-    def _counted(self, key: str | None, name: str = "") -> Grouping:
+    def _counted(self, key: str | None, name: str = "") -> WidestGrouping:
         """One grouping for the subjects and one for each further kind of people, each made once."""
-        return self._groupings.setdefault((key, name), Grouping(self._dataset, key))
+        return self._groupings.setdefault((key, name), WidestGrouping(self._dataset, key))
 
 
 def _decisive(verdict: Verdict, plan: EvaluationPlan) -> tuple[str | None, str]:

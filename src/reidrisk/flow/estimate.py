@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..grade.estimate import Estimate
+from ..grade.estimate import Foreseen
 from ..grade.estimate import estimate as weigh
 from ..grade.verdict import threshold_of
 from ..measure.population.graded import ApplicablePopulation, without_data
@@ -14,7 +14,7 @@ from .editions import settle
 
 def estimate(
     plan: EvaluationPlan, columns: tuple[str, ...], applicable: ApplicablePopulation | None
-) -> tuple[Standard, EvaluationPlan, Estimate]:
+) -> tuple[Standard, EvaluationPlan, Foreseen]:
     """DRt x pr(context) of the decided quasi-identifiers."""
     standard, plan = settle(plan, columns)
     direct = tuple(name for name, decision in plan.decisions.items() if Role.DI in decision.roles)

@@ -27,8 +27,7 @@ from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedSubjectType
 from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.plans.foresight import foresee, people_of
-from ..mitigate.plans.found import Drawn, recipe_of
-from ..mitigate.plans.found import Place as PlanPlace
+from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Acceptance, Tools
 from ..mitigate.proof.proving import Expected, original
 from ..mitigate.purpose.analysis import Analysis
@@ -49,7 +48,7 @@ from ..prepare.options import as_options
 from .apply import reader
 from .assess import Circumstances, assess
 from .editions import settle
-from .output import Order, Outcome, population, proved, put
+from .output import Delivery, OutputOrder, population, proved, put
 from .parts import Parts, parts_of
 from .scan import inspect
 from .versions import versions
@@ -57,7 +56,7 @@ from .versions import versions
 if TYPE_CHECKING:
     from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.local.wildcards import Sparing
-    from ..mitigate.searching.choices import Choice
+    from ..mitigate.searching.choices import Alternative
 
 _UNNAMED = Path("plan.yaml")
 _LOCALLY = Text(
@@ -72,7 +71,7 @@ _NO_CHOICES = Text("请去掉 --choices。", "Leave out --choices.")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigation(Order):
+class Mitigation(OutputOrder):
     """What is to be done, once it was read and found sensible.
 
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
@@ -98,7 +97,7 @@ class Mitigation(Order):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigated(Outcome):
+class Mitigated(Delivery):
     """What came of it: the solution, which column plays which part, and the levels of the original where the output is graded."""
 
     facts: Facts
@@ -106,7 +105,7 @@ class Mitigated(Outcome):
     parts: Parts
     level: LevelGoal | None = None
     before: tuple[int, int] | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Alternative, ...] = ()
     drawn: Drawn | None = None
     sparing: Sparing | None = None
 
@@ -157,7 +156,7 @@ def _sparing(solution: Solution | LocalSolution, plan: EvaluationPlan, order: Mi
     return sparing(solution)
 
 
-def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation) -> tuple[Choice, ...]:
+def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation) -> tuple[Alternative, ...]:
     """Further plans to choose from."""
     if not order.choices:
         return ()
@@ -274,7 +273,7 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
     harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in found.parts.dropped)
     graded = found.level is not None
-    context = _said(plan) if graded else {} if plan.subject is None else {"subject": plan.subject}
+    context = _context_of(plan) if graded else {} if plan.subject is None else {"subject": plan.subject}
     level = 3 if graded else None
     parts, required, records = found.parts, found.solution.task.required, found.solution.records
     if required.least:  # next month's file has another number of records: the share stands for it
@@ -299,7 +298,7 @@ def _keep_plan(drawn: Drawn, path: Path) -> None:
     write_atomic(path, write_recipe(drawn.recipe).encode())
 
 
-def _said(plan: EvaluationPlan) -> dict[str, str]:
+def _context_of(plan: EvaluationPlan) -> dict[str, str]:
     """The answers on which the level rests, as options take them."""
     return {"standard": plan.standard, **as_options(plan.release), **({} if plan.subject is None else {"subject": plan.subject})}
 

@@ -37,7 +37,7 @@ W = TypeVar("W", bound=Written)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Order:
+class OutputOrder:
     """What is to be handed over, and on which condition.
 
     `ungraded` puts it in its place even without a passing proof; `measured` asks what is left of the data's use;
@@ -51,7 +51,7 @@ class Order:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome:
+class Delivery:
     """What came of an order. `delivered` says whether the file stands in its place.
 
     `secrets` are names of what is new in the store, `swept` the half-written files of an earlier run that were removed,

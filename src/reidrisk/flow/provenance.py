@@ -45,8 +45,8 @@ def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Seq
     if not columns:
         place.unlink(missing_ok=True)
         return
-    told = {"schema": SCHEMA, "data": str(file_fingerprint(out)), "release": release, "columns": columns, "secrets": list(secrets)}
-    write_atomic(place, (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
+    record = {"schema": SCHEMA, "data": str(file_fingerprint(out)), "release": release, "columns": columns, "secrets": list(secrets)}
+    write_atomic(place, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode())
 
 
 def pseudonyms_of(recipe: Recipe) -> tuple[str, ...]:
@@ -62,9 +62,9 @@ def with_provenance(aids: Aids, dataset: Dataset, data: str) -> Aids:
     place = None if is_address(data) else provenance_of(Path(data).expanduser())
     if place is None or not place.is_file():
         return aids
-    told = _read(place)
-    same = told.get("data") == str(dataset.facts.fingerprint)
-    columns = told.get("columns")
+    record = _read(place)
+    same = record.get("data") == str(dataset.facts.fingerprint)
+    columns = record.get("columns")
     found = columns if isinstance(columns, dict) else {}
     return replace(aids, origins={name: _origin(one, same=same) for name, one in found.items() if isinstance(one, dict)})
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..data.dataset import Dataset
 from ..data.names import find_columns
 from ..data.output.plain_csv import write_rows
-from ..mitigate.substitutes.synthetic import Asked, Synthetic, make
+from ..mitigate.substitutes.synthetic import SynthesisRequest, Synthetic, make
 
 
 def synthesize(  # noqa: PLR0913, PLR0917 - the parameters of the method
@@ -25,7 +25,7 @@ def synthesize(  # noqa: PLR0913, PLR0917 - the parameters of the method
     `secrets` are the columns that the attacks try to infer.
     """
     known = dataset.facts.columns
-    return make(dataset, Asked(find_columns(columns or known, known), find_columns(secrets, known), epsilon, each, outside))
+    return make(dataset, SynthesisRequest(find_columns(columns or known, known), find_columns(secrets, known), epsilon, each, outside))
 
 
 def keep(found: Synthetic, path: Path) -> None:

@@ -66,8 +66,8 @@ def broken_off(entries: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def _disposal(entry: Entry) -> Disposal:
-    things = entry.content.get("things")
-    found = [_destroyed(one) for one in things if isinstance(one, dict)] if isinstance(things, list) else []
+    items = entry.content.get("things")
+    found = [_destroyed(one) for one in items if isinstance(one, dict)] if isinstance(items, list) else []
     return Disposal(entry.moment, entry.by, str(entry.content.get("reason") or ""), tuple(found))
 
 

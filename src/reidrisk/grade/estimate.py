@@ -24,7 +24,7 @@ OPEN = Text("DR_t 或环境概率尚不确定。", "DR_t or the context is still
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class Foreseen:
     """What the release would be graded if the data were as the population is; the direct identifiers that would decide at once."""
 
     numbers: dict[str, Number]
@@ -45,7 +45,7 @@ class Estimate:
         return False if self.direct else self.levels.acceptable
 
 
-def estimate(standard: Standard, release: Release, theoretical: Number, threshold: Interval, direct: tuple[str, ...] = ()) -> Estimate:
+def estimate(standard: Standard, release: Release, theoretical: Number, threshold: Interval, direct: tuple[str, ...] = ()) -> Foreseen:
     """The overall risk from the population alone, over everything that is still open."""
     parts = threats(standard, release)
     context = attack(standard, release, parts)
@@ -73,4 +73,4 @@ def estimate(standard: Standard, release: Release, theoretical: Number, threshol
     )
     numbers = {theoretical.symbol: theoretical, **{part.symbol: part for part in parts}, "pr_context": context, "R": overall}
     levels = LevelRange(1, 1) if direct else quantitative(standard, total, threshold)
-    return Estimate(numbers, levels, threshold, direct)
+    return Foreseen(numbers, levels, threshold, direct)

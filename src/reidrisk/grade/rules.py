@@ -11,7 +11,7 @@ from .steps import CONCLUSION, step
 
 ALL_MET = Text("全部要求均已满足。", "Every requirement is met.")
 NOT_MET = Text("未满足：{clauses}。", "Not met: {clauses}.")
-NOT_SAID = Text("尚不能判定：{clauses}。", "It cannot be said yet: {clauses}.")
+UNDECIDED = Text("尚不能判定：{clauses}。", "It cannot be said yet: {clauses}.")
 MEND = Text("{clause}：{finding}", "{clause}: {finding}")
 
 
@@ -26,7 +26,7 @@ def judge(standard: Standard, rules: tuple[Rule, ...], looked: Looked, missing: 
     broken = tuple(rule.clause for rule, outcome in found if outcome.holds is False)
     unsaid = tuple(rule.clause for rule, outcome in found if outcome.holds is None)
     acceptable = False if broken else None if unsaid else True
-    finding = NOT_MET.fill(clauses=broken) if broken else NOT_SAID.fill(clauses=unsaid) if unsaid else ALL_MET
+    finding = NOT_MET.fill(clauses=broken) if broken else UNDECIDED.fill(clauses=unsaid) if unsaid else ALL_MET
     steps = tuple(Step(rule.clause, standard.clause(rule.clause).title, outcome.finding, outcome.evidence) for rule, outcome in found)
     return Verdict(
         level=None,

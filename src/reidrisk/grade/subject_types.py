@@ -25,12 +25,12 @@ _KIND = Text(
 )
 _KEY = Text("键列 {key}", "key {key}")
 _RANGE = Text("{low} 至 {high} 级", "level {low} to {high}")
-_SAID = {
+_ACCEPTANCE = {
     True: words.ACCEPTABLE,
     False: words.NOT_ACCEPTABLE,
     None: Text("尚不能判定", "it cannot be said yet"),
 }
-_TOLD = ("J", "R_a", "R_b", "R_c", "R")
+_SHOWN = ("J", "R_a", "R_b", "R_c", "R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +54,17 @@ def compared(standard: Standard, kinds: Sequence[SubjectTypeRisk]) -> Iterator[S
     if len(kinds) > 1:
         each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(one)) for one in kinds)
         finding = _FINDING.fill(count=len(kinds), name=kinds[0].name, each=each)
-        yield from step(standard, Stage.DECISION, _QUESTION, finding, tuple(_told(one) for one in kinds))
+        yield from step(standard, Stage.DECISION, _QUESTION, finding, tuple(_finding(one) for one in kinds))
 
 
-def _told(one: SubjectTypeRisk) -> Phrase:
-    figures = tuple(figure(one.numbers[symbol]) for symbol in _TOLD if symbol in one.numbers)
+def _finding(one: SubjectTypeRisk) -> Phrase:
+    figures = tuple(figure(one.numbers[symbol]) for symbol in _SHOWN if symbol in one.numbers)
     key: Text | Phrase = BY_RECORD if one.key is None else _KEY.fill(key=one.key)
     return _KIND.fill(name=one.name, key=key, columns=one.quasi, figures=figures, result=_result(one))
 
 
 def _result(one: SubjectTypeRisk) -> Text | Phrase:
     if one.levels is None:
-        return _SAID[one.acceptable]
+        return _ACCEPTANCE[one.acceptable]
     low, high = one.levels
     return words.LEVEL_OF.fill(level=low) if low == high else _RANGE.fill(low=low, high=high)

@@ -72,7 +72,7 @@ def threshold_of(standard: Standard, release: Release) -> Interval:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ReadingOutcome:
     """What one reading of the identifier list leads to."""
 
     reading: Reading
@@ -168,7 +168,7 @@ def _quantified(matter: Matter, measured: Measurement) -> LevelRange:
     return quantitative(matter.standard, risk, matter.threshold)
 
 
-def _outcomes(matter: Matter, reading: Reading) -> list[Outcome]:
+def _outcomes(matter: Matter, reading: Reading) -> list[ReadingOutcome]:
     """One for each kind of people; one where nobody named any."""
     read = [(_outcome(replace(matter, measure=measure), own, reading)) for measure, own in _read(matter, reading)]
     return [replace(one, kind=kind) for one, kind in zip(read, matter.kinds or (None,), strict=True)]
@@ -181,9 +181,9 @@ def _read(matter: Matter, reading: Reading) -> list[tuple[Measure, Reading]]:
     return [(kind.measure, of_subject_type(reading, kind, matter.inventory)) for kind in matter.kinds]
 
 
-def _kinds(standard: Standard, outcomes: list[Outcome]) -> tuple[SubjectTypeRisk, ...]:
+def _kinds(standard: Standard, outcomes: list[ReadingOutcome]) -> tuple[SubjectTypeRisk, ...]:
     """The worse reading of each kind of people, the worst kind first."""
-    worst: dict[int, Outcome] = {}
+    worst: dict[int, ReadingOutcome] = {}
     for outcome in sorted((one for one in outcomes if one.kind is not None), key=_rank):
         worst.setdefault(id(outcome.kind), outcome)
     return tuple(
@@ -225,22 +225,22 @@ def _refused(matter: Matter, reason: Text) -> Verdict:
     )
 
 
-def _rank(outcome: Outcome) -> tuple[int, int, Fraction]:
+def _rank(outcome: ReadingOutcome) -> tuple[int, int, Fraction]:
     """Worst first: the lower level, then the higher risk."""
     risk = outcome.numbers["R"]
     bound = risk.interval.high if risk.interval else risk.value
     return (outcome.levels.low, outcome.levels.high, -(bound or Fraction(0)))
 
 
-def _outcome(matter: Matter, reading: Reading, whole: Reading) -> Outcome:
+def _outcome(matter: Matter, reading: Reading, whole: Reading) -> ReadingOutcome:
     """The outcome of one reading; the identifier list is told as the `whole` of all kinds of people."""
     decided = qualitative(reading)
     opening = steps.identification(matter.standard, matter.inventory, whole)
     if decided is not None and not reading.direct:
-        return Outcome(reading, decided, opening, not_required(matter.standard, NO_QUASI), None, advice.ways_without(reading))
+        return ReadingOutcome(reading, decided, opening, not_required(matter.standard, NO_QUASI), None, advice.ways_without(reading))
     opening = (*opening, *steps.direct_identifiers(matter.standard, reading))
     if not reading.quasi:
-        return Outcome(
+        return ReadingOutcome(
             reading,
             LevelRange(1, 1),
             opening,
@@ -252,11 +252,13 @@ def _outcome(matter: Matter, reading: Reading, whole: Reading) -> Outcome:
     numbers = (as_printed if matter.printed else figures)(matter.standard, matter.release, measured.sizes, measured.numbers)
     if decided is not None:
         numbers = informational(numbers, DECIDED_BEFORE)
-        return Outcome(reading, decided, opening, numbers, measured, advice.ways_of_direct(matter.standard, reading))
+        return ReadingOutcome(reading, decided, opening, numbers, measured, advice.ways_of_direct(matter.standard, reading))
     return _measured(matter, reading, opening, numbers, measured)
 
 
-def _measured(matter: Matter, reading: Reading, opening: tuple[Step, ...], numbers: Mapping[str, Number], measured: Measurement) -> Outcome:
+def _measured(
+    matter: Matter, reading: Reading, opening: tuple[Step, ...], numbers: Mapping[str, Number], measured: Measurement
+) -> ReadingOutcome:
     standard, release, threshold = matter.standard, matter.release, matter.threshold
     levels = _quantified(matter, measured)
     found = (
@@ -267,12 +269,12 @@ def _measured(matter: Matter, reading: Reading, opening: tuple[Step, ...], numbe
         *steps.decision(standard, levels, numbers["R"], threshold),
     )
     if not threshold.known:
-        return Outcome(reading, levels, found, numbers, measured, ())
+        return ReadingOutcome(reading, levels, found, numbers, measured, ())
     ways = advice.ways_of_risk(standard, release, measured, context_range(standard, release), threshold.low)
     data_risk = _data_risk(matter, numbers)
     if levels.low == ACCEPTABLE and data_risk is not None:
         ways = (*ways, *advice.what_breaks(data_risk, threshold.low, accept_equal=standard.accept_equal))
-    return Outcome(reading, levels, found, numbers, measured, ways)
+    return ReadingOutcome(reading, levels, found, numbers, measured, ways)
 
 
 def _data_risk(matter: Matter, numbers: Mapping[str, Number]) -> Fraction | None:

@@ -14,7 +14,7 @@ from .privacy.promised import PROMISED, promised
 from .tuples import Tuples
 
 
-class Grouping:
+class WidestGrouping:
     """Groups once on the widest choice of quasi-identifiers; narrower choices roll up from it."""
 
     def __init__(self, dataset: Dataset, subject: str | None) -> None:
@@ -44,7 +44,7 @@ class Grouping:
 class ForEdition:
     """What one edition measures beyond the classes: a promise of privacy, the population behind them."""
 
-    def __init__(self, grouping: Grouping, plan: EvaluationPlan, applicable: ApplicablePopulation | None) -> None:
+    def __init__(self, grouping: WidestGrouping, plan: EvaluationPlan, applicable: ApplicablePopulation | None) -> None:
         self._grouping, self._plan, self._applicable = grouping, plan, applicable
         self._behind: dict[tuple[str, ...], Number] = {}
 

@@ -67,7 +67,7 @@ class Disposal:
     at: datetime
     by: str
     reason: str
-    things: tuple[Destroyed, ...]
+    items: tuple[Destroyed, ...]
 
 
 @dataclass(frozen=True, slots=True)

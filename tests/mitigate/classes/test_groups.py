@@ -14,7 +14,7 @@ from tests.mitigate.tables import TREE, adult
 
 from reidrisk.data.coding import Coded, CodedValues
 from reidrisk.mitigate.classes import merging
-from reidrisk.mitigate.classes.groups import Beside, Grouping, Groups
+from reidrisk.mitigate.classes.groups import AlsoCounted, Grouping, Groups
 from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy
 from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
 
@@ -91,7 +91,7 @@ def test_along_every_path(  # noqa: PLR0913, PLR0917 - what is drawn
         patch.setattr(merging, "PLACES", places)
         patch.setattr(merging, "FEW", few)
         patch.setattr(merging, "BITS", bits)
-        grouping = Grouping(found, ladders, Beside("who", (crowd, numbers)), widest)
+        grouping = Grouping(found, ladders, AlsoCounted("who", (crowd, numbers)), widest)
         groups, node = grouping.finest, [0, 0, 0]
         for step in [*steps, 1]:
             people: Counter[tuple[int, ...]] = Counter()

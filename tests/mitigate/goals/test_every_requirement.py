@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.mitigate.tables import ROWS, Small, climb
 
-from reidrisk.mitigate.classes.groups import Beside
+from reidrisk.mitigate.classes.groups import AlsoCounted
 from reidrisk.mitigate.goals.asking import forms, lacking, parsed
 from reidrisk.mitigate.goals.definitions import model_of
 from reidrisk.mitigate.goals.required import Requirements
@@ -103,7 +103,7 @@ def test_the_optimum_of_every_node(key: str, rows: list[tuple[str, ...]], more: 
     others = [row for row in more if all(value in labels for value, labels in zip(row, known, strict=True))]
     codes = [*found.codes.tolist(), *([labels[value] for value, labels in zip(row, known, strict=True)] for row in others)]
     people = np.array(codes, np.int32), np.array([*(found.counts * 2).tolist(), *[1] * len(others)], np.int64)
-    beside = Beside(None, people if EVERY[key].needs == "population" else None)
+    beside = AlsoCounted(None, people if EVERY[key].needs == "population" else None)
     best = search(found, ladders, required, find_loss("ncp"), Space(beside=beside))
     slow: dict[tuple[int, ...], float] = {}
     for node in product(*(range(one.levels) for one in ladders)):

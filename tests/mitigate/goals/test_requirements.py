@@ -20,7 +20,7 @@ from tests.mitigate.tables import TREE
 from reidrisk.data.coding import Wanted, coded
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.classes.class_facts import Sizes
-from reidrisk.mitigate.classes.groups import Beside
+from reidrisk.mitigate.classes.groups import AlsoCounted
 from reidrisk.mitigate.goals.at_most import AtMost
 from reidrisk.mitigate.goals.required import cutoff_of, figure_of
 from reidrisk.mitigate.goals.requirement import Bound, find_requirement
@@ -120,7 +120,7 @@ def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], a
     found = replace(found, codes=moved.astype(np.int32))
     counts = [np.bincount(found.codes[:, at], weights=found.counts, minlength=len(values[at])).astype(np.int64) for at in range(3)]
     ladders = [ladder(f"q{at}", values[at], counts[at], TREES[at]) for at in range(3)]
-    beside = Beside("who" if who else None, (codes, np.ones(len(people), np.int64)))
+    beside = AlsoCounted("who" if who else None, (codes, np.ones(len(people), np.int64)))
     if not who:
         found = replace(found, others=found.others[:1])
     best = search(found, ladders, asked.required, find_loss(key), Space(beside=beside))

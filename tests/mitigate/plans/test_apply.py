@@ -20,7 +20,7 @@ from reidrisk.mitigate.proof.proving import Expected, original, prove_output
 from reidrisk.mitigate.searching import full_domain
 from reidrisk.mitigate.searching.conflict import searched_for
 from reidrisk.mitigate.searching.full_domain import SearchTask, apply, solve
-from reidrisk.mitigate.searching.search import Found
+from reidrisk.mitigate.searching.search import Optimum
 from reidrisk.model.problem import InputError
 
 TABLE = Small((("a", "x"), ("a", "y"), ("b", "x"), ("c", "x"), ("c", "y"), ("c", "z")), 1)
@@ -33,7 +33,7 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("spoil", [lambda one: replace(one, suppressed=2), lambda one: replace(one, loss=0.5)])
-def test_a_winner_that_is_none(data: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Found], Found]) -> None:
+def test_a_winner_that_is_none(data: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Optimum], Optimum]) -> None:
     monkeypatch.setattr(full_domain, "searched_for", lambda *given: spoil(searched_for(*given)))
     with open_dataset(data) as dataset, pytest.raises(RuntimeError, match="disagree"):
         solve(dataset, TASK, {})

@@ -9,7 +9,7 @@ import pytest
 from tests.edge.people import resident
 
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.plans.recipe import Recipe, Step
+from reidrisk.mitigate.plans.recipe import Recipe, RecipeStep
 from reidrisk.mitigate.proof.proving import Expected, OutputProof, original, prove_output
 from reidrisk.mitigate.techniques import find_technique
 
@@ -22,7 +22,7 @@ def written(path: Path, heading: str, values: list[str]) -> Path:
     return path
 
 
-def proved(tmp_path: Path, heading: str, values: list[str], *steps: Step) -> OutputProof:
+def proved(tmp_path: Path, heading: str, values: list[str], *steps: RecipeStep) -> OutputProof:
     source, out = written(tmp_path / "a.csv", "kept", ["x"] * len(values)), written(tmp_path / "o.csv", heading, values)
     recipe = Recipe(steps)
     with open_dataset(source) as dataset:
@@ -31,14 +31,14 @@ def proved(tmp_path: Path, heading: str, values: list[str], *steps: Step) -> Out
         return prove_output(output, out, recipe, before, Expected("o.csv", len(values)))
 
 
-def findings(tmp_path: Path, heading: str, values: list[str], *steps: Step) -> list[tuple[str, str | None, bool]]:
+def findings(tmp_path: Path, heading: str, values: list[str], *steps: RecipeStep) -> list[tuple[str, str | None, bool]]:
     proof = proved(tmp_path, heading, values, *steps)
     assert proof.passed == (not any(one.grave for one in proof.findings))
     return [(one.kind, one.column, one.grave) for one in proof.findings]
 
 
-def step(technique: str, column: str = "身份证号", **settings: str) -> Step:
-    return Step(column, find_technique(technique), settings)
+def step(technique: str, column: str = "身份证号", **settings: str) -> RecipeStep:
+    return RecipeStep(column, find_technique(technique), settings)
 
 
 def test_an_identifier_that_the_plan_does_not_touch(tmp_path: Path) -> None:
@@ -89,6 +89,6 @@ def test_only_pseudonyms_last(tmp_path: Path) -> None:
 
 
 def test_every_step_is_looked_at(tmp_path: Path) -> None:
-    steps: Callable[[str], Step] = lambda name: step("pseudonym_hmac", name, across="all")  # noqa: E731 - one word for a long call
+    steps: Callable[[str], RecipeStep] = lambda name: step("pseudonym_hmac", name, across="all")  # noqa: E731 - one word for a long call
     found = findings(tmp_path, "a,b", [f"{one},{one}" for one in HEX], steps("a"), steps("b"))
     assert [one[1] for one in found if one[0] == "lasting_pseudonym"] == ["a", "b"]

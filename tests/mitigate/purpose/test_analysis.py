@@ -19,7 +19,7 @@ from tests.mitigate.asked import Asked
 from tests.mitigate.tables import ASKED, TABLES, Small, climb, failing, nodes, read
 
 from reidrisk.data.open import open_dataset
-from reidrisk.mitigate.classes.groups import Beside, Grouping
+from reidrisk.mitigate.classes.groups import AlsoCounted, Grouping
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy
 from reidrisk.mitigate.local.outcome import solve_locally
@@ -44,7 +44,7 @@ def _coded_table(table: Small, analysis: Analysis = ANALYSIS) -> CodedTable:
         trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
         found, ladders = climb(path, QUASI, ("s",), trees)
         with open_dataset(path) as dataset:
-            return CodedTable(found, tuple(ladders), Beside(analysed=analysed(dataset, found, analysis)))
+            return CodedTable(found, tuple(ladders), AlsoCounted(analysed=analysed(dataset, found, analysis)))
 
 
 def _slow_workload(table: Small, node: Sequence[int], lost: Sequence[bool]) -> float:
@@ -156,10 +156,10 @@ def test_a_workload_is_not_monotone() -> None:
         found, ladders = climb(path, ("q",), (), {"q": Hierarchy(tree, 3)})
         with open_dataset(path) as dataset:
             questions = analysed(dataset, found, Analysis((Query(("q",)),)))
-    at = [recount(found, ladders, (level,), Requirements.of(k=1), Beside(analysed=questions)).losses["workload"] for level in range(3)]
+    at = [recount(found, ladders, (level,), Requirements.of(k=1), AlsoCounted(analysed=questions)).losses["workload"] for level in range(3)]
     assert at == pytest.approx([0, (4.5 + 0.75) / 9, (6 - 9 / 8) / 9])
     assert at[2] < at[1]
-    best = search(found, ladders, Requirements.of(k=3), find_loss("workload"), Space(beside=Beside(analysed=questions)))
+    best = search(found, ladders, Requirements.of(k=3), find_loss("workload"), Space(beside=AlsoCounted(analysed=questions)))
     assert best.node == (2,)
 
 
@@ -230,7 +230,7 @@ def test_local_recoding_and_full_domain_measure_alike(tmp_path: Path) -> None:
 def test_the_class_of_each_tuple(widest: int) -> None:
     base = _coded_table(Small(tuple((a, b, c, "x") for a, b, c in product("abcd", "ab", "cd")), 3), Analysis())
     people = np.concatenate((base.coded.codes, [[0, 0, 0]])).astype(np.int32), np.ones(len(base.coded.codes) + 1, np.int64)
-    for beside in (Beside(), Beside(people=people)):
+    for beside in (AlsoCounted(), AlsoCounted(people=people)):
         grouping = Grouping(base.coded, base.ladders, beside, widest)
         for node in product(range(3), range(2), range(3)):
             groups = grouping.coarser(grouping.finest, node)
@@ -242,7 +242,7 @@ def test_the_class_of_each_tuple(widest: int) -> None:
 
 
 def test_nothing_analysed_is_nothing() -> None:
-    assert Analysed() == Beside().analysed
+    assert Analysed() == AlsoCounted().analysed
 
 
 @pytest.mark.parametrize(

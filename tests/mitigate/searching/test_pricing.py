@@ -11,8 +11,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.mitigate.tables import adult
 
-from reidrisk.mitigate.classes.class_facts import Values
-from reidrisk.mitigate.classes.groups import Beside
+from reidrisk.mitigate.classes.class_facts import ClassValues
+from reidrisk.mitigate.classes.groups import AlsoCounted
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.goals.requirement import find_requirement
 from reidrisk.mitigate.purpose.loss import LossTable
@@ -35,7 +35,7 @@ ASKED = {
 @pytest.mark.parametrize("name", list(ASKED))
 def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
     asked, loss = ASKED[name], find_loss(key)
-    rollup = Rollup(FOUND, LADDERS, asked, Beside(), most=10**9)
+    rollup = Rollup(FOUND, LADDERS, asked, AlsoCounted(), most=10**9)
     pricing = pricing_of(loss, LossTable(FOUND, LADDERS), rollup.grouping, asked)
     judged = {node: found for node in NODES if (found := rollup.judged(node)) is not None}
     losses = {node: pricing.priced(found) for node, found in judged.items()}
@@ -51,7 +51,7 @@ def test_every_bound_against_every_finer_node(key: str, name: str) -> None:
 
 def test_what_is_certainly_suppressed_raises_the_bound_of_all_finer_nodes() -> None:
     """Records of a class of which none can stay are suppressed in every finer node, too, and KL divergence has its price for each."""
-    rollup = Rollup(FOUND, LADDERS, ASKED["k"], Beside(), most=10**9)
+    rollup = Rollup(FOUND, LADDERS, ASKED["k"], AlsoCounted(), most=10**9)
     pricing = pricing_of(find_loss("kl"), LossTable(FOUND, LADDERS), rollup.grouping, ASKED["k"])
     assert isinstance(pricing, TablePricing)
     judged = {node: found for node in NODES if (found := rollup.judged(node)) is not None}
@@ -66,7 +66,7 @@ def test_what_is_certainly_suppressed_raises_the_bound_of_all_finer_nodes() -> N
 
 def test_the_bound_of_a_class_is_at_least_that_of_its_level() -> None:
     """Suppressed records cost what the cheapest values of their own class cost, not what the cheapest of all do."""
-    rollup = Rollup(FOUND, LADDERS, ASKED["k"], Beside(), most=10**9)
+    rollup = Rollup(FOUND, LADDERS, ASKED["k"], AlsoCounted(), most=10**9)
     pricing = pricing_of(find_loss("entropy"), LossTable(FOUND, LADDERS), rollup.grouping, ASKED["k"])
     node = tuple(one.levels - 2 for one in LADDERS)
     judged = rollup.judged(node)
@@ -92,7 +92,7 @@ def test_no_part_of_a_class_keeps_more(classes: list[tuple[int, ...]], bound: Fr
     total = int(overall.sum())
     owners, values = np.nonzero(table)
     starts = np.concatenate(([0], np.flatnonzero(owners[1:] != owners[:-1]) + 1))
-    seen = Values(table[owners, values], overall[values], owners, starts, table.sum(axis=1), total)
+    seen = ClassValues(table[owners, values], overall[values], owners, starts, table.sum(axis=1), total)
     tests = [one.at(bound).each for one in map(find_requirement, ("t", "beta", "alpha"))]
     within, gaining, sharing = (one.keeps(seen, bound) for one in tests if one.keeps is not None)
     for place, counts in enumerate(classes):

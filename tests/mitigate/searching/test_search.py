@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from tests.mitigate.asked import Asked
 from tests.mitigate.tables import ASKED, DEFINED, KEYS, TABLES, Small, adult, climb, nodes, slow_loss
 
-from reidrisk.mitigate.classes.groups import Beside
+from reidrisk.mitigate.classes.groups import AlsoCounted
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.searching import search as searching
 from reidrisk.mitigate.searching.full_domain import find_loss
@@ -95,7 +95,7 @@ def test_a_full_cache_changes_nothing(held: int, limit: str, monkeypatch: pytest
     wide = search(found, ladders, asked, loss)
     monkeypatch.setattr(searching, "HELD", held)
     assert search(found, ladders, asked, loss) == wide
-    small, large = (Rollup(found, ladders, asked, Beside(), most=most) for most in (held, 10**9))
+    small, large = (Rollup(found, ladders, asked, AlsoCounted(), most=most) for most in (held, 10**9))
     nodes_up = sorted(product(*(range(one.levels) for one in ladders)), key=sum)[::3]
     for node in nodes_up:
         mine, theirs = small.judged(node), large.judged(node)
@@ -111,7 +111,7 @@ def test_a_full_cache_changes_nothing(held: int, limit: str, monkeypatch: pytest
 def test_classes_are_rolled_up_from_finer_ones_only() -> None:
     """A node that is asked after coarser ones and after others beside it: its classes are those of the rows."""
     found, ladders = adult(3)
-    rollup = Rollup(found, ladders, Requirements.of(k=1), Beside(), most=10**9)
+    rollup = Rollup(found, ladders, Requirements.of(k=1), AlsoCounted(), most=10**9)
     tops = [one.levels - 1 for one in ladders]
     for node in (tuple(tops), (tops[0], 0, 0), (0, tops[1], 0), (0, 1, 1), (1, 1, 0), (0, 0, 1)):
         judged = rollup.judged(node)

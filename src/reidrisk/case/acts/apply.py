@@ -18,7 +18,7 @@ from ..options.delivery import NotGraded, ReleaseName, Replaced, SignedBy
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 from ..options.vault import WithVault
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 _UTILITY_ASIDE = Text("把数据可用性报告（变换前后）写入此 HTML 文件", "write the utility report, before and after, to this HTML file")
 _WHY = Text(
-    "证明未通过、损失过大，或结果已写入文件；见 record 与 said。",
-    "The proof failed, too much would be lost, or the result was written to a file; see record and said.",
+    "证明未通过、损失过大，或结果已写入文件；见 record 与 sentences。",
+    "The proof failed, too much would be lost, or the result was written to a file; see record and sentences.",
 )
-_NOT_SAID = Text("这次没有保留方案。", "No plan was kept of this run.")
+_NO_PLAN_KEPT = Text("这次没有保留方案。", "No plan was kept of this run.")
 _SAY_PLAN = Text("请给出 plan=。", "Give plan=.")
 
 
@@ -111,7 +111,7 @@ class Plan:
 
 @dataclass(frozen=True, repr=False)
 class Protected:
-    """What came of it. `good`: no more is lost than may be, and the proof passed where there is one. `said`: in sentences, for a person.
+    """What came of it. `good`: no more is lost than may be, and the proof passed where there is one. `sentences`: for a person.
 
     `output`: the file that stands in its place. `page`: the utility report. `plan` and `frame` raise `InputError` where there is none.
     """
@@ -119,7 +119,7 @@ class Protected:
     lang: Lang
     record: dict[str, Any] = field(repr=False)
     good: bool
-    said: tuple[Phrase | Text, ...] = field(default=(), repr=False)
+    sentences: tuple[Phrase | Text, ...] = field(default=(), repr=False)
     proof: Proved | None = None
     utility: Utility | None = None
     output: str | None = None
@@ -136,7 +136,7 @@ class Protected:
     def plan(self) -> Plan:
         """What was done, to be done again."""
         if self.kept_plan is None:
-            raise InputError(Problem("no_plan", _NOT_SAID, _SAY_PLAN))
+            raise InputError(Problem("no_plan", _NO_PLAN_KEPT, _SAY_PLAN))
         return self.kept_plan
 
     def to_dict(self) -> dict[str, Any]:
@@ -149,7 +149,7 @@ class Protected:
     def _repr_html_(self) -> str:
         from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
 
-        return "".join(paragraph(one.say(self.lang)) for one in self.said) or paragraph(repr(self)[1:-1])
+        return "".join(paragraph(one.say(self.lang)) for one in self.sentences) or paragraph(repr(self)[1:-1])
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ class OnDataOrCase(OnData):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Apply(InLanguage, WithVault, Reading, OnDataOrCase, OfPlan):
+class Apply(InLanguage, WithVault, ReadingOptions, OnDataOrCase, OfPlan):
     """Which plan, on what, and what is handed over."""
 
     output: Annotated[
@@ -237,13 +237,13 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     shown = None if private is not None or order.out is None else str(order.out)
     graded = found.good and not request.not_graded
     record = {"schema": "reidrisk/apply/1", "plan": plan.recipe.name, "graded": graded, **as_json(found, shown, lang), "errors": []}
-    said = (
+    sentences = (
         *foreseen(found),
         *(ended(found, shown, graded=found.good) if private is None else ()),
         *(kept_lines(kept) if kept is not None else ()),
     )
     page = _keep_utility(request, found, plan, lang)
-    return Protected(lang, record, found.good, said, found.proved, found.utility, shown if found.delivered else None, page, plan, made)
+    return Protected(lang, record, found.good, sentences, found.proved, found.utility, shown if found.delivered else None, page, plan, made)
 
 
 def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, *, watched: bool) -> Application:

@@ -126,9 +126,9 @@ def run(request: Approve, session: Session) -> Approved:
         subject, result = governed.current()
         _complete(result)
     level, acceptable = result.get("level"), result.get("acceptable")
-    told = {"level": level, "acceptable": acceptable, "note": request.note, "software": versions()}
+    content = {"level": level, "acceptable": acceptable, "note": request.note, "software": versions()}
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang))
-    entry = governed.enter(kind, duty.value, {**subject.record(), **told}, signer, session.now())
+    entry = governed.enter(kind, duty.value, {**subject.record(), **content}, signer, session.now())
     return Approved(
         lang, entry.n, entry.hash, subject.hash, name, duty.value, request.withdraw, Governed(case).status, entry.key,
         level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None,

@@ -13,13 +13,13 @@ from ...model.option import Option
 from ...model.problem import InputError, LevelError, Problem
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import Context
-from ..options.beside import Beside
+from ..options.beside import SecondSourceOptions
 from ..options.data import OnData
 from ..options.grading import Grading
 from ..options.groups import GRADE
 from ..options.output import OUTPUT, InLanguage, written
-from ..options.population import Population
-from ..options.reading import Reading
+from ..options.population import PopulationOptions
+from ..options.reading import ReadingOptions
 from ..options.scheme import Scheme
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _REFUSED = Text(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Assess(InLanguage, Population, Scheme, Beside, Reading, Grading, OnData):
+class Assess(InLanguage, PopulationOptions, Scheme, SecondSourceOptions, ReadingOptions, Grading, OnData):
     """What is graded, by which answers, and where the report goes."""
 
     output: Annotated[

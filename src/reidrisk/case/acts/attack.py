@@ -17,7 +17,7 @@ from ..options.adversary import Adversary
 from ..options.groups import GRADE
 from ..options.numbers import Numbers
 from ..options.output import InLanguage
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +42,7 @@ class _OnRelease:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Attack(InLanguage, Reading, Adversary, _OnRelease):
+class Attack(InLanguage, ReadingOptions, Adversary, _OnRelease):
     """What is attacked, by means of what, how often."""
 
     attacks: Annotated[
@@ -128,9 +128,9 @@ def _tried(request: Attack, case: Case | None, most: int | None, seed: int) -> T
 
     problems = Problems()
     files = [(request.release, ReadOptions()) if case is None else (case.data, case.read_options())]
-    files += [(thing, _beside(thing, case)) for thing in (request.known, request.control) if thing is not None]
+    files += [(file, _beside(file, case)) for file in (request.known, request.control) if file is not None]
     with ExitStack() as stack:
-        opened = [_opened(partial(open_dataset, thing, request.over(options), ordered=True), stack, problems) for thing, options in files]
+        opened = [_opened(partial(open_dataset, file, request.over(options), ordered=True), stack, problems) for file, options in files]
         if case is not None and opened[0] is not None:
             problems.add(*case.unknown_columns(opened[0].facts.columns))
         problems.stop_if_any()
@@ -141,15 +141,15 @@ def _tried(request: Attack, case: Case | None, most: int | None, seed: int) -> T
         return Tried(release.facts, known.facts, knowledge.quasi, seed, found)
 
 
-def _beside(thing: object, case: Case | None) -> ReadOptions:
+def _beside(file: object, case: Case | None) -> ReadOptions:
     """How a file beside the release is read: as the case reads its data, where it is these; of another file only what its signs mean."""
     from ...data.address import is_address  # noqa: PLC0415 - as above
     from ...data.options import ReadOptions  # noqa: PLC0415
 
     if case is None:
         return ReadOptions()
-    own, name = case.file.read_options(), str(thing)
-    there = isinstance(thing, str | Path) and not is_address(name) and not is_address(case.original)
+    own, name = case.file.read_options(), str(file)
+    there = isinstance(file, str | Path) and not is_address(name) and not is_address(case.original)
     there = there and Path(name).exists() and Path(case.original).exists()
     same = name == case.original or (there and Path(name).samefile(case.original))
     return own if same else ReadOptions(na=own.na, suppression=own.suppression)

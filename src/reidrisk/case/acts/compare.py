@@ -17,8 +17,8 @@ from ..options.grading import STANDARD, Answering
 from ..options.groups import GRADE
 from ..options.numbers import words
 from ..options.output import InLanguage, written
-from ..options.population import Population
-from ..options.reading import Reading
+from ..options.population import PopulationOptions
+from ..options.reading import ReadingOptions
 from ..options.scheme import Scheme
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _NAME = Text("请用 .html 结尾的文件名。", "Give a file name that ends i
 
 
 @dataclass(frozen=True, kw_only=True)
-class Compare(InLanguage, Reading, Population, Scheme, Answering, OnData):
+class Compare(InLanguage, ReadingOptions, PopulationOptions, Scheme, Answering, OnData):
     """What is graded, and by which editions."""
 
     standard: Annotated[Names, STANDARD] = None

@@ -113,25 +113,25 @@ def differences(one: Case, other: Case) -> dict[str, list[dict[str, Any]]]:
     here, there = (one.earlier, other.earlier) if one.earlier and other.earlier else ({}, {})
     return {
         "data": _pairs(_data(one, here), _data(other, there)),
-        "roles": [_told(each.key, each.one, each.other) for each in differing_roles(one.file, other.file)],
-        "answers": [_told(each.key, each.one, each.other) for each in differing_answers(one.file, other.file)],
+        "roles": [_difference(each.key, each.one, each.other) for each in differing_roles(one.file, other.file)],
+        "answers": [_difference(each.key, each.one, each.other) for each in differing_answers(one.file, other.file)],
         "numbers": _pairs(_numbers(here), _numbers(there)),
         "level": _pairs(_level(here), _level(there)),
     }
 
 
-def _told(key: str, one: tuple[str, ...] | None, other: tuple[str, ...] | None) -> dict[str, Any]:
+def _difference(key: str, one: tuple[str, ...] | None, other: tuple[str, ...] | None) -> dict[str, Any]:
     return {"key": key, "values": [None if each is None else list(each) for each in (one, other)]}
 
 
 def _pairs(one: Mapping[str, str | None], other: Mapping[str, str | None]) -> list[dict[str, Any]]:
     keys = [key for key in dict.fromkeys((*one, *other)) if one.get(key) != other.get(key)]
-    return [_told(key, *(None if each is None else (each,) for each in (one.get(key), other.get(key)))) for key in keys]
+    return [_difference(key, *(None if each is None else (each,) for each in (one.get(key), other.get(key)))) for key in keys]
 
 
 def _data(case: Case, result: Mapping[str, object]) -> dict[str, str | None]:
-    said_here = result.get("dataset")
-    known = said_here if isinstance(said_here, dict) else {}
+    dataset = result.get("dataset")
+    known = dataset if isinstance(dataset, dict) else {}
     fingerprint = case.file.fingerprint
     own = {
         "path": None if case.file.path is None else harmless(case.file.path),

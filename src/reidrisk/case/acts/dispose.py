@@ -22,7 +22,7 @@ from ..options.vault import WithVault
 if TYPE_CHECKING:
     from ...govern.secrets.store import SecretsStore
     from ..case import Case
-    from ..disposal import Begun, Order, Thing
+    from ..disposal import Begun, DisposalItem, DisposalOrder
     from ..governing import Governed
 
 _SURE = Text("将不可恢复地销毁：{what}。", "This destroys beyond recovery: {what}.")
@@ -62,7 +62,7 @@ class Disposed(Saying):
     """What became of each thing, and where the certificates are, Chinese and English."""
 
     lang: Lang
-    destroyed: tuple[Thing, ...]
+    destroyed: tuple[DisposalItem, ...]
     certificates: tuple[Path, ...]
     head: str | None
 
@@ -91,12 +91,12 @@ def run(request: Dispose, session: Session) -> Disposed:
 
 def _disposed(request: Dispose, session: Session, case: Case) -> Disposed:
     from ...govern.roles import Duty, check  # noqa: PLC0415 - as above
-    from ..disposal import Entries, continued, ordered  # noqa: PLC0415
+    from ..disposal import PastDisposals, continued, ordered  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
 
     governed, name = Governed(case), request.as_.strip()
     governed.whole()  # it says what was begun before, and nothing is destroyed that could then not be entered
-    lang, known = request.speaks(session, case.file.language), Entries(governed.entries, case.folder)
+    lang, known = request.speaks(session, case.file.language), PastDisposals(governed.entries, case.folder)
     secrets = tuple(request.secret or ())
     erasing = bool(secrets or any(one.secrets for one in known.open))
     store = request.vault().open() if erasing else None
@@ -104,14 +104,14 @@ def _disposed(request: Dispose, session: Session, case: Case) -> Disposed:
     check(case.file.situation(), name, Duty.EXECUTOR, governed.entries)
     if not request.yes:
         raise InputError(Problem("not_sure", _SURE.fill(what=[*order.words(case), *continued(known.open)]), _YES))
-    things = _carried_out(request, session, (governed, order, known.open), store, lang)
+    items = _carried_out(request, session, (governed, order, known.open), store, lang)
     certificates = _certify(case, session.now())
-    return Disposed(lang, tuple(things), certificates, Governed(case).head)
+    return Disposed(lang, tuple(items), certificates, Governed(case).head)
 
 
 def _carried_out(
-    request: Dispose, session: Session, what: tuple[Governed, Order, tuple[Begun, ...]], store: SecretsStore | None, lang: Lang
-) -> list[Thing]:
+    request: Dispose, session: Session, what: tuple[Governed, DisposalOrder, tuple[Begun, ...]], store: SecretsStore | None, lang: Lang
+) -> list[DisposalItem]:
     """What was begun before and what is asked for now: each is entered, destroyed, and entered again as done."""
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
     from ...govern.story import DISPOSED, DISPOSING  # noqa: PLC0415
@@ -120,23 +120,23 @@ def _carried_out(
 
     governed, order, begun = what
     case = governed.case
-    things: list[Thing] = []
-    new = order.things(case)
+    items: list[DisposalItem] = []
+    new = order.items(case)
     if not new and not begun:
-        return things
+        return items
     signer = governed.signer(request.as_.strip(), passphrase(session, lang))
     if new:
-        told: dict[str, object] = {"reason": request.reason, "things": new}
-        begun = (*begun, Begun(governed.enter(DISPOSING, Duty.EXECUTOR.value, told, signer, session.now()), resumed=False))
+        content: dict[str, object] = {"reason": request.reason, "things": new}
+        begun = (*begun, Begun(governed.enter(DISPOSING, Duty.EXECUTOR.value, content, signer, session.now()), resumed=False))
     for one in begun:
         done = [*destroyed(one, case.folder), *_forgotten(store, one, request)]
         ended = {"reason": one.entry.content.get("reason"), "things": done, "begun": one.entry.n}
         Governed(case).enter(DISPOSED, Duty.EXECUTOR.value, ended, signer, session.now())
-        things += done
-    return things
+        items += done
+    return items
 
 
-def _forgotten(store: SecretsStore | None, begun: Begun, request: Dispose) -> list[Thing]:
+def _forgotten(store: SecretsStore | None, begun: Begun, request: Dispose) -> list[DisposalItem]:
     """Crypto-erasure: without the key, whatever was made with it cannot be led back.
 
     The store gets a new key of its own, so that what a drive may still hold of the erased files opens with nothing.
@@ -148,7 +148,7 @@ def _forgotten(store: SecretsStore | None, begun: Begun, request: Dispose) -> li
     for name in begun.secrets:
         store.forget(name)
     store.rotate(find_key(request.secrets_key))
-    return [{**one, "how": "removed", "size": None} for one in begun.things if "path" not in one]
+    return [{**one, "how": "removed", "size": None} for one in begun.items if "path" not in one]
 
 
 def _certify(case: Case, now: datetime) -> tuple[Path, ...]:
@@ -158,14 +158,14 @@ def _certify(case: Case, now: datetime) -> tuple[Path, ...]:
     from ...govern.story import story  # noqa: PLC0415
     from ..fixing import material_of  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
-    from ..issuing import Order, write_all  # noqa: PLC0415
+    from ..issuing import IssueOrder, write_all  # noqa: PLC0415
 
     after = Governed(case)
     material = replace(material_of(case, now), governed=story(after.entries, (), after.breaks))
     kind = tuple(one for one in kinds() if one.key == "disposal")
     page = tuple(one for one in writers() if one.key == "html")
     langs: tuple[Lang, ...] = LANGS
-    return write_all(kind, material, Order(case.document("x").parent, langs, page, case.folder))
+    return write_all(kind, material, IssueOrder(case.document("x").parent, langs, page, case.folder))
 
 
 ACT = Act(

@@ -16,12 +16,12 @@ from ..options.grading import Grading
 from ..options.groups import GRADE
 from ..options.on_case import OnCase
 from ..options.output import InLanguage
-from ..options.population import Population
+from ..options.population import PopulationOptions
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ...grade.estimate import Estimate as Foreseen
+    from ...grade.estimate import Foreseen
     from ...model.standard import Standard
 
 _NOT_A_CASE = Text("“{case}”不是案例文件夹。", "“{case}” is not a case folder.")
@@ -34,7 +34,7 @@ _HEADS = (Text("记号", "Symbol"), Text("值", "Value"), heads.MEANING)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Estimate(InLanguage, Population, Grading, OnCase):
+class Estimate(InLanguage, PopulationOptions, Grading, OnCase):
     """The case with its roles and answers, and how the population is spread."""
 
 

@@ -18,7 +18,7 @@ from ..doors.saying import Saying
 from ..options.data import OnData
 from ..options.groups import PROTECT
 from ..options.output import InLanguage, written
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -53,7 +53,7 @@ _MOST = 16 * 2**20
 
 
 @dataclass(frozen=True, kw_only=True)
-class Hierarchy(InLanguage, Reading, OnData):
+class Hierarchy(InLanguage, ReadingOptions, OnData):
     """Of which columns, from where, and what counts as few."""
 
     column: Annotated[
@@ -175,13 +175,13 @@ def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy) -> Iterat
         values = coded(dataset, [name], Wanted(class_labels=True))
         present = [value for value in values.labels[0] if value is not None]
         column = next(one for one in inventory.columns if one.name == name)
-        told = described.get(name)
-        origin = "read" if name in read else "described" if told else "none" if request.hierarchies or described else "proposed"
-        told = told or (propose(column, present) if origin == "proposed" else None)
-        tree = read.get(name) or (build(told, present) if told else Tree.flat(present))
+        description = described.get(name)
+        origin = "read" if name in read else "described" if description else "none" if request.hierarchies or described else "proposed"
+        description = description or (propose(column, present) if origin == "proposed" else None)
+        tree = read.get(name) or (build(description, present) if description else Tree.flat(present))
         steps = ladder(name, values.labels[0], values.counts, tree)
         missing = int(values.counts[0]) if values.has_missing[0] else 0
-        yield ColumnHierarchy(steps, hierarchy_csv(tree), told, origin, missing)
+        yield ColumnHierarchy(steps, hierarchy_csv(tree), description, origin, missing)
 
 
 def _described(request: Hierarchy) -> Mapping[str, Description]:

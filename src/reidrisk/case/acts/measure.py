@@ -25,14 +25,14 @@ from ..options.grading import Grading
 from ..options.groups import GRADE
 from ..options.numbers import Numbers, words
 from ..options.output import OUTPUT, InLanguage
-from ..options.people import Behind, People
-from ..options.reading import Reading
+from ..options.people import Behind, PeopleOptions
+from ..options.reading import ReadingOptions
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from ...data.dataset import Dataset
-    from ...measure.complete.basis import Figure
+    from ...measure.complete.basis import MeasuredFigure
     from ...measure.complete.every_figure import FigureRequest, MeasuredFigures
     from ...measure.people.subject_types import TypeRisk
     from ...model.dataset import Facts
@@ -51,7 +51,7 @@ FIGURE, VALUE, MEANING = Text("数值", "Figure"), Text("值", "Value"), heads.M
 
 
 @dataclass(frozen=True, kw_only=True)
-class Measure(InLanguage, Attributes, People, Reading, Grading, OnData):
+class Measure(InLanguage, Attributes, PeopleOptions, ReadingOptions, Grading, OnData):
     """What is measured, of whom, and which figures."""
 
     thresholds: Annotated[
@@ -128,7 +128,7 @@ class Figures:
     """
 
     lang: Lang
-    figures: dict[str, Figure]
+    figures: dict[str, MeasuredFigure]
     facts: Facts
     roles: dict[str, tuple[str, ...]]
     types: tuple[TypeRisk, ...] = ()
@@ -136,7 +136,7 @@ class Figures:
     written: Path | None = None
     rows: int | None = None
 
-    def __getitem__(self, key: str) -> Figure:
+    def __getitem__(self, key: str) -> MeasuredFigure:
         """One figure; KeyError where it was not computed."""
         return self.figures[key]
 
@@ -274,7 +274,7 @@ def _with_records(figures: Figures, found: MeasuredFigures, path: Path) -> Figur
     return replace(figures, written=path, rows=len(rows))
 
 
-def shown(figure: Figure, lang: Lang) -> str:
+def shown(figure: MeasuredFigure, lang: Lang) -> str:
     """The value as a reader sees it; a dash where there is none."""
     value = figure.value
     return "—" if value is None else spoken(value, lang) if isinstance(value, Fraction) else f"{value:.6g}"
@@ -287,7 +287,7 @@ def _type(one: TypeRisk) -> TypeJson:
     return {"name": one.subject.name, "key": one.subject.key, "columns": list(one.subject.quasi), "numbers": numbers}
 
 
-def _number(figure: Figure, lang: Lang) -> NumberJson:
+def _number(figure: MeasuredFigure, lang: Lang) -> NumberJson:
     value = figure.value
     number: NumberJson = {
         "value": None if value is None else int(value) if isinstance(value, Fraction) and value.denominator == 1 else float(value),
@@ -302,7 +302,7 @@ def _number(figure: Figure, lang: Lang) -> NumberJson:
     return cast("NumberJson", {**number, **figure.detail})
 
 
-def _row(figure: Figure, lang: Lang) -> dict[str, object]:
+def _row(figure: MeasuredFigure, lang: Lang) -> dict[str, object]:
     number = _number(figure, lang)
     low, high = figure.interval or (None, None)
     shown = {"value": number["value"], "exact": number["exact"], "status": number["status"], "low": low, "high": high}

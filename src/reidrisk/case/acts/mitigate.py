@@ -23,7 +23,7 @@ from ..options.grading import Grading
 from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 from .apply import Plan, Protected
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigate(InLanguage, Ways, Uses, Goals, Reading, Grading, OnData):
+class Mitigate(InLanguage, Ways, Uses, Goals, ReadingOptions, Grading, OnData):
     """What is to be reached, how, and what is handed over."""
 
     output: Annotated[
@@ -132,9 +132,9 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(request, done, lang)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
-    said = (*lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *(kept_lines(kept) if kept else ()))
+    sentences = (*lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *(kept_lines(kept) if kept else ()))
     return Protected(
-        lang, as_json(done, shown, lang), done.good, said, done.proved, done.utility,
+        lang, as_json(done, shown, lang), done.good, sentences, done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,
     )  # fmt: skip
 

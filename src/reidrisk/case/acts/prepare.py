@@ -95,7 +95,7 @@ class Prepared(Saying):
 
     lang: Lang
     state: PreparedJson = field(repr=False)
-    told: tuple[str, ...] = field(repr=False)
+    sentences: tuple[str, ...] = field(repr=False)
 
     @property
     def left(self) -> int:
@@ -108,7 +108,7 @@ class Prepared(Saying):
 
     def lines(self) -> Iterable[str]:
         """What became of the answers, how far each questionnaire is, and what is to be done next."""
-        return self.told
+        return self.sentences
 
 
 def run(request: Prepare, session: Session) -> Prepared:

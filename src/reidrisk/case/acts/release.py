@@ -24,7 +24,7 @@ from ..options.vault import WithVault
 if TYPE_CHECKING:
     from ..case import Case
     from ..governing import Governed
-    from ..release_checks import Order
+    from ..release_checks import ReleaseOrder
 
 OVERLAP = Group("overlap", Text("登记与重叠", "Register and overlap"))
 
@@ -92,14 +92,14 @@ class Release(InLanguage, WithVault, OnCase):
         ),
     ] = None
 
-    def order(self, case: Case, governed: Governed) -> Order:
+    def order(self, case: Case, governed: Governed) -> ReleaseOrder:
         """With every default settled."""
         from ...govern.register_file import register_path  # noqa: PLC0415 - help must not wait
-        from ..release_checks import Order  # noqa: PLC0415
+        from ..release_checks import ReleaseOrder  # noqa: PLC0415
 
         count = sum(entry.kind == "release" for entry in governed.entries) + 1
         usual = case.folder.resolve().parent / f"{case.folder.resolve().name}-release-{count}"
-        return Order(
+        return ReleaseOrder(
             self.as_.strip(), self.recipient, day_of(self.until, "--until"), Path(self.output) if self.output else usual,
             register_path(str(self.register or case.folder)), Path(self.own_copy or case.data), self.person, self.despite_overlap,
         )  # fmt: skip
@@ -182,7 +182,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
         found = graded(case, now)
     governed = Governed(case, found)
     clear = cleared(governed, order, now.date())
-    material = replace(material_of(case, now), governed=governed.told(), mitigation=mitigation_of(case.folder))
+    material = replace(material_of(case, now), governed=governed.for_documents(), mitigation=mitigation_of(case.folder))
     material = replace(material, assessment=dated(found, governed.result))
     signer = governed.signer(order.by, passphrase(session, lang))
     made = releasing.release(governed, clear, order, signer, store, material)

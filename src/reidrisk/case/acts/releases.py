@@ -17,7 +17,7 @@ from ...model.text import Lang, Text
 from ...prepare.columns import split_names
 from ..options.groups import GRADE
 from ..options.output import InLanguage
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,7 +50,7 @@ class _OnRegister:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Releases(InLanguage, Reading, _OnRegister):
+class Releases(InLanguage, ReadingOptions, _OnRegister):
     """Which register, and what is registered first."""
 
     add: Annotated[str | Path | None, Option(Text("先登记这个数据文件", "register this data file first"), ADDING)] = None

@@ -14,7 +14,7 @@ from ...model.text import Lang, Text
 from ..doors.saying import Saying
 from ..options.groups import PROTECT
 from ..options.output import InLanguage
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 from ..options.signing import passphrase
 from ..options.vault import WithVault
 
@@ -25,7 +25,7 @@ _GIVE_PSEUDONYM = Text("请作为参数给出，或写 - 并从标准输入给�
 
 
 @dataclass(frozen=True, kw_only=True)
-class Relink(InLanguage, WithVault, Reading):
+class Relink(InLanguage, WithVault, ReadingOptions):
     """Which pseudonym, by which secret, why, and who authorised it."""
 
     pseudonym: Annotated[str, Option(Text("一个假名；写 - 则从标准输入读取", "one pseudonym; - reads it from standard input"))] = field(
@@ -104,7 +104,7 @@ def run(request: Relink, session: Session) -> Relinked:
     originals = None if request.data is None or request.column is None else request.originals
     why = (request.reason, request.by)
     store = request.vault().open()
-    return Relinked(lang, relink(store, request.secret, pseudonym, why, originals, lambda told: enter({**told, "reason": why[0]})))
+    return Relinked(lang, relink(store, request.secret, pseudonym, why, originals, lambda content: enter({**content, "reason": why[0]})))
 
 
 ACT = Act(

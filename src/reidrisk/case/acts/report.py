@@ -150,7 +150,7 @@ class Reported(Saying):
 def run(request: Report, session: Session) -> Reported:
     """The plan is fixed now, if it is a new one; documents that look at the data read them again."""
     from ..case import is_case, open_case  # noqa: PLC0415 - help must not wait for the questionnaires
-    from ..issuing import Order, write_all  # noqa: PLC0415
+    from ..issuing import IssueOrder, write_all  # noqa: PLC0415
 
     given, named = request.meant()
     wanted, writers = _kinds(named), request.writers()
@@ -161,10 +161,10 @@ def run(request: Report, session: Session) -> Reported:
     material = _material(request, session, given, case, wanted)
     folder = Path(request.output) if request.output else case.document("x").parent if case else Path()
     in_langs: tuple[Lang | Literal["both"], ...] = ("both",) if request.bilingual else langs
-    paths = write_all(wanted, material, Order(folder, in_langs, writers, case.folder if case else None))
+    paths = write_all(wanted, material, IssueOrder(folder, in_langs, writers, case.folder if case else None))
     left = len(case.file.situation().open()) if case else 0
-    said = own if request.lang is None else langs[0]
-    return Reported(said, tuple(kind.key for kind in wanted), paths, material.hash, material.governed.status, left, gone)
+    language = own if request.lang is None else langs[0]
+    return Reported(language, tuple(kind.key for kind in wanted), paths, material.hash, material.governed.status, left, gone)
 
 
 def _material(request: Report, session: Session, given: str, case: Case | None, wanted: tuple[Kind, ...]) -> Material:
@@ -178,7 +178,7 @@ def _material(request: Report, session: Session, given: str, case: Case | None, 
         return material_of_file(given, now, names=request.names)
     material = material_of(case, now, names=request.names)
     governed = Governed(case)
-    material = replace(material, governed=governed.told(_secrets(wanted, case, governed)), mitigation=mitigation_of(case.folder))
+    material = replace(material, governed=governed.for_documents(_secrets(wanted, case, governed)), mitigation=mitigation_of(case.folder))
     looks, assesses = any(kind.looks for kind in wanted), any(kind.assesses for kind in wanted)
     return with_data(material, case, looks=looks, assesses=assesses)
 

@@ -18,11 +18,11 @@ from ...model.problem import InputError, Problem
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ..drift import Drift, drift
-from ..options.beside import Beside
+from ..options.beside import SecondSourceOptions
 from ..options.data import OnFile
 from ..options.groups import START
 from ..options.output import InLanguage, written
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,7 +37,7 @@ _HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "categor
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scan(InLanguage, Reading, Beside, OnFile):
+class Scan(InLanguage, ReadingOptions, SecondSourceOptions, OnFile):
     """What is scanned, with what beside it, and where the case is written."""
 
     output: Annotated[str | Path | None, written(Text("案例文件夹", "the case folder"))] = None
@@ -245,8 +245,8 @@ def _surveyed(request: Scan, session: Session, before: CaseFile | None, folder: 
         if request.prove_hashes:
             return replace(found, inventory=prove(found.inventory, dataset.samples, time.monotonic))
         if before:
-            told = {name: column.evidence or () for name, column in before.columns.items()}
-            return replace(found, inventory=keep(found.inventory, told))
+            evidence = {name: column.evidence or () for name, column in before.columns.items()}
+            return replace(found, inventory=keep(found.inventory, evidence))
         return found
 
 

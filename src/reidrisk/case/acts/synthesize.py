@@ -18,7 +18,7 @@ from ..options.groups import PROTECT
 from ..options.numbers import Numbers, words
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.private import UNIT, Private, needed
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,7 +40,7 @@ _WROTE = Text("已写入 {path}。", "Wrote {path}.")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Synthesize(InLanguage, Reading, Private, OnData):
+class Synthesize(InLanguage, ReadingOptions, Private, OnData):
     """From which data, which columns, for how much of the budget."""
 
     output: Annotated[str | Path | None, written(Text("合成数据（.csv）", "the synthetic data (.csv)"))] = None
@@ -108,7 +108,7 @@ class Synthesized:
 
     def lines(self) -> Iterator[str]:
         """What was made, spent, and found by the attacks."""
-        from ...document.results.attack import told  # noqa: PLC0415 - only for people
+        from ...document.results.attack import attempt_lines  # noqa: PLC0415 - only for people
 
         found, lang = self.synthetic, self.lang
         yield _MADE.fill(made=len(found.drawn.rows), columns=len(found.columns), inside=found.inside, outside=found.outside).say(lang)
@@ -116,7 +116,7 @@ class Synthesized:
         yield _USE.fill(distance=f"{_distance(found):.3f}", pairs=f"{_pairs(found):.3f}").say(lang)
         yield _ATTACKED.say(lang)
         for one in found.attacks:
-            yield from told(one, lang)
+            yield from attempt_lines(one, lang)
         if self.charged is not None:
             yield self.charged.say(lang)
         yield from (_WROTE.fill(path=path).say(lang) for path in (self.output, self.report) if path)

@@ -18,7 +18,7 @@ from ..options.groups import PROTECT
 from ..options.numbers import words
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.private import UNIT, Private
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,7 +54,7 @@ _SHOWN = 100  # lines in a notebook
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tabulate(InLanguage, Reading, Private, OnData):
+class Tabulate(InLanguage, ReadingOptions, Private, OnData):
     """What is counted by what, and how small cells are kept from telling of anybody."""
 
     by: Annotated[list[str] | tuple[str, ...], Option(Text("按哪些列计数，以逗号分隔", "columns to count by, separated by commas"))]
@@ -165,11 +165,11 @@ class Tabulated:
     def _repr_html_(self) -> str:
         from ...document.report.notebook import paragraph, table_html  # noqa: PLC0415 - only for a notebook
 
-        told = "".join(paragraph(line.say(self.lang)) for line in self.lines())
+        sentences = "".join(paragraph(line.say(self.lang)) for line in self.lines())
         if not self.protected:
-            return told
+            return sentences
         head, *rows = self.tables[0].rows()
-        return table_html([str(name) for name in head], [[str(cell) for cell in row] for row in rows[:_SHOWN]]) + told
+        return table_html([str(name) for name in head], [[str(cell) for cell in row] for row in rows[:_SHOWN]]) + sentences
 
 
 def run(request: Tabulate, session: Session) -> Tabulated:

@@ -17,11 +17,11 @@ from ..handing_back import frame_of, handed_back, private_output
 from ..options.delivery import ReleaseName
 from ..options.groups import PROTECT
 from ..options.output import InLanguage, written
-from ..options.reading import Reading
+from ..options.reading import ReadingOptions
 from ..options.vault import WithVault
 
 if TYPE_CHECKING:
-    from ...mitigate.plans.recipe import Step
+    from ...mitigate.plans.recipe import RecipeStep
     from ...model.transform import Transform as Technique
 
 _NO_DATA = Text("缺少数据文件。", "There is no data file.")
@@ -50,7 +50,7 @@ class _OnData:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Transform(InLanguage, WithVault, Reading, _OnData):
+class Transform(InLanguage, WithVault, ReadingOptions, _OnData):
     """Which technique, on which columns, with which parameters."""
 
     column: Annotated[Names, Option(Text("要变换的列，可重复", "a column to transform; may be repeated"))] = None
@@ -67,9 +67,9 @@ class Transform(InLanguage, WithVault, Reading, _OnData):
         """Whether the output goes back as a table: one came, and nobody said where to."""
         return self.data is not None and not isinstance(self.data, str | Path) and self.output is None
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[RecipeStep, ...]:
         """The steps that are asked for; `InputError` with everything wrong with them."""
-        from ...mitigate.plans.recipe import Step  # noqa: PLC0415 - help must not wait for the engine
+        from ...mitigate.plans.recipe import RecipeStep  # noqa: PLC0415 - help must not wait for the engine
         from ...mitigate.techniques import find_technique, settle  # noqa: PLC0415
 
         problems, settings = Problems(), dict[str, object]()
@@ -89,7 +89,7 @@ class Transform(InLanguage, WithVault, Reading, _OnData):
         except InputError as error:
             problems.add(*error.problems)
         problems.stop_if_any()
-        return tuple(Step(column, technique, settled) for column in self.column or () if technique is not None)
+        return tuple(RecipeStep(column, technique, settled) for column in self.column or () if technique is not None)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -135,7 +135,7 @@ class BrokenOffJson(TypedDict):
     place: str
 
 
-class DisposedJson(TypedDict):
+class DisposalJson(TypedDict):
     """Since when the data are gone."""
 
     entry: int
@@ -151,7 +151,7 @@ class LedgerJson(TypedDict):
     head: str | None
     breaks: list[BreakJson]
     status: Status
-    disposed: DisposedJson | None
+    disposed: DisposalJson | None
     approvals: list[ApprovalJson]
     broken_off: list[BrokenOffJson]
 
@@ -188,7 +188,7 @@ class Ledger:
 
 
 @dataclass(frozen=True, slots=True)
-class Package:
+class OpenedPackage:
     """A package: what is wrong with it, or its manifest. `unpacked` is where it was put, `asked`: a list of revocations was given."""
 
     faults: tuple[Fault, ...]
@@ -203,7 +203,7 @@ class Verified(Saying):
 
     lang: Lang
     ledger: Ledger | None = None
-    package: Package | None = None
+    package: OpenedPackage | None = None
 
     @property
     def good(self) -> bool:
@@ -268,9 +268,9 @@ class _Whereabouts(TypedDict):
 
 def _whereabouts(entry: Entry, folder: Path) -> _Whereabouts:
     """Of a release that was broken off."""
-    told = entry.content
-    place = os.path.normpath(folder / str(told.get("place")))
-    return {"id": str(told.get("id")), "package": str(told.get("package"))[:_SHOWN], "place": place}
+    content = entry.content
+    place = os.path.normpath(folder / str(content.get("place")))
+    return {"id": str(content.get("id")), "package": str(content.get("package"))[:_SHOWN], "place": place}
 
 
 def _approval(one: Approval, lang: Lang) -> str:
@@ -281,7 +281,7 @@ def _approval(one: Approval, lang: Lang) -> str:
     return _DEAD.fill(name=one.entry.by, role=one.duty.words, at=at, why=why).say(lang)
 
 
-def _package_json(package: Package | None, lang: Lang) -> PackageJson:
+def _package_json(package: OpenedPackage | None, lang: Lang) -> PackageJson:
     faults = () if package is None else package.faults
     return {
         "schema": "reidrisk/package-verification/1",
@@ -291,7 +291,7 @@ def _package_json(package: Package | None, lang: Lang) -> PackageJson:
     }
 
 
-def _of_package(package: Package | None, lang: Lang) -> Iterator[Text | Phrase | str]:
+def _of_package(package: OpenedPackage | None, lang: Lang) -> Iterator[Text | Phrase | str]:
     if package is None:
         return
     if package.faults:
@@ -323,7 +323,7 @@ def run(request: Verify, session: Session) -> Verified:
     return Verified(request.speaks(session), package=_package(request, request.key, session.now()))
 
 
-def _package(request: Verify, key: str, now: datetime) -> Package:
+def _package(request: Verify, key: str, now: datetime) -> OpenedPackage:
     from ...data.files import read_bytes  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.package import check, read_key  # noqa: PLC0415
     from ..opening import opened, unpacked  # noqa: PLC0415
@@ -339,7 +339,7 @@ def _package(request: Verify, key: str, now: datetime) -> Package:
     if place is not None and not faults:
         late = unpacked(path, found, place)
         faults = (late,) if late else ()
-    return Package(faults, body, place, request.revoked is not None)
+    return OpenedPackage(faults, body, place, request.revoked is not None)
 
 
 def _case(request: Verify, session: Session) -> Verified:

@@ -17,11 +17,11 @@ class Saying:
         """What is told, a line each; a text without languages is said as it stands."""
         raise NotImplementedError
 
-    def said(self) -> tuple[str, ...]:
+    def plain_lines(self) -> tuple[str, ...]:
         """The lines in the language of the result."""
         return tuple(line if isinstance(line, str) else line.say(self.lang) for line in self.lines())
 
     def _repr_html_(self) -> str:
         from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
 
-        return "".join(paragraph(line) for line in self.said())
+        return "".join(paragraph(line) for line in self.plain_lines())

@@ -87,8 +87,8 @@ def of_type(hint: Any, lang: Lang) -> dict[str, Any]:  # noqa: ANN401 - a type
 
 
 def _described(args: tuple[Any, ...], lang: Lang) -> dict[str, Any]:
-    said = next((one for one in args[1:] if isinstance(one, Text)), None)
-    return of_type(args[0], lang) | ({} if said is None else {"description": said.say(lang)})
+    description = next((one for one in args[1:] if isinstance(one, Text)), None)
+    return of_type(args[0], lang) | ({} if description is None else {"description": description.say(lang)})
 
 
 def _list(args: tuple[Any, ...], lang: Lang) -> dict[str, Any]:

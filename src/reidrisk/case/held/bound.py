@@ -16,7 +16,7 @@ Q = TypeVar("Q")
 R = TypeVar("R")
 
 
-class Held(Protocol):
+class CaseHolder(Protocol):
     """A case in somebody's hands."""
 
     @property
@@ -40,8 +40,8 @@ class Method(Generic[P, R]):
     @overload
     def __get__(self, case: None, owner: type) -> Method[P, R]: ...
     @overload
-    def __get__(self, case: Held, owner: type) -> Callable[P, R]: ...
-    def __get__(self, case: Held | None, owner: type) -> Method[P, R] | Callable[P, R]:
+    def __get__(self, case: CaseHolder, owner: type) -> Callable[P, R]: ...
+    def __get__(self, case: CaseHolder | None, owner: type) -> Method[P, R] | Callable[P, R]:
         """Itself of the class; of a case, a function that needs no data."""
         if case is None:
             return self
@@ -55,8 +55,8 @@ class Method(Generic[P, R]):
                 return act.on(request(case.folder, *args, **options), session)
 
         method.__name__, method.__doc__ = act.name, act.__doc__
-        said = signature(act)
-        method.__signature__ = said.replace(parameters=list(said.parameters.values())[1:])  # type: ignore[attr-defined] # for `help`
+        of_act = signature(act)
+        method.__signature__ = of_act.replace(parameters=list(of_act.parameters.values())[1:])  # type: ignore[attr-defined] # for `help`
         return method
 
 

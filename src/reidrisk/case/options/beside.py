@@ -10,7 +10,7 @@ from ...model.text import Text
 
 
 @dataclass(frozen=True, kw_only=True)
-class Beside:
+class SecondSourceOptions:
     """A second source beside the column names, and lists of codes."""
 
     dictionary: Annotated[

@@ -12,7 +12,7 @@ from ...model.problem import Problem, Problems
 from ...model.text import Text
 from ...prepare.columns import split_names
 from .numbers import Numbers
-from .population import MEANING, PEOPLE_UNIT, TABLES, Population
+from .population import MEANING, PEOPLE_UNIT, TABLES, PopulationOptions
 
 if TYPE_CHECKING:
     from ...measure.population.graded import ApplicablePopulation
@@ -40,7 +40,7 @@ class Behind:
 
 
 @dataclass(frozen=True, kw_only=True)
-class People(Population):
+class PeopleOptions(PopulationOptions):
     """The population as a number or as a file, and who belongs together in the data."""
 
     population: Annotated[

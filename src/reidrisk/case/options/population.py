@@ -31,7 +31,7 @@ _NO_FILE = Text("找不到总体表。", "The population table cannot be read.")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Population:
+class PopulationOptions:
     """How many people, and tables of how they are spread."""
 
     population: Annotated[Exactly, Option(Text("适用人群的人数", "people in the applicable population"), POPULATION, unit=PEOPLE_UNIT)] = (

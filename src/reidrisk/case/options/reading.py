@@ -20,7 +20,7 @@ _MOST_DIGITS = 24  # more than any memory takes; Python itself reads no number o
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reading:
+class ReadingOptions:
     """How to read the data; what is not said is found in the data, or is as the case has it."""
 
     encoding: Annotated[

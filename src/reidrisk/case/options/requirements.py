@@ -28,15 +28,19 @@ def _option(form: Form) -> tuple[str, Any, Any]:
 
 
 if TYPE_CHECKING:
-    from .requirements_typed import Asked
+    from .requirements_typed import RequirementOptions
 else:
-    Asked = make_dataclass(
-        "Asked", [_option(form) for form in forms()], frozen=True, kw_only=True, namespace={"__module__": __name__, "__doc__": __doc__}
+    RequirementOptions = make_dataclass(
+        "RequirementOptions",
+        [_option(form) for form in forms()],
+        frozen=True,
+        kw_only=True,
+        namespace={"__module__": __name__, "__doc__": __doc__},
     )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Requested(Asked):
+class Requested(RequirementOptions):
     """All of them, as they were given."""
 
     def given(self) -> Mapping[str, object]:

@@ -9,7 +9,7 @@ from ...model.option import Exactly, Exacts
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
+class RequirementOptions:
     """A field for each form of a requirement."""
 
     k: Exactly = None

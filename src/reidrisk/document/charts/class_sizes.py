@@ -36,15 +36,15 @@ def _edges(least: int) -> tuple[int, ...]:
     return tuple(sorted({*_STARTS, least}))
 
 
-def bins(ground: Standing) -> tuple[tuple[str, int, int, bool], ...]:
+def bins(basis: Standing) -> tuple[tuple[str, int, int, bool], ...]:
     """(label, classes, members, whether too small); a boundary always lies at the required size."""
-    if ground.sizes is None:
+    if basis.sizes is None:
         return ()
-    least = ground.rule.least_class if ground.rule else 1
+    least = basis.rule.least_class if basis.rule else 1
     edges = _edges(least)
     found: list[tuple[str, int, int, bool]] = []
     for low, high in [*pairwise(edges), (edges[-1], 0)]:
-        inside = [(f, n) for f, n in ground.sizes.pairs if f >= low and (not high or f < high)]
+        inside = [(f, n) for f, n in basis.sizes.pairs if f >= low and (not high or f < high)]
         if inside:
             found.append((_label(low, high), sum(n for _, n in inside), sum(f * n for f, n in inside), low < least))
     return tuple(found)
@@ -58,16 +58,16 @@ def _label(low: int, high: int) -> str:
 
 def sentence(assessment: Assessment) -> Text | Phrase:
     """What to see."""
-    ground = standing(assessment)
-    if ground.sizes is None:
+    basis = standing(assessment)
+    if basis.sizes is None:
         return _NONE
-    text = _NO_RULE if ground.rule is None else _SOME_SMALL if ground.small_classes else _ALL_LARGE
+    text = _NO_RULE if basis.rule is None else _SOME_SMALL if basis.small_classes else _ALL_LARGE
     return text.fill(
-        classes=ground.sizes.classes,
-        k=ground.sizes.smallest,
-        least=ground.rule.least_class if ground.rule else "",
-        small=ground.small_classes,
-        uniques=ground.sizes.below(2)[0],
+        classes=basis.sizes.classes,
+        k=basis.sizes.smallest,
+        least=basis.rule.least_class if basis.rule else "",
+        small=basis.small_classes,
+        uniques=basis.sizes.below(2)[0],
     )
 
 
@@ -92,11 +92,11 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
 
 def grid(assessment: Assessment, lang: Lang) -> Grid:
     """Size, classes, members, too small."""
-    ground = standing(assessment)
-    unit = _MEMBERS["subjects" if ground.by_subject else "rows"]
+    basis = standing(assessment)
+    unit = _MEMBERS["subjects" if basis.by_subject else "rows"]
     rows = tuple(
         (label, f"{classes:,}", f"{members:,}", (words.YES if small else words.NO).say(lang))
-        for label, classes, members, small in bins(ground)
+        for label, classes, members, small in bins(basis)
     )
     return Grid((_SIZE.say(lang), _CLASSES.say(lang), unit.say(lang), _SMALL.say(lang)), rows)
 

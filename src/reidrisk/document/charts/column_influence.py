@@ -14,7 +14,7 @@ _COLUMN = Text("准标识符", "quasi-identifier")
 _FEWER = Text("去掉该列后减少的等价类", "classes that disappear without the column")
 _LEFT = Text("去掉后的等价类数目", "classes without it")
 _SMALLEST = Text("去掉后最小的等价类", "smallest class without it")
-_SAID = Text(
+_SENTENCE = Text(
     "影响最大的是{column}：不含它，等价类由 {with_it} 个减为 {without} 个。要减少小等价类，先泛化排在前面的列。",
     "{column} matters most: without it the classes fall from {with_it} to {without}. To get rid of small classes, generalise the columns "
     "at the top first.",
@@ -39,7 +39,7 @@ def sentence(assessment: Assessment) -> Text | Phrase:
         return measured.influence_reason if measured and measured.influence_reason else _NONE
     if ranked[0].classes_without >= sizes.classes:
         return _NO_ONE.fill(with_it=sizes.classes)
-    return _SAID.fill(column=listed([ranked[0].column]), with_it=sizes.classes, without=ranked[0].classes_without)
+    return _SENTENCE.fill(column=listed([ranked[0].column]), with_it=sizes.classes, without=ranked[0].classes_without)
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:

@@ -39,21 +39,21 @@ _NOTHING = Text("没有计算等价类。", "No classes were counted.")
 _UNITS = {"rows": Text("记录", "records"), "subjects": Text("主体", "subjects")}
 
 
-def steps(ground: Standing) -> tuple[tuple[str, int, bool], ...]:
+def steps(basis: Standing) -> tuple[tuple[str, int, bool], ...]:
     """(risk, members that run it, whether above the class threshold); a boundary always lies at the required class size."""
-    if ground.sizes is None:
+    if basis.sizes is None:
         return ()
-    least = ground.rule.least_class if ground.rule else 1
+    least = basis.rule.least_class if basis.rule else 1
     bounds = sorted({*_BOUNDS, least})
     found: list[tuple[str, int, bool]] = []
     for low, high in [*pairwise(bounds), (bounds[-1], 0)]:
-        members = sum(f * n for f, n in ground.sizes.pairs if f >= low and (not high or f < high))
+        members = sum(f * n for f, n in basis.sizes.pairs if f >= low and (not high or f < high))
         if members:
-            found.append((_said(low, high), members, low < least))
+            found.append((_label(low, high), members, low < least))
     return tuple(found)
 
 
-def _said(low: int, high: int) -> str:
+def _label(low: int, high: int) -> str:
     if not high:
         return f"≤1/{low}"
     return _risk(low) if high == low + 1 else f"1/{high - 1}–{_risk(low)}"
@@ -65,28 +65,28 @@ def _risk(size: int) -> str:
 
 def sentence(assessment: Assessment) -> Text | Phrase:
     """Which share of the records runs more than it may."""
-    ground = standing(assessment)
-    found = steps(ground)
-    if ground.sizes is None or not found:
+    basis = standing(assessment)
+    found = steps(basis)
+    if basis.sizes is None or not found:
         return _NOTHING
-    unit, members = "subjects" if ground.by_subject else "rows", ground.sizes.members
-    words: dict[str, object] = {"unit": _UNITS[unit], "largest": _risk(ground.sizes.smallest)}
+    unit, members = "subjects" if basis.by_subject else "rows", basis.sizes.members
+    words: dict[str, object] = {"unit": _UNITS[unit], "largest": _risk(basis.sizes.smallest)}
     first = percent(Fraction(found[0][1], members))
-    if ground.rule is None:
+    if basis.rule is None:
         return _NO_RULE.fill(**words, share=first)
-    limit = _risk(ground.rule.least_class)
-    if not ground.small_members:
+    limit = _risk(basis.rule.least_class)
+    if not basis.small_members:
         return _NONE_ABOVE.fill(**words, share=first, limit=limit)
-    return _SOME.fill(**words, share=percent(Fraction(ground.small_members, members)), limit=limit)
+    return _SOME.fill(**words, share=percent(Fraction(basis.small_members, members)), limit=limit)
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     """Bars from the highest risk to the lowest; those above the threshold dark and marked."""
-    ground = standing(assessment)
-    found = steps(ground)
-    if not found or ground.sizes is None:
+    basis = standing(assessment)
+    found = steps(basis)
+    if not found or basis.sizes is None:
         return None
-    whole = ground.sizes.members
+    whole = basis.sizes.members
     values = [
         {
             "risk": label,
@@ -109,11 +109,11 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
 
 def grid(assessment: Assessment, lang: Lang) -> Grid:
     """Risk, members, share, above the threshold."""
-    ground = standing(assessment)
-    unit, whole = _MEMBERS["subjects" if ground.by_subject else "rows"], ground.sizes.members if ground.sizes else 1
+    basis = standing(assessment)
+    unit, whole = _MEMBERS["subjects" if basis.by_subject else "rows"], basis.sizes.members if basis.sizes else 1
     rows = tuple(
         (label, f"{members:,}", percent(Fraction(members, whole)), (words.YES if above else words.NO).say(lang))
-        for label, members, above in steps(ground)
+        for label, members, above in steps(basis)
     )
     return Grid(tuple(text.say(lang) for text in (_RISK, unit, _PERCENT, _ABOVE)), rows)
 

@@ -34,7 +34,8 @@ _BETWEEN = Text(
     "The overall risk R may lie in {risk}; on which side of the threshold line at {limit} depends on what is still open.",
 )
 _ASIDE = Text(
-    "{said}级别已由直接标识符决定，此数仅供参考。", "{said} Direct identifiers already decide the level; this figure is for information."
+    "{sentence}级别已由直接标识符决定，此数仅供参考。",
+    "{sentence} Direct identifiers already decide the level; this figure is for information.",
 )
 _NONE = Text("没有计算总体风险。", "No overall risk was computed.")
 
@@ -46,17 +47,17 @@ def _spans(assessment: Assessment) -> dict[str, Interval]:
 
 def sentence(assessment: Assessment) -> Text | Phrase:
     """On which side of the threshold R lies."""
-    number, ground = assessment.verdict.numbers.get("R"), standing(assessment)
+    number, basis = assessment.verdict.numbers.get("R"), standing(assessment)
     risk = span(number)
     if number is None or risk is None:
         return _NONE
-    if ground.threshold is None:
+    if basis.threshold is None:
         return _NO_LIMIT
     if not risk.known:
-        return _BETWEEN.fill(risk=figure(number), limit=ground.threshold)
-    text = _BELOW if assessment.standard.meets(risk.low, ground.threshold) else _ABOVE
-    said = text.fill(risk=beside(risk.low, ground.threshold), limit=ground.threshold)
-    return _ASIDE.fill(said=said) if ground.kind == "direct" else said
+        return _BETWEEN.fill(risk=figure(number), limit=basis.threshold)
+    text = _BELOW if assessment.standard.meets(risk.low, basis.threshold) else _ABOVE
+    sentence = text.fill(risk=beside(risk.low, basis.threshold), limit=basis.threshold)
+    return _ASIDE.fill(sentence=sentence) if basis.kind == "direct" else sentence
 
 
 def spec(assessment: Assessment, lang: Lang) -> Spec | None:

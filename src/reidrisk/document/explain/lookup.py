@@ -102,7 +102,7 @@ def _speaking(asked: str) -> list[tuple[int, Topic]]:
     found = []
     for one in (*every_topic(), *key_topics()):
         for rank, text in ((0, one.title), (1, one.words)):
-            if any(asked in _plain(said) for said in (text.zh, text.en)):
+            if any(asked in _plain(one) for one in (text.zh, text.en)):
                 found.append((rank, one))
                 break
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from ..content import Block, Figure, Formula, Heading, Pairs, Sign, Table, texts
-from ..control import Change
+from ..control import ChangedStatement
 
 Line = tuple[str, str, str]
 BETWEEN = " · "
@@ -18,12 +18,12 @@ def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
     for block in blocks:
         if isinstance(block, Heading):
             section = block.text
-        for label, told in _told(block):
-            if label or told:
-                yield section, label, told
+        for label, statement in _statements(block):
+            if label or statement:
+                yield section, label, statement
 
 
-def _told(block: Block) -> Iterator[tuple[str, str]]:
+def _statements(block: Block) -> Iterator[tuple[str, str]]:
     match block:
         case Heading():
             yield "", block.text
@@ -41,16 +41,16 @@ def _told(block: Block) -> Iterator[tuple[str, str]]:
             yield from (("", text) for text in texts(block))
 
 
-def changes_between(before: Sequence[Line], after: Sequence[Line]) -> tuple[Change, ...]:
+def changes_between(before: Sequence[Line], after: Sequence[Line]) -> tuple[ChangedStatement, ...]:
     """What was taken away, changed and added, in the order of the document; what is of the same thing stands in one change."""
-    found: list[Change] = []
+    found: list[ChangedStatement] = []
     for kind, b_from, b_to, a_from, a_to in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind != "equal":
             found.extend(_paired(before[b_from:b_to], after[a_from:a_to]))
     return tuple(found)
 
 
-def only_changed(change: Change) -> tuple[str, str]:
+def only_changed(change: ChangedStatement) -> tuple[str, str]:
     """Before and now without the cells that are the same in both."""
     before, now = change.before.split(BETWEEN), change.now.split(BETWEEN)
     if not change.before or not change.now or before == now:
@@ -58,13 +58,13 @@ def only_changed(change: Change) -> tuple[str, str]:
     return BETWEEN.join(one for one in before if one not in now), BETWEEN.join(one for one in now if one not in before)
 
 
-def _paired(gone: Sequence[Line], new: Sequence[Line]) -> Iterator[Change]:
+def _paired(gone: Sequence[Line], new: Sequence[Line]) -> Iterator[ChangedStatement]:
     """Statements of the same label in the same section are one that changed; without labels they are taken in their order."""
     left = list(new)
-    for section, label, told in gone:
+    for section, label, statement in gone:
         now = next((one for one in left if one[:2] == (section, label)), None)
         if now is not None:
             left.remove(now)
-        yield Change(section, label, told, now[2] if now is not None else "")
-    for section, label, told in left:
-        yield Change(section, label, "", told)
+        yield ChangedStatement(section, label, statement, now[2] if now is not None else "")
+    for section, label, statement in left:
+        yield ChangedStatement(section, label, "", statement)

@@ -13,7 +13,7 @@ from ...model.text import LANGS, Lang, Text
 from ...prepare.asking.item_wording import cited
 from .. import heads
 from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, mapped
-from ..control import SECRECIES, STATUSES, Approved, Change, Control
+from ..control import SECRECIES, STATUSES, ApprovedVersion, ChangedStatement, Control
 from ..dating import day, minute
 from ..kind import Kind, Material
 from ..layout.numbering import numbered
@@ -135,12 +135,12 @@ _NO_APPROVED = Text("尚无已批准的版本。", "No version has been approved
 
 
 @dataclass(frozen=True, slots=True)
-class Register:
+class VersionHistory:
     """What is known of a document from before: its version, and what the approved version said."""
 
     version: int
-    changes: tuple[Change, ...] = ()
-    compared: Approved | None = None
+    changes: tuple[ChangedStatement, ...] = ()
+    compared: ApprovedVersion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +154,8 @@ class Edition:
     @property
     def hash(self) -> str:
         """SHA-256 of what it says, not of when it was written."""
-        told = "\n".join(_structure(block) for _, blocks in self.bodies for block in blocks)
-        return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+        content = "\n".join(_structure(block) for _, blocks in self.bodies for block in blocks)
+        return sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
 
     def lines(self) -> tuple[Line, ...]:
         """Every statement of it, for comparing versions."""
@@ -171,7 +171,7 @@ def edition(kind: Kind, material: Material, lang: Lang | Literal["both"], extra:
     return Edition(kind, lang, tuple((one, (*kind.build(material, one), *own[one])) for one in langs))
 
 
-def issued(found: Edition, material: Material, register: Register, place: str) -> Document:
+def issued(found: Edition, material: Material, register: VersionHistory, place: str) -> Document:
     """The document, ready for every writer."""
     control = _control(found, material, register, place)
     documents = [
@@ -182,7 +182,7 @@ def issued(found: Edition, material: Material, register: Register, place: str) -
     return numbered(cleaned(paired(*framed) if found.lang == "both" else framed[0]))
 
 
-def _control(found: Edition, material: Material, register: Register, place: str) -> Control:
+def _control(found: Edition, material: Material, register: VersionHistory, place: str) -> Control:
     governed = material.governed
     return Control(
         number=f"{material.case}/{found.kind.key}-{found.lang}",
@@ -222,13 +222,13 @@ def _changes(control: Control, make: Make) -> Iterator[Block]:
         yield make.p(_NO_APPROVED if last is None and not control.approved else _SAME)
         return
     yield make.p(_AGAINST.fill(version=str(last.version), day=day(last.made_at, make.lang), count=len(control.changes)))
-    rows = [(_place(one), *(told or "—" for told in only_changed(one))) for one in control.changes[:_MOST_CHANGES]]
+    rows = [(_place(one), *(part or "—" for part in only_changed(one))) for one in control.changes[:_MOST_CHANGES]]
     yield make.table(_CHANGES, (_WHERE, _BEFORE, _NOW), rows, (30, 35, 35))
     if len(control.changes) > _MOST_CHANGES:
         yield make.p(_MORE.fill(count=len(control.changes) - _MOST_CHANGES), "quiet")
 
 
-def _place(change: Change) -> str:
+def _place(change: ChangedStatement) -> str:
     """The section, and what in it."""
     return " › ".join(part for part in (change.section, change.label) if part) or "—"
 

@@ -136,25 +136,25 @@ _SIGNED = (Text("提供方代表", "For the provider"), Text("接收方代表", 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Parties, data, articles, signatures."""
-    make, told, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
+    make, answers, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
     level = assessment.verdict.level
     blocks: list[Block] = [
         make.p(_DRAFT, "warn"),
         make.h1(_PARTIES),
         make.pairs(
             (
-                (_PROVIDER, told.say("legal.processor") if told.given("legal.processor") else _BLANK),
-                (heads.RECIPIENT, told.say("recipients.organisations") if told.given("recipients.organisations") else _BLANK),
+                (_PROVIDER, answers.say("legal.processor") if answers.given("legal.processor") else _BLANK),
+                (heads.RECIPIENT, answers.say("recipients.organisations") if answers.given("recipients.organisations") else _BLANK),
                 (_USERS, _USERS_BLANK),
             )
         ),
         make.h1(_SUBJECT),
         make.pairs(
             (
-                (_DATA, told.say("dataset.title") if told.given("dataset.title") else material.dataset),
+                (_DATA, answers.say("dataset.title") if answers.given("dataset.title") else material.dataset),
                 (_PRINT, f"{assessment.facts.fingerprint.kind}: {assessment.facts.fingerprint.value}"),
                 (_LEVEL, words.NO_LEVEL if level is None else words.LEVEL_OF.fill(level=level)),
-                (_PURPOSE, told.say("purpose.statement") if told.given("purpose.statement") else _BLANK),
+                (_PURPOSE, answers.say("purpose.statement") if answers.given("purpose.statement") else _BLANK),
                 (_TERM, _TERM_BLANK),
             )
         ),

@@ -46,10 +46,12 @@ _IN_FORCE, _REVOKED = Text("有效", "in force"), Text("已撤销：{why}", "rev
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """What went in, what it was compared with, what came out."""
-    make, told = Make(lang), AnswersInWords.of(material, lang)
+    make, answers = Make(lang), AnswersInWords.of(material, lang)
     rows = [*_assessed(material, make)]
     rows += [
-        (_OTHER, name, "—", answer) for name, answer in told.each("environments.other_data") if told.given("environments.other_data", name)
+        (_OTHER, name, "—", answer)
+        for name, answer in answers.each("environments.other_data")
+        if answers.given("environments.other_data", name)
     ]
     issues = [
         (
@@ -65,7 +67,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.table(TITLE, _HEAD, rows, (14, 26, 40, 20)),
         make.p(_ACCESS, "quiet"),
         make.h1(_HOLDINGS),
-        *_holdings(make, told),
+        *_holdings(make, answers),
         make.h1(_RELEASED),
         make.table(_RELEASED, _PACKAGE, issues, (20, 20, 30, 14, 16)),
     )
@@ -85,20 +87,20 @@ def _assessed(material: Material, make: Make) -> Iterator[tuple[Text, str, str, 
         yield _SOURCE, done.name, done.fingerprint, make.say(_ROWS.fill(rows=done.rows))
 
 
-def _holdings(make: Make, told: AnswersInWords) -> Iterator[Block]:
-    reply = told.situation.replies.get("holdings.known")
+def _holdings(make: Make, answers: AnswersInWords) -> Iterator[Block]:
+    reply = answers.situation.replies.get("holdings.known")
     if reply is None:
-        yield make.p(told.say("holdings.known"))
+        yield make.p(answers.say("holdings.known"))
     elif reply.value == "none":
-        by = (reply.by or OPEN) if told.material.names else _WITHHELD
+        by = (reply.by or OPEN) if answers.material.names else _WITHHELD
         yield make.p(_NONE_KNOWN.fill(by=by, on=written(reply.date, make.lang) if reply.date else OPEN))
     else:
-        names = told.situation.instances("holding")
+        names = answers.situation.instances("holding")
         parts = tuple(f"holdings.{part}" for part in ("kind", "holder", "identified", "shared"))
-        lines = [(name, *(told.say(part, name) for part in parts)) for name in names]
+        lines = [(name, *(answers.say(part, name) for part in parts)) for name in names]
         yield make.table(_HOLDINGS, _HOLDING, lines, (22, 18, 22, 18, 20))
         if not names:
-            yield make.p(told.say("holdings.names"))
+            yield make.p(answers.say("holdings.names"))
 
 
 KIND = Kind(

@@ -65,11 +65,11 @@ def _missing(assessment: Assessment, name: str) -> str:
 
 def _done(done: Treatment, assessment: Assessment, name: str) -> Text | Phrase:
     sample = assessment.samples.get(name)
-    said = deed(done, name) if name in done.levels else _UNTOUCHED
+    done_to_it = deed(done, name) if name in done.levels else _UNTOUCHED
     if sample is None or not sample.suppressed or name in done.emptied:
-        return said
+        return done_to_it
     share = _SUPPRESSED.fill(share=f"{_PERCENT * sample.suppressed / sample.looked_at:.1f}%")
-    return share if not done.levels.get(name) else _AND.fill(deed=said, more=share)
+    return share if not done.levels.get(name) else _AND.fill(deed=done_to_it, more=share)
 
 
 KIND = Kind(

@@ -55,15 +55,15 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Every disposal of the case."""
     make = Make(lang)
     found = material.governed.disposals
-    told = [block for one in found for block in _one(one, make)] if found else [make.p(_NOTHING)]
-    return (*told, make.h1(_CANNOT), make.items(_LIMITS), make.sign(_WHO))
+    certified = [block for one in found for block in _one(one, make)] if found else [make.p(_NOTHING)]
+    return (*certified, make.h1(_CANNOT), make.items(_LIMITS), make.sign(_WHO))
 
 
 def _one(found: Disposal, make: Make) -> Iterator[Block]:
     yield make.p(_OF.fill(at=minute(found.at, make.lang), by=found.by, reason=found.reason), "lead")
     rows = [
         (one.name, _KINDS.get(one.kind, one.kind), _HOWS.get(one.how, one.how), "—" if one.size is None else f"{one.size:,}")
-        for one in found.things
+        for one in found.items
     ]
     yield make.table(_LIST, _HEAD, rows, (36, 16, 32, 16), (3,))
 

@@ -10,8 +10,7 @@ from ..content import Block
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
-from ..parts.mitigated import NOTHING, figures_of, left
-from ..parts.mitigated import told as treated
+from ..parts.mitigated import NOTHING, done_in_words, figures_of, left
 from ..parts.treatment import Treatment
 from ..report.marks import limitations
 from ..report.sentences import first_steps, headline
@@ -77,21 +76,21 @@ _MEASURES = (
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The three matters of Article 56, each with what is known."""
-    make, told, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
+    make, answers, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
     return (
         make.p(_WHY, "quiet"),
         make.h1(_ONE),
-        make.pairs(told.rows(*_LAWFUL)),
+        make.pairs(answers.rows(*_LAWFUL)),
         make.h1(_TWO),
         make.h2(_RISK),
         make.p(headline(assessment), "lead"),
         *((make.items(left(assessment)),) if left(assessment) else ()),
         make.h2(_HARM),
-        make.pairs(told.rows(*_HARMS)),
+        make.pairs(answers.rows(*_HARMS)),
         make.h2(_LIMITS),
         make.items(limitations(assessment)),
         make.h1(_THREE),
-        make.pairs(told.rows(*_MEASURES)),
+        make.pairs(answers.rows(*_MEASURES)),
         make.h2(_TREATED),
         *_treated(material, make),
         make.h2(_TODO),
@@ -108,7 +107,7 @@ def _treated(material: Material, make: Make) -> Iterator[Block]:
     if done is None:
         yield make.p(NOTHING)
         return
-    yield make.items(treated(done))
+    yield make.items(done_in_words(done))
     yield from figures_of(material, done, make)
 
 

@@ -14,8 +14,7 @@ from ..figures import DASH
 from ..kind import Kind, Material
 from ..making import Make
 from ..parts.answered import AnswersInWords
-from ..parts.mitigated import NOTHING, figures_of
-from ..parts.mitigated import told as treated
+from ..parts.mitigated import NOTHING, done_in_words, figures_of
 from ..parts.plan import column_rows, history, overrules, sheets
 from ..parts.treatment import Treatment
 
@@ -75,12 +74,12 @@ _SHORT = 16
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Everything that was said, decided, changed and signed."""
-    make, told = Make(lang), AnswersInWords.of(material, lang)
-    talks = [(clause, told.question(key), told.say(key), told.proof(key)) for clause, key in _COMMUNICATION]
+    make, answers = Make(lang), AnswersInWords.of(material, lang)
+    talks = [(clause, answers.question(key), answers.say(key), answers.proof(key)) for clause, key in _COMMUNICATION]
     return (
         make.h1(_H["people"]),
         make.pairs(
-            told.rows(*(f"team.{role}" for role in ("compliance", "technology", "business", "policy_manager", "executor", "supervisor")))
+            answers.rows(*(f"team.{role}" for role in ("compliance", "technology", "business", "policy_manager", "executor", "supervisor")))
         ),
         make.h1(_H["communication"]),
         make.table(_H["communication"], _MATTER, talks, (10, 30, 40, 20)),
@@ -111,7 +110,7 @@ def _treated(material: Material, make: Make) -> Iterator[Block]:
         return
     at = DASH if done.at is None else minute(datetime.fromisoformat(done.at), make.lang)
     yield make.pairs(((_WHEN, at), (_PLAN, done.plan or DASH), (_FILE, done.output or DASH)))
-    yield make.items(treated(done))
+    yield make.items(done_in_words(done))
     yield from figures_of(material, done, make)
 
 

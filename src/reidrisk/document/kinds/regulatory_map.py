@@ -31,7 +31,7 @@ _GROUPS = {
     "GB/T 42460-2023": Text("GB/T 42460—2023 个人信息去标识化效果评估指南", "GB/T 42460-2023 Guide for evaluating de-identification"),
     "GB/T 39725-2020": Text("GB/T 39725—2020 健康医疗数据安全指南（10.2）", "GB/T 39725-2020 Guide for health data security (10.2)"),
 }
-_SAID = Text("由文件《{title}》说明", "Told by the document “{title}”")
+_IN_DOCUMENT = Text("由文件《{title}》说明", "Told by the document “{title}”")
 _COUNT = Text("共 {count} 项：已有说明 {met} 项，须补充 {open} 项。", "Rows: {count}; told: {met}; to be supplied: {open}.")
 _SUPPLY = Text("? 案例没有说明，请补充证据", "? the case does not say; add evidence")
 _NO_DIRECT = Text("✔ 没有直接标识符", "✔ no direct identifier")
@@ -81,7 +81,7 @@ _LEAST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Requirement:
+class MapRow:
     """One row: its id, document, clause and text."""
 
     id: str
@@ -90,18 +90,18 @@ class Requirement:
     text: Text
 
 
-def requirements() -> tuple[Requirement, ...]:
+def requirements() -> tuple[MapRow, ...]:
     """Every row, in order."""
     found = json.loads(packaged("requirements.json"))["rows"]
     return tuple(
-        Requirement(one["id"], one["group"], Text(one.get("ref_zh", one["ref"]), one["ref"]), Text(one["zh"], one["en"])) for one in found
+        MapRow(one["id"], one["group"], Text(one.get("ref_zh", one["ref"]), one["ref"]), Text(one["zh"], one["en"])) for one in found
     )
 
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """A table for each law and standard."""
-    make, told, rows = Make(lang), AnswersInWords.of(material, lang), requirements()
-    answered = {row.id: _met(row, material, told, make) for row in rows}
+    make, answers, rows = Make(lang), AnswersInWords.of(material, lang), requirements()
+    answered = {row.id: _met(row, material, answers, make) for row in rows}
     waiting = sum(how.startswith("?") for how, _ in answered.values())
     blocks: list[Block] = [make.p(_ABOUT, "quiet"), make.p(_COUNT.fill(count=len(rows), met=len(rows) - waiting, open=waiting), "lead")]
     for group, title in _GROUPS.items():
@@ -110,14 +110,14 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _met(row: Requirement, material: Material, told: AnswersInWords, make: Make) -> tuple[str, str]:
+def _met(row: MapRow, material: Material, answers: AnswersInWords, make: Make) -> tuple[str, str]:
     """How a requirement is met, and the evidence."""
-    keys = told.for_row(row.id)
+    keys = answers.for_row(row.id)
     if keys:
-        how = "\n".join(told.say(key) if told.given(key) else make.say(_SUPPLY) for key in keys)
-        return (how if any(told.given(key) for key in keys) else make.say(_SUPPLY)), "\n".join(filter(None, map(told.proof, keys)))
+        how = "\n".join(answers.say(key) if answers.given(key) else make.say(_SUPPLY) for key in keys)
+        return (how if any(answers.given(key) for key in keys) else make.say(_SUPPLY)), "\n".join(filter(None, map(answers.proof, keys)))
     if row.id in _PAPERS:
-        return make.say(_SAID.fill(title=_title(_PAPERS[row.id]))), _number(_PAPERS[row.id], material, make)
+        return make.say(_IN_DOCUMENT.fill(title=_title(_PAPERS[row.id]))), _number(_PAPERS[row.id], material, make)
     found = _COMPUTED.get(row.id)
     return (make.say(_SUPPLY), "") if found is None else (make.say(found(material)), _number("risk-report", material, make))
 

@@ -10,7 +10,7 @@ from ...model.release import Grade
 from ...model.text import Lang, Phrase, Text
 from ..content import Block
 from ..kind import Kind, Material
-from ..making import Make, Said
+from ..making import AnyText, Make
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import figures_of
 from ..parts.result import conditions_table, kinds_tables, numbers_table, pictures, worked
@@ -65,17 +65,17 @@ _GRADES = (Grade.HIGH, Grade.MEDIUM, Grade.LOW)
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Method, threshold, formulas with values, result."""
     assessment = material.known()
-    make, told = Make(lang), AnswersInWords.of(material, lang)
+    make, answers = Make(lang), AnswersInWords.of(material, lang)
     method, threshold, values, result, drawn = _CHAPTERS
     return (
         make.h1(method),
         make.items(_METHOD, ordered=True),
-        make.pairs(told.rows("attacks.types", "attacks.privacy_model", "attacks.calculation")),
+        make.pairs(answers.rows("attacks.types", "attacks.privacy_model", "attacks.calculation")),
         _insider(assessment, make),
         _breach(assessment, make),
         make.h1(threshold),
         make.items(_thresholds(assessment)),
-        make.pairs(told.rows("goals.level", "goals.threshold_security", "goals.threshold_use", "goals.usefulness")),
+        make.pairs(answers.rows("goals.level", "goals.threshold_security", "goals.threshold_use", "goals.usefulness")),
         make.h1(values),
         conditions_table(assessment, lang),
         *worked(assessment, lang),
@@ -98,10 +98,10 @@ def _treated(material: Material, make: Make) -> Iterator[Block]:
 
 
 def _thresholds(assessment: Assessment) -> tuple[Text | Phrase, ...]:
-    ground, standard = standing(assessment), assessment.standard
-    given = _UNSET if ground.threshold is None else _TAKEN.fill(threshold=show(ground.threshold, 6))
+    basis, standard = standing(assessment), assessment.standard
+    given = _UNSET if basis.threshold is None else _TAKEN.fill(threshold=show(basis.threshold, 6))
     usual = _NO_DEFAULT if standard.threshold is None else _DEFAULT.fill(threshold=show(standard.threshold, 6))
-    rule = ground.rule
+    rule = basis.rule
     tau = (
         _NO_TAU
         if rule is None or rule.tau is None
@@ -112,7 +112,7 @@ def _thresholds(assessment: Assessment) -> tuple[Text | Phrase, ...]:
 
 def _insider(assessment: Assessment, make: Make) -> Block:
     found = assessment.standard.insider
-    rows: list[tuple[Said, ...]] = [
+    rows: list[tuple[AnyText, ...]] = [
         (controls.words, *(show(found[controls, motives]) if (controls, motives) in found else "—" for motives in reversed(_GRADES)))
         for controls in _GRADES
     ]

@@ -141,12 +141,12 @@ def _shared(assessment: Assessment, make: Make) -> Iterator[Block]:
 
 
 def _context(material: Material, make: Make) -> Iterator[Block]:
-    told = AnswersInWords.of(material, make.lang)
-    yield make.pairs(told.rows("purpose.statement", "purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement"))
+    answers = AnswersInWords.of(material, make.lang)
+    yield make.pairs(answers.rows("purpose.statement", "purpose.scenario", "recipients.organisations", "sharing", "recipients.agreement"))
     yield from pictures(material.known(), make.lang, "flow")
     yield conditions_table(material.known(), make.lang)
     rows = [
-        (name, *(told.say(f"environments.{part}", name) for part in ("people", "other_data", "infrastructure", "governance")))
+        (name, *(answers.say(f"environments.{part}", name) for part in ("people", "other_data", "infrastructure", "governance")))
         for name in situation_of(material).instances("environment")
     ]
     yield make.table(_ENVIRONMENTS, _OF_ENVIRONMENT, rows, (18, 20, 18, 22, 22))
@@ -163,8 +163,8 @@ _OF_ENVIRONMENT = (
 
 
 def _again(material: Material, make: Make) -> Iterator[Block]:
-    told = AnswersInWords.of(material, make.lang)
-    yield make.pairs(((_WHEN, told.say("communication.reassessment")), (_INTERVAL, told.say("schedule.monitoring"))))
+    answers = AnswersInWords.of(material, make.lang)
+    yield make.pairs(((_WHEN, answers.say("communication.reassessment")), (_INTERVAL, answers.say("schedule.monitoring"))))
     yield make.p(_AT_ONCE)
 
 

@@ -35,7 +35,7 @@ _KEPT = Text("附加信息的保管", "Keeping of additional information")
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The list, and how it is kept."""
-    make, told = Make(lang), AnswersInWords.of(material, lang)
+    make, answers = Make(lang), AnswersInWords.of(material, lang)
     rows = [
         (one.name, _WORDS.get(one.purpose, one.purpose), one.made, _WORDS.get(one.state, one.state)) for one in material.governed.secrets
     ]
@@ -44,7 +44,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.table(_LIST, _HEAD, rows, (28, 34, 22, 16)),
         make.p(_UNOPENED, "quiet"),
         make.h1(_KEPT),
-        make.pairs(told.rows("controls.kept_apart", "controls.separation")),
+        make.pairs(answers.rows("controls.kept_apart", "controls.separation")),
     )
 
 

@@ -31,20 +31,20 @@ _ON_LEAK = (
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Each measure with its answer and its proof."""
-    make, told = Make(lang), AnswersInWords.of(material, lang)
+    make, answers = Make(lang), AnswersInWords.of(material, lang)
     keys = [f"controls.{key}" for _, part in _PARTS for key in part]
-    missing, waiting = sum(told.yes(key) is False for key in keys), sum(not told.given(key) for key in keys)
+    missing, waiting = sum(answers.yes(key) is False for key in keys), sum(not answers.given(key) for key in keys)
     blocks: list[Block] = [
         make.p(_TODO.fill(count=missing, open=waiting), "warn") if missing or waiting else make.p(_DONE, "good"),
     ]
     for title, part in _PARTS:
-        blocks += [make.h1(title), make.table(title, _HEAD, [_row(told, f"controls.{key}") for key in part], (36, 32, 10, 22))]
-    leak = [_row(told, key) for key in ("security.causes", "security.recovery")]
+        blocks += [make.h1(title), make.table(title, _HEAD, [_row(answers, f"controls.{key}") for key in part], (36, 32, 10, 22))]
+    leak = [_row(answers, key) for key in ("security.causes", "security.recovery")]
     return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (36, 32, 10, 22)), make.items(_ON_LEAK, ordered=True))
 
 
-def _row(told: AnswersInWords, key: str) -> tuple[str, str, str, str]:
-    return told.question(key), told.clauses(key), f"{_MARK[told.yes(key)]} {told.say(key)}", told.proof(key)
+def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
+    return answers.question(key), answers.clauses(key), f"{_MARK[answers.yes(key)]} {answers.say(key)}", answers.proof(key)
 
 
 KIND = Kind(

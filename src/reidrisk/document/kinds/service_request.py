@@ -33,18 +33,20 @@ _SIGNED = (Text("申请人", "Requester"), Text("隐私法务", "Privacy counsel
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """The request first, every questionnaire after it."""
-    make, told = Make(lang), AnswersInWords.of(material, lang)
+    make, answers = Make(lang), AnswersInWords.of(material, lang)
     return (
         make.p(_ABOUT),
         make.h1(_REQUEST),
         make.h2(_WHAT),
-        make.pairs(((heads.DATASET, material.dataset), *told.rows("dataset.title", "dataset.scope", "dataset.volume", "subjects.number"))),
+        make.pairs(
+            ((heads.DATASET, material.dataset), *answers.rows("dataset.title", "dataset.scope", "dataset.volume", "subjects.number"))
+        ),
         make.h2(_WHO),
-        make.pairs(told.rows("recipients.organisations", "sharing", "sources.names", "recipients.agreement")),
+        make.pairs(answers.rows("recipients.organisations", "sharing", "sources.names", "recipients.agreement")),
         make.h2(_WHY),
-        make.pairs(told.rows("purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum")),
+        make.pairs(answers.rows("purpose.statement", "purpose.origin", "purpose.related", "purpose.minimum")),
         make.h2(_LAW),
-        make.pairs(told.rows("legal.processor", "legal.basis", "legal.impact_assessment")),
+        make.pairs(answers.rows("legal.processor", "legal.basis", "legal.impact_assessment")),
         make.sign(_SIGNED),
         make.h1(_ATTACHED),
         *_attached(material, make),

@@ -78,25 +78,25 @@ _NOT_NEEDED = Text("不适用：级别已由标识符本身决定", "not needed:
 
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """What was released and how safe it is, in a page."""
-    make, told, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
-    verdict, ground, done = assessment.verdict, standing(assessment), Treatment.of(material)
+    make, answers, assessment = Make(lang), AnswersInWords.of(material, lang), material.known()
+    verdict, basis, done = assessment.verdict, standing(assessment), Treatment.of(material)
     words = meanings(assessment.standard.judged)
     level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=words[verdict.level])
     below = _UNKNOWN if verdict.acceptable is None else _BELOW if verdict.acceptable else _NOT_BELOW
     values = {
-        "dataset": told.say("dataset.title") if told.given("dataset.title") else material.dataset,
-        "purpose": told.say("purpose.statement"),
+        "dataset": answers.say("dataset.title") if answers.given("dataset.title") else material.dataset,
+        "purpose": answers.say("purpose.statement"),
         "records": f"{assessment.facts.rows:,}",
         "columns": f"{len(assessment.facts.columns):,}",
         "quasi": f"{len(assessment.inventory.with_role(Role.QI)):,}",
-        "sharing": told.say("sharing"),
+        "sharing": answers.say("sharing"),
     }
     approved = material.governed.status == "approved" and not material.governed.broken
     how = {
         "standard": assessment.standard.title.say(lang),
         "level": level.say(lang),
-        "threshold": DASH if ground.threshold is None else show(ground.threshold, 6),
-        "risk": below.say(lang) if ground.kind not in {"direct", "no_identifier"} else _NOT_NEEDED.say(lang),
+        "threshold": DASH if basis.threshold is None else show(basis.threshold, 6),
+        "risk": below.say(lang) if basis.kind not in {"direct", "no_identifier"} else _NOT_NEEDED.say(lang),
         "date": day(assessment.made_at, lang),
         "approved": (_APPROVED if approved else _NOT).say(lang),
     }
@@ -109,7 +109,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs((_ROWS[key], value) for key, value in how.items()),
         *(() if done is None else (make.h1(_TREATED), make.items(in_public(done)))),
         make.h1(_LIMITS),
-        make.items(_NOTES if ground.kind != "direct" else (_NOTES[0], _STILL, _NOTES[2])),
+        make.items(_NOTES if basis.kind != "direct" else (_NOTES[0], _STILL, _NOTES[2])),
     )
 
 

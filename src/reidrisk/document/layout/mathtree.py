@@ -13,29 +13,29 @@ _TEX_SPECIAL = {sign: f"\\{sign}" for sign in "#$%&_{}"} | {"\\": r"\backslash "
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class MathNode:
     """A leaf with its text (`mi`, `mn`, `mo`, `mtext`) or a form with its parts."""
 
     form: str
     text: str = ""
-    parts: tuple[Node, ...] = ()
+    parts: tuple[MathNode, ...] = ()
     upright: bool = False
 
 
-def tree(mathml: str) -> Node:
+def tree(mathml: str) -> MathNode:
     """The tree of one formula."""
     return _node(ET.fromstring(mathml))  # noqa: S314 - made by mathml.py, never a file's
 
 
-def _node(element: ET.Element) -> Node:
+def _node(element: ET.Element) -> MathNode:
     parts = tuple(_node(child) for child in element)
-    return Node(element.tag, element.text or "" if not parts else "", parts, element.get("mathvariant") == "normal")
+    return MathNode(element.tag, element.text or "" if not parts else "", parts, element.get("mathvariant") == "normal")
 
 
 # Typst ---------------------------------------------------------------------------------------------------------------
 
 
-def typst(node: Node) -> str:
+def typst(node: MathNode) -> str:
     """A formula in Typst's math mode; every text of it is quoted."""
     inner = [typst(part) for part in node.parts]
     match node.form:
@@ -53,7 +53,7 @@ def typst(node: Node) -> str:
             return _typst_leaf(node)
 
 
-def _typst_leaf(node: Node) -> str:
+def _typst_leaf(node: MathNode) -> str:
     if node.form == "mo" and node.text in "()|":
         return f"\\{node.text}"
     if node.form == "mo" and len(node.text) == 1 and node.text in "=+×−∈>∑…":
@@ -67,12 +67,12 @@ def _typst_leaf(node: Node) -> str:
 # Word ----------------------------------------------------------------------------------------------------------------
 
 
-def omml(node: Node) -> str:
+def omml(node: MathNode) -> str:
     """A formula as Word's own, which a reader can edit."""
     return f'<m:oMath xmlns:m="{_MATH}">{_omml(node)}</m:oMath>'
 
 
-def _omml(node: Node) -> str:
+def _omml(node: MathNode) -> str:
     inner = [_omml(part) for part in node.parts]
     match node.form:
         case "mfrac":
@@ -89,7 +89,7 @@ def _omml(node: Node) -> str:
             return _omml_leaf(node)
 
 
-def _omml_leaf(node: Node) -> str:
+def _omml_leaf(node: MathNode) -> str:
     """A run: words as plain text, upright signs upright, single letters in italics."""
     plain = node.form in {"mo", "mn"} or node.upright
     word = node.form == "mtext" or (
@@ -99,7 +99,7 @@ def _omml_leaf(node: Node) -> str:
     return f'<m:r>{style}<m:t xml:space="preserve">{escape(node.text, quote=False)}</m:t></m:r>'
 
 
-def _bars(node: Node, inner: Sequence[str]) -> str:
+def _bars(node: MathNode, inner: Sequence[str]) -> str:
     """Parts side by side; bars around them as a pair, for single ones are read as operators by some programs."""
     ends = [node.parts[at] for at in (0, -1)] if node.parts else []
     if not ends or any((end.form, end.text) != ("mo", "|") for end in ends):
@@ -111,7 +111,7 @@ def _bars(node: Node, inner: Sequence[str]) -> str:
 # TeX -----------------------------------------------------------------------------------------------------------------
 
 
-def tex(node: Node) -> str:
+def tex(node: MathNode) -> str:
     """A formula in TeX, for Markdown."""
     inner = [tex(part) for part in node.parts]
     match node.form:
@@ -127,7 +127,7 @@ def tex(node: Node) -> str:
             return _tex_leaf(node)
 
 
-def _tex_leaf(node: Node) -> str:
+def _tex_leaf(node: MathNode) -> str:
     if node.text in _TEX:
         return _TEX[node.text]
     safe = "".join(_TEX_SPECIAL.get(sign, sign) for sign in node.text)
@@ -139,7 +139,7 @@ def _spaced(parts: Sequence[str]) -> str:
     return " ".join(parts)
 
 
-def spoken(node: Node) -> str:
+def spoken(node: MathNode) -> str:
     """A formula in one line of plain signs, for those who cannot see it."""
     inner = [spoken(part) for part in node.parts]
     match node.form:

@@ -12,7 +12,7 @@ from ...prepare.asking.situation import Asked, Situation
 from ...prepare.context import BY_KEY as SETTINGS
 from ..dating import written
 from ..kind import Material
-from ..report.parts import said as in_words
+from ..report.parts import value_in_words
 from .plan import situation_of
 
 OPEN = words.NOT_ANSWERED
@@ -37,7 +37,7 @@ class AnswersInWords:
         item = by_key().get(key)
         if key in SETTINGS and (item is None or item.question is not None):
             answer = self.material.plan.release[key]
-            return OPEN.say(self.lang) if answer.value is None else in_words(answer.value, self.lang)
+            return OPEN.say(self.lang) if answer.value is None else value_in_words(answer.value, self.lang)
         if item is None:
             raise KeyError(key)
         if not self.situation.applies(Asked(item, instance)):

@@ -11,7 +11,7 @@ from ..content import Figure
 from ..figures import decimal
 from ..making import Make
 from .result import SYMBOLS
-from .treatment import Found, Treatment
+from .treatment import AssessedRisk, Treatment
 
 _TITLE = Text("处理前后的风险", "The risks before and after mitigation")
 _SEE = Text(
@@ -40,9 +40,9 @@ def before_after(done: Treatment, threshold: Fraction | None, make: Make) -> Fig
     if not lines:
         return None
     text = _SEE_PLAIN if threshold is None else _SEE
-    sentence = text.fill(before=before.said("R", threshold), after=after.said("R", threshold), limit=threshold or "").say(make.lang)
+    sentence = text.fill(before=before.written("R", threshold), after=after.written("R", threshold), limit=threshold or "").say(make.lang)
     rows = tuple(
-        (SYMBOLS.get(one, one), before.said(one, threshold), after.said(one, threshold))
+        (SYMBOLS.get(one, one), before.written(one, threshold), after.written(one, threshold))
         for one in _SHOWN
         if _worst(before, one) and _worst(after, one)
     )
@@ -50,7 +50,7 @@ def before_after(done: Treatment, threshold: Fraction | None, make: Make) -> Fig
     return Figure(_TITLE.say(make.lang), sentence, _spec(lines, threshold, make.lang), head, rows)
 
 
-def _worst(found: Found, symbol: str) -> float | None:
+def _worst(found: AssessedRisk, symbol: str) -> float | None:
     """The highest it may be; 0 has no place on a logarithmic scale."""
     ends = found.ends(symbol)
     return ends[1] if ends is not None and ends[1] > 0 else None

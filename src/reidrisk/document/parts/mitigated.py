@@ -26,7 +26,7 @@ from ..report.sentences import counted
 from ..report.standing import standing
 from .before_after import AFTER, BEFORE, FIGURE, before_after
 from .result import SYMBOLS
-from .treatment import Found, Treatment
+from .treatment import AssessedRisk, Treatment
 
 NOTHING = Text(
     "本案例没有处理记录：评估的是数据现状。用 reidrisk mitigate 处理案例后，这里写明做了什么、前后的数值、证明和残余风险。",
@@ -122,7 +122,7 @@ def mitigated_blocks(material: Material, make: Make) -> Iterator[Block]:
         return
     if done.strange:
         yield make.p(_STRANGE, "warn")
-    yield make.items(told(done))
+    yield make.items(done_in_words(done))
     yield make.pairs(_origin(done, make))
     yield make.table(_COLUMNS, (heads.COLUMN, _DEED), [(name, deed(done, name)) for name in (*done.dropped, *done.levels)], (38, 62))
     yield from figures_of(material, done, make)
@@ -144,12 +144,12 @@ def in_short(material: Material, make: Make) -> Iterator[Block]:
         yield make.p(_MITIGATED.fill(deed=_deeds(done), level=_levels(done) or ""))
 
 
-def told(done: Treatment) -> tuple[Text | Phrase, ...]:
+def done_in_words(done: Treatment) -> tuple[Text | Phrase, ...]:
     """What was done, to what end and with what result, in sentences that name no column."""
-    said = [None if done.goal is None else _goal(done.goal), _deeds(done), _levels(done)]
+    sentences = [None if done.goal is None else _goal(done.goal), _deeds(done), _levels(done)]
     if done.minimised:
-        said.append((_OPTIMAL if done.optimal else _NOT_OPTIMAL).fill(loss=_titled(done.minimised)))
-    return tuple(one for one in said if one is not None)
+        sentences.append((_OPTIMAL if done.optimal else _NOT_OPTIMAL).fill(loss=_titled(done.minimised)))
+    return tuple(one for one in sentences if one is not None)
 
 
 def in_public(done: Treatment) -> tuple[Phrase, ...]:
@@ -199,7 +199,7 @@ def figures_of(material: Material, done: Treatment, make: Make) -> Iterator[Bloc
         (
             SYMBOLS.get(one, one),
             capital(make.say(numbers[one].title), make.lang) if one in numbers else "",
-            *(side.said(one, threshold) for side in (done.before, done.after)),
+            *(side.written(one, threshold) for side in (done.before, done.after)),
         )
         for one in done.changed
     ]
@@ -208,15 +208,15 @@ def figures_of(material: Material, done: Treatment, make: Make) -> Iterator[Bloc
 
 def left(assessment: Assessment) -> tuple[Phrase, ...]:
     """The risk that is left, in this dataset's figures; nothing before it is a matter of figures."""
-    ground, numbers = standing(assessment), assessment.verdict.numbers
-    risk, limit = numbers.get("R"), ground.threshold
-    if ground.kind != "acceptable" or ground.sizes is None or risk is None or risk.value is None or not limit:
+    basis, numbers = standing(assessment), assessment.verdict.numbers
+    risk, limit = numbers.get("R"), basis.threshold
+    if basis.kind != "acceptable" or basis.sizes is None or risk is None or risk.value is None or not limit:
         return ()
     largest, mean, attack = (figure(numbers.get(one)) for one in ("R_b", "R_c", "pr_context"))
     known = {"largest": largest, "mean": mean, "attack": attack, "risk": beside(risk.value, limit), "limit": limit}
     return (
         _LEFT.fill(**known, share=percent(risk.value / limit)),
-        _LEAST.fill(members=counted(ground.sizes.smallest, by_subject=ground.by_subject)),
+        _LEAST.fill(members=counted(basis.sizes.smallest, by_subject=basis.by_subject)),
     )
 
 
@@ -238,7 +238,7 @@ def _written(key: str) -> str:
     return SYMBOLS.get(found.measured, found.measured) if isinstance(found, OfAllClasses) else key
 
 
-def _level(found: Found) -> str:
+def _level(found: AssessedRisk) -> str:
     low, high = found.levels or (0, 0)
     return DASH if found.levels is None else str(low) if low == high else f"{low}–{high}"
 
@@ -262,8 +262,8 @@ def _origin(done: Treatment, make: Make) -> Iterator[tuple[Text, Text | Phrase |
 
 
 def _proof(proof: Mapping[str, Any], make: Make) -> Iterator[Block]:
-    said = _PASSED if proof["passed"] else _UNPROVEN if proof["passed"] is None else _FAILED
-    yield make.p(said, "good" if proof["passed"] else "warn")
+    result = _PASSED if proof["passed"] else _UNPROVEN if proof["passed"] is None else _FAILED
+    yield make.p(result, "good" if proof["passed"] else "warn")
     if proof.get("order") == "random":
         yield make.p(_SHUFFLED)
     rows: list[tuple[Text | Phrase, str]] = [(_K, f"{proof['k']:,}"), (_CLASSES, f"{proof['classes']:,}")]

@@ -25,8 +25,7 @@ from ..figures import DASH
 from ..kind import Fixed, Material
 from ..labels import STATES
 from ..layout.numbering import capital
-from ..report.parts import said as in_words
-from ..report.parts import source_said
+from ..report.parts import origin_of, value_in_words
 
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
 _AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, when a result was known (level {level}).")
@@ -67,7 +66,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ScoreSheet:
     """The answer sheet of one scale."""
 
     title: str
@@ -113,8 +112,8 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
         answer = release[one]
         silent = (public and one.of_context) or (one.of_edition and answer.status == "open")
         if not silent:
-            value, state = in_words(answer.value, lang), STATES[answer.status].say(lang)
-            rows.append((capital(one.label.say(lang), lang), value, state, source_said(answer, lang)))
+            value, state = value_in_words(answer.value, lang), STATES[answer.status].say(lang)
+            rows.append((capital(one.label.say(lang), lang), value, state, origin_of(answer, lang)))
     return tuple(rows)
 
 
@@ -123,7 +122,7 @@ def column_rows(material: Material, lang: Lang) -> tuple[tuple[str, str, str, st
     return tuple(_column(material, name, lang) for name in material.columns)
 
 
-def sheets(material: Material, lang: Lang) -> tuple[Sheet, ...]:
+def sheets(material: Material, lang: Lang) -> tuple[ScoreSheet, ...]:
     """The answer sheets of the scales that anything was answered on."""
     found = (score(situation_of(material), key) for key in SCALES)
     return tuple(_sheet(one, lang) for one in found if one.lines and len(one.open) < len(one.lines))
@@ -151,8 +150,8 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
     text = item.text.say(lang) + _ABOUT_PEOPLE.say(lang) if withheld else question(asked, lang, names=material.names)
     reply = situation.replies.get(asked.key)
     answer = situation.release[item.key] if item.question is not None else None
-    told = (
-        in_words(answer.value, lang)
+    value = (
+        value_in_words(answer.value, lang)
         if answer is not None and values
         else reply_in_words(item, values, lang, names=material.names)
         if values
@@ -163,7 +162,7 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
         asked.key,
         text,
         cited(item.clauses, lang),
-        told,
+        value,
         _who(reply, lang, names=material.names or not item.private) or material.who.get(asked.key, ""),
         note,
         not values and not item.optional,
@@ -219,14 +218,14 @@ def _spoken_roles(codes: tuple[str, ...], lang: Lang) -> str:
     return ("、" if lang == "zh" else ", ").join(f"{code} {Role(code).words.say(lang)}" for code in codes)
 
 
-def _sheet(result: Score, lang: Lang) -> Sheet:
+def _sheet(result: Score, lang: Lang) -> ScoreSheet:
     if result.grade is not None and result.share is not None:
         grade = result.grade.words
-        said_so = _SCORED.fill(earned=show(result.earned), weight=result.weight, share=show(result.share * 100, 1), grade=grade).say(lang)
+        outcome = _SCORED.fill(earned=show(result.earned), weight=result.weight, share=show(result.share * 100, 1), grade=grade).say(lang)
         capped = f" ({_CAPPED.say(lang)})" if result.capped_by else ""
     else:
-        said_so, capped = _WAITING.fill(count=len(result.open), best=result.best.words, worst=result.worst.words).say(lang), ""
-    return Sheet(capital(result.scale.title.say(lang), lang), said_so + capped, tuple(_line(line, lang) for line in result.lines))
+        outcome, capped = _WAITING.fill(count=len(result.open), best=result.best.words, worst=result.worst.words).say(lang), ""
+    return ScoreSheet(capital(result.scale.title.say(lang), lang), outcome + capped, tuple(_line(line, lang) for line in result.lines))
 
 
 def _line(line: Line, lang: Lang) -> tuple[str, str, str, str]:

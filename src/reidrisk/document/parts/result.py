@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from ...model import words
 from ...model.assessment import Assessment
@@ -11,7 +12,7 @@ from ...model.judged import meanings
 from ...model.text import Lang, Text
 from .. import heads
 from ..chart import Section, charts
-from ..content import Block, Figure, Formula, Para, Table
+from ..content import Block, Figure, Para, Table
 from ..figures import DASH, figure
 from ..labels import LABELS
 from ..layout.numbering import capital
@@ -47,16 +48,7 @@ def pictures(assessment: Assessment, lang: Lang, *sections: Section) -> tuple[Bl
 def worked(assessment: Assessment, lang: Lang) -> tuple[Block, ...]:
     """Every formula with this dataset's values in it."""
     return tuple(
-        Formula(
-            SYMBOLS.get(one.symbol, one.symbol),
-            capital(one.title.say(lang), lang),
-            one.clause,
-            one.general,
-            one.filled,
-            one.result,
-            one.note.say(lang) if one.note else "",
-        )
-        for one in formulas(assessment, lang)
+        replace(one, symbol=SYMBOLS.get(one.symbol, one.symbol), title=capital(one.title, lang)) for one in formulas(assessment, lang)
     )
 
 

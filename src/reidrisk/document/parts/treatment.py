@@ -14,7 +14,7 @@ _OF_RISK = ("k", "J", "N", "uniques", "R_a", "R_b", "R_c", "record_average", "pr
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class AssessedRisk:
     """What one assessment found, before or after: its levels, and its figures as they are written, with their ends."""
 
     levels: tuple[int, int] | None
@@ -22,11 +22,11 @@ class Found:
     figures: Mapping[str, Mapping[str, str | None]]
     data: str
 
-    def said(self, symbol: str, limit: Fraction | None = None) -> str:
+    def written(self, symbol: str, limit: Fraction | None = None) -> str:
         """The figure for a reader, never as if it were the `limit` when it is not; a range where answers are open."""
         one = self.figures.get(symbol, {})
-        told = (one.get("value"),) if one.get("value") is not None else (one.get("low"), one.get("high"))
-        known = [Fraction(each) for each in told if each is not None]
+        ends = (one.get("value"),) if one.get("value") is not None else (one.get("low"), one.get("high"))
+        known = [Fraction(each) for each in ends if each is not None]
         return " – ".join(grouped(each) if limit is None else beside(each, limit) for each in known) or DASH
 
     def ends(self, symbol: str) -> tuple[float, float] | None:
@@ -59,8 +59,8 @@ class Treatment:
     proof: Mapping[str, Any]
     plan: str | None = None
     at: str | None = None
-    before: Found | None = None
-    after: Found | None = None
+    before: AssessedRisk | None = None
+    after: AssessedRisk | None = None
     strange: bool = False
     fingerprint: str = field(default=DASH)
     spread: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -95,18 +95,20 @@ class Treatment:
         """The figures that both sides know and that are not the same."""
         if self.before is None or self.after is None:
             return ()
-        return tuple(one for one in _OF_RISK if DASH not in {self.before.said(one), self.after.said(one)})
+        return tuple(one for one in _OF_RISK if DASH not in {self.before.written(one), self.after.written(one)})
 
 
 def _highest(records: tuple[int, ...]) -> int:
     return max((level for level, number in enumerate(records) if number), default=0)
 
 
-def _found(told: Mapping[str, Any] | None) -> Found | None:
-    if told is None:
+def _found(record: Mapping[str, Any] | None) -> AssessedRisk | None:
+    if record is None:
         return None
-    levels = told.get("levels")
-    return Found((levels[0], levels[1]) if levels else None, told.get("acceptable"), told["numbers"], str(told["dataset"]["fingerprint"]))
+    levels = record.get("levels")
+    return AssessedRisk(
+        (levels[0], levels[1]) if levels else None, record.get("acceptable"), record["numbers"], str(record["dataset"]["fingerprint"])
+    )
 
 
 def _last(path: object) -> str | None:
@@ -119,7 +121,7 @@ def _emptied(material: Material, levels: Mapping[str, int]) -> frozenset[str]:
     return frozenset(name for name, level in levels.items() if level and name in samples and len(samples[name].values) <= 1)
 
 
-def _strange(material: Material, after: Found | None) -> bool:
+def _strange(material: Material, after: AssessedRisk | None) -> bool:
     """Whether the record tells of other data than those that the document is about."""
     if after is None or material.assessment is None:
         return False

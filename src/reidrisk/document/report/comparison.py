@@ -72,7 +72,7 @@ _WHY: tuple[tuple[str, Text], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """One edition, in words; `acceptable` gives the tone."""
 
     id: str
@@ -89,13 +89,13 @@ class Reason:
     """One thing in which the editions differ: who says what."""
 
     about: str
-    sides: tuple[tuple[str, tuple[str, ...]], ...]
+    readings: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def rows(assessments: Sequence[Assessment], lang: Lang) -> tuple[Row, ...]:
+def rows(assessments: Sequence[Assessment], lang: Lang) -> tuple[ComparisonRow, ...]:
     """A row an edition, in the order asked for."""
     return tuple(
-        Row(
+        ComparisonRow(
             one.standard.id,
             one.standard.title.say(lang),
             one.verdict.acceptable,
@@ -112,11 +112,11 @@ def reasons(assessments: Sequence[Assessment], lang: Lang) -> tuple[Reason, ...]
     """Why they differ: each aspect in which not all say the same, with the editions on each side."""
     found = []
     for key, about in _WHY:
-        sides: dict[str, list[str]] = {}
+        readings: dict[str, list[str]] = {}
         for one in assessments:
-            sides.setdefault(_CELLS[key](one).say(lang), []).append(one.standard.id)
-        if len(sides) > 1:
-            found.append(Reason(about.say(lang), tuple((said, tuple(ids)) for said, ids in sides.items())))
+            readings.setdefault(_CELLS[key](one).say(lang), []).append(one.standard.id)
+        if len(readings) > 1:
+            found.append(Reason(about.say(lang), tuple((text, tuple(ids)) for text, ids in readings.items())))
     return tuple(found)
 
 
@@ -128,16 +128,16 @@ def heads(lang: Lang) -> dict[str, str]:
 def comparison_json(assessments: Sequence[Assessment], lang: Lang, tool: dict[str, Any]) -> dict[str, Any]:
     """The same for scripts."""
     first = assessments[0]
-    said = rows(assessments, lang)
+    lines = rows(assessments, lang)
     return {
         "schema": SCHEMA,
         "tool": tool,
         "made_at": first.made_at.isoformat(),
         "lang": lang,
         "dataset": {"name": first.facts.name, "rows": first.facts.rows, "fingerprint": first.facts.fingerprint.value},
-        "editions": [_edition(one, row, lang) for one, row in zip(assessments, said, strict=True)],
+        "editions": [_edition(one, row, lang) for one, row in zip(assessments, lines, strict=True)],
         "differences": [
-            {"about": reason.about, "sides": [{"says": text, "editions": list(ids)} for text, ids in reason.sides]}
+            {"about": reason.about, "sides": [{"says": text, "editions": list(ids)} for text, ids in reason.readings]}
             for reason in reasons(assessments, lang)
         ],
         "errors": [],
@@ -158,7 +158,7 @@ def comparison_page(assessments: Sequence[Assessment], lang: Lang) -> str:
         made_at=moment(first),
         heads=heads(lang),
         rows=rows(assessments, lang),
-        reasons=[(reason.about, [_COLON.fill(says=says, ids=ids).say(lang) for says, ids in reason.sides]) for reason in found],
+        reasons=[(reason.about, [_COLON.fill(says=says, ids=ids).say(lang) for says, ids in reason.readings]) for reason in found],
         why=why(lang),
         same=_SAME.say(lang),
         style=Markup(style),  # noqa: S704 - our own file
@@ -186,7 +186,7 @@ def _why_not(one: Assessment) -> Text | Phrase:
     return _UNDECIDED.fill(columns=tuple(column.name for column in one.inventory.undecided)) if verdict.provisional else _RANGE
 
 
-def _edition(one: Assessment, row: Row, lang: Lang) -> dict[str, Any]:
+def _edition(one: Assessment, row: ComparisonRow, lang: Lang) -> dict[str, Any]:
     verdict, threshold = one.verdict, _limit(one)
     rule = _rule(one)
     numbers = {symbol: verdict.numbers.get(symbol) for symbol in (*_shown(one), "pr_context", "R")}

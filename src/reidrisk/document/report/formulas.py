@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
@@ -12,6 +11,7 @@ from ...model.exact import show
 from ...model.measurement import Number
 from ...model.text import Lang, Phrase, Text
 from ...prepare.context import BREACH, CONTROLS, MOTIVES, RECIPIENT_SECURITY, M, P
+from ..content import Formula
 from ..figures import DASH, beside, figure, plain
 from .standing import Standing, standing
 
@@ -83,26 +83,13 @@ def maximum(*parts: str) -> str:
     return row('<mi mathvariant="normal">max</mi>', op("("), inner, op(")"))
 
 
-def math(*parts: str, said: str) -> str:
-    """One formula; `said` is its plain text for those who cannot see it."""
-    return f'<math displaystyle="true" aria-label="{escape(said, quote=True)}">{row(*parts)}</math>'
+def math(*parts: str, spoken: str) -> str:
+    """One formula; `spoken` is its plain text for those who cannot see it."""
+    return f'<math displaystyle="true" aria-label="{escape(spoken, quote=True)}">{row(*parts)}</math>'
 
 
 TERMS = 4
 _WRITTEN = {"pr_context": "pr(context)", "T1": "T_1", "T2": "T_2", "T3": "T_3"}
-
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """One line: the formula, the same with numbers, the result; `filled` is None when it had none to fill in."""
-
-    symbol: str
-    title: Text
-    clause: str
-    general: str
-    filled: str | None
-    result: str
-    note: Text | Phrase | None = None
 
 
 Draw = Callable[[Assessment, Standing, Lang], tuple[str, str | None]]
@@ -127,40 +114,40 @@ _SOURCED = Text("有来源的数值：{source}。", "A sourced figure: {source}.
 
 def formulas(assessment: Assessment, lang: Lang) -> tuple[Formula, ...]:
     """Those whose number is known, at least as a range, in the order of Annex D."""
-    ground = standing(assessment)
+    basis = standing(assessment)
     return tuple(
-        _line(assessment, ground, number, draw(assessment, ground, lang))
+        _line(assessment, basis, number, draw(assessment, basis, lang), lang)
         for symbol, draw in _DRAWN.items()
         if (number := assessment.verdict.numbers.get(symbol)) and (number.value is not None or number.interval)
     )
 
 
-def _line(assessment: Assessment, ground: Standing, number: Number, drawn: tuple[str, str | None]) -> Formula:
-    general, filled = drawn
-    said = f"{number.symbol} = {figure(number)}"
+def _line(assessment: Assessment, basis: Standing, number: Number, drawn: tuple[str, str | None], lang: Lang) -> Formula:
+    (general, filled), note = drawn, _note(assessment, basis, number)
+    spoken = f"{number.symbol} = {figure(number)}"
     return Formula(
         number.symbol,
-        number.title,
+        number.title.say(lang),
         number.clause,
-        math(ident(_WRITTEN.get(number.symbol, number.symbol)), op("="), general, said=number.formula or number.symbol),
-        math(filled, said=said) if filled else None,
-        _result(number, ground),
-        _note(assessment, ground, number),
+        math(ident(_WRITTEN.get(number.symbol, number.symbol)), op("="), general, spoken=number.formula or number.symbol),
+        math(filled, spoken=spoken) if filled else None,
+        _result(number, basis),
+        note.say(lang) if note else "",
     )
 
 
-def _result(number: Number, ground: Standing) -> str:
-    if number.symbol == "R" and number.value is not None and ground.threshold is not None:
-        return beside(number.value, ground.threshold)
+def _result(number: Number, basis: Standing) -> str:
+    if number.symbol == "R" and number.value is not None and basis.threshold is not None:
+        return beside(number.value, basis.threshold)
     return figure(number)
 
 
-def _note(assessment: Assessment, ground: Standing, number: Number) -> Text | Phrase | None:
+def _note(assessment: Assessment, basis: Standing, number: Number) -> Text | Phrase | None:
     release = assessment.plan.release
-    if number.symbol == "pr_context" and ground.rule and ground.rule.attack_certain:
+    if number.symbol == "pr_context" and basis.rule and basis.rule.attack_certain:
         return _CERTAIN
-    if number.symbol == "R" and ground.rule and ground.small_classes:
-        return _BROKEN.fill(least=ground.rule.least_class)
+    if number.symbol == "R" and basis.rule and basis.small_classes:
+        return _BROKEN.fill(least=basis.rule.least_class)
     controls, motives, security, sourced = release[CONTROLS], release[MOTIVES], release[RECIPIENT_SECURITY], release[BREACH]
     if number.symbol == "T1" and controls.value and motives.value:
         return _TABLE.fill(controls=controls.value.words, motives=motives.value.words)
@@ -171,43 +158,43 @@ def _note(assessment: Assessment, ground: Standing, number: Number) -> Text | Ph
     return number.reason
 
 
-def _r_a(_: Assessment, ground: Standing, __: Lang) -> tuple[str, str | None]:
+def _r_a(_: Assessment, basis: Standing, __: Lang) -> tuple[str, str | None]:
     general = row(_OVER_J, under("∑", _CLASS), ident("I"), bracket(_THETA, op(">"), ident("τ")))
-    if ground.sizes is None or ground.rule is None:
+    if basis.sizes is None or basis.rule is None:
         return general, None
-    return general, frac(num(ground.small_classes), num(ground.sizes.classes))
+    return general, frac(num(basis.small_classes), num(basis.sizes.classes))
 
 
-def _r_b(_: Assessment, ground: Standing, __: Lang) -> tuple[str, str | None]:
+def _r_b(_: Assessment, basis: Standing, __: Lang) -> tuple[str, str | None]:
     general = row(under("max", _CLASS), _THETA)
-    return general, frac(num(1), num(ground.sizes.smallest)) if ground.sizes else None
+    return general, frac(num(1), num(basis.sizes.smallest)) if basis.sizes else None
 
 
-def _r_c(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | None]:
+def _r_c(assessment: Assessment, basis: Standing, _: Lang) -> tuple[str, str | None]:
     general = row(_OVER_J, under("∑", _CLASS), _THETA)
-    if ground.sizes is None:
+    if basis.sizes is None:
         return general, None
-    pairs = ground.sizes.pairs
+    pairs = basis.sizes.pairs
     terms = op("+").join(row(num(count), op("×"), frac(num(1), num(size))) for size, count in pairs[:TERMS])
     rest = op("+") + op("…") if len(pairs) > TERMS else ""
-    return general, row(frac(num(1), num(ground.sizes.classes)), bracket(terms, rest), _exactly(assessment, ground))
+    return general, row(frac(num(1), num(basis.sizes.classes)), bracket(terms, rest), _exactly(assessment, basis))
 
 
-def _exactly(assessment: Assessment, ground: Standing) -> str:
+def _exactly(assessment: Assessment, basis: Standing) -> str:
     value = assessment.verdict.numbers["R_c"].value
-    if value is None or value.denominator == 1 or not _unrounded("R_c", value, ground):
+    if value is None or value.denominator == 1 or not _unrounded("R_c", value, basis):
         return ""
     exact = ratio(value)
     return row(op("="), exact) if exact.startswith("<mfrac>") else ""
 
 
-def _unrounded(symbol: str, value: Fraction, ground: Standing) -> bool:
+def _unrounded(symbol: str, value: Fraction, basis: Standing) -> bool:
     """Whether it is what the classes give: figures "as printed" are rounded and equal to no fraction of theirs."""
-    if ground.sizes is None or len(ground.sizes.pairs) > TERMS:
+    if basis.sizes is None or len(basis.sizes.pairs) > TERMS:
         return False
     if symbol == "R_b":
-        return value == Fraction(1, ground.sizes.smallest)
-    return value * ground.sizes.classes == sum(Fraction(count, size) for size, count in ground.sizes.pairs)
+        return value == Fraction(1, basis.sizes.smallest)
+    return value * basis.sizes.classes == sum(Fraction(count, size) for size, count in basis.sizes.pairs)
 
 
 def _t1(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
@@ -228,8 +215,8 @@ def _t3(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
     return words(_BY_SECURITY.say(lang)), None
 
 
-def _pr(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | None]:
-    if ground.rule and ground.rule.attack_certain:
+def _pr(assessment: Assessment, basis: Standing, _: Lang) -> tuple[str, str | None]:
+    if basis.rule and basis.rule.attack_certain:
         return num(1), None
     values = [assessment.verdict.numbers.get(key) for key in ("T1", "T2", "T3")]
     known = [num(each.value) for each in values if each and each.value is not None]
@@ -237,14 +224,14 @@ def _pr(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | N
     return general, maximum(*known) if len(known) == len(values) else None
 
 
-def _r(assessment: Assessment, ground: Standing, _: Lang) -> tuple[str, str | None]:
-    data = ground.rule.data_risk if ground.rule else "R_c"
+def _r(assessment: Assessment, basis: Standing, _: Lang) -> tuple[str, str | None]:
+    data = basis.rule.data_risk if basis.rule else "R_c"
     general = row(ident(data), op("×"), ident("pr(context)"))
     numbers = assessment.verdict.numbers
     risk, attack = numbers.get(data), numbers.get("pr_context")
-    if ground.rule is None or ground.small_classes or not risk or not attack or risk.value is None or attack.value is None:
+    if basis.rule is None or basis.small_classes or not risk or not attack or risk.value is None or attack.value is None:
         return general, None
-    shown = ratio(risk.value) if _unrounded(data, risk.value, ground) else num(risk.value)
+    shown = ratio(risk.value) if _unrounded(data, risk.value, basis) else num(risk.value)
     return general, row(shown, op("×"), num(attack.value))
 
 

@@ -26,8 +26,8 @@ class Mark:
 
 def marks(assessment: Assessment) -> tuple[Mark, ...]:
     """All that hold, the most important first."""
-    said = (Mark(one.caution.tone, _SIGN[one.caution.tone], one.text, one.caution.code) for one in raised(assessment))
-    return (_acceptance(assessment.verdict.acceptable), *said)
+    cautions = (Mark(one.caution.tone, _SIGN[one.caution.tone], one.text, one.caution.code) for one in raised(assessment))
+    return (_acceptance(assessment.verdict.acceptable), *cautions)
 
 
 def limitations(assessment: Assessment) -> tuple[Text | Phrase, ...]:

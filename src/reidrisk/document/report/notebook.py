@@ -32,8 +32,8 @@ def table_html(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str 
     """A plain table as an HTML fragment without scripts or styles of its own; every cell is escaped."""
     titles = "".join(f"<th>{escape(one)}</th>" for one in head)
     body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    said = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f"<table>{said}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>"
+    head = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f"<table>{head}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def frame(rows: Mapping[str, Mapping[str, object]]) -> pd.DataFrame:

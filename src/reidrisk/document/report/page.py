@@ -70,15 +70,7 @@ def _report_parts(assessment: Assessment, lang: Lang) -> dict[str, Any]:
         "columns": column_rows(assessment, lang),
         "charts": _charts(assessment, lang),
         "formulas": [
-            (
-                each.symbol,
-                each.title.say(lang),
-                each.clause,
-                _ours(each.general),
-                _ours(each.filled or ""),
-                each.result,
-                each.note.say(lang) if each.note else "",
-            )
+            (each.symbol, each.title, each.clause, _ours(each.general), _ours(each.filled or ""), each.result, each.note)
             for each in formulas(assessment, lang)
         ],
         "numbers": number_rows(assessment, lang),

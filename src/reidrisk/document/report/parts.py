@@ -95,19 +95,19 @@ def ladder(assessment: Assessment, lang: Lang) -> tuple[Rung, ...]:
 
 def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...]:
     """The few numbers that stand beside the verdict."""
-    ground, numbers = standing(assessment), assessment.verdict.numbers
+    basis, numbers = standing(assessment), assessment.verdict.numbers
     risk = numbers.get("R")
-    if ground.kind in {"direct", "met", "not_met"}:
+    if basis.kind in {"direct", "met", "not_met"}:
         return _worded(
-            (("direct", f"{len(ground.direct):,}"), ("quasi", f"{len(ground.quasi):,}"), ("rows", f"{assessment.facts.rows:,}")), lang
+            (("direct", f"{len(basis.direct):,}"), ("quasi", f"{len(basis.quasi):,}"), ("rows", f"{assessment.facts.rows:,}")), lang
         )
-    limit = ground.threshold
+    limit = basis.threshold
     value = beside(risk.value, limit) if risk and risk.value is not None and limit is not None else figure(risk)
     pairs = (
         ("risk", value),
-        ("threshold", DASH if ground.threshold is None else show(ground.threshold)),
-        ("smallest_class", f"{ground.sizes.smallest:,}" if ground.sizes else DASH),
-        ("quasi", f"{len(ground.quasi):,}"),
+        ("threshold", DASH if basis.threshold is None else show(basis.threshold)),
+        ("smallest_class", f"{basis.sizes.smallest:,}" if basis.sizes else DASH),
+        ("quasi", f"{len(basis.quasi):,}"),
         ("rows", f"{assessment.facts.rows:,}"),
     )
     return _worded(pairs, lang)
@@ -188,10 +188,10 @@ def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
 def _answer(answer: Answer[object], name: str, lang: Lang, *, applies: bool) -> AnswerRow:
     still_open = applies and answer.status == "open"
     state = STATES[answer.status] if applies else LABELS["not_applicable"]
-    return AnswerRow(name, said(answer.value, lang), state.say(lang), source_said(answer, lang), still_open)
+    return AnswerRow(name, value_in_words(answer.value, lang), state.say(lang), origin_of(answer, lang), still_open)
 
 
-def source_said(answer: Answer[object], lang: Lang) -> str:
+def origin_of(answer: Answer[object], lang: Lang) -> str:
     """Where an answer comes from; a default names its edition by its id, which no reader of a document knows."""
     source = answer.source or ""
     if answer.status == "default" and _EDITION.fullmatch(source):
@@ -199,7 +199,7 @@ def source_said(answer: Answer[object], lang: Lang) -> str:
     return source_in_words(source, lang) or DASH
 
 
-def said(value: object, lang: Lang) -> str:
+def value_in_words(value: object, lang: Lang) -> str:
     """An answer's value, in words."""
     if isinstance(value, Worded):
         return value.words.say(lang)

@@ -194,42 +194,42 @@ def counted(count: int, *, by_subject: bool) -> Phrase:
 
 def headline(assessment: Assessment) -> Phrase:
     """The verdict in one plain sentence."""
-    ground, graded = standing(assessment), isinstance(assessment.standard.judged, Levels)
+    basis, graded = standing(assessment), isinstance(assessment.standard.judged, Levels)
     heads = _HEAD if graded else {**_HEAD, **_HEAD_ALONE}
-    return heads[ground.kind].fill(**_places(assessment, ground))
+    return heads[basis.kind].fill(**_places(assessment, basis))
 
 
 def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     """What to do first, for the person who must act."""
-    ground = standing(assessment)
-    places = _places(assessment, ground)
-    first = _FIRST[ground.kind]
-    if not isinstance(assessment.standard.judged, Levels) and ground.kind in _GRADED_ONLY:
+    basis = standing(assessment)
+    places = _places(assessment, basis)
+    first = _FIRST[basis.kind]
+    if not isinstance(assessment.standard.judged, Levels) and basis.kind in _GRADED_ONLY:
         first = first[:1]  # the second speaks of levels
-    said = [text.fill(**places) for text in first]
-    if ground.kind == "risk" and ground.rule and ground.rule.attack_certain:
-        said[0] = _PUBLIC.fill()
-    if ground.kind == "risk" and ground.rule and not ground.rule.attack_certain and ground.rule.tau is None:
-        said[0] = _ONLY_RISK.fill()
-    if ground.kind == "risk" and ground.rule is None:
-        said[0] = _ANY_SHARING.fill()
-    if ground.kind == "direct" and ground.proposed_direct:
-        said.append(_PROPOSED.fill(names=listed(ground.proposed_direct)))
-    if ground.kind in {"acceptable", "no_identifier"} and ground.sensitive:
-        said.append(_SENSITIVE.fill(names=listed(ground.sensitive)))
-    return tuple(said)
+    sentences = [text.fill(**places) for text in first]
+    if basis.kind == "risk" and basis.rule and basis.rule.attack_certain:
+        sentences[0] = _PUBLIC.fill()
+    if basis.kind == "risk" and basis.rule and not basis.rule.attack_certain and basis.rule.tau is None:
+        sentences[0] = _ONLY_RISK.fill()
+    if basis.kind == "risk" and basis.rule is None:
+        sentences[0] = _ANY_SHARING.fill()
+    if basis.kind == "direct" and basis.proposed_direct:
+        sentences.append(_PROPOSED.fill(names=listed(basis.proposed_direct)))
+    if basis.kind in {"acceptable", "no_identifier"} and basis.sensitive:
+        sentences.append(_SENSITIVE.fill(names=listed(basis.sensitive)))
+    return tuple(sentences)
 
 
-def _places(assessment: Assessment, ground: Standing) -> dict[str, object]:
+def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
     low, high = assessment.verdict.levels or ("", "")
     return {
-        "names": listed(ground.direct),
-        "direct": listed(ground.direct),
-        "classes": ground.small_classes,
-        "members": counted(ground.small_members, by_subject=ground.by_subject),
-        "least": ground.rule.least_class if ground.rule else "",
-        "risk": _risk(assessment.verdict.numbers.get("R"), ground.threshold),
-        "threshold": DASH if ground.threshold is None else ground.threshold,
+        "names": listed(basis.direct),
+        "direct": listed(basis.direct),
+        "classes": basis.small_classes,
+        "members": counted(basis.small_members, by_subject=basis.by_subject),
+        "least": basis.rule.least_class if basis.rule else "",
+        "risk": _risk(assessment.verdict.numbers.get("R"), basis.threshold),
+        "threshold": DASH if basis.threshold is None else basis.threshold,
         "approval": bracketed(assessment.standard.stages.get(Stage.APPROVAL)),
         "low": low,
         "high": high,

@@ -118,8 +118,8 @@ def _numbers(assessment: Assessment, lang: Lang) -> Table:
     for symbol, title, value, exact, state, _, clause in number_rows(assessment, lang):
         if value != DASH:
             shown = f"{value} ({exact})" if exact != DASH and len(exact) <= SHORT else value
-            said = title if state in plain else _STATED.fill(title=title, state=state).say(lang)
-            table.add_row(_word(symbol), _line(said), _word(shown), _word(clause))
+            named = title if state in plain else _STATED.fill(title=title, state=state).say(lang)
+            table.add_row(_word(symbol), _line(named), _word(shown), _word(clause))
     return table
 
 
@@ -150,4 +150,4 @@ def _open(assessment: Assessment, lang: Lang) -> tuple[RenderableType, ...]:
     assumed = [f"• {each.say(lang)}" for each in assessment.verdict.assumptions]
     notes = [f"• {note.say(lang)}" for note in assessment.facts.notes]
     sections = ((t("open_answers"), found), (t("made_assumptions"), assumed), (t("reading"), notes))
-    return tuple(Group(_line(f"\n{title}", style="bold"), *(_line(each) for each in said)) for title, said in sections if said)
+    return tuple(Group(_line(f"\n{title}", style="bold"), *(_line(each) for each in lines)) for title, lines in sections if lines)

@@ -8,7 +8,7 @@ from typing import Any
 from ...data.output.delivery import Delivered
 from ...flow.apply import Applied
 from ...flow.versions import versions
-from ...mitigate.plans.recipe import Recipe, Step
+from ...mitigate.plans.recipe import Recipe, RecipeStep
 from ...mitigate.utility import Utility
 from ...model.dataset import Facts
 from ...model.exact import show
@@ -94,7 +94,7 @@ def foreseen(outcome: Applied) -> Iterator[Phrase | Text]:
         yield _BROKEN
 
 
-def _pseudonym(step: Step) -> Phrase:
+def _pseudonym(step: RecipeStep) -> Phrase:
     """Said before anything is written (resolutions P-17)."""
     if step.settings.get("across") != "all":
         return _PSEUDONYM.fill(column=step.column)

@@ -15,7 +15,7 @@ from ..layout.lines import in_lines
 
 SCHEMA = "reidrisk/attack/1"
 _NOT_RUN = Text("{title}：未进行。{reason}", "{title}: not run. {reason}")
-_RAN = Text("{title}：{said}", "{title}: {said}")
+_RAN = Text("{title}：{result}", "{title}: {result}")
 _SECRET = Text("{title}（{column}）", "{title} ({column})")
 _RATE = Text("    成功率 {rate}（95% 区间 {low} 至 {high}）。", "    Success rate {rate} (95% interval {low} to {high}).")
 _PREDICTED = Text("    按{basis}预计 {rate}。", "    {rate} was predicted from {basis}.")
@@ -91,7 +91,7 @@ def lines(tried: Tried, lang: Lang) -> list[str]:
     facts = {"release": tried.release.name, "rows": tried.release.rows, "known": tried.known.name, "held": tried.known.rows}
     texts = [_HEAD.fill(**facts, columns=tried.quasi).say(lang), ""]
     for one in tried.found:
-        texts += [*told(one, lang), ""]
+        texts += [*attempt_lines(one, lang), ""]
     return [line for text in texts[:-1] for line in (_broken(text) if text else [""])]
 
 
@@ -100,14 +100,14 @@ def _broken(text: str) -> list[str]:
     return list(in_lines(text.lstrip(), indent))
 
 
-def told(one: Attempted, lang: Lang) -> list[str]:
+def attempt_lines(one: Attempted, lang: Lang) -> list[str]:
     """One attack for a reader, in lines."""
     title = _SECRET.fill(title=one.title, column=one.detail["secret"]) if "secret" in one.detail else one.title
     if one.outcome is None:
         return [_NOT_RUN.fill(title=title, reason=one.reason).say(lang)]
     outcome, rate = one.outcome, one.outcome.rate()
-    said_, *more = outcome.say()
-    lines = [_RAN.fill(title=title, said=said_).say(lang), _RATE.fill(**_percent(rate)).say(lang)]
+    result, *more = outcome.say()
+    lines = [_RAN.fill(title=title, result=result).say(lang), _RATE.fill(**_percent(rate)).say(lang)]
     if one.predicted is not None:
         lines.append(_PREDICTED.fill(basis=_BASIS[one.key], rate=_share(float(one.predicted))).say(lang))
     control = outcome.control_rate()

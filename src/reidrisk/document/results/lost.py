@@ -66,10 +66,10 @@ def lost_json(lost: Lost, beyond: Sequence[Excess], refused: Sequence[Excess]) -
         "records": lost.records,
         "of": lost.of,
         "cells": {name: {"lost": gone, "of": had, "unseen": lost.unseen.get(name, 0)} for name, (gone, had) in lost.cells.items()},
-        "beyond_default": [_told(one) for one in beyond],
-        "refused": [_told(one) for one in refused],
+        "beyond_default": [_excess_json(one) for one in beyond],
+        "refused": [_excess_json(one) for one in refused],
     }
 
 
-def _told(one: Excess) -> dict[str, Any]:
+def _excess_json(one: Excess) -> dict[str, Any]:
     return {"what": one.what, "column": one.column, "lost": one.lost, "of": one.of, "most": exact_text(one.most)}

@@ -8,7 +8,7 @@ from typing import Any
 from ...measure.attacks.suite import Attempted
 from ...model.text import Lang, Text
 from ..chart import CALM, MARK, Grid, framed
-from .page import Figure
+from .page import Panel
 
 _TITLE = Text("攻击结果：数据中的人与对照人群", "Attacks: people in the data, and people kept out")
 _SAYS = Text(
@@ -21,7 +21,7 @@ _INSIDE, _OUTSIDE = Text("数据中的人", "in the data"), Text("对照", "to c
 _ATTACK, _RISK = Text("攻击", "attack"), Text("新增风险", "risk added")
 
 
-def attack_figure(found: Sequence[Attempted], lang: Lang) -> Figure | None:
+def attack_figure(found: Sequence[Attempted], lang: Lang) -> Panel | None:
     """None where no attack could be tried."""
     ran = [(one, one.outcome) for one in found if one.outcome is not None]
     if not ran:
@@ -50,4 +50,4 @@ def attack_figure(found: Sequence[Attempted], lang: Lang) -> Figure | None:
     }  # fmt: skip
     spec = framed({"data": {"values": values}, "mark": "bar", "encoding": encoding}, _TITLE.say(lang), height=44 * len(ran) + 20)
     head = (_ATTACK.say(lang), _INSIDE.say(lang), _OUTSIDE.say(lang), _RISK.say(lang))
-    return Figure(_TITLE.say(lang), _SAYS.fill(worst=f"{worst:.1%}").say(lang), spec, Grid(head, tuple(rows)))
+    return Panel(_TITLE.say(lang), _SAYS.fill(worst=f"{worst:.1%}").say(lang), spec, Grid(head, tuple(rows)))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...mitigate.searching.choices import Choice
+from ...mitigate.searching.choices import Alternative
 from ...model.exact import show
 from ...model.text import Lang, Text
 from ..chart import CALM, MARK, Grid, framed
-from .page import Figure
+from .page import Panel
 
 _TITLE = Text("可选方案：抑制的记录与信息损失", "Plans to choose from: records given up, and loss")
 _SAYS = Text(
@@ -25,7 +25,7 @@ _NEAR = (0.12, 0.05)  # of the width and the height of the picture: the room a l
 _GONE, _SHARE, _LOSS = Text("抑制的记录", "records given up"), Text("比例", "share"), Text("信息损失", "loss")
 
 
-def choices_figure(found: Sequence[Choice], records: int, lang: Lang) -> Figure | None:
+def choices_figure(found: Sequence[Alternative], records: int, lang: Lang) -> Panel | None:
     """None where no choices were asked for; `records` are those before."""
     if not found:
         return None
@@ -48,17 +48,17 @@ def choices_figure(found: Sequence[Choice], records: int, lang: Lang) -> Figure 
     )
     head = (_GONE.say(lang), _SHARE.say(lang), _LOSS.say(lang), "R_b", "R_c")
     first, last = found[0], found[-1]
-    said = _ONE.fill(fewest=first.suppressed, worst=f"{first.loss:.4f}")
+    sentence = _ONE.fill(fewest=first.suppressed, worst=f"{first.loss:.4f}")
     if len(found) > 1:
-        said = _SAYS.fill(fewest=first.suppressed, most=last.suppressed, worst=f"{first.loss:.4f}", best=f"{last.loss:.4f}")
-    return Figure(_TITLE.say(lang), said.say(lang), spec, Grid(head, rows))
+        sentence = _SAYS.fill(fewest=first.suppressed, most=last.suppressed, worst=f"{first.loss:.4f}", best=f"{last.loss:.4f}")
+    return Panel(_TITLE.say(lang), sentence.say(lang), spec, Grid(head, rows))
 
 
-def _labels(found: Sequence[Choice]) -> list[str]:
+def _labels(found: Sequence[Alternative]) -> list[str]:
     """The largest risk beside each point; none where it would stand on the one before it (the table has them all)."""
     wide, high = found[-1].suppressed * _NEAR[0], found[0].loss * _NEAR[1]
     labels: list[str] = []
-    last: Choice | None = None
+    last: Alternative | None = None
     for one in found:
         free = last is None or one.suppressed - last.suppressed > wide or last.loss - one.loss > high
         labels.append(f"R_b {show(one.largest, 3)}" if free else "")

@@ -57,7 +57,7 @@ _MOST_SHARES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Panel:
     """A chart with its title, the sentence that says what to see, and its data as a table."""
 
     title: str
@@ -66,7 +66,7 @@ class Figure:
     grid: Grid
 
 
-def utility_page(found: Utility, name: str, lang: Lang, more: Sequence[Figure] = ()) -> str:
+def utility_page(found: Utility, name: str, lang: Lang, more: Sequence[Panel] = ()) -> str:
     """The whole page, in one language; it needs no network. `more` pictures come first."""
     style, allowed = packaged("pages/report.css"), scripts()
     figures = [*more, *_figures(found, lang)]
@@ -94,7 +94,7 @@ def _size_title(one: Number) -> Text | Phrase:
     return _ONE_AT_BEST.fill(title=one.title) if one.symbol == "C_avg" else one.title
 
 
-def _figures(found: Utility, lang: Lang) -> Sequence[Figure]:
+def _figures(found: Utility, lang: Lang) -> Sequence[Panel]:
     figures = [_kept(found, lang)] if any(one.kept is not None for one in found.columns) else []
     if found.pairs:
         figures.append(_pairs(found, lang))
@@ -105,7 +105,7 @@ def _figures(found: Utility, lang: Lang) -> Sequence[Figure]:
     return [*figures, *_shares(found, lang)]
 
 
-def _kept(found: Utility, lang: Lang) -> Figure:
+def _kept(found: Utility, lang: Lang) -> Panel:
     known = [(one.name, one.kept) for one in found.columns if one.kept is not None]
     mean = sum(kept for _, kept in known) / max(len(known), 1)
     values = [{"column": name, "kept": round(kept, 4), "said": f"{kept:.0%}"} for name, kept in known]
@@ -119,10 +119,10 @@ def _kept(found: Utility, lang: Lang) -> Figure:
         {"data": {"values": values}, "encoding": {"y": place, "x": width}, "layer": layers}, _KEPT.say(lang), height=24 * len(known) + 20
     )
     grid = Grid((_COLUMN.say(lang), _KEPT.say(lang)), tuple((name, f"{kept:.1%}") for name, kept in known))
-    return Figure(_KEPT.say(lang), _KEPT_SAYS.fill(mean=f"{mean:.0%}").say(lang), spec, grid)
+    return Panel(_KEPT.say(lang), _KEPT_SAYS.fill(mean=f"{mean:.0%}").say(lang), spec, grid)
 
 
-def _pairs(found: Utility, lang: Lang) -> Figure:
+def _pairs(found: Utility, lang: Lang) -> Panel:
     mean = sum(abs(one.before - one.after) for one in found.pairs) / len(found.pairs)
     values = [{"pair": f"{one.one} × {one.other}", "before": round(one.before, 4), "after": round(one.after, 4)} for one in found.pairs]
     x = {"field": "before", "type": "quantitative", "title": _BEFORE.say(lang), "scale": {"domain": [0, 1]}}
@@ -139,12 +139,12 @@ def _pairs(found: Utility, lang: Lang) -> Figure:
     }
     spec = framed({"layer": [line, points]}, _PAIRS.say(lang), height=320)
     rows = tuple((f"{one.one} × {one.other}", f"{one.before:.3f}", f"{one.after:.3f}") for one in found.pairs)
-    return Figure(
+    return Panel(
         _PAIRS.say(lang), _PAIRS_SAYS.fill(mean=f"{mean:.3f}").say(lang), spec, Grid(("", _BEFORE.say(lang), _AFTER.say(lang)), rows)
     )
 
 
-def _groups(found: Utility, lang: Lang) -> Figure:
+def _groups(found: Utility, lang: Lang) -> Panel:
     values = [{"group": one.group, "number": one.number, "error": round(one.error, 4), "said": f"{one.error:.1%}"} for one in found.groups]
     place = {
         "y": {"field": "group", "type": "nominal", "sort": None, "title": _GROUP.say(lang)},
@@ -163,7 +163,7 @@ def _groups(found: Utility, lang: Lang) -> Figure:
     spec = framed({"data": {"values": values}, "encoding": place, "layer": layers}, _GROUPS.say(lang), height=height)
     rows = tuple((str(one["group"]), str(one["number"]), str(one["said"])) for one in values)
     worst = max(one.error for one in found.groups)
-    return Figure(
+    return Panel(
         _GROUPS.say(lang),
         _GROUPS_SAYS.fill(worst=f"{worst:.1%}").say(lang),
         spec,
@@ -171,7 +171,7 @@ def _groups(found: Utility, lang: Lang) -> Figure:
     )
 
 
-def _model(found: Utility, lang: Lang) -> Figure:
+def _model(found: Utility, lang: Lang) -> Panel:
     model = found.model
     assert model is not None  # noqa: S101 - asked by the caller
     title = _MODEL.fill(target=model.target).say(lang)
@@ -184,11 +184,11 @@ def _model(found: Utility, lang: Lang) -> Figure:
         {"mark": {"type": "text", "align": "left", "dx": 4}, "encoding": {"text": {"field": "said"}}},
     ]
     spec = framed({"data": {"values": values}, "encoding": {"y": place, "x": width}, "layer": layers}, title, height=90)
-    told: Phrase = _MODEL_SAYS.fill(before=f"{model.before:.1%}", after=f"{model.after:.1%}", guess=f"{model.guess:.1%}")
-    return Figure(title, told.say(lang), spec, Grid(("", _SHARE.say(lang)), tuple((what, f"{share:.1%}") for what, share in bars)))
+    sentence: Phrase = _MODEL_SAYS.fill(before=f"{model.before:.1%}", after=f"{model.after:.1%}", guess=f"{model.guess:.1%}")
+    return Panel(title, sentence.say(lang), spec, Grid(("", _SHARE.say(lang)), tuple((what, f"{share:.1%}") for what, share in bars)))
 
 
-def _shares(found: Utility, lang: Lang) -> list[Figure]:
+def _shares(found: Utility, lang: Lang) -> list[Panel]:
     figures = []
     for one in [one for one in found.columns if len(one.bars) > 1][:_MOST_SHARES]:
         title = _SHARES.fill(column=one.name).say(lang)
@@ -206,7 +206,7 @@ def _shares(found: Utility, lang: Lang) -> list[Figure]:
         }
         spec = framed({"data": {"values": values}, "mark": "bar", "encoding": encoding}, title, height=200)
         rows = tuple((label, f"{before:.1%}", f"{after:.1%}") for label, before, after in one.bars)
-        figures.append(Figure(title, _SHARES_SAYS.say(lang), spec, Grid((_VALUE.say(lang), _BEFORE.say(lang), _AFTER.say(lang)), rows)))
+        figures.append(Panel(title, _SHARES_SAYS.say(lang), spec, Grid((_VALUE.say(lang), _BEFORE.say(lang), _AFTER.say(lang)), rows)))
     return figures
 
 

@@ -10,7 +10,7 @@ from ..exits import ACCEPTABLE, FINDING
 
 
 def _show(result: Protected) -> None:
-    sys.stdout.write("".join(f"{line.say(result.lang)}\n" for line in result.said))
+    sys.stdout.write("".join(f"{line.say(result.lang)}\n" for line in result.sentences))
 
 
 def _code(result: Protected) -> int:

@@ -52,8 +52,8 @@ def _show(result: Assessed) -> None:
     report = result.report or Target(None, None, result.lang).write(result.graded)
     console = Console(file=sys.stdout, highlight=False)
     console.print(lines(result.graded, result.lang))
-    said = _REPORT.fill(path=report) if report is not None else _NO_REPORT
-    console.print(said.say(result.lang), soft_wrap=True, markup=False)
+    sentence = _REPORT.fill(path=report) if report is not None else _NO_REPORT
+    console.print(sentence.say(result.lang), soft_wrap=True, markup=False)
 
 
 def _code(result: Assessed) -> int:

@@ -18,8 +18,8 @@ _WROTE = Text("已写入 {path}", "Wrote {path}")
 
 def _code(result: Compared) -> int:
     """1 when an edition finds against it, else 4 when one cannot say yet, else 0."""
-    said_of = [one.verdict.acceptable for one in result.assessments]
-    return FINDING if False in said_of else NOT_GRADABLE if None in said_of else ACCEPTABLE
+    outcomes = [one.verdict.acceptable for one in result.assessments]
+    return FINDING if False in outcomes else NOT_GRADABLE if None in outcomes else ACCEPTABLE
 
 
 def _show(result: Compared) -> None:
@@ -30,12 +30,12 @@ def _show(result: Compared) -> None:
 
     found, path, lang = result.assessments, result.written, result.lang
     console, names = Console(file=sys.stdout, highlight=False, markup=False), heads(lang)
-    said_of = rows(found, lang)
+    lines = rows(found, lang)
     at_once = max(1, (console.width - _HEAD_WIDTH) // _EDITION_WIDTH)
-    for first in range(0, len(said_of), at_once):
+    for first in range(0, len(lines), at_once):
         table = Table(pad_edge=False, show_lines=True)
         table.add_column(names["edition"], overflow="fold")
-        for row in (block := said_of[first : first + at_once]):
+        for row in (block := lines[first : first + at_once]):
             table.add_column(row.id, overflow="fold")
         for key, head in names.items():
             if key != "edition":
@@ -54,7 +54,7 @@ def _reasons(found: Sequence[Assessment], lang: Lang) -> Iterator[tuple[str, str
 
     for reason in reasons(found, lang):
         yield f"{why(lang)} · {reason.about}", "bold"
-        yield from ((f"  {says} — {', '.join(ids)}", None) for says, ids in reason.sides)
+        yield from ((f"  {says} — {', '.join(ids)}", None) for says, ids in reason.readings)
     for row in rows(found, lang):
         yield f"{row.id}: {plain(row.headline)}", None
         yield from ((f"  △ {caution}", None) for caution in row.cautions)

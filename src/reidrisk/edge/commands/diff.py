@@ -12,7 +12,7 @@ _UNDONE = Text("未作比较", "nothing was compared")
 
 
 def _show(result: Differences) -> None:
-    sys.stdout.write("".join(f"{line}\n" for line in result.said()))
+    sys.stdout.write("".join(f"{line}\n" for line in result.plain_lines()))
 
 
 COMMAND = Command(ACT, _show, undone=_UNDONE)

@@ -9,7 +9,7 @@ from ..command import Command
 
 
 def _show(result: Hierarchies) -> None:
-    sys.stdout.write("".join(f"{line}\n" for line in result.said()))
+    sys.stdout.write("".join(f"{line}\n" for line in result.plain_lines()))
 
 
 COMMAND = Command(ACT, _show)

@@ -13,7 +13,7 @@ _UNDONE = Text("没有写出数据", "no data were written")
 
 
 def _show(result: Protected) -> None:
-    sys.stdout.write("".join(f"{line.say(result.lang)}\n" for line in result.said))
+    sys.stdout.write("".join(f"{line.say(result.lang)}\n" for line in result.sentences))
 
 
 def _code(result: Protected) -> int:

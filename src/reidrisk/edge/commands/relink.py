@@ -17,7 +17,7 @@ def _carried(request: Relink, session: Session) -> Relinked:
 
 
 def _show(result: Relinked) -> None:
-    sys.stdout.write((result.said()[0] if result.original is None else result.original) + "\n")
+    sys.stdout.write((result.plain_lines()[0] if result.original is None else result.original) + "\n")
 
 
 def _code(result: Relinked) -> int:

@@ -8,7 +8,7 @@ from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
-_SAID = Text(
+_TEXT = Text(
     "结果取决于选定了哪些准标识符。漏选一列会低估风险；接收方可能掌握的外部数据须由人判断（C.1）。",
     "The result depends on which quasi-identifiers were chosen. Leaving one out understates the risk; what outside data a "
     "recipient may hold is for people to judge (C.1).",
@@ -17,7 +17,7 @@ _SAID = Text(
 
 def test(_: Assessment) -> Iterator[Text | Phrase]:
     """Always."""
-    yield _SAID
+    yield _TEXT
 
 
 CAUTION = Caution(

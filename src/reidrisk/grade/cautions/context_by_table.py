@@ -8,7 +8,7 @@ from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
-_SAID = Text(
+_TEXT = Text(
     "环境概率是按表 D.1 和推荐值取的，不是对具体接收方的测量；其可靠程度取决于回答的依据。",
     "The context probabilities are the standard's table and recommended values, not measurements of this recipient; they are as "
     "good as the answers behind them.",
@@ -17,7 +17,7 @@ _SAID = Text(
 
 def test(_: Assessment) -> Iterator[Text | Phrase]:
     """Always."""
-    yield _SAID
+    yield _TEXT
 
 
 CAUTION = Caution(

@@ -8,7 +8,7 @@ from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
-_SAID = Text(
+_TEXT = Text(
     "K 匿名模型只衡量身份重标识。同一等价类的人若敏感属性都相同，不认出人也能推断出内容；成员推断同样不在其内。",
     "The K-anonymity model measures re-identification only. Where everyone in a class shares a sensitive value, it can be inferred "
     "without recognising anyone; so can membership. Neither is measured here.",
@@ -17,7 +17,7 @@ _SAID = Text(
 
 def test(_: Assessment) -> Iterator[Text | Phrase]:
     """Always."""
-    yield _SAID
+    yield _TEXT
 
 
 CAUTION = Caution(

@@ -8,7 +8,7 @@ from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
-_SAID = Text(
+_TEXT = Text(
     "空值按一个独立的取值计，抑制符“*”按另一个计；取值按发布时的写法比较。",
     "Missing values count as one value of their own and the suppression mark “*” as another; values are compared as they are released.",
 )
@@ -16,7 +16,7 @@ _SAID = Text(
 
 def test(_: Assessment) -> Iterator[Text | Phrase]:
     """Always."""
-    yield _SAID
+    yield _TEXT
 
 
 CAUTION = Caution(

@@ -8,7 +8,7 @@ from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
-_SAID = Text(
+_TEXT = Text(
     "结论只对指纹所示的数据、哈希所示的方案和所述的使用环境有效；任何一项改变都要重新评估。",
     "The verdict holds for the data with this fingerprint, the plan with this hash and the context described; if any of them "
     "changes, assess again.",
@@ -17,7 +17,7 @@ _SAID = Text(
 
 def test(_: Assessment) -> Iterator[Text | Phrase]:
     """Always."""
-    yield _SAID
+    yield _TEXT
 
 
 CAUTION = Caution(

@@ -30,7 +30,7 @@ THRESHOLDS = tuple(Fraction(text) for text in ("1/20", "1/11", "1/10", "1/5", "1
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class MeasuredFigure:
     """One figure: exact where rational, else a float; without a value it has a reason."""
 
     key: str
@@ -88,9 +88,9 @@ class PerClass:
     columns: Mapping[str, Floats] = field(repr=False)
 
 
-Work = Callable[[Tuples, FigureBasis], tuple[list[Figure], dict[str, "Floats"]]]
+Work = Callable[[Tuples, FigureBasis], tuple[list[MeasuredFigure], dict[str, "Floats"]]]
 
 
-def unavailable(key: str, title: Text, source: str, reason: Text | Phrase) -> Figure:
+def unavailable(key: str, title: Text, source: str, reason: Text | Phrase) -> MeasuredFigure:
     """A figure that could not be had, and why."""
-    return Figure(key, title, source, None, "not_available", reason)
+    return MeasuredFigure(key, title, source, None, "not_available", reason)

@@ -19,7 +19,7 @@ from ..people.trajectories import Trajectories
 from ..population.file_counts import FileCounts, file_counts
 from ..population.graded import ApplicablePopulation, LabelledPopulation
 from ..tuples import Tuples
-from .basis import Figure, FigureBasis, PerClass
+from .basis import FigureBasis, MeasuredFigure, PerClass
 from .groups import ONLY_SIZES, complete
 
 
@@ -47,7 +47,7 @@ class FigureRequest:
 class MeasuredFigures:
     """Every figure by key, those of each class, the coded columns, and the figures of each further subject type."""
 
-    figures: dict[str, Figure]
+    figures: dict[str, MeasuredFigure]
     per_class: PerClass
     coded: Coded
     types: tuple[TypeRisk, ...] = ()

@@ -21,7 +21,7 @@ from ..special.keys import distinction, records_at_risk, separation
 from ..special.suda import Score, Suda, suda
 from ..special.wildcard import wildcard
 from ..tuples import Tuples
-from .basis import Figure, FigureBasis, PerClass, Work, unavailable
+from .basis import FigureBasis, MeasuredFigure, PerClass, Work, unavailable
 from .households import HOUSEHOLD_KEYS, household_figures
 from .joint import JOINT_KEYS, joint_figures
 from .population_file import BEHIND_KEYS, behind_figures
@@ -62,9 +62,9 @@ _SUDA = "Manning, Haglin & Keane 2008; Elliot et al. 2005"
 _KEYS = "Motwani & Xu 2007"
 
 
-def complete(tuples: Tuples, question: FigureBasis, chosen: Sequence[str] | None = None) -> tuple[dict[str, Figure], PerClass]:
+def complete(tuples: Tuples, question: FigureBasis, chosen: Sequence[str] | None = None) -> tuple[dict[str, MeasuredFigure], PerClass]:
     """Every figure by key, or the `chosen` ones; with the record-level ones. Only what is chosen is worked out."""
-    found: dict[str, Figure] = {}
+    found: dict[str, MeasuredFigure] = {}
     columns: dict[str, Floats] = {"risk": 1 / tuples.counts}
     for keys, work in groups().items():
         if chosen is not None and not set(keys) & set(chosen):
@@ -90,7 +90,7 @@ ONLY_SIZES = Text(
 )
 
 
-def _without_records(work: Work, question: FigureBasis) -> list[Figure]:
+def _without_records(work: Work, question: FigureBasis) -> list[MeasuredFigure]:
     """The figures of a group with their titles (from a table of one record), none of them available."""
     one = Tuples(("",), np.zeros((1, 1), np.int32), np.ones(1, np.int64))
     return [
@@ -123,20 +123,21 @@ def keys() -> tuple[str, ...]:
     return tuple(key for group in groups() for key in group)
 
 
-def _data(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
+def _data(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, Floats]]:
     sizes = question.sizes_of(tuples)
     figures = [
-        Figure(model.symbol, model.title, model.clause, model.compute(sizes, question.rule), formula=model.formula) for model in models()
+        MeasuredFigure(model.symbol, model.title, model.clause, model.compute(sizes, question.rule), formula=model.formula)
+        for model in models()
     ]
     return figures, {}
 
 
-def _keys(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
+def _keys(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, Floats]]:
     sizes = question.sizes_of(tuples)
     at_risk = {str(threshold): records_at_risk(sizes, threshold) for threshold in question.thresholds}
     first = question.thresholds[0]
     return [
-        Figure(
+        MeasuredFigure(
             "records_at_risk",
             Text("风险高于阈值的记录数", "records whose risk exceeds the threshold"),
             "D.1.2; El Emam 2013",
@@ -144,12 +145,12 @@ def _keys(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str
             formula="#{records: 1/f > t}",
             detail={"by_threshold": at_risk, "threshold": str(first)},
         ),
-        Figure("distinction", Text("区分度", "distinction"), _KEYS, distinction(sizes), formula="|J|/N"),
-        Figure("separation", Text("分离度", "separation"), _KEYS, separation(sizes), formula="1 - Σ C(f,2)/C(N,2)"),
+        MeasuredFigure("distinction", Text("区分度", "distinction"), _KEYS, distinction(sizes), formula="|J|/N"),
+        MeasuredFigure("separation", Text("分离度", "separation"), _KEYS, separation(sizes), formula="1 - Σ C(f,2)/C(N,2)"),
     ], {}
 
 
-def _wildcard(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
+def _wildcard(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, Floats]]:
     smallest = Text("最小匹配数（缺失视为任意值）", "fewest matches, a missing value matching any")
     uniques = Text("唯一记录数（缺失视为任意值）", "unique records, a missing value matching any")
     source = "sdcMicro; resolutions G-18"
@@ -160,8 +161,8 @@ def _wildcard(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict
         ], {}
     found = wildcard(tuples, question.missing)
     return [
-        Figure("wildcard_smallest", smallest, source, Fraction(found.smallest), "informational", NEED_EQUAL),
-        Figure("wildcard_uniques", uniques, source, Fraction(found.uniques), "informational", NEED_EQUAL),
+        MeasuredFigure("wildcard_smallest", smallest, source, Fraction(found.smallest), "informational", NEED_EQUAL),
+        MeasuredFigure("wildcard_uniques", uniques, source, Fraction(found.uniques), "informational", NEED_EQUAL),
     ], {}
 
 
@@ -170,7 +171,7 @@ NEED_EQUAL = Text(
 )
 
 
-def _population(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
+def _population(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, Floats]]:
     if question.people is None and question.fraction is None:
         return [unavailable(one.key, one.title, one.source, NEED_POPULATION) for one in estimators()], {}
     sizes = question.sizes_of(tuples)
@@ -181,12 +182,12 @@ def _population(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], di
     ], {}
 
 
-def _estimated(key: str, title: Text, source: str, formula: str, found: Estimate) -> Figure:
+def _estimated(key: str, title: Text, source: str, formula: str, found: Estimate) -> MeasuredFigure:
     detail = {"parameters": dict(found.parameters)} if found.parameters else {}
-    return Figure(key, title, source, found.value, found.state, found.reason, found.interval, formula, detail)
+    return MeasuredFigure(key, title, source, found.value, found.state, found.reason, found.interval, formula, detail)
 
 
-def _individual(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
+def _individual(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, Floats]]:
     titles = {
         "individual_risk_sum": Text("个体风险之和（期望重标识数）", "sum of the individual risks (expected re-identifications)"),
         "individual_risk_mean": Text("个体风险平均值", "mean individual risk"),
@@ -197,11 +198,11 @@ def _individual(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], di
         return [unavailable(key, title, _INDIVIDUAL, NEED_WEIGHT) for key, title in titles.items()], {}
     risk: IndividualRisk = individual_risk(tuples.counts, people)
     values = dict(zip(titles, (risk.total, risk.mean, risk.highest), strict=True))
-    figures = [Figure(key, title, _INDIVIDUAL, values[key], formula="E(1/F | f)") for key, title in titles.items()]
+    figures = [MeasuredFigure(key, title, _INDIVIDUAL, values[key], formula="E(1/F | f)") for key, title in titles.items()]
     return figures, {"individual_risk": risk.by_class}
 
 
-def _suda(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
+def _suda(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, Floats]]:
     titles = {
         "suda_score_sum": Text("SUDA 得分之和", "sum of the SUDA scores"),
         "suda_score_max": Text("SUDA 得分最大值", "highest SUDA score"),
@@ -234,7 +235,9 @@ def _suda(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str
     }
     reason = _searched(found, score) if found.uniques else NO_UNIQUES
     formulas = {"suda_score_sum": _WEIGHTS[score], "suda_score_max": _WEIGHTS[score]}
-    figures = [Figure(key, title, _SUDA, values[key], "ok", reason, None, formulas.get(key), detail) for key, title in titles.items()]
+    figures = [
+        MeasuredFigure(key, title, _SUDA, values[key], "ok", reason, None, formulas.get(key), detail) for key, title in titles.items()
+    ]
     return figures, {"suda_score": scores, "dis_suda": dis}
 
 
@@ -245,19 +248,19 @@ def _searched(found: Suda, score: Score) -> Phrase:
     return SEARCHED.fill(most=found.max_size, columns=columns, score=_SCORED[score])
 
 
-def _attribute(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, Floats]]:
+def _attribute(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, Floats]]:
     if not tuples.sensitive:
         return [unavailable(model.symbol, model.title, model.source, NEED_SENSITIVE) for model in attribute_models()], {}
     found = attribute_figures(tuples, question.params, attribute_models())
     return [_attribute_figure(one) for one in found.values()], {}
 
 
-def _attribute_figure(found: AttributeFigure) -> Figure:
+def _attribute_figure(found: AttributeFigure) -> MeasuredFigure:
     model, worst = found.model, found.worst
     each = {column: _plain(finding.value) for column, finding in found.each.items()}
     detail = {"column": found.column, "each": each, "unbounded": worst.unbounded}
     state: State = "not_available" if worst.value is None else "ok"
-    return Figure(model.symbol, model.title, model.source, worst.value, state, worst.reason, None, model.formula, detail)
+    return MeasuredFigure(model.symbol, model.title, model.source, worst.value, state, worst.reason, None, model.formula, detail)
 
 
 def _plain(value: Fraction | float | None) -> float | None:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from ...model.text import Text
 from ..people.households import household_risk
 from ..tuples import Tuples
-from .basis import Figure, FigureBasis, unavailable
+from .basis import FigureBasis, MeasuredFigure, unavailable
 from .weighing import record_risks
 
 HOUSEHOLD_KEYS = ("household_risk_max", "household_risk_mean", "household_risk_sum")
@@ -21,7 +21,7 @@ _TITLES = (
 )
 
 
-def household_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def household_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, npt.NDArray[np.float64]]]:
     """1 - prod(1 - r) over a household's members; r is the individual risk where a population is known, else 1/f."""
     if question.households is None:
         return [unavailable(key, title, _SOURCE, NEED_HOUSEHOLDS) for key, title in zip(HOUSEHOLD_KEYS, _TITLES, strict=True)], {}
@@ -29,4 +29,4 @@ def household_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figur
     found = household_risk(question.households, 1 / tuples.counts if risks is None else risks)
     detail = {"rests_on": "1/f" if risks is None else "individual_risk"}
     values = zip(HOUSEHOLD_KEYS, _TITLES, (found.highest, found.mean, found.total), strict=True)
-    return [Figure(key, title, _SOURCE, value, formula="1 - Π(1 - r)", detail=detail) for key, title, value in values], {}
+    return [MeasuredFigure(key, title, _SOURCE, value, formula="1 - Π(1 - r)", detail=detail) for key, title, value in values], {}

@@ -15,7 +15,7 @@ from ..attribute.figures import models
 from ..attribute.value_counts import ValueCounts
 from ..special.grouping import Integers, group_numbers
 from ..tuples import Sensitive, Tuples
-from .basis import Figure, FigureBasis, unavailable
+from .basis import FigureBasis, MeasuredFigure, unavailable
 
 JOINT_KEYS = ("l_joint", "l_multiple", "t_joint")
 ONE_ONLY = Text("需要至少两个敏感属性（--sa）。", "Needs two sensitive attributes or more (--sa).")
@@ -31,7 +31,7 @@ _TITLES: Final = {
 _FORMULAS: Final = {"l_joint": "min |{(s1, s2, ...)}|", "l_multiple": "min_i l(S_i | QI, S_others)", "t_joint": "max 1/2 Σ |p - q|"}
 
 
-def joint_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def joint_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, npt.NDArray[np.float64]]]:
     """The figures of all the sensitive attributes together."""
     together = question.together
     if together is None:
@@ -42,7 +42,7 @@ def joint_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], 
         "t_joint": _model("t_equal", tuples, together),
     }
     detail = {"columns": list(together.columns)}
-    return [Figure(key, _TITLES[key], _SOURCE, values[key], formula=_FORMULAS[key], detail=detail) for key in JOINT_KEYS], {}
+    return [MeasuredFigure(key, _TITLES[key], _SOURCE, values[key], formula=_FORMULAS[key], detail=detail) for key in JOINT_KEYS], {}
 
 
 def combined(together: Combinations) -> Sensitive:

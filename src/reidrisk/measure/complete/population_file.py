@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ...model.text import Text
 from ..population.matching import match
 from ..tuples import Tuples
-from .basis import Figure, FigureBasis, unavailable
+from .basis import FigureBasis, MeasuredFigure, unavailable
 
 BEHIND_KEYS = ("k_map", "journalist_highest", "journalist_average", "marketer", "delta_presence_low", "delta_presence_high")
 NEED_FILE = Text("需要总体名单（--population 文件）。", "Needs a file of the whole population (--population FILE).")
@@ -25,7 +25,7 @@ _PARTS = {
 }
 
 
-def behind_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def behind_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, npt.NDArray[np.float64]]]:
     """All of them, or why there are none; the journalist risk of each class."""
     file = question.file_counts
     if file is None:
@@ -33,7 +33,7 @@ def behind_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure],
     found = match(tuples.counts, file.people, people_elsewhere=file.elsewhere)
     values = (Fraction(found.k_map), found.journalist_highest, found.journalist_average, found.marketer, *found.presence)
     figures = [
-        Figure(key, *_PARTS[key][:2], value, formula=_PARTS[key][2], detail={"people": file.total})
+        MeasuredFigure(key, *_PARTS[key][:2], value, formula=_PARTS[key][2], detail={"people": file.total})
         for key, value in zip(BEHIND_KEYS, values, strict=True)
     ]
     return figures, {"journalist_risk": 1 / file.people}

@@ -11,12 +11,12 @@ from ...model.measurement import Interval, Number
 from ..population.cells import risk_per_subject
 from ..population.graded import CLAUSE, DRI, DRT, NO_POPULATION, TITLES, LabelledPopulation, with_data, without_data
 from ..tuples import Tuples
-from .basis import Figure, FigureBasis, unavailable
+from .basis import FigureBasis, MeasuredFigure, unavailable
 
 SPREAD_KEYS = (DRT, DRI)
 
 
-def spread_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def spread_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, npt.NDArray[np.float64]]]:
     """Both, or why there are none; DRi of each class."""
     spread = question.spread
     if spread is None:
@@ -31,10 +31,12 @@ def _by_class(tuples: Tuples, spread: LabelledPopulation) -> npt.NDArray[np.floa
     return risk_per_subject(applicable.reference(), tuples, labels).by_class
 
 
-def _figure(number: Number) -> Figure:
+def _figure(number: Number) -> MeasuredFigure:
     between: Interval | None = number.interval
     detail = {} if between is None else {"bounds": [_plain(between.low), _plain(between.high)]}
-    return Figure(number.symbol, number.title, number.clause, number.value, number.state, number.reason, None, number.formula, detail)
+    return MeasuredFigure(
+        number.symbol, number.title, number.clause, number.value, number.state, number.reason, None, number.formula, detail
+    )
 
 
 def _plain(value: Fraction) -> float:

@@ -11,7 +11,7 @@ from ...model.text import Phrase, Text
 from ..attacks.rates import Rate
 from ..people.trajectories import KnownEvents, known_events
 from ..tuples import Tuples
-from .basis import Figure, FigureBasis, unavailable
+from .basis import FigureBasis, MeasuredFigure, unavailable
 
 TRAJECTORY_KEYS = ("unicity", "trajectory_risk")
 NEED_EVENTS = Text(
@@ -26,7 +26,7 @@ _TITLES = {
 _FORMULAS = {"unicity": "P(|S(A)| = 1)", "trajectory_risk": "E(1/|S(A)|)"}
 
 
-def trajectory_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figure], dict[str, npt.NDArray[np.float64]]]:
+def trajectory_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigure], dict[str, npt.NDArray[np.float64]]]:
     """For 1 up to m known events; the value is that for m."""
     del tuples  # events make classes of their own
     if question.trajectories is None:
@@ -35,13 +35,13 @@ def trajectory_figures(tuples: Tuples, question: FigureBasis) -> tuple[list[Figu
     return [_figure(key, found) for key in TRAJECTORY_KEYS], {}
 
 
-def _figure(key: str, found: dict[int, KnownEvents]) -> Figure:
+def _figure(key: str, found: dict[int, KnownEvents]) -> MeasuredFigure:
     last = max(found)
     value, between = _part(key, found[last])
     reason: Phrase | None = None if between is None else SAMPLED.fill(choices=found[last].choices)
     interval = None if between is None else (between.low, between.high)
     detail = {"known_events": last, "by_known_events": {str(m): float(_part(key, one)[0]) for m, one in found.items()}}
-    return Figure(key, _TITLES[key], _SOURCE, value, "ok", reason, interval, _FORMULAS[key], detail)
+    return MeasuredFigure(key, _TITLES[key], _SOURCE, value, "ok", reason, interval, _FORMULAS[key], detail)
 
 
 def _part(key: str, one: KnownEvents) -> tuple[Fraction, Rate | None]:

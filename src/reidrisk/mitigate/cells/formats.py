@@ -29,7 +29,7 @@ _CARD = re.compile(r"[0-9]{12,19}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PreservedFormat:
     """`encrypt` and `decrypt` one text; `UNFIT` for a text of another form. `fits` says whether a text has it."""
 
     fits: Callable[[str], bool]
@@ -119,11 +119,11 @@ def _size(text: str) -> int:
     return size
 
 
-FORMS: dict[str, Form] = {
-    "resident_id": Form(_is_id, _id_out, _id_back),
-    "mobile": Form(lambda text: _MOBILE.fullmatch(text) is not None, _mobile_out, _mobile_back),
-    "bank_card": Form(_is_card, _card_out, _card_back),
-    "any": Form(
+FORMS: dict[str, PreservedFormat] = {
+    "resident_id": PreservedFormat(_is_id, _id_out, _id_back),
+    "mobile": PreservedFormat(lambda text: _MOBILE.fullmatch(text) is not None, _mobile_out, _mobile_back),
+    "bank_card": PreservedFormat(_is_card, _card_out, _card_back),
+    "any": PreservedFormat(
         lambda text: _size(text) >= LEAST_DOMAIN,
         lambda locked, text: _any(locked, text, back=False),
         lambda locked, text: _any(locked, text, back=True),
@@ -131,7 +131,7 @@ FORMS: dict[str, Form] = {
 }
 
 
-def chosen_form(name: str, counts: Mapping[Cell, int]) -> Form:
+def chosen_form(name: str, counts: Mapping[Cell, int]) -> PreservedFormat:
     """The form of this name; for ``auto`` the strictest one that nine tenths of the records have."""
     if name != "auto":
         return FORMS[name]

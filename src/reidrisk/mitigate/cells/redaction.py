@@ -33,7 +33,7 @@ _HOUSE = r"(?:[0-9一二三四五六七八九十A-Za-z-]{1,6} ?(?:号|栋|幢|�
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Redaction:
     """What may stand in a text: `places` gives where, `tag` is its placeholder."""
 
     key: str
@@ -100,17 +100,17 @@ def _addresses(text: str) -> Iterator[tuple[int, int]]:
         yield (lead.end() if lead else start), end
 
 
-KINDS: tuple[Kind, ...] = (
-    Kind("email", Text("[邮箱]", "[EMAIL]"), _by(_EMAIL)),
-    Kind("url", Text("[网址]", "[URL]"), _by(_URL)),
-    Kind("id", Text("[证件号]", "[ID]"), _alone(_ID)),
-    Kind("card", Text("[卡号]", "[CARD]"), _alone(_CARD)),
-    Kind("phone", Text("[电话]", "[PHONE]"), _alone(_PHONE)),
-    Kind("ip", Text("[IP]", "[IP]"), _by(_IP)),
-    Kind("date", Text("[日期]", "[DATE]"), _by(_DATE)),
-    Kind("number", Text("[编号]", "[NUMBER]"), _alone(_NUMBER)),
-    Kind("address", Text("[地址]", "[ADDRESS]"), _addresses),
-    Kind("name", Text("[姓名]", "[NAME]"), _names),
+KINDS: tuple[Redaction, ...] = (
+    Redaction("email", Text("[邮箱]", "[EMAIL]"), _by(_EMAIL)),
+    Redaction("url", Text("[网址]", "[URL]"), _by(_URL)),
+    Redaction("id", Text("[证件号]", "[ID]"), _alone(_ID)),
+    Redaction("card", Text("[卡号]", "[CARD]"), _alone(_CARD)),
+    Redaction("phone", Text("[电话]", "[PHONE]"), _alone(_PHONE)),
+    Redaction("ip", Text("[IP]", "[IP]"), _by(_IP)),
+    Redaction("date", Text("[日期]", "[DATE]"), _by(_DATE)),
+    Redaction("number", Text("[编号]", "[NUMBER]"), _alone(_NUMBER)),
+    Redaction("address", Text("[地址]", "[ADDRESS]"), _addresses),
+    Redaction("name", Text("[姓名]", "[NAME]"), _names),
 )
 
 

@@ -40,7 +40,7 @@ class Sizes:
 
 
 @dataclass(frozen=True)
-class Values:
+class ClassValues:
     """One sensitive attribute over the classes. An entry is a (class, value): `counts` records of it.
 
     `starts` is the first entry of each class and `owners` the class of each entry; `everywhere` are the records of the entry's value in

@@ -42,7 +42,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Population:
+class ClassPopulation:
     """The people of each class, and the classes of people that are in none of the data: one tuple of each, their people."""
 
     people: Integers = field(repr=False)
@@ -64,7 +64,7 @@ class Groups:
     spreads: tuple[Spread, ...] = ()
     overall: tuple[Integers, ...] = field(default=(), repr=False)
     subjects: Spread | None = None
-    population: Population | None = None
+    population: ClassPopulation | None = None
 
     @property
     def members(self) -> Integers:
@@ -79,7 +79,7 @@ class Groups:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class AlsoCounted:
     """What else is looked at: the column of `Coded.others` that tells subjects apart, the population as (codes, counts), what is asked."""
 
     subject: str | None = None
@@ -90,8 +90,8 @@ class Beside:
 class Grouping:
     """Classes of any node. A class is a number in a mixed base, made dense again before it grows beyond 64 bits."""
 
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], beside: Beside | None = None, widest: int = _WIDEST) -> None:
-        self._beside, self._ladders, self._widest = beside or Beside(), ladders, widest
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], beside: AlsoCounted | None = None, widest: int = _WIDEST) -> None:
+        self._beside, self._ladders, self._widest = beside or AlsoCounted(), ladders, widest
         self._sizes = [[len(labels) for labels in one.labels] for one in ladders]
         people = self._beside.people
         self._values = coded.codes if people is None else np.concatenate((coded.codes, people[0]))
@@ -112,7 +112,7 @@ class Grouping:
         if self._beside.people is None:
             return found
         people = self._beside.people[1]
-        everyone = Population(np.zeros(number, np.int64), self._every[number:], people)
+        everyone = ClassPopulation(np.zeros(number, np.int64), self._every[number:], people)
         return self._merged(Groups(node, found.first, found.counts, found.spreads, overall, subjects, everyone), node)
 
     def coarser(self, groups: Groups, node: Node) -> Groups:
@@ -172,14 +172,16 @@ class Grouping:
         return known
 
 
-def _peopled(groups: Groups, population: Population, classes: Integers, one: Merge) -> tuple[Integers, Integers, Integers, Population]:
+def _peopled(
+    groups: Groups, population: ClassPopulation, classes: Integers, one: Merge
+) -> tuple[Integers, Integers, Integers, ClassPopulation]:
     """(the class that each class became part of, one tuple of each, its records, its people): those of the data, and the rest."""
     here = len(groups.counts)
     counts = one.sums(np.concatenate((groups.counts, np.zeros(len(population.others), np.int64))))
     people = one.sums(np.concatenate((population.people, population.other_people)))
     data = counts > 0
     number = np.cumsum(data) - 1
-    return number[one.owners[:here]], classes[data], counts[data], Population(people[data], classes[~data], people[~data])
+    return number[one.owners[:here]], classes[data], counts[data], ClassPopulation(people[data], classes[~data], people[~data])
 
 
 def spread_of(one: CodedValues, owners: Integers, classes: int, *, subject: bool) -> Spread:

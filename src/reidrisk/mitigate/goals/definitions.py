@@ -27,7 +27,7 @@ _ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Classes:
+class NodeClasses:
     """The classes at a node: their tuples, their members where these are subjects, the population of each, and whether it has others."""
 
     tuples: Tuples
@@ -36,7 +36,7 @@ class Classes:
     absent: bool = False
 
 
-def failing(classes: Classes, required: Requirements) -> Mask:
+def failing(classes: NodeClasses, required: Requirements) -> Mask:
     """The classes that must be suppressed."""
     failed = np.zeros(len(classes.members), np.bool_)
     seen = [one for one in required.by_class if one.requirement.needs != "population" or classes.people is not None]
@@ -67,7 +67,7 @@ def model_of(found: Measured) -> AttributeModel:
     return next(model for model in models() if model.symbol == found.symbol)
 
 
-def _by_class(classes: Classes, bound: Bound[Any, Any]) -> Mask:
+def _by_class(classes: NodeClasses, bound: Bound[Any, Any]) -> Mask:
     definition = bound.each.definition
     if isinstance(definition, Plainly):
         shown = classes.members if bound.requirement.needs == "sizes" else classes.tuples.counts

@@ -16,15 +16,26 @@ from ...model.dataset import ClassSizes
 from .definitions import figure, measured, model_of
 from .required import Requirements
 from .requirement import Measured
-from .subject_types import Baseline, Cell, CountedSubjectType, Entries, Integers, Standing, classes_of, entries_of, standing, values_of
+from .subject_types import (
+    Baseline,
+    Cell,
+    CountedSubjectType,
+    Integers,
+    KeptEntries,
+    PersonEntries,
+    classes_of,
+    entries_of,
+    standing,
+    values_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedTable:
     """A table with its classes by kind of people, and what of it must leave so that what is required holds for every kind."""
 
-    entries: Entries
-    standing: Standing
+    entries: PersonEntries
+    standing: KeptEntries
     kinds: tuple[CountedSubjectType, ...]
     sizes: tuple[ClassSizes, ...]
 
@@ -73,7 +84,7 @@ def counted(table: Dataset, columns: Sequence[str]) -> dict[tuple[Cell, ...], in
 
 def judged(
     table: Dataset, kinds: Sequence[CountedSubjectType], sensitive: Sequence[str], required: Requirements, known: Baseline
-) -> Judged:
+) -> JudgedTable:
     """For each kind of people, which records must leave."""
     entries = _against(entries_of(table, kinds, sensitive if required.of_values else ()), known)
     classes = [entries.at(kind.quasi, entries.found.codes) for kind in kinds]
@@ -82,10 +93,10 @@ def judged(
         for kind, numbers in zip(kinds, classes, strict=True)
     ]
     sizes = tuple(classes_of(entries, kind, numbers) for kind, numbers in zip(kinds, classes, strict=True))
-    return Judged(entries, standing(entries, kinds, required, classes, people), tuple(kinds), sizes)
+    return JudgedTable(entries, standing(entries, kinds, required, classes, people), tuple(kinds), sizes)
 
 
-def reached(found: Judged, required: Requirements) -> dict[str, Fraction | float]:
+def reached(found: JudgedTable, required: Requirements) -> dict[str, Fraction | float]:
     """The figures that are bounded, the worst of all kinds of people: by the key of the requirement."""
     worst: dict[str, Fraction | float] = {}
     for one in required.of_table:
@@ -101,7 +112,7 @@ def reached(found: Judged, required: Requirements) -> dict[str, Fraction | float
     return worst
 
 
-def _figures(found: Judged, kind: CountedSubjectType, wanted: Measured) -> Iterator[Sequence[float]]:
+def _figures(found: JudgedTable, kind: CountedSubjectType, wanted: Measured) -> Iterator[Sequence[float]]:
     entries = found.entries
     owner = entries.at(kind.quasi, entries.found.codes)[entries.tuples]
     rows = np.bincount(owner, weights=entries.counts).astype(np.int64)
@@ -110,7 +121,7 @@ def _figures(found: Judged, kind: CountedSubjectType, wanted: Measured) -> Itera
         yield from (values[: len(rows)].tolist() for values in by_class(tuples, wanted.params or Params(), model_of(wanted)).values())
 
 
-def _against(entries: Entries, known: Baseline) -> Entries:
+def _against(entries: PersonEntries, known: Baseline) -> PersonEntries:
     """The values in the codes of the baseline; one that was kept from being a formula goes by what it was."""
     values, overall = dict(entries.values), dict(entries.overall)
     labels = {one.column: one.labels for one in entries.found.others}
@@ -127,7 +138,7 @@ def _plain(label: Cell, before: Mapping[Cell, int]) -> Cell:
     return label[1:] if label is not None and label not in before and label[:1] == "'" and label[1:] in before else label
 
 
-def _people(entries: Entries, kind: CountedSubjectType, numbers: Integers, population: Mapping[tuple[Cell, ...], int]) -> Integers:
+def _people(entries: PersonEntries, kind: CountedSubjectType, numbers: Integers, population: Mapping[tuple[Cell, ...], int]) -> Integers:
     """The population of each class; after these, of the classes that the table has not."""
     rows = zip(*(column for name, column in zip(entries.found.columns, labels_of(entries.found, np.arange(len(numbers))), strict=True)
                  if name in kind.quasi), strict=True)  # fmt: skip

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ...model.dataset import ClassSizes
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
-from ..classes.class_facts import Floats, Integers, Mask, People, Sizes, Values
+from ..classes.class_facts import ClassValues, Floats, Integers, Mask, People, Sizes
 from .at_most import AtMost
 from .requirement import Bound, Monotone, Needs, OfEachClass, find_requirement, requirements
 
@@ -172,7 +172,7 @@ class Requirements:
             found.add(one, Sizes(sizes))
         for spread, overall in zip(groups.spreads, groups.overall, strict=True) if self.of_values else ():
             entries = overall[spread.values]
-            seen = Values(spread.counts, entries, spread.owners, spread.starts, groups.counts, int(overall.sum()))
+            seen = ClassValues(spread.counts, entries, spread.owners, spread.starts, groups.counts, int(overall.sum()))
             for one in self._tests["values"]:
                 found.add(one, seen)
         if groups.population is not None:

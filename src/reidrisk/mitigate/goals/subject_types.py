@@ -17,7 +17,7 @@ from ...data.coding import Coded, Wanted, coded
 from ...data.dataset import Dataset
 from ...measure.tuples import Sensitive, Tuples
 from ...model.dataset import ClassSizes
-from .definitions import Classes, failing
+from .definitions import NodeClasses, failing
 from .required import Requirements
 
 Cell = str | None
@@ -47,7 +47,7 @@ class Baseline:
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class PersonEntries:
     """One entry a distinct combination of tuple, keys and sensitive values: its tuple, its records, the person of each key, the values.
 
     A record without a key is a person of its own.
@@ -68,7 +68,7 @@ class Entries:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class KeptEntries:
     """Which entries stay, how many records leave, and the classes that are left, by kind of people."""
 
     stays: Mask = field(repr=False)
@@ -81,7 +81,7 @@ class Standing:
         return min((one.smallest for one in self.sizes), default=0)
 
 
-def entries_of(table: Dataset, kinds: Sequence[CountedSubjectType], sensitive: Sequence[str]) -> Entries:
+def entries_of(table: Dataset, kinds: Sequence[CountedSubjectType], sensitive: Sequence[str]) -> PersonEntries:
     """One grouping of the table by every column that is asked for."""
     quasi = tuple(dict.fromkeys(name for kind in kinds for name in kind.quasi))
     keys = tuple(dict.fromkeys(kind.key for kind in kinds if kind.key is not None))
@@ -89,11 +89,11 @@ def entries_of(table: Dataset, kinds: Sequence[CountedSubjectType], sensitive: S
     return entries_from(coded(table, quasi, Wanted(more, labels=True, class_labels=True, together=more)), keys)
 
 
-def entries_from(found: Coded, keys: Sequence[str]) -> Entries:
+def entries_from(found: Coded, keys: Sequence[str]) -> PersonEntries:
     """From tuples that were grouped with the keys and the sensitive attributes together beside them."""
     others = {one.column: one for one in found.others}
     if found.together is None or not others:
-        return Entries(found, np.arange(len(found.counts)), found.counts, {}, {}, {})
+        return PersonEntries(found, np.arange(len(found.counts)), found.counts, {}, {}, {})
     together = found.together
     columns = {name: together.values[:, place] for place, name in enumerate(together.columns)}
     keyless = [(columns[key] == 0) & others[key].missing for key in keys]
@@ -111,16 +111,16 @@ def entries_from(found: Coded, keys: Sequence[str]) -> Entries:
         for name, one in others.items()
         if name not in keys
     }
-    return Entries(found, np.repeat(together.classes, times), counts, persons, values, overall)
+    return PersonEntries(found, np.repeat(together.classes, times), counts, persons, values, overall)
 
 
 def standing(
-    entries: Entries,
+    entries: PersonEntries,
     kinds: Sequence[CountedSubjectType],
     required: Requirements,
     classes: Sequence[Integers],
     people: Sequence[Integers | None],
-) -> Standing:
+) -> KeptEntries:
     """What stays. `classes` numbers the tuples for each side, `people` is the population of each of these numbers."""
     stays, sizes = np.ones(len(entries.counts), np.bool_), [ClassSizes(())] * len(kinds)
     while True:
@@ -130,11 +130,11 @@ def standing(
             stays &= ~leaves
         if int(stays.sum()) == before:
             break
-    return Standing(stays, int(entries.counts[~stays].sum()), tuple(sizes))
+    return KeptEntries(stays, int(entries.counts[~stays].sum()), tuple(sizes))
 
 
 def certain(
-    entries: Entries, kinds: Sequence[CountedSubjectType], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool
+    entries: PersonEntries, kinds: Sequence[CountedSubjectType], required: Requirements, classes: Sequence[Integers], *, unsuppressed: bool
 ) -> int:
     """Records that leave in every finer table as well.
 
@@ -150,7 +150,7 @@ def certain(
     return int(entries.counts[gone].sum())
 
 
-def by_persons(entries: Entries, kind: CountedSubjectType, numbers: Integers, stays: Mask) -> ClassSizes:
+def by_persons(entries: PersonEntries, kind: CountedSubjectType, numbers: Integers, stays: Mask) -> ClassSizes:
     """The classes that are left, by the definition: each person with the set of all that is told of them."""
     if kind.key is None:
         return ClassSizes.of([int(size) for size in np.bincount(numbers[entries.tuples[stays]], weights=entries.counts[stays]) if size])
@@ -161,7 +161,7 @@ def by_persons(entries: Entries, kind: CountedSubjectType, numbers: Integers, st
 
 
 def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
-    entries: Entries, kind: CountedSubjectType, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
+    entries: PersonEntries, kind: CountedSubjectType, required: Requirements, numbers: Integers, people: Integers | None, stays: Mask
 ) -> tuple[Mask, ClassSizes]:
     """(the entries that must leave, the classes before they do)."""
     leaves = np.zeros(len(stays), np.bool_)
@@ -182,7 +182,7 @@ def _leaving(  # noqa: PLR0913, PLR0917 - the arrays of one question
     return leaves, ClassSizes.of(members.tolist())
 
 
-def classes_of(entries: Entries, kind: CountedSubjectType, numbers: Integers) -> ClassSizes:
+def classes_of(entries: PersonEntries, kind: CountedSubjectType, numbers: Integers) -> ClassSizes:
     """The classes of one kind of people, where nothing left."""
     stays = np.ones(len(entries.counts), np.bool_)
     _, owner = np.unique(numbers[entries.tuples], return_inverse=True)
@@ -190,7 +190,7 @@ def classes_of(entries: Entries, kind: CountedSubjectType, numbers: Integers) ->
     return ClassSizes.of(_members(entries, kind, owner.reshape(-1), rows, stays)[0].tolist())
 
 
-def _members(entries: Entries, kind: CountedSubjectType, owner: Integers, rows: Integers, stays: Mask) -> tuple[Integers, Integers]:
+def _members(entries: PersonEntries, kind: CountedSubjectType, owner: Integers, rows: Integers, stays: Mask) -> tuple[Integers, Integers]:
     """(the members of each class, the class of each entry that stays)."""
     return (rows, owner) if kind.key is None else _persons(entries.persons[kind.key][stays], owner)
 
@@ -205,8 +205,8 @@ def _absent(people: Integers | None, known: Integers) -> bool:
     return people is not None and bool(np.delete(people, known).any())
 
 
-def _plain(members: Integers, people: Integers | None = None, *, absent: bool = False) -> Classes:
-    return Classes(Tuples((), np.zeros((len(members), 0), np.int32), members), members, people, absent)
+def _plain(members: Integers, people: Integers | None = None, *, absent: bool = False) -> NodeClasses:
+    return NodeClasses(Tuples((), np.zeros((len(members), 0), np.int32), members), members, people, absent)
 
 
 def _persons(persons: Integers, tuples: Integers) -> tuple[Integers, Integers]:
@@ -226,15 +226,15 @@ def _persons(persons: Integers, tuples: Integers) -> tuple[Integers, Integers]:
     return np.bincount(found), found[persons]
 
 
-def _by_values(entries: Entries, required: Requirements, owner: Integers, rows: Integers, stays: Mask) -> Mask:
+def _by_values(entries: PersonEntries, required: Requirements, owner: Integers, rows: Integers, stays: Mask) -> Mask:
     """The classes too poor in sensitive values or too far from the table as it was."""
     if not required.of_values or not entries.values:
         return np.zeros(len(rows), np.bool_)
     tuples = values_of(entries, owner, rows, stays)
-    return failing(Classes(tuples, np.full(len(tuples.counts), _NOT_JUDGED)), required.only("values"))[: len(rows)]
+    return failing(NodeClasses(tuples, np.full(len(tuples.counts), _NOT_JUDGED)), required.only("values"))[: len(rows)]
 
 
-def values_of(entries: Entries, owner: Integers, rows: Integers, stays: Mask) -> Tuples:
+def values_of(entries: PersonEntries, owner: Integers, rows: Integers, stays: Mask) -> Tuples:
     """The sensitive values of each class; after them one more class, of what left, so that the whole table stays the reference."""
     found, counts = [], entries.counts[stays]
     for name, codes in entries.values.items():

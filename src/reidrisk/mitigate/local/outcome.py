@@ -15,7 +15,7 @@ from ...data.output.writing import ByClass, Written, write_by_class
 from ...measure.tuples import Sensitive, Tuples
 from ...model.measurement import Number
 from ..classes.class_sizes import class_sizes
-from ..goals.definitions import Classes, failing
+from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder
@@ -25,7 +25,7 @@ from ..searching.coded_table import CodedTable, Trees
 from ..searching.full_domain import SearchTask, find_loss, prepared
 from ..searching.search import Space
 from ..searching.suppressed import suppressed_cells
-from .recode import Recoding, members, names, recode, visible
+from .recode import LocalRecoding, members, names, recode, visible
 from .table import Integers
 
 
@@ -36,7 +36,7 @@ class LocalSolution:
     task: SearchTask
     base: CodedTable = field(repr=False)
     tops: tuple[int, ...]
-    found: Recoding = field(repr=False)
+    found: LocalRecoding = field(repr=False)
     owner: Integers = field(repr=False)
     labels: Integers = field(repr=False)
     texts: tuple[tuple[str | None, ...], ...] = field(repr=False)
@@ -143,9 +143,9 @@ def _check(base: CodedTable, owner: Integers, required: Requirements) -> None:
     sizes = np.bincount(apart, weights=base.coded.counts).astype(np.int64)
     others = tuple(_over(one, apart) for one in base.coded.others if one.column != base.beside.subject)
     tuples = Tuples(base.coded.columns, np.zeros((len(sizes), 0), np.int32), sizes, others)
-    by_class = failing(Classes(tuples, np.append(counted, [2**62] * (len(sizes) - number))), required.each_class())
+    by_class = failing(NodeClasses(tuples, np.append(counted, [2**62] * (len(sizes) - number))), required.each_class())
     only_sizes = Tuples(base.coded.columns, tuples.codes[:number], sizes[:number])
-    together = failing(Classes(only_sizes, counted), required.of_sizes())
+    together = failing(NodeClasses(only_sizes, counted), required.of_sizes())
     if by_class[:number].any() or together.any():
         msg = "the local recoding does not satisfy what is required"
         raise RuntimeError(msg)
@@ -157,12 +157,12 @@ def _over(one: CodedValues, owner: Integers) -> Sensitive:
     return Sensitive(one.column, keys // one.distinct, keys % one.distinct, counts, one.distinct)
 
 
-def _suppressed(base: CodedTable, found: Recoding) -> int:
+def _suppressed(base: CodedTable, found: LocalRecoding) -> int:
     kept = np.where(found.owner < 0, 0, base.coded.counts)
     return suppressed_cells(base.ladders, base.coded.codes, found.levels[found.owner], kept)
 
 
-def _losses(base: CodedTable, found: Recoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:
+def _losses(base: CodedTable, found: LocalRecoding, owner: Integers, k: int) -> Iterator[tuple[str, float]]:
     """Every loss that can be told; those of declared uses where some were declared."""
     counts, kept = base.coded.counts, owner >= 0
     for loss in losses():
@@ -177,7 +177,7 @@ def _losses(base: CodedTable, found: Recoding, owner: Integers, k: int) -> Itera
             yield loss.key, measured.value(owner, found.levels[found.owner], ~kept)
 
 
-def _mean(measure: CellLoss, base: CodedTable, found: Recoding, place: int) -> float:
+def _mean(measure: CellLoss, base: CodedTable, found: LocalRecoding, place: int) -> float:
     """The mean cost of a column's cells; a suppressed record costs what it does in full-domain search."""
     # Whole numbers times decimals are not multiplied by the fast kernels.
     one, values, counts = base.ladders[place], base.coded.codes[:, place], base.coded.counts.astype(np.float64)

@@ -18,7 +18,7 @@ from ..goals.required import Requirements, figure_of, refuse
 from ..goals.requirement import Needs
 from ..purpose.loss import CellLoss, Loss
 from ..searching.coded_table import CodedTable
-from ..searching.conflict import Question, no_solution
+from ..searching.conflict import Unsolved, no_solution
 from ..searching.search import Space
 from .halve import halve
 from .specialise import TASTES, specialise
@@ -33,7 +33,7 @@ _GLOBALLY = Text("请去掉 --local。", "Leave --local out.")
 
 
 @dataclass(frozen=True, slots=True)
-class Recoding:
+class LocalRecoding:
     """The class of each tuple (-1: suppressed); for each class its levels (classes x q) and one of its tuples."""
 
     owner: Integers = field(repr=False)
@@ -46,7 +46,7 @@ class Recoding:
         return len(self.first)
 
 
-def recode(base: CodedTable, required: Requirements, pricing: CellLoss, space: Space, loss: Loss) -> Recoding:
+def recode(base: CodedTable, required: Requirements, pricing: CellLoss, space: Space, loss: Loss) -> LocalRecoding:
     """The cheapest recoding that was found; `InputError` when the coarsest allowed table does not satisfy the required."""
     refuse(required, _SEES, "not_locally", _NO_PEOPLE, _GLOBALLY)
     start, kept = _start(base, required, loss, space)
@@ -65,7 +65,7 @@ def recode(base: CodedTable, required: Requirements, pricing: CellLoss, space: S
         return best
     found = _tried(base, required.with_classes_of(high), pricing, (start, kept))
     if found is None:
-        raise no_solution(Question(base, required, loss, space))
+        raise no_solution(Unsolved(base, required, loss, space))
     return found
 
 
@@ -80,11 +80,11 @@ def _start(base: CodedTable, required: Requirements, loss: Loss, space: Space) -
     kept = ~failing[owner]
     lost = int(base.coded.counts[~kept].sum())
     if lost > required.allowed(base.records) or not kept.any():
-        raise no_solution(Question(base, required, loss, space))
+        raise no_solution(Unsolved(base, required, loss, space))
     return owner, kept
 
 
-def _with(base: CodedTable, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding:
+def _with(base: CodedTable, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> LocalRecoding:
     owner, kept = start
     table = TupleTable.of(base, required, pricing, kept)
     _, begun = np.unique(owner[kept], return_inverse=True)
@@ -94,10 +94,12 @@ def _with(base: CodedTable, required: Requirements, pricing: CellLoss, start: tu
     levels, first = table.joint_levels(found, int(found.max()) + 1)
     everywhere = np.full(len(kept), -1, np.int64)
     everywhere[kept] = found
-    return Recoding(everywhere, levels, np.flatnonzero(kept)[first])
+    return LocalRecoding(everywhere, levels, np.flatnonzero(kept)[first])
 
 
-def _tried(base: CodedTable, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]) -> Recoding | None:
+def _tried(
+    base: CodedTable, required: Requirements, pricing: CellLoss, start: tuple[Integers, npt.NDArray[np.bool_]]
+) -> LocalRecoding | None:
     """With a larger k, where the coarsest classes have that many."""
     owner, kept = start
     if (np.bincount(owner[kept], weights=base.coded.counts[kept])[np.unique(owner[kept])] < required.k).any():
@@ -110,7 +112,7 @@ def _total(table: TupleTable, owner: Integers) -> float:
     return float(table.cost(levels, first) @ np.bincount(owner, weights=table.counts))
 
 
-def _meets(base: CodedTable, found: Recoding, required: Requirements) -> bool:
+def _meets(base: CodedTable, found: LocalRecoding, required: Requirements) -> bool:
     """The bounds of the table, on the classes as the output has them."""
     if not required.of_table:
         return True
@@ -119,7 +121,7 @@ def _meets(base: CodedTable, found: Recoding, required: Requirements) -> bool:
     return all(one.value.holds(figure_of(one, ClassSizes.of(sizes.tolist()))) for one in required.of_table)
 
 
-def visible(base: CodedTable, found: Recoding) -> tuple[Integers, Integers]:
+def visible(base: CodedTable, found: LocalRecoding) -> tuple[Integers, Integers]:
     """(classes x q: the labels of each class as whole numbers, the class of each tuple); classes that look the same are one."""
     labels = np.stack([_labels(base, found, place) for place in range(len(base.ladders))], axis=1)
     classes, merged = np.unique(labels, axis=0, return_inverse=True)
@@ -147,7 +149,7 @@ def members(base: CodedTable, owner: Integers) -> Integers:
     return np.bincount(keys // who.distinct, weights=weight, minlength=number).astype(np.int64)
 
 
-def _labels(base: CodedTable, found: Recoding, place: int) -> Integers:
+def _labels(base: CodedTable, found: LocalRecoding, place: int) -> Integers:
     _, numbers = names(base, place)
     one, values = base.ladders[place], base.coded.codes[found.first, place]
     result = np.zeros(found.classes, np.int64)

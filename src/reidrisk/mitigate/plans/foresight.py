@@ -16,7 +16,7 @@ from ..goals.judging import counted, judged, values_before
 from ..goals.subject_types import Baseline, CountedSubjectType
 from ..hierarchies.hierarchy import parse_hierarchy
 from ..purpose.lost import Lost, empty
-from .recipe import Acceptance, Done, Known, Recipe, Step, Tools, run
+from .recipe import Acceptance, Done, Known, Recipe, RecipeStep, Tools, run
 
 # Half the sum of all differences of shares: above this a reader is told that the column changed.
 FAR = Fraction(1, 10)
@@ -126,7 +126,7 @@ def _lost(recoding: Recoding, recipe: Recipe, tools: Tools, done: Sequence[Done]
     return Lost(*records, cells, {name: number for name, number in unseen.items() if number})
 
 
-def _roots(step: Step, tools: Tools) -> Iterator[tuple[str, str]]:
+def _roots(step: RecipeStep, tools: Tools) -> Iterator[tuple[str, str]]:
     """(column, root) of every hierarchy that the step goes by."""
     files = step.settings.get("hierarchies") if step.technique.key == "partition" else None
     pairs = [pair.partition("=") for pair in files if "=" in pair] if isinstance(files, tuple) else []

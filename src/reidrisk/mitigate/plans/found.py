@@ -16,14 +16,14 @@ from ..hierarchies.ladder import Ladder
 from ..hierarchies.partition import Partition, write_partition
 from ..searching.full_domain import Solution
 from ..techniques import find_technique, settle
-from .recipe import Acceptance, Known, Recipe, Step
+from .recipe import Acceptance, Known, Recipe, RecipeStep
 
 if TYPE_CHECKING:
     from ..local.outcome import LocalSolution
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlanPlace:
     """Where a plan stands: its path, the folder of the hierarchies that a person gave, and those that were proposed."""
 
     path: Path
@@ -39,10 +39,12 @@ class Drawn:
     files: Mapping[str, str] = field(repr=False)
 
 
-def recipe_of(found: Solution | LocalSolution, accepted: Acceptance, columns: Sequence[str], dropped: Sequence[str], place: Place) -> Drawn:
+def recipe_of(
+    found: Solution | LocalSolution, accepted: Acceptance, columns: Sequence[str], dropped: Sequence[str], place: PlanPlace
+) -> Drawn:
     """The steps of a solution, and what must hold after them."""
     trees = _Trees(place)
-    steps = [Step(name, find_technique("suppress_column")) for name in dropped]
+    steps = [RecipeStep(name, find_technique("suppress_column")) for name in dropped]
     if isinstance(found, Solution):
         steps += [
             _step(one, level, trees.file(one.column)) for one, level in zip(found.ladders, found.levels.values(), strict=True) if level
@@ -57,7 +59,7 @@ def recipe_of(found: Solution | LocalSolution, accepted: Acceptance, columns: Se
 class _Trees:
     """The file of each column's hierarchy, and those that have to be written."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: PlanPlace) -> None:
         self._place, self.written = place, dict[str, str]()
 
     def file(self, column: str) -> str | None:
@@ -72,15 +74,15 @@ class _Trees:
         return name
 
 
-def _step(one: Ladder, level: int, file: str | None) -> Step:
+def _step(one: Ladder, level: int, file: str | None) -> RecipeStep:
     if file is None:
         technique = find_technique("suppress_cells")
-        return Step(one.column, technique, settle(technique, {}))
+        return RecipeStep(one.column, technique, settle(technique, {}))
     technique = find_technique("hierarchy")
-    return Step(one.column, technique, settle(technique, {"file": file, "level": str(level)}))
+    return RecipeStep(one.column, technique, settle(technique, {"file": file, "level": str(level)}))
 
 
-def _local(found: LocalSolution, place: Place, trees: _Trees) -> Step:
+def _local(found: LocalSolution, place: PlanPlace, trees: _Trees) -> RecipeStep:
     columns = [one.column for one in found.ladders]
     name, technique = f"{place.path.stem}.classes.csv", find_technique("partition")
     trees.written[name] = write_partition(partition_of(found))
@@ -90,7 +92,7 @@ def _local(found: LocalSolution, place: Place, trees: _Trees) -> Step:
         settings["with"] = columns[1:]
     if files:
         settings["hierarchies"] = [f"{column}={file}" for column, file in files.items()]
-    return Step(columns[0], technique, settle(technique, settings))
+    return RecipeStep(columns[0], technique, settle(technique, settings))
 
 
 def partition_of(found: LocalSolution) -> Partition:

@@ -15,7 +15,7 @@ from ...model.text import Text
 from ...model.transform import Cell, Means, Transform
 from ..goals.required import Requirements
 from ..goals.subject_types import CountedSubjectType
-from ..purpose.lost import Agreed
+from ..purpose.lost import AgreedLoss
 
 _NO_SECRET = Text("变换 {name} 需要密钥，但没有打开密钥库。", "The transformation {name} needs a secret, and no secrets store is open.")
 _OPEN_STORE = Text("请给出密钥库的口令，参见 reidrisk apply --help。", "Give the key of the secrets store; see reidrisk apply --help.")
@@ -32,7 +32,7 @@ _AGREE = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecipeStep:
     """One technique on one column, with its settings."""
 
     column: str
@@ -87,14 +87,14 @@ class Known:
 
     rows: int | None = None
     shares: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
-    lost: Agreed | None = None
+    lost: AgreedLoss | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """`columns` are those of the data it was made for, in no order; empty when it takes any data."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RecipeStep, ...]
     acceptance: Acceptance = field(default_factory=Acceptance)
     columns: tuple[str, ...] = ()
     known: Known = field(default_factory=Known)
@@ -115,11 +115,11 @@ class Tools:
 class Done:
     """A step with what it did; None where the column went."""
 
-    step: Step
+    step: RecipeStep
     effect: TransformEffect | None
 
 
-def run(recoding: Recoding, steps: Sequence[Step], tools: Tools) -> tuple[Done, ...]:
+def run(recoding: Recoding, steps: Sequence[RecipeStep], tools: Tools) -> tuple[Done, ...]:
     """Every step in its order. Nothing is written."""
     return tuple(Done(step, _run(recoding, step, tools)) for step in steps)
 
@@ -142,9 +142,9 @@ def check(recipe: Recipe, dataset: Dataset, tools: Tools) -> None:
     problems.stop_if_any()
 
 
-def _disagreeing(steps: Sequence[Step]) -> Iterator[Problem]:
+def _disagreeing(steps: Sequence[RecipeStep]) -> Iterator[Problem]:
     """Steps of one domain that would treat the same person in different ways."""
-    first: dict[tuple[str, object], Step] = {}
+    first: dict[tuple[str, object], RecipeStep] = {}
     for step in (one for one in steps if one.technique.alike):
         other = first.setdefault((step.technique.key, step.settings.get("domain")), step)
         keys = [key for key in step.technique.alike if step.settings.get(key) != other.settings.get(key)]
@@ -153,7 +153,7 @@ def _disagreeing(steps: Sequence[Step]) -> Iterator[Problem]:
             yield Problem("steps_disagree", text, _AGREE, column=step.column)
 
 
-def _run(recoding: Recoding, step: Step, tools: Tools) -> TransformEffect | None:
+def _run(recoding: Recoding, step: RecipeStep, tools: Tools) -> TransformEffect | None:
     technique, column = step.technique, find_column(step.column, recoding.columns)
     if technique.by == "column":
         recoding.drop(column)
@@ -171,11 +171,11 @@ def _run(recoding: Recoding, step: Step, tools: Tools) -> TransformEffect | None
     return recoding.add(Task(_inputs(step), technique.by, technique.prepare(means), _named(step, technique.as_read)))
 
 
-def _inputs(step: Step) -> tuple[str, ...]:
+def _inputs(step: RecipeStep) -> tuple[str, ...]:
     return (step.column, *_named(step, step.technique.also))
 
 
-def _named(step: Step, keys: Sequence[str]) -> tuple[str, ...]:
+def _named(step: RecipeStep, keys: Sequence[str]) -> tuple[str, ...]:
     """The columns that these settings name."""
     given = (step.settings.get(key) for key in keys)
     return tuple(name for one in given if one is not None for name in (one if isinstance(one, tuple) else (str(one),)))

@@ -19,9 +19,9 @@ from ...prepare.subject_types import read_types
 from ..goals.at_most import read_at_most, write_at_most
 from ..goals.required import Requirements, asked
 from ..goals.requirement import Bound, ContradictionError, Form, requirements
-from ..purpose.lost import MARGIN, Agreed
+from ..purpose.lost import MARGIN, AgreedLoss
 from ..techniques import find_technique, settle
-from .recipe import Acceptance, Known, Recipe, Step
+from .recipe import Acceptance, Known, Recipe, RecipeStep
 
 SCHEMA = "reidrisk/plan/1"
 _TOP = ("schema", "name", "columns", "steps", "require", "known")
@@ -67,7 +67,7 @@ def read_recipe(text: str, file: str) -> Recipe:
 class _PlanFields(Fields):
     """The parts of a plan."""
 
-    def steps(self, node: Node | None) -> Iterator[Step]:
+    def steps(self, node: Node | None) -> Iterator[RecipeStep]:
         for item in self.items(node, "steps"):
             name, targets = item.get("transform"), self.texts(item.get("columns"), "columns")
             targets = targets or tuple(one for one in (self.text(item.get("column"), "column"),) if one is not None)
@@ -82,7 +82,7 @@ class _PlanFields(Fields):
                 for one in error.problems:
                     self.say(one.code, one.message, one.hint, item)
                 continue
-            yield from (Step(target, technique, settings) for target in targets)
+            yield from (RecipeStep(target, technique, settings) for target in targets)
 
     def acceptance(self, node: Node | None) -> Acceptance:
         if not self.inside(node, "require") or node is None:
@@ -139,14 +139,14 @@ class _PlanFields(Fields):
         shares = {name: self._shares(labels) for name, labels in self.inside(given.get("shares"), "shares").items()}
         return Known(None if rows is None else int(rows), shares, self._agreed(given.get("lost")))
 
-    def _agreed(self, node: Node | None) -> Agreed | None:
+    def _agreed(self, node: Node | None) -> AgreedLoss | None:
         """What the plan lost of its own data; None where it does not say."""
         given = self.inside(node, "lost")
         if not given or node is None:
             return None
         self.keys(node, ("margin", "records", "columns"))
         margin, records = (self.number(given.get(key), key) for key in ("margin", "records"))
-        return Agreed(records or Fraction(0), self._shares(given.get("columns")), MARGIN if margin is None else margin)
+        return AgreedLoss(records or Fraction(0), self._shares(given.get("columns")), MARGIN if margin is None else margin)
 
     def _shares(self, node: Node | None) -> dict[str, Fraction]:
         return {name: self.number(one, "shares") or Fraction(0) for name, one in self.inside(node, "shares").items()}
@@ -168,7 +168,7 @@ def write_recipe(recipe: Recipe) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _lost(agreed: Agreed | None) -> Iterator[str]:
+def _lost(agreed: AgreedLoss | None) -> Iterator[str]:
     """With what `apply` makes of it: whoever edits the plan reads it there."""
     if agreed is None:
         return

@@ -80,7 +80,7 @@ class Sought:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ProofFinding:
     """What speaks against the output (or, with `grave` False, what a reader should know); names columns and counts only."""
 
     kind: str
@@ -93,7 +93,7 @@ class Finding:
 class OutputProof:
     """Everything the output showed. `smallest` is its k; None without a requirement on classes. `figures` are those that are bounded."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[ProofFinding, ...]
     rows: int
     smallest: int | None
     classes: int | None
@@ -148,7 +148,7 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     in_titles = sought(before.words, partial(words, output, (), more=texts))
     findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
     if in_cells.leaked:
-        findings.append(Finding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
+        findings.append(ProofFinding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
     seen = _classes(output, recipe, expected.known)
     findings += [*seen.missed, *_lasting(recipe)]
     findings += _forgotten(inventory, recipe)
@@ -164,31 +164,31 @@ def _over_all_rows(dataset: Dataset, inventory: Inventory) -> Inventory:
     return confirmed(inventory, dataset.facts, dataset.samples, matches(dataset, PATTERN, already_direct(inventory)))
 
 
-def _rows(output: Dataset, wanted: int) -> Iterator[Finding]:
+def _rows(output: Dataset, wanted: int) -> Iterator[ProofFinding]:
     if output.facts.rows != wanted:
-        yield Finding("rows", _ROWS.fill(found=output.facts.rows, wanted=wanted))
+        yield ProofFinding("rows", _ROWS.fill(found=output.facts.rows, wanted=wanted))
 
 
-def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[Finding]:
+def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[ProofFinding]:
     treated = {step.column for step in recipe.steps}
     pseudonyms = {step.column for step in recipe.steps if step.technique.pseudonym}
     for column in inventory.columns:
         if Role.DI not in column.roles or not output.samples[column.name].present:
             continue
         if column.name in pseudonyms and _by_name_only(column, of_pseudonyms()):
-            yield Finding("pseudonym", _PSEUDONYM.fill(column=column.name), column.name, grave=False)
+            yield ProofFinding("pseudonym", _PSEUDONYM.fill(column=column.name), column.name, grave=False)
         elif column.name in treated and _by_name_only(column):
-            yield Finding("named_like", _NAMED_ONLY.fill(column=column.name), column.name, grave=False)
+            yield ProofFinding("named_like", _NAMED_ONLY.fill(column=column.name), column.name, grave=False)
         else:
             why = next((one.finding for one in column.evidence if one.count), column.evidence[0].finding)
-            yield Finding("direct", _DIRECT.fill(column=column.name, why=why), column.name)
+            yield ProofFinding("direct", _DIRECT.fill(column=column.name, why=why), column.name)
 
 
-def _lasting(recipe: Recipe) -> Iterator[Finding]:
+def _lasting(recipe: Recipe) -> Iterator[ProofFinding]:
     """Pseudonyms that are the same in every release, with nothing said of who keeps the key (resolutions P-17)."""
     for step in recipe.steps:
         if step.technique.pseudonym and step.settings.get("across") == "all" and step.settings.get("key_control") is None:
-            yield Finding("lasting_pseudonym", _LASTING.fill(column=step.column), step.column)
+            yield ProofFinding("lasting_pseudonym", _LASTING.fill(column=step.column), step.column)
 
 
 def _by_name_only(column: Column, allowed: frozenset[str] = frozenset()) -> bool:
@@ -196,12 +196,12 @@ def _by_name_only(column: Column, allowed: frozenset[str] = frozenset()) -> bool
     return not any(one.method == "value-rule" and one.count and one.rule not in allowed for one in column.evidence)
 
 
-def _titles(name: str, path: Path, found: Sought) -> Iterator[Finding]:
-    yield from (Finding("title", one.finding) for one in in_title(name, "name"))
+def _titles(name: str, path: Path, found: Sought) -> Iterator[ProofFinding]:
+    yield from (ProofFinding("title", one.finding) for one in in_title(name, "name"))
     if properties := personal(path):
-        yield Finding("properties", _PROPERTY.fill(names=list(properties)))
+        yield ProofFinding("properties", _PROPERTY.fill(names=list(properties)))
     if found.leaked:
-        yield Finding("title", _LEAK_TITLE)
+        yield ProofFinding("title", _LEAK_TITLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ class _Seen:
 
     smallest: int | None = None
     classes: int | None = None
-    missed: tuple[Finding, ...] = ()
+    missed: tuple[ProofFinding, ...] = ()
     figures: Mapping[str, Fraction | float] = field(default_factory=dict)
 
 
@@ -220,16 +220,16 @@ def _classes(output: Dataset, recipe: Recipe, known: Baseline) -> _Seen:
     if required is None or not accepted.kinds:
         return _Seen()
     if not output.facts.rows:
-        return _Seen(0, 0, (Finding("classes", Phrase(_NO_RECORDS)),))
+        return _Seen(0, 0, (ProofFinding("classes", Phrase(_NO_RECORDS)),))
     found = judged(output, accepted.kinds, accepted.sensitive, required, known)
     smallest, classes, figures = found.smallest, found.classes, reached(found, required)
     if found.holds:
         return _Seen(smallest, classes, (), figures)
-    missed = Finding("classes", _SMALL.fill(rows=found.standing.left, k=smallest, wanted=required.k))
+    missed = ProofFinding("classes", _SMALL.fill(rows=found.standing.left, k=smallest, wanted=required.k))
     return _Seen(smallest, classes, (missed,), figures)
 
 
-def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[Finding]:
+def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[ProofFinding]:
     accepted = recipe.acceptance
     if not accepted.kinds:
         return
@@ -237,7 +237,7 @@ def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[Finding]:
     for name in inventory.with_role(Role.QI):
         column = next(one for one in inventory.columns if one.name == name)
         if name not in known and Role.DI not in column.roles:
-            yield Finding("forgotten", _OTHERS.fill(column=name), name, grave=False)
+            yield ProofFinding("forgotten", _OTHERS.fill(column=name), name, grave=False)
 
 
 def sought(original: Words, read: Callable[[], Words]) -> Sought:

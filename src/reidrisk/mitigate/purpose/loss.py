@@ -70,7 +70,7 @@ class LossTable:
         return int(self.coded.counts.sum())
 
 
-class Measured(Protocol):
+class RecodedTable(Protocol):
     """A loss of one table. Of each of its n tuples: the class, the level of each column (n x q), whether it is suppressed."""
 
     @property
@@ -95,7 +95,7 @@ class Measured(Protocol):
 class TableLoss:
     """A loss of the table as a whole; `begin` gives None where what it measures was not declared."""
 
-    begin: Callable[[LossTable], Measured | None]
+    begin: Callable[[LossTable], RecodedTable | None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,14 +45,14 @@ class Lost:
         cells = [one for name, one in self.cells.items() if name not in self.constant]
         return sum(lost for lost, _ in cells), sum(had for _, had in cells)
 
-    def own(self) -> Agreed:
+    def own(self) -> AgreedLoss:
         """What a plan keeps of the loss on its own data."""
         shares = {name: Fraction(lost, had) if had else Fraction(0) for name, (lost, had) in self.cells.items()}
-        return Agreed(Fraction(self.records, self.of) if self.of else Fraction(0), shares)
+        return AgreedLoss(Fraction(self.records, self.of) if self.of else Fraction(0), shares)
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class AgreedLoss:
     """The shares that a plan lost of the data it was made for: of the records, and of the cells of each column; `margin` is added."""
 
     records: Fraction
@@ -72,7 +72,7 @@ class Excess:
     unseen: int = 0
 
 
-def beyond(lost: Lost, agreed: Agreed | None, most: Fraction | None = None) -> tuple[Excess, ...]:
+def beyond(lost: Lost, agreed: AgreedLoss | None, most: Fraction | None = None) -> tuple[Excess, ...]:
     """Where a plan loses more on these data than was agreed: `most` of the records and of each column where that was said.
 
     Else what the plan lost of its own data and the margin. Of a plan that does not say what it lost, what it does to values that

@@ -12,7 +12,7 @@ from ..goals.forms import share
 from ..goals.requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
-    from ..classes.class_facts import Values
+    from ..classes.class_facts import ClassValues
     from ..goals.requirement import Floats, Mask
 
 
@@ -21,17 +21,17 @@ def _read(given: Mapping[str, Any]) -> Iterator[Fraction]:
         yield given["alpha"]
 
 
-def _fails(seen: Values, alpha: Fraction) -> Mask:
+def _fails(seen: ClassValues, alpha: Fraction) -> Mask:
     """Whether some value has c > alpha f, as whole numbers."""
     here, _, size = seen.whole(max(alpha.denominator, alpha.numerator))
     return seen.any(here * alpha.denominator > alpha.numerator * seen.of_class(size))
 
 
-def _keeps(seen: Values, alpha: Fraction) -> Floats:
+def _keeps(seen: ClassValues, alpha: Fraction) -> Floats:
     return seen.kept_with_shares_within(float(alpha))
 
 
-REQUIREMENT: Requirement[Values, Fraction] = Requirement(
+REQUIREMENT: Requirement[ClassValues, Fraction] = Requirement(
     key="alpha",
     title=Text("(α,k)-匿名的 α", "alpha of (alpha,k)-anonymity"),
     source="Wong, Li, Fu & Wang 2006, (alpha, k)-Anonymity, KDD",

@@ -12,7 +12,7 @@ from ..goals.forms import not_negative
 from ..goals.requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
-    from ..classes.class_facts import Values
+    from ..classes.class_facts import ClassValues
     from ..goals.requirement import Floats, Mask
 
 
@@ -21,18 +21,18 @@ def _read(given: Mapping[str, Any]) -> Iterator[Fraction]:
         yield given["beta"]
 
 
-def _fails(seen: Values, beta: Fraction) -> Mask:
+def _fails(seen: ClassValues, beta: Fraction) -> Mask:
     """Whether some value has c/f > (1 + beta) C/N, as whole numbers."""
     most = 1 + beta
     here, everywhere, size = seen.whole(max(most.denominator, most.numerator))
     return seen.any(here * seen.total * most.denominator > most.numerator * seen.of_class(size) * everywhere)
 
 
-def _keeps(seen: Values, beta: Fraction) -> Floats:
+def _keeps(seen: ClassValues, beta: Fraction) -> Floats:
     return seen.kept_with_shares_within((1 + float(beta)) * seen.shares)
 
 
-REQUIREMENT: Requirement[Values, Fraction] = Requirement(
+REQUIREMENT: Requirement[ClassValues, Fraction] = Requirement(
     key="beta",
     title=Text("基本 β-似然性", "basic beta-likeness"),
     source="Cao & Karras 2012, Publishing Microdata with a Robust Privacy Guarantee, PVLDB 5(11)",

@@ -15,7 +15,7 @@ from ..goals.forms import at_least_one, one_of
 from ..goals.requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
-    from ..classes.class_facts import Values
+    from ..classes.class_facts import ClassValues
     from ..goals.requirement import Mask
 
 # Far above what summing logarithms loses, far below what one record more or less changes.
@@ -47,13 +47,13 @@ def _read(given: Mapping[str, Any]) -> Iterator[Diversity]:
         yield Diversity(given["l"], given.get("l_kind") or "distinct")
 
 
-def _fails(seen: Values, asked: Diversity) -> Mask:
+def _fails(seen: ClassValues, asked: Diversity) -> Mask:
     if asked.kind == "distinct":
         return seen.distinct() < asked.values.numerator / asked.values.denominator
     return seen.entropy() < log(asked.values) - _ROUNDING
 
 
-def _beyond(seen: Values, asked: Diversity, column: str | None) -> Problem | None:
+def _beyond(seen: ClassValues, asked: Diversity, column: str | None) -> Problem | None:
     reached = float(seen.distinct()[0]) if asked.kind == "distinct" else exp(float(seen.entropy()[0]))
     if reached >= float(asked.values) - _ROUNDING:
         return None
@@ -62,7 +62,7 @@ def _beyond(seen: Values, asked: Diversity, column: str | None) -> Problem | Non
     return Problem("no_solution", message, _LESS_L.fill(reached=least), column=column)
 
 
-REQUIREMENT: Requirement[Values, Diversity] = Requirement(
+REQUIREMENT: Requirement[ClassValues, Diversity] = Requirement(
     key="l",
     title=Text("l-多样性", "l-diversity"),
     source="Machanavajjhala, Kifer, Gehrke & Venkitasubramaniam 2007, l-Diversity, ACM TKDD 1(1)",

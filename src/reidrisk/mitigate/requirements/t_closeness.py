@@ -12,7 +12,7 @@ from ..goals.forms import share
 from ..goals.requirement import Form, Measured, OfEachClass, Requirement
 
 if TYPE_CHECKING:
-    from ..classes.class_facts import Values
+    from ..classes.class_facts import ClassValues
     from ..goals.requirement import Floats, Mask
 
 
@@ -21,7 +21,7 @@ def _read(given: Mapping[str, Any]) -> Iterator[Fraction]:
         yield given["t"]
 
 
-def _fails(seen: Values, t: Fraction) -> Mask:
+def _fails(seen: ClassValues, t: Fraction) -> Mask:
     """Half the sum of |c/f - C/N| against t, as whole numbers: sum |cN - fC| <= 2tfN. Values that a class lacks add fC each."""
     here, everywhere, size = seen.whole(4 * max(t.denominator, t.numerator))
     total = seen.total
@@ -31,7 +31,7 @@ def _fails(seen: Values, t: Fraction) -> Mask:
     return failing
 
 
-def _keeps(seen: Values, t: Fraction) -> Floats:
+def _keeps(seen: ClassValues, t: Fraction) -> Floats:
     """What the parts of a class keep, taken together, is within t too.
 
     What is kept, f', lacks p f' - c at least of every value: sum max(p f' - c, 0) <= t f'. The values that are lacking
@@ -46,7 +46,7 @@ def _keeps(seen: Values, t: Fraction) -> Floats:
     return seen.kept(at_most)
 
 
-REQUIREMENT: Requirement[Values, Fraction] = Requirement(
+REQUIREMENT: Requirement[ClassValues, Fraction] = Requirement(
     key="t",
     title=Text("t-接近性", "t-closeness"),
     source="Li, Li & Venkatasubramanian 2007, t-Closeness, ICDE",

@@ -23,9 +23,9 @@ from ..goals.required import Requirements, Shortfall
 from ..hierarchies.ladder import Ladder
 from ..purpose.loss import Floats, Loss, LossTable
 from .blocks import QUICK, THOROUGH, bound_by_blocks
-from .pricing import Judged
+from .pricing import JudgedNode
 from .rollup import Rollup
-from .search import Found, Space, pricing_of
+from .search import Optimum, Space, pricing_of
 
 EFFORT = 10_000
 HELD = 10_000_000
@@ -77,7 +77,7 @@ class _Rulings:
 
 def search_anytime(  # noqa: PLR0913, PLR0917 - the parts of one question
     coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space | None = None, effort: Effort | None = None
-) -> Found:  # fmt: skip
+) -> Optimum:  # fmt: skip
     """The best node that the effort finds, and the proven bound. Ctrl-C stops the search and keeps what it has."""
     return _Anytime(coded, ladders, required, loss, space or Space()).run(effort or Effort())
 
@@ -97,7 +97,7 @@ class _Anytime:
         self._pushed = 0
         self._passed = inf
 
-    def run(self, effort: Effort) -> Found:
+    def run(self, effort: Effort) -> Optimum:
         """Descend once for a first answer, then take the cheapest box that is left, until the effort is spent."""
         stopped, bound = False, 0.0
         try:
@@ -114,18 +114,18 @@ class _Anytime:
                 raise
         return replace(self._found(bound), stopped=stopped)
 
-    def _found(self, bound: float) -> Found:
+    def _found(self, bound: float) -> Optimum:
         value, node, suppressed = self._best
         shown = self._pricing.shown(value) if node is not None else inf
         least = min(shown, max(self._pricing.shown(bound), self._floor)) if bound < inf else shown
-        return Found(node, shown, least, suppressed, prod(top + 1 for top in self._tops), len(self._known))
+        return Optimum(node, shown, least, suppressed, prod(top + 1 for top in self._tops), len(self._known))
 
     def _first(self) -> list[Floats]:
         """What each level of each column costs where nothing is suppressed."""
         every = self._rollup.grouping.finest
         none = np.zeros(len(every.counts), np.bool_)
         nothing = Shortfall(none.astype(np.int64), none, none, 0, exact=True)
-        return self._pricing.priced(Judged(_at(every, self._tops), nothing, 0)).least
+        return self._pricing.priced(JudgedNode(_at(every, self._tops), nothing, 0)).least
 
     def _bound(self) -> float:
         return min(self._heap[0][0] if self._heap else inf, self._best[0], self._passed)

@@ -12,7 +12,7 @@ from ...data.coding import Coded, Wanted, coded
 from ...data.dataset import Dataset
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..classes.groups import Beside
+from ..classes.groups import AlsoCounted
 from ..hierarchies.hierarchy import Hierarchy
 from ..hierarchies.ladder import Ladder, ladder
 
@@ -29,7 +29,7 @@ class CodedTable:
 
     coded: Coded = field(repr=False)
     ladders: tuple[Ladder, ...] = field(repr=False)
-    beside: Beside = field(default_factory=Beside, repr=False)
+    beside: AlsoCounted = field(default_factory=AlsoCounted, repr=False)
 
     @property
     def records(self) -> int:
@@ -58,7 +58,7 @@ def coded_table(  # noqa: PLR0913 - what one grouping needs
         found, population = _together(found, coded(people, found.columns, Wanted(class_labels=True)))
     grown = trees if callable(trees) else lambda column, _values: trees.get(column)
     ladders = tuple(_ladder(found, place, grown(column, found.labels[place])) for place, column in enumerate(found.columns))
-    return CodedTable(found, ladders, Beside(subject, population))
+    return CodedTable(found, ladders, AlsoCounted(subject, population))
 
 
 def _together(data: Coded, population: Coded) -> tuple[Coded, tuple[npt.NDArray[np.int32], Integers]]:

@@ -14,7 +14,7 @@ from ..goals.required import Requirements
 from ..purpose.loss import ClassLoss, Loss
 from .anytime import Effort, search_anytime
 from .coded_table import CodedTable
-from .search import MOST_NODES, Found, Space, search
+from .search import MOST_NODES, Optimum, Space, search
 
 _SMALL = 1000
 _TITLE = Text("抑制的记录数", "records suppressed")
@@ -50,7 +50,7 @@ _COARSEST = Text("列“{column}”最粗到第 {value} 级", "{column} at level
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Unsolved:
     """One search, as it was asked."""
 
     base: CodedTable
@@ -58,19 +58,19 @@ class Question:
     loss: Loss
     space: Space
 
-    def answer(self) -> Found:
+    def answer(self) -> Optimum:
         """The optimum, or on a large lattice the best of a small effort."""
         return searched_for(self.base, self.required, self.loss, self.space, Effort(_SMALL, 1.0))
 
 
-def searched_for(base: CodedTable, required: Requirements, loss: Loss, space: Space, effort: Effort | None = None) -> Found:
+def searched_for(base: CodedTable, required: Requirements, loss: Loss, space: Space, effort: Effort | None = None) -> Optimum:
     """By the exact search where the lattice can be held, else by the anytime one."""
     if prod(top + 1 for top in space.tops(base.ladders)) <= MOST_NODES:
         return search(base.coded, base.ladders, required, loss, space)
     return search_anytime(base.coded, base.ladders, required, loss, space, effort)
 
 
-def no_solution(question: Question) -> InputError:
+def no_solution(question: Unsolved) -> InputError:
     """The error that says which requirements conflict, and the nearest solution."""
     names = [name for name, other in _relaxed(question) if other.answer().node is not None]
     message = _TOGETHER.fill(names=names) if names else Phrase(_NOTHING)
@@ -91,7 +91,7 @@ def percent_above(share: Fraction) -> str:
     return f"{show(Fraction(-(-share * 10_000 // 1), 100), 2)}%"
 
 
-def _relaxed(question: Question) -> Iterator[tuple[Phrase, Question]]:
+def _relaxed(question: Unsolved) -> Iterator[tuple[Phrase, Unsolved]]:
     """Everything that was asked, by name, and the question without it."""
     required = question.required
     for bound in required.bounds:
@@ -104,7 +104,7 @@ def _relaxed(question: Question) -> Iterator[tuple[Phrase, Question]]:
     yield from _finer(question)
 
 
-def _finer(question: Question) -> Iterator[tuple[Phrase, Question]]:
+def _finer(question: Unsolved) -> Iterator[tuple[Phrase, Unsolved]]:
     """Without the bound on one column, and without any: often no single one stands in the way."""
     bounds = question.space.coarsest
     if len(bounds) > 1:

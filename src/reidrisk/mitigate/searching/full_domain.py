@@ -16,9 +16,9 @@ from ...model import words
 from ...model.measurement import Number
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
-from ..classes.class_facts import Sizes, Values
+from ..classes.class_facts import ClassValues, Sizes
 from ..classes.class_sizes import class_sizes
-from ..classes.groups import Beside, overall_of
+from ..classes.groups import AlsoCounted, overall_of
 from ..goals.required import Requirements
 from ..goals.requirement import Needs
 from ..goals.subject_types import CountedSubjectType
@@ -29,9 +29,9 @@ from ..purpose.loss import Loss, losses
 from ..purpose.lost import Lost, cells_lost, constant
 from .anytime import Effort
 from .coded_table import CodedTable, Trees, coded_table
-from .conflict import Question, no_solution, searched_for
+from .conflict import Unsolved, no_solution, searched_for
 from .recount import Recount, recount
-from .search import Found, Space
+from .search import Optimum, Space
 
 _LOSS = Text("没有名为“{key}”的损失度量。", "There is no loss “{key}”.")
 _NOT_SO_MANY = Text("数据只有 {rows} 条记录，不可能保留 {least} 条。", "The data has {rows} records; {least} cannot stay.")
@@ -62,10 +62,10 @@ class Solution:
     task: SearchTask
     ladders: tuple[Ladder, ...] = field(repr=False)
     coded: Coded = field(repr=False)
-    found: Found
+    found: Optimum
     recount: Recount = field(repr=False)
     seconds: Mapping[str, float]
-    beside: Beside = field(default_factory=Beside, repr=False)
+    beside: AlsoCounted = field(default_factory=AlsoCounted, repr=False)
     kinds: tuple[CountedSubjectType, ...] = ()
 
     @property
@@ -162,7 +162,7 @@ def solve(
     grouped = perf_counter()
     found = searched_for(base, task.required, loss, space, effort)
     if found.node is None:
-        raise no_solution(Question(base, task.required, loss, space))
+        raise no_solution(Unsolved(base, task.required, loss, space))
     searched = perf_counter()
     checked = recount(base.coded, base.ladders, found.node, task.required, base.beside)
     if checked.suppressed != found.suppressed or not np.isclose(checked.losses[loss.key], found.loss, rtol=1e-9, atol=1e-12):
@@ -199,7 +199,7 @@ def _possible(base: CodedTable, required: Requirements) -> None:
     problems.stop_if_any()
 
 
-def _whole(base: CodedTable, needs: Needs) -> Iterator[tuple[Sizes | Values, str | None]]:
+def _whole(base: CodedTable, needs: Needs) -> Iterator[tuple[Sizes | ClassValues, str | None]]:
     """(all records as one class, the sensitive attribute that is looked at)."""
     records = np.array([base.records], np.int64)
     if needs == "sizes":
@@ -208,4 +208,4 @@ def _whole(base: CodedTable, needs: Needs) -> Iterator[tuple[Sizes | Values, str
         if one.column != base.beside.subject:
             counts = overall_of(one)
             first = np.zeros(1, np.int64)
-            yield Values(counts, counts, np.zeros(len(counts), np.int64), first, records, base.records), one.column
+            yield ClassValues(counts, counts, np.zeros(len(counts), np.int64), first, records, base.records), one.column

@@ -15,7 +15,7 @@ from ..purpose.loss import CellLoss, ClassLoss, Floats
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedNode:
     """A node's classes, what of them fails, and the records suppressed for it."""
 
     groups: Groups
@@ -64,7 +64,7 @@ class CellPricing:
                     best, found = rise, place
         return found
 
-    def priced(self, judged: Judged) -> Priced:
+    def priced(self, judged: JudgedNode) -> Priced:
         """Finer nodes suppress at least the sure records; each at what the cheapest values of its code here cost there."""
         means, ends, node, short = list[float](), list[int](), judged.groups.node, judged.short
         for column, level, codes in zip(self._columns, node, self._codes(judged, short.sure, short.lost), strict=True):
@@ -81,7 +81,7 @@ class CellPricing:
         own = [column.mean(level, codes, judged.suppressed) for column, level, codes in zip(self._columns, node, failing, strict=True)]
         return Priced(float(self._measure.bend(np.array(own)).sum()) / len(own), parts)
 
-    def raise_bounds(self, lower: Floats, judged: Judged) -> float:
+    def raise_bounds(self, lower: Floats, judged: JudgedNode) -> float:
         """Of all finer nodes; gives what the node itself loses."""
         priced = self.priced(judged)
         if judged.short.lost:
@@ -89,7 +89,7 @@ class CellPricing:
             np.maximum(box, _added(priced.least).reshape(box.shape), out=box)
         return priced.value
 
-    def _codes(self, judged: Judged, amounts: Integers, records: int) -> list[Floats | None]:
+    def _codes(self, judged: JudgedNode, amounts: Integers, records: int) -> list[Floats | None]:
         """For each column these records by code, where this matters: counted, or all less the others, whichever is less work."""
         groups = judged.groups
         if not records:
@@ -184,13 +184,13 @@ class PlainPricing(ABC):
         """The column that is farthest from its top."""
         return max(range(len(at)), key=lambda place: tops[place] - at[place])
 
-    def priced(self, judged: Judged) -> Priced:
+    def priced(self, judged: JudgedNode) -> Priced:
         """The bounds as those of one column."""
         least = self.least_below(judged)
         parts = [np.full(level + 1, least if place == 0 else 0.0) for place, level in enumerate(judged.groups.node)]
         return Priced(self.value(judged), parts)
 
-    def raise_bounds(self, lower: Floats, judged: Judged) -> float:
+    def raise_bounds(self, lower: Floats, judged: JudgedNode) -> float:
         """Of finer nodes and of coarser ones what is known. Gives what the node itself loses."""
         node = judged.groups.node
         below = lower[tuple(slice(0, level + 1) for level in node)]
@@ -200,15 +200,15 @@ class PlainPricing(ABC):
         return self.value(judged)
 
     @abstractmethod
-    def value(self, judged: Judged) -> float:
+    def value(self, judged: JudgedNode) -> float:
         """What the node itself loses."""
 
     @abstractmethod
-    def least_below(self, judged: Judged) -> float:
+    def least_below(self, judged: JudgedNode) -> float:
         """What every finer node loses at least."""
 
     @abstractmethod
-    def least_above(self, judged: Judged) -> float:
+    def least_above(self, judged: JudgedNode) -> float:
         """What every coarser node loses at least."""
 
 
@@ -219,15 +219,15 @@ class ClassPricing(PlainPricing):
         super().__init__(shape)
         self._measure, self._k, self._records = measure, k, records
 
-    def value(self, judged: Judged) -> float:
+    def value(self, judged: JudgedNode) -> float:
         """From the classes that are kept."""
         return self._measure.value(judged.groups.counts[~judged.short.everything], judged.suppressed, self._k)
 
-    def least_below(self, judged: Judged) -> float:
+    def least_below(self, judged: JudgedNode) -> float:
         """Finer nodes suppress at least as much."""
         return self._measure.least_below(self._records, judged.short.lost, self._k)
 
-    def least_above(self, judged: Judged) -> float:
+    def least_above(self, judged: JudgedNode) -> float:
         """Coarser ones have no smaller classes."""
         return self._measure.least_above(judged.groups.counts, self._k)
 

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from ...data.coding import Coded
 from ...measure.tuples import Sensitive, Tuples
-from ..classes.groups import Beside, Node
-from ..goals.definitions import Classes, failing
+from ..classes.groups import AlsoCounted, Node
+from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements
 from ..hierarchies.ladder import Ladder
 from ..purpose.analysis import Analysed
@@ -38,12 +38,12 @@ class Recount:
     stays: Integers = field(default_factory=lambda: np.zeros(0, np.int64), repr=False)
 
 
-def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, required: Requirements, beside: Beside | None = None) -> Recount:
+def recount(coded: Coded, ladders: Sequence[Ladder], node: Node, required: Requirements, beside: AlsoCounted | None = None) -> Recount:
     """Groups the tuples at the node and applies what is required."""
     codes = at_node(coded.codes, ladders, node)
     classes, owner = _grouped(codes)
     sizes = np.bincount(owner, weights=coded.counts).astype(np.int64)
-    seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or Beside())
+    seen = _classes(coded, (classes.astype(np.int32), owner, sizes), (ladders, node), beside or AlsoCounted())
     failed = failing(seen, required)
     rows = _rows_by_value(coded, ladders, failed[owner])
     figures = {
@@ -79,14 +79,14 @@ def _grouped(codes: Integers) -> tuple[Integers, Integers]:
 
 
 def _classes(
-    coded: Coded, grouped: tuple[npt.NDArray[np.int32], Integers, Integers], at: tuple[Sequence[Ladder], Node], beside: Beside
-) -> Classes:
+    coded: Coded, grouped: tuple[npt.NDArray[np.int32], Integers, Integers], at: tuple[Sequence[Ladder], Node], beside: AlsoCounted
+) -> NodeClasses:
     classes, owner, sizes = grouped
     sensitive = {one.column: one for one in _sensitive(coded, owner)}
     who = sensitive.pop(beside.subject, None) if beside.subject is not None else None
     members = sizes if who is None else _subjects(who, len(sizes), missing=_has_missing(coded, who.column))
     people, absent = (None, False) if beside.people is None else _people(classes, beside.people, at)
-    return Classes(Tuples(coded.columns, classes, sizes, tuple(sensitive.values())), members, people, absent)
+    return NodeClasses(Tuples(coded.columns, classes, sizes, tuple(sensitive.values())), members, people, absent)
 
 
 def _has_missing(coded: Coded, column: str) -> bool:

@@ -8,10 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from ...data.coding import Coded
-from ..classes.groups import Beside, Grouping, Groups, Node
+from ..classes.groups import AlsoCounted, Grouping, Groups, Node
 from ..goals.required import Requirements
 from ..hierarchies.ladder import Ladder
-from .pricing import Judged
+from .pricing import JudgedNode
 
 _ROOM = 256
 
@@ -19,7 +19,7 @@ _ROOM = 256
 class Rollup:
     """`grouping` and `records` of the table; no more than `most` classes are kept to roll up from."""
 
-    def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, beside: Beside, *, most: int) -> None:
+    def __init__(self, coded: Coded, ladders: Sequence[Ladder], required: Requirements, beside: AlsoCounted, *, most: int) -> None:
         needed = coded.others if required.of_values else tuple(one for one in coded.others if one.column == beside.subject)
         self.grouping = Grouping(replace(coded, others=needed), ladders, beside)
         self.records = int(coded.counts.sum())
@@ -30,16 +30,16 @@ class Rollup:
         self._lengths = np.zeros(_ROOM, np.int64)
         self._hold(self.grouping.finest)
 
-    def judged(self, node: Node) -> Judged | None:
+    def judged(self, node: Node) -> JudgedNode | None:
         """What fails at a node; None where neither it nor any finer one can satisfy what is required."""
         groups = self._groups(node)
         short = self._required.shortfall(groups)
         if short.lost > self._allowed or short.lost == self.records or (self._allowed == 0 and short.lasting.any()):
             return None
         suppressed = short.lost if short.exact else int(groups.counts[short.everything].sum())
-        return Judged(groups, short, suppressed)
+        return JudgedNode(groups, short, suppressed)
 
-    def satisfied(self, judged: Judged) -> bool:
+    def satisfied(self, judged: JudgedNode) -> bool:
         """Whether the node itself satisfies what is required."""
         return judged.suppressed <= self._allowed and judged.suppressed < self.records
 

@@ -9,7 +9,7 @@ from math import inf, prod
 from ...data.coding import Coded
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..classes.groups import Beside, Grouping, Node
+from ..classes.groups import AlsoCounted, Grouping, Node
 from ..goals.required import Requirements
 from ..hierarchies.ladder import Ladder
 from ..purpose.loss import CellLoss, ClassLoss, Loss, LossTable, undeclared
@@ -32,7 +32,7 @@ _FEWER = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Optimum:
     """The best node with its loss, the least that any node could lose, and how many nodes were looked at."""
 
     node: Node | None
@@ -59,7 +59,7 @@ class Space:
     """Where to look: the coarsest level of each column by name, the top where it is not said; what is counted beside records."""
 
     coarsest: Mapping[str, int] = field(default_factory=dict)
-    beside: Beside = field(default_factory=Beside)
+    beside: AlsoCounted = field(default_factory=AlsoCounted)
 
     def tops(self, ladders: Sequence[Ladder]) -> Node:
         """The coarsest node."""
@@ -76,7 +76,7 @@ def lattice_size(tops: Node) -> int:
 
 def search(  # noqa: PLR0913, PLR0917 - the parts of one question
     coded: Coded, ladders: Sequence[Ladder], required: Requirements, loss: Loss, space: Space | None = None, most: int | None = None
-) -> Found:  # fmt: skip
+) -> Optimum:  # fmt: skip
     """The optimum; `node` is None when no node satisfies what is required. After `most` nodes it stops with what it has proved."""
     return _Search(coded, ladders, required, loss, space or Space()).run(inf if most is None else most)
 
@@ -89,12 +89,12 @@ class _Search(BestFirst):
         self._pricing = pricing_of(loss, LossTable(coded, ladders, space.beside.analysed), self._rollup.grouping, required)
         super().__init__(tops, self._pricing.first()[tuple(slice(0, top + 1) for top in tops)].copy())
 
-    def run(self, most: float) -> Found:
+    def run(self, most: float) -> Optimum:
         self.walk(most)
         self._refine()
         value, node, suppressed = self._best
         loss = self._pricing.shown(value)
-        return Found(node, loss, min(loss, self._pricing.shown(float(self.lower.min()))), suppressed, self._size, len(self._judged))
+        return Optimum(node, loss, min(loss, self._pricing.shown(float(self.lower.min()))), suppressed, self._size, len(self._judged))
 
     def _refine(self) -> None:
         """Finer, column by column, as long as nothing is lost by it: a loss need not look at every column."""

@@ -21,16 +21,16 @@ from ...model.text import Text
 from ..classes.groups import Node
 from ..goals.required import figure_of, refuse
 from ..goals.requirement import Needs
-from ..goals.subject_types import CountedSubjectType, Entries, Integers, Standing, by_persons, certain, entries_from, standing
+from ..goals.subject_types import CountedSubjectType, Integers, KeptEntries, PersonEntries, by_persons, certain, entries_from, standing
 from ..hierarchies.hierarchy import Hierarchy
 from ..purpose.loss import CellLoss, ClassLoss, Loss, TableLoss, losses
 from .anytime import Effort
 from .best_first import BestFirst
 from .coded_table import CodedTable, Trees, coded_table
-from .conflict import Question, no_solution
+from .conflict import Unsolved, no_solution
 from .full_domain import SearchTask, Solution, find_loss
 from .recount import Recount, at_node
-from .search import Found, Space, lattice_size
+from .search import Optimum, Space, lattice_size
 from .suppressed import suppressed_cells
 
 # A person may be told of by several tuples, so no class of theirs has its like in a population table.
@@ -46,14 +46,14 @@ _OTHER_LOSS = Text("请用 granular、ncp 或 precision 等逐单元格的损失
 
 
 @dataclass(frozen=True, slots=True)
-class KindsQuestion(Question):
+class UnsolvedForKinds(Unsolved):
     """The same question where persons are counted."""
 
-    entries: Entries = field(repr=False)
+    entries: PersonEntries = field(repr=False)
     kinds: tuple[CountedSubjectType, ...]
     nodes: int | None = None
 
-    def answer(self) -> Found:
+    def answer(self) -> Optimum:
         """The optimum, or the best of as many nodes as may be judged."""
         return _Search(self).run()
 
@@ -73,7 +73,7 @@ def solve_kinds(
     keys = tuple(dict.fromkeys(kind.key for kind in kinds if kind.key is not None))
     base = coded_table(dataset, task.quasi, task.sensitive if task.required.of_values else (), trees, keys=keys)
     found = entries_from(base.coded, keys)
-    question = KindsQuestion(base, task.required, loss, Space(task.coarsest), found, kinds, None if effort is None else effort.nodes)
+    question = UnsolvedForKinds(base, task.required, loss, Space(task.coarsest), found, kinds, None if effort is None else effort.nodes)
     grouped = perf_counter()
     best = question.answer()
     if best.node is None:
@@ -94,17 +94,17 @@ def one_tuple_each(dataset: Dataset, kind: CountedSubjectType) -> bool:
 
 
 class _Search(BestFirst):
-    def __init__(self, question: KindsQuestion) -> None:
+    def __init__(self, question: UnsolvedForKinds) -> None:
         self._asked = question
         tops = question.space.tops(question.base.ladders)
         self._size = lattice_size(tops)
         self._steps, lower = _bounds(question.loss, question.base, tops)
         super().__init__(tops, lower)
 
-    def run(self) -> Found:
+    def run(self) -> Optimum:
         stopped = self.walk(inf if self._asked.nodes is None else self._asked.nodes)
         value, node, suppressed = self._best
-        return Found(node, value, min(value, float(self.lower.min())), suppressed, self._size, len(self._judged), stopped)
+        return Optimum(node, value, min(value, float(self.lower.min())), suppressed, self._size, len(self._judged), stopped)
 
     def _cheapest(self, at: list[int]) -> int:
         open_ = [place for place, top in enumerate(self._tops) if at[place] < top]
@@ -122,7 +122,7 @@ class _Search(BestFirst):
         return _loss(asked.loss, asked, node, found) if fits else inf, found.left
 
 
-def _classes(asked: KindsQuestion, node: Node) -> list[Integers]:
+def _classes(asked: UnsolvedForKinds, node: Node) -> list[Integers]:
     codes = at_node(asked.base.coded.codes, asked.base.ladders, node)
     return [asked.entries.at(kind.quasi, codes) for kind in asked.kinds]
 
@@ -141,7 +141,7 @@ def _bounds(loss: Loss, base: CodedTable, tops: Node) -> tuple[list[npt.NDArray[
     return steps, np.array(measure.straighten(total))
 
 
-def _loss(loss: Loss, asked: KindsQuestion, node: Node, found: Standing) -> float:
+def _loss(loss: Loss, asked: UnsolvedForKinds, node: Node, found: KeptEntries) -> float:
     """What the node loses with what it suppresses."""
     measure, base = loss.measure, asked.base
     gone = np.bincount(asked.entries.tuples[~found.stays], weights=asked.entries.counts[~found.stays], minlength=len(base.coded.counts))
@@ -159,7 +159,7 @@ def _loss(loss: Loss, asked: KindsQuestion, node: Node, found: Standing) -> floa
     return float(measure.straighten(np.array([measure.bend(np.array(means)).mean()]))[0])
 
 
-def _recounted(asked: KindsQuestion, node: Node) -> Recount:
+def _recounted(asked: UnsolvedForKinds, node: Node) -> Recount:
     """The winner once more: the persons of every kind with the sets of what is told of them, one after another."""
     classes = _classes(asked, node)
     found = standing(asked.entries, asked.kinds, asked.required, classes, [None] * len(asked.kinds))

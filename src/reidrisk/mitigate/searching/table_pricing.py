@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from ..classes.groups import Grouping, Groups
-from ..purpose.loss import Floats, Integers, Mask, Measured
-from .pricing import Judged, PlainPricing
+from ..purpose.loss import Floats, Integers, Mask, RecodedTable
+from .pricing import JudgedNode, PlainPricing
 
 
 class TablePricing(PlainPricing):
     """`allowed` records may be suppressed."""
 
-    def __init__(self, measured: Measured, shape: tuple[int, ...], grouping: Grouping, allowed: int) -> None:
+    def __init__(self, measured: RecodedTable, shape: tuple[int, ...], grouping: Grouping, allowed: int) -> None:
         super().__init__(shape)
         self._measured, self._grouping, self._allowed = measured, grouping, allowed
         self._last: tuple[Groups, Integers] | None = None
@@ -21,24 +21,24 @@ class TablePricing(PlainPricing):
         """What is known of every node without looking at its classes."""
         return self._measured.floors(self._allowed)
 
-    def value(self, judged: Judged) -> float:
+    def value(self, judged: JudgedNode) -> float:
         """By the class of each tuple."""
         owner = self._owners(judged.groups)
         return self._of(judged, owner, judged.short.everything[owner])
 
-    def least_below(self, judged: Judged) -> float:
+    def least_below(self, judged: JudgedNode) -> float:
         """Finer nodes suppress the tuples of a class too of which no record can stay."""
         gone = judged.short.sure >= judged.groups.counts
         return self._measured.least_below(gone[self._owners(judged.groups)]) if gone.any() else 0.0
 
-    def least_above(self, judged: Judged) -> float:
+    def least_above(self, judged: JudgedNode) -> float:
         """What the node would lose if nothing were suppressed, where the loss rises."""
         if not self._measured.rising:
             return 0.0
         owner = self._owners(judged.groups)
         return self._of(judged, owner, np.zeros(len(owner), np.bool_))
 
-    def _of(self, judged: Judged, owner: Integers, lost: Mask) -> float:
+    def _of(self, judged: JudgedNode, owner: Integers, lost: Mask) -> float:
         levels = np.broadcast_to(np.array(judged.groups.node, np.int64), (len(owner), len(judged.groups.node)))
         return self._measured.value(owner, levels, lost)
 

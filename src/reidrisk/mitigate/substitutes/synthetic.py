@@ -50,7 +50,7 @@ class Synthetic:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SynthesisRequest:
     """Columns to make (all: those that may be), the ones to be inferred, the budget, a person's records, the share kept out."""
 
     columns: Sequence[str]
@@ -61,7 +61,7 @@ class Asked:
     seed: int = 0
 
 
-def make(dataset: Dataset, asked: Asked) -> Synthetic:
+def make(dataset: Dataset, asked: SynthesisRequest) -> Synthetic:
     """Draws from the people inside only, so that the attacks tell what was learnt of them from what holds of anybody."""
     names = tuple(dict.fromkeys([*(name for name in asked.columns if name not in asked.secrets), *asked.secrets]))
     found = coded(dataset, names, Wanted(rows=True, class_labels=True))
