@@ -43,6 +43,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         replace(_verdict(provisional=True), inventory=replace(PLAIN.inventory, columns=cases.WARD_COLUMNS)),
         "nobody has confirmed: 11",
     ),
+    "readings-untried": (_verdict(untried=True), "one that was not tried may lead down to level 2"),
     "plan-changed-after-result": (replace(PLAIN, record=CHANGED), "earlier plan gave level 2, this one gives level 3"),
     "plan-change-reason": (
         replace(PLAIN, record=replace(CHANGED, change=Change("new recipient", "Li", "2026-11-01"))),

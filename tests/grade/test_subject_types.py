@@ -63,7 +63,7 @@ def test_each_kind_has_its_columns_and_those_nobody_decided() -> None:
         MeasuredSubjectType("x", "c", ("b",), measured([4, 40], asked)),
         inventory=inventory,
     )
-    assert asked == [("a", "d"), ("b", "d"), ("a",), ("b",)]
+    assert asked == [("a", "d"), ("a",), ("b", "d"), ("b",)]
     assert found.provisional
     assert [(one.name, one.key, one.levels, one.acceptable) for one in found.kinds] == [
         ("x", "c", (2, 2), False),

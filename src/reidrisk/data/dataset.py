@@ -12,6 +12,7 @@ from ..model.measurement import Influence
 from ..model.text import Phrase, Text
 from .elsewhere.outside import Outside
 from .groups.arrow_counting import counted_by_number
+from .groups.atoms import Atoms
 from .groups.coded_rows import CodedRows, coded_rows
 from .groups.numbering import Selection, selection
 from .groups.tuples import HeldRows, HeldSubjects, LeftRows, ScannedRows, TooManyTuplesError, counted
@@ -22,6 +23,7 @@ from .normal import normal_sql
 from .source import OpenedTable
 
 MOST_SLOW = 300_000
+MOST_ATOMS = 1_000_000
 _Tuples: TypeAlias = HeldRows | HeldSubjects | CodedRows | ScannedRows | LeftRows
 
 
@@ -94,6 +96,13 @@ class Classes:
         if isinstance(tuples, ScannedRows) or (not tuples.rolls_up_fast and tuples.held > MOST_SLOW):
             return _TOO_MANY.fill(classes=self.sizes.classes)
         return tuple(Influence(column, *left) for column, left in zip(self.columns, tuples.leaving_out(), strict=True))
+
+    def atoms(self) -> Atoms | None:
+        """The classes to be rolled up in memory; None when their tuples are not held, or too many."""
+        tuples = self._tuples
+        if isinstance(tuples, ScannedRows | LeftRows) or tuples.held > MOST_ATOMS:
+            return None
+        return tuples.atoms()
 
     def _one_class(self) -> ClassSizes:
         rows = self._dataset.facts.rows

@@ -88,10 +88,18 @@ class Study:
             name: partial(self._of_edition(key, name, plan).measure, standard)
             for name, key in (("", plan.subject), *((one.name, one.key) for one in plan.types))
         }
-        kinds = tuple(MeasuredSubjectType(one.name, one.key, one.quasi, measures[one.name]) for one in plan.types)
+        kinds = tuple(
+            MeasuredSubjectType(one.name, one.key, one.quasi, measures[one.name], self._counted(one.key, one.name).worst)
+            for one in plan.types
+        )
+        worst = self._counted(plan.subject).worst
         if kinds and plan.quasi:
-            kinds = (MeasuredSubjectType(MAIN, plan.subject, plan.quasi, measures[""]), *kinds)
-        return standard, plan, Matter(standard, plan.release, self._inventory, measures[""], samples=self._dataset.samples, kinds=kinds)
+            kinds = (MeasuredSubjectType(MAIN, plan.subject, plan.quasi, measures[""], worst), *kinds)
+        return (
+            standard,
+            plan,
+            Matter(standard, plan.release, self._inventory, measures[""], worst, samples=self._dataset.samples, kinds=kinds),
+        )
 
     def _of_edition(self, key: str | None, name: str, plan: EvaluationPlan) -> ForEdition:
         known = (key, name, plan.scheme)

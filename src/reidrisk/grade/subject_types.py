@@ -12,6 +12,7 @@ from ..model.measurement import Measurement
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import Step, SubjectTypeRisk
+from .between import Search
 from .reading import Reading
 from .steps import figure, step
 
@@ -41,6 +42,7 @@ class MeasuredSubjectType:
     key: str | None
     quasi: tuple[str, ...]
     measure: Callable[[tuple[str, ...]], Measurement]
+    search: Search | None = None
 
 
 def of_subject_type(reading: Reading, kind: MeasuredSubjectType, inventory: Inventory) -> Reading:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import reduce
 
 from ..measure.figures import as_printed, context_range, figures, informational, not_required, overall_interval
 from ..model.dataset import ColumnSample
@@ -18,6 +19,7 @@ from ..model.verdict import Step, SubjectTypeRisk, Verdict, Way
 from ..prepare.context import ATTACK, BREACH, CONTROLS, CUTOFF, IMPACT, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
 from ..prepare.question import Question
 from . import advice, steps
+from .between import Search, worst_between
 from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
 from .reading import Reading, readings
 from .rules import judge
@@ -39,7 +41,8 @@ class Matter:
     """What is graded: the edition, the answers, the identifier list and how to measure a choice of columns.
 
     `printed` shows figures rounded as GB/T 42460 D.3 prints them; the level
-    always follows the exact ones. `samples` are what rules look at. With `kinds`
+    always follows the exact ones. `search` finds the worst reading of undecided columns between the two ends
+    (None: only these are read). `samples` are what rules look at. With `kinds`
     each kind of people is measured on its own, and the worst counts.
     """
 
@@ -47,6 +50,7 @@ class Matter:
     release: Release
     inventory: Inventory
     measure: Measure
+    search: Search | None = None
     printed: bool = False
     samples: Mapping[str, ColumnSample] = field(default_factory=dict)
     kinds: tuple[MeasuredSubjectType, ...] = ()
@@ -111,13 +115,13 @@ def grade(matter: Matter) -> Verdict:
         return _refused(matter, reason)
     if isinstance(matter.standard.judged, Rules):
         return judge(matter.standard, matter.standard.judged.rules, matter.looked, missing)
-    listed = readings(matter.inventory)
-    outcomes = [outcome for reading in listed for outcome in _outcomes(matter, reading)]
+    read = list(_read(matter))
+    outcomes = [_outcome(one) for one in read]
     levels = outcomes[0].levels
     for outcome in outcomes[1:]:
         levels = levels.worse(outcome.levels)
     shown = min(outcomes, key=_rank)
-    provisional = len(listed) > 1
+    provisional = bool(matter.inventory.undecided)
     kinds = _kinds(matter.standard, outcomes)
     graded = isinstance(matter.standard.judged, Levels)
     sure = not _scope_open(matter)
@@ -135,6 +139,7 @@ def grade(matter: Matter) -> Verdict:
         assumptions=_assumptions(matter.standard, matter.release),
         scenario=shown.reading.title if provisional else None,
         kinds=kinds,
+        untried=any(not one.certain for one in read),
     )
 
 
@@ -145,22 +150,54 @@ def outlook(matter: Matter) -> Outlook:
         return Outlook(in_scope=False)
     if isinstance(standard.judged, Rules):
         return Outlook(acceptable=judge(standard, standard.judged.rules, matter.looked).acceptable)
-    found = None
-    for reading in readings(matter.inventory):
-        for measure, own in _read(matter, reading):
-            levels = _levels(replace(matter, measure=measure), own)
-            found = levels if found is None else found.worse(levels)
-    assert found is not None  # noqa: S101 - a list of columns has at least one reading
+    first, *others = (_levels(one) for one in _read(matter))
+    found = reduce(LevelRange.worse, others, first)
     return Outlook(found if isinstance(standard.judged, Levels) else None, found.acceptable, None if _scope_open(matter) else True)
 
 
-def _levels(matter: Matter, reading: Reading) -> LevelRange:
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """One reading for one kind of people. Without `certain` another reading may be worse that was not tried."""
+
+    matter: Matter
+    own: Reading
+    whole: Reading
+    kind: MeasuredSubjectType | None = None
+    certain: bool = True
+
+    def settled(self, levels: LevelRange) -> LevelRange:
+        """The levels, down to where one that was not tried could lead."""
+        return levels if self.certain else levels.worse(LevelRange(2, levels.high))
+
+
+def _read(matter: Matter) -> Iterator[_Read]:
+    """Every reading that counts, for each kind of people; the reading itself where nobody named any."""
+    listed = readings(matter.inventory)
+    for kind in matter.kinds or (None,):
+        its = matter if kind is None else replace(matter, measure=kind.measure, search=kind.search)
+        found = [_Read(its, one if kind is None else of_subject_type(one, kind, matter.inventory), one, kind) for one in listed]
+        yield from found
+        if len(found) == 2 and found[0].own.quasi:  # noqa: PLR2004 - the two ends of what is undecided
+            yield from _between(*found)
+
+
+def _between(widest: _Read, narrowest: _Read) -> Iterator[_Read]:
+    """The worst reading between the two, where there is one."""
+    matter = widest.matter
+    if matter.search is None or widest.own.direct:
+        return
+    ends, measured = (widest.own, narrowest.own), matter.measure(widest.own.quasi)
+    worst = worst_between(matter.standard, matter.release, matter.threshold.low, ends, measured, matter.search)
+    if worst is not None:
+        yield replace(widest, own=worst[0], whole=worst[0], certain=worst[1])
+
+
+def _levels(read: _Read) -> LevelRange:
     """The level of one reading."""
-    decided = qualitative(reading)
+    decided = qualitative(read.own)
     if decided is not None:
         return decided
-    measured = matter.measure(reading.quasi)
-    return _quantified(matter, measured)
+    return read.settled(_quantified(read.matter, read.matter.measure(read.own.quasi)))
 
 
 def _quantified(matter: Matter, measured: Measurement) -> LevelRange:
@@ -168,17 +205,10 @@ def _quantified(matter: Matter, measured: Measurement) -> LevelRange:
     return quantitative(matter.standard, risk, matter.threshold)
 
 
-def _outcomes(matter: Matter, reading: Reading) -> list[ReadingOutcome]:
-    """One for each kind of people; one where nobody named any."""
-    read = [(_outcome(replace(matter, measure=measure), own, reading)) for measure, own in _read(matter, reading)]
-    return [replace(one, kind=kind) for one, kind in zip(read, matter.kinds or (None,), strict=True)]
-
-
-def _read(matter: Matter, reading: Reading) -> list[tuple[Measure, Reading]]:
-    """The reading for each kind of people with how it is measured; the reading itself where nobody named any."""
-    if not matter.kinds:
-        return [(matter.measure, reading)]
-    return [(kind.measure, of_subject_type(reading, kind, matter.inventory)) for kind in matter.kinds]
+def _outcome(read: _Read) -> ReadingOutcome:
+    """What it leads to."""
+    found = _outcome_of(read.matter, read.own, read.whole)
+    return replace(found, levels=read.settled(found.levels), kind=read.kind)
 
 
 def _kinds(standard: Standard, outcomes: list[ReadingOutcome]) -> tuple[SubjectTypeRisk, ...]:
@@ -232,7 +262,7 @@ def _rank(outcome: ReadingOutcome) -> tuple[int, int, Fraction]:
     return (outcome.levels.low, outcome.levels.high, -(bound or Fraction(0)))
 
 
-def _outcome(matter: Matter, reading: Reading, whole: Reading) -> ReadingOutcome:
+def _outcome_of(matter: Matter, reading: Reading, whole: Reading) -> ReadingOutcome:
     """The outcome of one reading; the identifier list is told as the `whole` of all kinds of people."""
     decided = qualitative(reading)
     opening = steps.identification(matter.standard, matter.inventory, whole)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from ..data.coding import Wanted, coded
 from ..data.dataset import Classes, Dataset
@@ -12,6 +13,7 @@ from ..model.standard import Standard
 from .population.graded import DRI, ApplicablePopulation, with_data
 from .privacy.promised import PROMISED, promised
 from .tuples import Tuples
+from .undecided import WorstReading, unsearched, worst_reading
 
 
 class WidestGrouping:
@@ -22,6 +24,7 @@ class WidestGrouping:
         self._widest: Classes | None = None
         self._columns: tuple[str, ...] = ()
         self._known: dict[tuple[str, ...], Measurement] = {}
+        self._worst: dict[tuple[tuple[str, ...], tuple[str, ...], Fraction | None], WorstReading] = {}
         self.subjects: int | None = None
 
     def measure(self, quasi: tuple[str, ...]) -> Measurement:
@@ -29,6 +32,23 @@ class WidestGrouping:
         if quasi not in self._known:
             self._known[quasi] = self._measured(quasi)
         return self._known[quasi]
+
+    def worst(self, always: tuple[str, ...], undecided: tuple[str, ...], limit: Fraction | None) -> WorstReading:
+        """The reading of these undecided columns with the greatest R_c, from one counted table (formulas 8)."""
+        wanted = (always, undecided, limit)
+        if wanted not in self._worst:
+            self._worst[wanted] = self._searched(always, undecided, limit)
+        return self._worst[wanted]
+
+    def _searched(self, always: tuple[str, ...], undecided: tuple[str, ...], limit: Fraction | None) -> WorstReading:
+        columns = {*always, *undecided}
+        classes = self._widest
+        if classes is None or set(self._columns) != columns:
+            classes = self.dataset.classes((*always, *undecided), self._subject)
+        atoms = classes.atoms()
+        if atoms is None:
+            return unsearched(classes.sizes, undecided, limit)
+        return worst_reading(atoms, classes.columns, undecided, limit)
 
     def _measured(self, quasi: tuple[str, ...]) -> Measurement:
         if self._widest is not None and set(quasi) < set(self._columns):

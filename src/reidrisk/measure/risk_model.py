@@ -27,7 +27,7 @@ class RiskModel:
 
     `needs_rule` says that the figure depends on the sharing model, so that it
     cannot be had while that is open. `stage` is None for a figure that another
-    document than GB/T 42460 defines. `examples` hold its value on small cases,
+    document than GB/T 42460 defines. `monotone` says that merging classes never raises it. `examples` hold its value on small cases,
     `counterexamples` the figure it is most easily mistaken for.
     """
 
@@ -40,6 +40,7 @@ class RiskModel:
     counterexamples: tuple[SizesExample, ...]
     needs_rule: bool = False
     stage: Stage | None = None
+    monotone: bool = True
 
     def where(self, standard: Standard) -> str:
         """The clause under which this edition has the figure."""

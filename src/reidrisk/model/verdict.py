@@ -53,7 +53,8 @@ class Verdict:
     `provisional` when a column is undecided.
     `kinds` are the types of subjects in data that are about several, the worst first:
     its figures are those of the verdict.
-    `scenario` says which reading of the undecided columns counted.
+    `scenario` says which reading of the undecided columns counted; `untried` that there were too many to try all,
+    and that one of them may be worse.
     """
 
     level: Level | None
@@ -68,6 +69,7 @@ class Verdict:
     assumptions: tuple[Text | Phrase, ...] = ()
     scenario: Text | Phrase | None = None
     kinds: tuple[SubjectTypeRisk, ...] = ()
+    untried: bool = False
 
     @property
     def gradable(self) -> bool:

@@ -10,6 +10,7 @@ import numpy as np
 from ..faults import RowsDisagreeError
 from ..missing import key_sql, missing_tokens
 from ..normal import normal
+from .atoms import Atoms
 from .leaving_out import SharedRows, histogram, narrow, shown, without_each
 from .packing import MOST_COLUMNS
 
@@ -105,6 +106,10 @@ class CodedRows:
         """How many classes there are without each column in turn, and the smallest."""
         left = without_each(self._codes.__getitem__, len(self._codes), self.held)
         return (shown(together.sizes(self._counts)) for together in left)
+
+    def atoms(self) -> Atoms:
+        """The tuples themselves."""
+        return Atoms(self._codes.__getitem__, self.held, self._counts)
 
     def close(self) -> None:
         """Nothing lies in the engine."""

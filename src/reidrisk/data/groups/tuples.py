@@ -16,6 +16,7 @@ from ...model.problem import InputError
 from ..elsewhere.outside import ROWS, Outside, too_many
 from ..engine import named
 from ..faults import RowsDisagreeError
+from .atoms import Atoms, SubjectTuples
 from .leaving_out import numbered, set_sizes, shown, without_each
 from .numbering import Selection
 from .packing import Packed, pack
@@ -177,6 +178,12 @@ class HeldRows:
         for together in without_each(codes_of, len(chosen.keys), len(counts)):
             yield shown(together.sizes(counts))
 
+    def atoms(self) -> Atoms:
+        """The tuples themselves."""
+        chosen, engine, name = self._selection, self._engine, self._name
+        codes_of = _codes_of(engine, name, [chosen.code(index) for index in range(len(chosen.keys))])
+        return Atoms(codes_of, int(self.held), _integers(engine, name, "n"))
+
     def changed(self, normals: Keys) -> list[bool]:
         """Over distinct values only."""
         return _changed(self._engine, [self._selection.distinct(index, self._name) for index in range(len(normals))], normals)
@@ -242,6 +249,12 @@ class HeldSubjects:
         for together in without_each(_codes_of(engine, name, self._keys), len(self._keys), len(counts)):
             items = together.numbers(len(counts))
             yield shown(set_sizes(owners, items[keyed], items[~keyed], counts[~keyed]))
+
+    def atoms(self) -> Atoms:
+        """The classes of subjects with the same set of tuples."""
+        engine, name = self._engine, self._name
+        codes_of, columns = _codes_of(engine, name, self._keys), len(self._keys)
+        return SubjectTuples(codes_of, _texts(engine, name, "s"), _integers(engine, name, "n"), columns).atoms()
 
     def changed(self, normals: Keys) -> list[bool]:
         """Over distinct values only."""

@@ -38,6 +38,10 @@ _HEAD: dict[Kind, Text] = {
         "尚不能评级：还有问题未回答，级别可能是 {low} 级到 {high} 级。",
         "Not gradable yet: answers are still open; the level may be anything from {low} to {high}.",
     ),
+    "untried": Text(
+        "尚不能评级：未确定的列读法太多，未能全部试完，级别可能是 {low} 级到 {high} 级。",
+        "Not gradable yet: the undecided columns can be read in too many ways to try all; the level may be anything from {low} to {high}.",
+    ),
     "nothing": Text(
         "不能评级：原因见评定步骤。",
         "Not gradable: the steps of the assessment say why.",
@@ -70,6 +74,10 @@ _HEAD_ALONE: dict[Kind, Text] = {
     "no_identifier": Text(
         "可接受：没有发现任何直接标识符或准标识符。",
         "Acceptable: no direct identifier and no quasi-identifier was found.",
+    ),
+    "untried": Text(
+        "尚不能判定：未确定的列读法太多，未能全部试完。",
+        "It cannot be said yet: the undecided columns can be read in too many ways to try all.",
     ),
     "open": Text("尚不能判定：还有问题未回答。", "It cannot be said yet: answers are still open."),
 }
@@ -130,6 +138,12 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
         Text(
             "请由了解数据的人确认：没有一列可与外部数据结合识别个人。",
             "Have someone who knows the data confirm that no column can be combined with outside data to identify a person.",
+        ),
+    ),
+    "untried": (
+        Text(
+            "先由了解数据的人确定其中几列的角色；余下的读法全部试完，级别即可确定。",
+            "Have someone who knows the data decide some of these columns; once all readings of the rest are tried, the level is settled.",
         ),
     ),
     "open": (

@@ -15,7 +15,7 @@ from ...model.standard import SharingRule
 from ...model.verdict import Verdict
 from ...prepare.context import SHARING, TERRITORY, THRESHOLD
 
-Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "nothing", "met", "not_met"]
+Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "untried", "nothing", "met", "not_met"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,8 @@ def _without_level(assessment: Assessment, small_classes: int) -> Kind:
     verdict, release = assessment.verdict, assessment.plan.release
     if verdict.acceptable is None:
         open_range = verdict.levels is not None and (verdict.levels[0] != verdict.levels[1] or release[TERRITORY].value is not None)
+        if verdict.untried and not verdict.missing:
+            return "untried"
         return "open" if open_range or verdict.missing else "nothing"
     if isinstance(assessment.standard.judged, Rules):
         return "met" if verdict.acceptable else "not_met"

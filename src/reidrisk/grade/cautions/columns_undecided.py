@@ -1,4 +1,4 @@
-"""Roles that nobody has confirmed: both readings are graded, and the worse counts (GB/T 42460 6.2 a)."""
+"""Roles that nobody has confirmed: the worst of all readings counts (GB/T 42460 6.2 a)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _PROVISIONAL = Text(
-    "暂定：{count} 列的角色尚无人确认。未确认的列按标识符和按非标识符各评一次，取较差的结果。",
-    "Provisional: columns whose roles nobody has confirmed: {count}. An undecided column is graded both as an identifier and as a "
-    "non-identifier, and the worse result counts.",
+    "暂定：{count} 列的角色尚无人确认。未确认的列可能是、也可能不是标识符，各种读法中取最差的结果。",
+    "Provisional: columns whose roles nobody has confirmed: {count}. Each of them may or may not be an identifier, and of all these "
+    "readings the worst counts.",
 )
 
 

@@ -11,13 +11,19 @@ from ...model.text import Text
 from ..risk_model import RiskModel, SizesExample, exact_sum
 
 
-def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
+def mean_class_risk(sizes: ClassSizes) -> Fraction:
     """Every class counts once, however large. Not monotone: {5,100,100} to {5,200} raises it."""
     return exact_sum([Fraction(number, size) for size, number in sizes.pairs]) / sizes.classes
 
 
+def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
+    """In every sharing model the same."""
+    return mean_class_risk(sizes)
+
+
 MODEL = RiskModel(
     symbol="R_c",
+    monotone=False,
     title=Text("等价类重标识风险平均值", "mean class risk"),
     clause="D.1.3",
     stage=Stage.DATA_RISK,

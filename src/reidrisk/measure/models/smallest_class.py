@@ -18,6 +18,7 @@ def compute(sizes: ClassSizes, _rule: SharingRule) -> Fraction:
 
 MODEL = RiskModel(
     symbol="k",
+    monotone=False,
     title=Text("最小等价类大小", "size of the smallest equivalence class"),
     clause="D.1.2 a",
     stage=Stage.CLASSES,

@@ -18,6 +18,7 @@ def compute(sizes: ClassSizes, rule: SharingRule) -> Fraction:
 
 MODEL = RiskModel(
     symbol="R_a",
+    monotone=False,
     title=Text("等价类门限风险", "class threshold risk"),
     clause="D.1.5 a",
     stage=Stage.CLASS_THRESHOLD,

@@ -1,0 +1,33 @@
+"""Too many readings of the undecided columns to try all: the level is a range (formulas 8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy
+
+_UNTRIED = Text(
+    "未确认的 {count} 列有太多种读法，未能全部试完；未试的读法可能使结果降到 2 级，因此级别只能给出范围。",
+    "The {count} columns that nobody has confirmed can be read in too many ways to try all; one that was not tried may lead down to "
+    "level 2, so the level is a range.",
+)
+
+
+def test(assessment: Assessment) -> Iterator[Text | Phrase]:
+    """That it is so."""
+    if assessment.verdict.untried:
+        yield _UNTRIED.fill(count=len(assessment.inventory.undecided))
+
+
+CAUTION = Caution(
+    code="readings-untried",
+    title=Text("有读法未试", "readings that were not tried"),
+    test=test,
+    decided_by=DecidedBy.COLUMNS,
+    answered_by=AnsweredBy.ANALYST,
+    remedy=Text("先确定其中几列的角色，余下的即可全部试完。", "Decide some of these columns; what is left can then be tried whole."),
+    place=31,
+    tone="open",
+)
