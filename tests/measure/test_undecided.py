@@ -18,7 +18,7 @@ from reidrisk.data.groups.atoms import Atoms, SubjectTuples
 from reidrisk.data.open import open_dataset
 from reidrisk.measure import undecided as module
 from reidrisk.measure.figures import models
-from reidrisk.measure.grouping import Grouping
+from reidrisk.measure.grouping import WidestGrouping
 from reidrisk.measure.undecided import WorstReading, worst_reading
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.standard import SharingRule
@@ -155,7 +155,7 @@ def test_from_a_file(tmp_path: Path, *, people: bool) -> None:
     keys = [("" if row % 7 == 0 else f"p{row // 3}") for row in range(len(SPREAD))]
     owners = [(10_000 + row if row % 7 == 0 else row // 3) for row in range(len(SPREAD))]
     with table(tmp_path / "t.csv", SPREAD, keys) as dataset:
-        found = Grouping(dataset, "who" if people else None).worst(("c1",), ("c0", "c2", "c3"), None)
+        found = WidestGrouping(dataset, "who" if people else None).worst(("c1",), ("c0", "c2", "c3"), None)
     every = brute(SPREAD, {0, 2, 3}, owners if people else None)
     assert found.complete
     assert found.risk == max(every.values()) == every[tuple(int(name[1:]) for name in found.columns)]
@@ -165,7 +165,7 @@ def test_tuples_that_are_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """Their sizes alone still say whether a limit can be reached."""
     monkeypatch.setattr("reidrisk.data.dataset.MOST_ATOMS", 3)
     with table(tmp_path / "t.csv", [(0, 0)] * 5 + [(1, 0)] * 7 + [(1, 1)] * 9 + [(2, 2)] * 6) as dataset:
-        grouping = Grouping(dataset, None)
+        grouping = WidestGrouping(dataset, None)
         open_one = grouping.worst((), ("c0", "c1"), Fraction(1, 5))
         settled = grouping.worst((), ("c0", "c1"), Fraction(21, 100))
         assert grouping.worst((), ("c0", "c1"), None).below is None
@@ -178,7 +178,7 @@ def test_many_columns_are_searched_as_codes(tmp_path: Path) -> None:
     """Beyond what the engine groups by, the tuples are held here."""
     wide: Rows = [(*cells, *([0] * 90)) for cells in SPREAD]
     with table(tmp_path / "t.csv", wide) as dataset:
-        grouping = Grouping(dataset, None)
+        grouping = WidestGrouping(dataset, None)
         found = grouping.worst(tuple(names(set(range(4, 94)))), ("c0", "c1", "c2", "c3"), None)
     assert found.risk == searched(SPREAD, {0, 1, 2, 3}).risk
 
