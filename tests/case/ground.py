@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.case.test_approve import TEAM
+from tests.case.prepared_answers import PREPARED
 from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.calling import D3, SAMPLES, Run
 
@@ -48,7 +48,7 @@ def _case(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copyfile(D3, folder / "data.csv")
     assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
     graded(run, "case")
-    assert run("prepare", "case", *sets(*TEAM, "recipients.agreement=signed"), *WHO).code == 0
+    assert run("prepare", "case", *sets(*PREPARED, "recipients.agreement=signed"), *WHO).code == 0
     decide(folder)
     assert run("assess", "case", "--json").json["level"] == 3
     agreed = ("--as", "Chen Jing", "--recipient", "University X", "--scope", "length of stay", "--until", UNTIL)

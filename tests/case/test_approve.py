@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from tests.case.made_once import made_once
+from tests.case.prepared_answers import PREPARED
 from tests.case.test_prepare_command import WHO, case, decide, graded, sets
 from tests.edge.calling import D3, Run
 
 from reidrisk.govern import keystore
 
 __all__ = ["case"]
-TEAM = ("team.policy_manager=Chen Jing, privacy office", "team.supervisor=Sun Li", "team.executor=IT;Liu Yang")
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def ready(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) ->
     def make() -> None:
         assert run("scan", D3, "-o", "case", "--lang", "en").code == 0
         graded(run, "case")
-        assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
+        assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
         decide(tmp_path)
         assert run("assess", "case", "--json").json["level"] == 3
 
@@ -131,7 +131,7 @@ def test_nothing_to_approve_before_a_result_or_while_it_is_provisional(run: Run,
     refused = run("approve", case, "--as", "Chen Jing", "--role", "policy-manager", "--json")
     assert [one["code"] for one in refused.json["errors"]] == ["no_result"]
     graded(run, case)
-    run("prepare", case, *sets(*TEAM), *WHO)
+    run("prepare", case, *sets(*PREPARED), *WHO)
     run("assess", case, "--json")
     refused = run("approve", case, "--as", "Chen Jing", "--role", "policy-manager", "--json")
     assert [one["code"] for one in refused.json["errors"]] in (["not_graded"], ["undecided"])

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from tests.case.test_approve import TEAM, _keys
+from tests.case.prepared_answers import TEAM
+from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import WHO, case, sets
 from tests.case.test_release_command import codes
 from tests.edge.calling import Run

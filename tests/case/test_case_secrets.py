@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from tests.case.made_once import made_once
-from tests.case.test_approve import TEAM, _keys
+from tests.case.prepared_answers import PREPARED
+from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import CONTEXT, WHO, sets
 from tests.case.test_release_command import codes
 from tests.case.test_secrets_command import KEY, PSEUDONYMS
@@ -33,7 +34,7 @@ def study(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, mo
         for plan, out in (("plan.yaml", "out.csv"), ("other.yaml", "elsewhere.csv")):
             assert run("apply", plan, "people.csv", "-o", out, "--release", plan).code == 0
         assert run("scan", "out.csv", "-o", "case", "--lang", "en").code == 0
-        assert run("prepare", "case", *sets(*CONTEXT, *TEAM), *WHO).code == 0
+        assert run("prepare", "case", *sets(*CONTEXT, *PREPARED), *WHO).code == 0
 
     made_once("study", tmp_path, tmp_path_factory, make)
     return tmp_path

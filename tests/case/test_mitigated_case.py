@@ -11,7 +11,8 @@ import duckdb
 import openpyxl
 import pytest
 from tests.case.made_once import made_once
-from tests.case.test_approve import TEAM, _keys
+from tests.case.prepared_answers import PREPARED
+from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import CONTEXT, WHO, graded, sets
 from tests.case.test_release_command import agree, release
 from tests.edge.calling import Run
@@ -54,7 +55,7 @@ def decided(run: Run, tmp_path: Path, ending: str) -> None:
     """A case of the people in a file of this kind, every question answered and every column decided."""
     run("scan", stored(tmp_path, ending), "-o", "case", "--lang", "en")
     graded(run)
-    assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
+    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
     path = tmp_path / "case" / "assessment.yaml"
     text = path.read_text(encoding="utf-8")
     for name, role in ROLES.items():
@@ -148,7 +149,7 @@ def test_next_month_the_plan_goes_into_a_new_case(run: Run, ready: Path) -> None
     assert run("scan", "next.csv", "-o", "next", "--lang", "en").code == 0
     assert run("prepare", "next", "--from", "case", "--lang", "en").code == 0
     of_the_data = [one for one in CONTEXT if one.startswith("population.")]  # what rests on the data is asked anew
-    assert run("prepare", "next", *sets(*of_the_data), *WHO).code == 0
+    assert run("prepare", "next", *sets(*of_the_data, *PREPARED), *WHO).code == 0
     ran = run("apply", "case/plan.yaml", "next", "--as", "Liu Yang", "--lang", "en")
     assert ran.code == 0, ran.out + ran.err
     assert "Level: 1 before, 3 after." in ran.out

@@ -78,11 +78,11 @@ def test_versions_status_and_what_changed_since_the_approved_one(run: Run, tmp_p
     assert (control()["version"], control()["status"]) == (2, "superseded")
     changes = control()["changes"]
     assert isinstance(changes, list)
-    assert "a new use" in [one["now"] for one in changes if one["before"] == "not answered"]
+    assert "a new use" in [one["now"] for one in changes if one["before"] == "length of stay by drug"]
     assert control()["compared"]["version"] == 1  # type: ignore[index]
     blocks = json.loads((tmp_path / DOCUMENTS / "service-request-en.json").read_text())["blocks"]
     (table,) = [one for one in blocks if one["block"] == "table" and one["caption"] == "What changed since the approved version"]
-    assert any(row[1:] == ["not answered", "a new use"] for row in table["rows"])
+    assert any(row[1:] == ["length of stay by drug", "a new use"] for row in table["rows"])
     (tmp_path / DOCUMENTS / "register.json").write_text("[]")
     run(*write)
     assert control()["version"] == 1

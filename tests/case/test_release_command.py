@@ -70,9 +70,9 @@ def test_nothing_is_released_without_approval_agreement_and_validity(run: Run, t
 @pytest.mark.usefixtures("agreed")
 def test_nothing_is_released_that_is_not_acceptable_or_not_current(run: Run, tmp_path: Path) -> None:
     run("prepare", "case", *sets("controls.breach=no"), *WHO)
-    assert codes(release(run, "--json")) == {"stale_result", "approval_lapsed"}
+    assert codes(release(run, "--json")) == {"stale_result", "approval_lapsed", "management"}
     assert run("assess", "case", "--json").json["level"] == 2
-    assert codes(release(run, "--json")) == {"not_acceptable", "approval_lapsed"}
+    assert codes(release(run, "--json")) == {"not_acceptable", "approval_lapsed", "management", "plan-changed"}
     ledger = tmp_path / "case" / "ledger.jsonl"
     ledger.write_bytes(ledger.read_bytes()[:-20])
     assert codes(release(run, "--json")) == {"ledger_broken"}
@@ -88,7 +88,7 @@ def test_what_is_provisional_unbound_or_never_assessed_is_told_with_the_rest(run
     assert codes(release(run, "--json")) >= {"undecided", "not_bound", "approval_lapsed"}
     (tmp_path / "case" / "result.json").unlink()
     told = release(run, "--json", until="2020-01-01")
-    assert codes(told) == {"no_result", "not_bound", "approval_lapsed", "past_date"}
+    assert codes(told) == {"no_result", "not_bound", "approval_lapsed", "past_date", "management"}
 
 
 @pytest.mark.usefixtures("agreed")

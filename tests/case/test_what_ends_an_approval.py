@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from tests.case.made_once import made_once
-from tests.case.test_approve import TEAM, _keys
+from tests.case.prepared_answers import PREPARED
+from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.calling import D3, Run
 
@@ -69,7 +70,7 @@ def _approve(run: Run, tmp_path: Path) -> None:
     (tmp_path / "data.csv").write_bytes(Path(D3).read_bytes())
     assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
     graded(run)
-    assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
+    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
     decide(tmp_path)
     assert run("assess", "case", "--json").json["level"] == 3
     assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0

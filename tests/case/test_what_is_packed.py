@@ -14,7 +14,8 @@ import duckdb
 import pytest
 import xlsxwriter
 from tests.case.made_once import made_once
-from tests.case.test_approve import TEAM, _keys
+from tests.case.prepared_answers import PREPARED
+from tests.case.test_approve import _keys
 from tests.case.test_encrypted_package import WORD
 from tests.case.test_forged_result import APPROVE, own
 from tests.case.test_prepare_command import WHO, decide, graded, sets
@@ -43,7 +44,7 @@ def to_parquet(folder: Path) -> None:
 def assessed(run: Run, folder: Path, data: str) -> None:
     assert run("scan", data, "-o", "case", "--lang", "en").code == 0
     graded(run)
-    assert run("prepare", "case", *sets(*TEAM), *WHO).code == 0
+    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
     decide(folder)
     assert run("assess", "case", "--json").json["level"] == 3
     (folder / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")

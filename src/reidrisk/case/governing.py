@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -15,6 +15,7 @@ from ..flow.editions import settle
 from ..govern.approvals import Approval, approvals, status_of
 from ..govern.chain import ChainBreak, KnownHead, breaks
 from ..govern.entry import Entry
+from ..govern.gate.precondition import Facing
 from ..govern.keystore import KeyStore, open_store
 from ..govern.ledger import NAME as LEDGER
 from ..govern.ledger import Deed, append, entries, ledger_bytes, refuse
@@ -54,6 +55,11 @@ _ON_PAPER = Text("案例文档上印的台账哈希", "the ledger hash printed o
 _IN_REGISTER = Text("发布登记册", "the register of releases")
 
 Passphrase = Callable[[KeyStore, str], str]  # of whom in which store: whoever talks to the person gives it
+
+
+def facing(case: Case, known: Sequence[Entry], graded: Assessment | None = None) -> Facing:
+    """What stands before the gate of approval and release; `known` are the entries of the ledger."""
+    return Facing(case.file.plan().standard, case.file.situation(), known, case.folder, graded, case.earlier)
 
 
 @dataclass(frozen=True)
@@ -153,6 +159,11 @@ class Governed:
             return ()
         return tuple(KnownHead(one.entry, one.head, _IN_REGISTER) for one in found if one.head and one.case == own)
 
+    @property
+    def facing(self) -> Facing:
+        """What stands before the gate of approval and release."""
+        return facing(self.case, self.entries, self.graded)
+
     def for_documents(self, secrets: tuple[Secret, ...] = ()) -> Governance:
         """What the documents say of all this; without a ledger the data need not be read."""
         return story(self.entries, self.approvals if self.entries else (), self.breaks, secrets)
@@ -198,7 +209,7 @@ class Governed:
         """One more entry in a ledger that holds; this machine remembers its new head."""
         self.whole()
         entry = append(self.folder, Deed(kind, signer.name, role, content), signer, now)
-        remember(self.store, self.entries[0] if self.entries else entry, entry)
+        remember(self.store, entries(self.folder)[0], entry)  # this may be the second entry that is made here
         return entry
 
     def signer(self, name: str, passphrase: Passphrase) -> Signer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -127,14 +127,14 @@ class Cleared:
     parts: InputFiles
 
 
-def cleared(governed: Governed, order: ReleaseOrder, today: date) -> Cleared:
-    """`InputError` with everything that stands against the release."""
+def cleared(governed: Governed, order: ReleaseOrder, today: date, gate: Sequence[Problem]) -> Cleared:
+    """`InputError` with everything that stands against the release; `gate` is what its preconditions lack."""
     governed.whole()
     handover, found = _handover(governed, order, today), list[Problem]()
     overlap, parts = _joined(governed, order, handover, found), _parts(governed, found)
     problems = (
         *governed.stale(), *_result(governed), *_approval(governed), *_by(governed, order), *_bound(governed, order), *_place(order, today),
-        *_agreed(governed, order, today), *found,
+        *_agreed(governed, order, today), *found, *gate,
     )  # fmt: skip
     if problems or parts is None:
         raise InputError(*problems)

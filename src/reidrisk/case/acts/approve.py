@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model import words
 from ...model.act import Act, Call, Session
 from ...model.governance import Status
 from ...model.option import Option
-from ...model.problem import InputError, Problem
+from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
+from ..options.accepting import Accepting
 from ..options.groups import DECIDE
 from ..options.on_case import OnCase
 from ..options.output import InLanguage
 from ..options.signing import passphrase
+
+if TYPE_CHECKING:
+    from ...govern.roles import Duty
+    from ..gating import Passing
+    from ..governing import Governed
 
 _NOT_GRADED = Text("结果尚未定级，没有可以批准的结论。", "The result has no level yet: there is no conclusion to approve.")
 _ANSWER = Text("请先补齐尚未回答的事项，再行评估。", "Answer what is open and assess again.")
@@ -28,11 +34,13 @@ _TAKEN_BACK = Text("“{name}”撤回了{role}的签署。", "“{name}” with
 _OF = Text("所批准的哈希 {hash}", "Hash approved {hash}")
 _HEAD = Text("台账哈希 {hash}（第 {n} 条）", "Ledger hash {hash} (entry {n})")
 _KEY = Text("签名公钥 {key}", "Public key {key}")
+_REVIEWS = Text("以{role}身份签署是审核，不能写明继续的理由。", "A signature as {role} is a review: it settles nothing by a reason.")
+_MANAGER = Text("请由策略管理者写明。", "A policy manager gives the reason.")
 _STILL = Text("仍未经管理层批准：须由策略管理者签署。", "Still not approved by management: a policy manager must sign.")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Approve(InLanguage, OnCase):
+class Approve(InLanguage, Accepting, OnCase):
     """Who signs, in which role."""
 
     as_: Annotated[str, Option(Text("签署人的姓名，与案例中写的一致", "who signs, as named in the case"))]
@@ -103,7 +111,7 @@ class Approved(Saying):
 
 
 def run(request: Approve, session: Session) -> Approved:
-    """Grade the data again, check the person, enter the signature."""
+    """Grade the data again, check the person and what must precede an approval, enter the signature."""
     from ...flow.versions import versions  # noqa: PLC0415 - help must not wait for the engine
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
@@ -113,6 +121,7 @@ def run(request: Approve, session: Session) -> Approved:
     case, name, duty = request.opened(), request.as_.strip(), Duty(request.role)
     tidied(case.folder)
     lang, governed = request.speaks(session, case.file.language), Governed(case)
+    passed = None
     if request.withdraw:
         subject, result = governed.current()
         if not any(one.live and one.duty is duty and one.entry.by == name for one in governed.approvals):
@@ -124,10 +133,12 @@ def run(request: Approve, session: Session) -> Approved:
         with session.watcher.busy(lang):  # nobody signs what a file says of itself: the data are graded again
             governed = Governed(case, graded(case, session.now()))
         subject, result = governed.current()
-        _complete(result)
+        passed = _passed(request, governed, duty, result)
     level, acceptable = result.get("level"), result.get("acceptable")
     content = {"level": level, "acceptable": acceptable, "note": request.note, "software": versions()}
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang))
+    if passed is not None:
+        passed.enter(governed, signer, session.now())
     entry = governed.enter(kind, duty.value, {**subject.record(), **content}, signer, session.now())
     return Approved(
         lang, entry.n, entry.hash, subject.hash, name, duty.value, request.withdraw, Governed(case).status, entry.key,
@@ -135,12 +146,27 @@ def run(request: Approve, session: Session) -> Approved:
     )  # fmt: skip
 
 
-def _complete(result: object) -> None:
-    found = result if isinstance(result, dict) else {}
-    if found.get("level") is None and found.get("acceptable") is None:
-        raise InputError(Problem("not_graded", _NOT_GRADED, _ANSWER))
-    if found.get("provisional"):
-        raise InputError(Problem("undecided", _UNDECIDED, _DECIDE))
+def _passed(request: Approve, governed: Governed, duty: Duty, result: Mapping[str, object]) -> Passing | None:
+    """What must precede an approval by management; the others review, which lets nothing out. `InputError` with all that is missing."""
+    from ...govern.roles import Duty  # noqa: PLC0415 - as above
+    from ..gating import passing  # noqa: PLC0415
+
+    problems = Problems()
+    problems.add(*_incomplete(result))
+    passed = passing(governed, request, "approval") if duty is Duty.POLICY_MANAGER else None
+    if passed is not None:
+        problems.add(*passed.problems)
+    elif request.accept:
+        problems.add(Problem("not_management", _REVIEWS.fill(role=duty.words), _MANAGER))
+    problems.stop_if_any()
+    return passed
+
+
+def _incomplete(result: Mapping[str, object]) -> Iterator[Problem]:
+    if result.get("level") is None and result.get("acceptable") is None:
+        yield Problem("not_graded", _NOT_GRADED, _ANSWER)
+    elif result.get("provisional"):
+        yield Problem("undecided", _UNDECIDED, _DECIDE)
 
 
 ACT = Act(

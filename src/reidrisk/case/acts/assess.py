@@ -24,6 +24,7 @@ from ..options.scheme import Scheme
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
+    from ...govern.gate.gate import Standing
     from ...identify.propose import Aids
     from ...model.assessment import Assessment
     from ...model.measurement import Number
@@ -60,7 +61,8 @@ class Assessed:
     """The level with its evidence; it draws itself in a notebook.
 
     `report`: where it was written, if anywhere. `undecided`: the columns for which ``strict`` refused to grade; nothing was `graded` then.
-    `open`: questions that can still change the level, where the caller said that it can answer.
+    `open`: questions that can still change the level, where the caller said that it can answer. `gate`: of a case, what is to be met
+    before it is approved and released.
     """
 
     lang: Lang
@@ -68,6 +70,7 @@ class Assessed:
     report: Path | None = None
     undecided: tuple[str, ...] = ()
     open: tuple[Question[object], ...] = ()
+    gate: tuple[Standing, ...] | None = None
 
     @property
     def assessment(self) -> Assessment:
@@ -113,7 +116,8 @@ class Assessed:
             return {"schema": "reidrisk/undecided/1", "level": None, "undecided": self.undecided}
         from ...document.formats.json import as_json  # noqa: PLC0415 - help must not wait for it
 
-        return as_json(self.graded, self.lang)
+        gate = {} if self.gate is None else {"gate": [one.record(self.lang) for one in self.gate]}
+        return {**as_json(self.graded, self.lang), **gate}
 
     @staticmethod
     def json_schema() -> dict[str, object]:
@@ -173,7 +177,14 @@ def run(request: Assess, session: Session) -> Assessed:
     if decides:
         return Assessed(lang, assessment, open=decides)
     _keep(request, case, assessment)
-    return Assessed(lang, assessment, None if request.output is None and case is None else target.write(assessment))
+    report = None if request.output is None and case is None else target.write(assessment)
+    return Assessed(lang, assessment, report, gate=None if case is None else _standing(case, assessment))
+
+
+def _standing(case: Case, assessment: Assessment) -> tuple[Standing, ...]:
+    from ..gating import standing_at  # noqa: PLC0415 - most runs have no case
+
+    return standing_at(case, assessment)
 
 
 def _input(request: Assess, session: Session, case: Case | None, target: Target) -> Request:

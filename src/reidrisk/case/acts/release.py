@@ -14,6 +14,7 @@ from ...model.option import Group, Option
 from ...model.problem import InputError
 from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
+from ..options.accepting import Accepting
 from ..options.days import day_of
 from ..options.groups import DECIDE
 from ..options.on_case import OnCase
@@ -50,7 +51,7 @@ _CHECK = Text("接收方核对：reidrisk verify {path} --key {key}", "The recip
 
 
 @dataclass(frozen=True, kw_only=True)
-class Release(InLanguage, WithVault, OnCase):
+class Release(InLanguage, Accepting, WithVault, OnCase):
     """Who releases to whom, until when, and how its people are found in other releases."""
 
     case: Annotated[str | Path, Option(Text("案例文件夹；其数据即要发布的数据", "the case folder; its data are what is released"))] = field(
@@ -167,6 +168,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     """The documents in the package are of the same grading."""
     from .. import releasing  # noqa: PLC0415 - as above
     from ..fixing import material_of  # noqa: PLC0415
+    from ..gating import passing  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..mitigation_record import mitigation_of  # noqa: PLC0415
     from ..release_checks import cleared  # noqa: PLC0415
@@ -181,10 +183,12 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     with session.watcher.busy(lang):
         found = graded(case, now)
     governed = Governed(case, found)
-    clear = cleared(governed, order, now.date())
+    passed = passing(governed, request)
+    clear = cleared(governed, order, now.date(), passed.problems)
     material = replace(material_of(case, now), governed=governed.for_documents(), mitigation=mitigation_of(case.folder))
     material = replace(material, assessment=dated(found, governed.result))
     signer = governed.signer(order.by, passphrase(session, lang))
+    passed.enter(governed, signer, now)
     made = releasing.release(governed, clear, order, signer, store, material)
     return Released(lang, made.place, made.package, made.key, made.head, made.password, made.id, made.overlap, order.until, order.register)
 

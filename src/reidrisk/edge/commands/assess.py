@@ -54,6 +54,11 @@ def _show(result: Assessed) -> None:
     console.print(lines(result.graded, result.lang))
     sentence = _REPORT.fill(path=report) if report is not None else _NO_REPORT
     console.print(sentence.say(result.lang), soft_wrap=True, markup=False)
+    if result.gate is not None:
+        from ...govern.gate.gate import summary  # noqa: PLC0415 - bare files have none
+
+        for line in summary(result.gate):
+            console.print(line.say(result.lang), soft_wrap=True, markup=False)
 
 
 def _code(result: Assessed) -> int:

@@ -1,0 +1,53 @@
+"""Passes the gate: what stands against an approval or a release is said at once, or settled by the signer's reasons in the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ..govern.gate.gate import ACCEPTED, Standing, acceptance, standing
+from ..govern.gate.precondition import Before
+from ..govern.ledger import entries
+from ..govern.roles import Duty
+from ..model.assessment import Assessment
+from ..model.problem import Problem, Problems
+from .case import ANSWERS, Case
+from .governing import Governed, facing
+
+if TYPE_CHECKING:
+    from ..govern.keystore import Signer
+    from .options.accepting import Accepting
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """What stands, each with the reason that was given for it now; `problems` are what stops."""
+
+    given: tuple[tuple[Standing, str], ...]
+    problems: tuple[Problem, ...]
+
+    def enter(self, governed: Governed, signer: Signer, now: datetime) -> None:
+        """The reasons, an entry each."""
+        for one, reason in self.given:
+            governed.enter(ACCEPTED, Duty.POLICY_MANAGER.value, acceptance(one, reason), signer, now)
+
+
+def standing_at(case: Case, graded: Assessment) -> tuple[Standing, ...]:
+    """What is still to be met before this case is approved and released."""
+    return standing(facing(case, entries(case.folder), graded))
+
+
+def passing(governed: Governed, request: Accepting, *before: Before) -> Passing:
+    """Whether the gate lets pass what is to be approved or released."""
+    found, problems = standing(governed.facing, *before), Problems()
+    reasons = request.reasons(found, problems)
+    problems.add(*_stops(governed, found, reasons))
+    given = tuple((one, reasons[one.precondition.code]) for one in found if one.precondition.code in reasons)
+    return Passing(given, tuple(problems.found))
+
+
+def _stops(governed: Governed, found: Sequence[Standing], reasons: Mapping[str, str]) -> Iterator[Problem]:
+    place = str(governed.folder / ANSWERS)
+    yield from (one.problem(place) for one in found if one.accepted is None and one.precondition.code not in reasons)

@@ -1,0 +1,61 @@
+"""The reasons for which a person goes on although something stands against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from ...model.option import Group, Names, Option
+from ...model.problem import Problem, Problems
+from ...model.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ...govern.gate.gate import Standing
+
+GATE = Group("gate", Text("批准与发布的先决条件", "Preconditions of approval and release"))
+_SHORTEST = 4  # signs: "ok" is no reason
+_NO_PAIR = Text("“{word}”应写作“代码=理由”。", "“{word}” should be written CODE=REASON.")
+_EXAMPLE = Text("例如 --accept codes=理由。", "For example --accept codes=REASON.")
+_NO_REASON = Text("“{code}”没有写明理由。", "No reason is given for “{code}”.")
+_SAY_WHY = Text("请写一句别人看得懂的话，它记入台账。", "Write a sentence that others understand: it goes into the ledger.")
+_NOT_STANDING = Text("没有什么要以“{code}”的理由继续。", "Nothing has to be settled under “{code}”.")
+_THESE = Text("现在须解决的：{codes}。", "What has to be settled now: {codes}.")
+_NOT_SETTLED = Text("“{code}”不能凭理由继续。", "“{code}” cannot be settled by a reason.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accepting:
+    """Reasons by code."""
+
+    accept: Annotated[
+        Names,
+        Option(
+            Text(
+                "代码=理由；可多次给出：某项先决条件未满足仍要继续的理由，以签署人的名义记入台账",
+                "CODE=REASON, may be repeated: why one goes on although a precondition is not met; into the ledger, in the signer's name",
+            ),
+            GATE,
+            metavar="CODE=REASON",
+        ),
+    ] = None
+
+    def reasons(self, standing: Sequence[Standing], problems: Problems) -> Mapping[str, str]:
+        """The reason for each code; what cannot be used goes to `problems`."""
+        found: dict[str, str] = {}
+        known = {one.precondition.code: one.precondition for one in standing}
+        for word in self.accept or ():
+            code, equals, reason = word.partition("=")
+            code, reason = code.strip(), reason.strip()
+            if not equals or not code:
+                problems.add(Problem("not_code_reason", _NO_PAIR.fill(word=word[:60]), _EXAMPLE))
+            elif code not in known:
+                problems.add(Problem("nothing_to_accept", _NOT_STANDING.fill(code=code[:60]), _THESE.fill(codes=tuple(known) or ("—",))))
+            elif not known[code].settled:
+                problems.add(Problem("not_by_reason", _NOT_SETTLED.fill(code=code), known[code].remedy))
+            elif len(reason) < _SHORTEST:
+                problems.add(Problem("no_reason", _NO_REASON.fill(code=code), _SAY_WHY))
+            else:
+                found[code] = reason
+        return found

@@ -1,0 +1,35 @@
+"""The plan was changed after a result was known, and nobody said why (GB/T 42460 6.1 g)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....model.text import Text
+from ..precondition import Facing, Lack, Precondition
+
+_CHANGED = Text(
+    "方案在得到结果之后改动（{at}），没有写明由谁、为什么", "the plan was changed after a result ({at}), and it is not said by whom and why"
+)
+_DAY = 10
+
+
+def test(facing: Facing) -> Iterator[Lack]:
+    """Each change without a reason and a name."""
+    changes = (facing.stored or {}).get("changes")
+    for change in changes if isinstance(changes, list) else ():
+        if isinstance(change, dict) and not (change.get("reason") and change.get("by")):
+            yield Lack(str(change.get("hash")), "unexplained", _CHANGED.fill(at=str(change.get("at"))[:_DAY]))
+
+
+PRECONDITION = Precondition(
+    code="plan-changed",
+    title=Text("知道结果之后改动方案", "plan changed after a result"),
+    before="approval",
+    clauses=("GB/T 42460 6.1 g",),
+    remedy=Text(
+        "写明理由：reidrisk prepare 案例 --reason 理由 --by 姓名，再重新评估。",
+        "Say why: reidrisk prepare CASE --reason REASON --by NAME, then assess again.",
+    ),
+    test=test,
+    place=5,
+)

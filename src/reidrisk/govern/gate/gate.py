@@ -1,0 +1,135 @@
+"""What stands before an approval or a release, and which of it a named person settled by a reason in the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from ...model.extension import load
+from ...model.problem import Problem
+from ...model.text import Lang, Phrase, Text
+from ..entry import Entry
+from .answered import answered
+from .precondition import Before, Facing, Lack, Precondition
+
+ACCEPTED = "acceptance"
+_MOST = 6
+_WORDS = {"approval": Text("批准之前", "Before approval"), "release": Text("发布之前", "Before release")}
+_STANDS = Text("{before}须解决“{title}”：{lacks}。", "{before}, “{title}” must be settled: {lacks}.")
+_MORE = Text("另有 {count} 项", "and {count} more")
+_SETTLE = Text("{remedy}（仍要继续：--accept {code}=理由）", "{remedy} (To go on all the same: --accept {code}=REASON.)")
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """A reason in the ledger: of whom, when, why, for which subjects in which state."""
+
+    code: str
+    by: str
+    at: datetime
+    reason: str
+    entry: int
+    subjects: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A precondition that is not met, what is lacking, and the reason by which somebody went on; None while nobody has."""
+
+    precondition: Precondition
+    lacks: tuple[Lack, ...]
+    accepted: Acceptance | None = None
+
+    @property
+    def subjects(self) -> dict[str, str]:
+        """What a reason counts for."""
+        return {one.subject: one.state for one in self.lacks}
+
+    @property
+    def before(self) -> Text:
+        """Before what."""
+        return _WORDS[self.precondition.before]
+
+    def says(self) -> Phrase:
+        """What is lacking, in one sentence."""
+        more = (_MORE.fill(count=len(self.lacks) - _MOST),) if len(self.lacks) > _MOST else ()
+        lacks = (*(one.text for one in self.lacks[:_MOST]), *more)
+        return _STANDS.fill(before=self.before, title=self.precondition.title, lacks=lacks)
+
+    def record(self, lang: Lang) -> dict[str, object]:
+        """The same for scripts."""
+        one, given = self.precondition, self.accepted
+        return {
+            "code": one.code,
+            "title": one.title.say(lang),
+            "must_precede": one.before,
+            "clauses": list(one.clauses),
+            "lacks": [{"subject": lack.subject, "stands_at": lack.state, "text": lack.text.say(lang)} for lack in self.lacks],
+            "remedy": one.remedy.say(lang),
+            "accepted": given and {"by": given.by, "at": given.at.isoformat(), "reason": given.reason, "entry": given.entry},
+        }
+
+    def problem(self, place: str) -> Problem:
+        """Why nothing is signed or released while it stands."""
+        one = self.precondition
+        return Problem(one.code, self.says(), _SETTLE.fill(remedy=one.remedy, code=one.code) if one.settled else one.remedy, place)
+
+
+_OPEN = Text("{before}须解决 {count} 项：{titles}。", "{before} {count} preconditions are to be met: {titles}.")
+_MET = Text("{before}的先决条件均已满足。", "{before} nothing else is lacking.")
+_BY_REASON = Text("另有 {count} 项凭有署名的理由继续：{titles}。", "Settled by a named person's reason: {count} ({titles}).")
+_TITLED = Text("{title}（{code}）", "{title} ({code})")
+
+
+def summary(found: Sequence[Standing]) -> Iterator[Phrase]:
+    """What is to be met before approval and before release, a line each; and what was settled by reasons."""
+    for before, word in _WORDS.items():
+        here = tuple(one for one in found if one.precondition.before == before and one.accepted is None)
+        yield _OPEN.fill(before=word, count=len(here), titles=_titled(here)) if here else _MET.fill(before=word)
+    settled = tuple(one for one in found if one.accepted is not None)
+    if settled:
+        yield _BY_REASON.fill(count=len(settled), titles=_titled(settled))
+
+
+def _titled(found: Sequence[Standing]) -> tuple[Phrase, ...]:
+    return tuple(_TITLED.fill(title=one.precondition.title, code=one.precondition.code) for one in found)
+
+
+def preconditions() -> tuple[Precondition, ...]:
+    """Every one that is installed, in order: those that read answers, and those of `checks`."""
+    found = (*(one.precondition() for one in answered()), *load("precondition", f"{__package__}.checks", "PRECONDITION", Precondition))
+    return tuple(sorted(found, key=lambda one: one.place))
+
+
+def standing(facing: Facing, *before: Before) -> tuple[Standing, ...]:
+    """What is not met of what must precede this; all of it where nothing is named."""
+    reasons = tuple(acceptances(facing.entries))
+    found = []
+    for one in preconditions():
+        lacks = tuple(one.test(facing)) if not before or one.before in before else ()
+        if lacks:
+            stands = Standing(one, lacks)
+            found.append(Standing(one, lacks, _settling(stands, reasons)))
+    return tuple(found)
+
+
+def acceptances(entries: Sequence[Entry]) -> Iterator[Acceptance]:
+    """Every reason that the ledger holds, the first one first."""
+    for entry in entries:
+        if entry.kind == ACCEPTED:
+            given = entry.content.get("subjects")
+            subjects = {str(key): str(state) for key, state in given.items()} if isinstance(given, dict) else {}
+            code, reason = str(entry.content.get("code")), str(entry.content.get("reason"))
+            yield Acceptance(code, entry.by, entry.moment, reason, entry.n, subjects)
+
+
+def _settling(one: Standing, reasons: Sequence[Acceptance]) -> Acceptance | None:
+    """The last reason that was given for all of this as it is now: what came up later was not weighed."""
+    fits = (given for given in reversed(reasons) if given.code == one.precondition.code and one.subjects.items() <= given.subjects.items())
+    return next(fits, None) if one.precondition.settled else None
+
+
+def acceptance(one: Standing, reason: str) -> dict[str, object]:
+    """What the ledger holds of a reason."""
+    return {"code": one.precondition.code, "subjects": one.subjects, "reason": reason}

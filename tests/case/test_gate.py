@@ -1,0 +1,155 @@
+"""The gate: what must precede an approval and a release, said at once; settled by a named person's reason in the ledger."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.case.test_approve import _keys, ready
+from tests.case.test_prepare_command import WHO, case, sets
+from tests.edge.calling import Ran, Run
+
+from reidrisk.govern.gate.gate import preconditions
+from reidrisk.model.text import LANGS
+
+__all__ = ["_keys", "case", "ready"]
+
+
+def codes(ran: Ran) -> set[str]:
+    return {one["code"] for one in ran.json["errors"]}
+
+
+def gate(ran: Ran) -> dict[str, Any]:
+    return {one["code"]: one for one in ran.json["gate"]}
+
+
+def entries(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+BARE = ("purpose.statement", "legal.basis", "purpose.minimum", "legal.impact_assessment", "subjects.minors", "dataset.codes", "flow.abroad")
+
+
+def approve(run: Run, *more: str, name: str = "Chen Jing", role: str = "policy-manager") -> Ran:
+    return run("approve", "case", "--as", name, "--role", role, *more)
+
+
+def back(run: Run, *keys: str) -> None:
+    """Take answers back, and assess again."""
+    assert run("prepare", "case", *sets(*(f"{key}=" for key in keys)), "--reason", "taken back", *WHO).code == 0
+    assert run("assess", "case", "--json").json["level"] == 3
+
+
+@pytest.mark.usefixtures("ready")
+def test_everything_that_is_missing_is_said_at_once_and_nothing_is_signed(run: Run, tmp_path: Path) -> None:
+    back(run, *BARE, "schedule.monitoring")
+    refused = approve(run, "--json")
+    assert refused.code == 2
+    assert codes(refused) == {"purpose", "legal-basis", "necessity", "impact-assessment", "minors", "codes", "management"}
+    assert not (tmp_path / "case" / "ledger.jsonl").exists()
+    told = approve(run, "--lang", "zh").err
+    assert "批准之前须解决“个人信息保护影响评估”" in told
+    assert "“是否做了个人信息保护影响评估？”（legal.impact_assessment）尚未回答" in told
+    assert "--accept codes=理由" in told
+
+
+@pytest.mark.usefixtures("ready")
+def test_what_is_to_be_met_before_approval_and_before_release_is_shown(run: Run) -> None:
+    assert run("assess", "case", "--json").json["gate"] == []
+    shown = run("assess", "case", "--lang", "en").out
+    assert "Before approval nothing else is lacking." in shown
+    back(run, "legal.impact_assessment", "flow.abroad")
+    found = gate(run("assess", "case", "--json", "--lang", "en"))
+    assert {code: one["must_precede"] for code, one in found.items()} == {"impact-assessment": "approval", "cross-border": "release"}
+    assert found["cross-border"]["lacks"][0] | {"text": ""} == {"subject": "flow.abroad", "stands_at": "open", "text": ""}
+    assert found["cross-border"]["accepted"] is None
+    for lang, words in (("zh", "发布之前须解决 1 项：数据出境（cross-border）。"), ("en", "(cross-border).")):
+        assert words in run("assess", "case", "--lang", lang).out
+
+
+@pytest.mark.usefixtures("ready")
+def test_adverse_answers_need_the_reason_of_who_signs_and_it_stands_in_the_ledger(run: Run, tmp_path: Path) -> None:
+    adverse = ("legal.impact_assessment=no", "dataset.codes=yes", "controls.transparency=no")
+    assert run("prepare", "case", *sets(*adverse), "--reason", "found out", *WHO).code == 0
+    run("assess", "case", "--json")
+    assert codes(approve(run, "--json")) == {"impact-assessment", "codes", "management"}
+    given = (
+        "--accept",
+        "impact-assessment=made by the end of the month, the board knows",
+        "--accept",
+        "codes=the hospital keeps the table",
+    )
+    assert codes(approve(run, *given, "--json")) == {"management"}
+    assert not (tmp_path / "case" / "ledger.jsonl").exists()  # nothing half-written
+    assert approve(run, *given, "--accept", "management=small project, no web site", "--json").code == 0
+    found = entries(tmp_path)
+    assert [(one["kind"], one["by"], one["content"].get("code")) for one in found] == [
+        ("acceptance", "Chen Jing", "impact-assessment"),
+        ("acceptance", "Chen Jing", "codes"),
+        ("acceptance", "Chen Jing", "management"),
+        ("approval", "Chen Jing", None),
+    ]
+    assert found[0]["content"]["subjects"] == {"legal.impact_assessment": "no"}
+    assert found[1]["content"]["reason"] == "the hospital keeps the table"
+    told = gate(run("assess", "case", "--json"))["codes"]["accepted"]
+    assert (told["by"], told["entry"]) == ("Chen Jing", 2)
+    assert "Settled by a named person's reason: 3" in run("assess", "case", "--lang", "en").out
+    assert approve(run, "--json").code == 0  # a reason on record stands as long as what it was given for
+    assert "made by the end of the month" in _record(run, tmp_path)
+
+
+def _record(run: Run, folder: Path) -> str:
+    assert run("report", "case", "record", "--format", "md", "--lang", "en").code == 0
+    return (folder / "case" / "documents" / "record-en.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("ready")
+def test_a_reason_counts_for_what_was_weighed_and_no_more(run: Run) -> None:
+    assert run("prepare", "case", *sets("controls.transparency=no"), "--reason", "found out", *WHO).code == 0
+    run("assess", "case", "--json")
+    assert approve(run, "--accept", "management=no web site", "--json").code == 0
+    assert run("prepare", "case", *sets("controls.premises=no"), "--reason", "found out too", *WHO).code == 0
+    run("assess", "case", "--json")
+    assert codes(approve(run, "--json")) == {"management"}
+
+
+@pytest.mark.usefixtures("ready")
+def test_reasons_that_cannot_be_used_are_all_told(run: Run) -> None:
+    back(run, "dataset.codes")
+    wrong = approve(run, "--accept", "codes", "--accept", "purpose=it is answered", "--accept", "codes=ok", "--json")
+    assert codes(wrong) == {"not_code_reason", "nothing_to_accept", "no_reason", "codes"}
+    review = approve(run, "--accept", "codes=kept apart", "--json", name="Sun Li", role="supervisor")
+    assert codes(review) == {"not_management"}
+    assert approve(run, "--json", name="Sun Li", role="supervisor").code == 0  # a review lets nothing out
+
+
+@pytest.mark.usefixtures("ready")
+def test_a_plan_that_was_changed_after_the_result_needs_its_reason(run: Run) -> None:
+    assert run("prepare", "case", *sets("purpose.statement=another use"), *WHO).code == 0
+    run("assess", "case", "--json")
+    assert codes(approve(run, "--json")) == {"plan-changed"}
+    assert run("prepare", "case", "--reason", "the study was widened", *WHO).code == 0
+    run("assess", "case", "--json")
+    assert approve(run, "--json").code == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of POSIX")
+@pytest.mark.usefixtures("ready")
+def test_a_folder_that_others_can_write_to_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "case" / "result.json").chmod(0o666)
+    refused = approve(run, "--json", "--lang", "en")
+    assert codes(refused) == {"folder-open-to-others"}
+    assert "result.json" in refused.json["errors"][0]["message"]
+    (tmp_path / "case" / "result.json").chmod(0o600)
+    assert approve(run, "--json").code == 0
+
+
+def test_each_precondition_is_said_in_both_languages_with_clauses_and_remedy() -> None:
+    found = preconditions()
+    assert len({one.code for one in found}) == len({one.place for one in found}) == len(found)
+    for one in found:
+        assert one.clauses, one.code
+        assert all(one.title.say(lang) and one.remedy.say(lang) for lang in LANGS)
