@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ..govern.gate.gate import ACCEPTED, Standing, acceptance, standing
+from ..govern.gate.gate import ACCEPTED, Unmet, acceptance, unmet
 from ..govern.gate.precondition import Before
 from ..govern.ledger import entries
 from ..govern.roles import Duty
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Passing:
     """What stands, each with the reason that was given for it now; `problems` are what stops."""
 
-    given: tuple[tuple[Standing, str], ...]
+    given: tuple[tuple[Unmet, str], ...]
     problems: tuple[Problem, ...]
 
     def enter(self, governed: Governed, signer: Signer, now: datetime) -> None:
@@ -34,20 +34,20 @@ class Passing:
             governed.enter(ACCEPTED, Duty.POLICY_MANAGER.value, acceptance(one, reason), signer, now)
 
 
-def standing_at(case: Case, graded: Assessment) -> tuple[Standing, ...]:
+def unmet_at(case: Case, graded: Assessment) -> tuple[Unmet, ...]:
     """What is still to be met before this case is approved and released."""
-    return standing(facing(case, entries(case.folder), graded))
+    return unmet(facing(case, entries(case.folder), graded))
 
 
 def passing(governed: Governed, request: Accepting, *before: Before) -> Passing:
     """Whether the gate lets pass what is to be approved or released."""
-    found, problems = standing(governed.facing, *before), Problems()
+    found, problems = unmet(governed.facing, *before), Problems()
     reasons = request.reasons(found, problems)
     problems.add(*_stops(governed, found, reasons))
     given = tuple((one, reasons[one.precondition.code]) for one in found if one.precondition.code in reasons)
     return Passing(given, tuple(problems.found))
 
 
-def _stops(governed: Governed, found: Sequence[Standing], reasons: Mapping[str, str]) -> Iterator[Problem]:
+def _stops(governed: Governed, found: Sequence[Unmet], reasons: Mapping[str, str]) -> Iterator[Problem]:
     place = str(governed.folder / ANSWERS)
     yield from (one.problem(place) for one in found if one.accepted is None and one.precondition.code not in reasons)

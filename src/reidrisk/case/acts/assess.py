@@ -24,7 +24,7 @@ from ..options.scheme import Scheme
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
-    from ...govern.gate.gate import Standing
+    from ...govern.gate.gate import Unmet
     from ...identify.propose import Aids
     from ...model.assessment import Assessment
     from ...model.measurement import Number
@@ -70,7 +70,7 @@ class Assessed:
     report: Path | None = None
     undecided: tuple[str, ...] = ()
     open: tuple[Question[object], ...] = ()
-    gate: tuple[Standing, ...] | None = None
+    gate: tuple[Unmet, ...] | None = None
 
     @property
     def assessment(self) -> Assessment:
@@ -178,13 +178,13 @@ def run(request: Assess, session: Session) -> Assessed:
         return Assessed(lang, assessment, open=decides)
     _keep(request, case, assessment)
     report = None if request.output is None and case is None else target.write(assessment)
-    return Assessed(lang, assessment, report, gate=None if case is None else _standing(case, assessment))
+    return Assessed(lang, assessment, report, gate=None if case is None else _unmet(case, assessment))
 
 
-def _standing(case: Case, assessment: Assessment) -> tuple[Standing, ...]:
-    from ..gating import standing_at  # noqa: PLC0415 - most runs have no case
+def _unmet(case: Case, assessment: Assessment) -> tuple[Unmet, ...]:
+    from ..gating import unmet_at  # noqa: PLC0415 - most runs have no case
 
-    return standing_at(case, assessment)
+    return unmet_at(case, assessment)
 
 
 def _input(request: Assess, session: Session, case: Case | None, target: Target) -> Request:

@@ -12,7 +12,7 @@ from ...model.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ...govern.gate.gate import Standing
+    from ...govern.gate.gate import Unmet
 
 GATE = Group("gate", Text("批准与发布的先决条件", "Preconditions of approval and release"))
 _SHORTEST = 4  # signs: "ok" is no reason
@@ -41,10 +41,10 @@ class Accepting:
         ),
     ] = None
 
-    def reasons(self, standing: Sequence[Standing], problems: Problems) -> Mapping[str, str]:
+    def reasons(self, unmet: Sequence[Unmet], problems: Problems) -> Mapping[str, str]:
         """The reason for each code; what cannot be used goes to `problems`."""
         found: dict[str, str] = {}
-        known = {one.precondition.code: one.precondition for one in standing}
+        known = {one.precondition.code: one.precondition for one in unmet}
         for word in self.accept or ():
             code, equals, reason = word.partition("=")
             code, reason = code.strip(), reason.strip()

@@ -22,7 +22,7 @@ _SETTLE = Text("{remedy}（仍要继续：--accept {code}=理由）", "{remedy} 
 
 
 @dataclass(frozen=True, slots=True)
-class Acceptance:
+class Waiver:
     """A reason in the ledger: of whom, when, why, for which subjects in which state."""
 
     code: str
@@ -34,12 +34,12 @@ class Acceptance:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Unmet:
     """A precondition that is not met, what is lacking, and the reason by which somebody went on; None while nobody has."""
 
     precondition: Precondition
     lacks: tuple[Lack, ...]
-    accepted: Acceptance | None = None
+    accepted: Waiver | None = None
 
     @property
     def subjects(self) -> dict[str, str]:
@@ -82,7 +82,7 @@ _BY_REASON = Text("另有 {count} 项凭有署名的理由继续：{titles}。",
 _TITLED = Text("{title}（{code}）", "{title} ({code})")
 
 
-def summary(found: Sequence[Standing]) -> Iterator[Phrase]:
+def summary(found: Sequence[Unmet]) -> Iterator[Phrase]:
     """What is to be met before approval and before release, a line each; and what was settled by reasons."""
     for before, word in _WORDS.items():
         here = tuple(one for one in found if one.precondition.before == before and one.accepted is None)
@@ -92,7 +92,7 @@ def summary(found: Sequence[Standing]) -> Iterator[Phrase]:
         yield _BY_REASON.fill(count=len(settled), titles=_titled(settled))
 
 
-def _titled(found: Sequence[Standing]) -> tuple[Phrase, ...]:
+def _titled(found: Sequence[Unmet]) -> tuple[Phrase, ...]:
     return tuple(_TITLED.fill(title=one.precondition.title, code=one.precondition.code) for one in found)
 
 
@@ -102,34 +102,34 @@ def preconditions() -> tuple[Precondition, ...]:
     return tuple(sorted(found, key=lambda one: one.place))
 
 
-def standing(facing: Facing, *before: Before) -> tuple[Standing, ...]:
+def unmet(facing: Facing, *before: Before) -> tuple[Unmet, ...]:
     """What is not met of what must precede this; all of it where nothing is named."""
     reasons = tuple(acceptances(facing.entries))
     found = []
     for one in preconditions():
         lacks = tuple(one.test(facing)) if not before or one.before in before else ()
         if lacks:
-            stands = Standing(one, lacks)
-            found.append(Standing(one, lacks, _settling(stands, reasons)))
+            stands = Unmet(one, lacks)
+            found.append(Unmet(one, lacks, _settling(stands, reasons)))
     return tuple(found)
 
 
-def acceptances(entries: Sequence[Entry]) -> Iterator[Acceptance]:
+def acceptances(entries: Sequence[Entry]) -> Iterator[Waiver]:
     """Every reason that the ledger holds, the first one first."""
     for entry in entries:
         if entry.kind == ACCEPTED:
             given = entry.content.get("subjects")
             subjects = {str(key): str(state) for key, state in given.items()} if isinstance(given, dict) else {}
             code, reason = str(entry.content.get("code")), str(entry.content.get("reason"))
-            yield Acceptance(code, entry.by, entry.moment, reason, entry.n, subjects)
+            yield Waiver(code, entry.by, entry.moment, reason, entry.n, subjects)
 
 
-def _settling(one: Standing, reasons: Sequence[Acceptance]) -> Acceptance | None:
+def _settling(one: Unmet, reasons: Sequence[Waiver]) -> Waiver | None:
     """The last reason that was given for all of this as it is now: what came up later was not weighed."""
     fits = (given for given in reversed(reasons) if given.code == one.precondition.code and one.subjects.items() <= given.subjects.items())
     return next(fits, None) if one.precondition.settled else None
 
 
-def acceptance(one: Standing, reason: str) -> dict[str, object]:
+def acceptance(one: Unmet, reason: str) -> dict[str, object]:
     """What the ledger holds of a reason."""
     return {"code": one.precondition.code, "subjects": one.subjects, "reason": reason}
