@@ -29,7 +29,7 @@ def record(run: Run, *words: str) -> dict[str, Any]:
 @pytest.mark.parametrize(("lang", "said"), [("zh", "8 种读法中最差的一种"), ("en", "the worst of 8 readings")])
 def test_the_worst_reading_counts_and_is_named(run: Run, hidden: Path, lang: str, said: str) -> None:
     found = record(run, str(hidden), "--lang", lang)
-    assert (found["level"], found["numbers"]["R"]["value"], found["all_readings_tried"]) == (2, 0.0615, True)
+    assert (found["level"], found["numbers"]["R"]["value"], found["holds_for_all_readings"]) == (2, 0.0615, True)
     assert said in found["scenario"]
     assert "region" in found["scenario"]
     page = run("assess", str(hidden), *CONTEXT, "--lang", lang).out
@@ -44,7 +44,7 @@ def test_decided_columns_are_read_as_decided(run: Run, hidden: Path) -> None:
 def test_where_not_all_could_be_tried_the_level_is_a_range(run: Run, hidden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reidrisk.data.dataset.MOST_ATOMS", 1)
     found = record(run, str(hidden), "--lang", "en")
-    assert (found["level"], found["level_range"], found["all_readings_tried"]) == (None, [2, 3], False)
+    assert (found["level"], found["level_range"], found["holds_for_all_readings"]) == (None, [2, 3], False)
     told = run("assess", str(hidden), *CONTEXT, "--lang", "en")
     assert told.code == 4
     words = " ".join(told.out.replace("│", "").split())

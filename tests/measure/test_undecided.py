@@ -128,17 +128,26 @@ def test_the_budget(monkeypatch: pytest.MonkeyPatch, limit: Fraction | None, nod
         assert found.below == below
 
 
-def test_a_search_that_is_asked_for_the_limit_ends_where_a_reading_reaches_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten intervals do not lead to the greatest; ten more, bounded by the limit, lead to a reading at it."""
-    bits = ["10010", "00110", "00101", "11100", "00101", "00110", "01110", "00100", "00111", "10011", "10101", "01110", "11000"]
-    rows: Rows = [tuple(map(int, row)) for row in bits]
-    every = {0, 1, 2, 3, 4}
-    whole = searched(rows, every)
-    monkeypatch.setattr(module, "MOST_NODES", 10)
-    assert searched(rows, every).risk == Fraction(17, 20) < whole.risk == Fraction(31, 36)
-    assert searched(rows, every, limit=whole.risk) == WorstReading(
-        ("c0", "c2", "c3", "c4"), whole.risk, complete=False, below=None, looked=20
-    )
+def test_a_limit_that_a_reading_reaches_is_passed_on_the_way_to_the_greatest() -> None:
+    rows: Rows = [(0, 0)] * 5 + [(1, 0)] * 100 + [(1, 1)] * 100
+    found = searched(rows, {0, 1}, limit=Fraction(1, 12))
+    assert (found.columns, found.risk, found.complete, found.below) == (("c0",), Fraction(41, 400), True, None)
+
+
+def test_columns_whose_codes_outgrow_a_word() -> None:
+    """Sixteen columns of 32 values have 80 bits."""
+    rows: Rows = [tuple((place * (column + 3)) % 32 for column in range(16)) for place in range(60) for _ in range(1 + place % 3)]
+    found = searched(rows, {0, 1, 2})
+    assert (found.complete, found.risk) == (True, max(brute(rows, {0, 1, 2}, None).values()))
+
+
+def test_means_whose_fractions_outgrow_a_word_of_the_machine() -> None:
+    """Forty classes of different sizes: the denominator of their mean has more than 64 bits."""
+    rows: Rows = [(place % 8, place // 8, place % 3) for place in range(40) for _ in range(101 + place)]
+    found = searched(rows, {0, 1, 2})
+    assert found.complete
+    assert found.risk == max(brute(rows, {0, 1, 2}, None).values())
+    assert found.risk.denominator > 2**64
 
 
 def table(path: Path, rows: Rows, keys: list[str] | None = None) -> Dataset:

@@ -95,7 +95,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "gradable": verdict.gradable,
         "approved": False,
         "scenario": verdict.scenario.say(lang) if verdict.scenario else None,
-        "all_readings_tried": not verdict.untried,
+        "holds_for_all_readings": not verdict.untried,
         "dataset": _dataset(assessment, lang),
         "context": context_record(assessment.plan.release, lang),
         "thresholds": thresholds_record(assessment),

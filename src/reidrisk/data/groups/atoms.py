@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .leaving_out import SharedRows, numbered, set_numbers
+from .leaving_out import BITS_OF_A_WORD, SharedRows, numbered, set_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,10 +32,48 @@ class Atoms:
 
     def labels(self, columns: Iterable[int]) -> Integers:
         """For each of these classes the number, from 0, of the class that it is in by some of the columns."""
-        items = SharedRows.of(self.tuples).split(self.codes_of, sorted(columns)).numbers(self.tuples)
-        found = items if self.owners is None else set_numbers(self.owners, items)[0]
-        numbers: Integers = np.unique(found, return_inverse=True)[1]
-        return numbers
+        items = self._items(sorted(columns))
+        return _ranks(items if self.owners is None else set_numbers(self.owners, items)[0])
+
+    def _items(self, columns: Sequence[int]) -> Integers:
+        """A number for each tuple by some of the columns: their codes side by side, where these fit into a word."""
+        if sum(self._bits[column] for column in columns) > BITS_OF_A_WORD:
+            return SharedRows.of(self.tuples).split(self.codes_of, columns).numbers(self.tuples)
+        packed = np.zeros(self.tuples, np.int64)
+        for column in columns:
+            packed = packed << self._bits[column] | self.codes_of(column)
+        return packed
+
+    @cached_property
+    def _bits(self) -> _Bits:
+        return _Bits(self.codes_of)
+
+
+class _Bits(dict[int, int]):
+    """How many bits the codes of a column have."""
+
+    def __init__(self, codes_of: CodesOf) -> None:
+        super().__init__()
+        self._codes_of = codes_of
+
+    def __missing__(self, column: int) -> int:
+        bits = self[column] = int(self._codes_of(column).max(initial=0)).bit_length()
+        return bits
+
+
+_SPARSE = 16  # so many places for each number, and counting them is faster than sorting
+
+
+def _ranks(numbers: Integers) -> Integers:
+    """Numbered anew from 0 without gaps, in their order."""
+    most = int(numbers.max(initial=-1)) + 1
+    if most > _SPARSE * len(numbers):
+        found: Integers = np.unique(numbers, return_inverse=True)[1]
+        return found
+    there = np.zeros(most, np.bool_)
+    there[numbers] = True
+    ranks: Integers = (np.cumsum(there) - 1)[numbers]
+    return ranks
 
 
 @dataclass(frozen=True)
