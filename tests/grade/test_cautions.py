@@ -13,6 +13,7 @@ from reidrisk.grade import cautions as folder
 from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, cautions, raised
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.inventory import Evidence
+from reidrisk.model.persons import PersonKey, Persons
 from reidrisk.model.preparation import Change, Reply
 from reidrisk.model.release import Answer, Grade, Sharing
 from reidrisk.model.text import LANGS, Text
@@ -31,6 +32,14 @@ def _with(one: Assessment, **answers: Answer[object]) -> Assessment:
 def _verdict(**changes: object) -> Assessment:
     return replace(PLAIN, verdict=replace(PLAIN.verdict, **changes))  # type: ignore[arg-type] # as the fields are
 
+
+def _whose(found: Persons) -> Assessment:
+    """Nobody has decided on the subject, and this is what the data say."""
+    return replace(cases.LEVEL_3, inventory=replace(cases.LEVEL_3.inventory, persons=found))
+
+
+KEY = PersonKey(("姓名", "出生日期"), "combination", Text("会重复。", "They repeat."), 16, 12, 5)
+REPEATED = Persons(KEY, (), 16, 16)
 
 # By code: an assessment that it is said of, and a part of what it says there.
 HOLDS: dict[str, tuple[Assessment, str]] = {
@@ -55,7 +64,8 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "reading-that-counts": (_verdict(scenario=Text("按标识符", "as identifiers")), "counts: as identifiers"),
     "not-approved": (PLAIN, "relies on it (6.4 b)."),
     "identifiers-by-name-and-value": (PLAIN, "in all 16 rows"),
-    "unit-of-counting": (cases.LEVEL_3, "one row counts as one person"),
+    "rows-of-one-person": (_whose(REPEATED), "Are these rows of one person?"),
+    "unit-of-counting": (cases.LEVEL_3, "nobody has said whether a person can have several"),
     "not-anonymisation": (PLAIN, "Levels 3 and 4"),
     "identity-only": (PLAIN, "K-anonymity"),
     "choice-of-quasi-identifiers": (PLAIN, "which quasi-identifiers"),
@@ -112,6 +122,18 @@ def test_what_depends_on_the_edition_and_on_counting() -> None:
     assert "level 2, this one gives no level" in _said(replace(_verdict(level=None), record=CHANGED), "plan-changed-after-result")[0]
     gbt = replace(PLAIN, standard=find_standard("gbt-42460-2023"))
     assert not _said(_with(gbt, sharing=Answer()), "sharing-read-as-another")
+
+
+@pytest.mark.parametrize(
+    ("found", "part"),
+    [
+        (REPEATED, "by row and by persons of “姓名+出生日期”, and the worse counts"),
+        (Persons(None, ("病案号",), 16, 16), "one row a person: all 16 rows were compared"),
+        (Persons(None, ("病案号",), 9, 16), "In the 9 rows looked at, of 16, “病案号” never repeats"),
+    ],
+)
+def test_one_row_a_person_is_said_only_where_all_rows_were_compared(found: Persons, part: str) -> None:
+    assert part in _said(_whose(found), "unit-of-counting")[0]
 
 
 def test_only_what_the_edition_decides_can_be_asked_for() -> None:

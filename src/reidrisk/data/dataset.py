@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -11,6 +12,7 @@ from ..model.dataset import ClassSizes
 from ..model.measurement import Influence
 from ..model.text import Phrase, Text
 from .elsewhere.outside import Outside
+from .engine import named
 from .groups.arrow_counting import counted_by_number
 from .groups.atoms import Atoms
 from .groups.coded_rows import CodedRows, coded_rows
@@ -34,6 +36,25 @@ class Dataset(OpenedTable):
         """The equivalence classes by these columns, of rows or of distinct subjects (GB/T 42460 D.1.2)."""
         chosen = tuple(dict.fromkeys(find_columns(columns, self.facts.columns)))
         return Classes(self, chosen, None if subject is None else find_column(subject, self.facts.columns))
+
+    def with_key(self, name: str, columns: Sequence[str]) -> Dataset:
+        """The same with one more column, that tells apart what differs in any of these; without a value where one of them has none.
+
+        Closing it is not needed: it has nothing of its own.
+        """
+        parts = [subject_sql(column, self.options) for column in find_columns(columns, self.facts.columns)]
+        pieces = " || ".join(f"length({part}) || ':' || {part}" for part in parts)  # the lengths tell AB, C from A, BC
+        key = f"case when {' or '.join(f'{part} is null' for part in parts)} then null else {pieces} end"
+        names = (*self.facts.columns, name)
+
+        @contextmanager
+        def scan() -> Iterator[str]:
+            with self.table.scan() as source:
+                yield f"(select *, {key} as {named(name)} from {source})"
+
+        return Dataset(
+            replace(self.facts, columns=names), self.samples, replace(self.table, columns=names, scan=scan), self.engine, self.options
+        )
 
 
 class Classes:

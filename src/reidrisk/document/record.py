@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..grade.caution import DecidedBy, raised
+from ..grade.people import known_by
 from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column, Evidence
@@ -101,6 +102,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "thresholds": thresholds_record(assessment),
         "columns": [column_record(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns],
         "subject_types": [_kind(one, lang) for one in verdict.kinds],
+        "people": _people(assessment, lang),
         "classes": _classes(verdict.measurement, lang),
         "numbers": {symbol: number_record(number, lang) for symbol, number in verdict.numbers.items()},
         "steps": [
@@ -175,12 +177,18 @@ def _dataset(assessment: Assessment, lang: Lang) -> Record:
         "rows": facts.rows,
         "columns": len(facts.columns),
         "subjects": assessment.subjects,
-        "subject_key": assessment.verdict.kinds[0].key if assessment.verdict.kinds else assessment.plan.subject,
+        "subject_key": _subject_key(assessment),
         "fingerprint": {"kind": facts.fingerprint.kind, "value": facts.fingerprint.value},
         "encoding": facts.encoding,
         "changed_by_normalising": facts.changed_by_normalising,
         "notes": _in_language(facts.notes, lang),
     }
+
+
+def _subject_key(assessment: Assessment) -> str | None:
+    verdict = assessment.verdict
+    by_key = (one.key for one in verdict.countings if one.key is not None)
+    return verdict.kinds[0].key if verdict.kinds else next(by_key, assessment.plan.subject)
 
 
 def column_record(column: Column, sample: ColumnSample | None, lang: Lang) -> Record:
@@ -221,6 +229,27 @@ def _kind(one: SubjectTypeRisk, lang: Lang) -> Record:
         "columns": list(one.quasi),
         "numbers": {symbol: number_record(number, lang) for symbol, number in one.numbers.items()},
         "classes": _classes(one.measurement, lang),
+    }
+
+
+def _people(assessment: Assessment, lang: Lang) -> Record:
+    """Whose rows are whose: how that is known, by which columns, and every way in which people were counted, the worse first."""
+    found, verdict = assessment.inventory.persons, assessment.verdict
+    key = None if found is None else found.key
+    return {
+        "known": known_by(assessment),
+        "key": [] if key is None else list(key.columns),
+        "alone": [] if found is None else list(found.alone),
+        "countings": [
+            {
+                "key": one.key,
+                "level_range": list(one.levels) if one.levels else None,
+                "acceptable": one.acceptable,
+                "numbers": {symbol: number_record(number, lang) for symbol, number in one.numbers.items()},
+                "classes": _classes(one.measurement, lang),
+            }
+            for one in verdict.countings
+        ],
     }
 
 

@@ -9,8 +9,8 @@ from functools import partial
 
 from ..data.dataset import Dataset
 from ..grade.deciding import deciding
-from ..grade.subject_types import MAIN, MeasuredSubjectType
-from ..grade.verdict import Matter, grade, outlook
+from ..grade.subject_types import MAIN, PERSONS_BY, ROWS_AS_PEOPLE, MeasuredSubjectType
+from ..grade.verdict import Matter, Measure, grade, outlook
 from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, WidestGrouping
 from ..measure.population.graded import ApplicablePopulation
@@ -22,6 +22,7 @@ from ..prepare.fixing import record
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
 from .editions import settle
+from .people import proposed_key, with_person_key
 from .scan import NO_AIDS, inspect
 
 
@@ -95,10 +96,18 @@ class Study:
         worst = self._counted(plan.subject).worst
         if kinds and plan.quasi:
             kinds = (MeasuredSubjectType(MAIN, plan.subject, plan.quasi, measures[""], worst), *kinds)
+        matter = Matter(standard, plan.release, self._inventory, measures[""], worst, samples=self._dataset.samples, kinds=kinds)
+        return standard, plan, replace(matter, countings=self._countings(standard, plan, measures[""]))
+
+    def _countings(self, standard: Standard, plan: EvaluationPlan, by_row: Measure) -> tuple[MeasuredSubjectType, ...]:
+        """Rows as people, and persons by the key that is proposed, while nobody has decided (resolutions G-12)."""
+        key, columns = proposed_key(self._dataset, plan, self._inventory), self._dataset.facts.columns
+        if key is None:
+            return ()
+        by_key = partial(self._of_edition(key.name, "", plan).measure, standard)
         return (
-            standard,
-            plan,
-            Matter(standard, plan.release, self._inventory, measures[""], worst, samples=self._dataset.samples, kinds=kinds),
+            MeasuredSubjectType(ROWS_AS_PEOPLE, None, columns, by_row, self._counted(None).worst),
+            MeasuredSubjectType(PERSONS_BY.fill(key=key.name), key.name, columns, by_key, self._counted(key.name).worst),
         )
 
     def _of_edition(self, key: str | None, name: str, plan: EvaluationPlan) -> ForEdition:
@@ -109,10 +118,13 @@ class Study:
 
     def _counted(self, key: str | None, name: str = "") -> WidestGrouping:
         """One grouping for the subjects and one for each further kind of people, each made once."""
-        return self._groupings.setdefault((key, name), WidestGrouping(self._dataset, key))
+        if (key, name) not in self._groupings:
+            self._groupings[key, name] = WidestGrouping(with_person_key(self._dataset, key, self._inventory), key)
+        return self._groupings[key, name]
 
 
 def _decisive(verdict: Verdict, plan: EvaluationPlan) -> tuple[str | None, str]:
     """The key and the name of the people whose figures are those of the verdict."""
     name = verdict.kinds[0].name if verdict.kinds else ""
-    return next(((one.key, one.name) for one in plan.types if one.name == name), (plan.subject, ""))
+    key = next((one.key for one in verdict.countings if one.key is not None), plan.subject)
+    return next(((one.key, one.name) for one in plan.types if one.name == name), (key, ""))

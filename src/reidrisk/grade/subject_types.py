@@ -1,4 +1,7 @@
-"""Several kinds of people in one dataset, such as patients and physicians: each is read on its own (GB/T 42460 3.4, D.1.2)."""
+"""Several kinds of people in one dataset, such as patients and physicians, or people counted in several ways: the worst decides.
+
+GB/T 42460 3.4, D.1.2; resolutions G-12.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,13 @@ from .steps import figure, step
 MAIN = Text("主要主体", "the main subjects")
 BY_RECORD = words.BY_RECORD
 _QUESTION = Text("数据中有几类人，哪一类的风险最高？", "Which of the kinds of people in the data is at the greatest risk?")
+_HOW_COUNTED = Text(
+    "一人可能有多行，而主体列尚未确定：按行计与按人计，哪一种风险更高？",
+    "A person may have several rows, and the subject is not decided: are rows or persons at the greater risk?",
+)
+_WORSE_COUNTS = Text("两种都算，以“{name}”为准：{each}。", "Both are counted; “{name}” decides: {each}.")
+ROWS_AS_PEOPLE = Text("一行算一人", "a row a person")
+PERSONS_BY = Text("按 {key} 计人", "persons by {key}")
 _FINDING = Text("共 {count} 类，以“{name}”为准：{each}。", "Kinds of people: {count}; “{name}” decides: {each}.")
 _EACH = Text("“{name}”{risk}（{result}）", "“{name}” {risk} ({result})")
 _KIND = Text(
@@ -36,9 +46,12 @@ _SHOWN = ("J", "R_a", "R_b", "R_c", "R")
 
 @dataclass(frozen=True, slots=True)
 class MeasuredSubjectType:
-    """One kind of people: its key (None: every record is one), its decided quasi-identifiers, and how a choice of them is measured."""
+    """One kind of people, or one way to count them.
 
-    name: Text | str
+    Its key (None: every record is one), its decided quasi-identifiers, and how a choice of them is measured.
+    """
+
+    name: Text | Phrase | str
     key: str | None
     quasi: tuple[str, ...]
     measure: Callable[[tuple[str, ...]], Measurement]
@@ -57,6 +70,14 @@ def compared(standard: Standard, kinds: Sequence[SubjectTypeRisk]) -> Iterator[S
         each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(one)) for one in kinds)
         finding = _FINDING.fill(count=len(kinds), name=kinds[0].name, each=each)
         yield from step(standard, Stage.DECISION, _QUESTION, finding, tuple(_finding(one) for one in kinds))
+
+
+def counted(standard: Standard, countings: Sequence[SubjectTypeRisk]) -> Iterator[Step]:
+    """Both ways to count people with their figures, the worse first; nothing where there is one way only."""
+    if len(countings) > 1:
+        each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(one)) for one in countings)
+        finding = _WORSE_COUNTS.fill(name=countings[0].name, each=each)
+        yield from step(standard, Stage.DECISION, _HOW_COUNTED, finding, tuple(_finding(one) for one in countings))
 
 
 def _finding(one: SubjectTypeRisk) -> Phrase:

@@ -23,7 +23,7 @@ from .between import Search, worst_between
 from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
 from .reading import Reading, readings
 from .rules import judge
-from .subject_types import MeasuredSubjectType, compared, of_subject_type
+from .subject_types import MeasuredSubjectType, compared, counted, of_subject_type
 
 Measure = Callable[[tuple[str, ...]], Measurement]
 DECIDED_BEFORE = Text("1 级已由定性评估（6.2 c）判定，此数仅供参考。", "Level 1 is already decided in 6.2 c; for information.")
@@ -43,7 +43,8 @@ class Matter:
     `printed` shows figures rounded as GB/T 42460 D.3 prints them; the level
     always follows the exact ones. `search` finds the worst reading of undecided columns between the two ends
     (None: only these are read). `samples` are what rules look at. With `kinds`
-    each kind of people is measured on its own, and the worst counts.
+    each kind of people is measured on its own, and the worst counts. `countings`, where there are no kinds, are several ways to
+    count the people: the worse counts.
     """
 
     standard: Standard
@@ -54,6 +55,7 @@ class Matter:
     printed: bool = False
     samples: Mapping[str, ColumnSample] = field(default_factory=dict)
     kinds: tuple[MeasuredSubjectType, ...] = ()
+    countings: tuple[MeasuredSubjectType, ...] = ()
 
     @property
     def threshold(self) -> Interval:
@@ -122,10 +124,16 @@ def grade(matter: Matter) -> Verdict:
         levels = levels.worse(outcome.levels)
     shown = min(outcomes, key=_rank)
     provisional = bool(matter.inventory.undecided)
-    kinds = _kinds(matter.standard, outcomes)
+    each = _kinds(matter.standard, outcomes)
+    kinds, countings = (each, ()) if matter.kinds else ((), each)
     graded = isinstance(matter.standard.judged, Levels)
     sure = not _scope_open(matter)
-    found = (*shown.steps, *compared(matter.standard, kinds), *steps.conclusion(matter.standard, levels))
+    found = (
+        *shown.steps,
+        *compared(matter.standard, kinds),
+        *counted(matter.standard, countings),
+        *steps.conclusion(matter.standard, levels),
+    )
     return Verdict(
         level=levels.low if levels.certain and graded and sure else None,
         levels=(levels.low, levels.high) if graded else None,
@@ -140,6 +148,7 @@ def grade(matter: Matter) -> Verdict:
         scenario=shown.reading.title if provisional else None,
         kinds=kinds,
         untried=any(not one.certain for one in read),
+        countings=countings,
     )
 
 
@@ -171,9 +180,9 @@ class _Read:
 
 
 def _read(matter: Matter) -> Iterator[_Read]:
-    """Every reading that counts, for each kind of people; the reading itself where nobody named any."""
+    """Every reading that counts, for each kind of people or way to count them; the reading itself where there is neither."""
     listed = readings(matter.inventory)
-    for kind in matter.kinds or (None,):
+    for kind in matter.kinds or matter.countings or (None,):
         its = matter if kind is None else replace(matter, measure=kind.measure, search=kind.search)
         found = [_Read(its, one if kind is None else of_subject_type(one, kind, matter.inventory), one, kind) for one in listed]
         yield from found

@@ -53,8 +53,9 @@ def already_direct(inventory: Inventory) -> tuple[str, ...]:
 
 def confirmed(inventory: Inventory, facts: Facts, samples: Mapping[str, ColumnSample], matches: Mapping[str, Matches]) -> Inventory:
     """The inventory with what all rows showed of each column; one that holds a direct identifier anywhere becomes one."""
-    return Inventory(
-        tuple(_confirmed(column, facts.rows, samples.get(column.name), matches.get(column.name)) for column in inventory.columns)
+    return replace(
+        inventory,
+        columns=tuple(_confirmed(column, facts.rows, samples.get(column.name), matches.get(column.name)) for column in inventory.columns),
     )
 
 

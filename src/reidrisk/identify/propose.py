@@ -22,6 +22,8 @@ from .hidden.origin import Origin, recognise
 from .hidden.search import deepen
 from .judge import judge
 from .lookup import document
+from .persons.proposing import persons
+from .persons.sampled import LookedAt
 from .proposal import Proposal
 from .sensitive import sensitive
 from .values import Values
@@ -29,13 +31,17 @@ from .values import Values
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What may be at hand besides the sample: a data dictionary, the day on which ages count, what all rows and other files show."""
+    """What may be at hand besides the samples of the columns.
+
+    A data dictionary, the day on which ages count, the rows of the sample together, what all rows and other files show.
+    """
 
     dictionary: Dictionary = EMPTY
     today: date | None = None
     all_rows: Callable[[Inventory], Inventory] | None = None
     joins: Mapping[str, Sequence[Join]] = field(default_factory=dict)
     origins: Mapping[str, Origin] = field(default_factory=dict)
+    rows: LookedAt | None = None
 
 
 _NONE = Aids()
@@ -49,7 +55,8 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     """
     binary = binary_columns(facts)
     found = Inventory(in_context([_column(name, samples.get(name), decisions.get(name), binary, aids) for name in facts.columns]))
-    return found if aids.all_rows is None else aids.all_rows(found)
+    found = found if aids.all_rows is None else aids.all_rows(found)
+    return found if aids.rows is None else replace(found, persons=persons(found, aids.rows))
 
 
 def _column(name: str, sample: ColumnSample | None, decision: Decision | None, binary: frozenset[str], aids: Aids) -> Column:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from .persons import Persons
 from .role import Role
 from .text import Phrase, Text
 
@@ -50,9 +51,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    """All columns of the dataset, in their order."""
+    """All columns of the dataset, in their order; `persons` is what they say of whose row is whose, None where nobody looked."""
 
     columns: tuple[Column, ...]
+    persons: Persons | None = None
 
     def with_role(self, role: Role) -> tuple[str, ...]:
         """Names of the columns that have this role, decided or proposed."""

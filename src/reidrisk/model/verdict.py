@@ -33,9 +33,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class SubjectTypeRisk:
-    """What the worse reading says of one type of subjects; without a `key` they are counted by record."""
+    """What the worse reading says of one type of subjects, or of one way to count them; without a `key` they are counted by record."""
 
-    name: Text | str
+    name: Text | Phrase | str
     key: str | None
     quasi: tuple[str, ...]
     levels: tuple[Level, Level] | None
@@ -53,6 +53,8 @@ class Verdict:
     `provisional` when a column is undecided.
     `kinds` are the types of subjects in data that are about several, the worst first:
     its figures are those of the verdict.
+    `countings` are the ways to count people where a person may have several rows and nobody has decided, the worse first:
+    its figures, too, are those of the verdict.
     `scenario` says which reading of the undecided columns counted; `untried` that there were too many to try all,
     and that one of them may be worse.
     """
@@ -70,6 +72,7 @@ class Verdict:
     scenario: Text | Phrase | None = None
     kinds: tuple[SubjectTypeRisk, ...] = ()
     untried: bool = False
+    countings: tuple[SubjectTypeRisk, ...] = ()
 
     @property
     def gradable(self) -> bool:

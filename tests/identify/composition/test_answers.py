@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 from reidrisk.identify.composition.answers import answers
 from reidrisk.identify.composition.finding import ObservedDataset, RowFinding, nobody_knows
 from reidrisk.identify.forms.dates import days, has_hours
+from reidrisk.identify.persons.proposing import persons
+from reidrisk.identify.persons.sampled import LookedAt
 from reidrisk.identify.quasi.rows import sampled
 from reidrisk.identify.quasi.study import study
 from reidrisk.model.dataset import ColumnSample, Facts, Fingerprint
@@ -39,6 +42,8 @@ def found(columns: Columns, plan: EvaluationPlan | None = None, today: date | No
     }
     inventory = Inventory(tuple(Column(name, roles, category) for name, (category, roles, _) in columns.items()))
     coded = sampled(tuple(columns), rows, frozenset({""}), len(rows))
+    looked_at = LookedAt(tuple(columns), rows, samples, {None, ""}, len(rows))
+    inventory = replace(inventory, persons=persons(inventory, looked_at))
     facts = Facts("t", "csv", len(rows), tuple(columns), Fingerprint("content", "0"))
     seen = ObservedDataset(facts, samples, inventory, plan, coded, study(coded, inventory, plan), today, rarity)
     return {row.row: row for row in answers(seen)}
@@ -104,7 +109,7 @@ def test_every_row_of_the_checklist_is_computed_or_asked() -> None:
     got = found(PLAIN)
     assert set(got) == wanted
     assert {row for row in got if not got[row].computed} == {
-        "C008", "C009", "C010", "C013", "C018", "C022", "C023", "C024", "C025", "C026",
+        "C008", "C009", "C010", "C012", "C013", "C018", "C022", "C023", "C024", "C025", "C026",
     }  # fmt: skip
     assert all(answer.finding.say(lang) and answer.title.say(lang) for answer in got.values() for lang in ("zh", "en"))
 
@@ -119,6 +124,22 @@ def test_birth_dates_of_a_hundred_years_need_a_clock() -> None:
 def test_a_column_that_refers_to_other_rows_is_a_hierarchy() -> None:
     staff: Columns = {"no": ("account", DI, [f"E{n}" for n in range(N)]), "boss": (None, frozenset(), [f"E{n // 10}" for n in range(N)])}
     assert found(staff)["C011"].columns == ("boss",)
+
+
+def test_that_nobody_has_several_rows_is_said_only_where_it_was_checked() -> None:
+    """A number of persons that never repeats is a check; without one whose rows they are is asked."""
+    alone: Columns = {"病案号": ("medical_record", DI, [f"A{n:04d}" for n in range(N)]), "sex": ("sex", QI, ["m", "f"] * 30)}
+    assert (found(alone)["C012"].present, found(PLAIN)["C012"].present) == (False, None)
+    assert "every row has its own “病案号”" in found(alone)["C014"].finding.say("en")
+    assert "do not tell which rows are of one person" in found({"sex": alone["sex"]})["C014"].finding.say("en")
+    by_plan = found({"no": (None, frozenset(), [str(n) for n in range(N)])}, EvaluationPlan(subject="no"))
+    assert by_plan["C012"].finding.say("en").startswith("Every row has its own “no”")
+
+
+def test_rows_without_a_key_are_persons_of_their_own() -> None:
+    """Rows whose number is missing are not one person's."""
+    missing: Columns = {**moving(days_differ=True), "who": ("medical_record", DI, ["" if n % 3 else str(n) for n in range(N)])}
+    assert found(missing, EvaluationPlan(subject="who"))["C012"].present is False
 
 
 def test_rigidity_is_compared_over_the_rows_of_a_person() -> None:

@@ -13,6 +13,7 @@ from ...data.options import ReadOptions
 from ...model.act import Act, Call, Session
 from ...model.inventory import Column, Inventory
 from ...model.option import Option
+from ...model.persons import Persons
 from ...model.plan import Decision, EvaluationPlan
 from ...model.problem import InputError, Problem
 from ...model.role import Role
@@ -80,6 +81,14 @@ class ColumnJson(TypedDict):
     proposed: list[str]
 
 
+class PeopleJson(TypedDict):
+    """Whose rows are whose: the key that is proposed as the subject and why, and columns that name another person in every row."""
+
+    key: list[str]
+    why: str | None
+    alone: list[str]
+
+
 class ScanJson(TypedDict):
     """What ``reidrisk scan --json`` prints."""
 
@@ -90,6 +99,7 @@ class ScanJson(TypedDict):
     quasi: int
     undecided: int
     columns: list[ColumnJson]
+    people: PeopleJson
     notes: list[str]
     drift: dict[str, Sequence[str]]
 
@@ -112,14 +122,20 @@ class Scanned:
     def inventory(self) -> Inventory:
         """The columns as decided, else as proposed."""
         known = self.decisions
-        return Inventory(
-            tuple(
+        return replace(
+            self.survey.inventory,
+            columns=tuple(
                 replace(one, roles=known[one.name].roles, decided_by=known[one.name].by, reason=known[one.name].reason)
                 if one.name in known
                 else one
                 for one in self.survey.inventory.columns
-            )
+            ),
         )
+
+    @property
+    def persons(self) -> Persons | None:
+        """What the data say of whose row is whose."""
+        return self.survey.inventory.persons
 
     def __getitem__(self, name: str) -> Column:
         """One column; KeyError where there is none of that name."""
@@ -147,8 +163,18 @@ class Scanned:
             "quasi": counts["quasi"],
             "undecided": counts["undecided"],
             "columns": self._columns(),
+            "people": self._people(),
             "notes": [note.say(self.lang) for note in self.survey.facts.notes],
             "drift": {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against},
+        }
+
+    def _people(self) -> PeopleJson:
+        found = self.persons
+        key = None if found is None else found.key
+        return {
+            "key": [] if key is None else list(key.columns),
+            "why": None if key is None else key.why.say(self.lang),
+            "alone": [] if found is None else list(found.alone),
         }
 
     def _columns(self) -> list[ColumnJson]:

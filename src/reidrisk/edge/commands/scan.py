@@ -22,6 +22,10 @@ _DONE = Text(
     "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
     "Wrote {path}: {columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}.",
 )
+_SUBJECT = Text(
+    "{why}建议以 {key} 为主体列（subject）：请确认一个人是否可以有多行。",
+    "{why} Proposed as the subject: {key}. Please decide whether a person can have several rows.",
+)
 _NEXT = Text(
     "请在该文件中填写决定和环境，然后运行：reidrisk assess {folder}",
     "Fill in the decisions and the context there, then run: reidrisk assess {folder}",
@@ -61,6 +65,8 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     path = ANSWERS if result.folder is None else result.folder / ANSWERS
     lines = [note.say(lang) for note in found.facts.notes]
     lines += [_DONE.fill(path=path, columns=len(found.facts.columns), **result.counts).say(lang), *result.drift.lines(lang)]
+    key = None if result.persons is None else result.persons.key
+    lines += [] if key is None else [_SUBJECT.fill(why=key.why, key=key.name).say(lang)]
     lines += [evidence.finding.say(lang) for evidence in found.about]
     lines += list(example_lines(found.samples)) if screen.show_values else []
     sys.stdout.write("".join(f"{line}\n" for line in [*lines, _NEXT.fill(folder=result.folder).say(lang)]))

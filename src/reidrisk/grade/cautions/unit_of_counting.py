@@ -1,4 +1,4 @@
-"""Whether classes count rows or persons (GB/T 42460 3.4; resolutions G-12)."""
+"""Whether classes count rows or persons, and how that is known (GB/T 42460 3.4; resolutions G-12)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,24 @@ from collections.abc import Iterator
 from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
+from ..people import known_by
 
 _BY_ROW = Text(
-    "没有给出主体列，按一行一人计数。若一人有多行，等价类会显得比实际大，风险被低估。",
-    "No subject key was given, so one row counts as one person. If people have several rows, classes look larger than they are and the "
-    "risk is understated.",
+    "等价类按行计数。数据本身看不出哪些行属于同一个人，也没有人说明一个人是否会有多行；如果会，等价类会显得比实际大，风险被低估。",
+    "Classes count rows. Nothing in the data says which rows are of one person, and nobody has said whether a person can have several; "
+    "if so, classes look larger than they are and the risk is understated.",
+)
+_SAMPLED = Text(
+    "等价类按行计数。抽查的 {rows} 行（共 {of_rows} 行）中，“{columns}”没有重复；其余各行未逐一核对。",
+    "Classes count rows. In the {rows} rows looked at, of {of_rows}, “{columns}” never repeats; the others were not compared.",
+)
+_CHECKED = Text(
+    "等价类按行计数，一行一人：已核对全部 {rows} 行，“{columns}”各不相同。",
+    "Classes count rows, one row a person: all {rows} rows were compared, and each has its own “{columns}”.",
+)
+_BOTH = Text(
+    "等价类按行和按“{key}”计人各算了一次，以较差者为准；主体列尚待人员确定。",
+    "Classes were counted by row and by persons of “{key}”, and the worse counts; a person has yet to decide on the subject.",
 )
 _BY_SUBJECT = Text(
     "等价类按不同的个人信息主体计数；出现在多个等价类中的主体，按其取值的集合归类。",
@@ -21,7 +34,15 @@ _BY_SUBJECT = Text(
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """As they were counted."""
-    yield _BY_ROW if assessment.plan.subject is None and assessment.subjects is None else _BY_SUBJECT
+    known, found = known_by(assessment), assessment.inventory.persons
+    if known == "decided":
+        yield _BY_SUBJECT
+    elif found is not None and found.key is not None:
+        yield _BOTH.fill(key=found.key.name)
+    elif found is not None and found.alone:
+        yield (_CHECKED if known == "checked" else _SAMPLED).fill(rows=found.looked_at, of_rows=found.of_rows, columns=found.alone)
+    else:
+        yield _BY_ROW
 
 
 CAUTION = Caution(

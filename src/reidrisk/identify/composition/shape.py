@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import date
 
 import numpy as np
+import numpy.typing as npt
 
+from ...model.persons import JOINED
 from ...model.role import Role
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ..forms.dates import days
 from ..headers import header
+from ..quasi.rows import Codes, joined
 from .finding import ObservedDataset, RowFinding
 
 _RECENT_MONTHS = 6
@@ -30,7 +34,15 @@ _TRACES_FOUND = Text(
     "同一主体（按“{key}”）有多行，且带有时间或地点列：{columns}；可拼出行为或行踪。",
     "Persons (by “{key}”) have several rows with columns of time or place: {columns}; behaviour or movements can be put together.",
 )
-_NO_TRACES = Text("没有发现同一主体有多行并带有时间或地点。", "No person was found with several rows that have a time or place.")
+_STILL_ROWS = Text(
+    "同一主体（按“{key}”）有多行，但没有随之变化的时间或地点列。",
+    "Persons (by “{key}”) have several rows, but no column of time or place changes among them.",
+)
+_EACH_ALONE = Text("每行各有自己的“{columns}”，没有同一主体的多行。", "Every row has its own “{columns}”: nobody has several rows.")
+_TRACES_ASKED = Text(
+    "数据本身看不出哪些行属于同一个人：须回答一个人是否可以有多行。",
+    "The data cannot tell which rows are of one person: whether a person may have several rows must be answered.",
+)
 _AGE = Text("数据时效", "Recency of the period covered")
 _AGE_FOUND = Text(
     "最近的事件日期在 {month}，距评估约 {months} 个月（六个月以内风险较高）。",
@@ -43,7 +55,8 @@ _NO_AGE = Text(
 _STILL = Text("随时间不变的列（刚性）", "Columns that do not change over time (rigidity)")
 _STILL_FOUND = Text("随时间不变的列：{columns}（{how}）。", "Columns that do not change over time: {columns} ({how}).")
 _BY_ROWS = Text("按“{key}”相同的行比较", "compared over rows with the same “{key}”")
-_BY_KIND = Text("按类别判断，数据中每人一行", "by their category; the data have one row a person")
+_BY_KIND = Text("按类别判断；数据看不出哪些行属于同一个人", "by their category; the data do not tell which rows are of one person")
+_BY_KIND_ALONE = Text("按类别判断；每行各有自己的“{columns}”", "by their category; every row has its own “{columns}”")
 _NO_STILL = Text("没有发现随时间不变的列。", "No column that stays the same over time was found.")
 _COVER = Text("总体或抽样", "Whole population or a sample")
 _COVER_FOUND = Text(
@@ -107,11 +120,17 @@ def _references(seen: ObservedDataset) -> tuple[str, ...]:
 
 
 def traces(seen: ObservedDataset) -> RowFinding:
-    """C012: several rows of a person, with times or places."""
-    key = person_key(seen)
-    names = tuple(column.name for column in seen.of_category(*_MOVES, *_PLACES) if column.name != key)
-    moving = tuple(name for name in names if key and longitudinal(seen, key) and not constant_within(seen, key, name))
-    sentence = _TRACES_FOUND.fill(key=key, columns=moving) if moving else _NO_TRACES
+    """C012: several rows of a person, with times or places; asked where the data cannot tell whose rows they are."""
+    key, found = person_key(seen), seen.inventory.persons
+    if key is None:
+        if found is None or not found.checked:
+            return RowFinding("C012", _TRACES, None, _TRACES_ASKED)
+        return RowFinding("C012", _TRACES, present=False, finding=_EACH_ALONE.fill(columns=found.alone))
+    if not key.repeats:
+        return RowFinding("C012", _TRACES, present=False, finding=_EACH_ALONE.fill(columns=key.columns))
+    names = tuple(column.name for column in seen.of_category(*_MOVES, *_PLACES) if column.name not in key.columns)
+    moving = tuple(name for name in names if not key.constant(seen.rows.codes[name]))
+    sentence = (_TRACES_FOUND if moving else _STILL_ROWS).fill(key=key.name, columns=moving)
     return RowFinding("C012", _TRACES, bool(moving), sentence, moving)
 
 
@@ -132,43 +151,59 @@ def _months(earlier: date, later: date) -> float:
 
 def rigidity(seen: ObservedDataset) -> RowFinding:
     """C014: compared over the rows of a person; else the categories that never change."""
-    key = person_key(seen)
-    if key is not None and longitudinal(seen, key):
-        own = [column.name for column in seen.inventory.columns if column.name != key and seen.rows.distinct(column.name) > 1]
-        names, how = tuple(name for name in own if constant_within(seen, key, name)), _BY_ROWS.fill(key=key)
+    key, found = person_key(seen), seen.inventory.persons
+    how: Phrase
+    if key is not None and key.repeats:
+        own = [column.name for column in seen.inventory.columns if column.name not in key.columns and seen.rows.distinct(column.name) > 1]
+        names, how = tuple(name for name in own if key.constant(seen.rows.codes[name])), _BY_ROWS.fill(key=key.name)
     else:
-        names, how = tuple(column.name for column in seen.of_category(*_RIGID)), _BY_KIND.fill()
+        names = tuple(column.name for column in seen.of_category(*_RIGID))
+        how = _BY_KIND_ALONE.fill(columns=found.alone) if found is not None and found.checked else _BY_KIND.fill()
     sentence = _STILL_FOUND.fill(columns=names, how=how) if names else _NO_STILL
     return RowFinding("C014", _STILL, bool(names), sentence, names)
 
 
-_KEYS = frozenset(
-    {"cn_resident_id", "medical_record", "health_card", "social_security", "account", "other_unique", "mobile", "device_id",
-     "online_id", "plate", "im_account", "email"}
-)  # fmt: skip
-SHARE_WITH_SEVERAL, SAME = 0.1, 0.99
+SAME = 0.99
 
 
-def person_key(seen: ObservedDataset) -> str | None:
-    """The subject key of the plan; else a direct identifier with which persons have several rows."""
-    subject = seen.plan.subject
-    if subject is not None and subject in seen.rows.codes:
-        return subject
-    likely = [column.name for column in seen.inventory.columns if column.category in _KEYS and Role.DI in column.roles]
-    return next((name for name in likely if longitudinal(seen, name)), None)
+@dataclass(frozen=True, slots=True)
+class WhoseRows:
+    """The person of each row looked at, by these columns."""
+
+    columns: tuple[str, ...]
+    who: Codes = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """The columns, with a plus sign between them."""
+        return JOINED.join(self.columns)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether somebody has several rows."""
+        return bool(np.bincount(self.who).max(initial=0) > 1)
+
+    def constant(self, what: Codes) -> bool:
+        """Whether nearly all persons with several rows have one value."""
+        several = np.bincount(self.who)[self.who] > 1
+        width = int(what.max(initial=0)) + 1
+        pairs = np.unique(self.who[several] * width + what[several]) // width
+        kinds = np.unique(pairs, return_counts=True)[1]
+        return bool(len(kinds) and (kinds == 1).mean() >= SAME)
 
 
-def longitudinal(seen: ObservedDataset, key: str) -> bool:
-    """Whether a tenth of the persons have several rows."""
-    counts = np.bincount(seen.rows.codes[key]) if seen.rows.rows else np.zeros(0, dtype=np.int64)
-    return bool(len(counts) > 1 and (counts > 1).sum() >= SHARE_WITH_SEVERAL * len(counts))
+def person_key(seen: ObservedDataset) -> WhoseRows | None:
+    """The subject key of the plan; else the one that is proposed."""
+    subject, found = seen.plan.subject, seen.inventory.persons
+    columns = (subject,) if subject is not None else found.key.columns if found is not None and found.key is not None else ()
+    if not columns or not set(columns) <= set(seen.rows.codes):
+        return None
+    who = joined([seen.rows.codes[name] for name in columns])
+    nobody = np.logical_or.reduce([_missing(seen, name) for name in columns])
+    return WhoseRows(columns, np.where(nobody, int(who.max(initial=0)) + 1 + np.arange(len(who)), who))
 
 
-def constant_within(seen: ObservedDataset, key: str, column: str) -> bool:
-    """Whether nearly all persons with several rows have one value here."""
-    who, what = seen.rows.codes[key], seen.rows.codes[column]
-    several = np.bincount(who)[who] > 1
-    width = int(what.max(initial=0)) + 1
-    pairs = np.unique(who[several] * width + what[several]) // width
-    kinds = np.unique(pairs, return_counts=True)[1]
-    return bool(len(kinds) and (kinds == 1).mean() >= SAME)
+def _missing(seen: ObservedDataset, column: str) -> npt.NDArray[np.bool_]:
+    texts = seen.rows.texts[column]
+    missing: npt.NDArray[np.bool_] = seen.rows.codes[column] == (texts.index(None) if None in texts else -1)
+    return missing

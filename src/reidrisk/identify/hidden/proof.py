@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import chain, islice, product
 
@@ -68,12 +68,13 @@ def prove(inventory: Inventory, samples: Mapping[str, ColumnSample], clock: Call
             Evidence("value-rule", f"hash-proof:{proof.algorithm}", proof.finding(seconds), proof.rows, proof.of_rows)
             for proof in _proofs(shape, samples, name, clock, end)
         )
-    return Inventory(tuple(_with(column, found.get(column.name, ())) for column in inventory.columns))
+    return replace(inventory, columns=tuple(_with(column, found.get(column.name, ())) for column in inventory.columns))
 
 
 def keep(inventory: Inventory, before: Mapping[str, Sequence[str]]) -> Inventory:
     """The inventory with the outcomes of earlier trials, as the case tells them: a scan without a trial does not undo one."""
-    return Inventory(tuple(_with(column, tuple(map(_kept, _trials(before.get(column.name, ()))))) for column in inventory.columns))
+    kept = (_with(column, tuple(map(_kept, _trials(before.get(column.name, ()))))) for column in inventory.columns)
+    return replace(inventory, columns=tuple(kept))
 
 
 def _trials(lines: Sequence[str]) -> list[str]:

@@ -90,7 +90,7 @@ def with_study(inventory: Inventory, found: QuasiStudy) -> Inventory:
     An uncatalogued column that correlates is not known to be knowable, so it stays a question for a person;
     while undecided it is graded as an identifier anyway.
     """
-    return Inventory(tuple(_with_evidence(column, found) for column in inventory.columns))
+    return replace(inventory, columns=tuple(_with_evidence(column, found) for column in inventory.columns))
 
 
 def _quasi(column: Column) -> bool:

@@ -53,9 +53,9 @@ MEANINGS: dict[str, Text] = {
     "standard": Text("评估依据的标准（6.1 e）", "The standard to assess by (6.1 e)"),
     "context": CONTEXT,
     "subject": Text(
-        "个人信息主体的标识列：同一人有多行时填写，等价类将按人计数（3.4）；留空则一行视为一人",
-        "The column that tells persons apart, when one person can have several rows: classes then count persons (3.4); "
-        "empty: one row, one person",
+        "个人信息主体的标识列：同一人有多行时填写，等价类将按人计数（3.4）；留空表示尚未确定：有键重复时，按行和按人各算一次，以较差者为准",
+        "The column that tells persons apart, when one person can have several rows: classes then count persons (3.4). "
+        "Empty: not decided; where a key repeats, rows and persons are both counted and the worse counts",
     ),
     "subject_types": Text(
         "数据中的其他人群（如患者之外的医生）：每类一个名称，其下写 key（键列）和 columns（准标识符）；各类分别定级，以最差者为准；"

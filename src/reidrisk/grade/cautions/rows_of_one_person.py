@@ -1,0 +1,37 @@
+"""A key that repeats: several rows look like one person's, and nobody has decided (GB/T 42460 3.4, D.1.2; resolutions G-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy
+from ..people import known_by
+
+_ASKED = Text(
+    "{why}这些行是同一个人的吗？在确定之前，按行和按人各算一次，以较差者为准。",
+    "{why} Are these rows of one person? Until that is decided, rows and persons are both counted, and the worse counts.",
+)
+
+
+def test(assessment: Assessment) -> Iterator[Text | Phrase]:
+    """The key that is proposed."""
+    found = assessment.inventory.persons
+    if known_by(assessment) == "proposed" and found is not None and found.key is not None:
+        yield _ASKED.fill(why=found.key.why)
+
+
+CAUTION = Caution(
+    code="rows-of-one-person",
+    title=Text("同一人可能有多行", "several rows may be of one person"),
+    test=test,
+    decided_by=DecidedBy.PLAN,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "若是，请把这一列定为主体列（--subject）；若每行确是不同的人，请说明理由。",
+        "If so, name it as the subject (--subject); if every row is another person, give the reason.",
+    ),
+    place=45,
+    tone="open",
+)

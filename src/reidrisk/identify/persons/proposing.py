@@ -1,0 +1,181 @@
+"""The key that is proposed as the subject: a number of persons that repeats, or what is born with a person and comes together again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+
+from ...model.inventory import Column, Inventory
+from ...model.persons import Kind, PersonKey, Persons
+from ...model.role import Role
+from ...model.text import Text
+from ..catalogue import categories
+from .sampled import LookedAt, Repeats, agreement
+from .words import numbers, speaks_of_others
+
+_DOCUMENTS = frozenset(
+    {"cn_resident_id", "passport", "hk_macau_permit", "taiwan_permit", "foreigner_residence", "identity_document", "military_id",
+     "driver_licence", "social_security", "tax_id", "health_card"}
+)  # fmt: skip
+_DIRECT = frozenset(
+    {"medical_record", "account", "mobile", "email", "im_account", "online_id", "device_id", "bank_account", "biometric", "certificate",
+     "sim", "other_unique"}
+)  # fmt: skip
+_OF_ONE = frozenset({"sex", "birth_age", "ethnic", "nationality", "indigenous"})  # does not change in a person
+_TELLING = frozenset({"person_name", "birth_age"})
+_RANKS = ("document", "person", "direct", "code", "combination", "event")
+_ALIKE, _UNLIKE = 0.8, 0.5  # agreement of rows of one key: a person's, and surely not
+_SOME, _SHARE, _FEW = 5, 0.04, 0.01
+_BY_CHANCE, _TIMES = 0.1, 5  # rows alike to one row by chance, and how many times that they must be
+_COMPLETE = 0.99
+_MANY_MATES, _MOST_MATES = 200, 1_000  # rows to a row: of a person rarely more; beyond the second a code is a place's
+
+_CODE = Text(
+    "列“{columns}”的取值会重复：{rows} 行有值，只有 {persons} 个不同取值，其中 {repeated} 行与别的行相同。",
+    "The values of “{columns}” repeat: {rows} rows have one, only {persons} are different, and {repeated} rows share theirs.",
+)
+_BORN = Text(
+    "{columns} 的取值组合会重复：{rows} 行中有 {repeated} 行与别的行完全相同，远多于偶然，像是同一个人的多条记录。",
+    "The combination of {columns} repeats: of {rows} rows {repeated} share it with another, far more than chance gives; they look like "
+    "several records of one person.",
+)
+
+
+def persons(inventory: Inventory, rows: LookedAt) -> Persons:
+    """What these rows say of whose they are. Only columns that can tell are looked at."""
+    born = _born(inventory, rows)
+    found = sorted(_keys(inventory, rows, born), key=lambda one: (one.rows < _COMPLETE * len(rows.rows), _RANKS.index(one.kind)))
+    alone = _alone(inventory, rows)
+    surely = any(_kind(column) == "document" for column in inventory.columns if column.name in alone)
+    if surely or (alone and found and found[0].kind == "direct" and not _agrees(rows, found[0].columns, born)):
+        found = []
+    return Persons(found[0] if found else None, alone, len(rows.rows), rows.of_rows)
+
+
+def _keys(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator[PersonKey]:
+    for column in inventory.columns:
+        kind = _kind(column)
+        seen = None if kind is None else rows.repeats(column.name)
+        if kind is not None and seen is not None and seen.pairs and _plausible(column.name, kind, seen, rows, born):
+            yield _key((column.name,), kind, seen)
+    together = _combination(inventory, rows)
+    if together is not None:
+        yield together
+
+
+def _key(columns: tuple[str, ...], kind: Kind, seen: Repeats) -> PersonKey:
+    text = _BORN if kind == "combination" else _CODE
+    why = text.fill(columns=columns, rows=seen.rows, persons=seen.distinct, repeated=seen.repeated)
+    return PersonKey(columns, kind, why, seen.rows, seen.repeated, seen.distinct)
+
+
+def _kind(column: Column) -> Kind | None:
+    """What the column may number, by its name and by what its values were taken for."""
+    whom = numbers(column.name)
+    if whom in {"others", "things"}:
+        return None
+    if whom == "events":
+        return "event"
+    if column.category in _DOCUMENTS:
+        return "document"
+    if whom == "persons" and (column.category is None or Role.DI in categories()[column.category].roles):
+        return "person"
+    if column.category in _DIRECT:
+        return "direct"
+    return "code" if column.category is None and not speaks_of_others(column.name) else None
+
+
+def _plausible(name: str, kind: Kind, seen: Repeats, rows: LookedAt, born: Sequence[str]) -> bool:
+    """Whether the repeats are those of persons: what says so by itself must not be refuted, anything else must be borne out."""
+    if kind == "document" or (kind == "person" and _mates(seen, rows) <= _MANY_MATES):
+        return True
+    few = seen.repeated < _SHARE * seen.rows or seen.distinct < _SOME if kind == "code" else seen.repeated < _FEW * seen.rows
+    if few or _mates(seen, rows) > _MOST_MATES:
+        return False
+    found = _agreements(rows, (name,), born)
+    if kind in {"direct", "event"}:
+        return all(one >= _UNLIKE for one in found)
+    return bool(found) and min(found) >= _ALIKE
+
+
+def _agrees(rows: LookedAt, columns: Sequence[str], born: Sequence[str]) -> bool:
+    found = _agreements(rows, columns, born)
+    return bool(found) and min(found) >= _ALIKE
+
+
+def _agreements(rows: LookedAt, columns: Sequence[str], born: Sequence[str]) -> tuple[float, ...]:
+    """How far rows of one key agree in what is born with a person."""
+    key = rows.joined(columns)
+    seen = (agreement(key, rows.codes(name)) for name in born if name not in columns)
+    return tuple(one for one in seen if one is not None)
+
+
+def _born(inventory: Inventory, rows: LookedAt) -> tuple[str, ...]:
+    """Columns that stay the same within a person, and are not about others. An age only where nothing better is there."""
+    found = _of_the_subject(inventory)
+    still = tuple(column.name for column in found if not _grows(column, rows))
+    return still or tuple(column.name for column in found)
+
+
+def _of_the_subject(inventory: Inventory) -> list[Column]:
+    """What a person is born with, and their name."""
+    return [one for one in inventory.columns if one.category in {*_OF_ONE, "person_name"} and not speaks_of_others(one.name)]
+
+
+def _grows(column: Column, rows: LookedAt) -> bool:
+    """Ages go up while data are collected; dates and years of birth do not."""
+    return column.category == "birth_age" and not any(cell is not None and len(cell.strip()) >= _YEAR for cell in _first(column, rows))
+
+
+_YEAR, _DAY, _LOOK = 4, 8, 50
+
+
+def _first(column: Column, rows: LookedAt) -> Iterator[str | None]:
+    place = rows.columns.index(column.name)
+    yield from (row[place] for row in rows.rows[:_LOOK])
+
+
+def _combination(inventory: Inventory, rows: LookedAt) -> PersonKey | None:
+    """Name, birth and what else is born with a person, where rows that agree in all of it are far more than chance gives."""
+    columns = _of_the_subject(inventory)
+    dated = [column for column in columns if column.category == "birth_age" and not _grows(column, rows)]
+    if dated:  # an age says nothing beside a date of birth, and changes
+        columns = [column for column in columns if column.category != "birth_age" or column is dated[0]]
+    columns = [column for column in columns if rows.repeats(column.name).rows >= _COMPLETE * len(rows.rows)]
+    if len(columns) < 2 or not any(column.category in _TELLING for column in columns):  # noqa: PLR2004 - one alone is no combination
+        return None
+    names = tuple(column.name for column in columns)
+    chance = prod(rows.repeats(name).chance for name in names) * rows.of_rows
+    if chance > _BY_CHANCE and not any(_comes_together(column, columns, rows) for column in columns):
+        return None
+    seen = Repeats.of(rows.joined(names))
+    if seen.repeated < _SHARE * seen.rows or seen.distinct < _SOME or _mates(seen, rows) < _TIMES * min(chance, _BY_CHANCE):
+        return None
+    return _key(names, "combination", seen)
+
+
+def _comes_together(column: Column, columns: Sequence[Column], rows: LookedAt) -> bool:
+    """Whether rows of one name or one day of birth agree in the rest: then they are one person's, however few names or days there are."""
+    if column.category == "person_name":  # a name often tells the sex
+        others = [one.name for one in columns if one.category not in {"person_name", "sex"}]
+    elif column.category == "birth_age" and any(cell is not None and len(cell.strip()) >= _DAY for cell in _first(column, rows)):
+        others = [one.name for one in columns if one is not column]
+    else:
+        return False
+    return _agrees(rows, (column.name,), others)
+
+
+def _mates(seen: Repeats, rows: LookedAt) -> float:
+    """How many other rows of the whole dataset share a row's value, about."""
+    return 2 * seen.pairs / seen.rows * rows.of_rows / len(rows.rows)
+
+
+def _alone(inventory: Inventory, rows: LookedAt) -> tuple[str, ...]:
+    """Columns that name a person, and another one in every row."""
+    found = []
+    for column in inventory.columns:
+        if _kind(column) in {"document", "person"} and Role.DI in column.roles:
+            seen = rows.repeats(column.name)
+            if rows.rows and seen.distinct == len(rows.rows):
+                found.append(column.name)
+    return tuple(found)

@@ -1,0 +1,92 @@
+"""Rows looked at, a column at a time as numbers, and how many pairs of rows agree."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+
+import numpy as np
+import numpy.typing as npt
+
+from ...model.dataset import ColumnSample
+from .words import is_placeholder
+
+Codes = npt.NDArray[np.int64]
+Cells = Sequence[str | None]
+_NEARLY_CONSTANT = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """`rows` hold a value, `distinct` of them different, `repeated` shared with another row; `pairs` of rows have one value."""
+
+    rows: int
+    distinct: int
+    repeated: int
+    pairs: int
+
+    @classmethod
+    def of(cls, codes: Codes) -> Repeats:
+        """From the numbers of a column."""
+        return cls.counted(np.bincount(codes[codes >= 0]).tolist())
+
+    @classmethod
+    def counted(cls, counts: Iterable[int]) -> Repeats:
+        """From how often each value is there."""
+        there = [count for count in counts if count]
+        shared = [count for count in there if count > 1]
+        return cls(sum(there), len(there), sum(shared), sum(count * (count - 1) // 2 for count in shared))
+
+    @property
+    def chance(self) -> float:
+        """How likely two rows that hold a value have the same."""
+        return 2 * self.pairs / (self.rows * (self.rows - 1)) if self.rows > 1 else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """The rows of a sample with the values of each column, `of_rows` all there are. Only the columns that are asked for are numbered."""
+
+    columns: tuple[str, ...]
+    rows: Sequence[Cells] = field(repr=False)
+    samples: Mapping[str, ColumnSample] = field(repr=False)
+    absent: Collection[str | None] = field(repr=False)
+    of_rows: int
+    _known: dict[str, Codes] = field(default_factory=dict, repr=False)
+
+    def repeats(self, column: str) -> Repeats:
+        """From the values as they were counted when the sample was taken."""
+        return Repeats.counted(count for value, count in self.samples[column].values.items() if not is_placeholder(value))
+
+    def codes(self, column: str) -> Codes:
+        """Equal numbers are equal values; -1 where there is none, or one that stands for none."""
+        if column not in self._known:
+            place = self.columns.index(column)
+            known: dict[str | None, int] = dict.fromkeys(self.absent, -1)
+            known.update((value, -1) for value in self.samples[column].values if is_placeholder(value))
+            self._known[column] = np.array([known.setdefault(row[place], len(known)) for row in self.rows], np.int64)
+        return self._known[column]
+
+    def joined(self, columns: Sequence[str]) -> Codes:
+        """One number for each combination; -1 where one of the values is missing."""
+        return reduce(together, (self.codes(column) for column in columns))
+
+
+def together(one: Codes, other: Codes) -> Codes:
+    """One number for each pair of numbers; -1 where one of them is."""
+    found: Codes = np.unique(one * (int(other.max(initial=0)) + 1) + other, return_inverse=True)[1].reshape(-1).astype(np.int64)
+    found[(one < 0) | (other < 0)] = -1
+    return found
+
+
+def agreement(key: Codes, other: Codes) -> float | None:
+    """How much more often rows of one key agree in another column than any two rows do: 1 always, 0 as chance.
+
+    None where no rows share a key, or nearly all rows agree anyway.
+    """
+    there = (key >= 0) & (other >= 0)
+    pairs, alike, chance = Repeats.of(key[there]), Repeats.of(together(key[there], other[there])), Repeats.of(other[there]).chance
+    if not pairs.pairs or chance > _NEARLY_CONSTANT:
+        return None
+    return (alike.pairs / pairs.pairs - chance) / (1 - chance)

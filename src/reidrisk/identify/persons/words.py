@@ -1,0 +1,42 @@
+"""What the name of a column says of whom its codes number: persons, others than the subject, visits, or things."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..headers import header
+from ..lookup import document
+
+Numbers = Literal["persons", "others", "events", "things"]
+_KINDS: tuple[Numbers, ...] = ("persons", "others", "events", "things")
+
+
+def numbers(name: str) -> Numbers | None:
+    """Whom or what codes under this name number; None where the name does not say.
+
+    Of several words the last one counts: the number of a patient's visit is a visit's.
+    """
+    text = header(name).joined
+    words = document("person_keys.json")
+    if text in words["exact"]:
+        return "persons"
+    ends: dict[Numbers, int] = {kind: _end(text, words[kind]) for kind in _KINDS}
+    kind = max(_KINDS, key=ends.__getitem__)
+    if ends[kind] == 0:
+        return None
+    return kind if kind != "persons" or text.endswith(tuple(words["tails"])) else None
+
+
+def speaks_of_others(name: str) -> bool:
+    """Whether the column is about somebody beside the subject: a physician, a relative, an organisation."""
+    return _end(header(name).joined, document("person_keys.json")["others"]) > 0
+
+
+def is_placeholder(value: str) -> bool:
+    """Whether the value stands for a number that nobody has."""
+    return value.strip().casefold() in document("person_keys.json")["placeholders"]
+
+
+def _end(text: str, words: list[str]) -> int:
+    """Where the last of these words ends; 0 where none stands there."""
+    return max((at + len(word) for word in words if (at := text.rfind(word)) >= 0), default=0)

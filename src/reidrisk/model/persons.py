@@ -1,0 +1,49 @@
+"""Whose row is whose: what the data say of it before anybody has decided (GB/T 42460 3.4, D.1.2; resolutions G-12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .text import Phrase, Text
+
+JOINED = "+"
+Kind = Literal["document", "person", "direct", "combination", "code", "event"]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonKey:
+    """Columns that together tell persons apart and whose values repeat.
+
+    Of the `rows` looked at that hold a value in each of them, `repeated` share it with another row; `persons` are the different ones.
+    """
+
+    columns: tuple[str, ...]
+    kind: Kind
+    why: Text | Phrase
+    rows: int
+    repeated: int
+    persons: int
+
+    @property
+    def name(self) -> str:
+        """As ``--subject`` takes it: the column, or the columns with a plus sign between them."""
+        return JOINED.join(self.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Persons:
+    """What was found. `key` is proposed as the subject; `alone` are columns that name a person and are different in every row looked at.
+
+    Without either nothing in the data says whether rows belong together.
+    """
+
+    key: PersonKey | None = None
+    alone: tuple[str, ...] = ()
+    looked_at: int = 0
+    of_rows: int = 0
+
+    @property
+    def checked(self) -> bool:
+        """Whether the data show that every row is of a person of its own."""
+        return self.key is None and bool(self.alone) and self.looked_at == self.of_rows

@@ -1,0 +1,138 @@
+"""One row is not one person: a key that repeats is found, both ways to count are done, and the worse counts (3.4, D.1.2; G-12)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.edge.calling import Run
+
+SITUATION = ("--sharing", "enclave", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.0001")
+CONTEXT = (*SITUATION, "--p-source", "x")
+
+
+def table(folder: Path, rows: Sequence[Sequence[object]], header: str) -> Path:
+    """A file with these rows."""
+    path = folder / "rows.csv"
+    path.write_text("\n".join([header, *(",".join(map(str, row)) for row in rows)]) + "\n", encoding="utf-8")
+    return path
+
+
+def assessed(run: Run, path: Path, *more: str) -> dict[str, Any]:
+    """What ``assess --json`` prints."""
+    ran = run("assess", str(path), "--json", *CONTEXT, *more)
+    assert ran.code in {0, 1}, ran.err
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def by_hand(classes: Mapping[object, int]) -> dict[str, Fraction]:
+    """R_a at 1/3, R_b and R_c of classes of these sizes."""
+    risks = [Fraction(1, size) for size in classes.values()]
+    return {
+        "R_a": Fraction(sum(risk > Fraction(1, 3) for risk in risks), len(risks)),
+        "R_b": max(risks),
+        "R_c": sum(risks, Fraction(0)) / len(risks),
+        "N": Fraction(sum(classes.values())),
+        "J": Fraction(len(risks)),
+    }
+
+
+def as_persons(rows: Sequence[tuple[str, str, str]]) -> dict[object, int]:
+    """Each person with the set of all that is told of them."""
+    told: dict[str, set[tuple[str, str]]] = {}
+    for who, *tuple_ in rows:
+        told.setdefault(who, set()).add((tuple_[0], tuple_[1]))
+    return dict(Counter(frozenset(one) for one in told.values()))
+
+
+def exact(numbers: Mapping[str, Mapping[str, Any]], symbol: str) -> Fraction:
+    """A figure as it is printed exactly."""
+    return Fraction(str(numbers[symbol]["exact"]))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_both_countings_are_those_of_the_definition_and_the_worse_counts(run: Run, tmp_path: Path, seed: int) -> None:
+    """Against fractions counted by hand, on random tables of persons with one or several rows, alike or not."""
+    random = Random(seed)  # noqa: S311 - no secret
+    people = [
+        (f"P{number:07d}", random.choice("男女"), random.choice(("20-39", "40-59", "60-79")))
+        for number in random.sample(range(10**7), random.choice((12, 40, 90)))
+    ]
+    rows = [one for one in people for _ in range(random.choice((1, 2, 5)))]
+    rows += [(one[0], one[1], "80+") for one in people if random.random() < 0.1]
+    random.shuffle(rows)
+    found = assessed(run, table(tmp_path, rows, "患者编码,性别,年龄段"), "--qi", "性别,年龄段", "--ni", "患者编码")
+    wanted = {None: by_hand(Counter(row[1:] for row in rows)), "患者编码": by_hand(as_persons(rows))}
+    told = {one["key"]: one for one in found["people"]["countings"]}
+    assert told.keys() == wanted.keys()
+    for key, figures in wanted.items():
+        assert {symbol: exact(told[key]["numbers"], symbol) for symbol in figures} == figures
+    worst = max(exact(one["numbers"], "R") for one in told.values())
+    assert exact(found["numbers"], "R") == worst == exact(found["people"]["countings"][0]["numbers"], "R")
+    assert found["level"] == min(one["level_range"][0] for one in told.values())
+    assert (found["people"]["known"], found["people"]["key"]) == ("proposed", ["患者编码"])
+    assert (found["dataset"]["subject_key"], found["dataset"]["subjects"]) == ("患者编码", len(people))
+
+
+TWELVE = [(f"P{at % 12:07d}", "男女"[at % 2], f"{20 + at % 12 * 5}") for at in range(240)]
+
+
+def test_twelve_people_in_240_rows_are_no_classes_of_twenty(run: Run, tmp_path: Path) -> None:
+    """By row R = 1/20 of 14% passes; the persons are each alone in their class."""
+    path = table(tmp_path, TWELVE, "患者编码,性别,年龄")
+    found = assessed(run, path, "--qi", "性别,年龄", "--ni", "患者编码")
+    by_row = next(one for one in found["people"]["countings"] if one["key"] is None)
+    assert by_row["level_range"] == [3, 3]
+    assert (found["level"], found["classes"]["unit"]) == (2, "subjects")
+    assert exact(found["numbers"], "R") == 1
+
+
+@pytest.mark.parametrize(("lang", "words"), [("zh", "这些行是同一个人的吗"), ("en", "Are these rows of one person?")])
+def test_the_question_is_said(run: Run, tmp_path: Path, lang: str, words: str) -> None:
+    """In both languages, as the first of what must be known."""
+    ran = run("assess", str(table(tmp_path, TWELVE, "患者编码,性别,年龄")), "--lang", lang, "--qi", "性别,年龄", *CONTEXT)
+    assert words in " ".join(ran.out.replace("│", " ").split()).replace(" ", "" if lang == "zh" else " ")
+
+
+def test_a_subject_that_is_decided_is_the_only_counting(run: Run, tmp_path: Path) -> None:
+    """Then nothing is asked any more."""
+    found = assessed(run, table(tmp_path, TWELVE, "患者编码,性别,年龄"), "--qi", "性别,年龄", "--ni", "患者编码", "--subject", "患者编码")
+    assert (found["people"]["known"], found["people"]["countings"], found["level"]) == ("decided", [], 2)
+
+
+def test_persons_of_a_combination_are_counted(run: Run, tmp_path: Path) -> None:
+    """Where no column numbers persons, name and day of birth do together."""
+    random = Random(3)  # noqa: S311 - no secret
+    born = (f"19{random.randrange(30, 99)}-0{random.randrange(1, 9)}-1{random.randrange(9)}" for _ in range(60))
+    people = [(random.choice("王李张刘陈") + random.choice("伟芳敏静丽强"), day, "男女"[at % 2]) for at, day in enumerate(born)]
+    rows = [(*one, ward) for one in people for ward in ("内科", "外科", "儿科")]
+    found = assessed(run, table(tmp_path, rows, "姓名,出生日期,性别,科室"), "--qi", "性别", "--ni", "姓名,出生日期,科室")
+    told = {one["key"]: one for one in found["people"]["countings"]}
+    assert exact(told["姓名+出生日期+性别"]["numbers"], "N") == len(set(people))
+    assert exact(told[None]["numbers"], "N") == len(rows)
+
+
+def test_one_row_a_person_is_said_only_where_it_was_checked(run: Run, tmp_path: Path) -> None:
+    """A number that never repeats is a check; a table without any says nothing."""
+    rows = [(f"A{at:06d}", "男女"[at % 2]) for at in range(60)]
+    found = assessed(run, table(tmp_path, rows, "病案号,性别"), "--qi", "性别", "--di", "病案号")
+    assert (found["people"]["known"], found["people"]["alone"]) == ("checked", ["病案号"])
+    found = assessed(run, table(tmp_path, rows, "x,性别"), "--qi", "性别", "--ni", "x")
+    assert (found["people"]["known"], found["people"]["alone"]) == ("open", [])
+
+
+@pytest.mark.parametrize(("lang", "words"), [("zh", "建议以 患者编码 为主体列"), ("en", "Proposed as the subject: 患者编码")])
+def test_scan_proposes_the_subject(run: Run, tmp_path: Path, lang: str, words: str) -> None:
+    """At the terminal and as JSON."""
+    path = table(tmp_path, TWELVE, "患者编码,性别,年龄")
+    assert words in run("scan", str(path), "--lang", lang).out
+    found = json.loads(run("scan", str(path), "--lang", lang, "--json", "-o", "other").out)
+    assert found["people"]["key"] == ["患者编码"]
+    assert found["people"]["why"]

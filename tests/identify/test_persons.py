@@ -1,0 +1,143 @@
+"""Whose rows are whose: which keys are proposed, and which coincidences are not (GB/T 42460 3.4; resolutions G-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from reidrisk.data.open import open_dataset
+from reidrisk.flow.scan import inspect
+from reidrisk.identify.persons.words import numbers
+from reidrisk.model.persons import Persons
+from reidrisk.model.plan import EvaluationPlan
+
+Rows = Sequence[Sequence[object]]
+SURNAMES, GIVEN = "王李张刘陈杨黄赵吴周", ("伟", "芳", "秀英", "敏", "丽", "强", "军", "洋", "勇", "秀兰", "建国", "玉兰")
+ILLNESSES = ("I10", "E11", "J45", "N18")
+
+
+def people(number: int, random: Random) -> list[tuple[str, str, str, str, str]]:
+    """(code, name, sex, day of birth, mobile) of this many."""
+    return [
+        (
+            f"P{random.randrange(10**8):08d}",
+            random.choice(SURNAMES) + random.choice(GIVEN),
+            random.choice("男女"),
+            str(date(1930, 1, 1) + timedelta(random.randrange(29_000))),
+            f"13{random.randrange(10**9):09d}",
+        )
+        for _ in range(number)
+    ]
+
+
+def day(random: Random) -> str:
+    """Of a visit."""
+    return str(date(2025, 1, 1) + timedelta(random.randrange(300)))
+
+
+def found(folder: Path, header: str, rows: Rows) -> Persons:
+    """What is said of a table with these columns."""
+    path = folder / "table.csv"
+    path.write_text("\n".join([header, *(",".join(map(str, row)) for row in rows)]) + "\n", encoding="utf-8")
+    with open_dataset(path) as dataset:
+        persons = inspect(dataset, EvaluationPlan()).persons
+    assert persons is not None
+    return persons
+
+
+@pytest.fixture
+def random() -> Random:
+    """The same in every run."""
+    return Random(14)  # noqa: S311 - no secret
+
+
+@pytest.fixture
+def visits(random: Random) -> list[tuple[tuple[str, str, str, str, str], str, str]]:
+    """600 visits of 110 people: (person, day, illness)."""
+    those = people(110, random)
+    return [(random.choice(those), day(random), random.choice(ILLNESSES)) for _ in range(600)]
+
+
+@pytest.mark.parametrize(
+    ("header", "places", "key", "kind"),
+    [
+        ("患者编码,性别,出生日期,就诊日期", (0, 2, 3), ("患者编码",), "person"),
+        ("patient_id,sex,birth_date,visit_date", (0, 2, 3), ("patient_id",), "person"),
+        ("subject.reference,sex,birth_date,visit_date", (0, 2, 3), ("subject.reference",), "person"),
+        ("手机号,性别,出生日期,就诊日期", (4, 2, 3), ("手机号",), "direct"),
+        ("f1,性别,出生日期,就诊日期", (0, 2, 3), ("f1",), "code"),
+        ("姓名,性别,出生日期,就诊日期", (1, 2, 3), ("姓名", "性别", "出生日期"), "combination"),
+        ("sex,birth_date,visit_date", (2, 3), ("sex", "birth_date"), "combination"),
+    ],
+)
+def test_a_key_of_people_with_several_rows_is_proposed(  # noqa: PLR0913, PLR0917 - a case of the table
+    tmp_path: Path,
+    visits: list[tuple[tuple[str, ...], str, str]],
+    header: str,
+    places: Sequence[int],
+    key: tuple[str, ...],
+    kind: str,
+) -> None:
+    """By its name, by its values, or by what is born with a person."""
+    persons = found(tmp_path, header, [(*(who[place] for place in places), when) for who, when, _ in visits])
+    assert persons.key is not None
+    assert (persons.key.columns, persons.key.kind) == (key, kind)
+    assert (persons.key.rows, persons.key.persons) == (600, len({who for who, _, _ in visits}))
+    assert not persons.checked
+
+
+@pytest.mark.parametrize(
+    "header", ["姓名,性别,出生日期,医生工号,科室编码,联系电话", "name,sex,birth_date,doctor_id,ward_code,contact_phone"]
+)
+def test_one_row_of_each_proposes_nothing(tmp_path: Path, random: Random, header: str) -> None:
+    """Names that many bear, physicians, wards and the telephones of families repeat; persons do not."""
+    those = people(800, random)
+    rows = [
+        (one[1], one[2], one[3], f"D{random.randrange(20):03d}", f"K{random.randrange(9):02d}", those[at // 2][4])
+        for at, one in enumerate(those)
+    ]
+    persons = found(tmp_path, header, rows)
+    assert persons.key is None
+    assert not persons.checked
+
+
+def test_ages_illnesses_and_amounts_that_repeat_are_no_key(tmp_path: Path, random: Random) -> None:
+    """As in a table without anything of a person's own."""
+    rows = [
+        (random.randrange(18, 90), random.choice("MF"), random.randrange(10_000, 10_040), random.randrange(30), random.choice(ILLNESSES))
+        for _ in range(800)
+    ]
+    assert found(tmp_path, "age,sex,zip,customer_type_code,diagnosis", rows) == Persons(None, (), 800, 800)
+
+
+def test_a_number_of_persons_that_never_repeats_is_a_check(tmp_path: Path, random: Random) -> None:
+    """Then a row is a person, and that may be said; a telephone that a family shares does not speak against it."""
+    those = people(400, random)
+    persons = found(tmp_path, "病案号,性别,联系电话", [(f"A{at:05d}", one[2], those[at // 2][4]) for at, one in enumerate(those)])
+    assert persons.key is None
+    assert (persons.alone, persons.checked) == (("病案号",), True)
+
+
+def test_what_stands_for_no_number_is_nobody(tmp_path: Path, random: Random) -> None:
+    """Where the number is not known, many rows say so; they are not one person's."""
+    rows = [(f"A{at:05d}" if at % 4 else "不详", one[2]) for at, one in enumerate(people(400, random))]
+    persons = found(tmp_path, "病案号,性别", rows)
+    assert (persons.key, persons.alone) == (None, ())
+
+
+@pytest.mark.parametrize(
+    ("name", "whom"),
+    [
+        ("患者编码", "persons"), ("patientVisitId", "events"), ("医生工号", "others"), ("工号", "persons"), ("患者主索引号", "persons"),
+        ("studysubjectid", "persons"), ("doctor_patient_id", "persons"), ("customer_type_code", "things"), ("标本号", "things"),
+        ("encounter.reference", "events"), ("performer[0].reference", "others"), ("年龄", None), ("patient_age", None),
+        ("borrower_id", "persons"), ("guid", None),
+    ],
+)  # fmt: skip
+def test_the_last_word_says_whom_a_code_numbers(name: str, whom: str | None) -> None:
+    """The number of a patient's visit is a visit's."""
+    assert numbers(name) == whom
