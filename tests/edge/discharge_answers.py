@@ -32,7 +32,7 @@ EVIDENCE = {
     "legal.basis": ("入院知情同意书，2022 版", "admission consent, version of 2022"),
 }
 NO = (
-    "dataset.codes", "dataset.hierarchy", "dataset.traces", "subjects.minors", "flow.abroad", "motives.incident", "motives.gain",
+    "dataset.codes", "dataset.hierarchy", "dataset.traces", "flow.abroad", "motives.incident", "motives.gain",
     "motives.profit", "motives.other_benefit", "motives.databases", "security.incident", "impact.misuse", "impact.given_freely",
     "controls.transparency",
 )  # fmt: skip
@@ -50,13 +50,15 @@ ANSWERS: dict[str, Words] = {
     "recipients.background": "low",
     "recipients.analysis": "high",
     "population.method": "figure",
-    "population.people_with": "3000",
-    "population.people_all": "66444864",
+    # All in-patients: what they have in common is to have been in hospital. Admissions are more than people, and on the safe side.
+    "population.people_with": "301873000",
+    "population.people_all": "1409670000",
+    "population.area": ("全国", "the whole country"),
     "population.title": (
-        "分子：本院 2023—2024 年病案统计；分母：第七次全国人口普查公报（第三号），湖南省",
-        "Count: the hospital's record statistics 2023-2024; total: Communique No. 3 of the Seventh National Census, Hunan",
+        "入院人次：国家卫生健康委《2023年我国卫生健康事业发展统计公报》；年末人口：国家统计局《2023年国民经济和社会发展统计公报》",
+        "Admissions: National Health Commission, Statistical Communique on Health Development 2023; people: National Bureau of Statistics, Statistical Communique 2023",
     ),
-    "population.year": "2020",
+    "population.year": "2023",
     "security.ground": "level",
     "security.graded": "third",
     "controls.kept_apart": "yes",
@@ -77,8 +79,8 @@ ANSWERS: dict[str, Words] = {
     "subjects.types": "patients,relatives,staff",
     "subjects.condition": ("2023 至 2024 年在本院住过院", "was in this hospital in 2023 or 2024"),
     "subjects.criteria": ("全部出院病例，没有排除", "All discharges; nobody was excluded"),
-    "subjects.age": ("18 岁及以上", "18 and over"),
-    "subjects.area": ("湖南省，到区县", "Hunan, by county"),
+    "subjects.age": ("不限，含新生儿", "all ages, newborns included"),
+    "subjects.area": ("全国各省，以湖南省为主，到区县", "All provinces, most from Hunan, by county"),
     "subjects.number": "3000",
     "subjects.coverage": "all",
     "subjects.applicable": "3000",

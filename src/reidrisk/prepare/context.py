@@ -140,10 +140,13 @@ P = Question(
     ),
     meaning=Text(
         "数据使用者可能认出自己的熟人。特征越常见，熟人出现在数据中的概率越大：T2 = 1 - (1 - p)^m。例如胃癌患者数据集，p 为胃癌的患病率。"
-        "请使用最近的人口或疾病统计，并注明来源；没有来源的 p 会标注为“假定”。",
+        "没有特定病种的数据（如一家医院的全部住院患者），p 是当地人口中这段时间住过院的人所占的比例，不是本院患者数除以人口。"
+        "请使用最近的人口或疾病统计，并注明来源；没有来源的 p 会标注为“假定”。不知道就不填：结果以范围给出。",
         "Someone who works with the data may come across a person they know. The more common the characteristic, the likelier it is: T2 = "
-        "1 - (1 - p)^m. For a dataset of stomach cancer patients p is the prevalence of stomach cancer. Use the latest "
-        'population or disease statistics and name the source; a p without a source is marked "assumed".',
+        "1 - (1 - p)^m. For a dataset of stomach cancer patients p is the prevalence of stomach cancer. For data without a defining "
+        "illness (all in-patients of a hospital) p is the share of the place's people who were in-patients in the period, not the "
+        "hospital's own patients over the people. Use the latest population or disease statistics and name the source; a p without a "
+        'source is marked "assumed". Leave it out where you do not know it: the result is then given as a range.',
     ),
     clause="D.1.4 b 2",
     parse=probability,

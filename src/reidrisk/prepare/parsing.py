@@ -64,6 +64,9 @@ _P_PER = Text(
     "如果指 {thousandth}，请补上小数点；如果指每 10 万人中 {given} 人，请写 {per}。",
     "If you mean {thousandth}, put in the decimal point; if you mean {given} in 100,000 people, write {per}.",
 )
+_UNKNOWN = frozenset({"不知道", "未知", "不清楚", "不详", "unknown", "?", "i do not know", "don't know", "na", "n/a"})
+_P_UNKNOWN = Text("不知道的比例不用填。", "a share that nobody knows is left out.")
+_P_RANGE_INSTEAD = Text("不填即可：R 和级别以范围给出。", "Leave it out: R and the level are given as a range.")
 _TOO_FINE = Text("“{given}”的位数过多，无法使用。", '"{given}" has too many digits to be used.')
 _M_RANGE = Text(
     "数据接收者的熟人数应是 1 到 10000 之间的整数，而给出的是 {given}。",
@@ -137,6 +140,8 @@ def probability(raw: Raw) -> Fraction:
     >>> probability("0.108%")
     Fraction(27, 25000)
     """
+    if folded(raw).casefold() in _UNKNOWN:
+        raise UnusableError(_P_UNKNOWN, _P_RANGE_INSTEAD, code="p_unknown")
     value = _number(raw, _WRITE_P)
     if not 0 <= value <= 1:
         raise UnusableError(_P_RANGE.fill(given=shown(folded(raw))), _meant_by(value), code="p_out_of_range")

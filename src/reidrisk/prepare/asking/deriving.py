@@ -14,6 +14,7 @@ from . import reference_population as census
 from .item_values import number_of, share_of
 from .scoring import SCALES, Score, score
 from .situation import Situation
+from .stricter import counts_own_people, mixes_places
 
 # ITU-T X Suppl.39 I.2.3: terms that are only clicked count as low controls and high motives, T1 = 0.6.
 CLICKED = "ITU-T X Suppl.39 I.2.3"
@@ -94,14 +95,14 @@ def _breach(situation: Situation) -> Answer[Fraction] | None:
 
 
 def share_of_population(situation: Situation) -> Answer[Fraction] | None:
-    """The p of formula (D.4) from counts; None where it is typed, or while a count is open."""
+    """The p of formula (D.4) from counts; None where it is typed, while a count is open, or where the two are not of the same people."""
     method, people = situation.value("population.method"), situation.value("population.people_with")
-    if not people or method not in {("figure",), ("reference",)}:
+    if not people or method not in {("figure",), ("reference",)} or counts_own_people(situation) or mixes_places(situation):
         return None
     every = (str(census.PEOPLE),) if method == ("reference",) else situation.value("population.people_all")
     if not every or not 0 < number_of(people[0]) <= number_of(every[0]):
         return None
-    title, year = situation.value("population.title"), situation.value("population.year")
-    cited = ", ".join((*title, *year, *((census.SOURCE,) if method == ("reference",) else ())))
+    area, title, year = (situation.value(f"population.{name}") for name in ("area", "title", "year"))
+    cited = ", ".join((*title, *area, *year, *((census.SOURCE,) if method == ("reference",) else ())))
     counts = f"{int(people[0]):,} / {int(every[0]):,}"
     return Answer(Fraction(int(people[0]), int(every[0])), "given" if title and year else "assumed", f"{cited} ({counts})")
