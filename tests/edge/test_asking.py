@@ -96,7 +96,7 @@ def test_nothing_is_asked_exactly_where_no_combination_changes_the_level(name: s
     with open_dataset(D3) as dataset:
         study = Study(dataset, plan)
         levels = {one.release: study.assess(one, NOW).verdict.level for one in combinations(plan, dataset.facts.columns)}
-        asked = study.deciding(plan)
+        asked = study.deciding(plan, NOW)
         assert bool(asked) == (len(set(levels.values())) > 1)
         # One at a time: a question is asked when, the others held fast, its answers do not all give the same.
         for question in open_questions(plan, settle(plan, dataset.facts.columns)[0]):
@@ -113,7 +113,7 @@ def test_a_direct_identifier_settles_it_before_anything_is_asked(direct: str) ->
     with open_dataset(D3) as dataset:
         for standard in standards():
             plan = EvaluationPlan(standard.id, decisions=roles(quasi, direct, ",".join({"药物编码"} - {direct})))
-            asked = Study(dataset, plan).deciding(plan)
+            asked = Study(dataset, plan).deciding(plan, NOW)
             applies = ["territory"] if "territory" in standard.needs else []  # whether the edition applies at all comes first
             assert [one.key for one in asked] == applies, standard.id
 
@@ -126,7 +126,7 @@ def test_every_edition_asks_until_it_is_settled_and_no_further(standard: str) ->
         study = Study(dataset, plan)
         for last in (False, True):
             one = plan
-            while asked := study.deciding(one):
+            while asked := study.deciding(one, NOW):
                 verdict = study.assess(one, NOW).verdict
                 assert not verdict.gradable
                 assert verdict.steps[0].clause != "scope"  # an edition that does not apply has nothing to ask

@@ -11,6 +11,7 @@ from tests.document import document_cases as cases
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade import cautions as folder
 from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, cautions, raised
+from reidrisk.identify.findings import proven
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.inventory import Evidence
 from reidrisk.model.persons import PersonKey, Persons
@@ -23,6 +24,7 @@ CHANGED = replace(PLAIN.record, earlier_hash="0", earlier_level=2)
 SECOND = replace(
     cases.DRUG, evidence=(Evidence("value-rule", "contradicts-decision", Text("值像证件号", "values look like identity numbers")),)
 )
+PROVEN_ONE = replace(SECOND, evidence=(proven(7, 16), *SECOND.evidence))
 
 
 def _with(one: Assessment, **answers: Answer[object]) -> Assessment:
@@ -43,6 +45,10 @@ REPEATED = Persons(KEY, (), 16, 16)
 
 # By code: an assessment that it is said of, and a part of what it says there.
 HOLDS: dict[str, tuple[Assessment, str]] = {
+    "proven-identifiers": (
+        replace(PLAIN, inventory=replace(PLAIN.inventory, columns=(cases.SEX, PROVEN_ONE))),
+        "“药物编码” was decided as non-identifier, yet 7 of 16",
+    ),
     "sharing-read-as-another": (
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),
         "no semi-public sharing",

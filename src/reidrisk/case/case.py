@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ..data.address import is_address
 from ..data.files import read_text, write_atomic
 from ..data.records import record
+from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
 from ..model.exact import show
 from ..model.measurement import Number
@@ -137,7 +138,15 @@ def figures_of(assessment: Assessment) -> dict[str, object]:
         "dataset": {"rows": facts.rows, "columns": len(facts.columns), "fingerprint": str(facts.fingerprint)},
         "levels": verdict.levels,
         "numbers": {symbol: _figure(number) for symbol, number in verdict.numbers.items()},
+        "findings": [_finding(one) for one in raised(assessment) if one.caps is not None or one.accepted is not None],
     }
+
+
+def _finding(one: Raised) -> dict[str, object]:
+    """A finding that limits the level, or would if nobody had given a reason: what is approved is approved with it."""
+    accepted = one.accepted
+    settled = (None, None, None, None) if accepted is None else (accepted.by, accepted.date, accepted.reason, accepted.evidence)
+    return {"key": one.key, "caps": one.caps, **dict(zip(("by", "date", "reason", "evidence"), settled, strict=True))}
 
 
 def _figure(number: Number) -> dict[str, str | None]:

@@ -120,7 +120,13 @@ def planned(request: Request, columns: tuple[str, ...] | None) -> EvaluationPlan
     """The plan that the answers make, over what the case says; the columns by the data's own names where they are known."""
     from ..prepare.options import plan_from_options  # noqa: PLC0415 - help must not wait for it
 
-    return plan_from_options(request.given, columns, request.base, _named(request))
+    plan = plan_from_options(request.given, columns, request.base, _named(request))
+    if plan.accepted:
+        from ..grade.caution import without_effect  # noqa: PLC0415 - few plans settle anything
+
+        if problems := without_effect(plan.accepted):
+            raise InputError(*problems)
+    return plan
 
 
 def _named(request: Request) -> Standard | None:

@@ -114,7 +114,7 @@ def place_in(case: Case) -> Path:
 def keep_applied(case: Case, order: Application, outcome: Applied, plan: Path, signed: Signing | None) -> Kept:
     """Of a plan that was applied to the case's original; the plan stays where it is."""
     with open_dataset(case.original, order.options) as dataset:
-        record = applied_record(order.recipe, outcome, dataset.facts)
+        record = applied_record(order.recipe, outcome, dataset.facts, case.file.language or "en")
         return keep(case, (dataset, case.file.plan()), record, Path(str(order.out)), signed, plan)
 
 

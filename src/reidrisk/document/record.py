@@ -9,7 +9,6 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import Any
 
-from ..grade.caution import DecidedBy, raised
 from ..grade.people import known_by
 from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
@@ -22,6 +21,7 @@ from ..model.text import Lang, Phrase, Text
 from ..model.verdict import SubjectTypeRisk
 from ..prepare.context import QUESTIONS, SHARING, THRESHOLD
 from .figures import decimal, number_record, spell
+from .findings import caution_records
 from .record_preparation import preparation_record
 from .report.effects import sensitivity_record
 
@@ -91,6 +91,8 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "standard": {"id": assessment.standard.id, "title": assessment.standard.title.say(lang), "issued": assessment.standard.issued},
         "level": verdict.level,
         "level_range": list(verdict.levels) if verdict.levels else None,
+        "limited_by": list(verdict.limited_by),
+        "computed_range": list(verdict.computed) if verdict.computed else None,
         "acceptable": verdict.acceptable,
         "provisional": verdict.provisional,
         "gradable": verdict.gradable,
@@ -116,7 +118,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         ],
         "ways": [way.finding.say(lang) for way in verdict.ways],
         "assumptions": _in_language(verdict.assumptions, lang),
-        "cautions": _in_language((one.text for one in raised(assessment, decided_by=DecidedBy.EDITION)), lang),
+        "cautions": caution_records(assessment, lang),
         "missing": list(verdict.missing),
         "plan": {
             "hash": assessment.record.hash,

@@ -8,6 +8,8 @@ from datetime import datetime
 from functools import partial
 
 from ..data.dataset import Dataset
+from ..grade.capping import cap, capped
+from ..grade.caution import raised
 from ..grade.deciding import deciding
 from ..grade.subject_types import MAIN, PERSONS_BY, ROWS_AS_PEOPLE, MeasuredSubjectType
 from ..grade.verdict import Matter, Measure, grade, outlook
@@ -59,7 +61,7 @@ class Study:
         standard, settled_plan, matter = self._matter(plan)
         fixed = record(settled_plan, circumstances.earlier)
         verdict = grade(replace(matter, printed=circumstances.printed))
-        return Assessment(
+        found = Assessment(
             facts=self._dataset.facts,
             plan=settled_plan,
             record=fixed,
@@ -71,10 +73,12 @@ class Study:
             versions=circumstances.versions,
             subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
         )
+        return capped(found)
 
-    def deciding(self, plan: EvaluationPlan) -> tuple[Question[object], ...]:
+    def deciding(self, plan: EvaluationPlan, circumstances: Circumstances) -> tuple[Question[object], ...]:
         """The open questions whose answer can still change the level; none when every combination of answers gives the same."""
-        return deciding(plan, self._open, lambda one: outlook(self._matter(one)[2]))
+        most = cap(raised(self.assess(plan, circumstances)))
+        return deciding(plan, self._open, lambda one: outlook(self._matter(one)[2]).at_most(most))
 
     def _open(self, plan: EvaluationPlan) -> tuple[Question[object], ...]:
         standard, settled_plan = self._settled(plan)

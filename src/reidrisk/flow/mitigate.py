@@ -38,6 +38,7 @@ from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_l
 from ..mitigate.searching.search import Space
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import Utility, utility
+from ..model.accepted import OVERRIDDEN, Accepted
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
 from ..model.plan import EvaluationPlan
@@ -278,9 +279,16 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     parts, required, records = found.parts, found.solution.task.required, found.solution.records
     if required.least:  # next month's file has another number of records: the share stands for it
         required = replace(required, limit=Fraction(required.allowed(records), records), least=0)
-    accepted = Acceptance(parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people)
+    accepted = Acceptance(
+        parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people, _settled(plan, found.parts)
+    )
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     return recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
+
+
+def _settled(plan: EvaluationPlan, parts: Parts) -> tuple[Accepted, ...]:
+    """The reasons for columns that are in the output."""
+    return tuple(one for one in plan.accepted if one.code != OVERRIDDEN or one.subject not in parts.dropped)
 
 
 def _tools(drawn: Drawn, order: Mitigation) -> Tools:

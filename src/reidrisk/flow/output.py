@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -20,9 +20,11 @@ from ..data.options import ReadOptions
 from ..data.output.placing import Place, placing
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
-from ..mitigate.plans.recipe import Recipe
+from ..mitigate.plans.recipe import Acceptance, Recipe
 from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_output
 from ..mitigate.purpose.lost import Excess
+from ..model.accepted import OVERRIDDEN, Accepted
+from ..model.assessment import Assessment
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .assess import Circumstances, assess
@@ -79,8 +81,13 @@ class Proved:
     """What the file showed, and its level in the plan's context where the plan asks for one."""
 
     proof: OutputProof
-    verdict: Verdict | None = None
+    assessment: Assessment | None = None
     wanted: int | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What it was graded; None where no level was asked for."""
+        return None if self.assessment is None else self.assessment.verdict
 
     @property
     def level(self) -> int | None:
@@ -145,7 +152,7 @@ def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, opt
         return Proved(found, None if wanted is None else _graded(output, recipe), wanted)
 
 
-def _graded(output: Dataset, recipe: Recipe) -> Verdict:
+def _graded(output: Dataset, recipe: Recipe) -> Assessment:
     """The level of the output in the plan's context; a column without a role keeps what was proposed."""
     accepted = recipe.acceptance.in_columns(output.facts.columns)
     sensitive = [name for name in accepted.sensitive if name not in accepted.quasi]
@@ -153,8 +160,13 @@ def _graded(output: Dataset, recipe: Recipe) -> Verdict:
     plain = [*accepted.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
     types = tuple(one.option for one in accepted.types)
     given = OptionValues.of({**accepted.context, "qi": list(accepted.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
-    plan = plan_from_options(given, output.facts.columns)
-    return assess(output, plan, Circumstances(datetime.now(UTC), versions())).verdict
+    plan = replace(plan_from_options(given, output.facts.columns), accepted=_settled(accepted, output))
+    return assess(output, plan, Circumstances(datetime.now(UTC), versions()))
+
+
+def _settled(accepted: Acceptance, output: Dataset) -> tuple[Accepted, ...]:
+    """What still has something to settle in the output."""
+    return tuple(one for one in accepted.settled if one.code != OVERRIDDEN or one.subject in output.facts.columns)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from .canonical import canonical, digest
 
 FORM = "reidrisk/subject/1"
 # What of a result is approved; when it was made, and the list of earlier plans, are not.
-_OF_RESULT = ("hash", "level", "levels", "acceptable", "provisional", "standard", "dataset", "numbers")
+_OF_RESULT = ("hash", "level", "levels", "acceptable", "provisional", "standard", "dataset", "numbers", "findings")
 _PARTS = {
     "plan": Text("评估方案已改动", "the evaluation plan was changed"),
     "data": Text("数据已改动", "the data were changed"),
@@ -22,6 +22,7 @@ _WORDS = {
     "acceptable": Text("是否可接受", "whether it is acceptable"),
     "provisional": Text("是否暂定", "whether it is provisional"),
     "hash": Text("评估方案（角色和回答）", "the plan (roles and answers)"),
+    "findings": Text("限制级别的发现及其理由", "the findings that limit the level, and the reasons for them"),
     "dataset": Text("数据（指纹、行数或列数）", "the data (fingerprint, rows or columns)"),
 }
 _LEVEL = Text("级别（重新定级为 {level}）", "the level (graded again: {level})")

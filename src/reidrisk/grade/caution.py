@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
+from ..model import words
+from ..model.accepted import Accepted
 from ..model.assessment import Assessment
+from ..model.clause import Stage
 from ..model.extension import load
+from ..model.problem import Problem, shown
 from ..model.text import Phrase, Text
+from ..model.verdict import Level
 
 Tone = Literal["bad", "open", "note"]
 Shown = Literal["verdict", "limitations"]
@@ -45,6 +50,22 @@ class AnsweredBy(StrEnum):
         return _ANSWERED[self]
 
 
+class SettledBy(StrEnum):
+    """How a named person's reason settles a caution, so that it no longer limits the verdict; it stands there all the same.
+
+    NOTHING: no reason settles it, what it says must be mended. OVERRIDE: only a reason for the very subject of it.
+    """
+
+    NOTHING = "nothing"
+    REASON = "reason"
+    OVERRIDE = "override"
+
+    @property
+    def words(self) -> Text:
+        """In words."""
+        return _SETTLED[self]
+
+
 _DECIDED = {
     DecidedBy.EDITION: Text("标准版本", "the edition"),
     DecidedBy.COLUMNS: Text("对各列的决定", "the decisions about columns"),
@@ -59,6 +80,27 @@ _ANSWERED = {
     AnsweredBy.PROVIDER: Text("了解数据来源的提供方", "the provider, who knows where the data come from"),
     AnsweredBy.MANAGEMENT: Text("管理层", "management"),
 }
+_UNKNOWN = Text("没有代码为“{code}”的发现。", 'There is no finding with the code "{code}".')
+_NOTHING = Text("“{title}”（{code}）不能凭理由了结。", "No reason settles “{title}” ({code}).")
+_BY_COLUMN = Text("“{title}”（{code}）须逐列说明理由。", "“{title}” ({code}) is settled column by column.")
+_USE_OVERRIDE = Text("请写成 --override 列名=理由。", "Write --override column=reason.")
+_SETTLED = {
+    SettledBy.NOTHING: Text("不能凭理由了结", "no reason settles it"),
+    SettledBy.REASON: Text("具名人员说明理由（--accept）", "a named person's reason (--accept)"),
+    SettledBy.OVERRIDE: Text("具名人员逐列说明理由（--override）", "a named person's reason for each column (--override)"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a caution says of one subject: columns, a recipient and the like, by their names; never a cell value.
+
+    `limits` False: this much is only said, whatever level the caution allows.
+    """
+
+    text: Text | Phrase
+    subject: tuple[str, ...] = ()
+    limits: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +108,48 @@ class Caution:
     """One caution. `test` gives what is to be said of an assessment, nothing where the caution does not apply; never a cell value.
 
     `place` orders them, the most important first; `shown` says whether it stands beside the verdict or among the limitations.
+    `caps` is the best level that it allows while it is open, None where it only says something; `settled_by` how a reason ends
+    that; `stage` the question of the verdict under which it stands among the steps.
     """
 
     code: str
     title: Text
-    test: Callable[[Assessment], Iterable[Text | Phrase]]
+    test: Callable[[Assessment], Iterable[Text | Phrase | Found]]
     decided_by: DecidedBy
     answered_by: AnsweredBy
     remedy: Text
     place: int
     tone: Tone = "note"
     shown: Shown = "verdict"
+    caps: Level | None = None
+    settled_by: SettledBy = SettledBy.NOTHING
+    stage: Stage = Stage.DECISION
 
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """A caution that holds for one assessment, and what it says there."""
+    """A caution that holds for one assessment: what it says there, of what, and who has settled it, if anybody."""
 
     caution: Caution
     text: Text | Phrase
+    subject: tuple[str, ...] = ()
+    limits: bool = True
+    accepted: Accepted | None = None
+
+    @property
+    def key(self) -> str:
+        """``CODE``, or ``CODE:SUBJECT``; several names are joined by commas."""
+        return ":".join((self.caution.code, *([",".join(self.subject)] if self.subject else [])))
+
+    @property
+    def caps(self) -> Level | None:
+        """The best level that it allows while it is open; None where it limits nothing."""
+        return self.caution.caps if self.limits else None
+
+    @property
+    def holds(self) -> Level | None:
+        """The best level that it allows now: once it is settled it limits nothing any more."""
+        return None if self.accepted else self.caps
 
 
 def cautions() -> tuple[Caution, ...]:
@@ -95,4 +160,35 @@ def cautions() -> tuple[Caution, ...]:
 def raised(assessment: Assessment, *, shown: Shown = "verdict", decided_by: DecidedBy | None = None) -> tuple[Raised, ...]:
     """Those that hold; with `decided_by` only what that decides is tested."""
     wanted = (one for one in cautions() if one.shown == shown and decided_by in {None, one.decided_by})
-    return tuple(Raised(one, text) for one in wanted for text in one.test(assessment))
+    return tuple(_raised(one, found, assessment) for one in wanted for found in one.test(assessment))
+
+
+def _raised(caution: Caution, found: Text | Phrase | Found, assessment: Assessment) -> Raised:
+    one = found if isinstance(found, Found) else Found(found)
+    raised_here = Raised(caution, one.text, one.subject, one.limits)
+    return replace(raised_here, accepted=next((each for each in assessment.plan.accepted if settles(each, raised_here)), None))
+
+
+def without_effect(accepted: Iterable[Accepted]) -> tuple[Problem, ...]:
+    """A problem for each reason that can settle nothing: there is no such caution, or none that a reason of this form settles."""
+    known = {one.code: one for one in cautions()}
+    return tuple(problem for one in accepted for problem in _without_effect(one, known))
+
+
+def _without_effect(accepted: Accepted, known: dict[str, Caution]) -> Iterator[Problem]:
+    caution = known.get(accepted.code)
+    if caution is None:
+        able = [one.code for one in known.values() if one.settled_by is SettledBy.REASON]
+        yield Problem("unknown_finding", _UNKNOWN.fill(code=shown(accepted.code)), words.AVAILABLE.fill(keys=able or ("—",)))
+    elif caution.settled_by is SettledBy.NOTHING:
+        yield Problem("not_settled_by_reason", _NOTHING.fill(title=caution.title, code=caution.code), caution.remedy)
+    elif caution.settled_by is SettledBy.OVERRIDE and not accepted.subject:
+        yield Problem("override_by_column", _BY_COLUMN.fill(title=caution.title, code=caution.code), _USE_OVERRIDE)
+
+
+def settles(accepted: Accepted, one: Raised) -> bool:
+    """Whether this reason is for this finding, and such a finding can be settled by one."""
+    if accepted.code != one.caution.code or one.caution.settled_by is SettledBy.NOTHING:
+        return False
+    blanket = not accepted.subject and one.caution.settled_by is SettledBy.REASON
+    return blanket or accepted.key == one.key

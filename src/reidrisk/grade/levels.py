@@ -34,6 +34,10 @@ class LevelRange:
         """The worse of two readings, end by end."""
         return LevelRange(min(self.low, other.low), min(self.high, other.high))
 
+    def at_most(self, most: Level) -> LevelRange:
+        """The same where no better level than this is allowed."""
+        return LevelRange(min(self.low, most), min(self.high, most))
+
 
 def qualitative(reading: Reading) -> LevelRange | None:
     """Level 4 without identifiers, level 1 with a direct one, None when measuring must decide (6.2 b, c)."""

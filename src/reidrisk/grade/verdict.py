@@ -15,7 +15,7 @@ from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Release
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
-from ..model.verdict import Step, SubjectTypeRisk, Verdict, Way
+from ..model.verdict import Level, Step, SubjectTypeRisk, Verdict, Way
 from ..prepare.context import ATTACK, BREACH, CONTROLS, CUTOFF, IMPACT, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
 from ..prepare.question import Question
 from . import advice, steps
@@ -107,6 +107,15 @@ class Outlook:
         if self.in_scope is not True:
             return self.in_scope is False
         return self.acceptable is not None if self.levels is None else self.levels.certain
+
+    def at_most(self, most: Level | None) -> Outlook:
+        """The same under findings that allow this level at most; None where nothing is limited."""
+        if most is None:
+            return self
+        if self.levels is None:
+            return replace(self, acceptable=False if most < ACCEPTABLE else self.acceptable)
+        levels = self.levels.at_most(most)
+        return replace(self, levels=levels, acceptable=levels.acceptable)
 
 
 def grade(matter: Matter) -> Verdict:

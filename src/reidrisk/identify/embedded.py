@@ -39,18 +39,21 @@ _JOINERS = np.array([ord(mark) for mark in "._-"], dtype=np.uint32)
 
 @dataclass(frozen=True, slots=True)
 class EmbeddedKind:
-    """A kind of identifier that is looked for inside text."""
+    """A kind of identifier that is looked for inside text; one that `proves` is hardly ever anything else."""
 
     key: str
     category: str
     title: Text
+    proves: bool = False
 
 
-RESIDENT_ID = EmbeddedKind("cn_resident_id", "cn_resident_id", Text("校验通过的公民身份号码", "a valid resident identity number"))
-MOBILE = EmbeddedKind("mobile", "mobile", Text("手机号码", "a mobile number"))
+RESIDENT_ID = EmbeddedKind(
+    "cn_resident_id", "cn_resident_id", Text("校验通过的公民身份号码", "a valid resident identity number"), proves=True
+)
+MOBILE = EmbeddedKind("mobile", "mobile", Text("手机号码", "a mobile number"), proves=True)
 PHONE = EmbeddedKind("phone_in_text", "landline", Text("带区号的电话号码", "a phone number with its area code"))
-CARD = EmbeddedKind("bank_card", "bank_account", Text("校验通过的银行卡号", "a valid bank card number"))
-EMAIL = EmbeddedKind("email", "email", Text("电子邮件地址", "an e-mail address"))
+CARD = EmbeddedKind("bank_card", "bank_account", Text("校验通过的银行卡号", "a valid bank card number"), proves=True)
+EMAIL = EmbeddedKind("email", "email", Text("电子邮件地址", "an e-mail address"), proves=True)
 NAME = EmbeddedKind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"))
 
 

@@ -85,6 +85,9 @@ def _grown(column: Column, found: tuple[EmbeddedFinding, ...], seen: Matches, ro
     added = frozenset(role for item in found for role in categories()[item.kind.category].roles)
     evidence = tuple(_evidence(item, seen, rows) for item in found)
     if column.decided:
+        sure = [item.rows for item in found if item.kind.proves]
+        if Role.DI in added - column.roles and sure and all(one.rule != findings.PROVEN for one in column.evidence):
+            evidence = (findings.proven(max(sure), rows), *evidence)
         evidence = (findings.against_decision(added - column.roles, seen.rows, rows), *evidence) if added - column.roles else evidence
         return replace(column, evidence=(*column.evidence, *evidence))
     category = (column.category, column.category_title) if column.category else (first.key, first.title)

@@ -180,6 +180,19 @@ def decided(decision: Decision) -> Evidence:
     return Evidence("person", "decision", text.fill(by=decider(decision.by), roles=roles))
 
 
+PROVEN = "proves-otherwise"
+
+
+def proven(count: int, rows: int) -> Evidence:
+    """Direct identifiers beyond doubt in a column that was decided otherwise."""
+    text = Text(
+        "有值的 {rows} 行中 {count} 行的取值经证实是直接标识符，与已确定的角色矛盾：维持原决定须由具名人员说明理由。",
+        "{count} of {rows} rows with a value hold what is proven to be a direct identifier, against the decision: it stands only by a "
+        "named person's reason.",
+    )
+    return Evidence("value-rule", PROVEN, text.fill(count=count, rows=rows), count, rows)
+
+
 def against_decision(proposed: frozenset[Role], count: int | None, rows: int | None) -> Evidence:
     """Evidence that speaks for more than was decided."""
     roles = tuple(role.words for role in _ROLE_ORDER if role in proposed)

@@ -51,6 +51,7 @@ def judge(name: str, values: Values) -> Proposal:
     _by_values(seen, proposal)
     _unique(name, seen, proposal)
     _inside(seen, proposal)
+    _prove(seen, proposal)
     remark(name, seen, proposal)
     return proposal
 
@@ -264,6 +265,18 @@ def _inside(seen: ObservedColumn, proposal: Proposal) -> None:
         proposal.by_values = proposal.by_values or (item.rows, seen.values.rows)
         proposal.category = proposal.category or category
         proposal.roles = (proposal.roles - {Role.NI}) | category.roles
+
+
+def _prove(seen: ObservedColumn, proposal: Proposal) -> None:
+    """Direct identifiers by check digits, by what stands inside text, or because name and values both say so."""
+    if Role.DI not in proposal.roles:
+        return
+    named = seen.supporting(seen.named) if seen.named and Role.DI in seen.named.roles else []
+    sure = [hit.rows for hit in seen.hits if hit.detector.proves and (hit.enough or _is_part(hit, seen))]
+    sure += [hit.rows for hit in named if hit.enough and not hit.detector.weak and Role.DI in hit.category.roles]
+    sure += [item.rows for item in seen.found if item.kind.proves]
+    if sure:
+        proposal.proven = max(sure), seen.values.rows
 
 
 _FEW_NAMES, _MANY_ROWS, _SOME_NAMES, _MANY_NAMES = 5, 30, 12, 30

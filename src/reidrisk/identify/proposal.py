@@ -17,12 +17,16 @@ from .values import Values
 
 @dataclass(slots=True)
 class Proposal:
-    """What is proposed for a column, growing while the rules look at it."""
+    """What is proposed for a column, growing while the rules look at it.
+
+    `by_values`: so many of so many rows speak for it; `proven`: so many of so many hold what is a direct identifier for certain.
+    """
 
     category: Category | None = None
     roles: frozenset[Role] = frozenset()
     evidence: list[Evidence] = field(default_factory=list)
     by_values: tuple[int, int] | None = None
+    proven: tuple[int, int] | None = None
 
     def take(self, category: Category, roles: frozenset[Role] | None = None) -> None:
         """Propose this category, with its roles or fewer."""

@@ -82,7 +82,8 @@ def _against(proposal: Proposal, decision: Decision) -> tuple[Evidence, ...]:
     if not missing:
         return ()
     count, rows = proposal.by_values or (None, None)
-    return (findings.against_decision(missing, count, rows),)
+    sure = (findings.proven(*proposal.proven),) if Role.DI in missing and proposal.proven else ()
+    return (*sure, findings.against_decision(missing, count, rows))
 
 
 _CARE = frozenset({"medical_record", "visit_number", "body", "diagnosis_visible", "sa_health", "health_card"})

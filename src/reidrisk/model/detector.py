@@ -20,7 +20,8 @@ class Detector:
     `category` is a key of the identifier catalogue. `share` is the least share
     of present values (by rows) that must validate before the column is
     proposed. A `weak` rule (a shape that other things have too) proposes only
-    when the column's name agrees.
+    when the column's name agrees. One that `proves` rests on check digits, or on
+    a form that nothing else has: a decision against it needs a named person's reason.
     """
 
     key: str
@@ -32,3 +33,4 @@ class Detector:
     counterexamples: tuple[str, ...]
     share: Fraction = Fraction(7, 10)
     weak: bool = False
+    proves: bool = False

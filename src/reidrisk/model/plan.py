@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
+from .accepted import OVERRIDDEN, Accepted
 from .preparation import Change, Reply
 from .release import Release
 from .role import Role
@@ -61,7 +62,8 @@ class EvaluationPlan:
     further types of subjects with a key each: the worst grades. `data` is the
     fingerprint of the data it was made for (``kind:value``), None before a scan.
     `fixed` is the plan of the data before, where this one is of what a
-    mitigation made of them.
+    mitigation made of them. `accepted` are the findings that a named person
+    has settled by a reason.
     """
 
     standard: str = "gbt-42460-2023"
@@ -76,13 +78,15 @@ class EvaluationPlan:
     types: tuple[SubjectType, ...] = ()
     data: str | None = None
     fixed: EvaluationPlan | None = None
+    accepted: tuple[Accepted, ...] = ()
 
     def of_output(self, columns: Collection[str]) -> EvaluationPlan:
         """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure."""
         kept = {name: decision for name, decision in self.decisions.items() if name in columns}
         subject = self.subject if self.subject in columns else None
         types = tuple(one for one in self.types if {one.key, *one.quasi} <= set(columns))
-        return replace(self, decisions=kept, subject=subject, types=types, fixed=self.fixed or self)
+        accepted = tuple(one for one in self.accepted if one.code != OVERRIDDEN or one.subject in columns)
+        return replace(self, decisions=kept, subject=subject, types=types, accepted=accepted, fixed=self.fixed or self)
 
     @property
     def decided(self) -> Mapping[str, Decision]:

@@ -57,6 +57,8 @@ class Verdict:
     its figures, too, are those of the verdict.
     `scenario` says which reading of the undecided columns counted; `untried` that there were too many to try all,
     and that one of them may be worse.
+    `limited_by` has the keys of the open findings that allow no more than this, the
+    strictest first; `computed` is the range of levels without them.
     """
 
     level: Level | None
@@ -73,6 +75,8 @@ class Verdict:
     kinds: tuple[SubjectTypeRisk, ...] = ()
     untried: bool = False
     countings: tuple[SubjectTypeRisk, ...] = ()
+    limited_by: tuple[str, ...] = ()
+    computed: tuple[Level, Level] | None = None
 
     @property
     def gradable(self) -> bool:

@@ -22,7 +22,7 @@ def plan_hash(plan: EvaluationPlan) -> str:
     """SHA-256 of what decides the result: the data it is for, roles, subject, standard, thresholds, context with status and source.
 
     The same on every machine and in every order of keys. Who decided, and why, is not in it.
-    Answers of the preparation are in it, records of what was said later are not.
+    Which findings were settled by a reason is in it. Answers of the preparation are in it, records of what was said later are not.
     The plan of an output has the hash of the plan that was fixed on the data before.
     """
     whole = plan.fixed or plan
@@ -44,6 +44,8 @@ def plan_hash(plan: EvaluationPlan) -> str:
         content["population"] = list(plan.population)
     if types:
         content["subject_types"] = sorted([one.name, one.key, *sorted(one.quasi)] for one in types)
+    if settled := {one.key for one in (*whole.accepted, *plan.accepted)}:
+        content["accepted"] = sorted(settled)
     if plan.scheme is not None:
         content["scheme"] = _promised(plan.scheme)
     canonical = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))

@@ -18,6 +18,7 @@ from .deciders import BY_OPTIONS
 from .parsing import Raw, spelled
 from .questions import CONTEXT, assume_worst, read_answer
 from .role_sets import contradiction
+from .settling import Reasons, of_columns, over, read_reasons
 from .subject_types import check_types, read_types
 from .unusable import UnusableError
 
@@ -48,6 +49,7 @@ class OptionValues:
     assume_worst: bool = False
     subject_types: Sequence[str] = ()
     by: str = BY_OPTIONS
+    reasons: Reasons = Reasons()  # noqa: RUF009 - frozen
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Self:
@@ -67,6 +69,7 @@ def plan_from_options(
     plan = _columns(options, columns, base or EvaluationPlan(), problems)
     release = _release(options.context, problems)
     problems.add(*(problem for _, problem in no_effect(release)), *_blank_standard(options))
+    plan = replace(plan, accepted=over(plan.accepted, read_reasons(options.reasons, columns, problems)))
     if columns is not None:
         plan = _checked(plan, columns, problems)
     problems.stop_if_any()
@@ -139,7 +142,7 @@ def _checked(plan: EvaluationPlan, columns: Sequence[str], problems: Problems) -
         plan = check_columns(plan, columns)
     except InputError as error:
         problems.add(*error.problems)
-    return replace(plan, types=check_types(plan, columns, problems))
+    return replace(plan, types=check_types(plan, columns, problems), accepted=of_columns(plan.accepted, columns, problems))
 
 
 def _blank_standard(options: OptionValues) -> tuple[Problem, ...]:

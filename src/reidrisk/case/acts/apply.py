@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...model.act import Act, Call, Session
 from ...model.option import Exactly, Option
-from ...model.problem import InputError, Problem
+from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
 from ..handing_back import frame_of, handed_back, private_output
 from ..options.data import OnData
@@ -19,6 +20,7 @@ from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.reading import ReadingOptions
+from ..options.settling import Settling
 from ..options.vault import WithVault
 
 if TYPE_CHECKING:
@@ -175,7 +177,7 @@ class OnDataOrCase(OnData):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Apply(InLanguage, WithVault, ReadingOptions, OnDataOrCase, OfPlan):
+class Apply(InLanguage, WithVault, Settling, ReadingOptions, OnDataOrCase, OfPlan):
     """Which plan, on what, and what is handed over."""
 
     output: Annotated[
@@ -225,6 +227,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     from ..options.signing import passphrase  # noqa: PLC0415
 
     plan, case, lang = what
+    plan = replace(plan, recipe=_settled(request, plan.recipe, session.now().date()))
     order = _order(request, plan, case, private, watched=session.answering)
     kept: Kept | None = None
     with nullcontext() if case is None else only_run(case):
@@ -266,6 +269,21 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
         commit=secret.commit, release=secret.release, measured=measured, target=request.target, home=plan.home,
         most_lost=most_lost(request.most_lost),
     )  # fmt: skip
+
+
+def _settled(request: Apply, recipe: Recipe, today: date) -> Recipe:
+    """The plan with the reasons that were given now, over those that it holds."""
+    from ...grade.caution import without_effect  # noqa: PLC0415 - help must not wait for the engine
+    from ...prepare.settling import of_columns, over, read_reasons  # noqa: PLC0415
+
+    if not (request.override or request.accept):
+        return recipe
+    problems = Problems()
+    given = read_reasons(request.reasons(today), recipe.columns, problems)
+    given = of_columns(given, recipe.columns, problems) if recipe.columns else given
+    problems.add(*without_effect(given))
+    problems.stop_if_any()
+    return replace(recipe, acceptance=replace(recipe.acceptance, settled=over(recipe.acceptance.settled, given)))
 
 
 def _file_of(request: Apply) -> Path:

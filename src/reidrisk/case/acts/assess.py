@@ -21,6 +21,7 @@ from ..options.output import OUTPUT, InLanguage, written
 from ..options.population import PopulationOptions
 from ..options.reading import ReadingOptions
 from ..options.scheme import Scheme
+from ..options.settling import Settling
 
 if TYPE_CHECKING:
     from ...data.dataset import Dataset
@@ -40,7 +41,7 @@ _REFUSED = Text(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Assess(InLanguage, PopulationOptions, Scheme, SecondSourceOptions, ReadingOptions, Grading, OnData):
+class Assess(InLanguage, PopulationOptions, Scheme, SecondSourceOptions, Settling, ReadingOptions, Grading, OnData):
     """What is graded, by which answers, and where the report goes."""
 
     output: Annotated[
@@ -171,9 +172,9 @@ def run(request: Assess, session: Session) -> Assessed:
 
     study = session.kept(("study", same), studied)
     with session.watcher.busy(lang):
-        decides = study.deciding(plan) if session.answering else ()
-        earlier = case.earlier if case else None
-        assessment = study.assess(plan, Circumstances(session.now(), versions(), earlier, request.as_printed, applicable))
+        circumstances = Circumstances(session.now(), versions(), case.earlier if case else None, request.as_printed, applicable)
+        decides = study.deciding(plan, circumstances) if session.answering else ()
+        assessment = study.assess(plan, circumstances)
     if decides:
         return Assessed(lang, assessment, open=decides)
     _keep(request, case, assessment)
@@ -194,7 +195,7 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
     lang = target.lang
     return Request(
         partial(request.source, case),
-        request.answers(session.by),
+        request.settled(request.answers(session.by), session.now().date()),
         request.over,
         case,
         every(target.check, request.promised, request.applicable),

@@ -20,6 +20,7 @@ from ..options.output import InLanguage, written
 from ..options.population import PopulationOptions
 from ..options.reading import ReadingOptions
 from ..options.scheme import Scheme
+from ..options.settling import Settling
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,7 +38,7 @@ _NAME = Text("请用 .html 结尾的文件名。", "Give a file name that ends i
 
 
 @dataclass(frozen=True, kw_only=True)
-class Compare(InLanguage, ReadingOptions, PopulationOptions, Scheme, Answering, OnData):
+class Compare(InLanguage, Settling, ReadingOptions, PopulationOptions, Scheme, Answering, OnData):
     """What is graded, and by which editions."""
 
     standard: Annotated[Names, STANDARD] = None
@@ -113,7 +114,7 @@ def _compared(request: Compare, session: Session, case: Case | None, lang: Lang)
     editions = request.editions
     also = every(partial(_named, editions), partial(_html, request.output), request.promised, request.applicable)
     source, busy = partial(request.source, case), partial(session.watcher.busy, lang)
-    first = request.answers_under(editions[0] if editions else None, session.by)
+    first = request.settled(request.answers_under(editions[0] if editions else None, session.by), session.now().date())
     with opened(Request(source, first, request.over, case, also, busy)) as (dataset, plan):
         applicable, scheme = request.applicable(), request.promised()
         behind = applicable.identity() if applicable else ()

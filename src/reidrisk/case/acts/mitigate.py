@@ -24,6 +24,7 @@ from ..options.groups import PROTECT
 from ..options.numbers import most_lost
 from ..options.output import OUTPUT, InLanguage, written
 from ..options.reading import ReadingOptions
+from ..options.settling import Settling
 from .apply import Plan, Protected
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigate(InLanguage, Ways, Uses, Goals, ReadingOptions, Grading, OnData):
+class Mitigate(InLanguage, Ways, Uses, Goals, Settling, ReadingOptions, Grading, OnData):
     """What is to be reached, how, and what is handed over."""
 
     output: Annotated[
@@ -118,7 +119,8 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     output = order.out if isinstance(order.out, Path) else None
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     asked = Request(
-        source, request.answers(session.by), request.over, case, every(*_checks(request, case, order.out)),
+        source, request.settled(request.answers(session.by), session.now().date()), request.over, case,
+        every(*_checks(request, case, order.out)),
         partial(session.watcher.busy, lang), order.out is not None, original=True,
     )  # fmt: skip
     kept: Kept | None = None

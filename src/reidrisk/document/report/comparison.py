@@ -19,6 +19,7 @@ from ...model.text import Lang, Phrase, Text
 from ...prepare.context import ATTACK, SHARING, TERRITORY, THRESHOLD
 from ..drawing import packaged, policy
 from ..figures import DASH, decimal, figure, number_record, spell
+from ..findings import caution_records
 from .parts import moment
 from .sentences import headline
 
@@ -81,6 +82,7 @@ class ComparisonRow:
     cells: dict[str, str]
     headline: str
     cautions: tuple[str, ...]
+    findings: tuple[dict[str, Any], ...]
     not_graded: str | None = None
 
 
@@ -102,6 +104,7 @@ def rows(assessments: Sequence[Assessment], lang: Lang) -> tuple[ComparisonRow, 
             {key: cell(one).say(lang) for key, cell in _CELLS.items()},
             headline(one).say(lang),
             tuple(caution.text.say(lang) for caution in raised(one, decided_by=DecidedBy.EDITION)),
+            tuple(caution_records(one, lang)),
             None if one.verdict.gradable else _why_not(one).say(lang),
         )
         for one in assessments
@@ -208,7 +211,7 @@ def _edition(one: Assessment, row: ComparisonRow, lang: Lang) -> dict[str, Any]:
         },
         "headline": row.headline,
         "missing": list(verdict.missing),
-        "cautions": list(row.cautions),
+        "cautions": list(row.findings),
         "not_graded": row.not_graded,
     }
 

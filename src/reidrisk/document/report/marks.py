@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...grade.caution import raised
+from ...grade.capping import who
+from ...grade.caution import Raised, raised
 from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..labels import LABELS
 
 Tone = Literal["good", "bad", "open", "note"]
+_SETTLED = Text("凭具名理由了结的发现：{count} 项。", "Findings that a named person's reason settles: {count}.")
+_ACCEPTED = Text("{text} {by}说明理由：{reason}", "{text} Reason given by {by}: {reason}")
 _SIGN = {"bad": "!", "open": "○", "note": "△"}
 
 
@@ -26,8 +29,20 @@ class Mark:
 
 def marks(assessment: Assessment) -> tuple[Mark, ...]:
     """All that hold, the most important first."""
-    cautions = (Mark(one.caution.tone, _SIGN[one.caution.tone], one.text, one.caution.code) for one in raised(assessment))
-    return (_acceptance(assessment.verdict.acceptable), *cautions)
+    found = raised(assessment)
+    return (_acceptance(assessment.verdict.acceptable), *_counted(found), *(_mark(one) for one in found))
+
+
+def _counted(found: tuple[Raised, ...]) -> tuple[Mark, ...]:
+    """How many findings limit nothing any more because a person gave a reason."""
+    settled = sum(one.accepted is not None for one in found)
+    return (Mark("note", _SIGN["note"], _SETTLED.fill(count=settled)),) if settled else ()
+
+
+def _mark(one: Raised) -> Mark:
+    if one.accepted is None:
+        return Mark(one.caution.tone, _SIGN[one.caution.tone], one.text, one.caution.code)
+    return Mark("note", _SIGN["note"], _ACCEPTED.fill(text=one.text, by=who(one), reason=one.accepted.reason), one.caution.code)
 
 
 def limitations(assessment: Assessment) -> tuple[Text | Phrase, ...]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
+from ...grade.caution import Raised
 from ...model.assessment import Assessment
 from ...model.clause import Stage
 from ...model.judged import Levels
 from ...model.measurement import Number
 from ...model.text import Phrase, Text, bracketed, listed
 from ..figures import DASH, beside, figure
-from .standing import Kind, Standing, standing
+from .standing import Kind, Standing, capping, standing
 
 _HEAD: dict[Kind, Text] = {
     "direct": Text(
@@ -46,6 +48,10 @@ _HEAD: dict[Kind, Text] = {
         "不能评级：原因见评定步骤。",
         "Not gradable: the steps of the assessment say why.",
     ),
+    "capped": Text(
+        "{level} 级：有未了结的发现，不能评得更高：{findings}。",
+        "Level {level}: open findings allow no more: {findings}.",
+    ),
     "met": Text("可接受：规则的全部要求均已满足。", "Acceptable: every requirement of the rule is met."),
     "not_met": Text(
         "不可接受：规则的要求没有全部满足，见评定步骤。", "Not acceptable: not every requirement of the rule is met; the steps say which."
@@ -79,6 +85,7 @@ _HEAD_ALONE: dict[Kind, Text] = {
         "尚不能判定：未确定的列读法太多，未能全部试完。",
         "It cannot be said yet: the undecided columns can be read in too many ways to try all.",
     ),
+    "capped": Text("不可接受：有未了结的发现：{findings}。", "Not acceptable: findings are open: {findings}."),
     "open": Text("尚不能判定：还有问题未回答。", "It cannot be said yet: answers are still open."),
 }
 
@@ -164,6 +171,12 @@ _FIRST: dict[Kind, tuple[Text, ...]] = {
             "Remove, generalise or explain each item that the steps list, then assess again.",
         ),
     ),
+    "capped": (
+        Text(
+            "先处理限制级别的发现（{titles}），处理后重新评估；其他任何改动都不能使结论更好。",
+            "Deal with the findings that limit the level first ({titles}), then assess again; nothing else can make the verdict better.",
+        ),
+    ),
     "nothing": (Text("补齐评定步骤中指出的缺项后重新评估。", "Supply what the steps say is missing, then assess again."),),
 }
 
@@ -182,6 +195,7 @@ _ONLY_RISK = Text(
     "What is missing is overall risk: generalise further so that classes grow, or strengthen the recipient's controls so that an attack "
     "becomes less likely.",
 )
+_ABOUT = Text("{title}（{about}）", "{title} ({about})")
 _RANGE = Text("{low} 至 {high}", "{low} to {high}")
 _SENSITIVE = Text(
     "含敏感属性（{names}）。级别只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
@@ -218,6 +232,7 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
     basis = standing(assessment)
     places = _places(assessment, basis)
     first = _FIRST[basis.kind]
+    remedies = tuple(dict.fromkeys(one.caution.remedy for one in capping(assessment)))
     if not isinstance(assessment.standard.judged, Levels) and basis.kind in _GRADED_ONLY:
         first = first[:1]  # the second speaks of levels
     sentences = [text.fill(**places) for text in first]
@@ -231,12 +246,18 @@ def first_steps(assessment: Assessment) -> tuple[Phrase, ...]:
         sentences.append(_PROPOSED.fill(names=listed(basis.proposed_direct)))
     if basis.kind in {"acceptable", "no_identifier"} and basis.sensitive:
         sentences.append(_SENSITIVE.fill(names=listed(basis.sensitive)))
+    if basis.kind == "capped":
+        sentences += [Phrase(remedy) for remedy in remedies]
     return tuple(sentences)
 
 
 def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
     low, high = assessment.verdict.levels or ("", "")
+    limits = capping(assessment)
     return {
+        "level": low if assessment.verdict.level is None else assessment.verdict.level,
+        "findings": tuple(_found(limits)),
+        "titles": tuple(dict.fromkeys(one.caution.title for one in limits)),
         "names": listed(basis.direct),
         "direct": listed(basis.direct),
         "classes": basis.small_classes,
@@ -248,6 +269,13 @@ def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
         "low": low,
         "high": high,
     }
+
+
+def _found(limits: tuple[Raised, ...]) -> Iterator[Text | Phrase]:
+    """Each finding by its title, with what it is about."""
+    for caution in dict.fromkeys(one.caution for one in limits):
+        about = tuple(dict.fromkeys(name for one in limits if one.caution is caution for name in one.subject))
+        yield _ABOUT.fill(title=caution.title, about=listed(about)) if about else caution.title
 
 
 def _risk(number: Number | None, threshold: Fraction | None) -> str | Phrase:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from ...grade.caution import Raised, raised
 from ...model.assessment import Assessment
 from ...model.dataset import ClassSizes
 from ...model.judged import Rules
@@ -15,7 +16,7 @@ from ...model.standard import SharingRule
 from ...model.verdict import Verdict
 from ...prepare.context import SHARING, TERRITORY, THRESHOLD
 
-Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "untried", "nothing", "met", "not_met"]
+Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "untried", "nothing", "met", "not_met", "capped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,12 @@ def standing(assessment: Assessment) -> Standing:
     )
 
 
+def capping(assessment: Assessment) -> tuple[Raised, ...]:
+    """The open findings that allow no better level, in the order of the verdict."""
+    found = {one.key: one for one in raised(assessment)}
+    return tuple(found[key] for key in assessment.verdict.limited_by if key in found)
+
+
 def _without_level(assessment: Assessment, small_classes: int) -> Kind:
     """An edition without levels says acceptable or not; any edition may have open answers."""
     verdict, release = assessment.verdict, assessment.plan.release
@@ -86,6 +93,8 @@ _BY_LEVEL: dict[int, Kind] = {1: "direct", 3: "acceptable", 4: "no_identifier"}
 
 def _kind(assessment: Assessment, small_classes: int) -> Kind:
     verdict = assessment.verdict
+    if verdict.limited_by and verdict.acceptable is False:
+        return "capped"
     if verdict.level is None:
         return _without_level(assessment, small_classes)
     return _BY_LEVEL.get(verdict.level) or ("small_classes" if small_classes else "risk")

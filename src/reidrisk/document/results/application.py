@@ -152,7 +152,7 @@ def as_json(outcome: Applied, path: str | None, lang: Lang = "en") -> dict[str, 
         "order": "random" if outcome.delivered else None,
         "written": None if outcome.written is None or not outcome.delivered else outcome.written.rows,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
-        "proof": None if outcome.proved is None else proof_json(outcome.proved),
+        "proof": None if outcome.proved is None else proof_json(outcome.proved, lang),
     }
 
 
@@ -184,7 +184,7 @@ def _useful(found: Utility, lang: Lang) -> dict[str, Any]:
     }
 
 
-def applied_record(recipe: Recipe, outcome: Applied, facts: Facts) -> dict[str, Any]:
+def applied_record(recipe: Recipe, outcome: Applied, facts: Facts, lang: Lang) -> dict[str, Any]:
     """What a case keeps of a plan that was applied: in the form of what ``mitigate`` found by itself."""
     found = outcome.foresight
     levels = {one.step.column: str(one.step.settings.get("level")) for one in found.done}
@@ -203,5 +203,5 @@ def applied_record(recipe: Recipe, outcome: Applied, facts: Facts) -> dict[str, 
         "suppressed_records": found.failing + found.left,
         "suppressed_cells": outcome.suppressed_cells,
         "neutralised": {} if outcome.written is None else {name: dict(kinds) for name, kinds in outcome.written.harmless.items()},
-        "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved),
+        "proof": {"passed": None} if outcome.proved is None else proof_json(outcome.proved, lang),
     }

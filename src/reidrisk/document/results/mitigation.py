@@ -254,7 +254,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "not_in_hierarchy": {name: {"values": values, "records": rows} for name, (values, rows) in solution.strangers.items()},
         "output": str(order.out) if done.delivered and order.out is not None else None,
         "neutralised_cells": dict(done.written.neutralised) if done.written else {},
-        "proof": _proof_json(done),
+        "proof": _proof_json(done, lang),
         "errors": [],
     }
 
@@ -269,10 +269,10 @@ def _goal_json(done: Mitigated) -> dict[str, Any] | None:
     return {"level": 3, "k": level.k, "bound": bound, "threshold": str(level.threshold), "context": str(level.attack.high)}
 
 
-def _proof_json(done: Mitigated) -> dict[str, Any]:
+def _proof_json(done: Mitigated, lang: Lang) -> dict[str, Any]:
     """Of the file where there is one, else of the plan as it was recounted."""
     solution = done.solution
     if done.proved is not None:
-        return proof_json(done.proved)
+        return proof_json(done.proved, lang)
     rows = solution.records - solution.suppressed
     return {"basis": "recount", "passed": None, "k": solution.smallest, "rows": rows, "classes": solution.classes}

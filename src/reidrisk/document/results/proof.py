@@ -9,7 +9,9 @@ from typing import Any
 from ...flow.output import Proved
 from ...mitigate.goals.requirement import find_requirement, requirements
 from ...model.exact import show
-from ...model.text import Phrase, Text
+from ...model.text import Lang, Phrase, Text
+from ..findings import caution_records
+from ..report.standing import capping
 
 _PROVED = Text(
     "证明通过：输出已重新读取、识别并查找了原数据的直接标识符。",
@@ -27,6 +29,7 @@ UNGRADED = Text("这份输出未经定级，不是去标识化的结果。", "Th
 SWEPT = Text(
     "清除了上次未完成的运行留下的 {count} 个未写完的文件。", "An earlier run did not finish: {count} half-written files of it were removed."
 )
+_LIMITS = Text("限制级别的发现（{key}）：{text}", "It limits the level ({key}): {text}")
 _FIGURE = Text("输出的{what}：{value}", "{what} of the output: {value}")
 
 
@@ -39,11 +42,12 @@ def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
     for kind, value in proof.figures.items():
         yield _FIGURE.fill(what=find_requirement(kind).title, value=value if isinstance(value, Fraction) else f"{value:.6g}")
     yield from (one.text for one in proof.findings)
-    if found.verdict is not None:
+    if found.assessment is not None:
         yield _LEVEL.fill(level=found.level or _NO_LEVEL, wanted=found.wanted)
+        yield from (_LIMITS.fill(key=one.key, text=one.text) for one in capping(found.assessment))
 
 
-def proof_json(found: Proved) -> dict[str, Any]:
+def proof_json(found: Proved, lang: Lang) -> dict[str, Any]:
     """The same for scripts; names and counts only."""
     proof = found.proof
     bounded = {kind: show(value, 6) if isinstance(value, Fraction) else value for kind, value in proof.figures.items()}
@@ -58,6 +62,7 @@ def proof_json(found: Proved) -> dict[str, Any]:
         "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},
         "order": "random",
         "level": found.level,
+        "cautions": [] if found.assessment is None else caution_records(found.assessment, lang),
         "direct_identifiers": [one.column for one in proof.findings if one.kind == "direct"],
         "other_quasi_identifiers": [one.column for one in proof.findings if one.kind == "forgotten"],
         "findings": [{"kind": one.kind, "column": one.column, "grave": one.grave, "text": one.text.say("en")} for one in proof.findings],

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...identify.findings import PROVEN
 from ...model.assessment import Assessment
+from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Phrase, Text, listed
 from ..caution import AnsweredBy, Caution, DecidedBy
@@ -17,13 +19,15 @@ _AGAINST = Text(
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """How many, and the first of them by name."""
-    against = tuple(
-        column.name
-        for column in assessment.inventory.columns
-        if Role.DI not in column.roles and any(each.rule == "contradicts-decision" for each in column.evidence)
-    )
+    against = tuple(column.name for column in assessment.inventory.columns if Role.DI not in column.roles and _against(column))
     if against:
         yield _AGAINST.fill(count=len(against), names=listed(against))
+
+
+def _against(column: Column) -> bool:
+    """Evidence against it that is no proof: that has a caution of its own."""
+    rules = {each.rule for each in column.evidence}
+    return "contradicts-decision" in rules and PROVEN not in rules
 
 
 CAUTION = Caution(

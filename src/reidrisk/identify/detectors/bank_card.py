@@ -42,4 +42,5 @@ DETECTOR = Detector(
         "860123034567890",
         "11010519491231002X",
     ),
+    proves=True,
 )

@@ -45,4 +45,5 @@ DETECTOR = Detector(
         "91350100M000100Y43",
         "11010519491231002",
     ),
+    proves=True,
 )

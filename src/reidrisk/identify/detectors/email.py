@@ -14,4 +14,5 @@ DETECTOR = Detector(
     check=shaped(r"(?:mailto:)?[A-Za-z0-9_+-][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}"),
     examples=("zhang.san@example.com", "a@b.cn", "li_4+tag@mail.example.com.cn", "12345678@qq.com", "X-Y@EXAMPLE.ORG"),
     counterexamples=("zhang.san@example", "@example.com", "zhang san@example.com", "https://example.com", "a@@b.cn", "@zhangsan"),
+    proves=True,
 )

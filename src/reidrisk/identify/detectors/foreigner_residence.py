@@ -47,4 +47,5 @@ DETECTOR = Detector(
         "USA11008507230",
         "91350100M000100Y43",
     ),
+    proves=True,
 )

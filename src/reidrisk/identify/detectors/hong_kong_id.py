@@ -34,4 +34,5 @@ DETECTOR = Detector(
     check=_check,
     examples=("A123456(3)", "G123456(A)", "C123456(9)", "AB987654(3)", "A1234563"),
     counterexamples=("A123456(4)", "A12345(3)", "1234567(3)", "ABC123456(3)", "A123456(B)", "A1234567"),
+    proves=True,
 )

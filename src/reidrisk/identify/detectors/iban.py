@@ -50,4 +50,5 @@ DETECTOR = Detector(
         "FR1420041010050500013M02607",
         "LSVAA49J032047588",
     ),
+    proves=True,
 )

@@ -34,4 +34,5 @@ DETECTOR = Detector(
     check=_check,
     examples=("A123456789", "P283297808", "T234771615", "S259194177", "a123456789"),
     counterexamples=("A123456788", "A323456789", "1123456789", "A12345678", "AE23456789", "A1234567890"),
+    proves=True,
 )

@@ -36,4 +36,5 @@ DETECTOR = Detector(
         "LFV2A21K063123456",
         "LSVAA49J0320475889",
     ),
+    proves=True,
 )

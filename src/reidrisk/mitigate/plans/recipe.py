@@ -9,6 +9,7 @@ from fractions import Fraction
 from ...data.dataset import Dataset
 from ...data.names import find_column
 from ...data.output.recoding import Recoding, Task, TransformEffect
+from ...model.accepted import OVERRIDDEN, Accepted
 from ...model.problem import InputError, Problem, Problems
 from ...model.subject_type import SubjectType
 from ...model.text import Text
@@ -50,7 +51,7 @@ class Acceptance:
     """By what the output of a plan is accepted: `required` of its classes by `quasi`, and a `level` of a standard in a context.
 
     `plain` columns are non-identifiers by a person's decision. `types` are further kinds of people; `people` is the file of
-    the population table, relative to the plan.
+    the population table, relative to the plan. `settled` are the findings that a named person's reason lets pass.
     """
 
     quasi: tuple[str, ...] = ()
@@ -61,6 +62,12 @@ class Acceptance:
     context: Mapping[str, str] = field(default_factory=dict)
     types: tuple[SubjectType, ...] = ()
     people: str | None = None
+    settled: tuple[Accepted, ...] = ()
+
+    @property
+    def overridden(self) -> frozenset[str]:
+        """Columns that look like direct identifiers and are none by a named person's reason."""
+        return frozenset(one.subject for one in self.settled if one.code == OVERRIDDEN)
 
     @property
     def kinds(self) -> tuple[CountedSubjectType, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any
@@ -10,11 +10,13 @@ from typing import Any
 from ...data.yaml.fields import Fields
 from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value, pair, quoted
+from ...model.accepted import Accepted
 from ...model.exact import show
 from ...model.problem import InputError, Problem, Problems
 from ...model.subject_type import SubjectType
 from ...model.text import Text
 from ...prepare.context import Context
+from ...prepare.settling import unfounded
 from ...prepare.subject_types import read_types
 from ..goals.at_most import read_at_most, write_at_most
 from ..goals.required import Requirements, asked
@@ -25,9 +27,10 @@ from .recipe import Acceptance, Known, Recipe, RecipeStep
 
 SCHEMA = "reidrisk/plan/1"
 _TOP = ("schema", "name", "columns", "steps", "require", "known")
-_ROLES = ("qi", "sa", "ni", "level", "subject_types", "people")
+_ROLES = ("qi", "sa", "ni", "level", "subject_types", "people", "settled")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
 CONTEXT = ("standard", *(field.name for field in fields(Context)), "subject")
+_SETTLED = ("code", "subject", "reason", "by", "date", "evidence")
 _NOT_A_PLAN = Problem(
     "not_a_plan",
     Text("这不是变换方案。", "This is no plan of transformations."),
@@ -96,6 +99,7 @@ class _PlanFields(Fields):
         return Acceptance(
             quasi, sensitive, plain, self._required(node), None if level is None else int(level), context,
             self._types(node.get("subject_types")), self.text(node.get("people"), "people"),
+            tuple(self._settled(node.get("settled"))),
         )  # fmt: skip
 
     def _required(self, node: Node) -> Requirements | None:
@@ -132,6 +136,17 @@ class _PlanFields(Fields):
         if problems.found and node is not None:
             self.bad("subject_types", node, _TYPES)
         return found
+
+    def _settled(self, node: Node | None) -> Iterator[Accepted]:
+        for item in self.items(node, "settled"):
+            self.keys(item, _SETTLED)
+            given = {key: self.text(item.get(key), key) for key in _SETTLED}
+            one = Accepted(
+                given["code"] or "", given["subject"] or "", given["reason"] or "", given["by"] or "", given["date"], given["evidence"]
+            )
+            for problem in unfounded(one):
+                self.say(problem.code, problem.message, problem.hint, item)
+            yield one
 
     def known(self, node: Node | None) -> Known:
         given = self.inside(node, "known")
@@ -196,6 +211,15 @@ def _accepted(accepted: Acceptance) -> Iterator[str]:
     if accepted.level is not None:
         yield pair("level", str(accepted.level), 2, "\n")
     yield from (pair(key, value, 2, "\n") for key, value in accepted.context.items())
+    yield from _reasons(accepted.settled)
+
+
+def _reasons(settled: Sequence[Accepted]) -> Iterator[str]:
+    if settled:
+        yield "  settled:"
+    for one in settled:
+        first, *others = [pair(key, value, 6, "\n") for key in _SETTLED if (value := getattr(one, key)) is not None]
+        yield from (f"    - {first.lstrip()}", *others)
 
 
 def _asked(required: Requirements) -> Iterator[str]:

@@ -19,6 +19,7 @@ from ...identify.every_row import PATTERN, already_direct, confirmed
 from ...identify.hidden.origin import of_pseudonyms
 from ...identify.hidden.title import in_title
 from ...identify.propose import Aids, identify
+from ...model.accepted import OVERRIDDEN
 from ...model.inventory import Column, Inventory
 from ...model.role import Role
 from ...model.text import Phrase, Text
@@ -33,6 +34,10 @@ _SMALL = Text(
 )
 _NO_RECORDS = Text("输出没有记录。", "The output has no records.")
 _DIRECT = Text("列“{column}”仍像直接标识符：{why}", "The column “{column}” still looks like a direct identifier: {why}")
+_OVERRIDDEN = Text(
+    "列“{column}”像直接标识符；{by}说明了理由，不视为直接标识符：{reason}",
+    "The column “{column}” looks like a direct identifier; it counts as none by a reason of {by}: {reason}",
+)
 _OTHERS = Text(
     "列“{column}”像准标识符，但要求中没有它：请列入 qi、删除，或在案例中说明理由。",
     "The column “{column}” looks like a quasi-identifier, and the requirement does not name it: add it to qi, drop it, or give a reason in "
@@ -118,8 +123,9 @@ class Original:
 def original(dataset: Dataset, recipe: Recipe) -> Original:
     """The direct identifiers of the original: those found in it, and those the plan replaces by pseudonyms."""
     inventory = _identified(dataset)
-    prose = tuple(column.name for column in inventory.columns if _is_prose(column))
-    found = [name for name in inventory.with_role(Role.DI) if name not in prose]
+    overridden = recipe.acceptance.overridden
+    prose = tuple(column.name for column in inventory.columns if _is_prose(column) and column.name not in overridden)
+    found = [name for name in inventory.with_role(Role.DI) if name not in prose and name not in overridden]
     found += [step.column for step in recipe.steps if step.technique.pseudonym]
     direct = tuple(dict.fromkeys(name for name in found if name in dataset.facts.columns))
     return Original(words(dataset, direct, rare=True, prose=prose), direct)
@@ -172,8 +178,13 @@ def _rows(output: Dataset, wanted: int) -> Iterator[ProofFinding]:
 def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[ProofFinding]:
     treated = {step.column for step in recipe.steps}
     pseudonyms = {step.column for step in recipe.steps if step.technique.pseudonym}
+    settled = {one.subject: one for one in recipe.acceptance.settled if one.code == OVERRIDDEN}
     for column in inventory.columns:
         if Role.DI not in column.roles or not output.samples[column.name].present:
+            continue
+        if column.name in settled:
+            one = settled[column.name]
+            yield ProofFinding("overridden", _OVERRIDDEN.fill(column=column.name, by=one.by, reason=one.reason), column.name, grave=False)
             continue
         if column.name in pseudonyms and _by_name_only(column, of_pseudonyms()):
             yield ProofFinding("pseudonym", _PSEUDONYM.fill(column=column.name), column.name, grave=False)

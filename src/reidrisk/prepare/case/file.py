@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
 from ...data.yaml.reading import read_tree
 from ...data.yaml.tree import Node
+from ...model.accepted import OVERRIDDEN, Accepted
 from ...model.dataset import Fingerprint
 from ...model.plan import Decision, EvaluationPlan
 from ...model.preparation import Change, Reply
@@ -27,7 +28,7 @@ from ..deciders import BY_FILE
 from ..subject_types import contradictions
 from .form import CaseEntry, ColumnEntry
 from .problems import Page, key_place, leave_out, problem_of
-from .replies import read_change, read_replies
+from .replies import OVERRIDES, read_accepted, read_change, read_replies
 from .schema import json_schema
 from .values import read_decisions, read_release
 
@@ -52,6 +53,7 @@ class CaseFile:
     decisions: Mapping[str, Decision]
     replies: Mapping[str, Reply] = field(default_factory=dict)
     change: Change | None = None
+    accepted: tuple[Accepted, ...] = ()
 
     @property
     def columns(self) -> Mapping[str, ColumnEntry]:
@@ -66,7 +68,7 @@ class CaseFile:
         data = None if self.fingerprint is None else str(self.fingerprint)
         return EvaluationPlan(
             standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change, types=_types(self.entry),
-            data=data,
+            data=data, accepted=self.accepted,
         )  # fmt: skip
 
     def situation(self) -> Situation:
@@ -100,6 +102,7 @@ class CaseFile:
         named: list[tuple[str, tuple[str, ...]]] = [(name, ("columns", name)) for name in plan.decisions]
         named += [(plan.subject, ("subject",))] if plan.subject is not None else []
         named += [(name, ("subject_types", one.name)) for one in plan.types for name in (one.key, *one.quasi)]
+        named += [(one.subject, (OVERRIDES, one.subject)) for one in plan.accepted if one.code == OVERRIDDEN]
         found = ((find(name, columns), path) for name, path in named)
         return tuple(self._placed(problem, path) for problem, path in found if isinstance(problem, Problem))
 
@@ -117,13 +120,14 @@ def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> 
     entry = _entry(page)
     release, decisions = read_release(entry, page), read_decisions(entry, page)
     replies, change = read_replies(entry, release, today, page), read_change(entry, page)
+    accepted = read_accepted(entry, today, page)
     for problem in contradictions(_types(entry)):
         page.add(problem, "subject_types", at_key=True)
     if page.problems.found:
         raise InputError(*sorted(page.problems.found, key=_order))
     given = entry.dataset.fingerprint
     fingerprint = Fingerprint(given.kind, given.value) if given.kind and given.value else None
-    return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions, replies, change)
+    return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions, replies, change, accepted)
 
 
 def _entry(page: Page) -> CaseEntry:

@@ -94,6 +94,18 @@ class ChangeEntry(KnownKeys):
 AnyReply = Annotated[ReplyEntry, BeforeValidator(_answer)]
 
 
+class ReasonEntry(KnownKeys):
+    """By which reason a named person settles a finding."""
+
+    reason: Written = Field(default=None, description=_about("accepted.reason"))
+    by: Written = Field(default=None, description=_about("accepted.by"))
+    date: Written = Field(default=None, description=_about("accepted.date"))
+    evidence: Written = Field(default=None, description=_about("answers.evidence"))
+
+
+AnyReason = Annotated[ReasonEntry, BeforeValidator(_mapping)]
+
+
 class FingerprintEntry(KnownKeys):
     """What the data was when it was scanned."""
 
@@ -152,6 +164,8 @@ class CaseEntry(KnownKeys):
     )
     answers: Annotated[dict[str, AnyReply], BeforeValidator(_mapping)] = Field(default_factory=dict, description=_about("answers"))
     plan_change: Annotated[ChangeEntry, BeforeValidator(_mapping)] = Field(default=ChangeEntry(), description=_about("plan_change"))
+    overrides: Annotated[dict[str, AnyReason], BeforeValidator(_mapping)] = Field(default_factory=dict, description=_about("overrides"))
+    accepted: Annotated[dict[str, AnyReason], BeforeValidator(_mapping)] = Field(default_factory=dict, description=_about("accepted"))
     columns: Annotated[dict[str, Annotated[ColumnEntry, BeforeValidator(_mapping)]], BeforeValidator(_mapping)] = Field(
         default_factory=dict, description=_about("columns")
     )

@@ -23,6 +23,7 @@ from .form import (
     DatasetEntry,
     FingerprintEntry,
     KnownKeys,
+    ReasonEntry,
     ReplyEntry,
 )
 
@@ -67,6 +68,8 @@ _MODELS: dict[str, type[KnownKeys]] = {
     "context": ContextEntry,
     "answers": ReplyEntry,
     "plan_change": ChangeEntry,
+    "overrides": ReasonEntry,
+    "accepted": ReasonEntry,
     "columns": ColumnEntry,
 }
 
@@ -157,7 +160,7 @@ def _keys_hint(loc: Loc) -> Phrase:
 
 
 def _known_keys(path: Sequence[str]) -> tuple[str, ...]:
-    name = path[0] if path and path[0] in {"columns", "answers"} else ".".join(path)
+    name = path[0] if path and path[0] in {"columns", "answers", "overrides", "accepted"} else ".".join(path)
     fields = _MODELS.get(name, AnswerEntry).model_fields
     return tuple(field.alias or key for key, field in fields.items())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from ...model import words
+from ...model.accepted import OVERRIDDEN, Accepted
 from ...model.preparation import Change, Reply
 from ...model.problem import Problem, shown
 from ...model.release import Release
@@ -14,11 +15,12 @@ from ..asking.item_values import canonical, day
 from ..asking.questionnaire import Item, by_key
 from ..asking.situation import Situation, split_key
 from ..context import BY_KEY as SETTINGS
+from ..settling import unfounded
 from ..unusable import UnusableError, nearest
-from .form import CaseEntry, ReplyEntry
+from .form import CaseEntry, ReasonEntry, ReplyEntry
 from .problems import Page
 
-SECTION, CHANGE = "answers", "plan_change"
+SECTION, CHANGE, OVERRIDES, ACCEPTED = "answers", "plan_change", "overrides", "accepted"
 _UNKNOWN = Text("没有名为“{key}”的问题。", 'There is no question "{key}".')
 _LIST = Text("用 reidrisk prepare --list 查看全部问题。", "See all of them with reidrisk prepare --list.")
 _ELSEWHERE = Text("“{key}”不在 answers 下回答。", '"{key}" is not answered under answers.')
@@ -61,6 +63,29 @@ def read_change(entry: CaseEntry, page: Page) -> Change | None:
             page.add(Problem("change_without_reason", _NO_REASON, _NO_REASON_HINT), CHANGE)
         return None
     return Change(given.reason, given.by, given.date)
+
+
+def read_accepted(entry: CaseEntry, today: date | None, page: Page) -> tuple[Accepted, ...]:
+    """The findings that a named person has settled by a reason; without either it is a problem of the page."""
+    found = []
+    for section, entries in ((OVERRIDES, entry.overrides), (ACCEPTED, entry.accepted)):
+        for key, given in entries.items():
+            code, _, subject = (OVERRIDDEN, "", key) if section == OVERRIDES else key.partition(":")
+            one = Accepted(code, subject, given.reason or "", given.by or "", given.date, given.evidence)
+            for problem in (*unfounded(one), *_undated(given, today)):
+                page.add(problem, section, key, at_key=True)
+            found.append(one)
+    return tuple(found)
+
+
+def _undated(given: ReasonEntry, today: date | None) -> tuple[Problem, ...]:
+    if given.date is None:
+        return ()
+    try:
+        day(given.date, today)
+    except UnusableError as unusable:
+        return (unusable.at(),)
+    return ()
 
 
 def unknown_item(key: str) -> Problem | None:

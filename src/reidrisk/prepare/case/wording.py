@@ -77,6 +77,19 @@ MEANINGS: dict[str, Text] = {
         "Why the plan was changed after a result was known (6.1 g); it stands in every verdict from then on",
     ),
     "plan_change.reason": Text("改动的理由", "The reason for the change"),
+    "overrides": Text(
+        "取值经证实是标识符而另作决定的列：键是列名，其下写 reason（理由）、by（由谁）、date、evidence；没有具名的理由即评为 1 级（6.2 c）",
+        "Columns whose values are proven identifiers and that are decided otherwise: the key is the column, under it reason, by, date, "
+        "evidence. Without a named person's reason they make level 1 (6.2 c)",
+    ),
+    "accepted": Text(
+        "凭理由了结的发现：键是代码，或 代码:对象，如结论旁所列；其下写 reason（理由）、by（由谁）、date、evidence",
+        "Findings that a reason settles: the key is the code, or code:subject, as it stands beside the verdict; under it reason, by, date, "
+        "evidence",
+    ),
+    "accepted.reason": Text("为什么可以如此；会写进结论、文档和批准", "Why it may be so; it stands in verdict, documents and approval"),
+    "accepted.by": Text("由谁说明理由（姓名）", "Who gives the reason (a name)"),
+    "accepted.date": Text("说明理由的日期", "When the reason was given"),
     "columns": Text("标识符清单：每一列的角色（6.2 a）", "The identifier list: the roles of each column (6.2 a)"),
     "columns.proposed": Text("程序建议的角色，由程序填写", "The proposed roles; written by the program"),
     "columns.category": Text("识别出的类别，由程序填写", "The category that was recognised; written by the program"),

@@ -1,0 +1,104 @@
+"""The level that open findings allow: a verdict is no better than what speaks against it (GB/T 42460 6.2 c, 6.3 b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..model.assessment import Assessment
+from ..model.clause import Stage
+from ..model.judged import Judged, Levels
+from ..model.standard import Standard
+from ..model.text import Phrase, Text
+from ..model.verdict import Level, Step, Verdict
+from . import steps
+from .caution import Raised, raised
+from .levels import ACCEPTABLE, LevelRange
+from .verdict import SCOPE_CLAUSE
+
+_QUESTION = Text("有无限制结论的发现：{title}", "Does a finding limit the conclusion: {title}")
+_ALLOWS = Text("有，尚未了结：级别最高为 {level} 级（{key}）。", "Yes, and it is open: level {level} at most ({key}).")
+_REFUSES = Text("有，尚未了结：不可接受（{key}）。", "Yes, and it is open: not acceptable ({key}).")
+_REMEDY = Text("处理：{remedy}", "Remedy: {remedy}")
+_SETTLED = Text(
+    "有；{by}说明了理由，不再限制级别（{key}）。理由：{reason}",
+    "Yes; it no longer limits the level, by a reason of {by} ({key}). Reason: {reason}",
+)
+_WHO_WHEN = Text("{by}（{date}）", "{by} ({date})")
+_ON = Text("依据：{evidence}", "Evidence: {evidence}")
+
+
+def who(one: Raised) -> str | Phrase:
+    """Who has settled it, and when."""
+    accepted = one.accepted
+    if accepted is None:
+        return "—"
+    return _WHO_WHEN.fill(by=accepted.by, date=accepted.date) if accepted.date else accepted.by
+
+
+def cap(found: tuple[Raised, ...]) -> Level | None:
+    """The best level that all of these allow; None where they limit nothing."""
+    return min((one.holds for one in found if one.holds is not None), default=None)
+
+
+def capped(assessment: Assessment) -> Assessment:
+    """The assessment with a verdict that is no better than its open findings allow, and says which they are."""
+    found = tuple(one for one in raised(assessment) if one.caps is not None)
+    return replace(assessment, verdict=_capped(assessment.verdict, assessment.standard, found)) if found else assessment
+
+
+def _capped(verdict: Verdict, standard: Standard, found: tuple[Raised, ...]) -> Verdict:
+    said = tuple(_step(standard, one) for one in found)
+    most = cap(found)
+    if most is None or any(one.clause == SCOPE_CLAUSE for one in verdict.steps) or not _limits(verdict, most):
+        return replace(verdict, steps=tuple(_before_conclusion(verdict.steps, said)))
+    keys = tuple(one.key for one in sorted(found, key=lambda one: one.holds or 4) if one.holds is not None and _limits(verdict, one.holds))
+    levels = LevelRange(most, most)
+    if verdict.levels is not None:
+        levels = LevelRange(*verdict.levels).at_most(most)
+    told = tuple(_concluded(standard, one, levels) for one in verdict.steps)
+    return replace(
+        verdict,
+        level=levels.low if levels.certain and verdict.levels is not None else None,
+        levels=None if verdict.levels is None else (levels.low, levels.high),
+        acceptable=levels.acceptable,
+        steps=tuple(_before_conclusion(told, said)),
+        limited_by=keys,
+        computed=verdict.levels,
+    )
+
+
+def _limits(verdict: Verdict, most: Level) -> bool:
+    """Whether the verdict would be better without it."""
+    if verdict.levels is not None:
+        return verdict.levels[1] > most
+    return verdict.acceptable is not False and most < ACCEPTABLE
+
+
+def _concluded(standard: Standard, one: Step, levels: LevelRange) -> Step:
+    """The conclusion said anew; every other step as it is."""
+    if one.stage is not Stage.CONCLUSION:
+        return one
+    return next(told for told in steps.conclusion(standard, levels) if told.stage is Stage.CONCLUSION)
+
+
+def _before_conclusion(told: tuple[Step, ...], said: tuple[Step, ...]) -> Iterator[Step]:
+    places = [place for place, one in enumerate(told) if one.stage in {Stage.CONCLUSION, Stage.APPROVAL}]
+    first = places[0] if places else len(told)
+    yield from (*told[:first], *said, *told[first:])
+
+
+def _step(standard: Standard, one: Raised) -> Step:
+    clause = standard.stages.get(one.caution.stage) or standard.stages.get(Stage.CONCLUSION, one.caution.code)
+    question = _QUESTION.fill(title=one.caution.title)
+    if one.accepted is None:
+        return Step(clause, question, _open(standard.judged, one), (one.text, _REMEDY.fill(remedy=one.caution.remedy)), one.caution.stage)
+    finding = _SETTLED.fill(by=who(one), key=one.key, reason=one.accepted.reason)
+    evidence = (_ON.fill(evidence=one.accepted.evidence),) if one.accepted.evidence else ()
+    return Step(clause, question, finding, (one.text, *evidence), one.caution.stage)
+
+
+def _open(judged: Judged, one: Raised) -> Phrase:
+    if isinstance(judged, Levels) or one.caps is None or one.caps >= ACCEPTABLE:
+        return _ALLOWS.fill(level=one.caps, key=one.key)
+    return _REFUSES.fill(key=one.key)
