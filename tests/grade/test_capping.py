@@ -14,9 +14,9 @@ from reidrisk.grade.capping import cap, capped
 from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, Found, Raised, SettledBy, without_effect
 from reidrisk.grade.levels import LevelRange
 from reidrisk.grade.verdict import IN_SCOPE, SCOPE_CLAUSE, SCOPE_OPEN, Outlook
-from reidrisk.model.accepted import Accepted
 from reidrisk.model.assessment import Assessment
 from reidrisk.model.clause import Stage
+from reidrisk.model.preparation import Accepted
 from reidrisk.model.text import Text
 from reidrisk.model.verdict import Level, Step
 

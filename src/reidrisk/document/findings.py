@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..grade.caution import Raised, raised
-from ..model.accepted import Accepted
 from ..model.assessment import Assessment
+from ..model.preparation import Accepted
 from ..model.text import Lang
 
 

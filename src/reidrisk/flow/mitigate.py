@@ -38,10 +38,10 @@ from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_l
 from ..mitigate.searching.search import Space
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import Utility, utility
-from ..model.accepted import OVERRIDDEN, Accepted
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
 from ..model.plan import EvaluationPlan
+from ..model.preparation import OVERRIDDEN, Accepted
 from ..model.problem import InputError, Problem
 from ..model.role import Role
 from ..model.text import Text

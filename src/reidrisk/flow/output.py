@@ -23,8 +23,8 @@ from ..data.output.writing import Written
 from ..mitigate.plans.recipe import Acceptance, Recipe
 from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_output
 from ..mitigate.purpose.lost import Excess
-from ..model.accepted import OVERRIDDEN, Accepted
 from ..model.assessment import Assessment
+from ..model.preparation import OVERRIDDEN, Accepted
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .assess import Circumstances, assess

@@ -48,21 +48,21 @@ def capped(assessment: Assessment) -> Assessment:
 
 
 def _capped(verdict: Verdict, standard: Standard, found: tuple[Raised, ...]) -> Verdict:
-    said = tuple(_step(standard, one) for one in found)
+    added = tuple(_step(standard, one) for one in found)
     most = cap(found)
     if most is None or any(one.clause == SCOPE_CLAUSE for one in verdict.steps) or not _limits(verdict, most):
-        return replace(verdict, steps=tuple(_before_conclusion(verdict.steps, said)))
+        return replace(verdict, steps=tuple(_before_conclusion(verdict.steps, added)))
     keys = tuple(one.key for one in sorted(found, key=lambda one: one.holds or 4) if one.holds is not None and _limits(verdict, one.holds))
     levels = LevelRange(most, most)
     if verdict.levels is not None:
         levels = LevelRange(*verdict.levels).at_most(most)
-    told = tuple(_concluded(standard, one, levels) for one in verdict.steps)
+    concluded = tuple(_concluded(standard, one, levels) for one in verdict.steps)
     return replace(
         verdict,
         level=levels.low if levels.certain and verdict.levels is not None else None,
         levels=None if verdict.levels is None else (levels.low, levels.high),
         acceptable=levels.acceptable,
-        steps=tuple(_before_conclusion(told, said)),
+        steps=tuple(_before_conclusion(concluded, added)),
         limited_by=keys,
         computed=verdict.levels,
     )
@@ -76,16 +76,16 @@ def _limits(verdict: Verdict, most: Level) -> bool:
 
 
 def _concluded(standard: Standard, one: Step, levels: LevelRange) -> Step:
-    """The conclusion said anew; every other step as it is."""
+    """The conclusion worded anew; every other step as it is."""
     if one.stage is not Stage.CONCLUSION:
         return one
-    return next(told for told in steps.conclusion(standard, levels) if told.stage is Stage.CONCLUSION)
+    return next(step for step in steps.conclusion(standard, levels) if step.stage is Stage.CONCLUSION)
 
 
-def _before_conclusion(told: tuple[Step, ...], said: tuple[Step, ...]) -> Iterator[Step]:
-    places = [place for place, one in enumerate(told) if one.stage in {Stage.CONCLUSION, Stage.APPROVAL}]
-    first = places[0] if places else len(told)
-    yield from (*told[:first], *said, *told[first:])
+def _before_conclusion(listed: tuple[Step, ...], added: tuple[Step, ...]) -> Iterator[Step]:
+    places = [place for place, one in enumerate(listed) if one.stage in {Stage.CONCLUSION, Stage.APPROVAL}]
+    first = places[0] if places else len(listed)
+    yield from (*listed[:first], *added, *listed[first:])
 
 
 def _step(standard: Standard, one: Raised) -> Step:

@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import Literal
 
 from ..model import words
-from ..model.accepted import Accepted
 from ..model.assessment import Assessment
 from ..model.clause import Stage
 from ..model.extension import load
+from ..model.preparation import Accepted
 from ..model.problem import Problem, shown
 from ..model.text import Phrase, Text
 from ..model.verdict import Level

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
-from .accepted import OVERRIDDEN, Accepted
-from .preparation import Change, Reply
+from .preparation import OVERRIDDEN, Accepted, Change, Reply
 from .release import Release
 from .role import Role
 from .subject_type import SubjectType

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..model.accepted import OVERRIDDEN, Accepted
+from ..model.preparation import OVERRIDDEN, Accepted
 from ..model.problem import Problem, Problems, shown
 from ..model.text import Text
 from .columns import find

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...identify.findings import PROVEN
-from ...model.accepted import OVERRIDDEN
 from ...model.assessment import Assessment
 from ...model.clause import Stage
+from ...model.preparation import OVERRIDDEN
 from ...model.role import Role
 from ...model.text import Text
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
-_SAID = Text(
+_AGAINST = Text(
     "列“{column}”定为{roles}，但有值的 {rows} 行中 {count} 行的取值经证实是直接标识符（{what}）。",
     "Column “{column}” was decided as {roles}, yet {count} of {rows} rows with a value hold proven direct identifiers ({what}).",
 )
@@ -26,7 +26,7 @@ def test(assessment: Assessment) -> Iterator[Found]:
         if sure is not None and column.decided and Role.DI not in column.roles:
             roles = tuple(role.words for role in Role if role in column.roles)
             what = column.category_title or _KIND
-            yield Found(_SAID.fill(column=column.name, roles=roles, rows=sure.looked_at, count=sure.count, what=what), (column.name,))
+            yield Found(_AGAINST.fill(column=column.name, roles=roles, rows=sure.looked_at, count=sure.count, what=what), (column.name,))
 
 
 CAUTION = Caution(

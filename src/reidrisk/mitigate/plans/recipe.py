@@ -9,7 +9,7 @@ from fractions import Fraction
 from ...data.dataset import Dataset
 from ...data.names import find_column
 from ...data.output.recoding import Recoding, Task, TransformEffect
-from ...model.accepted import OVERRIDDEN, Accepted
+from ...model.preparation import OVERRIDDEN, Accepted
 from ...model.problem import InputError, Problem, Problems
 from ...model.subject_type import SubjectType
 from ...model.text import Text

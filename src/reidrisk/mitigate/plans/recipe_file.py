@@ -10,8 +10,8 @@ from typing import Any
 from ...data.yaml.fields import Fields
 from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value, pair, quoted
-from ...model.accepted import Accepted
 from ...model.exact import show
+from ...model.preparation import Accepted
 from ...model.problem import InputError, Problem, Problems
 from ...model.subject_type import SubjectType
 from ...model.text import Text

@@ -19,8 +19,8 @@ from ...identify.every_row import PATTERN, already_direct, confirmed
 from ...identify.hidden.origin import of_pseudonyms
 from ...identify.hidden.title import in_title
 from ...identify.propose import Aids, identify
-from ...model.accepted import OVERRIDDEN
 from ...model.inventory import Column, Inventory
+from ...model.preparation import OVERRIDDEN
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..goals.judging import judged, reached

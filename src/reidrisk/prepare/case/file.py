@@ -12,10 +12,9 @@ from pydantic import ValidationError
 from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
 from ...data.yaml.reading import read_tree
 from ...data.yaml.tree import Node
-from ...model.accepted import OVERRIDDEN, Accepted
 from ...model.dataset import Fingerprint
 from ...model.plan import Decision, EvaluationPlan
-from ...model.preparation import Change, Reply
+from ...model.preparation import OVERRIDDEN, Accepted, Change, Reply
 from ...model.problem import InputError, Problem, Problems
 from ...model.release import Release
 from ...model.subject_type import SubjectType

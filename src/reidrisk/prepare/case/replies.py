@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from ...model import words
-from ...model.accepted import OVERRIDDEN, Accepted
-from ...model.preparation import Change, Reply
+from ...model.preparation import OVERRIDDEN, Accepted, Change, Reply
 from ...model.problem import Problem, shown
 from ...model.release import Release
 from ...model.text import Phrase, Text
