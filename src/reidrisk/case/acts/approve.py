@@ -36,6 +36,10 @@ _HEAD = Text("台账哈希 {hash}（第 {n} 条）", "Ledger hash {hash} (entry 
 _KEY = Text("签名公钥 {key}", "Public key {key}")
 _REVIEWS = Text("以{role}身份签署是审核，不能写明继续的理由。", "A signature as {role} is a review: it settles nothing by a reason.")
 _MANAGER = Text("请由策略管理者写明。", "A policy manager gives the reason.")
+_WITH = Text(
+    "结论中有 {count} 项发现凭具名理由了结，一并签署：{keys}。",
+    "Signed with it, findings that a named person's reason settles: {count} ({keys}).",
+)
 _STILL = Text("仍未经管理层批准：须由策略管理者签署。", "Still not approved by management: a policy manager must sign.")
 
 
@@ -52,6 +56,16 @@ class Approve(InLanguage, Accepting, OnCase):
     withdraw: Annotated[bool, Option(Text("撤回此前的签署（记录仍保留）", "withdraw an earlier signature (it stays on record)"))] = False
 
 
+class SettledJson(TypedDict):
+    """A finding of the conclusion that a named person's reason settles, and that is approved with it."""
+
+    key: str
+    by: str
+    date: str | None
+    reason: str
+    evidence: str | None
+
+
 class ApprovedJson(TypedDict):
     """What ``reidrisk approve --json`` prints."""
 
@@ -64,6 +78,7 @@ class ApprovedJson(TypedDict):
     withdrawn: bool
     status: Status
     key: str
+    settled: list[SettledJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +96,14 @@ class Approved(Saying):
     key: str
     level: int | None
     acceptable: bool | None
+    settled: tuple[SettledJson, ...] = ()
 
     def to_dict(self) -> ApprovedJson:
         """What ``--json`` prints."""
         return {
             "schema": "reidrisk/approval/1", "entry": self.entry, "head": self.head, "subject": self.subject, "by": self.by,
             "role": self.role, "withdrawn": self.withdrawn, "status": self.status, "key": self.key,
+            "settled": list(self.settled),
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
@@ -103,6 +120,8 @@ class Approved(Saying):
         )
         signed = _SIGNED.fill(name=self.by, role=role, level=conclusion)
         yield _TAKEN_BACK.fill(name=self.by, role=role) if self.withdrawn else signed
+        if self.settled:
+            yield _WITH.fill(count=len(self.settled), keys=tuple(one["key"] for one in self.settled))
         yield _OF.fill(hash=self.subject)
         yield _HEAD.fill(hash=self.head, n=self.entry)
         yield _KEY.fill(key=self.key)
@@ -135,15 +154,26 @@ def run(request: Approve, session: Session) -> Approved:
         subject, result = governed.current()
         passed = _passed(request, governed, duty, result)
     level, acceptable = result.get("level"), result.get("acceptable")
-    content = {"level": level, "acceptable": acceptable, "note": request.note, "software": versions()}
+    settled = () if request.withdraw else _settled(result)
+    content = {"level": level, "acceptable": acceptable, "note": request.note, "software": versions(), "settled": list(settled)}
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang))
     if passed is not None:
         passed.enter(governed, signer, session.now())
     entry = governed.enter(kind, duty.value, {**subject.record(), **content}, signer, session.now())
     return Approved(
         lang, entry.n, entry.hash, subject.hash, name, duty.value, request.withdraw, Governed(case).status, entry.key,
-        level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None,
+        level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None, settled,
     )  # fmt: skip
+
+
+def _settled(result: Mapping[str, object]) -> tuple[SettledJson, ...]:
+    """The findings of the conclusion that a named person's reason settles: whoever signs signs these too."""
+    found = result.get("findings")
+    return tuple(
+        {"key": one["key"], "by": one["by"], "date": one["date"], "reason": one["reason"], "evidence": one["evidence"]}
+        for one in (found if isinstance(found, list) else ())
+        if one["by"] is not None
+    )
 
 
 def _passed(request: Approve, governed: Governed, duty: Duty, result: Mapping[str, object]) -> Passing | None:

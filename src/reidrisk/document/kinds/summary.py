@@ -73,6 +73,12 @@ _STILL = Text(
     "数据仍含直接标识符，是个人信息；在去除或替换之前不得提供给他人。",
     "The data still contain direct identifiers; until these are removed or replaced, the data are given to nobody.",
 )
+_FINDINGS = Text(
+    "对数据的发现尚未了结，级别因此受限；了结之前不得提供给他人。",
+    "Findings on the data are open and limit the level; until they are settled, the data are given to nobody.",
+)
+_UNFIT_FOR = {"direct": _STILL, "capped": _FINDINGS}
+_LIMITED = Text("有未了结的发现", "findings are open")
 _NOT_NEEDED = Text("不适用：级别已由标识符本身决定", "not needed: the identifiers themselves decide the level")
 
 
@@ -82,7 +88,6 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     verdict, basis, done = assessment.verdict, standing(assessment), Treatment.of(material)
     words = meanings(assessment.standard.judged)
     level = _NO_LEVEL if verdict.level is None else _LEVEL.fill(level=verdict.level, text=words[verdict.level])
-    below = _UNKNOWN if verdict.acceptable is None else _BELOW if verdict.acceptable else _NOT_BELOW
     values = {
         "dataset": answers.say("dataset.title") if answers.given("dataset.title") else material.dataset,
         "purpose": answers.say("purpose.statement"),
@@ -96,7 +101,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         "standard": assessment.standard.title.say(lang),
         "level": level.say(lang),
         "threshold": DASH if basis.threshold is None else show(basis.threshold, 6),
-        "risk": below.say(lang) if basis.kind not in {"direct", "no_identifier"} else _NOT_NEEDED.say(lang),
+        "risk": _risk(basis.kind, verdict.acceptable).say(lang),
         "date": day(assessment.made_at, lang),
         "approved": (_APPROVED if approved else _NOT).say(lang),
     }
@@ -109,8 +114,16 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.pairs((_ROWS[key], value) for key, value in how.items()),
         *(() if done is None else (make.h1(_TREATED), make.items(in_public(done)))),
         make.h1(_LIMITS),
-        make.items(_NOTES if basis.kind != "direct" else (_NOTES[0], _STILL, _NOTES[2])),
+        make.items((_NOTES[0], _UNFIT_FOR.get(basis.kind, _NOTES[1]), _NOTES[2])),
     )
+
+
+def _risk(kind: str, acceptable: bool | None) -> Text:
+    if kind in {"direct", "no_identifier"}:
+        return _NOT_NEEDED
+    if kind == "capped":
+        return _LIMITED
+    return _UNKNOWN if acceptable is None else _BELOW if acceptable else _NOT_BELOW
 
 
 KIND = Kind(
