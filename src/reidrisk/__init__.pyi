@@ -23,6 +23,8 @@ from .case.acts.explain import ACT as explain  # noqa: N811
 from .case.acts.explain import Explained as Explained
 from .case.acts.hierarchy import ACT as hierarchy  # noqa: N811
 from .case.acts.hierarchy import Hierarchies as Hierarchies
+from .case.acts.keys_new import ACT as keys_new  # noqa: N811
+from .case.acts.keys_new import NewKey as NewKey
 from .case.acts.measure import ACT as measure  # noqa: N811
 from .case.acts.measure import Figures as Figures
 from .case.acts.mitigate import ACT as mitigate  # noqa: N811
@@ -97,6 +99,7 @@ __all__ = [
     "JsonSchema",
     "LevelError",
     "Listed",
+    "NewKey",
     "Password",
     "Plan",
     "Prepared",
@@ -128,6 +131,7 @@ __all__ = [
     "estimate",
     "explain",
     "hierarchy",
+    "keys_new",
     "measure",
     "mitigate",
     "prepare",

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from tests.case.prepared_answers import PREPARED
+from tests.case.signing_people import WORD, sign_cheaply
 from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.calling import D3, SAMPLES, Run
 
-from reidrisk.govern import keystore
+from reidrisk.govern.keystore import PASSPHRASE, PLACE
 from reidrisk.model.act import Call
 
 _MADE: list[Path] = []
@@ -24,10 +25,9 @@ def rests_on_a_case(call: Call) -> bool:
 
 def own_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Signing keys and secrets of the folder in which the example runs, cheap to open."""
-    monkeypatch.setattr(keystore, "SCRYPT_COST", 2**10)
-    monkeypatch.setenv("REIDRISK_KEYS", "keys")
+    monkeypatch.setenv(PLACE, "keys")
+    monkeypatch.setenv(PASSPHRASE, WORD)
     monkeypatch.setenv("XDG_DATA_HOME", "data-home")
-    monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "correct horse battery")
     monkeypatch.setenv("REIDRISK_SECRETS_KEY", "correct horse battery staple")
 
 
@@ -43,6 +43,7 @@ def lay(place: Path, call: Call, run: Run, factory: pytest.TempPathFactory, monk
 
 def _case(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(folder)
+    sign_cheaply(monkeypatch, "keys")
     (folder / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
     (folder / "copy.csv").write_text("a\n1\n", encoding="utf-8")
     shutil.copyfile(D3, folder / "data.csv")

@@ -8,19 +8,16 @@ from pathlib import Path
 import pytest
 from tests.case.made_once import made_once
 from tests.case.prepared_answers import PREPARED
+from tests.case.signing_people import sign_cheaply
 from tests.case.test_prepare_command import WHO, case, decide, graded, sets
 from tests.edge.calling import D3, Run
-
-from reidrisk.govern import keystore
 
 __all__ = ["case"]
 
 
 @pytest.fixture(autouse=True)
 def _keys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(keystore, "SCRYPT_COST", 2**10)
-    monkeypatch.setenv("REIDRISK_KEYS", str(tmp_path / "keys"))
-    monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "correct horse battery")
+    sign_cheaply(monkeypatch, tmp_path / "keys")
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import csv
 from pathlib import Path
 
 import pytest
+from tests.case.signing_people import sign_cheaply
 from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, Run
 from tests.edge.people import write_people
 
@@ -31,7 +32,7 @@ def decide(case: Path, **roles: str) -> None:
 @pytest.fixture
 def people(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A case on a file in GB18030 with semicolons, which only its reading options open."""
-    monkeypatch.setenv("REIDRISK_KEY_PASSPHRASE", "a passphrase for the tests")
+    sign_cheaply(monkeypatch, tmp_path / "keys", "Li")
     plain = write_people(tmp_path / "people.csv")
     with plain.open(encoding="utf-8", newline="") as source, (tmp_path / "人.csv").open("w", encoding="gb18030", newline="") as target:
         csv.writer(target, delimiter=";").writerows(csv.reader(source))

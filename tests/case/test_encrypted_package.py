@@ -74,7 +74,7 @@ def test_damage_another_key_and_revocation(run: Run, sealed: dict[str, Any], tmp
         return [one["kind"] for one in ran.json["faults"]]
 
     raw = (tmp_path / "p.7z").read_bytes()
-    other = KeyStore(tmp_path / "other").signer("Mallory", WORD).public
+    other = KeyStore(tmp_path / "other").make("Mallory", WORD).public
     assert kinds(key=other) == ["key"]
     assert not (tmp_path / "out").exists()
     assert kinds("--unpack", "out", key=other) == ["key"]

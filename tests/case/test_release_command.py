@@ -157,7 +157,7 @@ def test_a_renamed_file_is_told_as_one(run: Run, package: dict[str, Any], tmp_pa
 
 
 def test_a_package_that_was_signed_again_fails(run: Run, package: dict[str, Any], tmp_path: Path) -> None:
-    other = KeyStore(tmp_path / "other").signer("Mallory", WORD)
+    other = KeyStore(tmp_path / "other").make("Mallory", WORD)
     folder = tmp_path / "package"
     found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["body"]
     (folder / "data" / "gbt42460_tableD3.csv").write_text("changed")
@@ -191,7 +191,7 @@ def test_a_revoked_package(run: Run, package: dict[str, Any], tmp_path: Path) ->
     assert ran.code == 0
     revoked = str(tmp_path / "case" / "revocations.json")
     assert kinds(run, package["key"], "--revoked", revoked) == ["revoked"]
-    other = KeyStore(tmp_path / "other").signer("Mallory", WORD)
+    other = KeyStore(tmp_path / "other").make("Mallory", WORD)
     (tmp_path / "forged.json").write_bytes(revocation_list({}, "2026-01-01", other))
     assert kinds(run, package["key"], "--revoked", "forged.json") == ["revocations"]
     (tmp_path / "forged.json").write_text("{")
@@ -207,7 +207,7 @@ def test_keys_in_every_form(tmp_path: Path) -> None:
 
     from reidrisk.model.problem import InputError
 
-    public = KeyStore(tmp_path / "other").signer("A", WORD).public
+    public = KeyStore(tmp_path / "other").make("A", WORD).public
     pem = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     (tmp_path / "key.pem").write_bytes(pem)
     assert read_key(public) == read_key(str(tmp_path / "key.pem")) == read_key(public.upper()) == public

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 from pykeepass import PyKeePass
-from tests.edge.calling import Run
+from tests.case.signing_people import sign_cheaply
+from tests.edge.calling import D3, Run
 from tests.edge.people import PLAN, person, write_people
 
 from reidrisk.govern.secrets.key import ACCOUNT, SERVICE, VARIABLE, find_key
+from reidrisk.govern.secrets.relinking import relink
 from reidrisk.govern.secrets.store import SecretsStore, default_folder
 from reidrisk.model.problem import InputError
 
@@ -37,7 +39,7 @@ def rows(path: Path) -> list[list[str]]:
         return list(csv.reader(file))
 
 
-def test_pseudonyms_are_proved_listed_and_lead_back(run: Run, case: Path, tmp_path: Path) -> None:
+def test_pseudonyms_are_proved_listed_and_lead_back(run: Run, case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("apply", "plan.yaml", str(case), "-o", "out.csv", "--secrets-store", "store", "--release", "r1", "--json")
     done = run(*words)
     assert done.code == 0, done.out
@@ -51,7 +53,11 @@ def test_pseudonyms_are_proved_listed_and_lead_back(run: Run, case: Path, tmp_pa
     assert [one["name"] for one in listed["entries"]] == sorted(names)
     assert names[0] in run("secrets", "list", "--secrets-store", "store", "--lang", "zh").out
     first = rows(tmp_path / "out.csv")[1]  # the rows of an output are in random order: whose it is, its pseudonyms tell together
-    why = ("--reason", "伦理批件 2026-11", "--by", "张主任", "--secrets-store", "store", "--lang", "en")
+    sign_cheaply(monkeypatch, tmp_path / "keys", "张主任")
+    assert run("scan", D3, "-o", "study").code in {0, 1, 4}
+    assert run("prepare", "study", "--set", "team.policy_manager=张主任，信息科", "--by", "Li").code == 0
+    why = ("--reason", "伦理批件 2026-11", "--by", "张主任", "--secrets-store", "store", "--case", "study", "--lang", "en")
+    assert run("relink", first[0], "--secret", names[0], *why[:-4]).code == 2  # without a case nothing is led back
     backs = []
     for place, name in enumerate((names[0], names[2], names[1])):
         more = ("--data", str(case), "--column", "手机号") if "hmac" in name else ()
@@ -62,7 +68,7 @@ def test_pseudonyms_are_proved_listed_and_lead_back(run: Run, case: Path, tmp_pa
     assert run("relink", "PSN-NOBODY", "--secret", names[0], *why).code == 1
     assert run("relink", first[2], "--secret", names[1], *why).code == 2
     assert run("relink", first[2], "--secret", "no/such", *why).code == 2
-    assert run("relink", first[0], "--secret", names[0], "--reason", " ", "--by", "x", "--secrets-store", "store").code == 2
+    assert run("relink", first[0], "--secret", names[0], "--reason", " ", *why[2:]).code == 2
     record = run("secrets", "relinks", "--secrets-store", "store").json["relinks"]
     assert [(one["by"], one["found"]) for one in record] == [("张主任", True)] * 3 + [("张主任", False)]
     assert first[0] not in json.dumps(record)
@@ -71,7 +77,7 @@ def test_pseudonyms_are_proved_listed_and_lead_back(run: Run, case: Path, tmp_pa
 def test_the_record_of_relinking_cannot_be_shortened_unseen(run: Run, case: Path, tmp_path: Path) -> None:
     run("apply", "plan.yaml", str(case), "-o", "out.csv", "--secrets-store", "store", "--release", "r1")
     for _ in range(3):
-        run("relink", "PSN-X", "--secret", "people/release-r1/姓名", "--reason", "r", "--by", "b", "--secrets-store", "store")
+        relink(SecretsStore(tmp_path / "store", KEY.encode()), "people/release-r1/姓名", "PSN-X", ("r", "b"), None)
     path = tmp_path / "store" / "relinks.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines()
     path.write_text("\n".join([lines[0], lines[2]]) + "\n", encoding="utf-8")

@@ -227,10 +227,10 @@ def left(folder: Path, place: str) -> None:
 def test_an_agreement_that_changes_meanwhile(run: Run, approved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Governed.signer
 
-    def changed(self: Governed, name: str, lang: Any) -> Any:
+    def changed(self: Governed, name: str, *more: Any) -> Any:
         for paper in (approved / "case" / "agreements").iterdir():
             paper.write_bytes(b"%PDF-1.7 another text")
-        return real(self, name, lang)
+        return real(self, name, *more)
 
     monkeypatch.setattr(Governed, "signer", changed)
     assert codes(release(run, "--json")) == {"agreement_changed"}

@@ -13,6 +13,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tests.case.signing_people import WORD, make_keys
+
 HERE = Path(__file__).parent
 SAMPLES = HERE.parents[1] / "samples"
 FROZEN = HERE / "frozen"
@@ -46,11 +48,12 @@ def run_all(folder: Path, lang: str) -> dict[str, Any]:
     (folder / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
     private = {
         "REIDRISK_KEYS": str(folder / "keys"),
-        "REIDRISK_KEY_PASSPHRASE": "correct horse battery",
+        "REIDRISK_KEY_PASSPHRASE": WORD,
         "XDG_DATA_HOME": str(folder / "private"),
         "XDG_STATE_HOME": str(folder / "private"),
         "REIDRISK_SECRETS_KEY": "a key of the tests, long enough",
     }
+    make_keys(folder / "keys")
     found: dict[str, Any] = {}
     with subprocess.Popen(
         [sys.executable, str(HERE / "driver.py")],

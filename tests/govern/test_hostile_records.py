@@ -110,7 +110,7 @@ def test_a_store_and_a_key_file_that_are_no_record(tmp_path: Path, text: str | b
 @pytest.mark.parametrize("cost", [0, 3, 2**40, "x", None, 2.5, True])
 def test_a_key_file_with_bad_parameters(tmp_path: Path, cost: object) -> None:
     keys = KeyStore(tmp_path)
-    keys.signer("A", "correct horse battery")
+    keys.make("A", "correct horse battery")
     path = next(tmp_path.glob("*.key.json"))
     path.write_text(json.dumps(json.loads(path.read_text()) | {"cost": cost}))
     path.chmod(0o600)

@@ -33,7 +33,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> KeyStore:
         patch.setattr(keystore, "SCRYPT_COST", 2**10)
         found = KeyStore(tmp_path_factory.mktemp("keys"))
         for name in ("Li Na", "Wang Wei"):
-            found.signer(name, WORD)
+            found.make(name, WORD)
     return found
 
 
@@ -202,7 +202,7 @@ def test_hash_and_signature_by_hand(lines: list[bytes]) -> None:
 def test_keys_are_private_encrypted_and_bound_to_their_name(store: KeyStore, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(keystore, "SCRYPT_COST", 2**10)
     mine = KeyStore(tmp_path / "keys")
-    key = mine.signer("张三", WORD)
+    key = mine.make("张三", WORD)
     path = next((tmp_path / "keys").iterdir())
     assert path.stat().st_mode & 0o777 == 0o600
     assert mine.signer("张三", WORD).public == key.public
@@ -213,8 +213,11 @@ def test_keys_are_private_encrypted_and_bound_to_their_name(store: KeyStore, mon
             mine.signer("张三", wrong)
         assert error.value.problems[0].code == "key_locked"
     with pytest.raises(InputError) as error:
-        mine.signer("李四", "short")
+        mine.make("李四", "short")
     assert error.value.problems[0].code == "passphrase_short"
+    with pytest.raises(InputError) as error:
+        mine.signer("李四", WORD)
+    assert error.value.problems[0].code == "no_signing_key"
     path.rename(mine._path("李四"))
     with pytest.raises(InputError) as error:
         mine.signer("李四", WORD)

@@ -20,7 +20,13 @@ from reidrisk.govern.secrets.store import SecretsStore
 from reidrisk.model.problem import InputError
 
 KEY = "a key of the secrets store"
-WORDS = ("relink", "PSN-1", "--secret", "s/links", "--reason", "a side effect", "--secrets-store", "store", "--lang", "en")
+# One pseudonym led back by another process, in the name of its first word.
+RELINK = (
+    "import sys; from pathlib import Path; from reidrisk.govern.secrets.relinking import relink\n"
+    "from reidrisk.govern.secrets import head; from reidrisk.govern.secrets.store import SecretsStore\n"
+    f"head.SCRYPT_N = 2**12; store = SecretsStore(Path('store'), {KEY!r}.encode())\n"
+    "print(relink(store, 's/links', 'PSN-1', ('a side effect', sys.argv[1]), None))"
+)
 
 
 @pytest.fixture
@@ -49,8 +55,7 @@ def refusal(store: Path) -> tuple[str, int | None]:
 
 
 def test_eight_at_once_and_none_is_lost(store: Path, tmp_path: Path) -> None:
-    code = f"import sys; from reidrisk.edge import cli; sys.argv = ['reidrisk', *{WORDS!r}, '--by', sys.argv[1]]; cli.main()"
-    at_once = [subprocess.Popen([sys.executable, "-c", code, f"person {n}"], cwd=tmp_path, stdout=subprocess.PIPE) for n in range(8)]
+    at_once = [subprocess.Popen([sys.executable, "-c", RELINK, f"person {n}"], cwd=tmp_path, stdout=subprocess.PIPE) for n in range(8)]
     said = [one.communicate(timeout=120)[0].decode().strip() for one in at_once]
     assert ([one.returncode for one in at_once], said) == ([0] * 8, ["张三"] * 8)
     assert sorted(str(one["by"]) for one in records(again(store))) == [f"person {n}" for n in range(8)]
@@ -117,8 +122,8 @@ def test_what_was_done_to_the_record_shows(
     assert refusal(store) == told
     shown = run("secrets", "relinks", "--secrets-store", "store", "--json")
     assert (shown.code, [(one["code"], one["line"]) for one in shown.json["errors"]]) == (2, [told])
-    more = run(*WORDS, "--by", "x")
-    assert (more.code, "张三" in more.out) == (2, False)
+    with pytest.raises(InputError):
+        relink(again(store), "s/links", "PSN-1", ("why", "x"), None)
 
 
 def test_a_removed_record_and_a_head_that_says_less(store: Path) -> None:
@@ -142,11 +147,13 @@ def test_a_removed_record_and_a_head_that_says_less(store: Path) -> None:
 def test_a_run_that_is_killed_before_the_count_loses_nothing(store: Path, tmp_path: Path) -> None:
     add(store, 1)
     code = (
-        "import os, signal, sys; from reidrisk.edge import cli; from reidrisk.govern.secrets.store import SecretsStore\n"
+        "import os, signal; from reidrisk.govern.secrets.store import SecretsStore\n"
         "SecretsStore._lead = lambda self: os.kill(os.getpid(), signal.SIGKILL)\n"
-        f"sys.argv = ['reidrisk', *{WORDS!r}, '--by', 'killed']; cli.main()"
+        f"{RELINK}"
     )
-    ended = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=False, timeout=60, env=dict(os.environ))
+    ended = subprocess.run(
+        [sys.executable, "-c", code, "killed"], cwd=tmp_path, capture_output=True, check=False, timeout=60, env=dict(os.environ)
+    )
     assert (ended.returncode, ended.stdout) == (-signal.SIGKILL, b"")
     assert [one["by"] for one in records(again(store))] == ["person 0", "killed"]
     add(store, 1)

@@ -22,7 +22,7 @@ from ..govern.ledger import Deed, append, entries, ledger_bytes, refuse
 from ..govern.memory import remember, remembered
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
-from ..govern.roles import Duty, check
+from ..govern.roles import Duty, apart, check
 from ..govern.story import story
 from ..govern.subject import Subject, differences, subject_of
 from ..model.assessment import Assessment
@@ -212,9 +212,11 @@ class Governed:
         remember(self.store, entries(self.folder)[0], entry)  # this may be the second entry that is made here
         return entry
 
-    def signer(self, name: str, passphrase: Passphrase) -> Signer:
-        """The key of this person, opened with their passphrase."""
-        return self.store.signer(name, passphrase(self.store, name))
+    def signer(self, name: str, passphrase: Passphrase, duty: Duty) -> Signer:
+        """The key of this person, opened with their passphrase. `InputError` where it has signed on the other side of the duties."""
+        found = self.store.signer(name, passphrase(self.store, name))
+        apart(found, duty, self.entries)
+        return found
 
 
 def _farthest(heads: tuple[KnownHead, ...]) -> tuple[KnownHead, ...]:
@@ -236,7 +238,7 @@ def entering(case: str | None, by: str | None, passphrase: Passphrase, duty: Dut
     governed = Governed(open_case(case))
     governed.whole()
     check(governed.case.file.situation(), by, duty, governed.entries)
-    signer = governed.signer(by, passphrase)
+    signer = governed.signer(by, passphrase, duty)
     return lambda content: governed.enter(kind, duty.value, content, signer, datetime.now(UTC))
 
 

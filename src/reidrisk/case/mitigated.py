@@ -101,7 +101,7 @@ def signing(case: Case, name: str | None, passphrase: Passphrase) -> Signing | N
 
     governed = Governed(case)
     check(case.file.situation(), name.strip(), Duty.EXECUTOR, governed.entries)
-    return Signing(name.strip(), governed.signer(name.strip(), passphrase))
+    return Signing(name.strip(), governed.signer(name.strip(), passphrase, Duty.EXECUTOR))
 
 
 def place_in(case: Case) -> Path:

@@ -63,6 +63,7 @@ ACTS = {
         10,
         Text("写出案例的各种文档：方案、报告、协议、登记表等", "write the documents of the case: plan, reports, agreement, registers"),
     ),
+    "keys new": ("4-decide", 15, Text("建立本人的签名密钥", "make one's own signing key")),
     "approve": ("4-decide", 20, Text("签署案例的结论（管理层批准、审核）", "sign the conclusion of a case (approval, review)")),
     "agree": ("4-decide", 30, Text("登记已签署的数据使用协议", "put an executed data use agreement on record")),
     "release": ("4-decide", 40, Text("把已批准的数据做成签名的发布包", "make a signed package of approved data")),
@@ -94,6 +95,7 @@ RESULTS = {
     "Joined": "releases",
     "JsonSchema": "schema",
     "Listed": "secrets_list",
+    "NewKey": "keys_new",
     "Password": "secrets_password",
     "Prepared": "prepare",
     "Protected": "apply",
@@ -112,5 +114,6 @@ RESULTS = {
 }
 # What only holds subcommands.
 PARENTS: dict[str, Text] = {
+    "keys": Text("签名密钥", "signing keys"),
     "secrets": Text("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
 }

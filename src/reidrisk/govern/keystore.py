@@ -18,11 +18,12 @@ from ..data.files import read_bytes, write_atomic
 from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .people import person, same
 
 FORM = "reidrisk/key/1"
 PLACE, PASSPHRASE = "REIDRISK_KEYS", "REIDRISK_KEY_PASSPHRASE"
 SHORTEST = 12
-_LIMIT = 2**16
+_LIMIT, _KEYS = 2**16, "*.key.json"
 SCRYPT_COST = 2**17  # OWASP's floor for scrypt: 128 MiB and about half a second for each guess
 _COSTS = (2**10, 2**20)
 _INSIDE = Text("密钥库在案例文件夹之内。", "The key store lies inside the case.")
@@ -33,6 +34,15 @@ _WRONG = Text(
 _RETRY = Text("请核对口令（环境变量 {name}）。", "Check the passphrase (environment variable {name}).")
 _SHORT = Text("新密钥的口令太短。", "The passphrase of a new key is too short.")
 _LONGER = Text("至少 {count} 个字符。", "Use at least {count} characters.")
+_NO_KEY = Text("“{name}”还没有签名密钥。", "“{name}” has no signing key yet.")
+_MAKE_ONE = Text("请本人运行 reidrisk keys new --as 姓名。", "They make it themselves: reidrisk keys new --as NAME.")
+_THERE = Text("“{name}”已有签名密钥。", "“{name}” has a signing key already.")
+_USE_IT = Text("请使用它；密钥丢失而要换新的，请先移走旧文件。", "Use it; to replace one that is lost, move the old file away first.")
+_SHARED = Text("这个口令打得开“{name}”的密钥。", "This passphrase opens the key of “{name}”.")
+_OWN = Text(
+    "每人须用各自的口令：一个口令代表两个人，就没有职责分离。",
+    "Everybody has a passphrase of their own: one for two people separates nothing.",
+)
 _DAMAGED = Text("密钥文件读不懂。", "The key file cannot be read.")
 _RESTORE = Text("请从备份恢复。", "Restore it from a backup.")
 _OPEN = Text("密钥文件可被他人读取。", "Other people can read the key file.")
@@ -59,22 +69,29 @@ class KeyStore:
     folder: Path
 
     def signer(self, name: str, passphrase: str) -> Signer:
-        """The key of this name, opened; made at first use."""
+        """The key of this person, opened. `InputError` where there is none: no key is made on the side."""
         path = self._path(name)
         if not path.exists():
-            return self._make(name, passphrase)
+            raise InputError(Problem("no_signing_key", _NO_KEY.fill(name=name), _MAKE_ONE, str(self.folder)))
         return _opened(path, name, passphrase)
 
     def has(self, name: str) -> bool:
-        """Whether there is a key of this name."""
+        """Whether there is a key of this person."""
         return self._path(name).exists()
 
     def public_keys(self) -> Mapping[str, str]:
         """Every known public key by name."""
-        found = [_read(path) for path in sorted(self.folder.glob("*.key.json"))] if self.folder.is_dir() else []
+        found = [_read(path) for path in sorted(self.folder.glob(_KEYS))] if self.folder.is_dir() else []
         return {one["name"]: one["public"] for one in found}
 
-    def _make(self, name: str, passphrase: str) -> Signer:
+    def free(self, name: str) -> None:
+        """`InputError` where this person has a key already, by however their name is written."""
+        if self.has(name):
+            raise InputError(Problem("key_exists", _THERE.fill(name=name), _USE_IT, str(self._path(name))))
+
+    def make(self, name: str, passphrase: str) -> Signer:
+        """A new key for this person. `InputError` where there is one, or the passphrase is too short."""
+        self.free(name)
         if len(passphrase) < SHORTEST:
             raise InputError(Problem("passphrase_short", _SHORT, _LONGER.fill(count=SHORTEST)))
         key = Ed25519PrivateKey.generate()
@@ -88,33 +105,52 @@ class KeyStore:
         write_atomic(self._path(name), (json.dumps(content, indent=1) + "\n").encode())
         return Signer(name, public, key)
 
+    def own(self, passphrase: str) -> str:
+        """The passphrase, where it opens no key yet; else `InputError`: one for two people would be two signatures of one."""
+        found = [_read(path) for path in sorted(self.folder.glob(_KEYS))] if self.folder.is_dir() else []
+        shared = next((one["name"] for one in found if _unlocked(one, passphrase)), None)
+        if shared is not None:
+            raise InputError(Problem("passphrase_shared", _SHARED.fill(name=shared), _OWN))
+        return passphrase
+
     def _path(self, name: str) -> Path:
-        return self.folder / f"{sha256(name.encode()).hexdigest()[:24]}.key.json"
+        """A person has one key, however the name is written."""
+        return self.folder / f"{sha256(person(name).encode()).hexdigest()[:24]}.key.json"
 
 
 def open_store(environ: Mapping[str, str], case: Path) -> KeyStore:
     """The store of this person; never inside the case, whose folder may be handed on."""
+    store = store_of(environ)
+    if store.folder.resolve().is_relative_to(case.resolve()):
+        raise InputError(Problem("keys_inside_case", _INSIDE, _OUTSIDE.fill(name=PLACE), str(store.folder)))
+    return store
+
+
+def store_of(environ: Mapping[str, str]) -> KeyStore:
+    """The store of whoever runs this."""
     given = environ.get(PLACE)
     base = environ.get("XDG_CONFIG_HOME") or environ.get("APPDATA")
-    folder = Path(given).expanduser() if given else (Path(base) if base else Path.home() / ".config") / "reidrisk" / "keys"
-    if folder.resolve().is_relative_to(case.resolve()):
-        raise InputError(Problem("keys_inside_case", _INSIDE, _OUTSIDE.fill(name=PLACE), str(folder)))
-    return KeyStore(folder)
+    return KeyStore(Path(given).expanduser() if given else (Path(base) if base else Path.home() / ".config") / "reidrisk" / "keys")
 
 
 def _opened(path: Path, name: str, passphrase: str) -> Signer:
     if os.name == "posix" and path.stat().st_mode & 0o077:
         raise InputError(Problem("key_readable", _OPEN, _CLOSE, str(path)))
     found = _read(path)
-    raw: bytes | None = None
-    try:
-        unlocked = AESGCM(_derived(passphrase, bytes.fromhex(found["salt"]), int(found["cost"])))
-        raw = unlocked.decrypt(bytes.fromhex(found["nonce"]), bytes.fromhex(found["sealed"]), _bound(name, found["public"]))
-    except (InvalidTag, ValueError):
-        raw = None
+    raw = _unlocked(found, passphrase) if same(found["name"], name) else None  # a key file is moved to nobody else
     if raw is None:
         raise InputError(Problem("key_locked", _WRONG.fill(name=name), _RETRY.fill(name=PASSPHRASE), str(path)))
-    return Signer(name, found["public"], Ed25519PrivateKey.from_private_bytes(raw))
+    return Signer(found["name"], found["public"], Ed25519PrivateKey.from_private_bytes(raw))
+
+
+def _unlocked(found: Mapping[str, str], passphrase: str) -> bytes | None:
+    """The private key; None where the passphrase does not open it, or the file was changed."""
+    try:
+        cipher = AESGCM(_derived(passphrase, bytes.fromhex(found["salt"]), int(found["cost"])))
+        sealed, bound = bytes.fromhex(found["sealed"]), _bound(found["name"], found["public"])
+        return cipher.decrypt(bytes.fromhex(found["nonce"]), sealed, bound)
+    except (InvalidTag, ValueError):
+        return None
 
 
 def _read(path: Path) -> dict[str, str]:

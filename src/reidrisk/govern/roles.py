@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.asking.situation import Situation, person_of
-from ..prepare.parsing import folded
 from .entry import Entry
+from .people import among, perhaps_among
+
+if TYPE_CHECKING:
+    from .keystore import Signer
 
 SIGNED, WITHDRAWN = "approval", "withdrawal"
 
@@ -43,6 +47,10 @@ _NOT_LISTED = Text("“{name}”不是本案例的{role}。", "“{name}” is n
 _LISTED = Text("本案例的{role}：{names}", "The case names as {role}: {names}")
 _OWN_WORK = Text("“{name}”是执行者，不能批准或监督自己的工作。", "“{name}” is an executor and cannot approve or supervise their own work.")
 _ANOTHER = Text("请由另一人签署（13.2.1）。", "Somebody else must sign (13.2.1).")
+_ONE_KEY = Text(
+    "这把密钥已在台账第 {n} 条以“{name}”的名义、{role}的身份签署过。",
+    "This key signed entry {n} of the ledger as “{name}”, {role}.",
+)
 _RECIPIENT = Text("“{name}”是数据接收方，不能担任执行者。", "“{name}” is a recipient of the data and cannot be an executor.")
 _APART = Text("接收方的人不得参与去标识化（GB/T 39725 10.2 h）。", "Recipients take no part in de-identification (GB/T 39725 10.2 h).")
 
@@ -63,7 +71,7 @@ def _problems(situation: Situation, name: str, duty: Duty, entries: Sequence[Ent
     named = people_of(situation, duty)
     if not named:
         yield Problem("role_open", _NOBODY.fill(role=duty.words), _NAME_ONE.fill(key=duty.key))
-    elif not _among(name, named):
+    elif not among(name, named):
         yield Problem("not_in_role", _NOT_LISTED.fill(name=name, role=duty.words), _LISTED.fill(role=duty.words, names=named))
     if duty is not Duty.EXECUTOR and _has_executed(situation, name, entries):
         yield Problem("own_work", _OWN_WORK.fill(name=name), _ANOTHER)
@@ -74,18 +82,18 @@ def _problems(situation: Situation, name: str, duty: Duty, entries: Sequence[Ent
 def _has_executed(situation: Situation, name: str, entries: Sequence[Entry]) -> bool:
     """Named as executor, or signed as one: taking a name off the list does not undo the work."""
     signed = tuple(entry.by for entry in entries if entry.role == Duty.EXECUTOR)
-    return _among(name, people_of(situation, Duty.EXECUTOR)) or _among(name, signed)
+    return perhaps_among(name, (*people_of(situation, Duty.EXECUTOR), *signed))
 
 
 def _receives(situation: Situation, name: str) -> bool:
     recipients = (*situation.value("recipients.people"), *situation.value("recipients.organisations"))
-    return _among(name, tuple(person_of(entry) for entry in recipients))
+    return perhaps_among(name, tuple(person_of(entry) for entry in recipients))
 
 
-def _among(name: str, names: Sequence[str]) -> bool:
-    return _plain(name) in {_plain(other) for other in names}
-
-
-def _plain(name: str) -> str:
-    """A name without width, case and spaces: ``Ｌｉ Na`` and ``lina`` are one person."""
-    return "".join(folded(person_of(name)).casefold().split())
+def apart(signer: Signer, duty: Duty, entries: Sequence[Entry]) -> None:
+    """`InputError` where the key that is to sign in one role has signed the work that it judges, or the other way round."""
+    executes = duty is Duty.EXECUTOR
+    for entry in entries:
+        if entry.key == signer.public and entry.role in set(Duty) and (entry.role == Duty.EXECUTOR) is not executes:
+            role = Duty(entry.role).words
+            raise InputError(Problem("one_key_two_roles", _ONE_KEY.fill(n=entry.n, name=entry.by, role=role), _ANOTHER))

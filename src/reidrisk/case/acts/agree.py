@@ -119,7 +119,7 @@ def run(request: Agree, session: Session) -> Agreed:
     copy = f"{FOLDER}/{sum_[:12]}{paper.suffix.lower()}"
     provider = "; ".join(case.file.situation().value("legal.processor")) or case.folder.resolve().name
     found = Agreement(request.recipient, provider, request.scope.strip(), *request.dates(now.date()), copy, sum_)
-    signer = governed.signer(name, passphrase(session, lang))
+    signer = governed.signer(name, passphrase(session, lang), Duty.POLICY_MANAGER)
     write_atomic(case.folder / copy, read_bytes(paper, _LIMIT))
     entry = governed.enter(AGREED, Duty.POLICY_MANAGER.value, found.record(), signer, now)
     return Agreed(lang, entry.n, entry.hash, found.recipient, found.provider, found.scope, found.signed_on, found.valid_until, copy, sum_)

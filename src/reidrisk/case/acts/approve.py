@@ -132,6 +132,7 @@ class Approved(Saying):
 def run(request: Approve, session: Session) -> Approved:
     """Grade the data again, check the person and what must precede an approval, enter the signature."""
     from ...flow.versions import versions  # noqa: PLC0415 - help must not wait for the engine
+    from ...govern.people import same  # noqa: PLC0415
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
@@ -143,7 +144,7 @@ def run(request: Approve, session: Session) -> Approved:
     passed = None
     if request.withdraw:
         subject, result = governed.current()
-        if not any(one.live and one.duty is duty and one.entry.by == name for one in governed.approvals):
+        if not any(one.live and one.duty is duty and same(one.entry.by, name) for one in governed.approvals):
             raise InputError(Problem("nothing_signed", _NOTHING.fill(name=name, role=duty.words)))
     else:
         if governed.outdated():
@@ -156,7 +157,7 @@ def run(request: Approve, session: Session) -> Approved:
     level, acceptable = result.get("level"), result.get("acceptable")
     settled = () if request.withdraw else _settled(result)
     content = {"level": level, "acceptable": acceptable, "note": request.note, "software": versions(), "settled": list(settled)}
-    kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang))
+    kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang), duty)
     if passed is not None:
         passed.enter(governed, signer, session.now())
     entry = governed.enter(kind, duty.value, {**subject.record(), **content}, signer, session.now())

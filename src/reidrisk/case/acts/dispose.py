@@ -124,7 +124,7 @@ def _carried_out(
     new = order.items(case)
     if not new and not begun:
         return items
-    signer = governed.signer(request.as_.strip(), passphrase(session, lang))
+    signer = governed.signer(request.as_.strip(), passphrase(session, lang), Duty.EXECUTOR)
     if new:
         content: dict[str, object] = {"reason": request.reason, "things": new}
         begun = (*begun, Begun(governed.enter(DISPOSING, Duty.EXECUTOR.value, content, signer, session.now()), resumed=False))

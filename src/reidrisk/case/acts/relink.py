@@ -37,14 +37,14 @@ class Relink(InLanguage, WithVault, ReadingOptions):
     reason: Annotated[str, Option(Text("重新识别的理由", "why it is re-identified"))]
     by: Annotated[str, Option(Text("批准人", "who authorised it"))]
     case: Annotated[
-        str | Path | None,
+        str | Path,
         Option(
             Text(
                 "案例文件夹：记入其台账，批准人须是其策略管理者并以口令签名",
                 "the case: entered in its ledger, signed by who authorised it, a policy manager of it",
             )
         ),
-    ] = None
+    ]
     data: Annotated[str | Path | None, Option(Text("原数据（带密钥散列需要）", "the original data (needed for keyed digests)"))] = None
     column: Annotated[str | None, Option(Text("原数据中的列", "its column"))] = None
 
@@ -96,7 +96,7 @@ def run(request: Relink, session: Session) -> Relinked:
     from ...govern.story import RELINKED  # noqa: PLC0415
     from ..governing import entering  # noqa: PLC0415
 
-    lang, case = request.speaks(session), None if request.case is None else str(request.case)
+    lang, case = request.speaks(session), str(request.case)
     enter = entering(case, request.by, passphrase(session, lang), Duty.POLICY_MANAGER, RELINKED)
     pseudonym = request.pseudonym.strip()
     if not pseudonym:
@@ -116,9 +116,9 @@ ACT = Act(
     PROTECT,
     80,
     Text(
-        "用密钥或对照表把一个假名还原为原值。先连同理由和批准人记入密钥库的记录（及案例的台账），然后才给出。",
-        "Leads one pseudonym back by its key or linking table. Reason and authorising person go into the record of the store, and into the "
-        "ledger of a case, before the original is given.",
+        "用密钥或对照表把一个假名还原为原值。先连同理由和批准人记入密钥库的记录和案例的台账，然后才给出。",
+        "Leads one pseudonym back by its key or linking table. Reason and authorising person go into the record of the store and into the "
+        "ledger of the case before the original is given.",
     ),
     Text("`found`，以及原值 `original`。", "Whether it was `found`, and the `original`."),
     clauses=("China methodology 12.2.3", "ITU-T X Suppl.39 SR7"),
@@ -130,7 +130,7 @@ ACT = Act(
     examples=(
         Call(
             Text("应当事人要求", "On the person's request"),
-            {"pseudonym": "a91f00c2", "secret": "release/key", "reason": "access request", "by": "Chen Jing"},
+            {"pseudonym": "a91f00c2", "secret": "release/key", "reason": "access request", "by": "Chen Jing", "case": "case"},
             runs=False,
         ),
     ),

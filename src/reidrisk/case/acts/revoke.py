@@ -84,7 +84,7 @@ def run(request: Revoke, session: Session) -> Revoked:
     if len(hits) != 1:
         raise InputError(Problem("unknown_package", _UNKNOWN, _RELEASED.fill(packages=known or ("—",))))
     check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
-    signer = governed.signer(name, passphrase(session, lang))
+    signer = governed.signer(name, passphrase(session, lang), Duty.POLICY_MANAGER)
     entry = governed.enter(REVOKED, Duty.POLICY_MANAGER.value, {"package": hits[0], "reason": request.reason}, signer, now)
     note_revoked(register_path(str(request.register or case.folder)), hits[0], request.reason)
     revoked = {one.package: one.revoked for one in issues(Governed(case).entries) if one.revoked is not None}

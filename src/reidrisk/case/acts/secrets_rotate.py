@@ -87,7 +87,7 @@ def run(request: SecretsRotate, session: Session) -> Rotated:
     case = None if request.case is None else str(request.case)
     enter = entering(case, request.as_, passphrase(session, lang), Duty.EXECUTOR, RENEWED)
     if request.name is None:
-        key = find_key(request.new_key or vault.secrets_key)
+        key = find_key(request.new_key or vault.secrets_key, new=request.new_key is not None)
         enter({"store": True, "entries": len(tuple(store.entries()))})
         return Rotated(lang, None, entries=store.rotate(key))
     kept = store.renew(request.name)

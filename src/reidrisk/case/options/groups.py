@@ -14,5 +14,6 @@ EVERY = (START, GRADE, PROTECT, DECIDE, LOOK_UP)
 
 # What only holds subcommands: an act whose key is ``secrets export`` is one of ``secrets``.
 PARENTS: dict[str, Text] = {
+    "keys": Text("签名密钥", "signing keys"),
     "secrets": Text("密钥库里有什么，导出，生成口令", "what the secrets store holds, its export, a password"),
 }

@@ -28,12 +28,17 @@ _GIVE = Text(
 _SHORT = Text("密钥库的口令不足 {least} 个字符。", "The key of the secrets store has fewer than {least} characters.")
 _LONGER = Text("reidrisk secrets password 可生成一个。", "reidrisk secrets password makes one.")
 _FORMS = Text("可用：env:变量名、fd:数字、keyring、prompt。", "Available: env:NAME, fd:NUMBER, keyring, prompt.")
-_OPTION, _ASK = "--secrets-key", "secrets store: "
+_DIFFER = Text("两次输入的新口令不同，什么也没有做。", "The new passphrase was typed differently the second time: nothing was done.")
+_AGAIN = Text("请重新运行，再输入一次。", "Run it again and type it anew.")
+_OPTION, _ASK, _TWICE = "--secrets-key", "secrets store: ", "again"
 
 
-def find_key(given: str | None, environ: Mapping[str, str] = os.environ) -> bytes:
-    """The key as it was named; without a name the environment, then the keyring. `InputError` when there is none or it is short."""
-    found = _usual(environ) if given is None else find_word(given, environ, _OPTION, _ASK)
+def find_key(given: str | None, environ: Mapping[str, str] = os.environ, *, new: bool = False) -> bytes:
+    """The key as it was named; without a name the environment, then the keyring. `InputError` when there is none or it is short.
+
+    One that is `new` is typed twice where it is typed.
+    """
+    found = _usual(environ) if given is None else find_word(given, environ, _OPTION, _ASK, new=new)
     if not found:
         raise InputError(Problem("no_secrets_key", _NONE, _GIVE.fill(variable=VARIABLE)))
     if len(found) < LEAST_SIGNS:
@@ -56,14 +61,14 @@ def _usual(environ: Mapping[str, str]) -> str | None:
         return None
 
 
-def find_word(given: str, environ: Mapping[str, str], option: str, ask: str) -> str | None:
+def find_word(given: str, environ: Mapping[str, str], option: str, ask: str, *, new: bool = False) -> str | None:
     """A password from where it was named (``env:NAME``, ``fd:3``, ``keyring``, ``prompt``); None when there is none."""
     kind, _, rest = given.partition(":")
     ways: dict[str, Callable[[], str | None]] = {
         "env": lambda: environ.get(rest or VARIABLE),
         "fd": lambda: _from_descriptor(rest, option),
         "keyring": _from_keyring,
-        "prompt": lambda: _from_terminal(ask),
+        "prompt": lambda: _from_terminal(ask, new=new),
     }
     if kind not in ways:
         raise InputError(bad_option(option, _FORMS))
@@ -80,8 +85,19 @@ def _from_descriptor(number: str, option: str) -> str | None:
         return None
 
 
-def _from_terminal(ask: str) -> str | None:
-    return getpass.getpass(ask) if sys.stdin is not None and sys.stdin.isatty() else None
+def _from_terminal(ask: str, *, new: bool) -> str | None:
+    """Typed; what nobody has typed before is typed twice, since a slip would lock its owner out for ever."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return None
+    found = getpass.getpass(ask)
+    if new and getpass.getpass(f"{ask}({_TWICE}) ") != found:
+        raise InputError(typed_differently())
+    return found
+
+
+def typed_differently() -> Problem:
+    """The two times that a new password was typed."""
+    return Problem("typed_differently", _DIFFER, _AGAIN)
 
 
 def _from_keyring() -> str | None:

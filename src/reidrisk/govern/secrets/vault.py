@@ -18,7 +18,7 @@ class Vault:
 
     def open(self) -> SecretsStore:
         """The store; `InputError` without its key."""
-        return SecretsStore(self.folder, find_key(self.secrets_key))
+        return SecretsStore(self.folder, find_key(self.secrets_key, new=not self.exists))
 
     @property
     def exists(self) -> bool:

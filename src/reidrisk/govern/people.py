@@ -1,0 +1,64 @@
+"""Who is the same person, whatever stands around the name (GB/T 37964-2019 roles; China methodology 13.2.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..prepare.parsing import folded
+
+# What stands between a name and a department, an address or a title.
+_BETWEEN = re.compile(r"[<>()\[\]{}（）【】《》，,;；、/|:：@]|\s[-\u2013\u2014]\s")
+_CJK = re.compile(r"[\u4e00-\u9fff·]+")
+# The last sign of what a Chinese organisation calls its parts.
+_PART = re.compile(r"[\u4e00-\u9fff]*(?:科|部|处|室|院|局|司|组|中心|办|办公室|公司|委员会)")
+_SHORTEST_PART = 2
+
+
+def person(name: str) -> str:
+    """What is left of a name without width, case, spaces, department, address and title; the whole where nothing else would be left.
+
+    >>> person("Ｃhen  Jing, privacy office")
+    'chen jing'
+    >>> person("信息科 赵五") == person("赵五（信息科）") == "赵五"
+    True
+    """
+    text = folded(name).casefold().strip()
+    parts = [part.strip() for part in _BETWEEN.split(text) if part and part.strip()]
+    head = next((part for part in parts if not _is_part(part)), parts[0] if parts else text)
+    words = head.split()
+    names = [word for word in words if not _is_part(word)] or words
+    return "".join(names) if all(_CJK.fullmatch(word) for word in names) else " ".join(names)
+
+
+def same(one: str, other: str) -> bool:
+    """Whether these are one person: names with nothing but spaces between their letters are compared as well."""
+    return _bare(one) == _bare(other)
+
+
+def among(name: str, names: Sequence[str]) -> bool:
+    """Whether this person is one of them."""
+    return any(same(name, other) for other in names)
+
+
+def perhaps_among(name: str, names: Sequence[str]) -> bool:
+    """Whether this person may be one of them: with a department before or behind the name that nothing sets apart."""
+    return among(name, names) or any(_holds(name, other) or _holds(other, name) for other in names)
+
+
+def _holds(longer: str, shorter: str) -> bool:
+    """Whether the longer one is the shorter with more behind it, or with what is called like a department around it."""
+    few, many, bare, whole = person(shorter).split(), person(longer).split(), _bare(shorter), _bare(longer)
+    if len(few) > 1 and many[: len(few)] == few:
+        return True
+    rests = [rest for rest in (whole.removeprefix(bare), whole.removesuffix(bare)) if rest != whole]
+    return len(bare) > 1 and bool(_CJK.fullmatch(whole)) and any(_is_part(rest) for rest in rests)
+
+
+def _bare(name: str) -> str:
+    return "".join(person(name).split())
+
+
+def _is_part(word: str) -> bool:
+    """Whether this is what an organisation calls a part of itself. 院, 科 and the like stand in names too: those are short."""
+    return bool(_PART.fullmatch(word)) and len(word) > _SHORTEST_PART
