@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.case.papers import SIGNED_PAPER
 from tests.case.prepared_answers import PREPARED
 from tests.case.signing_people import WORD, sign_cheaply
 from tests.case.test_prepare_command import WHO, decide, graded, sets
@@ -44,7 +45,7 @@ def lay(place: Path, call: Call, run: Run, factory: pytest.TempPathFactory, monk
 def _case(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(folder)
     sign_cheaply(monkeypatch, "keys")
-    (folder / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+    (folder / "dua.pdf").write_bytes(SIGNED_PAPER)
     (folder / "copy.csv").write_text("a\n1\n", encoding="utf-8")
     shutil.copyfile(D3, folder / "data.csv")
     assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.papers import SIGNED_PAPER
 from tests.case.test_approve import _keys, ready
 from tests.case.test_prepare_command import case
 from tests.case.test_release_command import UNTIL, agree, agreed, codes, package, release
@@ -26,7 +27,11 @@ TODAY = datetime.now(UTC).date()
 def test_what_an_agreement_must_say(run: Run, tmp_path: Path) -> None:
     wrong = agree(run, "--json", until="2020-01-01", scope=" ", recipient="Nobody")
     assert codes(wrong) == {"no_file", "no_scope", "no_recipient", "agreement_expired", "agreement_dates"}
-    (tmp_path / "dua.pdf").write_bytes(b"%PDF signed")
+    (tmp_path / "dua.pdf").write_bytes(b"agreed by us both, really")  # 25 bytes
+    refused = agree(run, "--json", "--lang", "en")
+    assert codes(refused) == {"no_paper"}
+    assert "its content (25 bytes) is that of no paper" in refused.json["errors"][0]["message"]
+    (tmp_path / "dua.pdf").write_bytes(SIGNED_PAPER)
     assert codes(agree(run, "--json", until="soon")) == {"bad_date"}
     assert codes(agree(run, "--json", "--signed", (TODAY + timedelta(days=2)).isoformat())) == {"agreement_dates"}
     other = run("agree", "case", "dua.pdf", "--as", "Sun Li", "--recipient", "University X", "--scope", "x", "--until", UNTIL, "--json")
@@ -37,7 +42,7 @@ def test_what_an_agreement_must_say(run: Run, tmp_path: Path) -> None:
     assert (done["recipient"], done["scope"], done["valid_until"], done["signed_on"]) == (
         "University X", "length of stay", UNTIL, TODAY.isoformat(),
     )  # fmt: skip
-    assert (tmp_path / "case" / done["file"]).read_bytes() == b"%PDF signed"
+    assert (tmp_path / "case" / done["file"]).read_bytes() == SIGNED_PAPER
     assert "until " + UNTIL in agree(run, "--lang", "en").out
     assert run("verify", "case", "--json").json["entries"] == 2
 

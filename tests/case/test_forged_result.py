@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from tests.case.made_once import made_once
+from tests.case.papers import SIGNED_PAPER
 from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import WHO, decide, graded, sets
@@ -40,7 +41,7 @@ def own(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> P
         assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
         decide(tmp_path)
         assert run("assess", "case", "--json").json["level"] == 3
-        (tmp_path / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+        (tmp_path / "dua.pdf").write_bytes(SIGNED_PAPER)
         assert agree(run).code == 0
 
     made_once("own", tmp_path, tmp_path_factory, make)

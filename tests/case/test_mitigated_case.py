@@ -11,6 +11,7 @@ import duckdb
 import openpyxl
 import pytest
 from tests.case.made_once import made_once
+from tests.case.papers import SIGNED_PAPER
 from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import CONTEXT, WHO, graded, sets
@@ -90,7 +91,7 @@ def test_the_whole_chain(run: Run, ready: Path, way: tuple[str, ...]) -> None:
     assert not after["plan"]["changed_after_result"]
     assert run("report", "case", "risk-report", "record", "--lang", "en").code == 0
     assert "mitigation (level before and after)" in (ready / "case" / "documents" / "record-en.html").read_text(encoding="utf-8")
-    (ready / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+    (ready / "dua.pdf").write_bytes(SIGNED_PAPER)
     assert agree(run).code == 0
     assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
     released = release(run, "--json")

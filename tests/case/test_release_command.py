@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.case.made_once import made_once
+from tests.case.papers import SIGNED_PAPER
 from tests.case.test_approve import _keys, ready
 from tests.case.test_prepare_command import WHO, case, sets
 from tests.edge.calling import D3, Ran, Run
@@ -36,7 +37,7 @@ def agree(run: Run, *more: str, until: str = UNTIL, scope: str = "length of stay
 @pytest.fixture
 def agreed(run: Run, ready: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     def make() -> None:
-        (tmp_path / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+        (tmp_path / "dua.pdf").write_bytes(SIGNED_PAPER)
         assert agree(run).code == 0
         assert run("approve", ready, "--as", "Chen Jing", "--role", "policy-manager").code == 0
 

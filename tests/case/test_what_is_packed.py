@@ -14,6 +14,7 @@ import duckdb
 import pytest
 import xlsxwriter
 from tests.case.made_once import made_once
+from tests.case.papers import SIGNED_PAPER
 from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
 from tests.case.test_encrypted_package import WORD
@@ -21,6 +22,7 @@ from tests.case.test_forged_result import APPROVE, own
 from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.case.test_release_command import agree, codes, release
 from tests.edge.calling import D3, Run
+from tests.edge.people import resident
 
 from reidrisk.case import releasing
 from reidrisk.case.governing import Governed
@@ -47,7 +49,7 @@ def assessed(run: Run, folder: Path, data: str) -> None:
     assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
     decide(folder)
     assert run("assess", "case", "--json").json["level"] == 3
-    (folder / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+    (folder / "dua.pdf").write_bytes(SIGNED_PAPER)
     assert agree(run).code == 0
     assert run(*APPROVE).code == 0
 
@@ -317,3 +319,26 @@ def test_a_file_that_vanishes_meanwhile(run: Run, approved: Path, monkeypatch: p
     monkeypatch.setattr(opening, "making", gone)
     assert [one["kind"] for one in verified(run, key, "--unpack", "out").json["faults"]] == ["changed"]
     assert not (approved / "out").exists()
+
+
+@pytest.mark.parametrize(("name", "called"), [("李伟_13912345678.csv", "data.csv"), (f"住院_{resident(3)}.csv", "data.csv")])
+def test_a_file_name_with_a_person_in_it_is_replaced(run: Run, tmp_path: Path, name: str, called: str) -> None:
+    shutil.copyfile(D3, tmp_path / name)
+    assert run("scan", name, "-o", "case", "--lang", "en").code == 0
+    graded(run)
+    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
+    decide(tmp_path)
+    assert run("assess", "case", "--json").json["level"] == 3
+    (tmp_path / "dua.pdf").write_bytes(SIGNED_PAPER)
+    assert agree(run).code == 0
+    assert run(*APPROVE).code == 0
+    made = release(run, "--json")
+    assert (made.code, made.json["data_called"]) == (0, called), made.err
+    folder = tmp_path / "package"
+    assert [path.name for path in (folder / "data").iterdir()] == [called]
+    hidden = name.removesuffix(".csv").split("_")[1]
+    for path in folder.rglob("*"):
+        assert hidden not in path.name
+        assert path.is_dir() or hidden not in path.read_bytes().decode("utf-8", "replace"), path
+    assert run("verify", "package", "--key", made.json["key"]).code == 0
+    assert f"发布包中改为“{called}”" in release(run, "--lang", "zh", place="again").out

@@ -13,6 +13,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tests.case.papers import SIGNED_PAPER
 from tests.case.signing_people import WORD, make_keys
 
 HERE = Path(__file__).parent
@@ -45,7 +46,7 @@ def run_all(folder: Path, lang: str) -> dict[str, Any]:
     """Each step by its name: exit code and what stood on standard output, as JSON."""
     told = commands()
     shutil.copytree(SAMPLES, folder / "samples")  # as deep as the work lies, places are told the same
-    (folder / "dua.pdf").write_bytes(b"%PDF-1.7 signed by both")
+    (folder / "dua.pdf").write_bytes(SIGNED_PAPER)
     private = {
         "REIDRISK_KEYS": str(folder / "keys"),
         "REIDRISK_KEY_PASSPHRASE": WORD,

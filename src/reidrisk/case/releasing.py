@@ -29,6 +29,7 @@ from ..model.text import LANGS, Text
 from ..prepare.context import SHARING
 from .governing import Governed
 from .issuing import IssueOrder, write_all
+from .public_names import case_name, data_name, tells
 from .release_checks import RESTORE, Cleared, ReleaseOrder
 
 _NOT_PACKED = Text("加密的发布包写出后核对不一致。", "The encrypted package does not read back as it was written.")
@@ -58,6 +59,7 @@ class MadePackage:
     id: str
     password: str | None
     overlap: dict[str, int] | None
+    renamed: str | None
 
 
 @contextmanager
@@ -81,7 +83,8 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
     Killed anywhere, there is either no package or one that can be revoked: nothing stands at its place that is not on record.
     `store` keeps the password where the package is one encrypted file.
     """
-    now = material.made_at
+    now, called = material.made_at, data_name(found.parts)
+    material = replace(material, case=case_name(material.case), dataset=called if tells(material.dataset) else material.dataset)
     with making(order.place, governed.folder / NOTE) as folder:
         made = folder / "package"
         _fill(made, governed, found, material)
@@ -93,7 +96,7 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         append_to_register(order.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
         in_place(made if store is None else folder / order.place.name, order.place)
     governed.enter(COMPLETED, Duty.POLICY_MANAGER.value, {"package": package, "release": entry.n}, signer, now)
-    return MadePackage(order.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found))
+    return MadePackage(order.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found), _renamed(found))
 
 
 def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: str, count: int) -> dict[str, object]:
@@ -104,6 +107,7 @@ def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: s
         "form": "7z" if is_archive(order.place) else "folder", "agreement": found.agreement.entry if found.agreement else None,
         "overlap": _overlap(found),
         "despite_overlap": order.despite,
+        "renamed": _renamed(found),
         "place": os.path.relpath(order.place, governed.folder),
         COMPLETES: True,
     }  # fmt: skip
@@ -112,6 +116,12 @@ def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: s
 def _overlap(found: Cleared) -> dict[str, int] | None:
     joined = found.joined
     return None if joined is None else {"alone": joined.alone, "together": joined.smallest, "releases": joined.earlier}
+
+
+def _renamed(found: Cleared) -> str | None:
+    """What the data are called in the package, where their own name tells of a person."""
+    called = data_name(found.parts)
+    return None if called == found.parts.name else called
 
 
 def is_archive(place: Path) -> bool:
@@ -133,7 +143,7 @@ def _sealed(folder: Path, order: ReleaseOrder, store: SecretsStore, name: str) -
 
 def _fill(folder: Path, governed: Governed, found: Cleared, material: Material) -> None:
     """Data, dictionary and summary in both languages, agreement."""
-    found.parts.copy(folder / DATA)
+    found.parts.copy(folder / DATA, data_name(found.parts))
     if found.agreement is not None:
         copied(governed.folder / found.agreement.file, folder / _paper(found.agreement))
     page = tuple(writer for writer in writers() if writer.key in {"html", "json"})
@@ -164,7 +174,7 @@ def _entry(governed: Governed, order: ReleaseOrder, found: Cleared, now: datetim
     stands = approved(governed.approvals)
     sharing = situation.release[SHARING].value
     return {
-        "case": governed.folder.resolve().name,
+        "case": case_name(governed.folder.resolve().name),
         "dataset": governed.data,
         "plan": governed.plan,
         "subject": governed.subject.hash if governed.subject else "",

@@ -127,11 +127,20 @@ class InputFiles:
     links: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
 
-    def copy(self, folder: Path) -> None:
-        """Exactly these files, beneath the name of their own folder where that was the input."""
-        base = folder / _name(self.root) if self.several else folder
+    @property
+    def name(self) -> str:
+        """What the input is called: its one file, or the folder of several."""
+        return _name(self.root) if self.several else self.paths[0].name
+
+    @property
+    def inner(self) -> tuple[str, ...]:
+        """The names of several files from their folder: part of their fingerprint. None of one file, whose name is not."""
+        return tuple(path.relative_to(self.root).as_posix() for path in self.paths) if self.several else ()
+
+    def copy(self, folder: Path, name: str) -> None:
+        """Exactly these files: the one under this name, several beneath a folder of this name."""
         for path in self.paths:
-            copied(path, base / path.relative_to(self.root))
+            copied(path, folder / name / path.relative_to(self.root) if self.several else folder / name)
 
 
 def parts_of(path: Path) -> InputFiles:

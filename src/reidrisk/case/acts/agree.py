@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
     from ..case import Case
 
 _NO_FILE = Text("没有这个文件。", "There is no such file.")
-_CHECK = Text("请给出已签署的协议，例如扫描的 PDF。", "Give the executed agreement, such as a scanned PDF.")
+_NOT_A_PAPER = Text(
+    "这个文件不可能是已签署的协议：其内容不是任何一种文书（{size} 字节）。",
+    "This file cannot be an executed agreement: its content ({size} bytes) is that of no paper.",
+)
 _OVER = Text("协议已于 {day} 到期。", "The agreement expired on {day}.")
 _ORDER = Text("协议的签署日期晚于到期日或今天。", "The agreement is signed after it expires, or after today.")
 _LATER = Text("请核对日期。", "Check the dates.")
@@ -105,33 +109,31 @@ class Agreed(Saying):
 
 def run(request: Agree, session: Session) -> Agreed:
     """Copy the paper into the case, and enter it; a later agreement with the same recipient takes its place."""
-    from ...data.files import read_bytes, write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
+    from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.agreements import AGREED, FOLDER, Agreement  # noqa: PLC0415
-    from ...govern.package import sha256_of  # noqa: PLC0415
     from ...govern.roles import Duty, check  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
 
-    case, now, name, paper = request.opened(), session.now(), request.as_.strip(), request.paper()
+    case, now, name = request.opened(), session.now(), request.as_.strip()
     lang, governed = request.speaks(session, case.file.language), Governed(case)
-    _fits(request, case, now.date())
+    content, ending = _fits(request, case, now.date())
     check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
-    sum_ = sha256_of(paper)
-    copy = f"{FOLDER}/{sum_[:12]}{paper.suffix.lower()}"
+    sum_ = sha256(content).hexdigest()
+    copy = f"{FOLDER}/{sum_[:12]}{ending}"
     provider = "; ".join(case.file.situation().value("legal.processor")) or case.folder.resolve().name
     found = Agreement(request.recipient, provider, request.scope.strip(), *request.dates(now.date()), copy, sum_)
     signer = governed.signer(name, passphrase(session, lang), Duty.POLICY_MANAGER)
-    write_atomic(case.folder / copy, read_bytes(paper, _LIMIT))
+    write_atomic(case.folder / copy, content)  # what was looked at, whatever became of the file meanwhile
     entry = governed.enter(AGREED, Duty.POLICY_MANAGER.value, found.record(), signer, now)
     return Agreed(lang, entry.n, entry.hash, found.recipient, found.provider, found.scope, found.signed_on, found.valid_until, copy, sum_)
 
 
-def _fits(request: Agree, case: Case, today: date) -> None:
-    """`InputError` with everything that is wrong with what was given."""
+def _fits(request: Agree, case: Case, today: date) -> tuple[bytes, str]:
+    """The paper and the ending of its kind; `InputError` with everything that is wrong with what was given."""
     from ...govern.agreements import unknown_recipient  # noqa: PLC0415 - as above
 
     problems = Problems()
-    if not request.paper().is_file():
-        problems.add(Problem("no_file", _NO_FILE, _CHECK, str(request.file)))
+    content, ending = _paper(request, problems)
     if not request.scope.strip():
         problems.add(Problem("no_scope", _NO_SCOPE, _SAY_SCOPE))
     problems.add(*unknown_recipient(case.file.situation(), request.recipient))
@@ -145,6 +147,23 @@ def _fits(request: Agree, case: Case, today: date) -> None:
         if signed > min(until, today):
             problems.add(Problem("agreement_dates", _ORDER, _LATER))
     problems.stop_if_any()
+    return content, ending
+
+
+def _paper(request: Agree, problems: Problems) -> tuple[bytes, str]:
+    """Content and ending of the file; what is no paper goes to `problems`."""
+    from ...data.files import read_bytes  # noqa: PLC0415 - as above
+    from ...govern.signed_papers import WANTED, ending_of  # noqa: PLC0415
+
+    path = request.paper()
+    if not path.is_file():
+        problems.add(Problem("no_file", _NO_FILE, WANTED, str(request.file)))
+        return b"", ""
+    content = read_bytes(path, _LIMIT)
+    ending = ending_of(content)
+    if ending is None:
+        problems.add(Problem("no_paper", _NOT_A_PAPER.fill(size=len(content)), WANTED, str(request.file)))
+    return content, ending or ""
 
 
 ACT = Act(

@@ -44,6 +44,9 @@ _NOT_JOINED = Text(
     "没有标明同一人的列，与其他发布的重叠没有核对；可用 --own-copy 和 --person 给出自留的副本。",
     "No column names the person, so overlaps with other releases are not checked; give our own copy with --own-copy and --person.",
 )
+_RENAMED = Text(
+    "数据的文件名含有个人信息，发布包中改为“{name}”。", "The name of the data tells of a person: in the package they are called “{name}”."
+)
 _KEY = Text(
     "签名公钥（请用另外的渠道告知接收方，供其核对）：{key}", "Public key (tell it to the recipient by another way, to pin it): {key}"
 )
@@ -118,6 +121,7 @@ class ReleasedJson(TypedDict):
     id: str
     overlap: dict[str, int] | None
     valid_until: str
+    data_called: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,18 +138,22 @@ class Released(Saying):
     overlap: dict[str, int] | None
     valid_until: date
     register: Path
+    renamed: str | None = None
 
     def to_dict(self) -> ReleasedJson:
         """What ``--json`` prints."""
         return {
             "schema": "reidrisk/release/1", "path": str(self.path), "package": self.package, "key": self.key, "head": self.head,
             "password": self.password, "id": self.id, "overlap": self.overlap, "valid_until": self.valid_until.isoformat(),
+            "data_called": self.renamed,
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
         """Where it is, how it is checked and handed over, and what it gives away with earlier releases."""
         yield _DONE.fill(path=str(self.path))
         yield _PACKAGE.fill(hash=self.package)
+        if self.renamed:
+            yield _RENAMED.fill(name=self.renamed)
         if self.password:
             yield _PASSWORD.fill(name=self.password)
         yield _KEY.fill(key=self.key)
@@ -191,7 +199,10 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     signer = governed.signer(order.by, passphrase(session, lang), Duty.POLICY_MANAGER)
     passed.enter(governed, signer, now)
     made = releasing.release(governed, clear, order, signer, store, material)
-    return Released(lang, made.place, made.package, made.key, made.head, made.password, made.id, made.overlap, order.until, order.register)
+    return Released(
+        lang, made.place, made.package, made.key, made.head, made.password, made.id, made.overlap, order.until, order.register,
+        made.renamed,
+    )  # fmt: skip
 
 
 ACT = Act(

@@ -1,0 +1,42 @@
+"""Names that leave the house with a package: one that tells of a person is replaced, or the release is refused (C.1; PIPL 51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from ..data.input_files import InputFiles
+from ..identify.hidden.title import in_title
+from ..model.problem import Problem
+from ..model.text import Text
+
+_DATA, _CASE = "data", "case"
+_INNER = Text(
+    "数据文件夹中有 {count} 个文件的名称含有个人信息；它们属于已批准的数据，不能在发布时改名。",
+    "The names of {count} files in the folder of the data tell of a person; they are part of what was approved and cannot be renamed now.",
+)
+_RENAME = Text("请先改名，再评估、批准。", "Rename them, then assess and approve again.")
+
+
+def tells(name: str) -> bool:
+    """Whether a name holds what names or numbers a person, by the same rules as `scan`."""
+    return bool(in_title(name, "name"))
+
+
+def data_name(parts: InputFiles) -> str:
+    """What the data are called in the package."""
+    if not tells(parts.name):
+        return parts.name
+    return _DATA if parts.several else _DATA + "".join(end for end in PurePath(parts.name).suffixes[-2:] if not tells(end))
+
+
+def case_name(name: str) -> str:
+    """What the case is called in the package."""
+    return _CASE if tells(name) else name
+
+
+def telling_inside(parts: InputFiles) -> Iterator[Problem]:
+    """A problem where names that cannot be replaced tell of people; how many, not which."""
+    count = sum(tells(name) for name in parts.inner)
+    if count:
+        yield Problem("names_in_data", _INNER.fill(count=count), _RENAME)
