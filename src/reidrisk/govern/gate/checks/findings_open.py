@@ -25,7 +25,8 @@ PRECONDITION = Precondition(
     clauses=("GB/T 42460 6.2 a", "GB/T 42460 6.4"),
     remedy=Text(
         "逐项处理，或由具名人员在案例中写明理由（assess --override 列名=理由、--accept 代码=理由），再重新评估。",
-        "Treat each, or have a named person settle it in the case (assess --override COLUMN=REASON, --accept CODE=REASON); then assess again.",
+        "Treat each, or have a named person settle it in the case (assess --override COLUMN=REASON, --accept CODE=REASON), then assess "
+        "again.",
     ),
     test=test,
     place=4,
