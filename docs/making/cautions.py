@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reidrisk.grade.caution import Shown, cautions
 from reidrisk.model.text import Lang, Text
+from reidrisk.prepare.asking.item_wording import cited
 
 from .page import Page, code, table
 
@@ -22,6 +23,7 @@ HEAD = (
     Text("由什么决定", "decided by"),
     Text("谁可以回答", "who may answer"),
     Text("如何处理", "remedy"),
+    Text("依据", "clauses"),
 )
 
 
@@ -33,7 +35,11 @@ def pages(lang: Lang) -> list[Page]:
 
 def _table(shown: Shown, lang: Lang) -> str:
     rows = [
-        (code(one.code), *(text.say(lang) for text in (one.title, one.decided_by.words, one.answered_by.words, one.remedy)))
+        (
+            code(one.code),
+            *(text.say(lang) for text in (one.title, one.decided_by.words, one.answered_by.words, one.remedy)),
+            cited(one.clauses, lang),
+        )
         for one in cautions()
         if one.shown == shown
     ]

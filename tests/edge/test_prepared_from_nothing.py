@@ -50,6 +50,7 @@ def test_every_question_is_answered(run: Run, tmp_path: Path, monkeypatch: pytes
     }
     # 301,873,000 admissions in a year among the 1,409,670,000 people of the country: no patient of the hospital is counted here.
     assert state["derived"]["p"]["value"] == "301873/1409670"
+    assert state["cautions"] == []
     assert state["answers"]["controls.access"] == {
         "value": "yes", "by": "张三", "date": "2026-11-22", "evidence": "平台权限清单，2026-10",
         "source": None, "from": None,

@@ -6,6 +6,7 @@ import pkgutil
 from dataclasses import replace
 
 import pytest
+from tests.case import test_answers_together as answers
 from tests.document import document_cases as cases
 
 from reidrisk.flow.editions import find_standard
@@ -89,7 +90,8 @@ def _said(assessment: Assessment, code: str) -> list[str]:
 
 
 def test_every_caution_has_its_case() -> None:
-    assert set(SAID) == {*HOLDS, "score-overruled"}
+    of_answers = {*answers.SAID, "sharing-described-otherwise", "area-against-census"}
+    assert set(SAID) == {*HOLDS, *of_answers, "score-overruled"}
 
 
 def test_every_overruled_score_is_said_with_its_reason() -> None:

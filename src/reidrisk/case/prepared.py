@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..document.findings import caution_record
 from ..document.layout.lines import plain
 from ..document.record_preparation import score_record
 from ..flow.editions import find_standard, settle
+from ..grade.caution import Raised
 from ..grade.sensitivity import swings
 from ..model.exact import show_rare
-from ..model.text import Lang, Text
+from ..model.text import Lang, Phrase, Text
 from ..prepare.asking.consistency import overruled
 from ..prepare.asking.item_values import options_of
 from ..prepare.asking.item_wording import question, reply_in_words
@@ -36,6 +38,11 @@ _OVERRULED = Text(
     "A person overruled the score: {title} is {stated}, the questionnaire gives {scored}; reason: {reason}",
 )
 _COPIED = Text("沿用自 {origin}，请核对", "taken over from {origin}, please check")
+_NOT_FITTING = Text(
+    "写出文档之前请先处理：",
+    "To be dealt with before any document is written:",
+)
+_FINDING, _REMEDY = Text("  ! {text}", "  ! {text}"), Text("    处理：{remedy}", "    Remedy: {remedy}")
 _NEXT = Text(
     "在终端上运行 reidrisk prepare {folder} 逐题回答，或用 --set 键=回答 --by 姓名，或直接编辑 {file}。",
     "Answer them on a terminal with reidrisk prepare {folder}, with --set key=answer --by NAME, or by editing {file}.",
@@ -48,16 +55,27 @@ _EDITION = Text("{standard}还要问（能从回答得出的不必填写）：",
 _OPEN = "—"
 
 
-def prepared_lines(case: Case, lang: Lang, *, everything: bool) -> Iterator[str]:
-    """The state of the preparation; with `everything`, each question and its answer."""
+def not_fitting(found: Sequence[Raised]) -> Iterator[Text | Phrase]:
+    """Each finding with its remedy, under a heading; nothing where there is none."""
+    if found:
+        yield _NOT_FITTING
+    for one in found:
+        yield _FINDING.fill(text=one.text)
+        if one.accepted is None:
+            yield _REMEDY.fill(remedy=one.caution.remedy)
+
+
+def prepared_lines(case: Case, lang: Lang, found: Sequence[Raised], *, everything: bool) -> Iterator[str]:
+    """The state of the preparation with what does not fit; with `everything`, each question and its answer."""
     situation = case.file.situation()
-    found = parts(situation)
-    for part in found:
+    asked_parts = parts(situation)
+    for part in asked_parts:
         yield _HEAD.fill(title=part.questionnaire.title, answered=part.answered, asked=part.asked).say(lang)
         if everything:
             yield from (_line(situation, asked, lang) for asked in situation.asked() if _in(part, asked))
     yield ""
-    yield _TOTAL.fill(**_counts(found)).say(lang)
+    yield _TOTAL.fill(**_counts(asked_parts)).say(lang)
+    yield from (plain(line.say(lang)) for line in not_fitting(found))
     yield from _following(case, situation, lang)
     most = matter_most(situation, _swings(case))
     if most:
@@ -67,23 +85,24 @@ def prepared_lines(case: Case, lang: Lang, *, everything: bool) -> Iterator[str]
     if wanted:
         yield _EDITION.fill(standard=find_standard(case.file.plan().standard).title).say(lang)
         yield from (f"  {plain(asked.key)}  {plain(question(asked, lang))}" for asked in wanted)
-    left = wanted or any(part.open for part in found)
+    left = wanted or any(part.open for part in asked_parts)
     yield (_NEXT if left else _DONE).fill(folder=case.folder, file=case.folder / "assessment.yaml").say(lang)
 
 
-def prepared_json(case: Case, lang: Lang) -> dict[str, Any]:
-    """The same for scripts: what is answered, what is open and how it is answered, what follows."""
+def prepared_json(case: Case, lang: Lang, found: Sequence[Raised]) -> dict[str, Any]:
+    """The same for scripts: what is answered, what is open and how it is answered, what follows, and what does not fit."""
     situation, plan = case.file.situation(), case.file.plan()
-    found, follows = parts(situation), {name: plan.release[name] for name in plan.derived}
+    asked_parts, follows = parts(situation), {name: plan.release[name] for name in plan.derived}
     return {
         "schema": SCHEMA,
         "case": str(case.folder),
         "lang": lang,
-        **_counts(found),
+        **_counts(asked_parts),
         "questionnaires": [
             {"key": one.questionnaire.key, "title": one.questionnaire.title.say(lang), "asked": one.asked, "answered": one.answered}
-            for one in found
+            for one in asked_parts
         ],
+        "cautions": [caution_record(one, lang) for one in found],
         "open": [_open(asked, lang) for asked in situation.open()],
         "edition_open": [_open(asked, lang) for asked in edition_open(case.file)],
         "matter_most": [asked.key for asked in matter_most(situation, _swings(case))],

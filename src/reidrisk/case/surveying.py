@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 
+from ..data.address import is_address
 from ..data.dataset import Dataset
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..document.kind import Fixed, Material
-from ..flow.assess import Circumstances, assess
+from ..flow.assess import Circumstances, Study, assess
 from ..flow.editions import settle
 from ..flow.scan import foresee, survey
 from ..flow.versions import versions
+from ..grade.caution import DecidedBy, Raised, raised
+from ..grade.stated import Stated, raised_before
 from ..identify.propose import Aids
 from ..model.assessment import Assessment
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
+from ..prepare.asking.deriving import stated_situation
 from ..prepare.fixing import plan_hash
 from .beside import with_beside
 from .case import Case
 from .dictionary import aids_of
+
+_MENDED = frozenset({DecidedBy.ANSWERS, DecidedBy.COLUMNS, DecidedBy.DATA})
 
 
 def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) -> Material:
@@ -81,3 +87,23 @@ def material_of_file(path: str, now: datetime, *, names: bool = False) -> Materi
     fixed = (Fixed(plan_hash(plan), now),)
     name = facts.name
     return Material(name, name, facts.fingerprint, plan, standard, facts.columns, {}, fixed, now, versions(), names, survey=found)
+
+
+def found_in(case: Case, now: datetime) -> tuple[Raised, ...]:
+    """What does not fit in a case; where its data cannot be read, the answers against each other."""
+    return raised_before(_stated(case, now))
+
+
+def found_by(assessment: Assessment) -> tuple[Raised, ...]:
+    """What an assessment finds that somebody can put right: in answers, in decisions about columns, in the data."""
+    return tuple(one for one in raised(assessment) if one.caution.decided_by in _MENDED)
+
+
+def _stated(case: Case, now: datetime) -> Stated:
+    with suppress(InputError):  # data that are missing or not as they were are told by whoever needs them
+        if not is_address(case.data):  # nobody waits for a database to see what is left to answer
+            with _described(case, now) as (dataset, aids):
+                return Study(dataset, case.plan(), aids).stated(case.plan(), now.date())
+    columns = case.file.situation().columns
+    standard, plan = settle(case.file.plan(), columns)
+    return Stated(plan, standard, stated_situation(plan, columns), now.date())

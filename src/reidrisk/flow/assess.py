@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 
 from ..data.dataset import Dataset
 from ..grade.capping import cap, capped
 from ..grade.caution import raised
 from ..grade.deciding import deciding
+from ..grade.stated import Seen, Stated
 from ..grade.subject_types import MAIN, PERSONS_BY, ROWS_AS_PEOPLE, MeasuredSubjectType
 from ..grade.verdict import Matter, Measure, grade, outlook
 from ..identify.propose import Aids
@@ -20,6 +21,7 @@ from ..model.assessment import Assessment
 from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard
 from ..model.verdict import Verdict
+from ..prepare.asking.deriving import stated_situation
 from ..prepare.fixing import record
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
@@ -74,6 +76,13 @@ class Study:
             subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
         )
         return capped(found)
+
+    def stated(self, plan: EvaluationPlan, on: date) -> Stated:
+        """What was answered, with what the data show of it; nothing is graded."""
+        standard, plan = self._settled(plan)
+        facts, samples = self._dataset.facts, self._dataset.samples
+        subjects = None if plan.subject is None else self._dataset.classes((plan.subject,)).sizes.classes
+        return Stated(plan, standard, stated_situation(plan, facts.columns), on, Seen(facts, self._inventory, samples, subjects))
 
     def deciding(self, plan: EvaluationPlan, circumstances: Circumstances) -> tuple[Question[object], ...]:
         """The open questions whose answer can still change the level; none when every combination of answers gives the same."""

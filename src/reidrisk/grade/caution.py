@@ -109,7 +109,7 @@ class Caution:
 
     `place` orders them, the most important first; `shown` says whether it stands beside the verdict or among the limitations.
     `caps` is the best level that it allows while it is open, None where it only says something; `settled_by` how a reason ends
-    that; `stage` the question of the verdict under which it stands among the steps.
+    that; `stage` the question of the verdict under which it stands among the steps; `clauses` what asks for it.
     """
 
     code: str
@@ -124,6 +124,7 @@ class Caution:
     caps: Level | None = None
     settled_by: SettledBy = SettledBy.NOTHING
     stage: Stage = Stage.DECISION
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +161,14 @@ def cautions() -> tuple[Caution, ...]:
 def raised(assessment: Assessment, *, shown: Shown = "verdict", decided_by: DecidedBy | None = None) -> tuple[Raised, ...]:
     """Those that hold; with `decided_by` only what that decides is tested."""
     wanted = (one for one in cautions() if one.shown == shown and decided_by in {None, one.decided_by})
-    return tuple(_raised(one, found, assessment) for one in wanted for found in one.test(assessment))
+    return tuple(raise_of(one, found, assessment.plan.accepted) for one in wanted for found in one.test(assessment))
 
 
-def _raised(caution: Caution, found: Text | Phrase | Found, assessment: Assessment) -> Raised:
+def raise_of(caution: Caution, found: Text | Phrase | Found, accepted: Iterable[Accepted]) -> Raised:
+    """What a test gave, with whoever has settled it among these."""
     one = found if isinstance(found, Found) else Found(found)
     raised_here = Raised(caution, one.text, one.subject, one.limits)
-    return replace(raised_here, accepted=next((each for each in assessment.plan.accepted if settles(each, raised_here)), None))
+    return replace(raised_here, accepted=next((each for each in accepted if settles(each, raised_here)), None))
 
 
 def without_effect(accepted: Iterable[Accepted]) -> tuple[Problem, ...]:

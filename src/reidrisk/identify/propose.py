@@ -22,6 +22,7 @@ from .hidden.origin import Origin, recognise
 from .hidden.search import deepen
 from .judge import judge
 from .lookup import document
+from .persons.codes import with_codes
 from .persons.proposing import persons
 from .persons.sampled import LookedAt
 from .proposal import Proposal
@@ -56,7 +57,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     binary = binary_columns(facts)
     found = Inventory(in_context([_column(name, samples.get(name), decisions.get(name), binary, aids) for name in facts.columns]))
     found = found if aids.all_rows is None else aids.all_rows(found)
-    return found if aids.rows is None else replace(found, persons=persons(found, aids.rows))
+    return found if aids.rows is None else with_codes(replace(found, persons=persons(found, aids.rows)))
 
 
 def _column(name: str, sample: ColumnSample | None, decision: Decision | None, binary: frozenset[str], aids: Aids) -> Column:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from .preparation import OVERRIDDEN, Accepted, Change, Reply
-from .release import Release
+from .release import Answer, Release, Sharing
 from .role import Role
 from .subject_type import SubjectType
 
@@ -62,7 +62,8 @@ class EvaluationPlan:
     fingerprint of the data it was made for (``kind:value``), None before a scan.
     `fixed` is the plan of the data before, where this one is of what a
     mitigation made of them. `accepted` are the findings that a named person
-    has settled by a reason.
+    has settled by a reason. `sharing_named` is the kind of sharing that was
+    answered, where other answers describe a stricter one and that is graded.
     """
 
     standard: str = "gbt-42460-2023"
@@ -78,6 +79,7 @@ class EvaluationPlan:
     data: str | None = None
     fixed: EvaluationPlan | None = None
     accepted: tuple[Accepted, ...] = ()
+    sharing_named: Answer[Sharing] | None = None
 
     def of_output(self, columns: Collection[str]) -> EvaluationPlan:
         """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure."""

@@ -21,6 +21,7 @@ from ..options.signing import passphrase
 
 if TYPE_CHECKING:
     from ...govern.roles import Duty
+    from ...grade.caution import Raised
     from ..gating import Passing
     from ..governing import Governed
 
@@ -79,6 +80,7 @@ class ApprovedJson(TypedDict):
     status: Status
     key: str
     settled: list[SettledJson]
+    cautions: list[dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +99,25 @@ class Approved(Saying):
     level: int | None
     acceptable: bool | None
     settled: tuple[SettledJson, ...] = ()
+    found: tuple[Raised, ...] = ()
 
     def to_dict(self) -> ApprovedJson:
         """What ``--json`` prints."""
+        from ...document.findings import caution_record  # noqa: PLC0415 - help must not wait
+
         return {
             "schema": "reidrisk/approval/1", "entry": self.entry, "head": self.head, "subject": self.subject, "by": self.by,
             "role": self.role, "withdrawn": self.withdrawn, "status": self.status, "key": self.key,
             "settled": list(self.settled),
+            "cautions": [caution_record(one, self.lang) for one in self.found],
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
         """Who signed what, and whether that is management's approval."""
         from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait
+        from ..prepared import not_fitting  # noqa: PLC0415
 
+        yield from not_fitting(self.found)
         role = Duty(self.role).words
         conclusion = (
             words.LEVEL_OF.fill(level=self.level)
@@ -136,7 +144,7 @@ def run(request: Approve, session: Session) -> Approved:
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
-    from ..surveying import graded  # noqa: PLC0415
+    from ..surveying import found_by, graded  # noqa: PLC0415
 
     case, name, duty = request.opened(), request.as_.strip(), Duty(request.role)
     tidied(case.folder)
@@ -164,6 +172,7 @@ def run(request: Approve, session: Session) -> Approved:
     return Approved(
         lang, entry.n, entry.hash, subject.hash, name, duty.value, request.withdraw, Governed(case).status, entry.key,
         level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None, settled,
+        () if governed.graded is None else found_by(governed.graded),
     )  # fmt: skip
 
 

@@ -78,6 +78,7 @@ class PreparedJson(TypedDict):
     answered: int
     left: int
     questionnaires: list[QuestionnaireJson]
+    cautions: list[dict[str, object]]
     open: list[dict[str, object]]
     edition_open: list[dict[str, object]]
     matter_most: list[str]
@@ -117,6 +118,7 @@ def run(request: Prepare, session: Session) -> Prepared:
     from ..answers import followed  # noqa: PLC0415
     from ..prepared import prepared_json, prepared_lines  # noqa: PLC0415
     from ..reusing import start_from  # noqa: PLC0415
+    from ..surveying import found_in  # noqa: PLC0415
 
     today = session.now().astimezone().date()
     if request.from_ is not None:
@@ -126,9 +128,10 @@ def run(request: Prepare, session: Session) -> Prepared:
     case = request.opened()
     moved: Mapping[str, str] = {} if entered is None else entered.moved
     dropped = () if entered is None else entered.dropped
-    state: PreparedJson = {**prepared_json(case, lang), "renamed": dict(moved), "asked_again": list(dropped)}  # type: ignore[typeddict-item] # as it is said there
+    found = found_in(case, session.now())
+    state: PreparedJson = {**prepared_json(case, lang, found), "renamed": dict(moved), "asked_again": list(dropped)}  # type: ignore[typeddict-item] # as it is said there
     changes = () if entered is None else tuple(plain(line.say(lang)) for line in followed(entered))
-    return Prepared(lang, state, (*changes, *prepared_lines(case, lang, everything=request.list_)))
+    return Prepared(lang, state, (*changes, *prepared_lines(case, lang, found, everything=request.list_)))
 
 
 def _enter(request: Prepare, today: date) -> Entered | None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ...document.kind import Kind, Material
     from ...document.writer import Writer
     from ...govern.entry import Entry
+    from ...grade.caution import Raised
     from ...model.governance import Secret
     from ..case import Case
     from ..governing import Governed
@@ -110,6 +111,7 @@ class ReportedJson(TypedDict):
     status: Status
     left: int
     disposed: int | None
+    cautions: list[dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,19 +128,25 @@ class Reported(Saying):
     status: Status
     left: int
     disposed: Entry | None = None
+    found: tuple[Raised, ...] = ()
 
     def to_dict(self) -> ReportedJson:
         """What ``--json`` prints."""
+        from ...document.findings import caution_record  # noqa: PLC0415 - as above
+
         return {
             "schema": "reidrisk/report/1", "kind": self.kinds[0] if len(self.kinds) == 1 else None, "kinds": list(self.kinds),
             "paths": [str(path) for path in self.paths], "hash": self.hash, "status": self.status, "left": self.left,
             "disposed": None if self.disposed is None else self.disposed.n,
+            "cautions": [caution_record(one, self.lang) for one in self.found],
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
         """What was written, and what is still open."""
         from ..disposal import gone_words  # noqa: PLC0415 - as above
+        from ..prepared import not_fitting  # noqa: PLC0415
 
+        yield from not_fitting(self.found)
         yield from (_WROTE.fill(path=path) for path in self.paths)
         yield _HASH.fill(hash=self.hash)
         if self.disposed is not None:
@@ -164,7 +172,17 @@ def run(request: Report, session: Session) -> Reported:
     paths = write_all(wanted, material, IssueOrder(folder, in_langs, writers, case.folder if case else None))
     left = len(case.file.situation().open()) if case else 0
     language = own if request.lang is None else langs[0]
-    return Reported(language, tuple(kind.key for kind in wanted), paths, material.hash, material.governed.status, left, gone)
+    found = _found(case, material)
+    return Reported(language, tuple(kind.key for kind in wanted), paths, material.hash, material.governed.status, left, gone, found)
+
+
+def _found(case: Case | None, material: Material) -> tuple[Raised, ...]:
+    """What does not fit among the answers, with the data as the documents show them."""
+    from ..surveying import found_by, found_in  # noqa: PLC0415 - as above
+
+    if material.assessment is not None:
+        return found_by(material.assessment)
+    return () if case is None else found_in(case, material.made_at)
 
 
 def _material(request: Report, session: Session, given: str, case: Case | None, wanted: tuple[Kind, ...]) -> Material:

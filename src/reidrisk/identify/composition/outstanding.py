@@ -11,6 +11,7 @@ import numpy as np
 from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Text
+from ...prepare.asking.reference_population import PEOPLE
 from ..forms.dates import days, has_hours
 from .finding import ObservedDataset, RowFinding
 
@@ -52,6 +53,13 @@ _CENSUS_FOUND = Text(
     "{count} rows hold a value that less than one in ten thousand of the population has (census of 2020): {columns}.",
 )
 _NO_CENSUS = Text("与内置人口普查对照的列中没有罕见取值。", "No rare value in the columns that the bundled census covers.")
+_MANY = Fraction(1, 10)
+_AREAS = Text(
+    "{areas} 个地区的条数达到其人口的十分之一以上（第七次全国人口普查）：{columns}；知道某人住在那里，就很可能知道他在数据中。",
+    "{areas} areas have a tenth or more as many records as people (census of 2020): {columns}; who is known to live there is likely to be "
+    "in the data.",
+)
+_RARE_AND_MANY = Text("{rare}{many}", "{rare} {many}")
 _CENSUS_ASKED = Text(
     "没有内置普查可对照的列（性别、民族、省份、年龄），须由人对照公开统计。",
     "No column that the bundled census covers (sex, ethnic group, province, age): a person must compare with published statistics.",
@@ -123,7 +131,10 @@ def occupations(seen: ObservedDataset) -> RowFinding:
 
 
 def against_census(seen: ObservedDataset) -> RowFinding:
-    """C018: values that the census gives less than one in ten thousand; asked where it covers no column."""
+    """C018: values that the census gives less than one in ten thousand, and areas with many of their people in the data.
+
+    Asked where it covers no column.
+    """
     covered, counts = False, dict[str, int]()
     for column in seen.of_category(*_MEANINGS):
         for text, count in seen.samples[column.name].values.items():
@@ -133,8 +144,25 @@ def against_census(seen: ObservedDataset) -> RowFinding:
                 counts[column.name] = counts.get(column.name, 0) + count
     if not covered:
         return RowFinding("C018", _CENSUS, None, _CENSUS_ASKED)
-    sentence = _CENSUS_FOUND.fill(count=sum(counts.values()), columns=tuple(counts)) if counts else _NO_CENSUS
-    return RowFinding("C018", _CENSUS, bool(counts), sentence, tuple(counts), sum(counts.values()))
+    many = crowded(seen)
+    rare = _CENSUS_FOUND.fill(count=sum(counts.values()), columns=tuple(counts)) if counts else _NO_CENSUS
+    if many:
+        rare = _RARE_AND_MANY.fill(rare=rare, many=_AREAS.fill(areas=sum(many.values()), columns=tuple(many)))
+    names = tuple(dict.fromkeys((*counts, *many)))
+    return RowFinding("C018", _CENSUS, bool(names), rare, names, sum(counts.values()))
+
+
+def crowded(seen: ObservedDataset) -> dict[str, int]:
+    """By column, the areas with a tenth or more as many records as people; of a sample, as many times more as there are rows."""
+    found: dict[str, int] = {}
+    for column in seen.of_category("geo"):
+        sample = seen.samples[column.name]
+        shares = ((seen.rarity("province", text), count) for text, count in sample.values.items())
+        scale = Fraction(sample.of_rows, max(sample.looked_at, 1))
+        areas = sum(share is not None and count * scale >= _MANY * share * PEOPLE for share, count in shares)
+        if areas:
+            found[column.name] = areas
+    return found
 
 
 def trips(seen: ObservedDataset) -> RowFinding:

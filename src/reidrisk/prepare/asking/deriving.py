@@ -48,11 +48,12 @@ def implied(situation: Situation) -> dict[str, Answer[Grade]]:
 
 def stated_situation(plan: EvaluationPlan, columns: tuple[str, ...]) -> Situation:
     """The situation that a plan was made in: its release without what followed from the answers."""
-    reopened = Situation(_reopened(plan.release, plan.derived), plan.replies, columns)
+    named = plan.release if plan.sharing_named is None else plan.release.having(sharing=plan.sharing_named)
+    reopened = Situation(_reopened(named, plan.derived), plan.replies, columns)
     follows = derive(reopened).release
     # An option of the command line may stand over what followed: that is stated too.
-    still = [name for name in plan.derived if follows[name] == plan.release[name]]
-    return Situation(_reopened(plan.release, still), plan.replies, columns)
+    still = [name for name in plan.derived if follows[name] == named[name]]
+    return Situation(_reopened(named, still), plan.replies, columns)
 
 
 def _reopened(release: Release, names: Iterable[str]) -> Release:

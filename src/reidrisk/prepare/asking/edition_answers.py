@@ -9,19 +9,23 @@ from fractions import Fraction
 from ...model.plan import EvaluationPlan
 from ...model.release import Answer, Attack, Release, Sharing, Territory
 from ...model.standard import SharingRule, Standard
-from ..context import ATTACK, CUTOFF, IMPACT, THRESHOLD, M
+from ..context import ATTACK, CUTOFF, IMPACT, SHARING, THRESHOLD, M
 from .deriving import sheet, stated_situation
 from .scoring import score
 from .situation import Situation
+from .stricter import sharing_that_counts
 
 # "Greater than a few thousands" is not defined (resolutions P-27): our parameter.
 MANY_SUBJECTS = 2000
 # The data risk while nobody has said which attack is in view.
 UNCHOSEN = "DR"
+# The source of a kind of sharing that nobody named.
+DESCRIBED = "flow.channel, recipients.agreement, security.isolated"
 
 
 def settled(standard: Standard, plan: EvaluationPlan, columns: tuple[str, ...]) -> EvaluationPlan:
-    """The plan with this edition's defaults where nobody has said otherwise."""
+    """The plan with this edition's defaults where nobody has said otherwise, and the kind of sharing that the answers describe."""
+    plan = _as_described(plan, columns)
     release = plan.release
     needed = set(standard.needs)
     if needed:
@@ -33,6 +37,16 @@ def settled(standard: Standard, plan: EvaluationPlan, columns: tuple[str, ...]) 
     if release[THRESHOLD].status == "open":
         release = release.having(threshold=_threshold(standard, release))
     return replace(plan, release=release)
+
+
+def _as_described(plan: EvaluationPlan, columns: tuple[str, ...]) -> EvaluationPlan:
+    """The stricter kind of sharing, where other answers describe one; what was named is kept beside it."""
+    situation = stated_situation(plan, columns)
+    described = sharing_that_counts(situation)
+    if described is None:
+        return plan
+    release = plan.release.having(sharing=Answer(described, "given", DESCRIBED))
+    return replace(plan, release=release, sharing_named=situation.release[SHARING])
 
 
 def effective(standard: Standard, plan: EvaluationPlan, rows: int | None = None) -> Standard:

@@ -38,12 +38,16 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """How an answer counts on a scale: the share of `weight` it earns. A critical item that earns nothing caps the grade."""
+    """How an answer counts on a scale: the share of `weight` it earns. A critical item that earns nothing caps the grade.
+
+    `doubt` is another answer beside which a safe one earns nothing: the two cannot both hold, and the stricter counts.
+    """
 
     scale: str
     weight: int
     earns: tuple[tuple[str, Fraction], ...]
     critical: bool = False
+    doubt: When | None = None
 
     def earned(self, value: str) -> Fraction | None:
         """The share of the weight; None for an answer that does not count (not applicable)."""
@@ -171,6 +175,8 @@ def _points(raw: dict[str, Any], where: str) -> Points:
     """What each answer earns; `safe` is the one of yes and no that earns all of the weight, the other nothing."""
     safe = raw.pop("safe", None)
     earns = {value: str(int(value == safe)) for value in (YES, NO)} if safe else raw.pop("earns")
+    if "doubt" in raw:
+        raw["doubt"] = _when(raw["doubt"], where)
     return frozen(Points, {**raw, "earns": tuple(earns.items())}, where)
 
 

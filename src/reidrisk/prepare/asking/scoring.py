@@ -48,12 +48,16 @@ SCALES: Mapping[str, Scale] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the answer sheet; `earned` is None for an answer that does not count, `value` while it is open."""
+    """One line of the answer sheet; `earned` is None for an answer that does not count, `value` while it is open.
+
+    A `doubted` answer earns nothing: another one says otherwise.
+    """
 
     asked: Asked
     points: Points
     value: str | None
     earned: Fraction | None
+    doubted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,9 @@ def score(situation: Situation, key: str) -> Score:
 def _line(situation: Situation, asked: Asked, points: Points) -> Line:
     given = situation.value(asked.item.key, asked.instance)
     value = given[0] if given else None
-    return Line(asked, points, value, None if value is None else points.earned(value))
+    earned = None if value is None else points.earned(value)
+    doubted = bool(earned) and points.doubt is not None and situation.holds(points.doubt)
+    return Line(asked, points, value, Fraction(0) if doubted else earned, doubted)
 
 
 def _grade(scale: Scale, earned: Fraction, weight: int, *, capped: bool) -> Grade:

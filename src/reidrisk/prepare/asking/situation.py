@@ -65,7 +65,7 @@ class Situation:
 
     def applies(self, asked: Asked) -> bool:
         """Whether every condition of the item holds, or may hold."""
-        return all(self._holds(when, asked.instance) for when in asked.item.when)
+        return all(self.holds(when, asked.instance) for when in asked.item.when)
 
     def asked(self, among: Iterable[Item] | None = None) -> tuple[Asked, ...]:
         """Everything that is asked in this situation, or what is asked of these items, in order."""
@@ -87,7 +87,8 @@ class Situation:
             return replace(self, release=self.release.having(**{key: OPEN}))
         return replace(self, replies={name: reply for name, reply in self.replies.items() if name != key})
 
-    def _holds(self, when: When, instance: str | None) -> bool:
+    def holds(self, when: When, instance: str | None = None) -> bool:
+        """Whether this condition holds, or may hold."""
         given = self.value(when.key, instance)
         if when.unless:
             return not set(given) & set(when.unless)

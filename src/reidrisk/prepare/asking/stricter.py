@@ -1,13 +1,37 @@
-"""Where two answers cannot both hold and the result hangs on which does, the stricter reading counts."""
+"""Where two answers cannot both hold and the result hangs on which does, the stricter reading counts (resolutions I-3).
+
+Here stands only which reading that is. That it counts, and which answer to put right, is told by a caution of the same matter.
+"""
 
 from __future__ import annotations
 
+from ...model.release import Sharing
+from ..context import SHARING
 from .situation import Situation
 
 _WHOLE_COUNTRY = frozenset(
     {"中国", "中国内地", "中国大陆", "中华人民共和国", "china", "prc", "mainland china", "whole country", "the whole country", "nationwide"}
 )
 _NATIONWIDE = "全国"
+
+
+def sharing_that_counts(situation: Situation) -> Sharing | None:
+    """The kind of sharing that the other answers describe, where it is a stricter one than was named; else None.
+
+    What anybody can download is public. Terms accepted by a click bind nobody as a signed agreement does: ITU's semi-public
+    sharing, which GB/T 42460 reads as public. An enclave that is not isolated is no enclave.
+    """
+    named = situation.release[SHARING].value
+    if named not in {Sharing.CONTROLLED, Sharing.ENCLAVE}:
+        return None
+    if situation.value("flow.channel") == ("website",):
+        return Sharing.PUBLIC
+    clicked = situation.value("recipients.agreement") == ("click",)
+    if named is Sharing.CONTROLLED:
+        return Sharing.SEMI_PUBLIC if clicked else None
+    if situation.value("security.isolated") != ("no",):
+        return None
+    return Sharing.SEMI_PUBLIC if clicked else Sharing.CONTROLLED
 
 
 def counts_own_people(situation: Situation) -> bool:

@@ -1,0 +1,133 @@
+"""A column may be coarser, as was agreed, and the data still have it fine (China methodology 10.3.2; PIPL 6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+from ...identify.forms.dates import days
+from ...model.assessment import Assessment
+from ...model.exact import exact
+from ...model.text import Text
+from ...prepare.asking.situation import AT
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
+
+# More of the values than this are finer than what was agreed.
+_FINER = Fraction(1, 10)
+_FINE = Text(
+    "“{column}”说好可以粗到“{agreed}”，而数据中 {share} 的取值仍比这细：不需要的细节没有去掉。",
+    "“{column}” may be as coarse as “{agreed}”, and {share} of its values are finer: detail that nobody needs is still there.",
+)
+_STAYED = Text(
+    "“{column}”答“可以去掉”，而要提供的数据中仍有这一列：不需要的列没有去掉。",
+    "“{column}” can go, as was answered, and the data to be given away still have it: a column that nobody needs is still there.",
+)
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_DIGITS = {
+    "一": 1,
+    "二": 2,
+    "两": 2,
+    "三": 3,
+    "四": 4,
+    "五": 5,
+    "六": 6,
+    "七": 7,
+    "八": 8,
+    "九": 9,
+    "十": 10,
+    "百": 100,
+    "千": 1000,
+    "万": 10_000,
+}
+_ENGLISH = {"two": 2, "five": 5, "ten": 10, "twenty": 20, "hundred": 100, "thousand": 1000}
+_BANDS = (
+    re.compile(r"(?P<number>[0-9][0-9,]*(?:\.[0-9]+)?)\s*(?P<unit>[百千万]?)\s*(?:岁|年|天|元|公斤|厘米)?\s*(?:一|为一|为1)?\s*[组档段]"),
+    re.compile(r"(?P<unit>[一二两三四五六七八九十百千万]+)\s*(?:岁|年|天|元)\s*(?:一|为一)?\s*[组档段]|按(?P<unit2>[百千万])元"),
+    re.compile(
+        r"(?:bands|groups|steps|classes)\s+of\s+(?:an?\s+)?(?P<number>[0-9][0-9,]*)?(?P<word>two|five|ten|twenty|hundred|thousand)?",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?P<number>[0-9]+)-year\s+(?:bands|groups)", re.IGNORECASE),
+)
+_DATES = re.compile(
+    r"季度|到月|月份|到年|年份|只到年|只保留年|半年|quarter|by month|month only|by year|year only|year of|the year", re.IGNORECASE
+)
+_PLACES: Mapping[str, re.Pattern[str]] = {
+    "province": re.compile(r"到省|并入省|省一级|省级|by province|into the province|the province", re.IGNORECASE),
+    "city": re.compile(r"到市|并入市|市一级|地市级|by city|into the city|the city", re.IGNORECASE),
+}
+_BELOW: Mapping[str, re.Pattern[str]] = {
+    "province": re.compile(r"[市州盟区县旗]"),
+    "city": re.compile(r"[区县旗]$|[区县旗].|路|街|镇|乡|村"),
+}
+
+
+def test(assessment: Assessment) -> Iterator[Found]:
+    """Of data that are good enough to be given away: each column whose coarseness was agreed in words that can be read."""
+    replies = assessment.plan.replies
+    for column, sample in assessment.samples.items() if assessment.verdict.acceptable else ():
+        need, level = replies.get(f"columns.need{AT}{column}"), replies.get(f"columns.level{AT}{column}")
+        if need is not None and need.value == "drop":
+            yield Found(_STAYED.fill(column=column), (column,))
+        agreed = level.value if level is not None and need is not None and need.value == "coarsen" else None
+        finer = None if agreed is None else _finer_than(agreed)
+        if finer is None or not sample.present:
+            continue
+        share = Fraction(sum(count for text, count in sample.values.items() if finer(text.strip())), sample.present)
+        if share > _FINER:
+            yield Found(_FINE.fill(column=column, agreed=agreed, share=f"{float(share):.0%}"), (column,))
+
+
+def _finer_than(agreed: str) -> Callable[[str], bool] | None:
+    """Whether a value is finer than these words; None where they are of no form that is known."""
+    width = _width(agreed)
+    if width is not None:
+        return lambda text: _NUMBER.fullmatch(text) is not None and exact(text) % width != 0
+    if _DATES.search(agreed):
+        return lambda text: next(days([text]), None) is not None
+    for level, words in _PLACES.items():
+        if words.search(agreed):
+            below = _BELOW[level]
+            return lambda text: below.search(text) is not None
+    return None
+
+
+def _width(agreed: str) -> int | None:
+    """The width of the bands; None where none is named, and 1 is no band."""
+    for form in _BANDS:
+        found = form.search(agreed)
+        if found is None:
+            continue
+        parts = found.groupdict()
+        number = int(exact((parts.get("number") or "1").replace(",", "")))
+        word = _ENGLISH.get((parts.get("word") or "").lower(), 1)
+        unit = _chinese(parts.get("unit") or parts.get("unit2") or "")
+        width = number * word * unit
+        return width if width > 1 else None
+    return None
+
+
+def _chinese(text: str) -> int:
+    """A small number in characters: 五, 十, 二十, 千, 五千."""
+    value = 0
+    for sign in text:
+        value = max(value, 1) * _DIGITS[sign] if _DIGITS[sign] >= 10 else value + _DIGITS[sign]  # noqa: PLR2004 - tens and above multiply
+    return max(value, 1)
+
+
+CAUTION = Caution(
+    code="coarser-agreed",
+    title=Text("说好可以去掉或更粗的列仍是原样", "finer than was agreed"),
+    test=test,
+    decided_by=DecidedBy.DATA,
+    answered_by=AnsweredBy.ANALYST,
+    remedy=Text(
+        "用 reidrisk mitigate 或 transform 去掉或粗化这一列；确需原样的，改答该列的必要性或说明理由。",
+        "Drop or coarsen the column with reidrisk mitigate or transform; where it is needed as it is change the answer on its need, or "
+        "give the reason.",
+    ),
+    place=105,
+    settled_by=SettledBy.REASON,
+    clauses=("China methodology 10.3.2", "PIPL 6"),
+)

@@ -1,0 +1,62 @@
+"""Codes that match other data: answered, or found beside another file (ITU-T X Suppl.39 6.5; resolutions P-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.role import Role
+from ...model.text import Phrase, Text, listed
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
+from ..stated import OfAnswers, Seen, Stated
+
+_CODES = frozenset(
+    {"account", "certificate", "device_id", "dicom_uid", "health_card", "medical_record", "online_id", "order_number", "other_unique"}
+)
+_ANSWERED = Text(
+    "答“保留了能与其他数据对接的编码”：只要有人持有对照表，凭编码就能认出人，编码是直接标识符。{which}",
+    "Codes are said to remain that match other data: whoever holds the list recognises people by them, and they are direct "
+    "identifiers.{which}",
+)
+_WHICH = Text("看来是：{columns}。", " They seem to be: {columns}.")
+_NONE = Text("没有一列定为直接标识符，请指明是哪一列。", " No column is a direct identifier; name the one that is.")
+_DENIED = Text(
+    "答“没有能与其他数据对接的编码”，而{columns}与案例中的另一个文件一对一对应。",
+    "No codes are said to remain that match other data, and {columns} joins one to one with another file of the case.",
+)
+
+
+def check(stated: Stated) -> Iterator[Found]:
+    """The answer, and the columns that join whatever was answered."""
+    answer, seen = stated.one("dataset.codes"), stated.seen
+    joined = () if seen is None else tuple(name for name, _ in seen.evidence("join"))
+    if answer == "yes":
+        yield Found(_ANSWERED.fill(which=_which(seen, joined)))
+    elif answer == "no" and joined:
+        yield Found(_DENIED.fill(columns=listed(joined)), joined)
+
+
+def _which(seen: Seen | None, joined: tuple[str, ...]) -> Text | Phrase | str:
+    if seen is None:
+        return ""
+    coded = (column.name for column in seen.inventory.columns if column.category in _CODES or Role.DI in column.roles)
+    columns = tuple(dict.fromkeys((*joined, *coded)))
+    return _WHICH.fill(columns=listed(columns)) if columns else _NONE
+
+
+CAUTION = Caution(
+    code="codes-remain",
+    title=Text("保留了重标识码", "re-identification codes remain"),
+    test=OfAnswers(check),
+    decided_by=DecidedBy.ANSWERS,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "删除编码，或换成只用于这次提供、对照表另行保管的假名；对照表已销毁、编码不用于别处的，由具名人员写明。",
+        "Remove the codes, or replace them by pseudonyms of this release alone with the list kept apart; where the list is destroyed and "
+        "the codes are used nowhere else, a named person states it.",
+    ),
+    place=65,
+    tone="bad",
+    caps=1,
+    settled_by=SettledBy.REASON,
+    clauses=("ITU X Suppl.39 6.5",),
+)

@@ -1,0 +1,59 @@
+"""Contents that the figures do not cover, as answered and as found (China methodology 10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.text import Text, listed
+from ...prepare.asking.questionnaire import by_key
+from ..caution import AnsweredBy, Caution, DecidedBy, Found
+from ..stated import OfAnswers, Stated
+
+_KEY = "dataset.hard_types"
+_OUTSIDE = ("proprietary", "images", "unstructured")
+_NOT_COVERED = Text(
+    "数据还含有{what}：不在表格中，级别和各项数值都不包括它，须另行处理和评估。",
+    "The data also hold {what}: they are not in the table, neither level nor figures cover them, and they need an assessment of their own.",
+)
+_DENIED = Text(
+    "难以去标识化的内容没有选自由文本，而{columns}是自由文本：其中的姓名等只按规则查找，可能遗漏。",
+    "Free text is not named among what is hard to de-identify, and {columns} is some: names in it are looked for by rules only, and some "
+    "may remain.",
+)
+_LEFT = Text(
+    "{columns}是自由文本，仍在所评估的数据中：其中的姓名等只按规则查找，数值没有算进去。",
+    "{columns} is free text and still in the data that are graded: names in it are looked for by rules only, and no figure covers them.",
+)
+_NO_KEY = Text(
+    "答“同一人有多次记录”，却没有给出主体列：等价类按行计数，风险被低估。",
+    "Several records of one person are said to be in the data, and no key is given: classes count rows, and the risk is understated.",
+)
+
+
+def check(stated: Stated) -> Iterator[Found]:
+    """What lies outside the table, free text in it, and records of one person."""
+    declared = stated.situation.value(_KEY)
+    outside = tuple(option.title for option in by_key()[_KEY].options if option.value in _OUTSIDE and option.value in declared)
+    if outside:
+        yield Found(_NOT_COVERED.fill(what=outside), (_KEY,))
+    if "longitudinal" in declared and stated.plan.subject is None and not stated.plan.types:
+        yield Found(_NO_KEY, ("subject",))
+    found = () if stated.seen is None else stated.seen.evidence("free-text")
+    texts = tuple(name for name, _ in found if stated.one("columns.need", name) != "drop")  # what can go is about to go
+    if texts and declared:
+        yield Found((_LEFT if "free_text" in declared else _DENIED).fill(columns=listed(texts)), texts)
+
+
+CAUTION = Caution(
+    code="hard-types",
+    title=Text("数值没有覆盖的内容", "contents that no figure covers"),
+    test=OfAnswers(check),
+    decided_by=DecidedBy.ANSWERS,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "能不提供的不提供；自由文本删除或用 reidrisk transform 处理；一人多行的给出主体列。",
+        "Leave out what can be left out; drop free text or treat it with reidrisk transform; name the key where people have several rows.",
+    ),
+    place=106,
+    clauses=("China methodology 10.1",),
+)

@@ -1,0 +1,38 @@
+"""An impact assessment with a date that was never made (PIPL 55, 56)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy
+from ..stated import OfAnswers, Stated
+
+_FOUND = Text(
+    "填了影响评估完成日期 {date}，而“是否做了个人信息保护影响评估”{answer}。",
+    "The impact assessment is dated {date}, and whether there was one {answer}.",
+)
+_NO, _OPEN = Text("答“否”", "is answered no"), Text("没有回答", "is not answered")
+
+
+def check(stated: Stated) -> Iterator[Phrase]:
+    """Where there is a date and no assessment."""
+    made, on = stated.one("legal.impact_assessment"), stated.one("legal.impact_date")
+    if on is not None and made != "yes":
+        yield _FOUND.fill(date=on, answer=_OPEN if made is None else _NO)
+
+
+CAUTION = Caution(
+    code="impact-assessment-missing",
+    title=Text("影响评估有日期而没有做", "impact assessment dated, not made"),
+    test=OfAnswers(check),
+    decided_by=DecidedBy.ANSWERS,
+    answered_by=AnsweredBy.MANAGEMENT,
+    remedy=Text(
+        "做了的改答“是”并附上报告；没有做的删去日期，共享之前先做。",
+        "Answer yes and attach it where it was made; else take back the date, and make one before sharing.",
+    ),
+    place=122,
+    tone="bad",
+    clauses=("PIPL 55", "PIPL 56"),
+)

@@ -1,0 +1,73 @@
+"""How many people or records were stated, and how many there are (China methodology 10.1.4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ...model.exact import exact
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
+from ..stated import OfAnswers, Seen, Stated
+
+# Further apart than this, and they are not the same data; records that a mitigation dropped stay within it.
+_APART = Fraction(1, 10)
+_RECORDS = re.compile(
+    r"(?P<number>[0-9][0-9,]*(?:\.[0-9]+)?)\s*(?P<unit>[万亿]?)\s*(?:多|余)?(?:(?:条|行|例|人次)|(?:rows|records|lines)\b)", re.IGNORECASE
+)
+_UNITS = {"": 1, "万": 10**4, "亿": 10**8}
+_PEOPLE = Text("说有 {stated} 人，而数据中按主体列只有 {seen} 人。", "{stated} people are stated, and by their key the data hold {seen}.")
+_MORE = Text(
+    "说有 {stated} 人，而数据只有 {seen} 行：人数不会多于行数。",
+    "{stated} people are stated, and the data have {seen} rows: never fewer than people.",
+)
+_FEWER = Text(
+    "说有 {stated} 人，而数据有 {seen} 行：一人应有多行，但没有给出主体列，是按行计数的。",
+    "{stated} people are stated, and the data have {seen} rows: people have several, yet no key is given, and rows are counted.",
+)
+_VOLUME = Text("说数据有 {stated} 条，而实际有 {seen} 行。", "{stated} records are stated, and there are {seen} rows.")
+
+
+def check(stated: Stated) -> Iterator[Found]:
+    """People first, then records."""
+    if stated.seen is None:
+        return
+    number, records = stated.number("subjects.number"), _records(stated.one("dataset.volume") or "")
+    if number is not None and (text := _of_people(number, stated.seen)) is not None:
+        yield Found(text, ("subjects.number",))
+    if records is not None and _apart(records, stated.seen.facts.rows):
+        yield Found(_VOLUME.fill(stated=records, seen=stated.seen.facts.rows), ("dataset.volume",))
+
+
+def _of_people(number: int, seen: Seen) -> Phrase | None:
+    if not _apart(number, seen.people):
+        return None
+    text = _PEOPLE if seen.subjects is not None else _MORE if number > seen.people else _FEWER
+    return text.fill(stated=number, seen=seen.people)
+
+
+def _apart(stated: int, seen: int) -> bool:
+    return abs(stated - seen) > _APART * max(stated, seen)
+
+
+def _records(text: str) -> int | None:
+    """The number of records in a sentence about the volume."""
+    found = _RECORDS.search(text)
+    return None if found is None else int(exact(found["number"].replace(",", "")) * _UNITS[found["unit"]])
+
+
+CAUTION = Caution(
+    code="number-of-people",
+    title=Text("人数或条数与数据不符", "number of people or records"),
+    test=OfAnswers(check),
+    decided_by=DecidedBy.DATA,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "核对数据是否完整、是不是这一份；更正人数或条数，一人多行的给出主体列（subject）。",
+        "Check that the data are whole and the right ones; correct the number, and name the key where people have several rows (subject).",
+    ),
+    place=102,
+    settled_by=SettledBy.REASON,
+    clauses=("China methodology 10.1.4",),
+)

@@ -1,0 +1,60 @@
+"""The period that was stated, and the dates in the data (China methodology 10.1.4; ITU-T X Suppl.39 8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+
+from ...identify.forms.dates import days
+from ...model.dataset import ColumnSample
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
+from ..stated import OfAnswers, Stated
+
+# Records are filed by one of their dates (the discharge, say): others may lie before or after. Single typing errors are no other period.
+_STRAY = Fraction(1, 100)
+_FEWEST = 10
+_FOUND = Text(
+    "说数据从 {start} 到 {end}，而没有一列日期都在其中；“{column}”有 {share} 的日期在此之外。",
+    "The data are stated to be from {start} to {end}, and no column of dates lies within; of “{column}” {share} of the dates are outside.",
+)
+
+
+def check(stated: Stated) -> Iterator[Found]:
+    """Where no column of event dates fits the period: of the one that fits best."""
+    start, end = stated.day("dataset.period_start"), stated.day("dataset.period_end")
+    if stated.seen is None or start is None or end is None or start > end:
+        return
+    shares = [
+        (outside, sample.name) for sample in stated.seen.of_category("event_date") if (outside := _outside(sample, start, end)) is not None
+    ]
+    if shares and min(shares)[0] > _STRAY:
+        share, column = min(shares)
+        yield Found(_FOUND.fill(start=start.isoformat(), end=end.isoformat(), column=column, share=f"{float(share):.0%}"), (column,))
+
+
+def _outside(sample: ColumnSample, start: date, end: date) -> Fraction | None:
+    """The share of its dates outside the period; None where it holds too few that can be read."""
+    read = inside = 0
+    for text, count in sample.values.items():
+        for day in days([text]):
+            read += count
+            inside += count if start <= day <= end else 0
+    return Fraction(read - inside, read) if read >= min(_FEWEST, max(sample.present, 1)) else None
+
+
+CAUTION = Caution(
+    code="period-of-the-data",
+    title=Text("时间范围与数据不符", "period stated and dates found"),
+    test=OfAnswers(check),
+    decided_by=DecidedBy.DATA,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "核对是不是这一批数据，更正起止日期；日期经过平移的，在方案中写明。",
+        "Check that these are the data, and correct the period; where dates were shifted say so.",
+    ),
+    place=103,
+    settled_by=SettledBy.REASON,
+    clauses=("China methodology 10.1.4", "ITU X Suppl.39 8.1"),
+)

@@ -1,0 +1,58 @@
+"""A threshold other than the edition's own, without a reason (GB/T 42460 6.1 f 2; resolutions G-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.exact import show
+from ...model.standard import Standard
+from ...model.text import Phrase, Text
+from ...prepare.context import IMPACT, THRESHOLD
+from ..caution import AnsweredBy, Caution, DecidedBy, SettledBy
+from ..stated import OfAnswers, Stated
+
+_CODE = "threshold-not-the-editions"
+_OTHER = Text(
+    "可接受风险阈值取 {given}，标准自己的值是 {own}。{reason}",
+    "The acceptable risk threshold is {given}, and the edition's own is {own}.{reason}",
+)
+_REASONS = ("goals.threshold_security", "goals.threshold_use")
+
+
+def check(stated: Stated) -> Iterator[Phrase]:
+    """Where it was given, differs, and neither its source nor the two reasons of the plan say why."""
+    given, own = stated.plan.release[THRESHOLD], _own(stated)
+    if given.status in {"open", "default"} or own is None or given.value == own:
+        return
+    if not (given.source or "").strip() and not all(map(stated.one, _REASONS)):
+        yield _OTHER.fill(given=_shown(given.value), own=_shown(own), reason=stated.unreasoned(_CODE))
+
+
+def _own(stated: Stated) -> object:
+    standard: Standard = stated.standard
+    impact = stated.plan.release[IMPACT].value
+    if standard.thresholds is not None:
+        return standard.thresholds[impact] if impact is not None else None
+    return standard.threshold
+
+
+def _shown(value: object) -> str:
+    return show(value, 6)  # type: ignore[arg-type] # thresholds are Fractions
+
+
+CAUTION = Caution(
+    code=_CODE,
+    title=Text("阈值不是标准的，且没有理由", "threshold changed without a reason"),
+    test=OfAnswers(check),
+    decided_by=DecidedBy.ANSWERS,
+    answered_by=AnsweredBy.MANAGEMENT,
+    remedy=Text(
+        "改回标准的阈值；或在案例中写明两个理由（goals.threshold_security、goals.threshold_use），没有案例的用 --accept 写明。",
+        "Take the edition's threshold; or state both reasons in the case (goals.threshold_security, goals.threshold_use), without a case "
+        "by --accept.",
+    ),
+    place=72,
+    tone="bad",
+    settled_by=SettledBy.REASON,
+    clauses=("GB/T 42460 6.1 f 2",),
+)

@@ -1,0 +1,295 @@
+"""Answers against the data and against each other: said at once, by whoever reads the case, before any document (GB/T 42460 6.1)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.document import document_cases as cases
+from tests.edge.calling import Run
+
+from reidrisk.grade.caution import raised
+from reidrisk.model.dataset import ColumnSample
+from reidrisk.model.inventory import Column, Inventory
+from reidrisk.model.role import Role
+
+ROLES = {"性别": "QI", "年龄": "QI", "省": "QI", "日期": "NI", "费用": "NI"}
+AGES = (34, 34, 34, 51, 51, 51, 51, 62, 62, 62)
+GRADED = {"controls": "high", "motives": "low", "recipient_security": "high"}
+
+
+def rows(count: int = 30, ages: tuple[int, ...] = AGES, province: str = "湖南省", year: int = 2024) -> list[tuple[str, ...]]:
+    """People of three ages and one sex, in their own province, admitted in one year, each with a cost of their own."""
+    return [
+        ("男", str(ages[place % len(ages)]), province, f"{year}-03-{place % 5 + 1:02}", str(1000 + 7 * place)) for place in range(count)
+    ]
+
+
+def case(  # noqa: PLR0913 - what a case is made of
+    answers: dict[str, str],
+    *,
+    sharing: str = "controlled",
+    p: str | None = "0.001",
+    data: list[tuple[str, ...]] | None = None,
+    roles: dict[str, str] = ROLES,
+    context: dict[str, str] = GRADED,
+    top: str = "",
+) -> None:
+    """A case in the current folder whose answers a person wrote by hand."""
+    Path("case").mkdir()
+    lines = [",".join(roles), *(",".join(row) for row in (rows() if data is None else data))]
+    Path("case/data.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    told = {"sharing": sharing, **(context if sharing != "public" else {}), **({"p": p} if p else {})}
+    asked = "".join(f"  {key}:\n    value: {value}\n    source: by hand\n" for key, value in told.items())
+    given = "".join(f"  {json.dumps(key)}:\n    value: {json.dumps(value)}\n" for key, value in answers.items())
+    columns = "".join(f"  {name}:\n    decision: {role}\n" for name, role in roles.items())
+    text = f"schema: reidrisk/case/1\ndataset:\n  path: data.csv\n{top}context:\n{asked}" + (f"answers:\n{given}" if given else "")
+    Path("case/assessment.yaml").write_text(f"{text}columns:\n{columns}", encoding="utf-8")
+
+
+def found(run: Run, *words: str) -> dict[str, list[dict[str, Any]]]:
+    """What `assess` finds, by code."""
+    told: dict[str, list[dict[str, Any]]] = {}
+    for one in run("assess", "case", "--json", "--lang", "en", *words).json["cautions"]:
+        told.setdefault(one["code"], []).append(one)
+    return told
+
+
+# By code: the answers, what else differs, and a part of what is said of them.
+SAID: dict[str, tuple[dict[str, str], dict[str, Any], str]] = {
+    "minors-in-the-data": ({"subjects.minors": "no"}, {"data": rows(ages=(9, 9, 51, 51))}, "16 rows are of children"),
+    "number-of-people": ({"subjects.number": "99999"}, {}, "99,999 people are stated, and the data have 30 rows"),
+    "period-of-the-data": ({"dataset.period_start": "2021-01-01", "dataset.period_end": "2021-12-31"}, {}, "100% of the dates are outside"),
+    "places-of-the-data": ({"subjects.area": "湖南省"}, {"data": [*rows(), *rows(province="广东省")]}, "50% are of other provinces"),
+    "knowable-not-identifier": ({"columns.need@费用": "keep", "columns.knowable@费用": "likely"}, {}, "“费用”: the recipient is said"),
+    "coarser-agreed": ({"columns.need@费用": "coarsen", "columns.level@费用": "按千元分组"}, {}, "as coarse as “按千元分组”, and 97% of"),
+    "answer-doubted": ({"recipients.background": "high", "motives.databases": "no"}, {}, "“other databases” is answered no, and"),
+    "identity-attack-missing": ({"attacks.types": "membership"}, {}, "Only membership or attribute attacks"),
+    "goal-not-reached": ({"goals.level": "4"}, {}, "The plan's goal is level 4, the result is level 3"),
+    "codes-remain": ({"dataset.codes": "yes"}, {}, "No column is a direct identifier"),
+    "duties-by-number": ({"subjects.number": "1200万", "flow.abroad": "yes"}, {}, "PIPL 52"),
+    "hard-types": ({"dataset.hard_types": "images"}, {}, "images, photographs, sound or video"),
+    "impact-assessment-missing": ({"legal.impact_assessment": "no", "legal.impact_date": "2026-01-31"}, {}, "dated 2026-01-31"),
+    "figures-old": (
+        {
+            "population.method": "figure", "population.people_with": "151万", "population.people_all": "14.0005亿",
+            "population.area": "全国", "population.title": "Census", "population.year": "1953",
+        },
+        {"p": None}, "statistics of 1953",
+    ),
+    "p-not-of-the-place": (
+        {
+            "population.method": "figure", "population.people_with": "30", "population.people_all": "66444864",
+            "population.area": "湖南省", "population.title": "Yearbook", "population.year": "2024",
+        },
+        {"p": None}, "is the number of people in these data",
+    ),
+    "p-or-m-unusual": ({}, {"p": "0"}, "nobody at all would have the condition"),
+    "threshold-not-the-editions": ({}, {"top": "threshold:\n  value: 0.5\n"}, "is 0.5, and the edition's own is 0.05"),
+}  # fmt: skip
+
+
+# What a level decides is not said before there is one.
+GRADED_FIRST = {"coarser-agreed", "goal-not-reached"}
+
+
+@pytest.mark.parametrize("code", SAID)
+def test_it_is_said_with_the_verdict_and_before_any_document(run: Run, code: str) -> None:
+    answers, otherwise, part = SAID[code]
+    case(answers, **otherwise)
+    said = found(run)
+    assert part in " ".join(one["text"] for one in said[code])
+    prepared = run("prepare", "case", "--json", "--lang", "en").json
+    early = code not in GRADED_FIRST
+    assert not early or part in " ".join(one["text"] for one in prepared["cautions"] if one["code"] == code)
+    page = run("report", "case", "plan", "--lang", "zh")
+    assert not early or page.out.index("写出文档之前请先处理") < page.out.index("已写入")
+
+
+def test_a_case_that_fits_says_nothing(run: Run) -> None:
+    answers = {
+        "subjects.minors": "no", "subjects.number": "30", "dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31",
+        "subjects.area": "湖南省", "columns.need@费用": "coarsen", "columns.level@费用": "按七元分组", "dataset.codes": "no",
+        "columns.knowable@费用": "unlikely", "attacks.types": "prosecutor", "goals.level": "3", "dataset.hard_types": "none",
+        "dataset.volume": "一个 CSV 文件，30 行", "legal.impact_assessment": "yes", "legal.impact_date": "2026-01-31",
+        "recipients.background": "low", "motives.databases": "no", "recipients.agreement": "signed", "flow.channel": "upload",
+    }  # fmt: skip
+    case(answers)
+    assert not set(found(run)) & set(SAID)
+    assert run("prepare", "case", "--json").json["cautions"] == []
+
+
+def test_a_click_is_no_signature(run: Run) -> None:
+    """Controlled sharing with click-through terms is graded as GB/T 42460 grades what anybody can have (I-3)."""
+    case({"recipients.agreement": "signed"})
+    assert run("assess", "case", "--json").json["level"] == 3
+    text = Path("case/assessment.yaml").read_text(encoding="utf-8").replace('"signed"', '"click"')
+    Path("case/assessment.yaml").write_text(text, encoding="utf-8")
+    result = run("assess", "case", "--json", "--lang", "en").json
+    assert (result["level"], result["context"]["sharing"]["value"]) == (2, "semi-public")
+    (said,) = [one for one in result["cautions"] if one["code"] == "sharing-described-otherwise"]
+    assert said["text"].startswith("The sharing is named controlled public sharing, and the recipient only accepts terms by a click")
+    assert Fraction(result["numbers"]["R"]["exact"]) == 1
+    zh = run("assess", "case", "--json", "--lang", "zh").json
+    assert any("点击不等于签署" in one["text"] for one in zh["cautions"])
+    assert run("prepare", "case", "--json").json["cautions"][0]["code"] == "sharing-described-otherwise"
+    page = run("prepare", "case", "--lang", "zh").out
+    assert "写出文档之前请先处理" in page
+
+
+@pytest.mark.parametrize(
+    ("answers", "read"),
+    [
+        ({"security.ground": "level", "security.isolated": "no", "recipients.agreement": "signed"}, "controlled"),
+        ({"security.ground": "level", "security.isolated": "no", "recipients.agreement": "click"}, "semi-public"),
+        ({"flow.channel": "website"}, "public"),
+        ({"security.ground": "level", "security.isolated": "yes", "flow.channel": "platform"}, "enclave"),
+    ],
+)
+def test_an_enclave_is_what_its_answers_make_of_it(run: Run, answers: dict[str, str], read: str) -> None:
+    case(answers, sharing="enclave")
+    result = run("assess", "case", "--json", "--lang", "en").json
+    assert result["context"]["sharing"]["value"] == read
+    assert any(one["code"] == "sharing-described-otherwise" for one in result["cautions"]) == (read != "enclave")
+    # What was named is kept: it is what the case says, and nothing of it is asked again.
+    assert run("prepare", "case", "--json").json["answers"]["sharing"]["value"] == "enclave"
+
+
+def test_a_doubted_answer_earns_nothing(run: Run) -> None:
+    """Databases denied beside much background knowledge: 3 of the 15 points of the motives are gone."""
+    safe = {
+        "motives.incident": "no", "motives.known": "yes", "motives.gain": "no", "motives.profit": "no", "motives.other_benefit": "no",
+        "motives.show_off": "no", "motives.kind": "public_body", "motives.skills": "no", "motives.funds": "yes", "motives.databases": "no",
+    }  # fmt: skip
+    case({**safe, "recipients.background": "low", "recipients.analysis": "low"}, context={"controls": "high", "recipient_security": "high"})
+    before = run("assess", "case", "--json").json
+    assert before["context"]["motives"]["value"] == "low"
+    text = Path("case/assessment.yaml").read_text(encoding="utf-8").replace('"low"', '"high"')
+    Path("case/assessment.yaml").write_text(text, encoding="utf-8")
+    after = run("assess", "case", "--json").json
+    assert after["context"]["motives"]["value"] == "medium"
+    assert [one["subject"] for one in after["cautions"] if one["code"] == "answer-doubted"] == [["motives.skills"], ["motives.databases"]]
+
+
+def test_unknown_p_is_a_range_and_never_a_small_number(run: Run) -> None:
+    case({"population.method": "unknown"}, p=None)
+    result = run("assess", "case", "--json").json
+    assert result["numbers"]["T2"]["interval"] == {"low": 0, "high": 1} or result["missing"] == ["p"]
+    assert result["level"] is None or result["level"] < 3
+    said = run("assess", "case", "--p", "不知道", "--lang", "zh")
+    assert said.code == 2
+    assert "不填即可：R 和级别以范围给出" in said.err
+
+
+def test_the_own_patients_of_a_hospital_are_no_share_of_a_province(run: Run) -> None:
+    counts = {
+        "population.method": "figure", "population.people_with": "30", "population.people_all": "66444864", "population.area": "湖南省",
+        "population.title": "Yearbook", "population.year": "2024",
+    }  # fmt: skip
+    case({**counts, "subjects.number": "30"}, p=None)
+    result = run("assess", "case", "--json", "--lang", "en").json
+    assert result["missing"] == ["p"]
+    (said,) = [one for one in result["cautions"] if one["code"] == "p-not-of-the-place"]
+    assert said["text"].endswith("p counts as unknown, and R is given as a range.")
+    assert said["caps"] == 2
+    # A register holds all of them: who says so counts them.
+    assert run("prepare", "case", "--set", "population.people_with=30", "--source", "a register of all cases", "--by", "Li").code == 0
+    after = run("assess", "case", "--json").json
+    assert after["missing"] == []
+    assert not [one for one in after["cautions"] if one["code"] == "p-not-of-the-place"]
+    assert Fraction(after["context"]["p"]["exact"]) == Fraction(30, 66444864)
+
+
+def test_a_count_of_a_province_is_not_set_against_the_country(run: Run) -> None:
+    counts = {
+        "population.method": "reference", "population.people_with": "3万", "population.title": "湖南省统计年鉴", "population.year": "2023",
+    }  # fmt: skip
+    case({**counts, "population.area": "湖南省"}, p=None)
+    assert run("assess", "case", "--json").json["missing"] == ["p"]
+    text = Path("case/assessment.yaml").read_text(encoding="utf-8")
+    Path("case/assessment.yaml").write_text(
+        text.replace('  "population.area":\n    value: "\\u6e56\\u5357\\u7701"\n', ""), encoding="utf-8"
+    )
+    (said,) = found(run)["p-not-of-the-place"]
+    assert said["subject"] == ["population.title"]
+    assert said["text"].startswith("The count behind p is of “湖南”")
+
+
+@pytest.mark.parametrize(
+    ("agreed", "column", "finer"),
+    [
+        ("10 岁一组", "年龄", True), ("五岁一组", "年龄", True), ("bands of ten years", "年龄", True), ("到季度", "日期", True),
+        ("by quarter", "日期", True), ("可并入省", "省", False), ("bands of a thousand yuan", "费用", True), ("按七元分组", "费用", False),
+        ("由对方决定", "年龄", False), ("2 岁一组", "年龄", True), ("17 岁一组", "年龄", True),
+    ],
+)  # fmt: skip
+def test_what_was_agreed_is_compared_with_what_is_there(run: Run, agreed: str, column: str, finer: bool) -> None:
+    case({f"columns.need@{column}": "coarsen", f"columns.level@{column}": agreed})
+    assert ("coarser-agreed" in found(run)) is finer
+
+
+def test_a_named_person_s_reason_settles_what_a_reason_can(run: Run) -> None:
+    case({"columns.need@费用": "keep", "columns.knowable@费用": "likely"}, p="0")
+    before = run("assess", "case", "--json", "--lang", "en").json
+    assert (before["level"], before["limited_by"]) == (2, ["knowable-not-identifier:费用"])
+    assert before["cautions"][[one["code"] for one in before["cautions"]].index("p-or-m-unusual")]["text"].endswith("Without a reason.")
+    reasons = ("--accept", "knowable-not-identifier:费用=the payer is bound", "--accept", "p-or-m-unusual=nobody outside", "--by", "Li")
+    after = run("assess", "case", "--json", "--lang", "en", *reasons).json
+    assert (after["level"], after["limited_by"]) == (3, [])
+    settled = {one["code"]: one for one in after["cautions"] if one["accepted"]}
+    assert set(settled) == {"knowable-not-identifier", "p-or-m-unusual"}
+    assert settled["p-or-m-unusual"]["accepted"]["by"] == "Li"
+    assert "Without a reason" not in settled["p-or-m-unusual"]["text"]
+    # What other answers decide cannot be talked away.
+    refused = run("assess", "case", "--accept", "sharing-described-otherwise=it is fine", "--by", "Li", "--lang", "zh")
+    assert refused.code == 2
+    assert "不能凭理由了结" in refused.err
+
+
+def test_reasons_in_the_plan_are_reasons(run: Run) -> None:
+    told = {"goals.threshold_security": "no diagnosis in it", "goals.threshold_use": "bands of ten years"}
+    case(told, top="threshold:\n  value: 0.06\n")
+    assert "threshold-not-the-editions" not in found(run)
+
+
+def test_codes_found_beside_another_file_are_said_whatever_was_answered(run: Run) -> None:
+    coded = {"编码": "DI", "性别": "QI", "费用": "NI"}
+    people: list[tuple[str, ...]] = [(f"K{place * 7919 % 100000:05}", "男女"[place % 2], str(place % 4)) for place in range(40)]
+    case({"dataset.codes": "no"}, data=people, roles=coded)
+    Path("list.csv").write_text("number,who\n" + "".join(f"{code},{place}\n" for place, (code, *_) in enumerate(people)), encoding="utf-8")
+    (said,) = found(run, "--beside", "list.csv")["codes-remain"]
+    assert said["subject"] == ["编码"]
+    assert "joins one to one with another file" in said["text"]
+    assert said["caps"] == 1
+
+
+@pytest.mark.parametrize(
+    ("looked_at", "rows_", "part"),
+    [
+        (364_810, 364_810, "a tenth or more as many records as people"), (364_809, 364_809, None),
+        (36_481, 364_810, "a tenth or more as many records as people"), (3_648_101, 3_648_101, "more records than people"),
+    ],
+)  # fmt: skip
+def test_an_area_s_count_is_set_against_its_census(looked_at: int, rows_: int, part: str | None) -> None:
+    """Tibet had 3,648,100 people in 2020. Of a sample each row counts for as many as there are."""
+    sample = ColumnSample("省", {"西藏自治区": looked_at}, 0, 0, looked_at, rows_)
+    one = replace(cases.LEVEL_3, samples={"省": sample}, inventory=Inventory((Column("省", frozenset({Role.QI}), "geo"),)))
+    texts = [each.text.say("en") for each in raised(one) if each.caution.code == "area-against-census"]
+    assert len(texts) == (part is not None)
+    assert part is None or part in texts[0]
+
+
+def test_a_code_that_repeats_is_an_identifier(run: Run) -> None:
+    lines = [
+        "患者编码,性别,年龄,费用",
+        *(f"P{place % 200:05},{'男女'[place % 2]},{20 + place % 200 % 60},{place * 37 % 9973}" for place in range(1200)),
+    ]
+    Path("visits.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    columns = {one["name"]: one for one in run("scan", "visits.csv", "--json", "--lang", "en").json["columns"]}
+    assert columns["患者编码"]["roles"] == ["DI"]
+    assert "The codes repeat with persons: 200 of them in 1,200 rows" in columns["患者编码"]["evidence"][0]["finding"]
+    assert columns["费用"]["roles"] == []
