@@ -15,7 +15,7 @@ from reidrisk.edge.cli import build
 from reidrisk.flow.editions import standards
 from reidrisk.grade.caution import cautions
 from reidrisk.identify.catalogue import categories
-from reidrisk.model.clause import ClauseState
+from reidrisk.model.clause import Manner
 from reidrisk.model.detector import Detector
 from reidrisk.prepare.asking.questionnaire import questionnaires
 
@@ -112,7 +112,7 @@ def test_every_clause_of_every_edition_is_listed(generated: Path) -> None:
 def test_what_still_waits_stands_in_one_place(generated: Path) -> None:
     for lang in LANGS:
         page = (generated / lang / "standards" / "index.md").read_text(encoding="utf-8")
-        waiting = [(one.id, clause) for one in standards() for clause in one.clauses if clause.manner is ClauseState.LATER]
+        waiting = [(one.id, clause) for one in standards() for clause in one.clauses if clause.manner is Manner.LATER]
         assert page.count("\n| `") == len(waiting)
         assert all(
             f"| `{name}` | {clause.id} | {getattr(clause.title, lang)} | {', '.join(clause.rows)} |" in page for name, clause in waiting

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 from reidrisk.model.assessment import Assessment
-from reidrisk.model.clause import Clause, ClauseState, Stage
+from reidrisk.model.clause import Clause, Manner, Stage
 from reidrisk.model.dataset import ClassSizes, ColumnSample, Facts, Fingerprint
 from reidrisk.model.inventory import Column, Evidence, Inventory
 from reidrisk.model.judged import Levels
@@ -58,12 +58,12 @@ STANDARD = Standard(
         Stage.APPROVAL: "6.4 b",
     },
     clauses=(
-        Clause("4", Text("四级划分", "the four levels"), ClauseState.COMPUTED, "reidrisk.model.verdict.Verdict"),
-        Clause("6.1 a", Text("确定数据集", "fix the dataset"), ClauseState.RECORDED, "reidrisk.model.dataset.Facts"),
-        Clause("6.2 a", Text("标识符清单", "list of identifiers"), ClauseState.COMPUTED, "reidrisk.model.inventory.Inventory"),
-        Clause("6.3 b", Text("与阈值比较", "compare with the threshold"), ClauseState.COMPUTED, "reidrisk.model.verdict.Verdict"),
-        Clause("6.4 b", Text("管理层批准", "approval by management"), ClauseState.LATER),
-        Clause("6.5", Text("沟通与协商", "communication"), ClauseState.LATER),
+        Clause("4", Text("四级划分", "the four levels"), Manner.COMPUTED, "reidrisk.model.verdict.Verdict"),
+        Clause("6.1 a", Text("确定数据集", "fix the dataset"), Manner.RECORDED, "reidrisk.model.dataset.Facts"),
+        Clause("6.2 a", Text("标识符清单", "list of identifiers"), Manner.COMPUTED, "reidrisk.model.inventory.Inventory"),
+        Clause("6.3 b", Text("与阈值比较", "compare with the threshold"), Manner.COMPUTED, "reidrisk.model.verdict.Verdict"),
+        Clause("6.4 b", Text("管理层批准", "approval by management"), Manner.LATER),
+        Clause("6.5", Text("沟通与协商", "communication"), Manner.LATER),
     ),
     asks=("R_a", "R_b", "R_c", "T1", "T2", "T3", "pr_context", "R"),
 )

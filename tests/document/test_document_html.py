@@ -16,7 +16,7 @@ from reidrisk.document.chart import charts
 from reidrisk.document.drawing import data_block, packaged, scripts
 from reidrisk.document.formats.html import FORMAT
 from reidrisk.document.labels import LABELS
-from reidrisk.document.report.notebook import repr_html
+from reidrisk.document.pages.page import fragment
 from reidrisk.model.measurement import Influence, Measurement
 from reidrisk.model.text import LANGS, Lang
 
@@ -103,7 +103,7 @@ def test_the_policy_allows_exactly_the_scripts_and_style_of_the_page(lang: Lang)
 @pytest.mark.parametrize(("name", "lang"), EVERY)
 def test_no_page_holds_a_cell_value(name: str, lang: Lang) -> None:
     assert cases.CANARY not in FORMAT.render(cases.ALL[name], lang).decode()
-    assert cases.CANARY not in repr_html(cases.ALL[name], lang)
+    assert cases.CANARY not in fragment(cases.ALL[name], lang)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -216,8 +216,8 @@ def test_bins_cover_every_class_once() -> None:
 
 @pytest.mark.parametrize(("name", "lang"), EVERY)
 def test_a_notebook_gets_a_fragment_without_scripts(name: str, lang: Lang) -> None:
-    fragment = repr_html(cases.ALL[name], lang)
-    assert "<script" not in fragment
-    assert "<html" not in fragment
-    assert re.search(r'class="reidrisk (good|bad|open)"', fragment)
-    assert len(fragment) < 20_000
+    found = fragment(cases.ALL[name], lang)
+    assert "<script" not in found
+    assert "<html" not in found
+    assert re.search(r'class="reidrisk (good|bad|open)"', found)
+    assert len(found) < 20_000

@@ -12,7 +12,7 @@ from rich.console import Console
 
 import reidrisk as rr
 from reidrisk.document.formats.html import render
-from reidrisk.document.report.notebook import repr_html
+from reidrisk.document.pages.page import fragment
 from reidrisk.document.report.terminal import lines
 from reidrisk.model.text import LANGS, Lang
 
@@ -56,7 +56,7 @@ def test_nothing_is_left_empty_or_raw(name: str, wish: int) -> None:
     for lang in LANGS:
         text = shown(result, lang)
         page = re.sub(r"<script.*?</script>|<style.*?</style>", "", render(result.assessment, lang).decode(), flags=re.DOTALL)
-        for where in (text, repr_html(result.assessment, lang), page):
+        for where in (text, fragment(result.assessment, lang), page):
             assert not _ADDRESS.search(where)
         assert not _EMPTY.search(text), _EMPTY.search(text)
 

@@ -14,7 +14,7 @@ import pytest
 
 from reidrisk.document.kind import Kind
 from reidrisk.measure.risk_model import RiskModel
-from reidrisk.model.clause import Clause, ClauseState, ClauseTable
+from reidrisk.model.clause import Clause, ClauseTable, Manner
 from reidrisk.model.extension import load
 from reidrisk.model.judged import Rules
 from reidrisk.model.release import Grade, Sharing
@@ -78,9 +78,9 @@ def test_least_class_of_an_odd_threshold() -> None:
 
 def test_a_clause_names_its_object_or_waits() -> None:
     with pytest.raises(ValueError, match="name the object"):
-        Clause("x", Text("甲", "a"), ClauseState.COMPUTED)
+        Clause("x", Text("甲", "a"), Manner.COMPUTED)
     with pytest.raises(ValueError, match="name the object"):
-        Clause("x", Text("甲", "a"), ClauseState.LATER, "reidrisk.model.clause.Clause")
+        Clause("x", Text("甲", "a"), Manner.LATER, "reidrisk.model.clause.Clause")
 
 
 def test_an_edition_may_accept_equality() -> None:
@@ -104,13 +104,13 @@ def test_what_the_table_says_happens(standard: Standard, clause: Clause) -> None
     found = _found(clause.by)
     assert not clause.by.rpartition(".")[2].startswith("_")
     if isinstance(found, Questionnaire):
-        assert clause.manner in {ClauseState.ASKED, ClauseState.RECORDED}
+        assert clause.manner in {Manner.ASKED, Manner.RECORDED}
         assert set(clause.rows) <= {row for item in found.items for row in item.rows}
     elif isinstance(found, RiskModel):
-        assert clause.manner is ClauseState.COMPUTED
+        assert clause.manner is Manner.COMPUTED
         assert found.symbol in standard.asks
     elif isinstance(found, Kind):
-        assert clause.manner is ClauseState.RECORDED
+        assert clause.manner is Manner.RECORDED
         assert f"{CITED[standard.id]} {clause.id}" in found.clauses
     else:
         assert callable(found)
@@ -122,7 +122,7 @@ def test_every_rule_is_a_clause_and_carried_out_by_what_the_table_names(standard
     assert isinstance(standard.judged, Rules)
     for rule in standard.judged.rules:
         assert getattr(rule.check, "func", rule.check) is _found(standard.clause(rule.clause).by)
-        asked = standard.clause(rule.clause).manner is ClauseState.ASKED
+        asked = standard.clause(rule.clause).manner is Manner.ASKED
         assert not asked or rule.answer in standard.needs
 
 

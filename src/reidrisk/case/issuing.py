@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -34,6 +34,7 @@ def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> t
     """The files written, in order; the register of the case's documents is kept beside them."""
     known = DocumentRegister(order.folder / REGISTER) if order.case else None
     look = letterhead_of(order.case) if order.case else Letterhead()
+    material = replace(material, written=frozenset(kind.key for kind in kinds) | (known.kinds if known else frozenset()))
     order.folder.mkdir(parents=True, exist_ok=True)
     paths = [path for kind in kinds for lang in order.langs for path in _write(kind, material, lang, order, known, look)]
     if known:
@@ -96,6 +97,11 @@ class DocumentRegister:
         return (
             VersionHistory(version) if now_approved or not isinstance(earlier, dict) else VersionHistory(version, *_compared(earlier, now))
         )
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that were written before."""
+        return frozenset(name.removesuffix("-zh-en").removesuffix("-zh").removesuffix("-en") for name in self._rows)
 
     def keep(self) -> None:
         """Written whole or not at all."""

@@ -38,7 +38,7 @@ class Material:
     `names` says whether people's names may stand in it; `who` gave the answers of
     the release, and when. `assessment` and `survey` are what the data show now, for
     the kinds that ask for it; `mitigation` is what `reidrisk mitigate` said it did
-    to the data; `governed` is who signed what.
+    to the data; `governed` is who signed what; `written` are the kinds of documents that are there.
     """
 
     case: str
@@ -57,6 +57,7 @@ class Material:
     assessment: Assessment | None = None
     mitigation: Mapping[str, Any] | None = None
     governed: Governance = field(default_factory=Governance)
+    written: frozenset[str] = frozenset()
 
     def known(self) -> Assessment:
         """The assessment; a kind that asks for it says so in `Kind.assesses`."""

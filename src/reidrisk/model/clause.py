@@ -1,4 +1,4 @@
-"""The stages of a verdict, the clauses of a standard with the state of each, and the table of them that lies beside an edition."""
+"""The stages of a verdict; the clauses of an edition, how each is answered and how it stands; the table that lies beside the edition."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Stage(StrEnum):
     APPROVAL = "approval"
 
 
-class ClauseState(StrEnum):
-    """How a clause is met: the manner in which its object answers it, or that nothing does yet."""
+class Manner(StrEnum):
+    """In what manner its object answers a clause, or that nothing does yet."""
 
     COMPUTED = "computed"
     ASKED = "asked"
@@ -44,15 +44,51 @@ class ClauseState(StrEnum):
     @property
     def words(self) -> Text:
         """In words."""
-        return _WORDS[self]
+        return _MANNERS[self]
 
 
-_WORDS = {
-    ClauseState.COMPUTED: Text("计算得出", "computed"),
-    ClauseState.ASKED: Text("向使用者询问", "asked"),
-    ClauseState.RECORDED: Text("记录在案", "recorded"),
-    ClauseState.MONITORED: Text("持续监测", "monitored"),
-    ClauseState.LATER: Text("本版本尚未覆盖", "not covered by this version"),
+_MANNERS = {
+    Manner.COMPUTED: Text("计算得出", "computed"),
+    Manner.ASKED: Text("向使用者询问", "asked"),
+    Manner.RECORDED: Text("记录在案", "recorded"),
+    Manner.MONITORED: Text("持续监测", "monitored"),
+    Manner.LATER: Text("本版本尚未覆盖", "not covered by this version"),
+}
+
+
+class ClauseState(StrEnum):
+    """How a clause stands in one case or one run: by its content, never because something could answer it."""
+
+    MET = "met"
+    NOT_MET = "not_met"
+    NOT_APPLICABLE = "not_applicable"
+    SELF_DECLARED = "self_declared"
+    NO_STATEMENT = "no_statement"
+
+    @property
+    def words(self) -> Text:
+        """In words."""
+        return _STATES[self]
+
+    @property
+    def sign(self) -> str:
+        """One sign, where there is little room."""
+        return _SIGNS[self]
+
+
+_STATES = {
+    ClauseState.MET: Text("已满足", "met"),
+    ClauseState.NOT_MET: Text("未满足", "not met"),
+    ClauseState.NOT_APPLICABLE: Text("不适用", "not applicable"),
+    ClauseState.SELF_DECLARED: Text("自行声明，无凭据", "self-declared, without evidence"),
+    ClauseState.NO_STATEMENT: Text("未作说明", "no statement"),
+}
+_SIGNS = {
+    ClauseState.MET: "✔",
+    ClauseState.NOT_MET: "✘",
+    ClauseState.NOT_APPLICABLE: "–",
+    ClauseState.SELF_DECLARED: "○",
+    ClauseState.NO_STATEMENT: "?",
 }
 
 
@@ -67,12 +103,12 @@ class Clause:
 
     id: str
     title: Text
-    manner: ClauseState
+    manner: Manner
     by: str = ""
     rows: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if (not self.by) != (self.manner is ClauseState.LATER):
+        if (not self.by) != (self.manner is Manner.LATER):
             msg = f"clause {self.id}: name the object that answers it, or say later"
             raise ValueError(msg)
 
@@ -106,5 +142,5 @@ def _read(module: str) -> tuple[Clause, ...]:
         msg = f"{name}.clauses.csv: the columns are {', '.join(HEAD)}"
         raise ValueError(msg)
     return tuple(
-        Clause(row["id"], Text(row["zh"], row["en"]), ClauseState(row["manner"]), row["by"], tuple(row["rows"].split())) for row in table
+        Clause(row["id"], Text(row["zh"], row["en"]), Manner(row["manner"]), row["by"], tuple(row["rows"].split())) for row in table
     )

@@ -140,9 +140,10 @@ class Assessed:
         return f"<reidrisk level {level}{' (provisional)' if self.provisional else ''}>"
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import paragraph, repr_html  # noqa: PLC0415 - as above
+        from ...document.pages.page import fragment  # noqa: PLC0415 - as above
+        from ...document.report.notebook import paragraph  # noqa: PLC0415 - as above
 
-        return paragraph(self.refusal.say(self.lang)) if self.graded is None else repr_html(self.graded, self.lang)
+        return paragraph(self.refusal.say(self.lang)) if self.graded is None else fragment(self.graded, self.lang)
 
 
 def run(request: Assess, session: Session) -> Assessed:

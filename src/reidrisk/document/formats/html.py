@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model.assessment import Assessment
 from ...model.text import Lang, Text
 from ..format import Format
-from ..report.page import page
+from ..pages.page import page
 
 
 def render(assessment: Assessment, lang: Lang) -> bytes:

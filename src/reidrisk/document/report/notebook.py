@@ -6,21 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from ...model.assessment import Assessment
 from ...model.optional import optional
-from ...model.text import Lang, Text
+from ...model.text import Text
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _FRAME = Text("pandas 表格", "A pandas table")
-
-
-def repr_html(assessment: Assessment, lang: Lang) -> str:
-    """The verdict as an HTML fragment without scripts; the full report is the html format."""
-    from .page import fragment  # noqa: PLC0415 - a table needs no templates
-
-    return fragment(assessment, lang)
 
 
 def paragraph(text: str) -> str:

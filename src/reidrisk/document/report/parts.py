@@ -234,8 +234,3 @@ def facts_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ...
 def moment(assessment: Assessment) -> str:
     """When it was made, to the minute, with its time zone."""
     return assessment.made_at.strftime("%Y-%m-%d %H:%M %Z").strip()
-
-
-def clause_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:
-    """Every clause of the standard and what answers it."""
-    return tuple((clause.id, clause.title.say(lang), clause.manner.words.say(lang), clause.by) for clause in assessment.standard.clauses)

@@ -19,11 +19,8 @@ from ..figures import DASH
 from ..labels import STATES, labels
 from ..layout.wrapping import width, wrapped
 from .marks import Tone, marks
-from .notebook import repr_html
 from .parts import ColumnRow, answer_rows, column_rows, ladder, number_rows
 from .sentences import first_steps, headline
-
-__all__ = ["lines", "repr_html"]
 
 COLUMNS_SHOWN, NARROWEST, WHOLE, SHORT = 30, 8, 16, 8
 _STEERING = {"Cc", "Cf"}

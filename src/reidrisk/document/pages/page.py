@@ -13,13 +13,14 @@ from ...model.assessment import Assessment
 from ...model.text import Lang, Text
 from ...prepare.asking.deriving import stated_situation
 from ..chart import charts
+from ..clauses.standing import clause_rows
 from ..drawing import data_block, packaged, policy, scripts
 from ..labels import labels
-from .formulas import formulas
-from .marks import limitations, marks
-from .open_titles import open_titles
-from .parts import answer_rows, clause_rows, column_rows, facts_rows, key_figures, ladder, moment, number_rows
-from .sentences import first_steps, headline
+from ..report.formulas import formulas
+from ..report.marks import limitations, marks
+from ..report.open_titles import open_titles
+from ..report.parts import answer_rows, column_rows, facts_rows, key_figures, ladder, moment, number_rows
+from ..report.sentences import first_steps, headline
 
 _PAGES = ("report.html.j2", "notebook.html.j2")
 

@@ -1,0 +1,93 @@
+"""Requirements that people answer: what was said, by whom it is backed, and why a question was not asked."""
+
+from __future__ import annotations
+
+import re
+
+from ...model import words
+from ...model.clause import ClauseState
+from ...model.text import Phrase, Text
+from ...prepare.asking.questionnaire import Item, by_key, items
+from ...prepare.asking.situation import AT, Asked
+from ...prepare.context import BY_KEY as SETTINGS
+from ..parts.answered import AnswersInWords
+from .statement import Statement, not_applicable, not_met, silent
+
+_EMPTY = Text("回答“{answer}”没有说明任何内容，请写明", "the answer “{answer}” says nothing; say what is meant")
+_NOT_ASKED = Text("未询问：{question}——{answer}", "not asked: {question} — {answer}")
+_NOBODY = Text("没有需要回答的对象", "there is nothing that it would be asked of")
+_EACH = Text("已回答 {given}/{all} 项", "answered for {given} of {all}")
+_WORDLESS = re.compile(r"[\W_]*", re.UNICODE)
+_FILLERS = (
+    "yes no y n ok okay done true false none nil na n/a tbd todo test x see above same "
+    "是 否 有 无 对 好 已 暂无 没有 同上 略 待定 可以 已完成"
+)
+# An answer that says that the requirement is not met; of a question that grades, every answer meets "was it graded".
+_ADVERSE = {"recipients.agreement": {"none", "click"}, "legal.informed": {"no"}}
+_SAYS_IT_DOES_NOT_APPLY = {"legal.informed": {"na"}}
+_GRADED = frozenset({"motives.show_off", "recipients.background", "recipients.analysis"})
+
+
+def says_something(text: str) -> bool:
+    """Whether a free answer has content: not a mark, a bare yes, or a filler.
+
+    >>> [says_something(one) for one in ("×", "yes", "同上", "-", "the ward's discharge records of 2025", "院内全部住院病人")]
+    [False, False, False, False, True, True]
+    """
+    plain = text.strip().casefold()
+    return plain not in _FILLERS.split() and len(_WORDLESS.sub("", plain)) > 1
+
+
+def of_row(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
+    """What was answered to each question under this row of the checklist; nothing where none is asked."""
+    return tuple(_of(item, answers) for item in items() if row in item.rows)
+
+
+def _of(item: Item, answers: AnswersInWords) -> Statement:
+    situation = answers.situation
+    if item.key in SETTINGS and item.question is not None:
+        if not answers.given(item.key):
+            return silent(words.NOT_ANSWERED)
+        return Statement(ClauseState.SELF_DECLARED, answers.say(item.key), answers.proof(item.key))
+    every = situation.of(item)
+    asked = [one for one in every if situation.applies(one)]
+    if not asked:
+        return not_applicable(_why(every[0], answers) if every else _NOBODY)
+    if item.each is not None:
+        given = sum(bool(situation.value(item.key, one.instance)) for one in asked)
+        state = ClauseState.SELF_DECLARED if given == len(asked) else ClauseState.NO_STATEMENT
+        return Statement(state, _EACH.fill(given=given, all=len(asked)))
+    return _said(item, answers)
+
+
+def _said(item: Item, answers: AnswersInWords) -> Statement:
+    values = answers.situation.value(item.key)
+    if not values:
+        return silent(words.NOT_ANSWERED)
+    said, evidence = answers.say(item.key), answers.proof(item.key)
+    if item.kind in {"text", "list"} and not any(says_something(value) for value in values):
+        return silent(_EMPTY.fill(answer=" ".join(values)))
+    if set(values) & _SAYS_IT_DOES_NOT_APPLY.get(item.key, set()):
+        return not_applicable(said)
+    no = item.kind == "yes_no" and values == ("no",) and item.key not in _GRADED
+    if no or set(values) & _ADVERSE.get(item.key, set()):
+        return not_met(said, evidence)
+    return Statement(ClauseState.MET if says_something(evidence) else ClauseState.SELF_DECLARED, said, evidence)
+
+
+def _why(asked: Asked, answers: AnswersInWords) -> Phrase:
+    """The condition that does not hold, by the question it hangs on and its answer."""
+    situation = answers.situation
+    for when in asked.item.when:
+        given = situation.value(when.key, asked.instance)
+        holds = not set(given) & set(when.unless) if when.unless else bool(set(given) & set(when.values))
+        if not holds:
+            name = when.key if when.key in by_key() else when.key.partition(AT)[0]
+            return _NOT_ASKED.fill(question=_short(name), answer=answers.say(name, asked.instance))
+    msg = f"{asked.key} applies"
+    raise ValueError(msg)
+
+
+def _short(key: str) -> Text:
+    item = by_key().get(key)
+    return SETTINGS[key].label if item is None or item.question is not None else item.name

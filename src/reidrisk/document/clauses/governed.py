@@ -1,0 +1,119 @@
+"""What the records of the case show: the fixed plan, signatures, the ledger, documents, secrets, disposals, releases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from ...model.text import Text
+from ..dating import minute
+from ..kind import Material
+from .statement import Statement, met, not_met, silent
+
+Check = Callable[[Material], Iterator[Statement]]
+
+_FIXED = Text("评估方案已固定，哈希 {hash}", "the plan is fixed, hash {hash}")
+_APPROVED = Text("已由{names}批准", "approved by {names}")
+_NOT_APPROVED = Text("未经管理层批准", "not approved by management")
+_BROKEN = Text("台账的链条已断，不作为依据", "the chain of the ledger is broken; nothing rests on it")
+_LEDGER = Text("台账 {count} 条记录，链条完整", "ledger entries: {count}, the chain holds")
+_NO_LEDGER = Text("台账没有记录", "the ledger has no entry")
+_NO_MONITORING = Text("没有持续监测的记录", "nothing on record of continuous monitoring")
+_WRITTEN = Text("文件《{title}》", "the document “{title}”")
+_NOT_WRITTEN = Text("尚未写出文件《{title}》", "the document “{title}” has not been written")
+_SECRETS = Text("登记了 {count} 项秘密，值不在案例中", "secrets on record: {count}; their values are not in the case")
+_NO_SECRET = Text("没有登记秘密", "no secret is on record")
+_DISPOSED = Text("{count} 次处置记录在案", "disposals on record: {count}")
+_NOT_DISPOSED = Text("没有处置记录", "no disposal is on record")
+_ENTRIES = Text("台账中有 {count} 条这样的记录", "entries of this kind in the ledger: {count}")
+_NO_ENTRY = Text("台账中没有这样的记录", "the ledger has no entry of this kind")
+
+
+def fixed(material: Material) -> Iterator[Statement]:
+    """6.1 g: the plan is hashed before anything is measured."""
+    last = material.fixed[-1]
+    yield met(_FIXED.fill(hash=last.hash[:12]), minute(last.at, "en"))
+
+
+def approved(material: Material) -> Iterator[Statement]:
+    """6.4 b, 5.5, 13.3: signatures that count; naming somebody who is to approve is none."""
+    governed = material.governed
+    if governed.broken:
+        yield not_met(_BROKEN)
+    elif governed.status == "approved" and governed.signatures:
+        names = tuple(one.role for one in governed.signatures)
+        yield met(_APPROVED.fill(names=names), minute(governed.signatures[-1].at, "en"))
+    else:
+        yield not_met(_NOT_APPROVED)
+
+
+def recorded(material: Material) -> Iterator[Statement]:
+    """6.6 b, PIPL 63: an empty ledger records nothing."""
+    governed = material.governed
+    if governed.broken:
+        yield not_met(_BROKEN)
+    elif governed.entries:
+        yield met(_LEDGER.fill(count=governed.entries), (governed.head or "")[:12])
+    else:
+        yield silent(_NO_LEDGER)
+
+
+def recorded_and_monitored(material: Material) -> Iterator[Statement]:
+    """5.6: both."""
+    yield from recorded(material)
+    yield from entered("watch", _NO_MONITORING)(material)
+
+
+def paper(key: str) -> Check:
+    """A document of this kind that is there."""
+
+    def check(material: Material) -> Iterator[Statement]:
+        from ..kind import kinds  # noqa: PLC0415 - the kinds are still being loaded when this file is
+
+        title = next(kind.title for kind in kinds() if kind.key == key)
+        there = key in material.written
+        yield met(_WRITTEN.fill(title=title), f"{material.case}/{key}") if there else silent(_NOT_WRITTEN.fill(title=title))
+
+    return check
+
+
+def entered(kind: str, none: Text = _NO_ENTRY) -> Check:
+    """Entries of this kind in a ledger that holds."""
+
+    def check(material: Material) -> Iterator[Statement]:
+        found = [] if material.governed.broken else [line for line in material.governed.lines if line.kind == kind]
+        yield met(_ENTRIES.fill(count=len(found)), found[-1].hash[:12]) if found else silent(none)
+
+    return check
+
+
+def _counted(count: Callable[[Material], int], some: Text, none: Text, material: Material) -> Iterator[Statement]:
+    found = count(material)
+    yield met(some.fill(count=found)) if found else silent(none)
+
+
+secrets = partial(_counted, lambda material: len(material.governed.secrets), _SECRETS, _NO_SECRET)
+disposed = partial(_counted, lambda material: len(material.governed.disposals), _DISPOSED, _NOT_DISPOSED)
+
+ROWS: dict[str, Check] = {
+    "C005": entered("adequacy"),
+    "C006": approved,
+    "C074": fixed,
+    "C081": approved,
+    "C087": paper("plan"),
+    "C088": paper("identifiers"),
+    "C089": paper("risk-method"),
+    "C090": paper("risk-report"),
+    "C091": paper("record"),
+    "C092": recorded,
+    "C135": secrets,
+    "C140": disposed,
+    "C147": approved,
+    "C159": secrets,
+    "C160": secrets,
+    "C161": entered("re-identification"),
+    "C210": recorded,
+    "C224": approved,
+    "C227": approved,
+    "C228": recorded_and_monitored,
+}

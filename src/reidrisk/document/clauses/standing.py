@@ -1,0 +1,77 @@
+"""Every requirement as it stands: by what was answered and by what is there (checklist rows; the clauses of an edition)."""
+
+from __future__ import annotations
+
+from ...model.assessment import Assessment
+from ...model.clause import Clause, Manner
+from ...model.judged import Looked, Rules
+from ...model.text import Lang, Text
+from ..kind import Fixed, Material
+from ..parts.answered import AnswersInWords
+from . import governed, identifiers, treated
+from .answered import of_row
+from .statement import Statement, decisive, met, not_met, silent
+
+_SUPPLY = Text("案例没有说明，请补充证据", "the case does not say; add evidence")
+_NOT_NOW = Text("不属于本次运行", "not part of this run")
+_LATER = Text("本版本尚未覆盖", "not covered by this version")
+_DONE = Text("本次运行中已完成", "done in this run")
+_CHECKS = {**identifiers.ROWS, **treated.ROWS, **governed.ROWS}
+
+
+def of_requirement(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
+    """All that a case says of one row of the checklist; at least one statement."""
+    check = _CHECKS.get(row)
+    found = (*of_row(row, answers), *(() if check is None else check(answers.material)))
+    return found or (silent(_SUPPLY),)
+
+
+def of_run(assessment: Assessment) -> Material:
+    """One run on a file, without a case: nothing is on record but the plan that it fixed."""
+    plan = Fixed(assessment.record.hash, assessment.made_at)
+    return Material(
+        "", assessment.facts.name, assessment.facts.fingerprint, assessment.plan, assessment.standard, assessment.facts.columns, {},
+        (plan,), assessment.made_at, assessment.versions, assessment=assessment,
+    )  # fmt: skip
+
+
+def of_clause(clause: Clause, answers: AnswersInWords) -> tuple[Statement, ...]:
+    """What one run or case says of one clause of the edition: by its rows; else by the steps and figures that carry it."""
+    found = tuple(one for row in clause.rows for one in (*of_row(row, answers), *_checked(row, answers.material)))
+    if found:
+        return found
+    if clause.manner is Manner.LATER:
+        return (silent(_LATER),)
+    return (_carried(clause, answers.material),)
+
+
+def _checked(row: str, material: Material) -> tuple[Statement, ...]:
+    check = _CHECKS.get(row)
+    return () if check is None else tuple(check(material))
+
+
+def _carried(clause: Clause, material: Material) -> Statement:
+    """By a rule, a figure or a step that bears this clause."""
+    assessment = material.known()
+    judged = assessment.standard.judged
+    if isinstance(judged, Rules):
+        looked = Looked(assessment.inventory, assessment.samples, assessment.plan.release)
+        for rule in judged.rules:
+            if rule.clause == clause.id:
+                outcome = rule.check(looked)
+                make = {True: met, False: not_met, None: silent}[outcome.holds]
+                return make(outcome.finding)
+    carried = {number.clause for number in assessment.verdict.numbers.values() if number.value is not None}
+    carried |= {step.clause for step in assessment.verdict.steps}
+    bare = clause.id.partition(" (")[0]
+    return met(_DONE) if {clause.id, bare} & carried else silent(_NOT_NOW)
+
+
+def clause_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
+    """Every clause of the edition and how it stands in this run: nothing is claimed that did not happen in it."""
+    answers = AnswersInWords.of(of_run(assessment), lang)
+    found = [(clause, of_clause(clause, answers)) for clause in assessment.standard.clauses]
+    return tuple(
+        (clause.id, clause.title.say(lang), decisive(each).words.say(lang), tuple(dict.fromkeys(one.say(lang) for one in each)))
+        for clause, each in found
+    )

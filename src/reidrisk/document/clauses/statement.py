@@ -1,0 +1,63 @@
+"""What a case says of one requirement: its state, in words, and the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...model.clause import ClauseState
+from ...model.text import Lang, Phrase, Text
+
+_WEIGHT = (
+    ClauseState.NOT_MET,
+    ClauseState.NO_STATEMENT,
+    ClauseState.SELF_DECLARED,
+    ClauseState.MET,
+    ClauseState.NOT_APPLICABLE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement: `said` in words (a text that a person typed stays as it is), `evidence` what it rests on, where there is any."""
+
+    state: ClauseState
+    said: Text | Phrase | str
+    evidence: Text | Phrase | str = ""
+
+    def say(self, lang: Lang) -> str:
+        """The sign and the words."""
+        return f"{self.state.sign} {_in(self.said, lang)}"
+
+    def proof(self, lang: Lang) -> str:
+        """What it rests on."""
+        return _in(self.evidence, lang)
+
+
+def met(said: Text | Phrase | str, evidence: Text | Phrase | str = "") -> Statement:
+    """A content that shows it."""
+    return Statement(ClauseState.MET, said, evidence)
+
+
+def not_met(said: Text | Phrase | str, evidence: Text | Phrase | str = "") -> Statement:
+    """A content that shows the contrary."""
+    return Statement(ClauseState.NOT_MET, said, evidence)
+
+
+def not_applicable(why: Text | Phrase | str) -> Statement:
+    """Nothing to be met, and why."""
+    return Statement(ClauseState.NOT_APPLICABLE, why)
+
+
+def silent(said: Text | Phrase | str) -> Statement:
+    """Nothing says anything; what would."""
+    return Statement(ClauseState.NO_STATEMENT, said)
+
+
+def decisive(statements: Sequence[Statement]) -> ClauseState:
+    """The state of several statements on one requirement: the weakest of those that apply."""
+    return min((one.state for one in statements), key=_WEIGHT.index)
+
+
+def _in(said: Text | Phrase | str, lang: Lang) -> str:
+    return said if isinstance(said, str) else said.say(lang)
