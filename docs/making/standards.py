@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from reidrisk.flow.editions import standards
-from reidrisk.model.clause import ClauseState
+from reidrisk.model.clause import Manner
 from reidrisk.model.judged import Levels, Rules
 from reidrisk.model.release import Grade
 from reidrisk.model.standard import Standard
@@ -65,7 +65,7 @@ def _waiting(lang: Lang) -> str:
         (code(one.id), clause.id, clause.title.say(lang), ", ".join(clause.rows))
         for one in standards()
         for clause in one.clauses
-        if clause.manner is ClauseState.LATER
+        if clause.manner is Manner.LATER
     ]
     return table([head.say(lang) for head in WAITING_HEAD], rows)
 
@@ -151,7 +151,7 @@ def _clauses(one: Standard, lang: Lang) -> str:
         (clause.id, clause.title.say(lang), clause.manner.words.say(lang), _answerer(clause.by), ", ".join(clause.rows))
         for clause in one.clauses
     ]
-    later = sum(clause.manner is ClauseState.LATER for clause in one.clauses)
+    later = sum(clause.manner is Manner.LATER for clause in one.clauses)
     counted = COUNTED.fill(all=len(one.clauses), later=later).say(lang)
     return f"{counted}\n\n{table([head.say(lang) for head in CLAUSE_HEAD], rows)}"
 

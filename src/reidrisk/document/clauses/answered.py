@@ -1,4 +1,4 @@
-"""Requirements that people answer: what was said, by whom it is backed, and why a question was not asked."""
+"""Requirements that people answer: what was sentence, by whom it is backed, and why a question was not asked."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import re
 
 from ...model import words
 from ...model.clause import ClauseState
-from ...model.text import Phrase, Text
+from ...model.text import Text
 from ...prepare.asking.questionnaire import Item, by_key, items
-from ...prepare.asking.situation import AT, Asked
+from ...prepare.asking.situation import Asked
 from ...prepare.context import BY_KEY as SETTINGS
 from ..parts.answered import AnswersInWords
 from .statement import Statement, not_applicable, not_met, silent
 
 _EMPTY = Text("回答“{answer}”没有说明任何内容，请写明", "the answer “{answer}” says nothing; say what is meant")
 _NOT_ASKED = Text("未询问：{question}——{answer}", "not asked: {question} — {answer}")
+_HANGS = Text("取决于尚未回答的问题：{question}", "it hangs on a question that is not answered: {question}")
 _NOBODY = Text("没有需要回答的对象", "there is nothing that it would be asked of")
 _EACH = Text("已回答 {given}/{all} 项", "answered for {given} of {all}")
 _WORDLESS = re.compile(r"[\W_]*", re.UNICODE)
@@ -34,7 +35,7 @@ def says_something(text: str) -> bool:
     >>> [says_something(one) for one in ("×", "yes", "同上", "-", "the ward's discharge records of 2025", "院内全部住院病人")]
     [False, False, False, False, True, True]
     """
-    plain = text.strip().casefold()
+    plain = text.strip(" .。!！,，;；").casefold()
     return plain not in _FILLERS.split() and len(_WORDLESS.sub("", plain)) > 1
 
 
@@ -52,38 +53,39 @@ def _of(item: Item, answers: AnswersInWords) -> Statement:
     every = situation.of(item)
     asked = [one for one in every if situation.applies(one)]
     if not asked:
-        return not_applicable(_why(every[0], answers) if every else _NOBODY)
+        return _unasked(every[0], answers) if every else not_applicable(_NOBODY)
     if item.each is not None:
         given = sum(bool(situation.value(item.key, one.instance)) for one in asked)
         state = ClauseState.SELF_DECLARED if given == len(asked) else ClauseState.NO_STATEMENT
         return Statement(state, _EACH.fill(given=given, all=len(asked)))
-    return _said(item, answers)
+    return _of_answer(item, answers)
 
 
-def _said(item: Item, answers: AnswersInWords) -> Statement:
+def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     values = answers.situation.value(item.key)
     if not values:
         return silent(words.NOT_ANSWERED)
-    said, evidence = answers.say(item.key), answers.proof(item.key)
+    sentence, evidence = answers.say(item.key), answers.proof(item.key)
     if item.kind in {"text", "list"} and not any(says_something(value) for value in values):
         return silent(_EMPTY.fill(answer=" ".join(values)))
     if set(values) & _SAYS_IT_DOES_NOT_APPLY.get(item.key, set()):
-        return not_applicable(said)
+        return not_applicable(sentence)
     no = item.kind == "yes_no" and values == ("no",) and item.key not in _GRADED
     if no or set(values) & _ADVERSE.get(item.key, set()):
-        return not_met(said, evidence)
-    return Statement(ClauseState.MET if says_something(evidence) else ClauseState.SELF_DECLARED, said, evidence)
+        return not_met(sentence, evidence)
+    return Statement(ClauseState.MET if says_something(evidence) else ClauseState.SELF_DECLARED, sentence, evidence)
 
 
-def _why(asked: Asked, answers: AnswersInWords) -> Phrase:
-    """The condition that does not hold, by the question it hangs on and its answer."""
+def _unasked(asked: Asked, answers: AnswersInWords) -> Statement:
+    """The condition that does not hold, by the question it hangs on and its answer; while that is open nothing is said."""
     situation = answers.situation
     for when in asked.item.when:
         given = situation.value(when.key, asked.instance)
         holds = not set(given) & set(when.unless) if when.unless else bool(set(given) & set(when.values))
         if not holds:
-            name = when.key if when.key in by_key() else when.key.partition(AT)[0]
-            return _NOT_ASKED.fill(question=_short(name), answer=answers.say(name, asked.instance))
+            if not given:
+                return silent(_HANGS.fill(question=_short(when.key)))
+            return not_applicable(_NOT_ASKED.fill(question=_short(when.key), answer=answers.say(when.key, asked.instance)))
     msg = f"{asked.key} applies"
     raise ValueError(msg)
 

@@ -15,6 +15,11 @@ from ..kind import Material
 from ..report.standing import standing
 from .statement import Statement, met, not_applicable, not_met, silent
 
+_DATA = Text("{rows} 行，{columns} 列", "{rows} rows, {columns} columns")
+_TEXT = Text(
+    "已在 {count} 列的文本中查找标识符，{found} 列有发现", "the texts of {count} columns were searched for identifiers; found in {found}"
+)
+_NO_PICTURES = Text("图像、音频、视频不在程序的查找范围内", "images, audio and video are not looked at by this program")
 _LISTED = Text(
     "标识符清单 {all} 列：直接标识符 {direct} 列，准标识符 {quasi} 列；由人确定 {decided} 列",
     "list of {all} columns: direct identifiers {direct}, quasi-identifiers {quasi}; decided by a person {decided}",
@@ -88,8 +93,8 @@ def three_ways(material: Material) -> Iterator[Statement]:
     columns = material.known().inventory.columns
     by = {method: sum(any(each.method == method for each in one.evidence) for one in columns) for method in ("name-lookup", "value-rule")}
     decided = sum(one.decided for one in columns)
-    said = _WAYS.fill(names=by["name-lookup"], values=by["value-rule"], decided=decided, all=len(columns))
-    yield met(said) if columns and decided == len(columns) else not_met(said)
+    sentence = _WAYS.fill(names=by["name-lookup"], values=by["value-rule"], decided=decided, all=len(columns))
+    yield met(sentence) if columns and decided == len(columns) else not_met(sentence)
 
 
 def by_lists(material: Material) -> Iterator[Statement]:
@@ -144,8 +149,8 @@ def classified(material: Material) -> Iterator[Statement]:
     """PIPL 51 (2)."""
     columns = material.known().inventory.columns
     decided = sum(one.decided for one in columns)
-    said = _CLASSIFIED.fill(decided=decided, all=len(columns))
-    yield met(said) if columns and decided == len(columns) else not_met(said)
+    sentence = _CLASSIFIED.fill(decided=decided, all=len(columns))
+    yield met(sentence) if columns and decided == len(columns) else not_met(sentence)
 
 
 def five_alike(material: Material) -> Iterator[Statement]:
@@ -154,8 +159,8 @@ def five_alike(material: Material) -> Iterator[Statement]:
     if sizes is None or not sizes.pairs:
         yield silent(_NO_INFLUENCE)
     else:
-        said = _FIVE.fill(k=sizes.smallest)
-        yield met(said) if sizes.smallest >= _LEAST else not_met(said)
+        sentence = _FIVE.fill(k=sizes.smallest)
+        yield met(sentence) if sizes.smallest >= _LEAST else not_met(sentence)
 
 
 def risk(material: Material) -> Iterator[Statement]:
@@ -193,8 +198,8 @@ def insider(material: Material) -> Iterator[Statement]:
     if number is None or number.value is None:
         yield silent(words.NOT_ANSWERED if number is None or number.reason is None else number.reason)
     else:
-        said = (_ASSUMED if number.state == "assumed" else _INSIDER).fill(value=beside(number.value, number.value))
-        yield Statement(ClauseState.SELF_DECLARED, said) if number.state == "assumed" else met(said)
+        sentence = (_ASSUMED if number.state == "assumed" else _INSIDER).fill(value=beside(number.value, number.value))
+        yield Statement(ClauseState.SELF_DECLARED, sentence) if number.state == "assumed" else met(sentence)
 
 
 def threshold(material: Material) -> Iterator[Statement]:
@@ -217,8 +222,8 @@ def in_the_sense_of_the_law(material: Material) -> Iterator[Statement]:
         yield silent(_NOT_GRADED)
     else:
         kept = material.governed.secrets
-        said = _SECRETS.fill(count=len(kept)) if kept else _NO_SECRETS
-        yield met(_LAWFUL.fill(level=_LEVEL.fill(level=found) if found is not None else _ACCEPTABLE[True], secrets=said))
+        sentence = _SECRETS.fill(count=len(kept)) if kept else _NO_SECRETS
+        yield met(_LAWFUL.fill(level=_LEVEL.fill(level=found) if found is not None else _ACCEPTABLE[True], secrets=sentence))
 
 
 def no_anonymity_claimed(material: Material) -> Iterator[Statement]:
@@ -231,7 +236,21 @@ def _claims(text: str) -> bool:
     return any(not _DENIES.search(text[: found.start()]) for found in _CLAIMS.finditer(text))
 
 
+def dataset(material: Material) -> Iterator[Statement]:
+    """6.1 a: which data they are."""
+    facts = material.known().facts
+    yield met(_DATA.fill(rows=facts.rows, columns=len(facts.columns)), facts.fingerprint.value[:12])
+
+
+def in_text(material: Material) -> Iterator[Statement]:
+    """11.3.2: free text is searched; what is no text is not looked at."""
+    looked = sum(any(one.method == "value-rule" for one in column.evidence) for column in material.known().inventory.columns)
+    yield met(_TEXT.fill(count=len(material.known().inventory.columns), found=looked))
+    yield silent(_NO_PICTURES)
+
+
 ROWS = {
+    "C067": dataset,
     "C073": threshold,
     "C075": listed,
     "C076": no_identifier,
@@ -244,6 +263,7 @@ ROWS = {
     "C095": influence,
     "C099": insider,
     "C103": risk,
+    "C131": in_text,
     "C155": no_direct,
     "C157": no_staff,
     "C158": five_alike,

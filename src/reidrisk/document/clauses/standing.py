@@ -16,12 +16,13 @@ _SUPPLY = Text("案例没有说明，请补充证据", "the case does not say; a
 _NOT_NOW = Text("不属于本次运行", "not part of this run")
 _LATER = Text("本版本尚未覆盖", "not covered by this version")
 _DONE = Text("本次运行中已完成", "done in this run")
-_CHECKS = {**identifiers.ROWS, **treated.ROWS, **governed.ROWS}
+_MAKERS = {"reidrisk.grade.levels.LevelRange": identifiers.level}
+CHECKS = {**identifiers.ROWS, **treated.ROWS, **governed.ROWS}
 
 
 def of_requirement(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
     """All that a case says of one row of the checklist; at least one statement."""
-    check = _CHECKS.get(row)
+    check = CHECKS.get(row)
     found = (*of_row(row, answers), *(() if check is None else check(answers.material)))
     return found or (silent(_SUPPLY),)
 
@@ -46,12 +47,15 @@ def of_clause(clause: Clause, answers: AnswersInWords) -> tuple[Statement, ...]:
 
 
 def _checked(row: str, material: Material) -> tuple[Statement, ...]:
-    check = _CHECKS.get(row)
+    check = CHECKS.get(row)
     return () if check is None else tuple(check(material))
 
 
 def _carried(clause: Clause, material: Material) -> Statement:
-    """By a rule, a figure or a step that bears this clause."""
+    """By a rule, a figure or a step that bears this clause; by what makes it, where none does."""
+    made = _MAKERS.get(clause.by)
+    if made is not None:
+        return next(made(material))
     assessment = material.known()
     judged = assessment.standard.judged
     if isinstance(judged, Rules):

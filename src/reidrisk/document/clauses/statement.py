@@ -19,29 +19,29 @@ _WEIGHT = (
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement: `said` in words (a text that a person typed stays as it is), `evidence` what it rests on, where there is any."""
+    """One statement: `text` in words (a text that a person typed stays as it is), `evidence` what it rests on, where there is any."""
 
     state: ClauseState
-    said: Text | Phrase | str
+    text: Text | Phrase | str
     evidence: Text | Phrase | str = ""
 
     def say(self, lang: Lang) -> str:
         """The sign and the words."""
-        return f"{self.state.sign} {_in(self.said, lang)}"
+        return f"{self.state.sign} {_in(self.text, lang)}"
 
     def proof(self, lang: Lang) -> str:
         """What it rests on."""
         return _in(self.evidence, lang)
 
 
-def met(said: Text | Phrase | str, evidence: Text | Phrase | str = "") -> Statement:
+def met(text: Text | Phrase | str, evidence: Text | Phrase | str = "") -> Statement:
     """A content that shows it."""
-    return Statement(ClauseState.MET, said, evidence)
+    return Statement(ClauseState.MET, text, evidence)
 
 
-def not_met(said: Text | Phrase | str, evidence: Text | Phrase | str = "") -> Statement:
+def not_met(text: Text | Phrase | str, evidence: Text | Phrase | str = "") -> Statement:
     """A content that shows the contrary."""
-    return Statement(ClauseState.NOT_MET, said, evidence)
+    return Statement(ClauseState.NOT_MET, text, evidence)
 
 
 def not_applicable(why: Text | Phrase | str) -> Statement:
@@ -49,9 +49,9 @@ def not_applicable(why: Text | Phrase | str) -> Statement:
     return Statement(ClauseState.NOT_APPLICABLE, why)
 
 
-def silent(said: Text | Phrase | str) -> Statement:
+def silent(text: Text | Phrase | str) -> Statement:
     """Nothing says anything; what would."""
-    return Statement(ClauseState.NO_STATEMENT, said)
+    return Statement(ClauseState.NO_STATEMENT, text)
 
 
 def decisive(statements: Sequence[Statement]) -> ClauseState:
@@ -59,5 +59,5 @@ def decisive(statements: Sequence[Statement]) -> ClauseState:
     return min((one.state for one in statements), key=_WEIGHT.index)
 
 
-def _in(said: Text | Phrase | str, lang: Lang) -> str:
-    return said if isinstance(said, str) else said.say(lang)
+def _in(text: Text | Phrase | str, lang: Lang) -> str:
+    return text if isinstance(text, str) else text.say(lang)

@@ -37,8 +37,8 @@ def transformed(material: Material) -> Iterator[Statement]:
         yield silent(_UNTREATED)
         return
     passed = bool(done.proof["passed"])
-    said = (_TREATED if passed else _UNPROVEN).fill(dropped=len(done.dropped), general=len(done.generalised))
-    yield met(said, done.at or "") if passed else not_met(said)
+    sentence = (_TREATED if passed else _UNPROVEN).fill(dropped=len(done.dropped), general=len(done.generalised))
+    yield met(sentence, done.at or "") if passed else not_met(sentence)
 
 
 def with_encryption(material: Material) -> Iterator[Statement]:
@@ -74,8 +74,8 @@ def suppressed(material: Material) -> Iterator[Statement]:
         yield silent(_UNTREATED)
         return
     share = Fraction(done.suppressed, done.rows)
-    said = _SUPPRESSED.fill(share=percent(share))
-    yield met(said) if share <= _MOST else not_met(said)
+    sentence = _SUPPRESSED.fill(share=percent(share))
+    yield met(sentence) if share <= _MOST else not_met(sentence)
 
 
 ROWS = {

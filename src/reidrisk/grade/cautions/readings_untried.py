@@ -1,4 +1,4 @@
-"""Too many readings of the undecided columns to try all: the level is a range (formulas 8.4)."""
+"""Too many readings of the undecided columns to try all: the level is a range (formulas 8.3)."""
 
 from __future__ import annotations
 
