@@ -61,7 +61,7 @@ LABELS: Mapping[str, Text] = {
     "provenance": Text("版本与指纹", "Versions and fingerprints"),
     "clauses": Text("条款对照", "Clause map"),
     "title": Text("标题", "Title"),
-    "answered": Text("由谁回答", "Answered by"),
+    "stands": Text("状态", "How it stands"),
     "picture_data": Text("图中数据", "Data of this picture"),
     "no_script": Text("未启用 JavaScript，图以下表代替。", "JavaScript is off; the table stands for the picture."),
     "dataset": heads.DATASET,
