@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TypeAlias
 
@@ -12,7 +11,6 @@ from ..model.dataset import ClassSizes
 from ..model.measurement import Influence
 from ..model.text import Phrase, Text
 from .elsewhere.outside import Outside
-from .engine import named
 from .groups.arrow_counting import counted_by_number
 from .groups.atoms import Atoms
 from .groups.coded_rows import CodedRows, coded_rows
@@ -20,7 +18,7 @@ from .groups.numbering import Selection, selection
 from .groups.tuples import HeldRows, HeldSubjects, LeftRows, ScannedRows, TooManyTuplesError, counted
 from .looking import expected_classes
 from .missing import normal_key_sql, subject_sql
-from .names import find_column, find_columns
+from .names import find_columns, key_columns
 from .normal import normal_sql
 from .source import OpenedTable
 
@@ -35,32 +33,13 @@ class Dataset(OpenedTable):
     def classes(self, columns: Sequence[str], subject: str | None = None) -> Classes:
         """The equivalence classes by these columns, of rows or of distinct subjects (GB/T 42460 D.1.2)."""
         chosen = tuple(dict.fromkeys(find_columns(columns, self.facts.columns)))
-        return Classes(self, chosen, None if subject is None else find_column(subject, self.facts.columns))
-
-    def with_key(self, name: str, columns: Sequence[str]) -> Dataset:
-        """The same with one more column, that tells apart what differs in any of these; without a value where one of them has none.
-
-        Closing it is not needed: it has nothing of its own.
-        """
-        parts = [subject_sql(column, self.options) for column in find_columns(columns, self.facts.columns)]
-        pieces = " || ".join(f"length({part}) || ':' || {part}" for part in parts)  # the lengths tell AB, C from A, BC
-        key = f"case when {' or '.join(f'{part} is null' for part in parts)} then null else {pieces} end"
-        names = (*self.facts.columns, name)
-
-        @contextmanager
-        def scan() -> Iterator[str]:
-            with self.table.scan() as source:
-                yield f"(select *, {key} as {named(name)} from {source})"
-
-        return Dataset(
-            replace(self.facts, columns=names), self.samples, replace(self.table, columns=names, scan=scan), self.engine, self.options
-        )
+        return Classes(self, chosen, () if subject is None else key_columns(subject, self.facts.columns))
 
 
 class Classes:
     """Equivalence classes by some columns, of rows or of subjects. Every figure is exact."""
 
-    def __init__(self, dataset: OpenedTable, columns: tuple[str, ...], subject: str | None) -> None:
+    def __init__(self, dataset: OpenedTable, columns: tuple[str, ...], subject: tuple[str, ...] = ()) -> None:
         self._dataset, self.columns, self._subject = dataset, columns, subject
         self._keys = tuple(f"c{index}" for index in range(len(columns)))
         self._narrower: Classes | None = None
@@ -68,7 +47,7 @@ class Classes:
     @cached_property
     def sizes(self) -> ClassSizes:
         """How many classes of each size."""
-        return self._tuples.sizes(self._keys) if self.columns or self._subject is not None else self._one_class()
+        return self._tuples.sizes(self._keys) if self.columns or self._subject else self._one_class()
 
     @cached_property
     def normalised(self) -> ClassSizes | None:
@@ -97,7 +76,7 @@ class Classes:
     def coarser(self, subset: Sequence[str]) -> ClassSizes:
         """The classes by fewer of these columns: a roll-up when the tuples are held, else a scan of its own."""
         chosen = tuple(dict.fromkeys(find_columns(subset, self.columns)))
-        if not chosen and self._subject is None:
+        if not chosen and not self._subject:
             return self._one_class()
         if self._rolls_up:
             index_of = {column: index for index, column in enumerate(self.columns)}
@@ -140,14 +119,14 @@ class Classes:
     @cached_property
     def _tuples(self) -> _Tuples:
         table, engine, options = self._dataset.table, self._dataset.engine, self._dataset.options
-        held = coded_rows(self._dataset, self.columns) if self._subject is None else None
+        held = coded_rows(self._dataset, self.columns) if not self._subject else None
         if held is not None:
             return held
-        numbered = counted_by_number(self._dataset, self.columns) if self._subject is None else None
+        numbered = counted_by_number(self._dataset, self.columns) if not self._subject else None
         chosen = numbered.selection if numbered is not None else selection(self._dataset, self.columns)
-        if self._subject is not None:
-            subject = subject_sql(self._subject, options)
-            return HeldSubjects(engine, counted(table, (*self.columns, self._subject)), chosen.plain, subject, self._keys)
+        if self._subject:
+            read = counted(table, tuple(dict.fromkeys((*self.columns, *self._subject))))
+            return HeldSubjects(engine, read, chosen.plain, subject_sql(self._subject, options), self._keys)
         # Beyond this many distinct tuples they are not kept: a roll-up would cost what a scan does.
         many = expected_classes(table, self.columns) > options.most_tuples
         if table.outside is not None:

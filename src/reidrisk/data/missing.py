@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .engine import named, quoted
 from .normal import normal, normal_sql
 from .options import ReadOptions
@@ -23,9 +25,12 @@ def normal_key_sql(key: str, options: ReadOptions) -> str:
     return _nulled(normal_sql(key), tokens)
 
 
-def subject_sql(column: str, options: ReadOptions) -> str:
-    """The subject key; NULL when there is none. A suppressed key names nobody."""
-    return _nulled(named(column), (*missing_tokens(options), options.suppression))
+def subject_sql(columns: Sequence[str], options: ReadOptions) -> str:
+    """The subject key of one column or of several together; NULL where one of them says nothing. A suppressed key names nobody."""
+    parts = [_nulled(named(column), (*missing_tokens(options), options.suppression)) for column in columns]
+    if len(parts) == 1:
+        return parts[0]
+    return " || ".join(f"length({part}) || ':' || {part}" for part in parts)  # the lengths tell AB, C from A, BC
 
 
 def _nulled(expression: str, tokens: tuple[str, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from ..model.persons import JOINED
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .normal import normal
@@ -31,6 +32,13 @@ def find_columns(names: Iterable[str], columns: Sequence[str]) -> tuple[str, ...
             problems.add(*error.problems)
     problems.stop_if_any()
     return tuple(found)
+
+
+def key_columns(key: str, columns: Sequence[str]) -> tuple[str, ...]:
+    """The columns of a key that tells persons apart: one, or several with a plus sign between them; `InputError` if they are not there."""
+    if key in columns or JOINED not in key:
+        return (find_column(key, columns),)
+    return find_columns((part.strip() for part in key.split(JOINED)), columns)
 
 
 def _unknown(name: str, columns: Sequence[str]) -> Problem:

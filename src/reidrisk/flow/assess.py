@@ -26,7 +26,7 @@ from ..prepare.fixing import record
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
 from .editions import settle
-from .people import proposed_key, with_person_key
+from .people import proposed_key
 from .scan import NO_AIDS, inspect
 
 
@@ -114,7 +114,7 @@ class Study:
 
     def _countings(self, standard: Standard, plan: EvaluationPlan, by_row: Measure) -> tuple[MeasuredSubjectType, ...]:
         """Rows as people, and persons by the key that is proposed, while nobody has decided (resolutions G-12)."""
-        key, columns = proposed_key(self._dataset, plan, self._inventory), self._dataset.facts.columns
+        key, columns = proposed_key(plan, self._inventory), self._dataset.facts.columns
         if key is None:
             return ()
         by_key = partial(self._of_edition(key.name, "", plan).measure, standard)
@@ -131,9 +131,7 @@ class Study:
 
     def _counted(self, key: str | None, name: str = "") -> WidestGrouping:
         """One grouping for the subjects and one for each further kind of people, each made once."""
-        if (key, name) not in self._groupings:
-            self._groupings[key, name] = WidestGrouping(with_person_key(self._dataset, key, self._inventory), key)
-        return self._groupings[key, name]
+        return self._groupings.setdefault((key, name), WidestGrouping(self._dataset, key))
 
 
 def _decisive(verdict: Verdict, plan: EvaluationPlan) -> tuple[str | None, str]:

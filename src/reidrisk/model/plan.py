@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
+from .persons import JOINED
 from .preparation import OVERRIDDEN, Accepted, Change, Reply
 from .release import Answer, Release, Sharing
 from .role import Role
@@ -84,7 +85,8 @@ class EvaluationPlan:
     def of_output(self, columns: Collection[str]) -> EvaluationPlan:
         """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure."""
         kept = {name: decision for name, decision in self.decisions.items() if name in columns}
-        subject = self.subject if self.subject in columns else None
+        there = self.subject is not None and (self.subject in columns or set(self.subject.split(JOINED)) <= set(columns))
+        subject = self.subject if there else None
         types = tuple(one for one in self.types if {one.key, *one.quasi} <= set(columns))
         accepted = tuple(one for one in self.accepted if one.code != OVERRIDDEN or one.subject in columns)
         return replace(self, decisions=kept, subject=subject, types=types, accepted=accepted, fixed=self.fixed or self)

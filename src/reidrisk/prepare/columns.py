@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from ..data.names import find_column
+from ..data.names import find_column, key_columns
 from ..model.option import Typed
+from ..model.persons import JOINED
 from ..model.plan import Decision, EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
 from .role_sets import contradiction
@@ -51,9 +52,18 @@ def check_columns(plan: EvaluationPlan, columns: Sequence[str]) -> EvaluationPla
             decisions[column] = _joined(decisions.get(column), decision)
     for column, decision in decisions.items():
         problems.add(*contradiction(column, decision.roles))
-    subject = None if plan.subject is None else _found(plan.subject, columns, problems)
+    subject = None if plan.subject is None else _key(plan.subject, columns, problems)
     problems.stop_if_any()
     return replace(plan, decisions=decisions, subject=subject)
+
+
+def _key(key: str, columns: Sequence[str], problems: Problems) -> str | None:
+    """The key of the subject, by the data's own names."""
+    try:
+        return JOINED.join(key_columns(key, columns))
+    except InputError as error:
+        problems.add(*(one for one in error.problems if one not in problems.found))
+        return None
 
 
 def _found(name: str, columns: Sequence[str], problems: Problems) -> str | None:

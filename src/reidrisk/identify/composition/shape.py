@@ -195,7 +195,9 @@ class WhoseRows:
 def person_key(seen: ObservedDataset) -> WhoseRows | None:
     """The subject key of the plan; else the one that is proposed."""
     subject, found = seen.plan.subject, seen.inventory.persons
-    columns = (subject,) if subject is not None else found.key.columns if found is not None and found.key is not None else ()
+    columns = found.key.columns if found is not None and found.key is not None else ()
+    if subject is not None:
+        columns = (subject,) if subject in seen.rows.codes else tuple(subject.split(JOINED))
     if not columns or not set(columns) <= set(seen.rows.codes):
         return None
     who = joined([seen.rows.codes[name] for name in columns])
