@@ -136,3 +136,82 @@ def test_scan_proposes_the_subject(run: Run, tmp_path: Path, lang: str, words: s
     found = json.loads(run("scan", str(path), "--lang", lang, "--json", "-o", "other").out)
     assert found["people"]["key"] == ["患者编码"]
     assert found["people"]["why"]
+
+
+@pytest.mark.parametrize("key", ["患者编码", "x"])
+@pytest.mark.parametrize("seed", range(4))
+def test_mitigate_counts_persons_by_the_proposed_key(run: Run, tmp_path: Path, seed: int, key: str) -> None:
+    """In search and proof: the classes of the output hold that many persons, counted here from the original by hand."""
+    random = Random(seed)  # noqa: S311 - no secret
+    born = [f"{random.randrange(1930, 2000)}-0{random.randrange(1, 9)}-1{random.randrange(9)}" for _ in range(60)]
+    people = [(f"P{number:07d}", random.choice("男女"), born[at]) for at, number in enumerate(random.sample(range(10**7), 60))]
+    rows = [(*one, random.choice(("东", "西", "南"))) for one in people for _ in range(random.choice((2, 4, 6)))]
+    path = table(tmp_path, rows, f"{key},性别,出生日期,院区")
+    ran = run("mitigate", str(path), "--qi", "性别,院区", "--drop", "出生日期", "--k", "5", "-o", "out.csv", "--json")
+    assert ran.code == 0, ran.err
+    found = ran.json
+    assert found["person_key"] == [key]
+    levels = found["plan"]["levels"]
+    told = [(who, "*" if levels["性别"] else sex, "*" if levels["院区"] else ward) for who, sex, _, ward in rows]
+    sizes = as_persons(told).values()
+    assert (found["proof"]["k"], found["proof"]["classes"]) == (min(sizes), len(sizes))
+    assert min(sizes) >= 5
+    assert found["proof"]["counted_by"] == [key]
+    assert (tmp_path / "out.csv").read_text(encoding="utf-8-sig").splitlines()[0] == "性别,院区"
+
+
+def test_twelve_people_in_240_rows_do_not_pass_as_classes_of_twenty(run: Run, tmp_path: Path) -> None:
+    """The number of the patient is decided a direct identifier and leaves; the classes are of persons all the same."""
+    rows = [(f"A{at % 12:04d}", "男女"[at % 2], "ABC"[at % 3]) for at in range(240)]
+    path = table(tmp_path, rows, "病案号,性别,院区")
+    ran = run("mitigate", str(path), "--qi", "性别,院区", "--di", "病案号", "--k", "3", "-o", "out.csv", "--json")
+    assert ran.json["proof"]["k"] == 6
+    assert run("mitigate", str(path), "--qi", "性别,院区", "--di", "病案号", "--k", "13", "-o", "out.csv").code == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("zh", "按 姓名+出生日期 计人：最小等价类"), ("en", "By persons of 姓名+出生日期, the smallest of")]
+)
+def test_a_key_of_several_columns_is_counted_by_in_the_proof_and_next_month(run: Run, tmp_path: Path, lang: str, words: str) -> None:
+    """The plan keeps the key; apply counts persons by it; no output has it."""
+    people = [("王李张刘陈"[at % 5] + "伟芳敏静丽强磊军"[at % 8], f"19{30 + at}-01-1{at % 9}", "东西"[at % 2]) for at in range(40)]
+    rows = [one for one in people for _ in range(3)]
+    path = table(tmp_path, rows, "姓名,出生日期,院区")
+    ran = run(
+        "mitigate", str(path), "--qi", "院区", "--di", "姓名,出生日期", "--k", "5", "-o", "out.csv", "--plan", "plan.yaml", "--lang", lang
+    )
+    assert words in ran.out, ran.err
+    assert words in run("apply", "plan.yaml", str(path), "-o", "next.csv", "--lang", lang).out
+    assert {(tmp_path / name).read_text(encoding="utf-8-sig").splitlines()[0] for name in ("out.csv", "next.csv")} == {"院区"}
+
+
+def test_a_subject_of_several_columns_may_be_decided(run: Run, tmp_path: Path) -> None:
+    """As it is proposed; what is not a column is said with the nearest."""
+    rows = [(f"王{'伟芳敏静'[at % 4]}", f"19{30 + at % 20}-01-01", "男女"[at % 2]) for at in range(60)]
+    path = table(tmp_path, rows, "姓名,出生日期,性别")
+    found = assessed(run, path, "--qi", "性别", "--ni", "姓名,出生日期", "--subject", "姓名 + 出生日期")
+    assert (found["people"]["known"], found["dataset"]["subjects"]) == ("decided", 20)
+    wrong = run("assess", str(path), "--subject", "姓名+出生", "--lang", "en")
+    assert wrong.code == 2
+    assert 'The nearest name is "出生日期"' in wrong.err
+
+
+@pytest.mark.parametrize(("lang", "words"), [("zh", "程序建议按 患者编码 计人"), ("en", "Persons are counted by 患者编码")])
+def test_local_recoding_says_why_it_cannot(run: Run, tmp_path: Path, lang: str, words: str) -> None:
+    """Where a person's rows differ, nothing is recoded locally; that the key is only proposed is said."""
+    rows = [(f"P{at % 30:06d}", "男女"[at % 2], "东西南"[at % 3 * (at < 90)]) for at in range(120)]
+    ran = run(
+        "mitigate",
+        str(table(tmp_path, rows, "患者编码,性别,院区")),
+        "--qi",
+        "性别,院区",
+        "--k",
+        "2",
+        "--local",
+        "-o",
+        "o.csv",
+        "--lang",
+        lang,
+    )
+    assert ran.code == 2
+    assert words in ran.err

@@ -89,7 +89,7 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
         check(recipe, dataset, order.tools)
         people = None if recipe.acceptance.people is None else order.home / recipe.acceptance.people
         lock = alone_at(out) if out is not None else nullcontext(0)
-        with lock as swept, Recoding(dataset) as recoding, population(people) as others:
+        with lock as swept, Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
             rows = dataset.facts.rows
             seen = foresee(recoding, recipe, order.tools, rows, others)
             found = Applied(
@@ -116,7 +116,7 @@ def _written(order: Application, out: Place, dataset: Dataset, recoding: Recodin
     before = original(dataset, order.recipe) if order.proved else None
 
     def prove(path: Path) -> Proved | None:
-        expected = Expected(out.name, found.foresight.remaining, found.foresight.known)
+        expected = Expected(out.name, found.foresight.remaining, found.foresight.known, found.foresight.people)
         return None if before is None else proved(path, order.recipe, before, expected, order.options)
 
     placed = put(out, partial(deliver, recoding), prove, lambda proof: order.ungraded or replace(found, proved=proof).good, order.commit)

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ import numpy as np
 
 from ..data.dataset import Dataset
 from ..data.files import write_atomic
+from ..data.keys import keyed
 from ..data.open import open_dataset
 from ..data.output.delivery import deliver
 from ..data.output.placing import Place, alone_at
@@ -24,7 +25,7 @@ from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..mitigate.goals.level_goal import LevelGoal, level_three
 from ..mitigate.goals.required import Requirements
-from ..mitigate.goals.subject_types import Baseline, CountedSubjectType
+from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
 from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
@@ -40,6 +41,7 @@ from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import Utility, utility
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
+from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 from ..model.preparation import OVERRIDDEN, Accepted
 from ..model.problem import InputError, Problem
@@ -49,8 +51,9 @@ from ..prepare.options import as_options
 from .apply import reader
 from .assess import Circumstances, assess
 from .editions import settle
-from .output import Delivery, OutputOrder, population, proved, put
+from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .parts import Parts, parts_of
+from .people import proposed_key
 from .scan import inspect
 from .versions import versions
 
@@ -66,6 +69,11 @@ _LOCALLY = Text(
 _FULLY = Text(
     "每类主体的每个人都只有一种记录时才可以；请去掉 --local 与 --cells，或先合并每人的记录。",
     "It works where all records of each person are alike: leave out --local and --cells, or bring each person's records together first.",
+)
+_UNDECIDED_KEY = Text(
+    "程序建议按 {key} 计人（其取值会重复），尚无人确定。请去掉 --local 与 --cells，或先合并每人的记录。",
+    "Persons are counted by {key}, which repeats and is proposed; nobody has decided. Leave out --local and --cells, or bring each "
+    "person's records together first.",
 )
 _ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
 _NO_CHOICES = Text("请去掉 --choices。", "Leave out --choices.")
@@ -99,13 +107,17 @@ class Mitigation(OutputOrder):
 
 @dataclass(frozen=True, kw_only=True)
 class Mitigated(Delivery):
-    """What came of it: the solution, which column plays which part, and the levels of the original where the output is graded."""
+    """What came of it: the solution, which column plays which part, and the levels of the original where the output is graded.
+
+    `key` is the proposed one by which persons were counted, where nobody has decided.
+    """
 
     facts: Facts
     solution: Solution | LocalSolution
     parts: Parts
     level: LevelGoal | None = None
     before: tuple[int, int] | None = None
+    key: PersonKey | None = None
     choices: tuple[Alternative, ...] = ()
     drawn: Drawn | None = None
     sparing: Sparing | None = None
@@ -114,21 +126,23 @@ class Mitigated(Delivery):
 def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitigated:
     """The whole; `InputError` for what contradicts itself or has no solution."""
     identified = cache(lambda: inspect(dataset, plan))
-    columns = dataset.facts.columns
-    parts = parts_of(columns, plan, identified() if order.proposing else None, order.drop, order.coarsest)
+    columns, decided = dataset.facts.columns, plan
+    key = proposed_key(plan, identified())
+    plan = plan if key is None else replace(plan, subject=key.name)
+    parts = parts_of(columns, plan, identified() if order.proposing else None, _leaving(key, decided, order), order.coarsest)
     required, level, before = order.required, None, None
     if order.to_level:
         standard, settled = settle(plan, columns, dataset.facts.rows)
         level = level_three(standard, settled.release)
         required = required.over(level.bounds)
-        before = assess(dataset, plan, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
+        before = assess(dataset, decided, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
     trees = _Trees(parts.treated, order, identified)
     kinds = parts.kinds(plan.subject)
     subject = kinds[0].key if len(kinds) == 1 else None
     task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.analysis)
-    solution = _solved(dataset, task, kinds, trees, order)
+    solution = _solved(keyed(dataset, subject), task, kinds, trees, order, key)
     found = Mitigated(
-        facts=dataset.facts, solution=solution, parts=parts, level=level, before=before,
+        facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=_choices(solution, parts, order), sparing=_sparing(solution, plan, order),
     )  # fmt: skip
@@ -146,6 +160,13 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         if order.plan is not None and (found.delivered or order.out is None):
             _keep_plan(drawn, order.plan)
     return found
+
+
+def _leaving(key: PersonKey | None, plan: EvaluationPlan, order: Mitigation) -> tuple[str, ...]:
+    """The columns that are to leave: with what was asked a column that numbers persons, where nobody has decided about it."""
+    if key is None or len(key.columns) > 1 or key.name in plan.decided:
+        return order.drop
+    return tuple(dict.fromkeys((*order.drop, key.name)))
 
 
 def _sparing(solution: Solution | LocalSolution, plan: EvaluationPlan, order: Mitigation) -> Sparing | None:
@@ -167,14 +188,19 @@ def _choices(solution: Solution | LocalSolution, parts: Parts, order: Mitigation
     return choices(base, solution.task.required, find_loss(order.loss), Space(parts.coarsest, base.beside))
 
 
-def _solved(
-    dataset: Dataset, task: SearchTask, kinds: tuple[CountedSubjectType, ...], trees: _Trees, order: Mitigation
+def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
+    dataset: Dataset,
+    task: SearchTask,
+    kinds: tuple[CountedSubjectType, ...],
+    trees: _Trees,
+    order: Mitigation,
+    key: PersonKey | None,
 ) -> Solution | LocalSolution:
     """Where persons are told of in several ways each, or there are several kinds of them, they are counted; else records will do."""
     counted = len(kinds) > 1 or any(kind.key is not None and not one_tuple_each(dataset, kind) for kind in kinds)
     with _people(order) as people:
         if counted and (order.local or order.cells):
-            raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY))
+            raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY if key is None else _UNDECIDED_KEY.fill(key=key.name)))
         if counted and order.choices:
             raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
         if counted:
@@ -224,22 +250,27 @@ class _Trees:
 def _put(dataset: Dataset, found: Mitigated, order: Mitigation, out: Place, drawn: Drawn) -> Mitigated:
     start = perf_counter()
     before, known = original(dataset, drawn.recipe), _known(found, order, drawn)
+    people: list[CountedPeople] = []
     prepared = perf_counter() - start
-    expected = Expected(out.name, found.solution.records - found.solution.suppressed, known)
-    placed = put(
-        out,
-        partial(_written, dataset, found, order, drawn),
-        lambda path: proved(path, drawn.recipe, before, expected, dataset.options),
-        lambda proof: order.ungraded or replace(found, proved=proof).good,
-    )
+
+    def write(path: Path) -> Written:
+        if path.suffix.lower() != ".xlsx" and not any(kind.key is not None for kind in drawn.recipe.acceptance.kinds):
+            return _written(dataset, found, path)
+        written, counted = _by_plan(dataset, found, order, drawn, path)
+        people.extend(counted)
+        return written
+
+    def prove(path: Path) -> Proved:
+        expected = Expected(out.name, found.solution.records - found.solution.suppressed, known, tuple(people))
+        return proved(path, drawn.recipe, before, expected, dataset.options)
+
+    placed = put(out, write, prove, lambda proof: order.ungraded or replace(found, proved=proof).good)
     seconds = {"write": placed.seconds["write"], "prove": placed.seconds["prove"] + prepared}
     return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, seconds=seconds)
 
 
-def _written(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn, path: Path) -> Written:
+def _written(dataset: Dataset, found: Mitigated, path: Path) -> Written:
     solution, dropped = found.solution, found.parts.dropped
-    if path.suffix.lower() == ".xlsx" or (isinstance(solution, Solution) and solution.kinds):
-        return _by_plan(dataset, found, order, drawn, path)
     if isinstance(solution, Solution):
         return apply(dataset, solution, path, dropped)
     from ..mitigate.local.outcome import apply_locally  # noqa: PLC0415 - each way loads what it needs
@@ -247,14 +278,14 @@ def _written(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn
     return apply_locally(dataset, solution, path, dropped)
 
 
-def _by_plan(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn, path: Path) -> Written:
-    """As the plan is applied: where persons leave, not classes, and where the engine does not write the format itself."""
-    with Recoding(dataset) as recoding:
+def _by_plan(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn, path: Path) -> tuple[Written, tuple[CountedPeople, ...]]:
+    """As the plan is applied, with the persons behind it: where persons are counted, and where the engine does not write the format."""
+    with Recoding(dataset, drawn.recipe.acceptance.subject) as recoding:
         seen = foresee(recoding, drawn.recipe, _tools(drawn, order), dataset.facts.rows)
         if seen.failing != found.solution.suppressed:
             msg = "the search and the plan that it made disagree"
             raise RuntimeError(msg)
-        return deliver(recoding, path)
+        return deliver(recoding, path), seen.people
 
 
 def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
@@ -315,6 +346,6 @@ def _useful(dataset: Dataset, drawn: Drawn, order: Mitigation) -> Utility:
     """What the plan leaves of the data, before and after."""
     recipe, facts = drawn.recipe, dataset.facts
     people = None if order.people is None else Path(order.people).expanduser()
-    with Recoding(dataset) as recoding, population(people) as others:
+    with Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
         foresee(recoding, recipe, _tools(drawn, order), facts.rows, others)
         return utility(recoding, facts.columns, facts.rows, None, recipe.acceptance)

@@ -16,6 +16,7 @@ from ...model.transform import LEAVES, UNFIT, Cell, Cells, Work
 from ..dataset import Dataset
 from ..engine import named, quoted
 from ..groups.exact_sums import mean, number_sql, scale_of, whole_sql
+from ..keys import keyed
 from ..looking import column_samples
 from ..missing import missing_tokens
 from ..names import find_column
@@ -57,7 +58,10 @@ class TransformEffect:
 class Recoding:
     """A context manager: it holds the rows in the engine (spilled, encrypted, where they are many) and drops them at its end."""
 
-    def __init__(self, dataset: Dataset) -> None:
+    def __init__(self, dataset: Dataset, key: str | None = None) -> None:
+        """`key` tells persons apart: one of several columns is held as one more, which no output has."""
+        self._beside = key if key is not None and key not in dataset.facts.columns else None
+        dataset = keyed(dataset, self._beside)
         self._dataset, self.engine = dataset, dataset.engine
         self._name = f"recoding_{next(_NUMBERS)}"
         self._tables = [self._name]
@@ -87,6 +91,16 @@ class Recoding:
         """The types of the columns that are left and that nothing has touched, where their text can be turned back."""
         known = self._dataset.table.types
         return {name: known[name] for name, cell in self._cells.items() if name in known and cell == self._read[name]}
+
+    def kept_without(self, leaving: AbstractSet[str]) -> tuple[str, ...]:
+        """The columns that the output has once these have left."""
+        return tuple(name for name in self._cells if name not in leaving and name != self._beside)
+
+    def part_from_key(self) -> None:
+        """The key of several columns has been counted by: it leaves, before anything is written."""
+        if self._beside is not None:
+            del self._cells[self._beside]
+            self._beside = None
 
     def drop(self, column: str) -> None:
         """Leave the column out of the output."""

@@ -68,6 +68,10 @@ _PROPOSED = Text(
     "下列列的角色尚无人确定，按识别结果处理：{columns}。",
     "Nobody has decided the roles of these columns; they are treated as identified: {columns}.",
 )
+_COUNTED_BY = Text(
+    "{why}主体列尚无人确定，按 {key} 计人：每个等价类数的是人，不是行。",
+    "{why} Nobody has decided on the subject; persons are counted by {key}: classes count persons, not rows.",
+)
 _DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
 _RECODED = Text(
     "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
@@ -179,6 +183,8 @@ def _opening(done: Mitigated) -> Iterator[Phrase]:
         yield _GOAL.fill(k=level.k, ceiling=ceiling, threshold=level.threshold, attack=level.attack.high)
     if parts.proposed:
         yield _PROPOSED.fill(columns=list(parts.proposed))
+    if done.key is not None:
+        yield _COUNTED_BY.fill(why=done.key.why, key=done.key.name)
     if parts.dropped:
         yield _DROPPED.fill(columns=list(parts.dropped))
 
@@ -229,6 +235,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "dropped": list(done.parts.dropped),
         },
         "goal": _goal_json(done),
+        "person_key": [] if done.key is None else list(done.key.columns),
         "loss": dict(solution.losses),
         "class_sizes": {one.symbol: number_record(one, lang) for one in solution.sizes},
         "minimised": order.loss,

@@ -18,6 +18,11 @@ _PROVED = Text(
     "Proved: the output was read again, identified, and searched for the original's direct identifiers.",
 )
 _CLASSES = Text("最小等价类 {k} 条记录，共 {classes} 个等价类。", "The smallest of {classes} classes has {k} records.")
+_PERSONS = Text(
+    "按 {keys} 计人：最小等价类 {k} 人，共 {classes} 个等价类（键不在输出中，按原数据逐行计数；输出的等价类与之核对一致）。",
+    "By persons of {keys}, the smallest of {classes} classes has {k} (the key is not in the output: persons were counted in the original, "
+    "and the classes of the output are the same).",
+)
 SHUFFLED = Text(
     "输出的行是随机排列的，次序取自系统的随机源：行号与原数据、与别的输出都对不上。",
     "The rows are in an order drawn from the system's randomness: their numbers match neither the original nor another output.",
@@ -37,7 +42,9 @@ def proof_lines(found: Proved) -> Iterator[Phrase | Text]:
     """Whether it passed, the smallest class, the figures that were bounded, and everything that was found."""
     proof = found.proof
     yield _PROVED if proof.passed else _UNPROVED
-    if proof.smallest is not None:
+    if proof.by:
+        yield _PERSONS.fill(keys=list(proof.by), k=proof.smallest, classes=proof.classes)
+    elif proof.smallest is not None:
         yield _CLASSES.fill(k=proof.smallest, classes=proof.classes)
     for kind, value in proof.figures.items():
         yield _FIGURE.fill(what=find_requirement(kind).title, value=value if isinstance(value, Fraction) else f"{value:.6g}")
@@ -59,6 +66,7 @@ def proof_json(found: Proved, lang: Lang) -> dict[str, Any]:
         **{one.key: bounded.pop(one.key, None) for one in requirements() if one.needs == "values"},
         "figures": bounded,
         "classes": proof.classes,
+        "counted_by": list(proof.by),
         "identifiers": {"sought": proof.sought.words, "met": proof.sought.met, "by_chance": round(proof.sought.by_chance, 6)},
         "order": "random",
         "level": found.level,

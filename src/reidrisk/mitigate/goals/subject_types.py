@@ -47,6 +47,23 @@ class Baseline:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedPeople:
+    """The people behind an output whose key does not stand in it, counted before the key left.
+
+    `sizes` are their classes; `rows` those of the records by the same columns, by which the output is known again.
+    """
+
+    kind: CountedSubjectType
+    sizes: ClassSizes
+    rows: ClassSizes
+
+
+def people_behind(table: Dataset, kinds: Sequence[CountedSubjectType]) -> tuple[CountedPeople, ...]:
+    """Of each of these kinds, while their keys are still in the table."""
+    return tuple(CountedPeople(kind, table.classes(kind.quasi, kind.key).sizes, table.classes(kind.quasi).sizes) for kind in kinds)
+
+
+@dataclass(frozen=True, slots=True)
 class PersonEntries:
     """One entry a distinct combination of tuple, keys and sensitive values: its tuple, its records, the person of each key, the values.
 

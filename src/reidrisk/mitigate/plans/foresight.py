@@ -13,7 +13,7 @@ from ...model.problem import Problem
 from ...model.text import Text
 from ...model.transform import Cell
 from ..goals.judging import counted, judged, values_before
-from ..goals.subject_types import Baseline, CountedSubjectType
+from ..goals.subject_types import Baseline, CountedPeople, CountedSubjectType, people_behind
 from ..hierarchies.hierarchy import parse_hierarchy
 from ..purpose.lost import Lost, empty
 from .recipe import Acceptance, Done, Known, Recipe, RecipeStep, Tools, run
@@ -48,7 +48,8 @@ class Moved:
 class Foresight:
     """`left` records went by steps, `failing` by the requirement; `holds` when no more than `allowed` fail.
 
-    `known` is what the classes are measured against, `lost` what the output loses of the original.
+    `known` is what the classes are measured against, `lost` what the output loses of the original, `people` the persons behind
+    the output whose keys do not stand in it.
     """
 
     done: tuple[Done, ...]
@@ -60,6 +61,7 @@ class Foresight:
     shares: Mapping[str, Mapping[str, Fraction]]
     known: Baseline = field(default_factory=Baseline, repr=False)
     lost: Lost = field(default_factory=Lost)
+    people: tuple[CountedPeople, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -104,13 +106,18 @@ def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people:
     required = accepted.required
     if required is None or not columns:
         lost = _lost(recoding, recipe, tools, done, (0, rows - left))
+        recoding.part_from_key()
         return Foresight((*done, *run(recoding, last, tools)), rows, left, 0, None, moved, {}, lost=lost)
     known = measured_by(recoding, recipe, tools, people)
     failed = _suppressed(recoding, accepted, known)
     shares = {name: _shares(recoding.counts(name), required.k) for name in columns}
     lost = _lost(recoding, recipe, tools, done, (failed, rows - left))
+    leaving = {step.column for step in last}
+    keyed = [kind for kind in accepted.in_columns(recoding.columns).kinds if kind.key not in {None, *recoding.kept_without(leaving)}]
+    counted_people = people_behind(recoding.dataset(), keyed) if keyed else ()
+    recoding.part_from_key()
     done = (*done, *run(recoding, last, tools))
-    return Foresight(done, rows, left, failed, required.allowed(rows), moved, shares, known, lost)
+    return Foresight(done, rows, left, failed, required.allowed(rows), moved, shares, known, lost, counted_people)
 
 
 def _lost(recoding: Recoding, recipe: Recipe, tools: Tools, done: Sequence[Done], records: tuple[int, int]) -> Lost:

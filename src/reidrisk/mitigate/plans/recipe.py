@@ -75,6 +75,11 @@ class Acceptance:
         main = (CountedSubjectType(self.quasi, self.context.get("subject")),) if self.quasi else ()
         return (*main, *(CountedSubjectType(one.quasi, one.key, one.name) for one in self.types))
 
+    @property
+    def subject(self) -> str | None:
+        """The key of the main subjects, where one is named."""
+        return self.context.get("subject")
+
     def in_columns(self, columns: Sequence[str]) -> Acceptance:
         """The same for a table without some keys: nobody can tell its persons apart any more, so its records are counted."""
         context = {key: value for key, value in self.context.items() if key != "subject" or value in columns}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -24,7 +24,8 @@ from ...model.preparation import OVERRIDDEN
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..goals.judging import judged, reached
-from ..goals.subject_types import Baseline
+from ..goals.required import figure_of
+from ..goals.subject_types import Baseline, CountedPeople
 from ..plans.recipe import Recipe
 
 _ROWS = Text("输出有 {found} 条记录，应有 {wanted} 条。", "The output has {found} records; {wanted} were to be written.")
@@ -32,6 +33,15 @@ _SMALL = Text(
     "有 {rows} 条记录所在的等价类不满足要求（最小的有 {k} 个成员，要求 {wanted}）。",
     "{rows} records are in classes that miss the requirement (the smallest has {k} members; {wanted} are required).",
 )
+_OTHER_ROWS = Text(
+    "输出的等价类与按原数据计人时的不同，人数无法证明。",
+    "The classes of the output are not those in which persons were counted; the number of persons is not proved.",
+)
+_FEW = Text(
+    "按 {key} 计人，最小的等价类只有 {k} 人，要求 {wanted}。",
+    "By persons of {key} the smallest class has {k} members; {wanted} are required.",
+)
+_FIGURE_MISSED = Text("按人计数时不满足“{what}”。", "Where persons are counted, “{what}” does not hold.")
 _NO_RECORDS = Text("输出没有记录。", "The output has no records.")
 _DIRECT = Text("列“{column}”仍像直接标识符：{why}", "The column “{column}” still looks like a direct identifier: {why}")
 _OVERRIDDEN = Text(
@@ -96,7 +106,10 @@ class ProofFinding:
 
 @dataclass(frozen=True, slots=True)
 class OutputProof:
-    """Everything the output showed. `smallest` is its k; None without a requirement on classes. `figures` are those that are bounded."""
+    """Everything the output showed. `smallest` is its k; None without a requirement on classes. `figures` are those that are bounded.
+
+    `by` are the keys by which persons were counted in the original, where the output does not hold them.
+    """
 
     findings: tuple[ProofFinding, ...]
     rows: int
@@ -105,6 +118,7 @@ class OutputProof:
     sought: Sought
     inventory: Inventory
     figures: Mapping[str, Fraction | float] = field(default_factory=dict)
+    by: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -138,11 +152,12 @@ def _is_prose(column: Column) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What was to be written: under which name, how many rows, and what its classes are measured against."""
+    """What was to be written: under which name, how many rows, what its classes are measured against, and the persons behind it."""
 
     name: str
     rows: int
     known: Baseline = field(default_factory=Baseline, repr=False)
+    people: tuple[CountedPeople, ...] = ()
 
 
 def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, expected: Expected) -> OutputProof:
@@ -155,10 +170,10 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
     if in_cells.leaked:
         findings.append(ProofFinding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
-    seen = _classes(output, recipe, expected.known)
+    seen = _by_people(_classes(output, recipe, expected.known), output, recipe, expected.people)
     findings += [*seen.missed, *_lasting(recipe)]
     findings += _forgotten(inventory, recipe)
-    return OutputProof(tuple(findings), output.facts.rows, seen.smallest, seen.classes, in_cells, inventory, seen.figures)
+    return OutputProof(tuple(findings), output.facts.rows, seen.smallest, seen.classes, in_cells, inventory, seen.figures, seen.by)
 
 
 def _identified(dataset: Dataset) -> Inventory:
@@ -223,6 +238,7 @@ class _Seen:
     classes: int | None = None
     missed: tuple[ProofFinding, ...] = ()
     figures: Mapping[str, Fraction | float] = field(default_factory=dict)
+    by: tuple[str, ...] = ()
 
 
 def _classes(output: Dataset, recipe: Recipe, known: Baseline) -> _Seen:
@@ -238,6 +254,25 @@ def _classes(output: Dataset, recipe: Recipe, known: Baseline) -> _Seen:
         return _Seen(smallest, classes, (), figures)
     missed = ProofFinding("classes", _SMALL.fill(rows=found.standing.left, k=smallest, wanted=required.k))
     return _Seen(smallest, classes, (missed,), figures)
+
+
+def _by_people(seen: _Seen, output: Dataset, recipe: Recipe, people: Sequence[CountedPeople]) -> _Seen:
+    """What the classes are where persons are counted whose key does not stand in the output: a class of rows may be of few persons."""
+    required = recipe.acceptance.required
+    if required is None or not people or not output.facts.rows:
+        return seen
+    missed, figures = list(seen.missed), dict(seen.figures)
+    for one in people:
+        if output.classes(one.kind.quasi).sizes != one.rows:
+            missed.append(ProofFinding("people", Phrase(_OTHER_ROWS)))
+        for wanted in required.of_table:
+            value = figure_of(wanted, one.sizes)
+            figures[wanted.key] = max(value, figures.get(wanted.key, value))
+            missed += [] if wanted.value.holds(value) else [ProofFinding("people", _FIGURE_MISSED.fill(what=wanted.requirement.title))]
+        if one.sizes.smallest < required.k:
+            missed.append(ProofFinding("people", _FEW.fill(key=one.kind.key, k=one.sizes.smallest, wanted=required.k)))
+    smallest, classes = min(one.sizes.smallest for one in people), sum(one.sizes.classes for one in people)
+    return _Seen(smallest, classes, tuple(missed), figures, tuple(one.kind.key or "" for one in people))
 
 
 def _forgotten(inventory: Inventory, recipe: Recipe) -> Iterator[ProofFinding]:
