@@ -165,7 +165,7 @@ def test_twelve_people_in_240_rows_do_not_pass_as_classes_of_twenty(run: Run, tm
     rows = [(f"A{at % 12:04d}", "男女"[at % 2], "ABC"[at % 3]) for at in range(240)]
     path = table(tmp_path, rows, "病案号,性别,院区")
     ran = run("mitigate", str(path), "--qi", "性别,院区", "--di", "病案号", "--k", "3", "-o", "out.csv", "--json")
-    assert ran.json["proof"]["k"] == 6
+    assert ran.json["proof"]["k"] == 4
     assert run("mitigate", str(path), "--qi", "性别,院区", "--di", "病案号", "--k", "13", "-o", "out.csv").code == 2
 
 
@@ -215,3 +215,17 @@ def test_local_recoding_says_why_it_cannot(run: Run, tmp_path: Path, lang: str, 
     )
     assert ran.code == 2
     assert words in ran.err
+
+
+def test_a_named_persons_reason_makes_rows_people_and_stays_visible(run: Run, tmp_path: Path) -> None:
+    """The finding is settled for this key, and counted; without a name it is not."""
+    path = table(tmp_path, TWELVE, "患者编码,性别,年龄")
+    roles = ("--qi", "性别,年龄", "--ni", "患者编码")
+    found = assessed(run, path, *roles, "--accept", "rows-of-one-person:患者编码=编码是床位号，每行是不同的病人", "--by", "李雷")
+    assert (found["level"], found["people"]["known"], found["people"]["countings"]) == (3, "answered", [])
+    (raised,) = (one for one in found["cautions"] if one["code"] == "rows-of-one-person")
+    assert (raised["subject"], raised["accepted"]["by"]) == (["患者编码"], "李雷")
+    assert run("assess", str(path), *roles, "--accept", "rows-of-one-person=编码是床位号，每行是不同的病人").code == 2
+    wanted = ("--qi", "性别,年龄", "--k", "5", "-o", "out.csv", "--json")
+    accepted = ("--accept", "rows-of-one-person=编码是床位号，每行是不同的病人", "--by", "李雷")
+    assert run("mitigate", str(path), *wanted, *accepted).json["proof"]["counted_by"] == []

@@ -11,6 +11,7 @@ from ..data.dataset import Dataset
 from ..grade.capping import cap, capped
 from ..grade.caution import raised
 from ..grade.deciding import deciding
+from ..grade.people import proposed_key
 from ..grade.stated import Seen, Stated
 from ..grade.subject_types import MAIN, PERSONS_BY, ROWS_AS_PEOPLE, MeasuredSubjectType
 from ..grade.verdict import Matter, Measure, grade, outlook
@@ -26,7 +27,6 @@ from ..prepare.fixing import record
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
 from .editions import settle
-from .people import proposed_key
 from .scan import NO_AIDS, inspect
 
 

@@ -23,6 +23,7 @@ from ..data.output.delivery import deliver
 from ..data.output.placing import Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
+from ..grade.people import proposed_key
 from ..mitigate.goals.level_goal import LevelGoal, level_three
 from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
@@ -53,7 +54,6 @@ from .assess import Circumstances, assess
 from .editions import settle
 from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .parts import Parts, parts_of
-from .people import proposed_key
 from .scan import inspect
 from .versions import versions
 

@@ -1,19 +1,37 @@
-"""How it is known whose rows are whose: decided, proposed, checked, or not at all (GB/T 42460 3.4; resolutions G-12)."""
+"""How it is known whose rows are whose: decided, proposed, answered, checked, or not at all (GB/T 42460 3.4; resolutions G-12)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from ..model.assessment import Assessment
+from ..model.inventory import Inventory
+from ..model.persons import PersonKey
+from ..model.plan import EvaluationPlan
 
-KnownBy = Literal["decided", "proposed", "checked", "open"]
+SEVERAL_ROWS = "rows-of-one-person"  # the code of the finding that a reason settles: every row is a person after all
+KnownBy = Literal["decided", "proposed", "answered", "checked", "open"]
+
+
+def proposed_key(plan: EvaluationPlan, inventory: Inventory) -> PersonKey | None:
+    """The key that is proposed and repeats, where a person has neither named the subject nor said why every row is a person."""
+    key = None if inventory.persons is None else inventory.persons.key
+    return None if key is None or plan.subject is not None or plan.types or _answered(plan, key) else key
 
 
 def known_by(assessment: Assessment) -> KnownBy:
-    """`decided`: a person named the subject. `proposed`: a key repeats. `checked`: a key was compared in all rows and none repeats."""
-    found = assessment.inventory.persons
-    if assessment.plan.subject is not None or assessment.plan.types:
+    """`decided`: a person named the subject. `proposed`: a key repeats. `answered`: a person said why every row is a person all the same.
+
+    `checked`: a key was compared in all rows and never repeats. `open`: the data cannot tell.
+    """
+    plan, found = assessment.plan, assessment.inventory.persons
+    if plan.subject is not None or plan.types:
         return "decided"
-    if assessment.verdict.countings or (found is not None and found.key is not None):
-        return "proposed"
+    if found is not None and found.key is not None:
+        return "answered" if _answered(plan, found.key) else "proposed"
     return "checked" if found is not None and found.checked else "open"
+
+
+def _answered(plan: EvaluationPlan, key: PersonKey) -> bool:
+    """Whether a named person's reason settles the finding, for this key or as a whole."""
+    return any(one.code == SEVERAL_ROWS and one.subject in {"", key.name} for one in plan.accepted)

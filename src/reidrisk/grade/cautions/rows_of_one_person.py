@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.assessment import Assessment
-from ...model.text import Phrase, Text
-from ..caution import AnsweredBy, Caution, DecidedBy
-from ..people import known_by
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
+from ..people import SEVERAL_ROWS, known_by
 
 _ASKED = Text(
     "{why}这些行是同一个人的吗？在确定之前，按行和按人各算一次，以较差者为准。",
@@ -15,23 +15,25 @@ _ASKED = Text(
 )
 
 
-def test(assessment: Assessment) -> Iterator[Text | Phrase]:
+def test(assessment: Assessment) -> Iterator[Found]:
     """The key that is proposed."""
     found = assessment.inventory.persons
-    if known_by(assessment) == "proposed" and found is not None and found.key is not None:
-        yield _ASKED.fill(why=found.key.why)
+    if known_by(assessment) in {"proposed", "answered"} and found is not None and found.key is not None:
+        yield Found(_ASKED.fill(why=found.key.why), (found.key.name,))
 
 
 CAUTION = Caution(
-    code="rows-of-one-person",
+    code=SEVERAL_ROWS,
     title=Text("同一人可能有多行", "several rows may be of one person"),
     test=test,
     decided_by=DecidedBy.PLAN,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "若是，请把这一列定为主体列（--subject）；若每行确是不同的人，请说明理由。",
-        "If so, name it as the subject (--subject); if every row is another person, give the reason.",
+        "若是，请定为主体列（--subject）；若每行确是不同的人，由具名人员说明理由（--accept rows-of-one-person=理由 --by 姓名）。",
+        "If so, name it as the subject (--subject); if every row is another person all the same, a named person says why "
+        "(--accept rows-of-one-person=reason --by name).",
     ),
     place=45,
     tone="open",
+    settled_by=SettledBy.REASON,
 )

@@ -26,6 +26,10 @@ _BOTH = Text(
     "等价类按行和按“{key}”计人各算了一次，以较差者为准；主体列尚待人员确定。",
     "Classes were counted by row and by persons of “{key}”, and the worse counts; a person has yet to decide on the subject.",
 )
+_ANSWERED = Text(
+    "等价类按行计数，一行一人：“{key}”虽会重复，具名人员已说明每行是不同的人。",
+    "Classes count rows, one row a person: “{key}” repeats, and a named person said why every row is another person.",
+)
 _BY_SUBJECT = Text(
     "等价类按不同的个人信息主体计数；出现在多个等价类中的主体，按其取值的集合归类。",
     "Classes count distinct subjects; a subject seen in several classes is classed by the set of its values.",
@@ -38,7 +42,7 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     if known == "decided":
         yield _BY_SUBJECT
     elif found is not None and found.key is not None:
-        yield _BOTH.fill(key=found.key.name)
+        yield (_ANSWERED if known == "answered" else _BOTH).fill(key=found.key.name)
     elif found is not None and found.alone:
         yield (_CHECKED if known == "checked" else _SAMPLED).fill(rows=found.looked_at, of_rows=found.of_rows, columns=found.alone)
     else:
