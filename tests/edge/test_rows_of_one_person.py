@@ -229,3 +229,37 @@ def test_a_named_persons_reason_makes_rows_people_and_stays_visible(run: Run, tm
     wanted = ("--qi", "性别,年龄", "--k", "5", "-o", "out.csv", "--json")
     accepted = ("--accept", "rows-of-one-person=编码是床位号，每行是不同的病人", "--by", "李雷")
     assert run("mitigate", str(path), *wanted, *accepted).json["proof"]["counted_by"] == []
+
+
+def resources(patients: int, visits: int) -> list[dict[str, Any]]:
+    """So many patients with a name and a number, each with so many visits."""
+    those = [
+        {"resourceType": "Patient", "id": f"p{at}", "gender": ("male", "female")[at % 2], "birthDate": f"{1930 + at % 70}-0{1 + at % 9}-11",
+         "name": [{"family": "王李张刘陈"[at % 5], "given": ["伟芳敏静"[at % 4]]}],
+         "telecom": [{"system": "phone", "value": f"138{at:08d}"}]}
+        for at in range(patients)
+    ]  # fmt: skip
+    return those + [
+        {"resourceType": "Encounter", "id": f"e{at}", "status": "finished", "class": {"code": ("AMB", "IMP")[at % 2]},
+         "subject": {"reference": f"Patient/p{at % patients}"}}
+        for at in range(patients * visits)
+    ]  # fmt: skip
+
+
+def test_300_patients_in_one_bundle_are_300_people_with_identifiers(run: Run, tmp_path: Path) -> None:
+    """Not one row without a word of them."""
+    path = tmp_path / "bundle.json"
+    path.write_text(json.dumps({"resourceType": "Bundle", "entry": [{"resource": one} for one in resources(300, 2)]}), encoding="utf-8")
+    found = assessed(run, path)
+    assert (found["dataset"]["rows"], found["dataset"]["subjects"], found["level"]) == (900, 300, 1)
+    direct = {one["name"] for one in found["columns"] if "DI" in one["roles"]}
+    assert {"telecom[0].value", "patient_id", "name[0].family"} <= direct
+    assert found["people"]["key"] == ["patient_id"]
+
+
+def test_visits_on_lines_are_counted_by_the_patient_they_refer_to(run: Run, tmp_path: Path) -> None:
+    """Without the patients themselves."""
+    path = tmp_path / "visits.ndjson"
+    path.write_text("".join(json.dumps(one) + "\n" for one in resources(30, 6) if one["resourceType"] == "Encounter"), encoding="utf-8")
+    found = assessed(run, path, "--qi", "class.code")
+    assert (found["dataset"]["rows"], found["dataset"]["subjects"]) == (180, 30)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tests.data.sources.opening import Opened
 
 from reidrisk.data.engine import Engine
+from reidrisk.data.nested.decoding import BadJsonError, decoded
 from reidrisk.data.options import ReadOptions
 from reidrisk.data.source import Candidate
 from reidrisk.data.sources.jsonl import SOURCE
-from reidrisk.data.text.json_line import BadLineError, row_of
 from reidrisk.model.problem import InputError
 
 Open = Callable[..., Opened]
@@ -42,10 +42,11 @@ def test_every_kind_of_value(tmp_path: Path, opened: Open) -> None:
         '{"n":-0.0, "嵌套":[1.10,{"a":"b\\"","c":[]},true,null,NaN], "b":false, "q":"a,\\"b\\"\\nc"}\r',
     ]
     found = opened(SOURCE, write(tmp_path / "a.jsonl", "\n".join(lines)))
-    assert found.table.columns == ("编号", "n", "f", "e", "b", "x", "嵌套", "q")
+    inner = ("嵌套[0]", "嵌套[1].a", "嵌套[1].c", "嵌套[2]", "嵌套[3]", "嵌套[4:]")
+    assert found.table.columns == ("编号", "n", "f", "e", "b", "x", *inner, "q")
     assert found.rows() == {
-        ("007", "123456789012345678901234567890", "1.50", "1E+5", "true", None, None, None): 1,
-        (None, "-0.0", None, None, "false", None, '[1.10,{"a":"b\\"","c":[]},true,null,null]', 'a,"b"\nc'): 1,
+        ("007", "123456789012345678901234567890", "1.50", "1E+5", "true", None, *[None] * 7): 1,
+        (None, "-0.0", None, None, "false", None, "1.10", 'b"', None, "true", None, "[null]", 'a,"b"\nc'): 1,
     }
     assert Counter(map(tuple, found.table.sample)) == found.rows()
     assert "嵌套" in found.said()
@@ -124,8 +125,11 @@ def test_no_more_than_ten_lines_are_listed(tmp_path: Path, refused: Refuse) -> N
         (b"", "empty"),
         (b"\n \n", "empty"),
         (b"{}\n", "empty"),
-        (b' [{"a":1}]', "json_array"),
-        (b'\xef\xbb\xbf[\n{"a":1}\n]', "json_array"),
+        (b'[{"a":1},2]', "no_object"),
+        (b'[{"a":1}', "bad_json"),
+        (b'[{"a":1}]{', "bad_json"),
+        (b'{"a":{"b":1},"a.b":2}', "repeated_path"),
+        (b'{"a":{"b":1,"b":2}}', "repeated_key"),
         (b'{"a":"' + b"\xff\xfe" + b'"}', "wrong_encoding"),
         (b'{"a":1,"A":2,"":3}', "blank_column_name"),
         (b'{"a":"' + b"x" * (5 * 2**20) + b'"}', "line_too_long"),
@@ -148,7 +152,7 @@ def test_more_refusals(tmp_path: Path, refused: Refuse) -> None:
 
 @given(st.text().filter(lambda line: not line.lstrip().startswith("{")))
 def test_no_text_of_a_line_in_an_error(line: str) -> None:
-    with pytest.raises(BadLineError) as caught:
-        row_of(line)
+    with pytest.raises(BadJsonError) as caught:
+        decoded(line)
     assert str(caught.value) == caught.value.code
     assert caught.value.__context__ is None

@@ -1,8 +1,10 @@
-"""JSON lines: one object a line, plain or packed."""
+"""JSON: one object a line, an array of objects, an object around one, or a FHIR Bundle; plain or packed."""
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,11 +13,14 @@ from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
 from ..files import unreadable
 from ..header import check_width, checked_names, empty_table, name_notes, shown_name
+from ..nested.decoding import BadJsonError, Members, decoded
+from ..nested.document import DocumentText, around, records
+from ..nested.fhir import PERSON, is_resource, resources
+from ..nested.flattening import DEEPEST, MOST_ITEMS, flattened
 from ..pipe import Intake
 from ..source import Candidate, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.encoding import UTF8, BadBytesError, bom_encoding, named_encoding, utf8_blocks
-from ..text.json_line import BadLineError, row_of
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -47,8 +52,10 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         msg = "JSON lines are read from a file"
         raise TypeError(msg)
     keys: dict[str, None] = {}
+    encoding, later = _encoding(path, options.encoding), Members()
+    form = _Lines if _is_lines(path, encoding) else _Document
     while True:
-        lines = _Lines(path, _encoding(path, options.encoding), keys)
+        lines = form(path, encoding, keys, later)
         first = lines.first_batch()
         check_width(len(keys), str(path))
         intake = Intake(engine, len(keys))
@@ -86,16 +93,54 @@ class _WiderError(Exception):
     """There are more keys than columns."""
 
 
-class _Lines:
+def _is_lines(path: Path, encoding: str) -> bool:
+    """Whether every line is a record: so the name says, or the first line is one object, and not the only one."""
+    name = path.name.lower()
+    for ending in _PACKED:
+        name = name.removesuffix(ending)
+    failed = _first_text(path, encoding)
+    if failed.lstrip().startswith("["):
+        return False
+    if name.endswith((".jsonl", ".ndjson")):
+        return True
+    line, ended, rest = failed.lstrip().partition("\n")
+    return bool(ended and rest.strip()) and _is_object(line)
+
+
+def _first_text(path: Path, encoding: str) -> str:
+    """The beginning, with the first line and what comes after it, where lines are not longer than a record."""
+    text = ""
+    with suppress(OSError, BadBytesError, InputError), byte_stream(path) as stream:  # said when it is read
+        for block in utf8_blocks(stream.blocks(), encoding):
+            text += block.decode("utf-8", "replace")
+            if text.lstrip().partition("\n")[2].strip() or len(text) > _LONGEST_LINE:
+                break
+    return text
+
+
+def _is_object(line: str) -> bool:
+    try:
+        decoded(line)
+    except BadJsonError:
+        return False
+    return True
+
+
+class _Records:
     """Reads the file once; adds every key it meets to `keys`."""
 
-    def __init__(self, path: Path, encoding: str, keys: dict[str, None]) -> None:
-        self._path, self._file, self._keys = path, str(path), keys
+    def __init__(self, path: Path, encoding: str, keys: dict[str, None], later: Members) -> None:
+        self._path, self._file, self._keys, self._later = path, str(path), keys, later
         self.encoding = encoding
         self._problems = Problems()
-        self._nested: dict[str, None] = {}
+        self._nested, self._bundled = False, False
+        self._as_text: dict[str, None] = {}
         self.sha256 = ""
         self._batches = self._parsed()
+
+    def _read(self) -> Iterator[dict[str, str | None]]:
+        """Every record as a row."""
+        raise NotImplementedError
 
     def first_batch(self) -> list[dict[str, str | None]]:
         """The first rows, so that there are keys."""
@@ -116,21 +161,20 @@ class _Lines:
             raise _WiderError
 
     def notes(self) -> tuple[Phrase, ...]:
-        """What the nested values were read as."""
-        if not self._nested:
-            return ()
-        text = Text(
-            "以下列的单元格含有嵌套的值，按 JSON 文本处理：{names}。",
-            "Cells of these columns hold nested values, read as JSON text: {names}.",
-        )
-        return (text.fill(names=[shown_name(name) for name in self._nested][:_REPORTED]),)
+        """How nested values became columns, and whose records they are."""
+        found = []
+        if self._nested:
+            found.append(_PATHS.fill(items=MOST_ITEMS, deepest=DEEPEST))
+        if self._as_text:
+            found.append(_AS_TEXT.fill(names=[shown_name(name) for name in self._as_text][:_REPORTED]))
+        if PERSON in self._keys and self._bundled:
+            found.append(_OF_FHIR.fill(column=PERSON))
+        return tuple(found)
 
     def _parsed(self) -> Iterator[list[dict[str, str | None]]]:
         batch: list[dict[str, str | None]] = []
-        for number, line in self._numbered():
-            row = self._row(number, line)
-            if row is not None:
-                batch.append(row)
+        for row in self._read():
+            batch.append(row)
             if len(batch) >= _BATCH:
                 yield batch
                 batch = []
@@ -138,44 +182,20 @@ class _Lines:
         if batch:
             yield batch
 
-    def _row(self, number: int, line: bytes) -> dict[str, str | None] | None:
-        try:
-            row, nested = row_of(line.decode())
-        except UnicodeDecodeError as error:
-            self._report(_wrong_encoding(self._file, number, error.start + 1, UTF8))
-        except BadLineError as error:
-            self._report(_bad_line(self._file, number, error))
-        else:
-            if not row.keys() <= self._keys.keys():
-                self._keys.update(dict.fromkeys(row))
-            self._nested.update(dict.fromkeys(nested))
-            return row
-        return None
+    def _flat(self, record: Members) -> dict[str, str | None]:
+        found = flattened(record)
+        self._nested |= found.nested
+        self._bundled |= is_resource(record)
+        self._as_text.update(dict.fromkeys(found.as_text))
+        if not found.texts.keys() <= self._keys.keys():
+            self._keys.update(dict.fromkeys(found.texts))
+            check_width(len(self._keys) or 1, self._file)
+        return found.texts
 
     def _report(self, problem: Problem) -> None:
         self._problems.add(problem)
         if len(self._problems.found) >= _REPORTED:
             self._problems.stop_if_any()
-
-    def _numbered(self) -> Iterator[tuple[int, bytes]]:
-        """Every line that is not blank, with its number from 1."""
-        rest, number = b"", 0
-        for block in self._blocks():
-            if not number and not rest:
-                self._check_start(block)
-            *lines, rest = (rest + block).split(b"\n")
-            for line in lines:
-                number += 1
-                if line.strip():
-                    yield number, line
-            if len(rest) > _LONGEST_LINE:
-                raise InputError(_too_long(self._file, number + 1))
-        if rest.strip():
-            yield number + 1, rest
-
-    def _check_start(self, block: bytes) -> None:
-        if block.lstrip().startswith(b"["):
-            raise InputError(_array(self._file))
 
     def _blocks(self) -> Iterator[bytes]:
         problem: Problem | None = None
@@ -191,11 +211,69 @@ class _Lines:
             raise InputError(problem)
 
 
+class _Lines(_Records):
+    """An object on each line; a Bundle on a line is its resources."""
+
+    def _read(self) -> Iterator[dict[str, str | None]]:
+        for number, line in self._numbered():
+            try:
+                yield from [self._flat(record) for record in resources(decoded(line.decode()))]
+            except UnicodeDecodeError as error:
+                self._report(_wrong_encoding(self._file, number, error.start + 1, UTF8))
+            except BadJsonError as error:
+                self._report(_bad_line(self._file, number, error))
+
+    def _numbered(self) -> Iterator[tuple[int, bytes]]:
+        """Every line that is not blank, with its number from 1."""
+        rest, number = b"", 0
+        for block in self._blocks():
+            *lines, rest = (rest + block).split(b"\n")
+            for line in lines:
+                number += 1
+                if line.strip():
+                    yield number, line
+            if len(rest) > _LONGEST_LINE:
+                raise InputError(_too_long(self._file, number + 1))
+        if rest.strip():
+            yield number + 1, rest
+
+
+class _Document(_Records):
+    """One document: its records one after the other; it ends at the first that cannot be read."""
+
+    def _read(self) -> Iterator[dict[str, str | None]]:
+        text = DocumentText(self._texts())
+        try:
+            for record in records(text, self._later):
+                yield self._flat(record)
+        except BadJsonError as error:
+            self._report(_bad_document(self._file, text.place + error.line, error))
+        self._keys.update(dict.fromkeys(flattened(around(self._later)).texts))
+
+    def _texts(self) -> Iterator[str]:
+        """The text of every block; what is no UTF-8 is a problem at its line."""
+        decoder, line = codecs.getincrementaldecoder(UTF8)("strict"), 1
+        for block in self._blocks_and_end():
+            problem = None
+            try:
+                text = decoder.decode(block, not block)
+            except UnicodeDecodeError as error:
+                problem = _wrong_encoding(self._file, line + block.count(b"\n", 0, error.start), error.start + 1, UTF8)
+            if problem is not None:
+                raise InputError(problem)
+            line += text.count("\n")
+            yield text
+
+    def _blocks_and_end(self) -> Iterator[bytes]:
+        yield from self._blocks()
+        yield b""
+
+
 def _ordered(batch: list[dict[str, str | None]], keys: tuple[str, ...]) -> list[Row]:
     return [[row.get(key) or None for key in keys] for row in batch]
 
 
-def _bad_line(file: str, line: int, error: BadLineError) -> Problem:
+def _bad_line(file: str, line: int, error: BadJsonError) -> Problem:
     return Problem(error.code, _LINE[error.code], _LINE_HINT, file, line, error.column)
 
 
@@ -212,25 +290,59 @@ def _too_long(file: str, line: int) -> Problem:
     return Problem("line_too_long", message, _LINE_HINT, file, line)
 
 
-def _array(file: str) -> Problem:
-    return Problem(
-        "json_array",
-        Text("文件是一个 JSON 数组，而不是 JSON Lines。", "The file is a JSON array, not JSON lines."),
-        Text(
-            "请转换为每行一个对象的 .jsonl 文件（例如：jq -c '.[]' data.json > data.jsonl）。",
-            "Turn it into a .jsonl file with one object a line (for example: jq -c '.[]' data.json > data.jsonl).",
-        ),
-        file,
-        1,
-    )
+def _bad_document(file: str, line: int, error: BadJsonError) -> Problem:
+    what = _DOCUMENT.get(error.code, _LINE.get(error.code, _LINE["bad_json"]))
+    hint = _FORMS.get(error.code, _DOCUMENT_HINT)
+    return Problem(error.code if error.code != "line_too_long" else "record_too_long", what, hint, file, line, error.column)
 
 
+_PATHS = Text(
+    "嵌套的字段按路径展开为列（如 name[0].family）；列表的前 {items} 项各成一列，其余合为一列；超过 {deepest} 层的保留为 JSON 文本。",
+    "Nested fields are columns by their path (such as name[0].family); the first {items} items of a list are columns of their own, the "
+    "others together one; what is deeper than {deepest} levels stays JSON text.",
+)
+_AS_TEXT = Text(
+    "以下列的单元格含有嵌套的值，按 JSON 文本处理：{names}。",
+    "Cells of these columns hold nested values, read as JSON text: {names}.",
+)
+_OF_FHIR = Text(
+    "FHIR 资源一项一行；列“{column}”由程序按资源所指的患者（subject、patient 等引用）填写，数据中没有这一列。",
+    "Each FHIR resource is a row; the column “{column}” was filled in from the patient that a resource refers to (subject, patient and the "
+    "like) and is not in the data.",
+)
+_DOCUMENT_HINT = Text("文件应当是一个 JSON 数组，或每行一个对象。", "The file should be one JSON array, or one object a line.")
+_DOCUMENT = {
+    "bad_json": Text("从这里起不是有效的 JSON。", "From here on this is not valid JSON."),
+    "no_object": Text("数组中有一项不是对象。", "An item of the array is no object."),
+    "repeated_key": Text("这里的对象有重复的键。", "An object here has the same key twice."),
+    "too_deep": Text("这里嵌套过深。", "This is nested too deeply."),
+    "bad_character": Text("这里含有无效字符（NUL 或单独的代理项）。", "There is an invalid character here (NUL or half a surrogate pair)."),
+    "line_too_long": Text(
+        f"一条记录超过 {_LONGEST_LINE // 2**20} MB，或找不到记录的列表。",
+        f"A record is longer than {_LONGEST_LINE // 2**20} MB, or there is no list of records.",
+    ),
+    "several_lists": Text(
+        "文件中有几个对象列表，无法判断哪一个是记录。", "There are several lists of objects; it cannot be told which holds the records."
+    ),
+    "keyed_records": Text("记录以键命名，而不是列成数组。", "The records are named by keys instead of listed in an array."),
+}
+_FORMS = {
+    "several_lists": Text(
+        "请把每个列表存为单独的文件（例如：jq '.visits' data.json > visits.json）。",
+        "Save each list as a file of its own (for example: jq '.visits' data.json > visits.json).",
+    ),
+    "keyed_records": Text(
+        "请转换为数组，并保留键（例如：jq '[to_entries[] | {id: .key} + .value]' data.json > list.json）。",
+        "Turn it into an array that keeps the keys (for example: jq '[to_entries[] | {id: .key} + .value]' data.json > list.json).",
+    ),
+}
 _LINE_HINT = Text("每一行应当是一个完整的 JSON 对象。", "Every line should be one complete JSON object.")
 _LINE = {
     "bad_json": Text("这一行不是有效的 JSON。", "This line is not valid JSON."),
     "no_object": Text("这一行是 JSON，但不是对象。", "This line is JSON but no object."),
     "repeated_key": Text("这一行的对象有重复的键。", "The object on this line has the same key twice."),
     "too_deep": Text("这一行嵌套过深。", "This line is nested too deeply."),
+    "repeated_path": Text("这一行有两个字段展开后列名相同。", "Two fields on this line become columns of the same name."),
     "bad_character": Text(
         "这一行含有无效字符（NUL 或单独的代理项）。", "This line has an invalid character (NUL or half a surrogate pair)."
     ),
@@ -243,7 +355,7 @@ def _named(name: str, head: bytes) -> Candidate:
 
 SOURCE = Source(
     key="jsonl",
-    title=Text("JSON Lines（每行一个对象）", "JSON lines (one object a line)"),
+    title=Text("JSON（每行一个对象、数组或 FHIR Bundle）", "JSON (one object a line, an array or a FHIR Bundle)"),
     accepts=_accepts,
     open=_open,
     examples=(
