@@ -134,7 +134,9 @@ def test_outsiders_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
     home: Any = types.ModuleType("home2")
     home.__path__ = []
     monkeypatch.setitem(sys.modules, "home2", home)
-    monkeypatch.setattr(extension, "entry_points", lambda group: [_Point("seven", "x:y", group)])
+    monkeypatch.setattr(
+        extension, "installed", lambda: (_Point("other", "x:y", "reidrisk.test-six"), _Point("seven", "x:y", "reidrisk.test-seven"))
+    )
     assert extension.load("test-seven", "home2", "X", int) == (7,)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -29,7 +30,14 @@ def load(kind: str, package: str, binding: str, cls: type[T]) -> tuple[T, ...]:
 
 def outsiders(kind: str, cls: type[T]) -> tuple[T, ...]:
     """What other distributions bring: the values of entry points ``reidrisk.<kind>``."""
-    return tuple(_checked(point.load(), point.value, cls) for point in sorted(entry_points(group=f"reidrisk.{kind}")))
+    return tuple(_checked(point.load(), point.value, cls) for point in installed() if point.group == f"reidrisk.{kind}")
+
+
+@cache
+def installed() -> tuple[EntryPoint, ...]:
+    """The entry points that are ours, of every distribution. Looked for once: it opens a file of each."""
+    found = entry_points()
+    return tuple(sorted(point for group in sorted(found.groups) if group.startswith("reidrisk.") for point in found.select(group=group)))
 
 
 def load_one(package: str, name: str, binding: str, cls: type[T]) -> T | None:
