@@ -12,7 +12,7 @@ from tests.prepare.prepare_cases import codes
 from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Sharing
-from reidrisk.prepare.context import QUESTIONS, Context, M, P
+from reidrisk.prepare.context import QUESTIONS, Answers, M, P
 from reidrisk.prepare.parsing import yes_or_no
 from reidrisk.prepare.question import questions_of
 from reidrisk.prepare.questions import answered, assume_worst, open_questions
@@ -22,7 +22,7 @@ ALWAYS = tuple(question for question in QUESTIONS if not question.of_edition)
 
 def test_every_field_is_an_answer_or_the_source_of_the_one_before() -> None:
     assert [question.key for question in ALWAYS] == ["sharing", "controls", "motives", "recipient_security", "p", "m", "threshold"]
-    assert [field.name for field in fields(Context)] == [
+    assert [field.name for field in fields(Answers)] == [
         key for question in QUESTIONS for key in (question.key, question.source_key) if key is not None
     ]
     assert {question.source_key for question in QUESTIONS} == {None, "p_source", "breach_source"}
@@ -40,9 +40,11 @@ def test_a_field_that_is_neither_is_refused(forgotten: str) -> None:
 
 
 def test_what_a_type_checker_offers_can_be_chosen() -> None:
-    hints = get_type_hints(Context)
+    hints = get_type_hints(Answers)
     for question in QUESTIONS:
-        offered = {word for kind in get_args(hints[question.key]) if get_origin(kind) is Literal for word in get_args(kind)}
+        offered = {
+            word for kind in get_args(hints[question.key]) if get_origin(kind) is Literal for word in get_args(kind) if "," not in word
+        }
         assert offered == ({choice.value for choice in question.choices} or ({"yes", "no"} if question.parse is yes_or_no else set()))
 
 

@@ -19,17 +19,17 @@ from reidrisk.model.judged import Acceptability, Rules
 from reidrisk.model.measurement import Interval, Number
 from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.preparation import Reply
-from reidrisk.model.release import Attack, Grade, Release, Sharing, Territory
+from reidrisk.model.release import Attack, Attacks, Grade, Release, Sharing, Territory
 from reidrisk.model.role import Role
 from reidrisk.model.standard import Standard
 from reidrisk.model.text import LANGS, Text
 from reidrisk.prepare.context import QUESTIONS
 from reidrisk.prepare.insider_table import INSIDER
-from reidrisk.prepare.parsing import attack, cutoff, territory, yes_or_no
+from reidrisk.prepare.parsing import attacks, cutoff, territory, yes_or_no
 from reidrisk.prepare.questions import open_questions
 from reidrisk.prepare.unusable import UnusableError
 
-INSIDE: dict[str, Any] = {"territory": Territory.INSIDE, "attack": Attack.PROSECUTOR}
+INSIDE: dict[str, Any] = {"territory": Territory.INSIDE, "attack": Attacks((Attack.PROSECUTOR,))}
 DIRECT = Inventory((Column("id", frozenset({Role.DI}), decided_by="a"), Column("a", frozenset({Role.QI}), decided_by="a")))
 FREE = Inventory((Column("x", frozenset({Role.NI}), decided_by="a"),))
 
@@ -192,7 +192,7 @@ def test_the_metric_by_attack_and_sharing() -> None:
         if metric == "DRt":  # without a dataset: reidrisk estimate
             continue
         sharing = Sharing(case.get("model", "controlled"))
-        release = answers(sharing, territory=Territory.INSIDE, attack=Attack(case["attack"]))
+        release = answers(sharing, territory=Territory.INSIDE, attack=Attacks((Attack(case["attack"]),)))
         standard, plan = settle(EvaluationPlan("china-methodology-2024", release), (), 100)
         rule = standard.sharing[sharing]
         assert rule.data_risk == METRIC[metric]
@@ -212,19 +212,19 @@ def test_china_grades_like_gbt_for_a_prosecutor() -> None:
 @pytest.mark.parametrize("place", [Territory.DATA_OUTSIDE, Territory.RECIPIENT_OUTSIDE])
 @pytest.mark.parametrize("lang", LANGS)
 def test_china_refuses_what_is_outside_with_the_reason(place: Territory, lang: Any) -> None:
-    found = graded("china-methodology-2024", answers(territory=place, attack=Attack.PROSECUTOR), [100])
+    found = graded("china-methodology-2024", answers(territory=place, attack=Attacks((Attack.PROSECUTOR,))), [100])
     assert (found.level, found.levels, found.acceptable) == (None, None, None)
     assert {"zh": "中国内地", "en": "mainland China"}[lang] in found.steps[0].finding.say(lang)
 
 
 def test_china_has_no_metric_for_membership_and_attribute_attacks() -> None:
     for kind in (Attack.MEMBERSHIP, Attack.ATTRIBUTE):
-        found = graded("china-methodology-2024", answers(territory=Territory.INSIDE, attack=kind), [100])
+        found = graded("china-methodology-2024", answers(territory=Territory.INSIDE, attack=Attacks((kind,))), [100])
         assert found.acceptable is None
 
 
 def test_china_grades_only_when_the_scope_and_the_attack_are_said() -> None:
-    nowhere = graded("china-methodology-2024", answers(attack=Attack.PROSECUTOR), [100])
+    nowhere = graded("china-methodology-2024", answers(attack=Attacks((Attack.PROSECUTOR,))), [100])
     assert (nowhere.level, nowhere.acceptable, nowhere.missing) == (None, None, ("territory",))
     unsaid = graded("china-methodology-2024", answers(territory=Territory.INSIDE), [6, 6])
     assert unsaid.missing == ("attack",)
@@ -233,7 +233,7 @@ def test_china_grades_only_when_the_scope_and_the_attack_are_said() -> None:
 
 
 def test_a_journalist_attack_needs_the_population() -> None:
-    release = answers(territory=Territory.INSIDE, attack=Attack.JOURNALIST)
+    release = answers(territory=Territory.INSIDE, attack=Attacks((Attack.JOURNALIST,)))
     bounds, why = Interval(Fraction(0), Fraction(1, 2)), Text("没有", "no population")
     missing = {"DRi": Number("DRi", why, "11.3.2.4", None, "not_available", why, bounds)}
     found = graded("china-methodology-2024", release, [2, 9], numbers=missing)
@@ -245,14 +245,17 @@ def test_a_journalist_attack_needs_the_population() -> None:
 
 
 def test_a_marketer_takes_the_average_over_records() -> None:
-    found = graded("china-methodology-2024", answers(territory=Territory.INSIDE, attack=Attack.MARKETER), [2, 8])
+    found = graded("china-methodology-2024", answers(territory=Territory.INSIDE, attack=Attacks((Attack.MARKETER,))), [2, 8])
     assert value("R", found) == Fraction(1, 5) * Fraction("0.14")
 
 
 def test_the_attack_and_a_recipient_abroad_follow_from_the_replies() -> None:
     replies = {"attacks.types": Reply(("attribute", "journalist")), "flow.abroad": Reply(("yes",))}
     settled = settle(EvaluationPlan("china-methodology-2024", replies=replies), ())[1].release
-    assert (settled["attack"].value, settled["territory"].value) == (Attack.JOURNALIST, Territory.RECIPIENT_OUTSIDE)
+    assert (settled["attack"].value, settled["territory"].value) == (
+        Attacks((Attack.JOURNALIST, Attack.ATTRIBUTE)),
+        Territory.RECIPIENT_OUTSIDE,
+    )
 
 
 # --- GB/T 39725, EMA, HIPAA expert ----------------------------------------------------------------
@@ -348,7 +351,7 @@ def test_an_edition_question_reads_its_own_choices(question: Any) -> None:
     assert question.clause
     assert bool(question.choices) != (question.form is not None)
     for choice in question.choices:
-        assert question.parse(choice.value) == choice.value
+        assert str(question.parse(choice.value)) == choice.value
         assert choice.effect.say("zh")
 
 
@@ -356,14 +359,14 @@ def test_an_edition_question_reads_its_own_choices(question: Any) -> None:
     ("parse", "given", "read"),
     [
         (cutoff, "0.33", Fraction(1, 3)), (cutoff, "1/2", Fraction(1, 2)), (yes_or_no, "是", True), (yes_or_no, "No", False),
-        (attack, "记者", Attack.JOURNALIST), (territory, "mainland", Territory.INSIDE),
+        (attacks, "记者", Attacks((Attack.JOURNALIST,))), (territory, "mainland", Territory.INSIDE),
     ],
 )  # fmt: skip
 def test_answers_are_read_in_both_languages(parse: Any, given: str, read: object) -> None:
     assert parse(given) == read
 
 
-@pytest.mark.parametrize(("parse", "given"), [(cutoff, "0"), (cutoff, "1.1"), (yes_or_no, "maybe"), (attack, "spy"), (territory, "moon")])
+@pytest.mark.parametrize(("parse", "given"), [(cutoff, "0"), (cutoff, "1.1"), (yes_or_no, "maybe"), (attacks, "spy"), (territory, "moon")])
 def test_answers_that_cannot_be_used(parse: Any, given: str) -> None:
     with pytest.raises(UnusableError):
         parse(given)

@@ -16,14 +16,17 @@ from ..model.inventory import Column, Evidence
 from ..model.measurement import Measurement
 from ..model.preparation import Change
 from ..model.problem import Problem
-from ..model.release import Answer, Release, Worded
+from ..model.release import Answer, Attacks, Release, Worded
+from ..model.standard import SharingRule
 from ..model.text import Lang, Phrase, Text
-from ..model.verdict import SubjectTypeRisk
+from ..model.verdict import AudienceRisk, SubjectTypeRisk
 from ..prepare.context import QUESTIONS, SHARING, THRESHOLD
 from .figures import decimal, number_record, spell
 from .findings import caution_records
 from .record_preparation import preparation_record
 from .report.effects import sensitivity_record
+
+_BY_AUDIENCE = ("T1", "T2", "T3", "pr_context", "R_a", "R_b", "R_c", "R")
 
 
 def result_schema() -> dict[str, Any]:
@@ -39,13 +42,37 @@ def context_record(release: Release, lang: Lang) -> dict[str, Any]:
     return {question.key: answer_record(release[question], lang) for question in asked}
 
 
+def _audience(one: AudienceRisk, lang: Lang, *, decides: bool) -> dict[str, Any]:
+    """One recipient in one environment under one attack, by its own answers alone; the one that decides stands first."""
+    verdict, sharing = one.verdict, one.plan.release[SHARING].value
+    rule = None if sharing is None else one.standard.sharing.get(sharing)
+    return {
+        "recipient": one.audience.recipient,
+        "environment": one.audience.environment,
+        "attack": None if one.attack is None else one.attack.value,
+        "decides": decides,
+        "level": verdict.level,
+        "level_range": list(verdict.levels) if verdict.levels else None,
+        "acceptable": verdict.acceptable,
+        "tau": _tau(rule),
+        "data_risk": rule.data_risk if rule else None,
+        "numbers": {symbol: number_record(verdict.numbers[symbol], lang) for symbol in _BY_AUDIENCE if symbol in verdict.numbers},
+        "context": context_record(one.plan.release, lang),
+        "missing": list(verdict.missing),
+    }
+
+
+def _tau(rule: SharingRule | None) -> dict[str, Any] | None:
+    return {"value": decimal(rule.tau), "exact": spell(rule.tau), "least_class": rule.least_class} if rule and rule.tau else None
+
+
 def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:
     """One answer."""
     value = answer.value
     return {
         "value": _plain(value),
         "exact": spell(value) if isinstance(value, Fraction) else None,
-        "title": value.words.say(lang) if isinstance(value, Worded) else None,
+        "title": value.words.say(lang) if isinstance(value, Worded | Attacks) else None,
         "status": answer.status,
         "source": answer.source,
     }
@@ -54,12 +81,14 @@ def answer_record(answer: Answer[Any], lang: Lang) -> dict[str, Any]:
 def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return decimal(value)
+    if isinstance(value, Attacks):
+        return str(value)
     return value.value if isinstance(value, StrEnum) else value
 
 
 def thresholds_record(assessment: Assessment) -> dict[str, Any]:
     """The acceptable risk and the class threshold that hold in this sharing model."""
-    sharing, threshold = assessment.plan.release[SHARING], assessment.plan.release[THRESHOLD]
+    sharing, threshold = assessment.deciding.release[SHARING], assessment.deciding.release[THRESHOLD]
     rule = assessment.standard.sharing[sharing.value] if sharing.value else None
     limit = threshold.value if threshold.value is not None else assessment.standard.threshold
     return {
@@ -69,7 +98,7 @@ def thresholds_record(assessment: Assessment) -> dict[str, Any]:
             "status": "default" if threshold.status == "open" and limit is not None else threshold.status,
             "accept_equal": assessment.standard.accept_equal,
         },
-        "tau": {"value": decimal(rule.tau), "exact": spell(rule.tau), "least_class": rule.least_class} if rule and rule.tau else None,
+        "tau": _tau(rule),
         "data_risk": rule.data_risk if rule else None,
     }
 
@@ -100,7 +129,8 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "scenario": verdict.scenario.say(lang) if verdict.scenario else None,
         "holds_for_all_readings": not verdict.untried,
         "dataset": _dataset(assessment, lang),
-        "context": context_record(assessment.plan.release, lang),
+        "context": context_record(assessment.deciding.release, lang),
+        "audiences": [_audience(one, lang, decides=not place) for place, one in enumerate(verdict.audiences)],
         "thresholds": thresholds_record(assessment),
         "columns": [column_record(column, assessment.samples.get(column.name), lang) for column in assessment.inventory.columns],
         "subject_types": [_kind(one, lang) for one in verdict.kinds],

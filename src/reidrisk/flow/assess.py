@@ -8,25 +8,26 @@ from datetime import date, datetime
 from functools import partial
 
 from ..data.dataset import Dataset
+from ..grade.audiences import worst_of, worst_outlook
 from ..grade.capping import cap, capped
 from ..grade.caution import raised
 from ..grade.deciding import deciding
 from ..grade.people import proposed_key
 from ..grade.stated import Seen, Stated
 from ..grade.subject_types import MAIN, PERSONS_BY, ROWS_AS_PEOPLE, MeasuredSubjectType
-from ..grade.verdict import Matter, Measure, grade, outlook
+from ..grade.verdict import Matter, Measure, Outlook, grade, outlook
 from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, WidestGrouping
 from ..measure.population.graded import ApplicablePopulation
 from ..model.assessment import Assessment
 from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard
-from ..model.verdict import Verdict
+from ..model.verdict import AudienceRisk, Verdict
 from ..prepare.asking.deriving import stated_situation
 from ..prepare.fixing import record
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
-from .editions import settle
+from .editions import ForAudience, settle, settle_each
 from .scan import NO_AIDS, inspect
 
 
@@ -60,14 +61,14 @@ class Study:
 
     def assess(self, plan: EvaluationPlan, circumstances: Circumstances) -> Assessment:
         """Plan to verdict."""
-        standard, settled_plan, matter = self._matter(plan)
+        settled_plan = self._settled(plan)[1]
         fixed = record(settled_plan, circumstances.earlier)
-        verdict = grade(replace(matter, printed=circumstances.printed))
+        verdict = worst_of(tuple(self._graded(one, printed=circumstances.printed) for one in self._each(plan)))
         found = Assessment(
             facts=self._dataset.facts,
             plan=settled_plan,
             record=fixed,
-            standard=standard,
+            standard=verdict.audiences[0].standard,
             inventory=self._inventory,
             samples=self._dataset.samples,
             verdict=verdict,
@@ -87,30 +88,40 @@ class Study:
     def deciding(self, plan: EvaluationPlan, circumstances: Circumstances) -> tuple[Question[object], ...]:
         """The open questions whose answer can still change the level; none when every combination of answers gives the same."""
         most = cap(raised(self.assess(plan, circumstances)))
-        return deciding(plan, self._open, lambda one: outlook(self._matter(one)[2]).at_most(most))
+
+        def foreseen(one: EvaluationPlan) -> Outlook:
+            return worst_outlook(outlook(self._matter(alone)) for alone in self._each(one)).at_most(most)
+
+        return deciding(plan, self._open, foreseen)
 
     def _open(self, plan: EvaluationPlan) -> tuple[Question[object], ...]:
-        standard, settled_plan = self._settled(plan)
-        return open_questions(settled_plan, standard)
+        asked = {question.key: question for one in self._each(plan) for question in open_questions(one.plan, one.standard)}
+        return tuple(asked.values())
 
     def _settled(self, plan: EvaluationPlan) -> tuple[Standard, EvaluationPlan]:
         return settle(plan, self._dataset.facts.columns, self._dataset.facts.rows)
 
-    def _matter(self, plan: EvaluationPlan) -> tuple[Standard, EvaluationPlan, Matter]:
-        standard, plan = self._settled(plan)
+    def _each(self, plan: EvaluationPlan) -> tuple[ForAudience, ...]:
+        return settle_each(plan, self._dataset.facts.columns, self._dataset.facts.rows)
+
+    def _graded(self, one: ForAudience, *, printed: bool) -> AudienceRisk:
+        return AudienceRisk(one.audience, one.attack, one.standard, one.plan, grade(replace(self._matter(one), printed=printed)))
+
+    def _matter(self, one: ForAudience) -> Matter:
+        standard, plan = one.standard, one.plan
         measures = {
             name: partial(self._of_edition(key, name, plan).measure, standard)
-            for name, key in (("", plan.subject), *((one.name, one.key) for one in plan.types))
+            for name, key in (("", plan.subject), *((each.name, each.key) for each in plan.types))
         }
         kinds = tuple(
-            MeasuredSubjectType(one.name, one.key, one.quasi, measures[one.name], self._counted(one.key, one.name).worst)
-            for one in plan.types
+            MeasuredSubjectType(each.name, each.key, each.quasi, measures[each.name], self._counted(each.key, each.name).worst)
+            for each in plan.types
         )
         worst = self._counted(plan.subject).worst
         if kinds and plan.quasi:
             kinds = (MeasuredSubjectType(MAIN, plan.subject, plan.quasi, measures[""], worst), *kinds)
         matter = Matter(standard, plan.release, self._inventory, measures[""], worst, samples=self._dataset.samples, kinds=kinds)
-        return standard, plan, replace(matter, countings=self._countings(standard, plan, measures[""]))
+        return replace(matter, countings=self._countings(standard, plan, measures[""]))
 
     def _countings(self, standard: Standard, plan: EvaluationPlan, by_row: Measure) -> tuple[MeasuredSubjectType, ...]:
         """Rows as people, and persons by the key that is proposed, while nobody has decided (resolutions G-12)."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ..measure.privacy.promised import under_promise
 from ..model.extension import load, load_one
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
+from ..model.release import Attack, Attacks, Audience
 from ..model.standard import Standard
 from ..model.text import Text
 from ..prepare.asking.edition_answers import effective, settled
+from ..prepare.context import ATTACK
 
 
 def standards() -> tuple[Standard, ...]:
@@ -39,3 +43,41 @@ def settle(plan: EvaluationPlan, columns: tuple[str, ...], rows: int | None = No
     plan = settled(standard, plan, columns)
     standard = effective(standard, plan, rows)
     return (standard if plan.scheme is None else under_promise(standard)), plan
+
+
+@dataclass(frozen=True, slots=True)
+class ForAudience:
+    """What is graded on its own: one recipient in one environment, under one attack. The edition and the plan are as settled for it."""
+
+    audience: Audience
+    attack: Attack | None
+    standard: Standard
+    plan: EvaluationPlan
+
+
+def settle_each(plan: EvaluationPlan, columns: tuple[str, ...], rows: int | None = None) -> tuple[ForAudience, ...]:
+    """Each recipient in each environment, under each attack in view: one only, where nobody named more.
+
+    GB/T 42460 D.1.4 takes the recipient's answers, China methodology 9.3 (2) those of each recipient, and 11.3.2.5 a figure for each
+    attack; whoever grades takes the worst.
+    """
+    found = []
+    for audience in plan.audiences:
+        alone = plan.to(audience)
+        standard, settled_plan = settle(alone, columns, rows)
+        attacks = _to_measure(standard, settled_plan)
+        if len(attacks) < 2:  # noqa: PLR2004 - one needs nothing more
+            found.append(ForAudience(audience, attacks[0] if attacks else None, standard, settled_plan))
+        for attack in attacks if len(attacks) > 1 else ():
+            under = replace(settled_plan.release[ATTACK], value=Attacks((attack,)))
+            own, own_plan = settle(replace(settled_plan, release=settled_plan.release.having(attack=under)), columns, rows)
+            found.append(ForAudience(audience, attack, own, own_plan))
+    return tuple(found)
+
+
+def _to_measure(standard: Standard, plan: EvaluationPlan) -> Attacks:
+    """The attacks that this edition has a figure for; where it has none for any, all of them, so that it says so."""
+    attacks = plan.release[ATTACK].value or Attacks()
+    if not standard.metrics:
+        return Attacks()
+    return Attacks(one for one in attacks if one not in standard.outside) or attacks

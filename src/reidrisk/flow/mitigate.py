@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -337,7 +337,7 @@ def _keep_plan(drawn: Drawn, path: Path) -> None:
     write_atomic(path, write_recipe(drawn.recipe).encode())
 
 
-def _context_of(plan: EvaluationPlan) -> dict[str, str]:
+def _context_of(plan: EvaluationPlan) -> dict[str, Any]:
     """The answers on which the level rests, as options take them."""
     return {"standard": plan.standard, **as_options(plan.release), **({} if plan.subject is None else {"subject": plan.subject})}
 

@@ -44,7 +44,11 @@ def cap(found: tuple[Raised, ...]) -> Level | None:
 def capped(assessment: Assessment) -> Assessment:
     """The assessment with a verdict that is no better than its open findings allow, and says which they are."""
     found = tuple(one for one in raised(assessment) if one.caps is not None)
-    return replace(assessment, verdict=_capped(assessment.verdict, assessment.standard, found)) if found else assessment
+    if not found:
+        return assessment
+    verdict = _capped(assessment.verdict, assessment.standard, found)
+    each = tuple(replace(one, verdict=_capped(one.verdict, one.standard, found)) for one in verdict.audiences)
+    return replace(assessment, verdict=replace(verdict, audiences=each))
 
 
 def _capped(verdict: Verdict, standard: Standard, found: tuple[Raised, ...]) -> Verdict:

@@ -251,9 +251,10 @@ def _kinds(standard: Standard, outcomes: list[ReadingOutcome]) -> tuple[SubjectT
 
 def out_of_scope(standard: Standard, release: Release) -> Text | None:
     """Why this edition cannot be applied to this release; None when it can."""
-    return next(
-        (reason for answer, reason in standard.outside.items() if answer in {release[TERRITORY].value, release[ATTACK].value}), None
-    )
+    outside = (reason for answer, reason in standard.outside.items() if answer == release[TERRITORY].value)
+    attacks = release[ATTACK].value or ()
+    no_metric = (standard.outside[one] for one in attacks if all(each in standard.outside for each in attacks))
+    return next(outside, None) or next(no_metric, None)
 
 
 def _scope_open(matter: Matter) -> bool:

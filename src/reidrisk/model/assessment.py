@@ -27,3 +27,8 @@ class Assessment:
     made_at: datetime
     versions: Mapping[str, str]
     subjects: int | None = None
+
+    @property
+    def deciding(self) -> EvaluationPlan:
+        """The plan that the figures of the verdict rest on: of several recipients and environments that of the worst."""
+        return self.verdict.audiences[0].plan if self.verdict.audiences else self.plan

@@ -109,8 +109,13 @@ class Field:
 
     @property
     def many(self) -> bool:
-        """Whether it takes a list of names."""
+        """Whether it takes a list of names, or something for each of them."""
         return any(get_origin(kind) in {list, tuple, Sequence} for kind in self.kinds)
+
+    @property
+    def by_name(self) -> bool:
+        """Whether it takes something for each name, as a mapping."""
+        return any(get_origin(kind) is Mapping for kind in self.kinds)
 
     def of(self, request: object) -> object:
         """The value that a request has for it."""
@@ -183,8 +188,8 @@ def _wrong(field: Field, value: object) -> Iterator[Problem]:
     if field.many:
         if isinstance(value, str) and str not in field.kinds:
             yield Problem("bare_text", _BARE.fill(name=field.name), _BARE_HINT)
-        elif not isinstance(value, str | Sequence | AbstractSet):
-            yield _kind(field.name, value, "list, tuple")
+        elif not isinstance(value, str | Sequence | AbstractSet | (Mapping if field.by_name else Sequence)):
+            yield _kind(field.name, value, "dict, list, tuple" if field.by_name else "list, tuple")
     elif field.choices:
         if value not in field.choices and not field.option.own_reader:
             yield Problem("not_a_choice", _CHOICE.fill(name=field.name), _CHOICES.fill(choices=field.choices))

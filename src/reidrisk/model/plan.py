@@ -9,7 +9,7 @@ from typing import Literal
 
 from .persons import JOINED
 from .preparation import OVERRIDDEN, Accepted, Change, Reply
-from .release import Answer, Release, Sharing
+from .release import Answer, Audience, Release, Sharing
 from .role import Role
 from .subject_type import SubjectType
 
@@ -61,6 +61,7 @@ class EvaluationPlan:
     tells the people behind the data where risk rests on them. `types` are
     further types of subjects with a key each: the worst grades. `data` is the
     fingerprint of the data it was made for (``kind:value``), None before a scan.
+    `own` are the replies that recipients and environments give each for itself, over those that they share.
     `fixed` is the plan of the data before, where this one is of what a
     mitigation made of them. `accepted` are the findings that a named person
     has settled by a reason. `sharing_named` is the kind of sharing that was
@@ -78,9 +79,20 @@ class EvaluationPlan:
     population: tuple[str, ...] = ()
     types: tuple[SubjectType, ...] = ()
     data: str | None = None
+    own: Mapping[Audience, Mapping[str, Reply]] = field(default_factory=dict)
     fixed: EvaluationPlan | None = None
     accepted: tuple[Accepted, ...] = ()
     sharing_named: Answer[Sharing] | None = None
+
+    @property
+    def audiences(self) -> tuple[Audience, ...]:
+        """Each recipient in each environment; one that stands for all where nobody was named."""
+        return self.release.audiences
+
+    def to(self, audience: Audience) -> EvaluationPlan:
+        """The plan as though this were the only audience."""
+        replies = {**self.replies, **{key: reply for one in audience.layers for key, reply in self.own.get(one, {}).items()}}
+        return replace(self, release=self.release.to(audience), replies=replies, own={})
 
     def of_output(self, columns: Collection[str]) -> EvaluationPlan:
         """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure."""

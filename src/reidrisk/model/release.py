@@ -62,6 +62,20 @@ class Territory(Worded):
     RECIPIENT_OUTSIDE = "recipient-outside", Text("有接收方在中国内地以外", "a recipient outside mainland China")
 
 
+class Attacks(tuple[Attack, ...]):
+    """The attacks in view, each to be measured by its own figure; the worst counts (China methodology 11.3.2.5)."""
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> Text:
+        """Their terms."""
+        return Text("、".join(one.words.zh for one in self), ", ".join(one.words.en for one in self))
+
+    def __str__(self) -> str:
+        return ",".join(self)
+
+
 Status = Literal["given", "default", "assumed", "open"]
 
 
@@ -80,6 +94,7 @@ class Answer(Generic[T]):
 
 
 OPEN: Answer[Any] = Answer()
+AT = "@"
 
 
 class Asks(Protocol[T_co]):
@@ -103,6 +118,18 @@ class Audience:
     recipient: str | None = None
     environment: str | None = None
 
+    def __str__(self) -> str:
+        return AT.join(filter(None, (self.recipient, self.environment)))
+
+    @property
+    def layers(self) -> tuple[Audience, ...]:
+        """Whose answers hold for it: those of each go over those of the ones before."""
+        return EVERYBODY, Audience(environment=self.environment), Audience(self.recipient), self
+
+    def holds(self, other: Audience) -> bool:
+        """Whether what is answered for this one holds for that one, which may answer otherwise."""
+        return self.recipient in {None, other.recipient} and self.environment in {None, other.environment}
+
 
 EVERYBODY = Audience()
 
@@ -112,24 +139,44 @@ class Release:
     """The answers about the context by which the risk of a release is graded, by audience and key.
 
     A formula reads ``release[CONTROLS]``, the answers that hold for `EVERYBODY`: most releases have one
-    recipient in one environment and no other audience. Of several, `to` gives the release to one of them.
-    Open answers are not kept, so that equal releases are the same. Which answers there are is told in
-    `prepare`, nowhere else. Probabilities are exact rationals in [0, 1].
+    recipient in one environment and no other audience. Of several `audiences`, `to` gives the release to one of them:
+    whoever grades, grades each of these. Open answers are not kept, so that equal releases are the same; an audience that is
+    named without an answer of its own takes those of everybody. Which answers there are is told in `prepare`, nowhere else.
+    Probabilities are exact rationals in [0, 1].
     """
 
     answers: Mapping[Audience, Mapping[str, Answer[Any]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         kept = {one: {key: answer for key, answer in given.items() if answer.status != "open"} for one, given in self.answers.items()}
-        object.__setattr__(self, "answers", {one: given for one, given in kept.items() if given})
+        object.__setattr__(self, "answers", {one: given for one, given in kept.items() if given or one != EVERYBODY})
 
     def __hash__(self) -> int:
-        return hash(frozenset((one, key, answer) for one, given in self.answers.items() for key, answer in given.items()))
+        return hash(frozenset((one, frozenset(given.items())) for one, given in self.answers.items()))
 
     @classmethod
     def of(cls, **answers: Answer[Any]) -> Release:
         """The same answers for everybody."""
         return cls({EVERYBODY: answers})
+
+    @property
+    def named(self) -> tuple[Audience, ...]:
+        """Who has answers of its own, or was named: recipients, environments, and pairs of both."""
+        return tuple(one for one in self.answers if one != EVERYBODY)
+
+    @property
+    def audiences(self) -> tuple[Audience, ...]:
+        """Each recipient in each environment, in the order in which they were named; `EVERYBODY` where nobody was.
+
+        A recipient that is named together with environments works in these; any other in all that are named by themselves.
+        """
+        recipients = tuple(dict.fromkeys(one.recipient for one in self.named if one.recipient is not None))
+        anywhere = tuple(one.environment for one in self.named if one.recipient is None)
+        found = []
+        for recipient in recipients or (None,):
+            own = tuple(one.environment for one in self.named if one.recipient == recipient and one.environment is not None)
+            found += [Audience(recipient, environment) for environment in own or anywhere or (None,)]
+        return tuple(found)
 
     @overload
     def __getitem__(self, asked: Asks[T]) -> Answer[T]: ...
@@ -145,5 +192,4 @@ class Release:
 
     def to(self, audience: Audience) -> Release:
         """What holds for this audience: its own answers, over those of its recipient, its environment and everybody."""
-        nearer = (EVERYBODY, Audience(environment=audience.environment), Audience(audience.recipient), audience)
-        return Release({EVERYBODY: {key: answer for one in nearer for key, answer in self.answers.get(one, {}).items()}})
+        return Release({EVERYBODY: {key: answer for one in audience.layers for key, answer in self.answers.get(one, {}).items()}})

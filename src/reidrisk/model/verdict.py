@@ -8,6 +8,9 @@ from typing import Literal
 
 from .clause import Stage
 from .measurement import Measurement, Number
+from .plan import EvaluationPlan
+from .release import Attack, Audience
+from .standard import Standard
 from .text import Phrase, Text
 
 Level = Literal[1, 2, 3, 4]
@@ -45,6 +48,20 @@ class SubjectTypeRisk:
 
 
 @dataclass(frozen=True, slots=True)
+class AudienceRisk:
+    """The verdict for one recipient in one environment, by its own answers alone; `attack` where the edition has a figure for each.
+
+    `standard` and `plan` are as they hold for this one alone: the rules that its answers choose, the defaults of the edition.
+    """
+
+    audience: Audience
+    attack: Attack | None
+    standard: Standard
+    plan: EvaluationPlan
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """The level with its reasons, or why there is none yet.
 
@@ -55,6 +72,8 @@ class Verdict:
     its figures are those of the verdict.
     `countings` are the ways to count people where a person may have several rows and nobody has decided, the worse first:
     its figures, too, are those of the verdict.
+    `audiences` are the recipients, environments and attacks that were graded one by one, the worst first: its figures are those of
+    the verdict. Empty where it is the verdict for one of them.
     `scenario` says which reading of the undecided columns counted; `untried` that there were too many to try all,
     and that one of them may be worse.
     `limited_by` has the keys of the open findings that allow no more than this, the
@@ -77,6 +96,7 @@ class Verdict:
     countings: tuple[SubjectTypeRisk, ...] = ()
     limited_by: tuple[str, ...] = ()
     computed: tuple[Level, Level] | None = None
+    audiences: tuple[AudienceRisk, ...] = ()
 
     @property
     def gradable(self) -> bool:

@@ -12,11 +12,12 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
-from ..model.release import Attack, Grade, Sharing, Territory
+from ..model.option import Option
+from ..model.release import Attack, Attacks, Grade, Sharing, Territory
 from ..model.text import Text
 from .insider_table import by_controls, by_motives
-from .parsing import Level, Raw, Statement, acquaintances, attack, cutoff, grade, probability, sharing, territory, threshold, yes_or_no
-from .question import Question, questions_of
+from .parsing import Level, Raw, Statement, acquaintances, attacks, cutoff, grade, probability, sharing, territory, threshold, yes_or_no
+from .question import CONTEXT, Question, questions_of
 
 SHARING = Question(
     key="sharing",
@@ -156,6 +157,7 @@ P = Question(
     source=Text("p 的来源（标题、年份）；没有来源则记为“假定”", "source of p (title, year); without one it is marked assumed"),
     ends=(Fraction(0), Fraction(1)),
     of_context=True,
+    own=True,
 )
 
 M = Question(
@@ -174,6 +176,7 @@ M = Question(
     form=Text("1 到 10000 之间的整数。", "A whole number from 1 to 10000."),
     has_default=True,
     of_context=True,
+    own=True,
 )
 
 THRESHOLD = Question(
@@ -245,16 +248,21 @@ IMPACT = Question(
 
 ATTACK = Question(
     key="attack",
-    text=Text("评估针对哪种攻击？", "Which attack is the assessment about?"),
+    text=Text("评估针对哪些攻击？", "Which attacks is the assessment about?"),
     label=Text("针对的攻击", "attack in view"),
-    help=Text("针对的攻击：prosecutor、journalist、marketer", "attack in view: prosecutor, journalist, marketer"),
+    help=Text(
+        "针对的攻击：prosecutor、journalist、marketer；可用逗号列出几种，以最差者为准",
+        "attack in view: prosecutor, journalist, marketer; several with commas, the worst counts",
+    ),
     meaning=Text(
-        "攻击者是否知道某人一定在数据中，决定用数据本身还是用总体来计算风险。拿不准时选 prosecutor（检察官）。",
+        "攻击者是否知道某人一定在数据中，决定用数据本身还是用总体来计算风险。拿不准时选 prosecutor（检察官）；"
+        "可能的攻击不止一种时都列出，各按自己的指标计算，以最差者为准。",
         "Whether an adversary knows that a person is in the data decides if the risk comes from the data alone or from the population. In "
-        "doubt choose prosecutor.",
+        "doubt choose prosecutor; where more than one may be tried name them all: each is measured by its own figure, and "
+        "the worst counts.",
     ),
     clause="China methodology 10.2.2, 11.3.2.5",
-    parse=attack,
+    parse=attacks,
     side="recipient",
     effects={
         Attack.PROSECUTOR: Text("完全公开用 R_b，其余用 R_c。", "R_b when completely public, else R_c."),
@@ -288,6 +296,7 @@ TERRITORY = Question(
         Territory.RECIPIENT_OUTSIDE: Text("不适用。", "It does not apply."),
     },
     of_edition=True,
+    own=True,
 )
 
 CUTOFF = Question(
@@ -352,8 +361,19 @@ NO_KNOWLEDGE = Question(
 )
 
 
+InView = Literal[
+    "prosecutor",
+    "journalist",
+    "marketer",
+    "prosecutor,journalist",
+    "prosecutor,marketer",
+    "journalist,marketer",
+    "prosecutor,journalist,marketer",
+]
+
+
 @dataclass(frozen=True, kw_only=True)
-class Context:
+class Answers:
     """The answers as a person gave them; None: not said, which is not the same as having said the default of an edition.
 
     Numbers are taken exactly: text, Fraction and Decimal as they stand, a float by its ``repr``.
@@ -370,7 +390,7 @@ class Context:
     breach: Annotated[Raw | None, BREACH] = None
     breach_source: Annotated[str | None, BREACH.source_option] = None
     impact: Annotated[Level | None, IMPACT] = None
-    attack: Annotated[Literal["prosecutor", "journalist", "marketer"] | Attack | None, ATTACK] = None
+    attack: Annotated[InView | Attack | Attacks | None, ATTACK] = None
     territory: Annotated[Literal["inside", "data-outside", "recipient-outside"] | Territory | None, TERRITORY] = None
     cutoff: Annotated[Raw | None, CUTOFF] = None
     small_areas: Annotated[Statement | None, SMALL_AREAS] = None
@@ -382,5 +402,48 @@ class Context:
         return cls(**{one.name: given[one.name] for one in fields(cls) if one.name in given})
 
 
-QUESTIONS = questions_of(Context)
+Own = Mapping[str, Answers | Mapping[str, Raw | bool | None]] | list[str] | tuple[str, ...] | None
+_OWN = Text(
+    "写作 名称:键=回答,键=回答；省略的回答与上面相同；名称@环境 指某接收方在某环境中。",
+    "Written NAME:key=value,key=value; what is left out is as above; NAME@ENVIRONMENT is a recipient in one environment.",
+)
+RECIPIENTS = Option(
+    Text(
+        "一个接收方与它不同的回答，例如 保险公司:controls=low,motives=high；可多次给出，逐个定级，以最差者为准",
+        "a recipient with what it answers differently, e.g. insurer:controls=low,motives=high; may be repeated: each is graded, and the "
+        "worst counts",
+    ),
+    CONTEXT,
+    names=("--recipient",),
+    form=_OWN,
+    clause="China methodology 9.3 2",
+)
+ENVIRONMENTS = Option(
+    Text(
+        "一个使用环境与它不同的回答，写法相同；可多次给出",
+        "an environment with what is answered differently in it, written alike; may be repeated",
+    ),
+    CONTEXT,
+    names=("--environment",),
+    form=_OWN,
+    clause="China methodology 9.3 3",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Context(Answers):
+    """The answers that all recipients and environments share, and for each of these what it answers differently.
+
+    One recipient in one environment needs neither: ``Context(sharing="controlled", controls="high")``. Of several, by name::
+
+        Context(sharing="controlled", controls="high", recipients={"clinic": {}, "insurer": {"controls": "low"}})
+
+    A name may be that of a recipient in one environment, ``"insurer@laptop"``: it then works in those only.
+    """
+
+    recipients: Annotated[Own, RECIPIENTS] = None
+    environments: Annotated[Own, ENVIRONMENTS] = None
+
+
+QUESTIONS = questions_of(Answers)
 BY_KEY: Mapping[str, Question[object]] = {question.key: question for question in QUESTIONS}

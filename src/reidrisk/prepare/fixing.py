@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from ..model.plan import EvaluationPlan, PlanRecord, PrivacyScheme
 from ..model.preparation import Change
-from ..model.release import Answer
+from ..model.release import Answer, Audience
 from .asking.questionnaire import home_of
 from .asking.situation import split_key
 from .context import QUESTIONS
@@ -40,6 +40,8 @@ def plan_hash(plan: EvaluationPlan) -> str:
         content["preparation"] = fixed
     asked = (question for question in QUESTIONS if question.of_edition and plan.release[question].status != "open")
     content |= {question.key: _fixed(plan.release[question]) for question in asked}
+    if plan.release.named:
+        content["audiences"] = sorted(_own(plan, one) for one in plan.release.named)
     if plan.population:
         content["population"] = list(plan.population)
     if types:
@@ -74,6 +76,15 @@ def _reason_for(change: Change | None, now: str, earlier: Mapping[str, object] |
     used = [one for one in known if isinstance(one, dict) and one.get("hash") != now] if isinstance(known, list) else []
     stale = change is not None and any((one.get("reason"), one.get("by")) == (change.reason, change.by) for one in used)
     return None if stale else change
+
+
+def _own(plan: EvaluationPlan, audience: Audience) -> list[object]:
+    """What one recipient or environment answers for itself."""
+    answers = plan.release.answers[audience]
+    stated = {question.key: _fixed(answers[question.key]) for question in QUESTIONS if question.key in answers}
+    own = plan.own.get(audience, {}).items()
+    replies = {key: [*reply.values, reply.source] for key, reply in own if home_of(split_key(key)[0]).planned}
+    return [str(audience.recipient or ""), str(audience.environment or ""), json.dumps([stated, replies], sort_keys=True)]
 
 
 def _promised(scheme: PrivacyScheme) -> dict[str, object]:

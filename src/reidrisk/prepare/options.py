@@ -8,19 +8,18 @@ from typing import Any, Self
 
 from ..model.plan import Decision, EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
-from ..model.release import OPEN, Answer, Release, Sharing
+from ..model.release import EVERYBODY, OPEN, Audience, Release, Sharing
 from ..model.role import Role
 from ..model.standard import Standard
 from ..model.text import Text
+from .audiences import of_all, read_answers, read_audiences, under, written_answers, written_audiences
 from .columns import check_columns, split_names
 from .context import QUESTIONS, SHARING, Context
 from .deciders import BY_OPTIONS
-from .parsing import Raw, spelled
-from .questions import CONTEXT, assume_worst, read_answer
+from .questions import CONTEXT, assume_worst
 from .role_sets import contradiction
 from .settling import Reasons, of_columns, over, read_reasons
 from .subject_types import check_types, read_types
-from .unusable import UnusableError
 
 Names = str | Sequence[str] | None
 
@@ -29,8 +28,6 @@ _NO_EFFECT = Text(
     'With completely public sharing the answer to "{key}" has no effect: an attack is taken as certain (GB/T 42460 D.1.4 a).',
 )
 _PUBLIC_HINT = Text("请删去这个回答，或改正共享方式。", "Leave this answer out, or correct the sharing model.")
-_SOURCE_ALONE = Text("给出了 {key} 的来源，但没有给出 {key}。", "There is a source for {key}, but no {key}.")
-_SOURCE_HINT = Text("请同时给出 {key}，或删去来源。", "Give {key} too, or leave the source out.")
 _BLANK_STANDARD = Text("标准的名称为空。", "The name of the standard is empty.")
 _STANDARD_HINT = Text("例如 gbt-42460-2023。", "For example gbt-42460-2023.")
 
@@ -68,7 +65,7 @@ def plan_from_options(
     problems = Problems()
     plan = _columns(options, columns, base or EvaluationPlan(), problems)
     release = _release(options.context, problems)
-    problems.add(*(problem for _, problem in no_effect(release)), *_blank_standard(options))
+    problems.add(*(problem for *_, problem in no_effect(release)), *_blank_standard(options))
     plan = replace(plan, accepted=over(plan.accepted, read_reasons(options.reasons, columns, problems)))
     if columns is not None:
         plan = _checked(plan, columns, problems)
@@ -77,24 +74,23 @@ def plan_from_options(
     return assume_worst(plan, standard) if options.assume_worst else plan
 
 
-def as_options(release: Release) -> dict[str, str]:
-    """The answers as options take them, with the sources that they rest on: read again, they are the same answers."""
-    found: dict[str, str] = {}
-    for question in QUESTIONS:
-        answer = release[question]
-        if answer.status in {"given", "assumed"}:
-            found[question.key] = spelled(answer.value)
-            if question.source_key is not None and answer.source is not None:
-                found[question.source_key] = answer.source
-    return found
+def as_options(release: Release) -> dict[str, Any]:
+    """The answers as `Context` takes them, with the sources that they rest on: read again, they are the same answers."""
+    return {**written_answers(release.answers.get(EVERYBODY, {})), **written_audiences(release)}
 
 
-def no_effect(release: Release) -> tuple[tuple[str, Problem], ...]:
-    """The key of, and a problem for, each context answer beside completely public sharing."""
-    if release[SHARING].value is not Sharing.PUBLIC:
-        return ()
-    useless = (key for key in CONTEXT if release[key].status != "open")
-    return tuple((key, Problem("answer_without_effect", _NO_EFFECT.fill(key=key), _PUBLIC_HINT)) for key in useless)
+def no_effect(release: Release) -> tuple[tuple[Audience, str, Problem], ...]:
+    """A problem for each context answer beside completely public sharing, with whose it is and its key."""
+    found = []
+    for one in of_all(release):
+        if all(release.to(each)[SHARING].value is Sharing.PUBLIC for each in under(release, one)):
+            useless = (key for key in CONTEXT if key in release.answers.get(one, {}))
+            found += [(one, key, Problem("answer_without_effect", _NO_EFFECT.fill(key=_key(one, key)), _PUBLIC_HINT)) for key in useless]
+    return tuple(found)
+
+
+def _key(one: Audience, key: str) -> str:
+    return key if one == EVERYBODY else f"{one}: {key}"
 
 
 def _columns(options: OptionValues, columns: Sequence[str] | None, base: EvaluationPlan, problems: Problems) -> EvaluationPlan:
@@ -113,28 +109,17 @@ def _columns(options: OptionValues, columns: Sequence[str] | None, base: Evaluat
 
 
 def _release(context: Context, problems: Problems) -> Release:
-    answers_given: dict[str, Raw | None] = vars(context)
-    answers: dict[str, Answer[object]] = {}
-    for question in QUESTIONS:
-        source = None if question.source_key is None else answers_given[question.source_key]
-        raw = answers_given[question.key]
-        if raw is None:
-            if source:
-                problems.add(
-                    Problem(f"source_without_{question.key}", _SOURCE_ALONE.fill(key=question.key), _SOURCE_HINT.fill(key=question.key))
-                )
-            continue
-        try:
-            answers[question.key] = read_answer(question, raw, None if source is None else str(source))
-        except UnusableError as unusable:
-            problems.add(unusable.at())
-    return Release.of(**answers)
+    return Release({EVERYBODY: read_answers(vars(context), problems), **read_audiences(context, problems)})
 
 
 def _over(base: Release, given: Release) -> Release:
-    if given[SHARING].value is Sharing.PUBLIC:  # a what-if of a case: its context answers simply no longer apply
-        base = base.having(**{question.key: OPEN for question in QUESTIONS if question.of_context})
-    return base.having(**{question.key: given[question] for question in QUESTIONS if given[question].status != "open"})
+    if given[SHARING].value is Sharing.PUBLIC:  # a what-if of a case: its recipients and context answers simply no longer apply
+        base = Release({EVERYBODY: base.answers.get(EVERYBODY, {})}).having(
+            **{question.key: OPEN for question in QUESTIONS if question.of_context}
+        )
+    for one, answers in given.answers.items():
+        base = base.having(one, **answers)
+    return base
 
 
 def _checked(plan: EvaluationPlan, columns: Sequence[str], problems: Problems) -> EvaluationPlan:

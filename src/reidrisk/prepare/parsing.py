@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
@@ -12,7 +13,7 @@ from typing import Literal, TypeVar
 from ..model import words
 from ..model.exact import exact, show
 from ..model.problem import shown
-from ..model.release import Attack, Grade, Sharing, Territory
+from ..model.release import Attack, Attacks, Grade, Sharing, Territory
 from ..model.text import Phrase, Text
 from .unusable import UnusableError, nearest
 
@@ -21,6 +22,7 @@ Level = Literal["high", "medium", "low"] | Grade
 Statement = Literal["yes", "no"] | bool
 E = TypeVar("E", bound=StrEnum)
 
+_SEVERAL = re.compile(r"\s*[,，、;；]\s*")
 # A share of mankind needs no more; (1-p)^m stays a number that can be computed.
 _FINEST = 2**160
 _MOST_ACQUAINTANCES = 10_000
@@ -103,9 +105,14 @@ def grade(raw: Raw) -> Grade:
     return _choice(raw, _GRADES)
 
 
-def attack(raw: Raw) -> Attack:
-    """The type of attack (GB/T 37964 4.3.2)."""
-    return _choice(raw, _ATTACKS)
+def attacks(raw: Raw) -> Attacks:
+    """The types of attack, each once (GB/T 37964 4.3.2).
+
+    >>> str(attacks("记者, prosecutor"))
+    'prosecutor,journalist'
+    """
+    named = {_choice(word, _ATTACKS) for word in _SEVERAL.split(folded(raw))}
+    return Attacks(one for one in Attack if one in named)
 
 
 def territory(raw: Raw) -> Territory:

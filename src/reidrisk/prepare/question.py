@@ -37,6 +37,7 @@ class Question(Generic[T_co]):
     elsewhere. `worst` is what --assume-worst takes. One that asks for a `source`, in this line of help, counts as assumed without it.
     One that `has_default` by the standard is never missing, one that is `of_edition` only where the edition needs it.
     pr(context) rests on what is `of_context` (formula D.7). In a case file it stands under ``context``, unless it is `on_top`.
+    Each recipient and environment may answer for itself what is the recipient's `side`, or `own` to it all the same.
     `asked_in` is the questionnaire that asks it after its own questions, ``editions`` for one of an edition; None: one has placed
     it among them, or a sheet gives it.
     """
@@ -59,6 +60,12 @@ class Question(Generic[T_co]):
     of_edition: bool = False
     on_top: bool = False
     asked_in: str | None = None
+    own: bool = False
+
+    @property
+    def varies(self) -> bool:
+        """Whether recipients and environments may answer it each for itself."""
+        return self.own or self.side == "recipient"
 
     @property
     def choices(self) -> tuple[Choice, ...]:

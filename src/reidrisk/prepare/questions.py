@@ -22,9 +22,16 @@ CONTEXT = tuple(question.key for question in QUESTIONS if question.of_context an
 def open_questions(plan: EvaluationPlan, standard: Standard | None = None) -> tuple[Question[object], ...]:
     """What a person still has to answer, the sharing model first; with the edition, what only it asks too.
 
+    With several recipients or environments: what any of them leaves open; one answer is then one for all that do.
     Completely public sharing asks nothing else (D.1.4 a). While the sharing model
     is open everything may matter. Answers with a default in the standard are never missing.
     """
+    asked = {question.key: question for one in plan.audiences for question in _open_to(plan.to(one), standard)}
+    return tuple(asked.values())
+
+
+def _open_to(plan: EvaluationPlan, standard: Standard | None) -> tuple[Question[object], ...]:
+    """What is open to one audience."""
     always = (question for question in QUESTIONS if not question.of_edition and question is not THRESHOLD)
     asked = (*(question for question in always if _matters(question.key, plan, standard)), *_of_edition(plan, standard))
     waiting = (question for question in asked if plan.release[question].status == "open")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -82,6 +82,9 @@ def of_type(hint: Any, lang: Lang) -> dict[str, Any]:  # noqa: ANN401 - a type
         return _of_keys(hint, lang)
     if hint in _PLAIN:
         return dict(_PLAIN[hint])
+    if is_dataclass(hint) and isinstance(hint, type) and fields(hint) and all(field.path == (field.name,) for field in fields_of(hint)):
+        properties = {field.name: _of_field(field, lang) for field in fields_of(hint)}
+        return {"type": "object", "additionalProperties": False, "properties": properties}
     msg = f"no JSON for {hint!r}{' (write what to_dict gives as a TypedDict)' if is_dataclass(hint) else ''}"
     raise TypeError(msg)
 

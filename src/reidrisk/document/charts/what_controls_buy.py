@@ -52,7 +52,7 @@ def spec(assessment: Assessment, lang: Lang) -> Spec | None:
     """A bar a measure: the class size that then suffices, beside the smallest class there is."""
     found, now = purchases_of(assessment)[:SHOWN], needed_class(assessment)
     sizes = standing(assessment).sizes
-    if not found or now is None or sizes is None or assessment.plan.release[SHARING].value is Sharing.PUBLIC:
+    if not found or now is None or sizes is None or assessment.deciding.release[SHARING].value is Sharing.PUBLIC:
         return None
     bars = [(_NOW.say(lang), now, True), *((_LABEL.fill(place=place).say(lang), one.least, False) for place, one in enumerate(found, 1))]
     values = [{"measure": label, "least": least, "now": first} for label, least, first in bars]

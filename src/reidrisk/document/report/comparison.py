@@ -227,14 +227,14 @@ def _shown(one: Assessment) -> tuple[str, ...]:
 
 def _rule(one: Assessment) -> SharingRule | None:
     """How this sharing model is judged; also while it is open, where every model is judged alike."""
-    sharing = one.plan.release[SHARING].value
+    sharing = one.deciding.release[SHARING].value
     if sharing is None:
         return next(iter(one.standard.sharing.values())) if one.standard.alike else None
     return one.standard.sharing[sharing]
 
 
 def _limit(one: Assessment) -> Fraction | None:
-    given = one.plan.release[THRESHOLD].value
+    given = one.deciding.release[THRESHOLD].value
     return one.standard.threshold if given is None else given
 
 
@@ -246,7 +246,7 @@ def _verdict(one: Assessment) -> Text | Phrase:
         return words.ACCEPTABLE if verdict.acceptable else words.NOT_ACCEPTABLE
     if verdict.levels is not None and verdict.levels[0] != verdict.levels[1]:
         return _OPEN_LEVELS.fill(low=verdict.levels[0], high=verdict.levels[1])
-    outside = {one.plan.release[TERRITORY].value, one.plan.release[ATTACK].value} & set(one.standard.outside)
+    outside = {one.deciding.release[TERRITORY].value, *(one.deciding.release[ATTACK].value or ())} & set(one.standard.outside)
     return _OUTSIDE if outside else _OPEN
 
 

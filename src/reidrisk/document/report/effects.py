@@ -30,21 +30,21 @@ def fixed_inputs(assessment: Assessment) -> FixedInputs | None:
 def effects_of(assessment: Assessment) -> tuple[Effect, ...]:
     """Each answer over its range, widest first."""
     fixed = fixed_inputs(assessment)
-    plan = assessment.plan
+    plan = assessment.deciding
     return () if fixed is None else effects(fixed, plan.release, moves(plan, assessment.facts.columns))
 
 
 def purchases_of(assessment: Assessment) -> tuple[Purchase, ...]:
     """What stronger controls would bring, the cheapest sufficient one first."""
     fixed = fixed_inputs(assessment)
-    plan = assessment.plan
+    plan = assessment.deciding
     return () if fixed is None else purchases(fixed, plan.release, measures(plan, assessment.facts.columns))
 
 
 def needed_class(assessment: Assessment) -> int | None:
     """The class size that suffices in the present context."""
     fixed = fixed_inputs(assessment)
-    return None if fixed is None else least_class(fixed, assessment.plan.release)
+    return None if fixed is None else least_class(fixed, assessment.deciding.release)
 
 
 def spoken(text: Text | Phrase | str | None, lang: Lang) -> str | None:

@@ -143,7 +143,7 @@ def _result(number: Number, basis: Standing) -> str:
 
 
 def _note(assessment: Assessment, basis: Standing, number: Number) -> Text | Phrase | None:
-    release = assessment.plan.release
+    release = assessment.deciding.release
     if number.symbol == "pr_context" and basis.rule and basis.rule.attack_certain:
         return _CERTAIN
     if number.symbol == "R" and basis.rule and basis.small_classes:
@@ -202,7 +202,7 @@ def _t1(_: Assessment, __: Standing, lang: Lang) -> tuple[str, str | None]:
 
 
 def _t2(assessment: Assessment, _: Standing, __: Lang) -> tuple[str, str | None]:
-    release = assessment.plan.release
+    release = assessment.deciding.release
     general = row(num(1), op("−"), power(bracket(num(1), op("−"), ident("p")), ident("m")))
     p, m = release[P].value, release[M].value
     if p is None or m is None:

@@ -14,7 +14,7 @@ from ...model.dataset import ColumnSample
 from ...model.exact import show
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.judged import meanings
-from ...model.release import Answer, Worded
+from ...model.release import Answer, Attacks, Worded
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ...prepare.asking.source_wording import source_in_words
@@ -175,7 +175,7 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
 
 def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
     """Every answer; in completely public sharing those about a recipient do not apply."""
-    release = assessment.plan.release
+    release = assessment.deciding.release
     public = assessment.standard.certain(release[SHARING].value)
     asked = {name.replace("-", "_") for name in assessment.verdict.missing}
     return tuple(
@@ -201,7 +201,7 @@ def origin_of(answer: Answer[object], lang: Lang) -> str:
 
 def value_in_words(value: object, lang: Lang) -> str:
     """An answer's value, in words."""
-    if isinstance(value, Worded):
+    if isinstance(value, Worded | Attacks):
         return value.words.say(lang)
     if isinstance(value, bool):
         return (words.YES if value else words.NO).say(lang)

@@ -42,7 +42,7 @@ class Standing:
 
 def standing(assessment: Assessment) -> Standing:
     """The verdict's ground."""
-    release, verdict = assessment.plan.release, assessment.verdict
+    release, verdict = assessment.deciding.release, assessment.verdict
     sharing = release[SHARING].value
     rule = assessment.standard.sharing[sharing] if sharing else None
     sizes = verdict.measurement.sizes if verdict.measurement else None
@@ -69,7 +69,7 @@ def capping(assessment: Assessment) -> tuple[Raised, ...]:
 
 def _without_level(assessment: Assessment, small_classes: int) -> Kind:
     """An edition without levels says acceptable or not; any edition may have open answers."""
-    verdict, release = assessment.verdict, assessment.plan.release
+    verdict, release = assessment.verdict, assessment.deciding.release
     if verdict.acceptable is None:
         open_range = verdict.levels is not None and (verdict.levels[0] != verdict.levels[1] or release[TERRITORY].value is not None)
         if verdict.untried and not verdict.missing:

@@ -9,8 +9,8 @@ from fractions import Fraction
 from ...identify.forms.dates import days
 from ...model.assessment import Assessment
 from ...model.exact import exact
+from ...model.release import AT
 from ...model.text import Text
-from ...prepare.asking.situation import AT
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
 # More of the values than this are finer than what was agreed.

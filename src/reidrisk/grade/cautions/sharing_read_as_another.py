@@ -12,7 +12,7 @@ from ..caution import AnsweredBy, Caution, DecidedBy
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """The edition's own words on it."""
-    sharing = assessment.plan.release[SHARING].value
+    sharing = assessment.deciding.release[SHARING].value
     rule = None if sharing is None else assessment.standard.sharing.get(sharing)
     if rule is not None and rule.caution is not None:
         yield rule.caution

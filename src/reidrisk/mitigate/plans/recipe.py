@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from ...data.dataset import Dataset
 from ...data.names import find_column
@@ -59,7 +60,7 @@ class Acceptance:
     plain: tuple[str, ...] = ()
     required: Requirements | None = None
     level: int | None = None
-    context: Mapping[str, str] = field(default_factory=dict)
+    context: Mapping[str, Any] = field(default_factory=dict)
     types: tuple[SubjectType, ...] = ()
     people: str | None = None
     settled: tuple[Accepted, ...] = ()

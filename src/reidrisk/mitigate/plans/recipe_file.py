@@ -15,7 +15,8 @@ from ...model.preparation import Accepted
 from ...model.problem import InputError, Problem, Problems
 from ...model.subject_type import SubjectType
 from ...model.text import Text
-from ...prepare.context import Context
+from ...prepare.audiences import KINDS
+from ...prepare.context import Answers
 from ...prepare.settling import unfounded
 from ...prepare.subject_types import read_types
 from ..goals.at_most import read_at_most, write_at_most
@@ -29,7 +30,7 @@ SCHEMA = "reidrisk/plan/1"
 _TOP = ("schema", "name", "columns", "steps", "require", "known")
 _ROLES = ("qi", "sa", "ni", "level", "subject_types", "people", "settled")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
-CONTEXT = ("standard", *(field.name for field in fields(Context)), "subject")
+CONTEXT = ("standard", *(field.name for field in fields(Answers)), "subject")
 _SETTLED = ("code", "subject", "reason", "by", "date", "evidence")
 _NOT_A_PLAN = Problem(
     "not_a_plan",
@@ -90,17 +91,25 @@ class _PlanFields(Fields):
     def acceptance(self, node: Node | None) -> Acceptance:
         if not self.inside(node, "require") or node is None:
             return Acceptance()
-        self.keys(node, (*_ROLES, *(form.name for form in _forms()), "bounds", "suppression", *CONTEXT))
+        self.keys(node, (*_ROLES, *(form.name for form in _forms()), "bounds", "suppression", *CONTEXT, *KINDS))
         level = self.number(node.get("level"), "level", _LEVEL)
         if level is not None and level not in {2, 3, 4}:
             self.bad("level", node, _LEVEL)
-        context = {key: text for key in CONTEXT if (text := self.text(node.get(key), key)) is not None}
+        context: dict[str, Any] = {key: text for key in CONTEXT if (text := self.text(node.get(key), key)) is not None}
+        context |= {kind: self._audiences(node.get(kind), kind) for kind in KINDS if node.get(kind) is not None}
         quasi, sensitive, plain = (self.texts(node.get(key), key) for key in ("qi", "sa", "ni"))
         return Acceptance(
             quasi, sensitive, plain, self._required(node), None if level is None else int(level), context,
             self._types(node.get("subject_types")), self.text(node.get("people"), "people"),
             tuple(self._settled(node.get("settled"))),
         )  # fmt: skip
+
+    def _audiences(self, node: Node | None, kind: str) -> dict[str, dict[str, str]]:
+        """What each recipient or environment answers differently, by name; the answers are read with the others."""
+        own = {name: self.inside(answers, name) for name, answers in self.inside(node, kind).items()}
+        return {
+            name: {key: text for key, value in given.items() if (text := self.text(value, key)) is not None} for name, given in own.items()
+        }
 
     def _required(self, node: Node) -> Requirements | None:
         keys = (*(form.name for form in _forms()), "bounds", "suppression")

@@ -8,13 +8,14 @@ from datetime import date
 from fractions import Fraction
 
 from ...model.exact import show
+from ...model.release import AT
 from ...model.text import Phrase, Text
 from ..context import BY_KEY as SETTINGS
 from ..context import P
 from ..parsing import folded
 from .deriving import implied, share_of_population
 from .item_values import number_of
-from .situation import AT, Situation, person_of
+from .situation import Situation, person_of
 
 _TERMS = frozenset({"reidentify", "link", "share"})
 _ROUNDING = Fraction(1, 20)

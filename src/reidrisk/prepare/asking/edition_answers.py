@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ...model.plan import EvaluationPlan
-from ...model.release import Answer, Attack, Release, Sharing, Territory
+from ...model.release import Answer, Attack, Attacks, Release, Sharing, Territory
 from ...model.standard import SharingRule, Standard
 from ..context import ATTACK, CUTOFF, IMPACT, SHARING, THRESHOLD, M
 from .deriving import sheet, stated_situation
@@ -62,10 +62,11 @@ def _rule(standard: Standard, sharing: Sharing, release: Release, rows: int | No
     rule = standard.sharing[sharing]
     if rule.asks_cutoff and release[CUTOFF].value is not None:
         rule = replace(rule, tau=release[CUTOFF].value)
-    attack = release[ATTACK].value
-    if attack is None and standard.metrics:
+    attacks = release[ATTACK].value
+    if attacks is None and standard.metrics:
         return replace(rule, data_risk=UNCHOSEN, tau=None, unsettled=True)
-    if attack is None or (attack, sharing) not in standard.metrics:
+    attack = next((one for one in attacks or () if (one, sharing) in standard.metrics), None)
+    if attack is None:
         return rule
     few = attack is not Attack.PROSECUTOR and rows is not None and rows <= MANY_SUBJECTS
     return replace(rule, data_risk=standard.metrics[attack, sharing], tau=None if few else rule.tau)
@@ -85,7 +86,7 @@ def _follows(situation: Situation) -> Iterator[tuple[str, Answer[object]]]:
     if impact.grade is not None:
         yield "impact", Answer(impact.grade, "given", sheet(impact))
     declared = situation.value("attacks.types")
-    if declared:  # the adversary who knows most counts
-        yield "attack", Answer(next(one for one in Attack if one in declared), "given", "attacks.types")
+    if declared:
+        yield "attack", Answer(Attacks(one for one in Attack if one in declared), "given", "attacks.types")
     if situation.value("flow.abroad") == ("yes",):
         yield "territory", Answer(Territory.RECIPIENT_OUTSIDE, "given", "flow.abroad")

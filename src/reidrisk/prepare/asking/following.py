@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ...model.release import AT
 from .questionnaire import Each, by_key
-from .situation import AT, REPEATED_FOR, Situation, split_key
+from .situation import REPEATED_FOR, Situation, split_key
 
 
 @dataclass(frozen=True, slots=True)

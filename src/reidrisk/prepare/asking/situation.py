@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ...model.preparation import Reply
-from ...model.release import OPEN, Release
+from ...model.release import AT, OPEN, Release
 from ..context import BY_KEY as SETTINGS
 from ..parsing import spelled
 from .questionnaire import Each, Item, When, by_key, items
 
-AT = "@"
 _NAMED = re.compile(r"[^<（(，,]+")
 REPEATED_FOR: Mapping[Each, str] = {
     "environment": "environments.names",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ...model.release import AT
 from ...model.role import Role
 from ...model.text import Text
 from ..asking.item_values import options_of
 from ..asking.questionnaire import SEVERAL, Item, items
-from ..asking.situation import AT
 from ..context import QUESTIONS
 from ..question import Question
 from .form import FORM, CaseEntry

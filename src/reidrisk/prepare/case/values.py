@@ -34,7 +34,7 @@ def read_release(entry: CaseEntry, page: Page) -> Release:
         except UnusableError as unusable:
             page.add(unusable.at(), *question.path, "value")
     release = Release.of(**answers)
-    for key, problem in no_effect(release):
+    for _, key, problem in no_effect(release):
         page.add(problem, *BY_KEY[key].path, "value")
     return release
 
