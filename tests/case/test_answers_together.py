@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 from tests.document import document_cases as cases
-from tests.edge.calling import Run
+from tests.edge.calling import D3, D3_ROLES, Run
 
 from reidrisk.grade.caution import raised
+from reidrisk.identify.composition.finding import ObservedDataset
+from reidrisk.identify.composition.outstanding import against_census
+from reidrisk.measure.population.rarity import share_of
 from reidrisk.model.dataset import ColumnSample
 from reidrisk.model.inventory import Column, Inventory
 from reidrisk.model.role import Role
@@ -108,6 +111,69 @@ def test_it_is_said_with_the_verdict_and_before_any_document(run: Run, code: str
     assert not early or part in " ".join(one["text"] for one in prepared["cautions"] if one["code"] == code)
     page = run("report", "case", "plan", "--lang", "zh")
     assert not early or page.out.index("写出文档之前请先处理") < page.out.index("已写入")
+
+
+TEXTS = [
+    ("男", str(34 + place % 2), f"患者因{'胸痛' * (place % 5 + 2)}入院，经治疗后好转出院，嘱定期复查第{place}次。") for place in range(30)
+]
+FOREIGN = [("男", str(34 + place % 2), f"{100 + place:03}-{10 + place}-{1000 + place * 37}") for place in range(30)]
+NOTED = {"性别": "QI", "年龄": "QI", "备注": "NI"}
+# What else a caution says: its code, the answers, what differs, and a part of the text.
+ALSO: list[tuple[str, dict[str, str], dict[str, Any], str]] = [
+    ("number-of-people", {"subjects.number": "12"}, {}, "people have several, yet no key is given"),
+    ("number-of-people", {"subjects.number": "99"}, {"top": "subject: 费用\n"}, "99 people are stated, and by their key the data hold 30"),
+    ("number-of-people", {"dataset.volume": "约 1.2 万条记录，一个文件"}, {}, "12,000 records are stated, and there are 30 rows"),
+    ("coarser-agreed", {"columns.need@费用": "drop"}, {}, "“费用” can go, as was answered"),
+    ("hard-types", {"dataset.hard_types": "longitudinal"}, {}, "Several records of one person"),
+    ("hard-types", {"dataset.hard_types": "none"}, {"data": TEXTS, "roles": NOTED}, "“备注” is some"),
+    ("hard-types", {"dataset.hard_types": "free_text"}, {"data": TEXTS, "roles": NOTED}, "still in the data"),
+    ("p-or-m-unusual", {}, {"p": "0.00000001", "top": "subject: 费用\n"}, "less than the 30 people in the data are of the whole country"),
+    ("places-of-the-data", {"flow.abroad": "yes"}, {"context": {**GRADED, "territory": "inside"}}, "the data leave the country"),
+    (
+        "places-of-the-data", {},
+        {"context": {**GRADED, "territory": "inside"}, "data": FOREIGN,
+          "roles": {"性别": "QI", "年龄": "QI", "ssn": "DI"}}, "“ssn” hold what only other countries have",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "answers", "otherwise", "part"), ALSO, ids=lambda one: one if isinstance(one, str) else "")
+def test_what_else_a_caution_says(run: Run, code: str, answers: dict[str, str], otherwise: dict[str, Any], part: str) -> None:
+    case(answers, **otherwise)
+    assert any(part in one["text"] for one in found(run)[code])
+
+
+@pytest.mark.parametrize(
+    ("answers", "otherwise"),
+    [
+        ({"subjects.area": "全国各省"}, {"data": [*rows(), *rows(province="广东省")]}),
+        ({"subjects.area": "本市"}, {"data": rows(province="长沙市")}),
+        ({}, {"sharing": "public", "p": None}),
+        ({"dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31"}, {}),
+        ({"population.method": "figure", "population.people_with": "29", "population.people_all": "1000"}, {"p": None}),
+    ],
+)
+def test_what_fits_is_not_said(run: Run, answers: dict[str, str], otherwise: dict[str, Any]) -> None:
+    case(answers, **otherwise)
+    assert not set(found(run)) & set(SAID)
+
+
+def test_few_acquaintances_and_old_figures_are_said_of_a_bare_file(run: Run) -> None:
+    given = ("--sharing", "enclave", "--controls", "high", "--motives", "low", "--p", "0.1", "--p-source", "census of 1953", "--m", "1")
+    breach = ("--breach", "0.2", "--breach-source", "survey of 1999")
+    result = run("assess", D3, *D3_ROLES, *given, *breach, "--json", "--lang", "zh").json
+    texts = {(one["code"], *one["subject"]): one["text"] for one in result["cautions"]}
+    assert texts["p-or-m-unusual", "m"] == "熟人数 m 取 1，少于标准的 150：T2 会变小。没有说明理由。"
+    assert texts["figures-old", "p"].startswith("p 出自 1953 年的统计")
+    assert texts["figures-old", "breach"].startswith("数据泄露概率出自 1999 年的统计")
+
+
+def test_without_the_data_the_answers_are_set_against_each_other(run: Run) -> None:
+    case({"dataset.codes": "yes", "subjects.number": "99999", "legal.impact_assessment": "no", "legal.impact_date": "2026-01-31"})
+    Path("case/data.csv").unlink()
+    said = run("prepare", "case", "--json", "--lang", "en").json["cautions"]
+    assert [one["code"] for one in said] == ["codes-remain", "impact-assessment-missing"]
+    assert said[0]["text"].endswith("they are direct identifiers.")
 
 
 def test_a_case_that_fits_says_nothing(run: Run) -> None:
@@ -293,3 +359,16 @@ def test_a_code_that_repeats_is_an_identifier(run: Run) -> None:
     assert columns["患者编码"]["roles"] == ["DI"]
     assert "The codes repeat with persons: 200 of them in 1,200 rows" in columns["患者编码"]["evidence"][0]["finding"]
     assert columns["费用"]["roles"] == []
+    decided = run("assess", "visits.csv", "--ni", "患者编码,费用", "--qi", "性别,年龄", "--json").json
+    assert next(one["roles"] for one in decided["columns"]) == ["NI"]  # a decision stands
+
+
+def test_the_checklist_sets_an_area_s_count_against_its_census() -> None:
+    """C018: 364,810 records of Tibet are a tenth of its people; those of Hunan are no part to speak of."""
+    sample = ColumnSample("省", {"西藏自治区": 364_810, "湖南省": 5}, 0, 0, 364_815, 364_815)
+    inventory = Inventory((Column("省", frozenset({Role.QI}), "geo"),))
+    seen = ObservedDataset(cases.LEVEL_3.facts, {"省": sample}, inventory, cases.LEVEL_3.plan, None, None, None, share_of)  # type: ignore[arg-type] # rows are not looked at
+    found = against_census(seen)
+    assert found.present
+    assert found.columns == ("省",)
+    assert "1 areas have a tenth or more as many records as people" in found.finding.say("en")
