@@ -316,6 +316,14 @@ def test_a_named_person_s_reason_settles_what_a_reason_can(run: Run) -> None:
     assert "不能凭理由了结" in refused.err
 
 
+def test_they_are_said_before_data_are_treated(run: Run) -> None:
+    case({"recipients.agreement": "click", "legal.impact_assessment": "no", "legal.impact_date": "2026-01-31"})
+    told = run("mitigate", "case", "--try", "--lang", "zh").out
+    assert told.index("写出文档之前请先处理") < told.index("影响评估完成日期 2026-01-31") < told.index("3 级的要求")
+    codes = [one["code"] for one in run("mitigate", "case", "--try", "--json").json["cautions"]]
+    assert codes == ["sharing-described-otherwise", "impact-assessment-missing"]
+
+
 def test_reasons_in_the_plan_are_reasons(run: Run) -> None:
     told = {"goals.threshold_security": "no diagnosis in it", "goals.threshold_use": "bands of ten years"}
     case(told, top="threshold:\n  value: 0.06\n")

@@ -94,6 +94,12 @@ def found_in(case: Case, now: datetime) -> tuple[Raised, ...]:
     return raised_before(_stated(case, now))
 
 
+def found_before(case: Case | None, dataset: Dataset, plan: EvaluationPlan, now: datetime) -> tuple[Raised, ...]:
+    """What does not fit of a plan for data that are open, before anything is done to them."""
+    aids = aids_of(None, None, now.date()) if case is None else aids_in(case, dataset, case.original, now)
+    return raised_before(Study(dataset, plan, aids).stated(plan, now.date()))
+
+
 def found_by(assessment: Assessment) -> tuple[Raised, ...]:
     """What an assessment finds that somebody can put right: in answers, in decisions about columns, in the data."""
     return tuple(one for one in raised(assessment) if one.caution.decided_by in _MENDED)

@@ -108,10 +108,13 @@ def run(request: Mitigate, session: Session) -> Protected:
 
 def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], private: Path | None) -> Protected:
     """`private` is the file that only we see, where the output goes back as a table."""
-    from ...document.results.mitigation import as_json, lines  # noqa: PLC0415 - help must not wait for the engine
+    from ...document.findings import caution_record  # noqa: PLC0415 - help must not wait for the engine
+    from ...document.results.mitigation import as_json, lines  # noqa: PLC0415
     from ...flow.mitigate import mitigate  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
     from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415
+    from ..prepared import not_fitting  # noqa: PLC0415
+    from ..surveying import found_before  # noqa: PLC0415
 
     start = perf_counter()
     case, lang = where
@@ -126,6 +129,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     kept: Kept | None = None
     with _signed(request, session, where, output) as signing, opened(asked) as (dataset, plan), session.watcher.busy(lang):
         read = perf_counter() - start
+        found = found_before(case, dataset, plan, session.now())
         order = replace(order, required=request.required(), coarsest=request.levels())
         done = mitigate(dataset, plan, order)
         made = handed_back(private, request.data, delivered=done.delivered)
@@ -134,9 +138,15 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(request, done, lang)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
-    sentences = (*lines(done, shown), *([_UTILITY.fill(path=page)] if page else []), *(kept_lines(kept) if kept else ()))
+    sentences = (
+        *not_fitting(found),
+        *lines(done, shown),
+        *([_UTILITY.fill(path=page)] if page else []),
+        *(kept_lines(kept) if kept else ()),
+    )
+    content = {**as_json(done, shown, lang), "cautions": [caution_record(one, lang) for one in found]}
     return Protected(
-        lang, as_json(done, shown, lang), done.good, sentences, done.proved, done.utility,
+        lang, content, done.good, (*not_fitting(found), *sentences), done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,
     )  # fmt: skip
 
