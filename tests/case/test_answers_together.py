@@ -316,6 +316,15 @@ def test_a_named_person_s_reason_settles_what_a_reason_can(run: Run) -> None:
     assert "不能凭理由了结" in refused.err
 
 
+def test_each_recipient_s_own_answers_are_looked_at(run: Run) -> None:
+    given = ("--sharing", "enclave", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.1")
+    each = ("--recipient", "University:m=150", "--recipient", "Insurer:m=1")
+    found_here = run("assess", D3, *D3_ROLES, *given, *each, "--json", "--lang", "en").json["cautions"]
+    (one,) = [caution for caution in found_here if caution["code"] == "p-or-m-unusual"]
+    assert one["subject"] == ["m", "Insurer"]
+    assert one["text"].startswith("Insurer: m is taken as 1, fewer acquaintances than the standard's 150")
+
+
 def test_they_are_said_before_data_are_treated(run: Run) -> None:
     case({"recipients.agreement": "click", "legal.impact_assessment": "no", "legal.impact_date": "2026-01-31"})
     told = run("mitigate", "case", "--try", "--lang", "zh").out

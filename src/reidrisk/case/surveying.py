@@ -13,16 +13,15 @@ from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..document.kind import Fixed, Material
 from ..flow.assess import Circumstances, Study, assess
-from ..flow.editions import settle
+from ..flow.editions import settle, settle_each
 from ..flow.scan import foresee, survey
 from ..flow.versions import versions
 from ..grade.caution import DecidedBy, Raised, raised
-from ..grade.stated import Stated, raised_before
+from ..grade.stated import Stated, raised_before, stated_by
 from ..identify.propose import Aids
 from ..model.assessment import Assessment
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
-from ..prepare.asking.deriving import stated_situation
 from ..prepare.fixing import plan_hash
 from .beside import with_beside
 from .case import Case
@@ -110,6 +109,6 @@ def _stated(case: Case, now: datetime) -> Stated:
         if not is_address(case.data):  # nobody waits for a database to see what is left to answer
             with _described(case, now) as (dataset, aids):
                 return Study(dataset, case.plan(), aids).stated(case.plan(), now.date())
-    columns = case.file.situation().columns
-    standard, plan = settle(case.file.plan(), columns)
-    return Stated(plan, standard, stated_situation(plan, columns), now.date())
+    plan, columns = case.file.plan(), case.file.situation().columns
+    each = ((str(one.audience), one.standard, one.plan) for one in settle_each(plan, columns))
+    return stated_by(("", *settle(plan, columns)), each, columns, now.date())

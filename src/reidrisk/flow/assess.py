@@ -13,7 +13,7 @@ from ..grade.capping import cap, capped
 from ..grade.caution import raised
 from ..grade.deciding import deciding
 from ..grade.people import proposed_key
-from ..grade.stated import Seen, Stated
+from ..grade.stated import Seen, Stated, stated_by
 from ..grade.subject_types import MAIN, PERSONS_BY, ROWS_AS_PEOPLE, MeasuredSubjectType
 from ..grade.verdict import Matter, Measure, Outlook, grade, outlook
 from ..identify.propose import Aids
@@ -23,7 +23,6 @@ from ..model.assessment import Assessment
 from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard
 from ..model.verdict import AudienceRisk, Verdict
-from ..prepare.asking.deriving import stated_situation
 from ..prepare.fixing import record
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
@@ -80,10 +79,10 @@ class Study:
 
     def stated(self, plan: EvaluationPlan, on: date) -> Stated:
         """What was answered, with what the data show of it; nothing is graded."""
-        standard, plan = self._settled(plan)
         facts, samples = self._dataset.facts, self._dataset.samples
         subjects = None if plan.subject is None else self._dataset.classes((plan.subject,)).sizes.classes
-        return Stated(plan, standard, stated_situation(plan, facts.columns), on, Seen(facts, self._inventory, samples, subjects))
+        each = ((str(one.audience), one.standard, one.plan) for one in self._each(plan))
+        return stated_by(("", *self._settled(plan)), each, facts.columns, on, Seen(facts, self._inventory, samples, subjects))
 
     def deciding(self, plan: EvaluationPlan, circumstances: Circumstances) -> tuple[Question[object], ...]:
         """The open questions whose answer can still change the level; none when every combination of answers gives the same."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from ..model.assessment import Assessment
@@ -16,6 +16,7 @@ from ..prepare.asking.deriving import stated_situation
 from ..prepare.asking.situation import Situation
 from .caution import Found, Raised, cautions, raise_of
 
+_NAMED = Text("{name}：{text}", "{name}: {text}")
 _UNREASONED = Text("没有说明理由。", " Without a reason.")
 
 
@@ -47,13 +48,17 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """The plan as its edition reads it, the answers behind it, and the data where they were looked at."""
+    """The plan as its edition reads it, the answers behind it, and the data where they were looked at.
+
+    `each` has the same for every recipient and environment by name, as each is graded.
+    """
 
     plan: EvaluationPlan
     standard: Standard
     situation: Situation
     on: date
     seen: Seen | None = None
+    each: tuple[tuple[str, Stated], ...] = ()
 
     def unreasoned(self, code: str) -> Text | str:
         """That there is no reason, while no named person has settled a finding of this code by one."""
@@ -83,27 +88,51 @@ class OfAnswers:
     """A test of a caution that needs no verdict: answers against each other and, where they were looked at, against the data."""
 
     check: Check
+    of_each: bool = False
 
     def __call__(self, assessment: Assessment) -> Iterable[Text | Phrase | Found]:
         """The test of an assessment."""
-        return self.check(stated_of(assessment))
+        return self.of(stated_of(assessment))
+
+    def of(self, stated: Stated) -> Iterable[Text | Phrase | Found]:
+        """The test of what was answered: with `of_each` of what each recipient and environment answers, once where they say the same."""
+        return self.check(stated) if not self.of_each or not stated.each else _of_each(self.check, stated.each)
+
+
+def _of_each(check: Check, each: tuple[tuple[str, Stated], ...]) -> Iterator[Found]:
+    found = {(name, one.text.say("en")): one for name, stated in each for one in map(_as_found, check(stated))}
+    for (name, _), one in found.items():
+        yield one if not name else replace(one, text=_NAMED.fill(name=name, text=one.text), subject=(*one.subject, name))
+
+
+def _as_found(one: Text | Phrase | Found) -> Found:
+    return one if isinstance(one, Found) else Found(one)
+
+
+Reading = tuple[str, Standard, EvaluationPlan]
+
+
+def stated_by(whole: Reading, each: Iterable[Reading], columns: tuple[str, ...], on: date, seen: Seen | None = None) -> Stated:
+    """What was answered in all, and by each recipient and environment by name: the edition and the plan as settled for it."""
+
+    def state(reading: Reading) -> Stated:
+        _, standard, plan = reading
+        return Stated(plan, standard, stated_situation(plan, columns), on, seen)
+
+    return replace(state(whole), each=tuple((one[0], state(one)) for one in each))
 
 
 def stated_of(assessment: Assessment) -> Stated:
     """What was answered for this assessment, with its data."""
-    columns = assessment.facts.columns
-    return Stated(
-        assessment.plan,
-        assessment.standard,
-        stated_situation(assessment.plan, columns),
-        assessment.made_at.date(),
-        Seen(assessment.facts, assessment.inventory, assessment.samples, assessment.subjects),
-    )
+    seen = Seen(assessment.facts, assessment.inventory, assessment.samples, assessment.subjects)
+    each = ((str(one.audience), one.standard, one.plan) for one in assessment.verdict.audiences)
+    whole = "", assessment.standard, assessment.plan
+    return stated_by(whole, each, assessment.facts.columns, assessment.made_at.date(), seen)
 
 
 def raised_before(stated: Stated) -> tuple[Raised, ...]:
     """The cautions about answers that hold before anything is graded, the most important first."""
     asked = ((one, one.test) for one in cautions())
     return tuple(
-        raise_of(one, found, stated.plan.accepted) for one, test in asked if isinstance(test, OfAnswers) for found in test.check(stated)
+        raise_of(one, found, stated.plan.accepted) for one, test in asked if isinstance(test, OfAnswers) for found in test.of(stated)
     )

@@ -43,7 +43,7 @@ def _words(key: str, *values: str) -> Text:
 CAUTION = Caution(
     code="answer-doubted",
     title=Text("回答彼此矛盾，按较严的计", "answers that contradict each other"),
-    test=OfAnswers(check),
+    test=OfAnswers(check, of_each=True),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text("核实后改正其中一个回答。", "Find out which is so, and correct the other."),

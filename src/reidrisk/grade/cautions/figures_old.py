@@ -43,7 +43,7 @@ def _year_of(stated: Stated, key: str, answer: Answer[object]) -> int | None:
 CAUTION = Caution(
     code="figures-old",
     title=Text("统计数字过旧", "old statistics"),
-    test=OfAnswers(check),
+    test=OfAnswers(check, of_each=True),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text("换用最近的统计；没有更新的，写明理由。", "Take the latest statistics; where there are none, state so."),

@@ -24,7 +24,7 @@ _TOO_SMALL = Text(
 )
 _FEW = Text(
     "熟人数 m 取 {m}，少于标准的 {usual}：T2 会变小。{reason}",
-    "m is taken as {m} acquaintances, fewer than the standard's {usual}: T2 becomes smaller.{reason}",
+    "m is taken as {m}, fewer acquaintances than the standard's {usual}: T2 becomes smaller.{reason}",
 )
 
 
@@ -48,7 +48,7 @@ def check(stated: Stated) -> Iterator[Found]:
 CAUTION = Caution(
     code=_CODE,
     title=Text("p 或 m 异常且没有理由", "p or m unusual without a reason"),
-    test=OfAnswers(check),
+    test=OfAnswers(check, of_each=True),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(

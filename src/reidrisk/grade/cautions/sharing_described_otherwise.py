@@ -38,7 +38,7 @@ def check(stated: Stated) -> Iterator[Phrase]:
 CAUTION = Caution(
     code="sharing-described-otherwise",
     title=Text("共享类型与其他回答不符", "sharing named otherwise than described"),
-    test=OfAnswers(check),
+    test=OfAnswers(check, of_each=True),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(
