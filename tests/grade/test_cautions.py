@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from tests.case import test_answers_together as answers
@@ -14,8 +15,11 @@ from reidrisk.grade import cautions as folder
 from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, cautions, raised
 from reidrisk.identify.findings import proven
 from reidrisk.model.assessment import Assessment
+from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.inventory import Evidence
+from reidrisk.model.measurement import Measurement
 from reidrisk.model.persons import PersonKey, Persons
+from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Change, Reply
 from reidrisk.model.release import Answer, Grade, Sharing
 from reidrisk.model.text import LANGS, Text
@@ -26,6 +30,14 @@ SECOND = replace(
     cases.DRUG, evidence=(Evidence("value-rule", "contradicts-decision", Text("值像证件号", "values look like identity numbers")),)
 )
 PROVEN_ONE = replace(SECOND, evidence=(proven(7, 16), *SECOND.evidence))
+
+CLAIMED = PrivacyScheme((Promised("epsilon", Fraction(1)),), 100)
+
+
+def _under(scheme: PrivacyScheme) -> Assessment:
+    """One record alone, two alike."""
+    measured = Measurement(("性别",), ClassSizes.of([1, 2]))
+    return replace(PLAIN, plan=replace(PLAIN.plan, scheme=scheme), verdict=replace(PLAIN.verdict, measurement=measured))
 
 
 def _with(one: Assessment, **answers: Answer[object]) -> Assessment:
@@ -49,6 +61,12 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "proven-identifiers": (
         replace(PLAIN, inventory=replace(PLAIN.inventory, columns=(cases.SEX, PROVEN_ONE))),
         "“药物编码” was decided as non-identifier, yet 7 of 16",
+    ),
+    "promise-unbacked": (replace(PLAIN, plan=replace(PLAIN.plan, scheme=CLAIMED)), "only claimed"),
+    "unique-under-promise": (_under(CLAIMED), "1 of 3 records"),
+    "promise-incomplete": (
+        replace(PLAIN, plan=replace(PLAIN.plan, replies={"attacks.privacy_model": Reply(("differential",))})),
+        "not answered in full",
     ),
     "sharing-read-as-another": (
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),
@@ -163,3 +181,11 @@ def test_the_order_is_settled() -> None:
     assert places == sorted(set(places))
     assert {one.answered_by for one in cautions()} == set(AnsweredBy)
     assert {one.decided_by for one in cautions()} == set(DecidedBy)
+
+
+def test_what_a_ledger_knows_is_backed_and_may_be_unique() -> None:
+    known = replace(CLAIMED, backing="ledger", released=(PLAIN.facts.fingerprint.value,))
+    assert not _said(_under(known), "promise-unbacked")
+    assert not _said(_under(known), "unique-under-promise")
+    assert "does not know these data" in _said(_under(replace(known, released=())), "promise-unbacked")[0]
+    assert not _said(_under(replace(CLAIMED, backing="person")), "promise-unbacked")

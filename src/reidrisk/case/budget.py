@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
+from pathlib import Path
 
 from ..data.dataset import Dataset
-from ..govern.budget import NAME, Spending, spend
+from ..data.fingerprint import file_fingerprint
+from ..govern.budget import NAME, Spending, enter_made, spend
 from ..model.text import Phrase, Text
 from .case import Case
 
@@ -34,3 +36,8 @@ class Charge:
         one = Spending(self.epsilon, columns, self.what, self.each, dataset.facts.fingerprint.value)
         total = spend(self.case.folder, one, self.most, datetime.now(UTC))
         return _SPENT.fill(epsilon=self.epsilon, total=total, file=NAME)
+
+    def made(self, output: Path) -> None:
+        """Enters the file that came of it."""
+        if self.case is not None:
+            enter_made(self.case.folder, file_fingerprint(output).value, datetime.now(UTC))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ from .mitigation_record import left_out, mitigation_of, output_in
 if TYPE_CHECKING:
     from ..data.options import ReadOptions
     from ..model.plan import EvaluationPlan
+    from ..prepare.asking.private import SpentBudget
     from ..prepare.case.file import CaseFile
 
 ANSWERS = "assessment.yaml"
@@ -181,4 +182,14 @@ def open_case(given: str) -> Case:
     folder = path.parent if path.name == ANSWERS else path
     file = folder / ANSWERS
     today = datetime.now(UTC).astimezone().date()
-    return Case(folder, read_assessment(read_text(file, _ANSWERS_LIMIT), str(file), today))
+    found = read_assessment(read_text(file, _ANSWERS_LIMIT), str(file), today)
+    return Case(folder, replace(found, ledger=_ledger(folder, found)))
+
+
+def _ledger(folder: Path, file: CaseFile) -> SpentBudget:
+    """What the ledger of the privacy budget holds that the case names, its own by default."""
+    from ..govern.budget import released  # noqa: PLC0415 - few cases have one
+    from ..prepare.asking.private import SpentBudget  # noqa: PLC0415
+
+    named = file.replies.get("privacy.case")
+    return SpentBudget(*released(folder / named.value if named else folder))

@@ -14,6 +14,7 @@ from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column, Evidence
 from ..model.measurement import Measurement
+from ..model.plan import PrivacyScheme
 from ..model.preparation import Change
 from ..model.problem import Problem
 from ..model.release import Answer, Attacks, Release, Worded
@@ -152,6 +153,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "missing": list(verdict.missing),
         "plan": {
             "hash": assessment.record.hash,
+            "scheme": _scheme(assessment.plan.scheme),
             "changed_after_result": assessment.record.changed_after_result,
             "earlier_hash": assessment.record.earlier_hash,
             "earlier_level": assessment.record.earlier_level,
@@ -160,6 +162,20 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
         "preparation": preparation_record(assessment),
         "sensitivity": sensitivity_record(assessment, lang),
         "errors": [],
+    }
+
+
+def _scheme(scheme: PrivacyScheme | None) -> Record | None:
+    """The promise of privacy by which risk is computed, with what it rests on; None where classes are counted."""
+    if scheme is None:
+        return None
+    return {
+        "promises": [{"kind": one.kind, "exact": spell(one.value), "delta": spell(one.delta)} for one in scheme.promises],
+        "candidates": scheme.candidates,
+        "steps_between": scheme.steps,
+        "backing": scheme.backing,
+        "mechanism": scheme.mechanism,
+        "vouched_by": scheme.vouched_by,
     }
 
 

@@ -132,7 +132,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
     parts = parts_of(columns, plan, identified() if order.proposing else None, _leaving(key, decided, order), order.coarsest)
     required, level, before = order.required, None, None
     if order.to_level:
-        standard, settled = settle(plan, columns, dataset.facts.rows)
+        standard, settled = settle(replace(plan, scheme=None), columns, dataset.facts.rows)
         level = level_three(standard, settled.release)
         required = required.over(level.bounds)
         before = assess(dataset, decided, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None

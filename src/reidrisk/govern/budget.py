@@ -19,6 +19,7 @@ from ..model.text import Text
 
 NAME = "privacy-budget.jsonl"
 _LIMIT = 2**24
+_MADE = "made"
 _BROKEN = Text("隐私预算的记录读不出来。", "The record of the privacy budget cannot be read.")
 _RESTORE = Text(
     "请从备份恢复；不要删除：已花费的预算不会因此收回。", "Restore it from a copy; do not remove it: what was spent stays spent."
@@ -50,6 +51,28 @@ def spent(case: Path) -> Fraction:
     except (ValueError, KeyError, TypeError):
         pass
     raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path)))
+
+
+def released(case: Path) -> tuple[tuple[Fraction, ...], tuple[str, ...]]:
+    """The epsilon of every release so far, and the fingerprints of the files that were made by them."""
+    path = case / NAME
+    if not path.is_file():
+        return (), ()
+    try:
+        lines: list[Any] = [record(line) for line in read_text(path, _LIMIT).splitlines() if line.strip()]
+        spendings = tuple(exact(one["epsilon"]) for one in lines if one["what"] != _MADE)
+        return spendings, tuple(str(one["data"]) for one in lines if one["what"] == _MADE)
+    except (ValueError, KeyError, TypeError):
+        pass
+    raise InputError(Problem("bad_budget", _BROKEN, _RESTORE, str(path)))
+
+
+def enter_made(case: Path, fingerprint: str, now: datetime) -> None:
+    """Enters which file a release made: whoever grades it finds its promise here."""
+    path = case / NAME
+    with alone(path):
+        line = json.dumps({"at": now.isoformat(), "what": _MADE, "epsilon": "0", "data": fingerprint})
+        write_atomic(path, (read_text(path, _LIMIT) + line + "\n").encode())
 
 
 def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fraction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from ..measure.privacy.promised import CLAUSE, PROMISED
 from ..model.clause import Stage
 from ..model.dataset import ClassSizes
 from ..model.exact import exact_text, show, show_beside
@@ -21,6 +22,7 @@ from .levels import LevelRange
 from .reading import Reading
 from .wording import wording
 
+_HOW_LARGE = Text("数据集的重标识风险有多大？", "How large is the re-identification risk of the data?")
 NONE = Text("无", "none")
 RANGE = Text("{low} 至 {high}（仍有未回答的问题）", "{low} to {high} (answers are still open)")
 REASON = Text("无此数：{reason}", "not available: {reason}")
@@ -106,8 +108,27 @@ def direct_identifiers(standard: Standard, reading: Reading) -> tuple[Step, ...]
     return step(standard, Stage.DIRECT_IDENTIFIERS, Text("直接标识符是否均已消除？", "Have all direct identifiers been removed?"), finding)
 
 
+_PROMISE = Text("差分隐私承诺是什么，以什么为凭？", "What is the promise of differential privacy, and what does it rest on?")
+_INFORM = Text(
+    "等价类（{classes} 个，最小的有 {smallest}）只供参考，不决定级别。",
+    "The classes ({classes}, the smallest of {smallest}) only inform; they do not decide the level.",
+)
+
+
+def _under_promise(standard: Standard, measured: Measurement, promised: Number) -> tuple[Step, ...]:
+    """The steps of the other scheme: the promise, and the bound on identification that follows from it."""
+    sizes = measured.sizes
+    inform = _INFORM.fill(classes=sizes.classes, smallest=sizes.smallest)
+    return (
+        Step(CLAUSE, _PROMISE, promised.reason or NONE, (inform,), Stage.DATA_RISK),
+        *step(standard, Stage.DATA_RISK, _HOW_LARGE, figure(promised), (Text("{formula}", "{formula}").fill(formula=promised.formula),)),
+    )
+
+
 def data_risk(standard: Standard, release: Release, measured: Measurement, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
-    """The classes, and the figures on them."""
+    """The classes, and the figures on them; under a promise of privacy, the promise."""
+    if PROMISED in numbers:
+        return _under_promise(standard, measured, numbers[PROMISED])
     sizes = measured.sizes
     return (
         *step(
@@ -123,7 +144,7 @@ def data_risk(standard: Standard, release: Release, measured: Measurement, numbe
         *step(
             standard,
             Stage.DATA_RISK,
-            Text("数据集的重标识风险有多大？", "How large is the re-identification risk of the data?"),
+            _HOW_LARGE,
             Text("{figures}", "{figures}").fill(figures=tuple(figure(numbers[symbol]) for symbol in _metrics(standard, release, numbers))),
         ),
     )
@@ -173,12 +194,9 @@ def context_risk(standard: Standard, release: Release, numbers: Mapping[str, Num
 
 def overall(standard: Standard, release: Release, numbers: Mapping[str, Number]) -> tuple[Step, ...]:
     """The class threshold, and R."""
-    threshold_step = step(
-        standard,
-        Stage.CLASS_THRESHOLD,
-        Text("是否有等价类的风险超过门限 τ？", "Does any class exceed the class threshold tau?"),
-        _threshold_finding(standard, release, numbers["R_a"]),
-    )
+    question = Text("是否有等价类的风险超过门限 τ？", "Does any class exceed the class threshold tau?")
+    by_classes = step(standard, Stage.CLASS_THRESHOLD, question, _threshold_finding(standard, release, numbers["R_a"]))
+    threshold_step = () if PROMISED in numbers else by_classes
     formula = numbers["R"].formula
     total = figure(numbers["R"])
     finding = Text("{formula}；{total}", "{formula}; {total}").fill(formula=formula, total=total) if formula else total

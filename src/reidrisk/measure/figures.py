@@ -16,12 +16,17 @@ from ..model.text import Phrase, Text
 from ..prepare.context import SHARING
 from .context.attack import attack, attack_interval, interval_of, threats
 from .overall import ONE, overall_risk
+from .privacy.promised import PROMISED
 from .risk_model import RiskModel
 
 R_TITLE = Text("重标识总体风险 R", "overall re-identification risk, R")
 R_CLAUSE = "D.1.5 b"
 SHARING_OPEN = Text("尚未回答：数据共享类型", "still open: the sharing model")
 NO_TAU = Text("本标准对这种共享方式不设等价类门限。", "In this sharing model this edition sets no class threshold.")
+UNDER_PROMISE = Text(
+    "按差分隐私方案计算，等价类只供参考。",
+    "Computed by a scheme of differential privacy: the classes only inform.",
+)
 ATTACK_OPEN = Text("尚未确定：针对哪种攻击", "still open: which attack is in view")
 UNCHOSEN = "DR"
 CUTOFF_OPEN = Text("尚未确定：严格平均的风险上限", "still open: the cut-off of the strict average")
@@ -59,7 +64,8 @@ def _data_figure(standard: Standard, release: Release, model: RiskModel, sizes: 
         return Number(model.symbol, model.title, clause, None, "not_available", SHARING_OPEN, None, model.formula)
     rule = next(iter(standard.sharing.values())) if sharing is None else standard.sharing[sharing]
     if model.needs_rule and rule.tau is None:
-        return Number(model.symbol, model.title, clause, None, "not_required", NO_TAU, None, model.formula)
+        reason = UNDER_PROMISE if rule.data_risk == PROMISED else NO_TAU
+        return Number(model.symbol, model.title, clause, None, "not_required", reason, None, model.formula)
     value = model.compute(sizes, rule)
     if model.symbol in standard.asks:
         return Number(model.symbol, model.title, clause, value, "ok", None, None, model.formula)

@@ -29,11 +29,18 @@ class PrivacyScheme:
 
     `steps` is how many neighbouring datasets lie between two candidates'
     worlds: 1 where neighbours replace a record, 2 where they add or remove one.
+    `backing` is what the promise rests on: nothing but the claim, our own ledger of
+    epsilon, which knows the fingerprints `released`, or a `mechanism` for which the
+    person `vouched_by` answers.
     """
 
     promises: tuple[Promised, ...]
     candidates: int
     steps: int = 1
+    backing: Literal["claim", "ledger", "person"] = "claim"
+    mechanism: str | None = None
+    vouched_by: str | None = None
+    released: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.promises or self.candidates < 1 or self.steps < 1:

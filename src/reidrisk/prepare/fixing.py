@@ -89,7 +89,8 @@ def _own(plan: EvaluationPlan, audience: Audience) -> list[object]:
 
 def _promised(scheme: PrivacyScheme) -> dict[str, object]:
     fixed = [[one.kind, str(one.value), str(one.delta)] for one in scheme.promises]
-    return {"differential-privacy": fixed, "candidates": scheme.candidates, "steps": scheme.steps}
+    backed = {} if scheme.backing == "claim" else {"backing": scheme.backing, "mechanism": scheme.mechanism}
+    return {"differential-privacy": fixed, "candidates": scheme.candidates, "steps": scheme.steps, **backed}
 
 
 def _fixed(answer: Answer[object]) -> dict[str, str | None]:

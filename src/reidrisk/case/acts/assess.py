@@ -161,8 +161,8 @@ def run(request: Assess, session: Session) -> Assessed:
     same = (data, replace(request, data=None, context=Context()))  # read and counted once for all answers about the context
     dataset, _ = session.kept(("data", same), lambda: opened(asked))
     applicable = request.applicable()
-    scheme, behind = request.promised(), applicable.identity() if applicable else ()
-    plan = replace(planned(asked, dataset.facts.columns), scheme=scheme, population=behind)
+    plan = planned(asked, dataset.facts.columns)
+    plan = replace(plan, scheme=request.over_case(plan.scheme), population=applicable.identity() if applicable else ())
     undecided = tuple(name for name in dataset.facts.columns if name not in plan.decided)
     if request.strict and undecided:
         return Assessed(lang, undecided=undecided)

@@ -116,7 +116,7 @@ def _compared(request: Compare, session: Session, case: Case | None, lang: Lang)
     source, busy = partial(request.source, case), partial(session.watcher.busy, lang)
     first = request.settled(request.answers_under(editions[0] if editions else None, session.by), session.now().date())
     with opened(Request(source, first, request.over, case, also, busy)) as (dataset, plan):
-        applicable, scheme = request.applicable(), request.promised()
+        applicable, scheme = request.applicable(), request.over_case(plan.scheme)
         behind = applicable.identity() if applicable else ()
         plans = [replace(plan, standard=name, scheme=scheme, population=behind) for name in editions]
         now, folder = session.now(), case.folder if case else None

@@ -149,11 +149,13 @@ def run(request: Synthesize, session: Session) -> Synthesized:
     with session.watcher.busy(lang), open_dataset(request.source(case), request.over(base), ordered=True) as dataset:
         found = synthesize(dataset, words(request.columns), words(request.secret), epsilon, request.each, outside)
         # Entered before anything is written or shown: noise that was drawn and thrown away costs nothing.
-        charged = Charge(case, epsilon, most, "synthesize", request.each).make(dataset, found.columns)
+        charge = Charge(case, epsilon, most, "synthesize", request.each)
+        charged = charge.make(dataset, found.columns)
     if request.report is not None:
         _page(found, Path(request.report).expanduser(), path.name if path else "", lang)
     if path is not None:
         keep(found, path)
+        charge.made(path)
     return Synthesized(lang, found, epsilon, request.each, request.output, request.report, charged)
 
 

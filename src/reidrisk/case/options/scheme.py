@@ -32,9 +32,9 @@ class Scheme:
     """By classes, or by what each release promised."""
 
     scheme: Annotated[
-        Literal["classes", "dp"],
-        Option(Text("数据风险按等价类或按差分隐私计算", "data risk by classes or by differential privacy"), SCHEME),
-    ] = "classes"
+        Literal["classes", "dp"] | None,
+        Option(Text("数据风险按等价类或按差分隐私计算", "data risk by classes or by differential privacy"), SCHEME, default="classes"),
+    ] = None
     epsilon: Annotated[Exacts, Option(Text("每次发布的 ε", "epsilon of each release"), SCHEME, form=_LIST)] = None
     delta: Annotated[Exacts, Option(Text("与各 ε 对应的 δ", "delta of each epsilon"), SCHEME, form=_LIST)] = None
     rho: Annotated[Exacts, Option(Text("zCDP 的 ρ", "rho (zCDP)"), SCHEME, form=_LIST)] = None
@@ -51,11 +51,15 @@ class Scheme:
         ),
     ] = None
 
+    def over_case(self, of_case: PrivacyScheme | None) -> PrivacyScheme | None:
+        """What was typed, else what the case answers."""
+        return of_case if self.scheme is None else self.promised()
+
     def promised(self) -> PrivacyScheme | None:
         """The scheme; None where classes are counted. `InputError` with every unusable value."""
         problems = Problems()
         given = {"--epsilon": self.epsilon, "--delta": self.delta, "--rho": self.rho, "--mu": self.mu}
-        if self.scheme == "classes":
+        if self.scheme != "dp":
             stray = tuple(name for name, value in {**given, "--candidates": self.candidates, "--dp-steps": self.dp_steps}.items() if value)
             if stray:
                 raise InputError(Problem("option_without_effect", _NOT_DP.fill(options=stray)))

@@ -48,6 +48,20 @@ _METHOD = (
         "threshold is the exact value.",
     ),
 )
+_PROMISED = (
+    Text(
+        "按差分隐私方案计算（6.1 f 1 允许，标准没有给出公式）：数据集风险取识别概率的上界 R_dp，即攻击者面对 n 个同等可能的候选人、知道"
+        "其余一切时，说对一条记录是谁的概率至多为多少；由各次发布承诺的 ε（及 δ）按组合计算。",
+        "Computed by a scheme of differential privacy (6.1 f 1 allows it and gives no formula): the data risk is the upper bound R_dp on "
+        "naming the person of a record rightly among n equally likely candidates, for somebody who knows everything else; it follows from "
+        "the epsilon (and delta) that each release promised, composed.",
+    ),
+    Text(
+        "等价类不参与计算，只供参考；总体风险是 R_dp 与环境重标识攻击概率之积。承诺以什么为凭，见评定步骤。",
+        "Equivalence classes take no part and only inform; the overall risk is R_dp times the probability of an attack in context. The "
+        "steps say what the promise rests on.",
+    ),
+)
 _TAKEN = Text("本次取 {threshold}。", "Here it is {threshold}.")
 _UNSET = Text("尚未确定阈值。", "No threshold is set yet.")
 _DEFAULT = Text("标准推荐值为 {threshold}（D.1.5）。", "The standard recommends {threshold} (D.1.5).")
@@ -69,7 +83,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     method, threshold, values, result, drawn = _CHAPTERS
     return (
         make.h1(method),
-        make.items(_METHOD, ordered=True),
+        make.items(_METHOD if assessment.plan.scheme is None else (*_PROMISED, *_METHOD[2:]), ordered=True),
         make.pairs(answers.rows("attacks.types", "attacks.privacy_model", "attacks.calculation")),
         _insider(assessment, make),
         _breach(assessment, make),

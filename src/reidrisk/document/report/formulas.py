@@ -118,7 +118,9 @@ def formulas(assessment: Assessment, lang: Lang) -> tuple[Formula, ...]:
     return tuple(
         _line(assessment, basis, number, draw(assessment, basis, lang), lang)
         for symbol, draw in _DRAWN.items()
-        if (number := assessment.verdict.numbers.get(symbol)) and (number.value is not None or number.interval)
+        if (assessment.plan.scheme is None or symbol not in _OF_CLASSES)
+        and (number := assessment.verdict.numbers.get(symbol))
+        and (number.value is not None or number.interval)
     )
 
 
@@ -235,4 +237,33 @@ def _r(assessment: Assessment, basis: Standing, _: Lang) -> tuple[str, str | Non
     return general, row(shown, op("×"), num(attack.value))
 
 
-_DRAWN: dict[str, Draw] = {"R_a": _r_a, "R_b": _r_b, "R_c": _r_c, "T1": _t1, "T2": _t2, "T3": _t3, "pr_context": _pr, "R": _r}
+def _r_dp(assessment: Assessment, _: Standing, __: Lang) -> tuple[str, str | None]:
+    """The bound: of one pure epsilon in its closed form, of others as the root that it is."""
+    scheme = assessment.plan.scheme
+    if scheme is None or len(scheme.promises) != 1 or scheme.promises[0].kind != "epsilon" or scheme.promises[0].delta:
+        rest = frac(row(num(1), op("−"), ident("s")), row(ident("n"), op("−"), num(1)))
+        return row(ident("s"), op("="), ident("G"), bracket(rest)), None
+    epsilon, steps = scheme.promises[0].value, scheme.steps
+    general = frac(
+        num(1), row(num(1), op("+"), bracket(ident("n"), op("−"), num(1)), power(ident("e"), row(op("−"), _times(ident("ε"), steps))))
+    )
+    candidates = num(scheme.candidates - 1)
+    return general, frac(num(1), row(num(1), op("+"), candidates, op("×"), power(ident("e"), row(op("−"), _times(num(epsilon), steps)))))
+
+
+def _times(what: str, steps: int) -> str:
+    return what if steps == 1 else row(num(steps), op("×"), what)
+
+
+_OF_CLASSES = ("R_a", "R_b", "R_c")
+_DRAWN: dict[str, Draw] = {
+    "R_a": _r_a,
+    "R_b": _r_b,
+    "R_c": _r_c,
+    "R_dp": _r_dp,
+    "T1": _t1,
+    "T2": _t2,
+    "T3": _t3,
+    "pr_context": _pr,
+    "R": _r,
+}

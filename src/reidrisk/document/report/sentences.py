@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...grade.caution import Raised
+from ...measure.privacy.promised import in_short
 from ...model.assessment import Assessment
 from ...model.clause import Stage
 from ...model.judged import Levels
@@ -195,6 +196,7 @@ _ONLY_RISK = Text(
     "What is missing is overall risk: generalise further so that classes grow, or strengthen the recipient's controls so that an attack "
     "becomes less likely.",
 )
+_BY_PROMISE = Text("按差分隐私承诺（{promise}）：{verdict}", "By a promise of differential privacy ({promise}): {verdict}")
 _ABOUT = Text("{title}（{about}）", "{title} ({about})")
 _RANGE = Text("{low} 至 {high}", "{low} to {high}")
 _SENSITIVE = Text(
@@ -221,7 +223,13 @@ def counted(count: int, *, by_subject: bool) -> Phrase:
 
 
 def headline(assessment: Assessment) -> Phrase:
-    """The verdict in one plain sentence."""
+    """The verdict in one plain sentence; under another scheme than classes with that scheme first."""
+    found = _headline(assessment)
+    scheme = assessment.plan.scheme
+    return found if scheme is None else _BY_PROMISE.fill(promise=in_short(scheme), verdict=found)
+
+
+def _headline(assessment: Assessment) -> Phrase:
     basis, graded = standing(assessment), isinstance(assessment.standard.judged, Levels)
     heads = _HEAD if graded else {**_HEAD, **_HEAD_ALONE}
     return heads[basis.kind].fill(**_places(assessment, basis))

@@ -21,6 +21,7 @@ from ...model.release import Release
 from ...model.subject_type import SubjectType
 from ...model.text import Lang, Text
 from ..asking.deriving import derive
+from ..asking.private import SpentBudget, scheme_of
 from ..asking.situation import Situation
 from ..columns import find
 from ..context import QUESTIONS
@@ -54,6 +55,7 @@ class CaseFile:
     replies: Mapping[str, Reply] = field(default_factory=dict)
     change: Change | None = None
     accepted: tuple[Accepted, ...] = ()
+    ledger: SpentBudget = SpentBudget()  # noqa: RUF009 - frozen
 
     @property
     def columns(self) -> Mapping[str, ColumnEntry]:
@@ -68,7 +70,7 @@ class CaseFile:
         data = None if self.fingerprint is None else str(self.fingerprint)
         return EvaluationPlan(
             standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change, types=_types(self.entry),
-            data=data, accepted=self.accepted,
+            data=data, accepted=self.accepted, scheme=scheme_of(self.situation(), self.ledger),
         )  # fmt: skip
 
     def situation(self) -> Situation:

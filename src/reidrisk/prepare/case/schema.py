@@ -30,7 +30,8 @@ def json_schema() -> Schema:
     parts["ContextEntry"]["properties"] = {path[1]: answer for path, answer in answers.items() if len(path) > 1}
     parts["ColumnEntry"]["properties"]["decision"].update(_roles())
     schema["properties"] |= {SECTION: _answers(), CHANGE: _change()}
-    schema["properties"]["subject_types"]["type"] = ["object", "null"]
+    for section in ("subject_types", "overrides", "accepted"):
+        schema["properties"][section]["type"] = ["object", "null"]
     del parts["AnswerEntry"], parts["ReplyEntry"], parts["ChangeEntry"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,0 +1,49 @@
+"""A promise of differential privacy that nothing backs: the data do not show it, and whoever claims it must (GB/T 42460 6.1 f 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, SettledBy
+
+_CLAIM = Text(
+    "按差分隐私承诺计算，但承诺只是声称：没有本工具的隐私预算台账，也没有具名人员为所用机制负责。",
+    "Risk is computed by a promise of differential privacy that is only claimed: there is neither our ledger of the privacy budget nor a "
+    "named person who answers for the mechanism.",
+)
+_OTHER_DATA = Text(
+    "按差分隐私承诺计算，但隐私预算台账中没有这份数据：台账中的承诺是对别的数据作出的。",
+    "Risk is computed by a promise of differential privacy, but the ledger of the privacy budget does not know these data: what it "
+    "promises it promises of others.",
+)
+
+
+def test(assessment: Assessment) -> Iterator[Text]:
+    """What the promise lacks."""
+    scheme = assessment.plan.scheme
+    if scheme is not None and scheme.backing == "claim":
+        yield _CLAIM
+    elif scheme is not None and scheme.backing == "ledger" and assessment.facts.fingerprint.value not in scheme.released:
+        yield _OTHER_DATA
+
+
+CAUTION = Caution(
+    code="promise-unbacked",
+    title=Text("差分隐私承诺没有凭据", "a promise of privacy that nothing backs"),
+    test=test,
+    decided_by=DecidedBy.ANSWERS,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "评估由 synthesize 写出、记在隐私预算台账里的文件；或在案例中写明机制、参数和由谁负责（privacy.mechanism、privacy.vouched）；"
+        "没有案例时由具名人员说明机制与参数（--accept promise-unbacked=…  --by 姓名）。否则请按等价类计算。",
+        "Assess the file that synthesize wrote and the ledger of the privacy budget knows; or say in the case which mechanism with which "
+        "parameters it is and who answers for it (privacy.mechanism, privacy.vouched); without a case a named person says so "
+        "(--accept promise-unbacked=... --by name). Else compute by classes.",
+    ),
+    place=2,
+    tone="bad",
+    caps=2,
+    settled_by=SettledBy.REASON,
+)

@@ -1,0 +1,43 @@
+"""Records that stand alone under a promise of differential privacy: real ones would break it (GB/T 42460 6.1 f 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from ..caution import AnsweredBy, Caution, DecidedBy, SettledBy
+
+_UNIQUE = Text(
+    "{members} 条记录中有 {unique} 条的准标识符组合是唯一的。差分隐私的产出是合成的记录或加噪的计数；这些若是真实的记录，承诺就不成立。",
+    "{unique} of {members} records stand alone in their quasi-identifiers. What differential privacy gives out are synthetic records or "
+    "counts with noise; if these are real ones, the promise does not hold.",
+)
+
+
+def test(assessment: Assessment) -> Iterator[Phrase]:
+    """How many, where our own ledger does not know the data as synthetic."""
+    scheme, measured = assessment.plan.scheme, assessment.verdict.measurement
+    if scheme is None or measured is None or assessment.facts.fingerprint.value in scheme.released:
+        return
+    unique, members = measured.sizes.below(2)[1], measured.sizes.members
+    if unique:
+        yield _UNIQUE.fill(unique=unique, members=members)
+
+
+CAUTION = Caution(
+    code="unique-under-promise",
+    title=Text("差分隐私承诺之下有唯一的记录", "unique records under a promise of privacy"),
+    test=test,
+    decided_by=DecidedBy.DATA,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "核对这些记录是不是合成的：是，由具名人员说明（--accept unique-under-promise=理由 --by 姓名）；不是，请按等价类评估。",
+        "Check whether these records are synthetic: if so, a named person says it (--accept unique-under-promise=reason --by name); if "
+        "not, assess by classes.",
+    ),
+    place=3,
+    tone="bad",
+    caps=2,
+    settled_by=SettledBy.REASON,
+)
