@@ -63,6 +63,11 @@ def mitigated(**changes: Any) -> Material:
     return replace(LEVEL_3, mitigation={**MITIGATION, **changes})
 
 
+def limited(found: Material) -> Material:
+    verdict = replace(found.known().verdict, level=1, levels=(1, 1), limited_by=("proven-identifiers:年龄",))
+    return replace(found, assessment=replace(found.known(), verdict=verdict))
+
+
 def without_risk(found: Material) -> Material:
     none = Number("R", Text("总体风险", "overall risk"), "D.1.5 b", None, "not_required", NO_QUASI)
     verdict = replace(found.known().verdict, numbers={"R": none})
@@ -82,6 +87,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C076", LEVEL_4, MET, "no identifier of any kind"),
     ("C077", LEVEL_1, NOT_MET, "direct identifiers: "),
     ("C077", LEVEL_3, MET, "no column is judged"),
+    ("C077", limited(LEVEL_3), NOT_MET, "proven-identifiers:年龄"),
     ("C077", undecided(LEVEL_3), SELF_DECLARED, "nobody has confirmed 3"),
     ("C078", LEVEL_3, MET, "R = 0.0474, threshold 0.05"),
     ("C078", without_risk(LEVEL_4), NOT_APPLICABLE, "nothing to compute"),

@@ -91,6 +91,7 @@ def test_the_strictest_decides_and_is_named_first(monkeypatch: pytest.MonkeyPatc
     )  # fmt: skip
     verdict = capped(_given((3, 3))).verdict
     assert (verdict.level, verdict.limited_by) == (1, ("b:x", "a"))
+    assert verdict.ways == ()
     assert cap(()) is None
 
 

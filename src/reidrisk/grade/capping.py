@@ -67,6 +67,7 @@ def _capped(verdict: Verdict, standard: Standard, found: tuple[Raised, ...]) -> 
         levels=None if verdict.levels is None else (levels.low, levels.high),
         acceptable=levels.acceptable,
         steps=tuple(_before_conclusion(concluded, added)),
+        ways=verdict.ways if most >= ACCEPTABLE else (),  # nothing but the finding itself changes the verdict
         limited_by=keys,
         computed=verdict.levels,
     )

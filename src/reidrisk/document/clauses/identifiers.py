@@ -46,6 +46,7 @@ _NO_DIRECT_YET = Text(
     "没有列被判为直接标识符，但有 {count} 列尚无人确认", "no column is judged to be one, but nobody has confirmed {count}"
 )
 _DIRECT = Text("尚有直接标识符 {count} 列：{names}", "columns that are direct identifiers: {count}: {names}")
+_FOUND = Text("有未了结的发现：{keys}", "findings that nobody has settled: {keys}")
 _STAFF = Text(
     "尚有直接标识符 {count} 列，须核对其中有无医务人员：{names}",
     "columns that are direct identifiers: {count}; check whether medical staff are among them: {names}",
@@ -126,10 +127,12 @@ def no_identifier(material: Material) -> Iterator[Statement]:
 
 def no_direct(material: Material) -> Iterator[Statement]:
     """6.2 c, 10.2 a: none is left; with undecided columns nobody vouches for it."""
-    inventory = material.known().inventory
+    inventory, verdict = material.known().inventory, material.known().verdict
     names, waiting = inventory.with_role(Role.DI), len(inventory.undecided)
     if names:
         yield not_met(_DIRECT.fill(count=len(names), names=names))
+    elif verdict.limited_by and verdict.levels is not None and verdict.levels[1] == 1:
+        yield not_met(_FOUND.fill(keys=verdict.limited_by))
     elif waiting:
         yield Statement(ClauseState.SELF_DECLARED, _NO_DIRECT_YET.fill(count=waiting))
     else:
