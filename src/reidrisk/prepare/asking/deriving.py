@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,6 +20,8 @@ from .stricter import counts_own_people, mixes_places
 # ITU-T X Suppl.39 I.2.3: terms that are only clicked count as low controls and high motives, T1 = 0.6.
 CLICKED = "ITU-T X Suppl.39 I.2.3"
 _BY_SCORE = ("controls", "motives", "security")
+# The plans that were asked about last, and what they were made in: every caution, page and record of a run asks for the same one.
+_LATEST: deque[tuple[EvaluationPlan, tuple[str, ...], Situation]] = deque(maxlen=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,15 @@ def implied(situation: Situation) -> dict[str, Answer[Grade]]:
 
 def stated_situation(plan: EvaluationPlan, columns: tuple[str, ...]) -> Situation:
     """The situation that a plan was made in: its release without what followed from the answers."""
+    for known, names, found in tuple(_LATEST):
+        if known is plan and names == columns:
+            return found
+    found = _situation_of(plan, columns)
+    _LATEST.append((plan, columns, found))
+    return found
+
+
+def _situation_of(plan: EvaluationPlan, columns: tuple[str, ...]) -> Situation:
     named = plan.release if plan.sharing_named is None else plan.release.having(sharing=plan.sharing_named)
     reopened = Situation(_reopened(named, plan.derived), plan.replies, columns)
     follows = derive(reopened).release
