@@ -20,7 +20,7 @@ _UNITS = {"": 1, "万": 10**4, "亿": 10**8}
 _PEOPLE = Text("说有 {stated} 人，而数据中按主体列只有 {seen} 人。", "{stated} people are stated, and by their key the data hold {seen}.")
 _MORE = Text(
     "说有 {stated} 人，而数据只有 {seen} 行：人数不会多于行数。",
-    "{stated} people are stated, and the data have {seen} rows: never fewer than people.",
+    "{stated} people are stated, and the data have {seen} rows: there cannot be more people than rows.",
 )
 _FEWER = Text(
     "说有 {stated} 人，而数据有 {seen} 行：一人应有多行，但没有给出主体列，是按行计数的。",
