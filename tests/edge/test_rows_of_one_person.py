@@ -263,3 +263,12 @@ def test_visits_on_lines_are_counted_by_the_patient_they_refer_to(run: Run, tmp_
     path.write_text("".join(json.dumps(one) + "\n" for one in resources(30, 6) if one["resourceType"] == "Encounter"), encoding="utf-8")
     found = assessed(run, path, "--qi", "class.code")
     assert (found["dataset"]["rows"], found["dataset"]["subjects"]) == (180, 30)
+
+
+@pytest.mark.parametrize("name", ["入院日期", "admission_date", "出院日期"])
+def test_the_day_of_a_visit_numbers_nobody(run: Run, name: str) -> None:
+    """Many people come in on one day: a date is no key, however its column is called."""
+    lines = [f"sex,age,{name},cost", *(f"M,{34 + place % 3},2024-03-{place % 5 + 1:02},{1000 + place * 7}" for place in range(30))]
+    Path("visits.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = run("assess", "visits.csv", "--qi", "sex,age", "--ni", f"{name},cost", "--sharing", "public", "--json").json
+    assert not [one for one in found["cautions"] if one["code"] == "rows-of-one-person"]

@@ -74,11 +74,12 @@ def _kind(column: Column) -> Kind | None:
     whom = numbers(column.name)
     if whom in {"others", "things"}:
         return None
+    numbered = column.category is None or Role.DI in categories()[column.category].roles  # the day of a visit is no number of it
     if whom == "events":
-        return "event"
+        return "event" if numbered else None
     if column.category in _DOCUMENTS:
         return "document"
-    if whom == "persons" and (column.category is None or Role.DI in categories()[column.category].roles):
+    if whom == "persons" and numbered:
         return "person"
     if column.category in _DIRECT:
         return "direct"
