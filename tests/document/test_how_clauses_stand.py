@@ -101,6 +101,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C082", answering(communication__confirmed="yes"), NO_STATEMENT, "says nothing"),
     ("C082", answering(communication__confirmed="letter of 3 May, both sides"), SELF_DECLARED, "letter of 3 May"),
     ("C087", LEVEL_3, NO_STATEMENT, "has not been written"),
+    ("C087", replace(LEVEL_3, case=""), NO_STATEMENT, "not part of this run"),
     ("C087", replace(LEVEL_3, written=frozenset({"plan"})), MET, "the document “"),
     ("C092", LEVEL_3, NO_STATEMENT, "ledger has no entry"),
     ("C092", APPROVED, MET, "ledger entries: 3"),

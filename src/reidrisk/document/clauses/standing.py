@@ -10,10 +10,9 @@ from ..kind import Fixed, Material
 from ..parts.answered import AnswersInWords
 from . import governed, identifiers, treated
 from .answered import of_row
-from .statement import Statement, decisive, met, not_met, silent
+from .statement import NOT_NOW, Statement, decisive, met, not_met, silent
 
 _SUPPLY = Text("案例没有说明，请补充证据", "the case does not say; add evidence")
-_NOT_NOW = Text("不属于本次运行", "not part of this run")
 _LATER = Text("本版本尚未覆盖", "not covered by this version")
 _DONE = Text("本次运行中已完成", "done in this run")
 _MAKERS = {"reidrisk.grade.levels.LevelRange": identifiers.level}
@@ -68,7 +67,7 @@ def _carried(clause: Clause, material: Material) -> Statement:
     carried = {number.clause for number in assessment.verdict.numbers.values() if number.value is not None}
     carried |= {step.clause for step in assessment.verdict.steps}
     bare = clause.id.partition(" (")[0]
-    return met(_DONE) if {clause.id, bare} & carried else silent(_NOT_NOW)
+    return met(_DONE) if {clause.id, bare} & carried else silent(NOT_NOW)
 
 
 def clause_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:

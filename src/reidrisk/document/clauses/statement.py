@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...model.clause import ClauseState
 from ...model.text import Lang, Phrase, Text
 
+NOT_NOW = Text("不属于本次运行", "not part of this run")
 _WEIGHT = (
     ClauseState.NOT_MET,
     ClauseState.NO_STATEMENT,
