@@ -151,6 +151,7 @@ def test_what_else_a_caution_says(run: Run, code: str, answers: dict[str, str], 
         ({}, {"sharing": "public", "p": None}),
         ({"dataset.period_start": "2024-01-01", "dataset.period_end": "2024-12-31"}, {}),
         ({"population.method": "figure", "population.people_with": "29", "population.people_all": "1000"}, {"p": None}),
+        ({"population.method": "share", "population.year": "1953"}, {}),  # of counts that are no longer asked
     ],
 )
 def test_what_fits_is_not_said(run: Run, answers: dict[str, str], otherwise: dict[str, Any]) -> None:
@@ -239,6 +240,9 @@ def test_a_doubted_answer_earns_nothing(run: Run) -> None:
     after = run("assess", "case", "--json").json
     assert after["context"]["motives"]["value"] == "medium"
     assert [one["subject"] for one in after["cautions"] if one["code"] == "answer-doubted"] == [["motives.skills"], ["motives.databases"]]
+    assert run("report", "case", "plan", "--lang", "en").code == 0
+    (plan,) = Path("case/documents").glob("plan-en.html")
+    assert plan.read_text(encoding="utf-8").count("0 (contradicted)") == 2
 
 
 def test_unknown_p_is_a_range_and_never_a_small_number(run: Run) -> None:

@@ -36,6 +36,7 @@ _EVIDENCE = Text("证据：{evidence}", "evidence: {evidence}")
 _SOURCE = Text("来源：{source}", "source: {source}")
 _TAKEN = Text("沿用自 {origin}", "taken over from {origin}")
 _CRITICAL = Text("关键", "critical")
+_DOUBTED = Text("与另一回答矛盾", "contradicted")
 _SCORED = Text("{earned}/{weight}，{share}%：{grade}", "{earned}/{weight}, {share}%: {grade}")
 _WAITING = Text("尚有 {count} 项未答：{best} 至 {worst}", "{count} not answered: {best} to {worst}")
 _CAPPED = Text("关键项未满足，按最差一档", "a critical item failed: the worst grade")
@@ -232,4 +233,5 @@ def _line(line: Line, lang: Lang) -> tuple[str, str, str, str]:
     titles = {option.value: option.title.say(lang) for option in options_of(line.asked.item)}
     weight = str(line.points.weight) + (f" ({_CRITICAL.say(lang)})" if line.points.critical else "")
     earned = DASH if line.earned is None else show(line.earned * line.points.weight)
+    earned += f" ({_DOUBTED.say(lang)})" if line.doubted else ""
     return line.asked.item.text.say(lang), titles.get(line.value or "", DASH), weight, earned
