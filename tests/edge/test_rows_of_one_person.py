@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -272,3 +273,17 @@ def test_the_day_of_a_visit_numbers_nobody(run: Run, name: str) -> None:
     Path("visits.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     found = run("assess", "visits.csv", "--qi", "sex,age", "--ni", f"{name},cost", "--sharing", "public", "--json").json
     assert not [one for one in found["cautions"] if one["code"] == "rows-of-one-person"]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("zh", "这些行是同一个人的吗"), ("en", "Are these rows of one person?")])
+def test_prepare_asks_whose_rows_they_are(run: Run, tmp_path: Path, lang: str, words: str) -> None:
+    """Until the subject is decided, or a named person's reason stands in the case."""
+    path = table(tmp_path, TWELVE, "患者编码,性别,年龄")
+    run("scan", str(path), "-o", "case", "--lang", lang)
+    assert words in run("prepare", "case", "--lang", lang).out
+    assert [one["code"] for one in run("prepare", "case", "--json").json["cautions"]] == ["rows-of-one-person"]
+    file = tmp_path / "case" / "assessment.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^subject:.*$", "subject: 患者编码", text), encoding="utf-8")
+    assert file.read_text(encoding="utf-8") != text
+    assert words not in run("prepare", "case", "--lang", lang).out

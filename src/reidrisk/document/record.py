@@ -285,7 +285,7 @@ def _people(assessment: Assessment, lang: Lang) -> Record:
     found, verdict = assessment.inventory.persons, assessment.verdict
     key = None if found is None else found.key
     return {
-        "known": known_by(assessment),
+        "known": known_by(assessment.plan, assessment.inventory),
         "key": [] if key is None else list(key.columns),
         "alone": [] if found is None else list(found.alone),
         "countings": [

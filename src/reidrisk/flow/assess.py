@@ -80,7 +80,9 @@ class Study:
     def stated(self, plan: EvaluationPlan, on: date) -> Stated:
         """What was answered, with what the data show of it; nothing is graded."""
         facts, samples = self._dataset.facts, self._dataset.samples
-        subjects = None if plan.subject is None else self._dataset.classes((plan.subject,)).sizes.classes
+        key = proposed_key(plan, self._inventory)
+        subject = plan.subject if key is None else key.name
+        subjects = None if subject is None else self._dataset.classes((), subject).subjects
         each = ((str(one.audience), one.standard, one.plan) for one in self._each(plan))
         return stated_by(("", *self._settled(plan)), each, facts.columns, on, Seen(facts, self._inventory, samples, subjects))
 

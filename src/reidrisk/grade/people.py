@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..model.assessment import Assessment
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
@@ -19,12 +18,12 @@ def proposed_key(plan: EvaluationPlan, inventory: Inventory) -> PersonKey | None
     return None if key is None or plan.subject is not None or plan.types or _answered(plan, key) else key
 
 
-def known_by(assessment: Assessment) -> KnownBy:
+def known_by(plan: EvaluationPlan, inventory: Inventory) -> KnownBy:
     """`decided`: a person named the subject. `proposed`: a key repeats. `answered`: a person said why every row is a person all the same.
 
     `checked`: a key was compared in all rows and never repeats. `open`: the data cannot tell.
     """
-    plan, found = assessment.plan, assessment.inventory.persons
+    found = inventory.persons
     if plan.subject is not None or plan.types:
         return "decided"
     if found is not None and found.key is not None:

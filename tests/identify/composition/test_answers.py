@@ -103,6 +103,13 @@ def test_coverage_flips_once_the_population_is_known() -> None:
     assert found(PLAIN, given(6000))["C010"].present is False
 
 
+def test_coverage_counts_persons_where_a_key_repeats() -> None:
+    plan = EvaluationPlan(replies={"subjects.applicable": Reply((str(N // 3),))})
+    whole = found({"who": ("medical_record", DI, [f"A{n // 3:03d}" for n in range(N)])}, plan)["C010"]
+    assert (whole.present, whole.count) == (True, N // 3)
+    assert f"{N // 3} persons in {N} rows, about 100.0%" in whole.finding.say("en")
+
+
 def test_every_row_of_the_checklist_is_computed_or_asked() -> None:
     listed = json.loads((Path(__file__).parents[2] / "facts" / "checklist.json").read_text(encoding="utf-8"))
     wanted = {row["id"] for row in listed if row["ref"].split()[0] in {"SR1", "SR2", "SR3"}}

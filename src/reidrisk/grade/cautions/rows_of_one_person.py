@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...model.assessment import Assessment
 from ...model.text import Text
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 from ..people import SEVERAL_ROWS, known_by
+from ..stated import OfAnswers, Stated
 
 _ASKED = Text(
     "{why}这些行是同一个人的吗？在确定之前，按行和按人各算一次，以较差者为准。",
@@ -15,17 +15,18 @@ _ASKED = Text(
 )
 
 
-def test(assessment: Assessment) -> Iterator[Found]:
+def check(stated: Stated) -> Iterator[Found]:
     """The key that is proposed."""
-    found = assessment.inventory.persons
-    if known_by(assessment) in {"proposed", "answered"} and found is not None and found.key is not None:
-        yield Found(_ASKED.fill(why=found.key.why), (found.key.name,))
+    found = None if stated.seen is None else stated.seen.inventory
+    key = None if found is None or found.persons is None else found.persons.key
+    if found is not None and key is not None and known_by(stated.plan, found) in {"proposed", "answered"}:
+        yield Found(_ASKED.fill(why=key.why), (key.name,))
 
 
 CAUTION = Caution(
     code=SEVERAL_ROWS,
     title=Text("同一人可能有多行", "several rows may be of one person"),
-    test=test,
+    test=OfAnswers(check),
     decided_by=DecidedBy.PLAN,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(

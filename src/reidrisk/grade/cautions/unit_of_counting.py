@@ -38,7 +38,7 @@ _BY_SUBJECT = Text(
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """As they were counted."""
-    known, found = known_by(assessment), assessment.inventory.persons
+    known, found = known_by(assessment.plan, assessment.inventory), assessment.inventory.persons
     if known == "decided":
         yield _BY_SUBJECT
     elif found is not None and found.key is not None:

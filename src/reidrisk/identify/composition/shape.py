@@ -63,6 +63,10 @@ _COVER_FOUND = Text(
     "适用人群 {people} 人，数据 {rows} 行，约为 {share}。",
     "Of an applicable population of {people} the data hold {rows} rows, about {share}.",
 )
+_COVER_PERSONS = Text(
+    "适用人群 {people} 人，数据 {rows} 行、{persons} 人，约为 {share}。",
+    "Of an applicable population of {people} the data hold {persons} persons in {rows} rows, about {share}.",
+)
 _COVER_ASKED = Text(
     "数据本身看不出是全体还是抽样：须回答“适用人群有多少人”。",
     "The data cannot tell whether everybody is in them: the size of the applicable population must be answered.",
@@ -83,9 +87,19 @@ def coverage(seen: ObservedDataset) -> RowFinding:
     people = int(given.value) if given and given.value.isascii() and given.value.isdigit() else 0
     if not people:
         return RowFinding("C010", _COVER, None, _COVER_ASKED)
-    share = seen.facts.rows / people
-    sentence = _COVER_FOUND.fill(people=people, rows=seen.facts.rows, share=f"{min(share, 1):.1%}")
-    return RowFinding("C010", _COVER, share >= _NEARLY_ALL, sentence, (), seen.facts.rows)
+    found = _people_in(seen)
+    share = (seen.facts.rows if found is None else found) / people
+    text = _COVER_FOUND if found is None else _COVER_PERSONS
+    sentence = text.fill(people=people, rows=seen.facts.rows, persons=found, share=f"{min(share, 1):.1%}")
+    return RowFinding("C010", _COVER, share >= _NEARLY_ALL, sentence, (), seen.facts.rows if found is None else found)
+
+
+def _people_in(seen: ObservedDataset) -> int | None:
+    """The persons in the data, where a key that repeats was looked at in all rows; a row without the key is a person of its own."""
+    found = seen.inventory.persons
+    if found is None or found.key is None or found.looked_at < found.of_rows:
+        return None
+    return found.key.persons + found.of_rows - found.key.rows
 
 
 def hierarchy(seen: ObservedDataset) -> RowFinding:
