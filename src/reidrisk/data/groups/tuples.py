@@ -222,11 +222,15 @@ class HeldSubjects:
         chosen = "".join(f", {key} as {name}" for key, name in zip(keys, names, strict=True))
         firsts = "".join(f", first({name}) as {name}" for name in names)
         listed = "".join(f", {name}" for name in names)
-        packed = "{" + ", ".join(f"'{name}': {name}" for name in names) + "}" if names else "0"
+        same = " and ".join(f"pairs.{name} is not distinct from known.{name}" for name in names) or "true"
+        every = ", ".join(names) or "0 as k"
+        # Lists of whole numbers, one for each tuple: lists of the tuples themselves would outgrow the memory.
         split = self._run(
-            f"""with pairs as (select distinct s{chosen} from {self._name} where s is not null),
+            f"""with pairs as materialized (select distinct s{chosen} from {self._name} where s is not null),
             many as (select s from pairs group by s having count(*) > 1),
-            sets as (select list_sort(list({packed})) as tuples from pairs where s in (select s from many) group by s)
+            told as (select * from pairs where s in (select s from many)),
+            known as materialized (select row_number() over () as t{listed} from (select distinct {every} from told)),
+            sets as (select list_sort(list(t)) as tuples from told pairs join known on {same} group by s)
             select n, count(*) from (select count(*) as n from sets group by tuples) group by n"""
         )
         single = self._run(
