@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
+from weakref import ref
 
 from ..model import words
 from ..model.assessment import Assessment
@@ -153,15 +155,24 @@ class Raised:
         return None if self.accepted else self.caps
 
 
+# What was raised last, of which assessment; nothing here keeps its data alive.
+_LATEST: deque[tuple[ref[Assessment], tuple[Shown, DecidedBy | None], tuple[Raised, ...]]] = deque(maxlen=8)
+
+
 def cautions() -> tuple[Caution, ...]:
     """Every caution that is installed, the most important first."""
     return tuple(sorted(load("caution", "reidrisk.grade.cautions", "CAUTION", Caution), key=lambda one: one.place))
 
 
 def raised(assessment: Assessment, *, shown: Shown = "verdict", decided_by: DecidedBy | None = None) -> tuple[Raised, ...]:
-    """Those that hold; with `decided_by` only what that decides is tested."""
+    """Those that hold; with `decided_by` only what that decides is tested. Tested once an assessment, though each of its pages asks."""
+    for known, asked, found in tuple(_LATEST):
+        if known() is assessment and asked == (shown, decided_by):
+            return found
     wanted = (one for one in cautions() if one.shown == shown and decided_by in {None, one.decided_by})
-    return tuple(raise_of(one, found, assessment.plan.accepted) for one in wanted for found in one.test(assessment))
+    found = tuple(raise_of(one, each, assessment.plan.accepted) for one in wanted for each in one.test(assessment))
+    _LATEST.append((ref(assessment), (shown, decided_by), found))
+    return found
 
 
 def raise_of(caution: Caution, found: Text | Phrase | Found, accepted: Iterable[Accepted]) -> Raised:

@@ -13,7 +13,7 @@ from .standard import Standard
 from .verdict import Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Assessment:
     """The result of `assess`. `made_at` is passed in, `versions` are of the tool and its engine."""
 

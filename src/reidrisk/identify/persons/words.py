@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from ..headers import header
@@ -34,7 +35,12 @@ def speaks_of_others(name: str) -> bool:
 
 def is_placeholder(value: str) -> bool:
     """Whether the value stands for a number that nobody has."""
-    return value.strip().casefold() in document("person_keys.json")["placeholders"]
+    return value.strip().casefold() in _placeholders()
+
+
+@cache
+def _placeholders() -> frozenset[str]:
+    return frozenset(document("person_keys.json")["placeholders"])
 
 
 def _end(text: str, words: list[str]) -> int:
