@@ -74,16 +74,24 @@ def _options_are_read_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def true_costs() -> Iterator[dict[str, int]]:
+    """Keys and stores cost half a second to open, on purpose: here they are cheap, and what they cost in truth is given to who asks."""
+    from reidrisk.govern import keystore
+    from reidrisk.govern.secrets import head
+
+    true = {"key": keystore.SCRYPT_COST, "store": head.SCRYPT_N}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keystore, "SCRYPT_COST", 2**10)
+        patch.setattr(head, "SCRYPT_N", 2**11)
+        yield true
+
+
 @pytest.fixture
 def run(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """The command line in this process: exit code, output and messages.
-
-    A secrets store costs half a second to open on purpose; that it does is tested with the stores (tests/govern).
-    """
+    """The command line in this process: exit code, output and messages."""
     from reidrisk.edge import cli
-    from reidrisk.govern.secrets import head as store_head
 
-    monkeypatch.setattr(store_head, "SCRYPT_N", 2**12)
     monkeypatch.chdir(tmp_path)
 
     def act(*words: str) -> Ran:

@@ -25,7 +25,7 @@ def rests_on_a_case(call: Call) -> bool:
 
 
 def own_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Signing keys and secrets of the folder in which the example runs, cheap to open."""
+    """Signing keys and secrets of the folder in which the example runs."""
     monkeypatch.setenv(PLACE, "keys")
     monkeypatch.setenv(PASSPHRASE, WORD)
     monkeypatch.setenv("XDG_DATA_HOME", "data-home")

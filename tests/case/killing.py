@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.edge.calling import CHEAP
+
+ROOT = Path(__file__).parents[2]
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 _CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.truncate", "os.link"}
 
@@ -36,8 +40,10 @@ class Watch:
         if self._busy:
             return
         opened = event == "open" and isinstance(given[0], str | bytes) and given[2] & _WRITING
-        if (opened or event in _CHANGES) and Path(os.fsdecode(given[0])).absolute().is_relative_to(self._folder):
-            self.copy(f"{event} {Path(os.fsdecode(given[0])).name}")
+        if opened or event in _CHANGES:
+            path = Path(f"/proc/self/fd/{given[0]}").resolve() if isinstance(given[0], int) else Path(os.fsdecode(given[0])).absolute()
+            if path.is_relative_to(self._folder):
+                self.copy(f"{event} {path.name}")
 
     def copy(self, what: str) -> None:
         """The folder as it is now."""
@@ -48,12 +54,19 @@ class Watch:
             self._count += 1
 
 
+def moments(folder: Path, copies: Path, words: Sequence[str]) -> list[Path]:
+    """The folder before each change that the command makes in it, and at its end; a process of its own carries it out."""
+    command = [sys.executable, "-m", "tests.case.killing", str(folder), str(copies), *words]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=600)
+    assert ran.returncode == 0, ran.stderr.decode()
+    return sorted(copies.iterdir())
+
+
 def main(folder: Path, copies: Path, words: list[str]) -> None:
     """Runs the command, watched."""
     from reidrisk.edge import cli
-    from reidrisk.govern import keystore
 
-    keystore.SCRYPT_COST = 2**10
+    exec(CHEAP, {})  # noqa: S102 - our own
     os.chdir(folder)
     os.environ.update(REIDRISK_KEYS=str(folder / "keys"), XDG_DATA_HOME=str(folder / "data-home"))
     watch, sync = Watch(folder, copies), os.fsync

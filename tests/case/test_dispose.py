@@ -17,7 +17,6 @@ from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.calling import D3, Ran, Run
 
-from reidrisk.govern.secrets import head as store_head
 from reidrisk.govern.secrets.store import SecretsStore
 
 __all__ = ["_keys"]
@@ -31,7 +30,6 @@ WORDS = ("dispose", "case", "data.csv", "work", "--as", "Liu Yang", "--reason", 
 def study(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A case on data of its own, approved; working copies beside it, and a secret."""
     monkeypatch.setenv("REIDRISK_SECRETS_KEY", KEY)
-    monkeypatch.setattr(store_head, "SCRYPT_N", 2**12)
 
     def make() -> None:
         shutil.copy(D3, tmp_path / "data.csv")

@@ -6,17 +6,16 @@ import json
 import os
 import signal
 import stat
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.case.killing import moments
 from tests.case.test_approve import _keys
 from tests.case.test_forged_result import APPROVE, own
 from tests.case.test_release_command import UNTIL, codes, release
-from tests.edge.calling import Run
+from tests.edge.calling import CHEAP, Run
 from tests.edge.test_killed import other_process
 
 from reidrisk.case.releasing import NOTE, tidied
@@ -42,14 +41,6 @@ def ready(run: Run, own: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return own
 
 
-def moments(folder: Path, copies: Path, place: str) -> list[Path]:
-    """The folder before each change of a release, and at its end."""
-    command = [sys.executable, "-m", "tests.case.killing", str(folder), str(copies), *release_to(place)]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=600)
-    assert ran.returncode == 0, ran.stderr.decode()
-    return sorted(copies.iterdir())
-
-
 def kinds(folder: Path) -> list[str]:
     return [json.loads(line)["kind"] for line in (folder / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()]
 
@@ -73,7 +64,7 @@ def state(folder: Path, place: str) -> tuple[object, ...]:
 def test_killed_before_any_change(
     run: Run, ready: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    found = moments(ready, tmp_path_factory.mktemp("killed"), place)
+    found = moments(ready, tmp_path_factory.mktemp("killed"), release_to(place))
     assert len(found) > 100
     seen: dict[tuple[object, ...], Path] = {}
     for one in found:
@@ -142,7 +133,7 @@ MOMENTS = {
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_killed_in_earnest(run: Run, ready: Path, moment: str) -> None:
     before, entered, stands = MOMENTS[moment]
-    code = f"from reidrisk.case import releasing, governing\nfrom reidrisk.govern import keystore; keystore.SCRYPT_COST = 2**10\n{before}"
+    code = f"{CHEAP}from reidrisk.case import releasing, governing\n{before}"
     assert other_process(ready, code, release_to("out/package")) == -signal.SIGKILL
     assert (ready / "out" / "package").exists() is stands
     assert kinds(ready).count("release") == entered

@@ -15,6 +15,10 @@ D3_CONTEXT = (
     "--sharing", "enclave", "--controls", "high", "--motives", "medium", "--recipient-security", "high",
     "--p", "0.00108", "--p-source", "GB/T 42460-2023 D.2",
 )  # fmt: skip
+# The first lines of a process in which keys and stores are as cheap to open as in this one.
+CHEAP = (
+    "from reidrisk.govern import keystore\nfrom reidrisk.govern.secrets import head\nkeystore.SCRYPT_COST, head.SCRYPT_N = 2**10, 2**11\n"
+)
 
 
 @dataclass

@@ -24,7 +24,6 @@ from tests.edge.calling import Run
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.ledger import Deed, append
 from reidrisk.govern.package import seal
-from reidrisk.govern.secrets import head as store_head
 from reidrisk.govern.secrets.relinking import relink
 from reidrisk.govern.secrets.store import SecretsStore
 
@@ -140,7 +139,6 @@ def test_a_ledger(case: str, tmp_path: Path, hurt: Callable[..., None]) -> None:
 @pytest.mark.parametrize("name", ["store.json", "relinks.jsonl"])
 def test_a_store_and_its_record(tmp_path: Path, hurt: Callable[..., None], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("REIDRISK_SECRETS_KEY", KEY)
-    monkeypatch.setattr(store_head, "SCRYPT_N", 2**10)
     store = SecretsStore(tmp_path / "store", KEY.encode())
     store.link("s/links", {"张三": "PSN-1"})
     store.commit()

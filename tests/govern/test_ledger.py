@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reidrisk.data.disk.locking import alone
-from reidrisk.govern import keystore
 from reidrisk.govern.canonical import digest
 from reidrisk.govern.chain import KnownHead, breaks
 from reidrisk.govern.entry import Entry, body, read_entry, to_sign
@@ -29,11 +28,9 @@ WORD = "correct horse battery"
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> KeyStore:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(keystore, "SCRYPT_COST", 2**10)
-        found = KeyStore(tmp_path_factory.mktemp("keys"))
-        for name in ("Li Na", "Wang Wei"):
-            found.make(name, WORD)
+    found = KeyStore(tmp_path_factory.mktemp("keys"))
+    for name in ("Li Na", "Wang Wei"):
+        found.make(name, WORD)
     return found
 
 
@@ -199,8 +196,7 @@ def test_hash_and_signature_by_hand(lines: list[bytes]) -> None:
     assert not replace(entry, signature="zz").signed
 
 
-def test_keys_are_private_encrypted_and_bound_to_their_name(store: KeyStore, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(keystore, "SCRYPT_COST", 2**10)
+def test_keys_are_private_encrypted_and_bound_to_their_name(store: KeyStore, tmp_path: Path) -> None:
     mine = KeyStore(tmp_path / "keys")
     key = mine.make("张三", WORD)
     path = next((tmp_path / "keys").iterdir())
