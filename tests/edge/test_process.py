@@ -17,7 +17,7 @@ from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES
 
 COMMAND = (sys.executable, "-m", "reidrisk")
 LEVEL_3 = ("assess", D3, *D3_ROLES, *D3_CONTEXT, "--lang", "en")
-LEVEL_1 = ("assess", str(Path(D3).with_name("cn_discharge.csv")), "--lang", "en")
+LEVEL_1 = ("assess", str(Path(__file__).parents[1] / "samples" / "cn_discharge_400.csv"), "--lang", "en")
 
 
 def shell(line: str, cwd: Path, *words: str) -> subprocess.CompletedProcess[str]:

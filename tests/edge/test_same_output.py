@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import shutil
@@ -17,8 +18,10 @@ SHUFFLES = (1, 2, 3)
 # What the time of day tells.
 _OF_THE_RUN = {"made_at", "seconds"}
 _CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.001")
-_ROLES = ("--qi", "性别,年龄,现住址_省,职业", "--di", "姓名,身份证号,手机号,病案号,详细地址,备注", "--sa", "主要诊断名称")
+_ROLES = ("--qi", "性别,年龄,现住址_省,职业", "--di", "姓名,身份证号,病案号", "--sa", "主要诊断名称")
 _REACH = ("mitigate", "d.csv", *_ROLES, *_CONTEXT, "--not-graded", "--json")
+# Text, codes, dates, numbers: what the utility compares grows with the square of the columns.
+COLUMNS = ("病案号", "姓名", "身份证号", "性别", "年龄", "民族", "婚姻状况", "职业", "现住址_省", "入院日期", "科室", "主要诊断名称", "住院天数")
 COMMANDS = (
     ("scan", "d.csv", "-o", "case", "--lang", "zh", "--json"),
     ("assess", "d.csv", *_CONTEXT, "--assume-worst", "--json"),
@@ -50,7 +53,12 @@ COMMANDS = (
 def started(seed: int, folder: Path) -> subprocess.Popen[str]:
     """All commands in one process, which starts as the others do."""
     folder.mkdir()
-    shutil.copy(TESTS / "samples" / "cn_discharge_400.csv", folder / "d.csv")
+    with (TESTS / "samples" / "cn_discharge_400.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    with (folder / "d.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, extrasaction="ignore")
+        writer.writeheader()
+        writer.writerows(rows)
     shutil.copy(TESTS / "samples" / "sdcguide_table41.csv", folder / "w.csv")
     (folder / "commands.json").write_text(json.dumps(COMMANDS), encoding="utf-8")
     environ = {**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPATH": str(TESTS.parent)}
@@ -83,7 +91,7 @@ def test_every_order_gives_the_same(tmp_path: Path) -> None:
         assert (process.returncode, err) == (0, "")
         said.append([(code, json.loads(text)) for code, text in json.loads(out)])
     first, *others = [[(code, json.dumps(_lasting(one), ensure_ascii=False)) for code, one in each] for each in said]
-    assert [code for code, _ in first] == [0, 1, 0, 0, 1, 1, 1, 0, 1, 1]
+    assert [code for code, _ in first] == [0, 1, 0, 0, 0, 0, 0, 0, 1, 1]
     for other in others:
         for words, here, there in zip(COMMANDS, first, other, strict=True):
             assert here == there, words
