@@ -41,22 +41,30 @@ class Lost:
     own: int
 
 
-def losses(sheets: Sequence[Sheet], rows: int) -> dict[str, Lost]:
-    """What each detector is worth on the labelled tables."""
-    remembered = [remembering(detector) for detector in examine.detectors()]
-    columns = [(one, made, made.header, values) for one in sheets for made, values in _values(one, rows)]
-    with running(remembered):
-        right = [_right(*column) for column in columns]
-        touched = {
-            detector.key: [place for place, column in enumerate(columns) if any(detector.check(column[3]))] for detector in remembered
-        }
-    lost: dict[str, Lost] = {}
-    for detector in remembered:
-        places = touched[detector.key]
-        own = sum(_own(detector, made, values) for _, made, _, values in map(columns.__getitem__, places))
-        with running([other for other in remembered if other is not detector]):
-            lost[detector.key] = Lost(sum(right[place] - _right(*columns[place]) for place in places), own)
-    return lost
+class Losses:
+    """What a detector is worth on the labelled tables, looked for when it is asked."""
+
+    def __init__(self, sheets: Sequence[Sheet], rows: int) -> None:
+        self._detectors = [remembering(detector) for detector in examine.detectors()]
+        self._columns = [(one, made, made.header, values) for one in sheets for made, values in _values(one, rows)]
+        self._fully: dict[int, bool] = {}
+
+        self._known: dict[str, Lost] = {}
+
+    def of(self, key: str) -> Lost:
+        """Without this detector."""
+        if key not in self._known:
+            self._known[key] = self._without(key)
+        return self._known[key]
+
+    def _without(self, key: str) -> Lost:
+        detector = next(one for one in self._detectors if one.key == key)
+        places = [place for place, column in enumerate(self._columns) if any(detector.check(column[3]))]
+        with running(self._detectors):
+            self._fully |= {place: _right(*self._columns[place]) for place in places if place not in self._fully}
+        with running([other for other in self._detectors if other is not detector]):
+            lost = sum(self._fully[place] - _right(*self._columns[place]) for place in places)
+        return Lost(lost, sum(_own(detector, made, values) for _, made, _, values in map(self._columns.__getitem__, places)))
 
 
 def changes_its_examples(detector: Detector) -> bool:

@@ -21,7 +21,21 @@ _CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "low",
 _ROLES = ("--qi", "性别,年龄,现住址_省,职业", "--di", "姓名,身份证号,病案号", "--sa", "主要诊断名称")
 _REACH = ("mitigate", "d.csv", *_ROLES, *_CONTEXT, "--not-graded", "--json")
 # Text, codes, dates, numbers: what the utility compares grows with the square of the columns.
-COLUMNS = ("病案号", "姓名", "身份证号", "性别", "年龄", "民族", "婚姻状况", "职业", "现住址_省", "入院日期", "科室", "主要诊断名称", "住院天数")
+COLUMNS = (
+    "病案号",
+    "姓名",
+    "身份证号",
+    "性别",
+    "年龄",
+    "民族",
+    "婚姻状况",
+    "职业",
+    "现住址_省",
+    "入院日期",
+    "科室",
+    "主要诊断名称",
+    "住院天数",
+)
 COMMANDS = (
     ("scan", "d.csv", "-o", "case", "--lang", "zh", "--json"),
     ("assess", "d.csv", *_CONTEXT, "--assume-worst", "--json"),
