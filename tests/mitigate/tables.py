@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,7 +15,7 @@ import numpy as np
 from hypothesis import strategies as st
 from tests.mitigate.asked import Asked
 
-from reidrisk.data.coding import Coded, Wanted, coded
+from reidrisk.data.coding import Coded, CodedValues, Wanted, coded
 from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies, hierarchy_csv, parse_hierarchy
 from reidrisk.mitigate.hierarchies.ladder import Ladder, ladder
@@ -78,6 +78,11 @@ class Small:
             found[value] = [value] if level == 0 else values if anything else like
         return found
 
+    def climbed(self) -> tuple[Coded, list[Ladder]]:
+        """The table and the ladders of its columns."""
+        names = [f"q{place}" for place in range(self.width)]
+        return climbed(plainly(self.rows, names, "s"), dict(zip(names, self.hierarchies(), strict=True)))
+
     def write(self, path: Path) -> Path:
         names = [*(f"q{place}" for place in range(self.width)), "s"]
         path.write_text("\n".join(",".join(row) for row in [names, *self.rows]) + "\n", encoding="utf-8")
@@ -121,10 +126,43 @@ def respelled(tree: Hierarchy) -> Hierarchy:
     return Hierarchy(paths, tree.levels)
 
 
+def plainly(rows: Sequence[Sequence[str]], quasi: Sequence[str], sensitive: str) -> Coded:
+    """Rows of quasi-identifiers and one sensitive value at the end, coded without an engine; the empty text is missing."""
+    columns = list(zip(*rows, strict=True))
+    labels = [tuple(sorted({value or None for value in column}, key=lambda one: (one is not None, one or ""))) for column in columns]
+    codes = [[of.index(value or None) for of, value in zip(labels, row, strict=True)] for row in rows]
+    classes = sorted({tuple(code[:-1]) for code in codes})
+    members = Counter(tuple(code[:-1]) for code in codes)
+    spread = Counter((classes.index(tuple(code[:-1])), code[-1]) for code in codes)
+    pairs = sorted(spread)
+    other = CodedValues(
+        sensitive,
+        np.array([one for one, _ in pairs], np.int64),
+        np.array([value for _, value in pairs], np.int64),
+        np.array([spread[pair] for pair in pairs], np.int64),
+        len(labels[-1]),
+        numeric=False,
+        labels=labels[-1],
+        missing=None in labels[-1],
+    )
+    return Coded(
+        tuple(quasi),
+        np.array(classes, np.int32),
+        np.array([members[one] for one in classes], np.int64),
+        tuple(None in of for of in labels[:-1]),
+        (other,),
+        labels=tuple(labels[:-1]),
+    )
+
+
 def climb(path: Path, quasi: Sequence[str], sensitive: Sequence[str], known: dict[str, Hierarchy]) -> tuple[Coded, list[Ladder]]:
     with open_dataset(path) as dataset:
-        found = coded(dataset, quasi, Wanted(sensitive, labels=True, class_labels=True))
-    counts = [np.bincount(found.codes[:, place], weights=found.counts).astype(np.int64) for place in range(len(quasi))]
+        return climbed(coded(dataset, quasi, Wanted(sensitive, labels=True, class_labels=True)), known)
+
+
+def climbed(found: Coded, known: Mapping[str, Hierarchy]) -> tuple[Coded, list[Ladder]]:
+    """With the ladder of each column."""
+    counts = [np.bincount(found.codes[:, place], weights=found.counts).astype(np.int64) for place in range(len(found.columns))]
     return found, [ladder(name, found.labels[at], counts[at], known.get(name)) for at, name in enumerate(found.columns)]
 
 

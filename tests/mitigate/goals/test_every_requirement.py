@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import pickle
-import tempfile
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.mitigate.tables import ROWS, Small, climb
+from tests.mitigate.tables import ROWS, Small
 
 from reidrisk.mitigate.classes.groups import AlsoCounted
 from reidrisk.mitigate.goals.asking import forms, lacking, parsed
@@ -96,9 +94,7 @@ def test_what_a_requirement_needs_is_asked_for() -> None:
 def test_the_optimum_of_every_node(key: str, rows: list[tuple[str, ...]], more: list[tuple[str, ...]], limit: Fraction) -> None:
     """By what the nodes lose when the definition says what fails there; `monotone` and `keeps` must have ruled out nothing good."""
     table, required = Small(tuple(rows), 3), asked_of(EVERY[key], limit)
-    with tempfile.TemporaryDirectory() as folder:
-        trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
-        found, ladders = climb(table.write(Path(folder) / "t.csv"), ("q0", "q1", "q2"), ("s",), trees)
+    found, ladders = table.climbed()
     known = [{label: code for code, label in enumerate(labels)} for labels in found.labels]
     others = [row for row in more if all(value in labels for value, labels in zip(row, known, strict=True))]
     codes = [*found.codes.tolist(), *([labels[value] for value, labels in zip(row, known, strict=True)] for row in others)]

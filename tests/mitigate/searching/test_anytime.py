@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tempfile
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.mitigate.asked import Asked
-from tests.mitigate.tables import ASKED, KEYS, TABLES, Small, adult, climb
+from tests.mitigate.tables import ASKED, KEYS, TABLES, Small, adult
 
 from reidrisk.mitigate.goals.required import Requirements
 from reidrisk.mitigate.searching import anytime as at_any_time
@@ -23,9 +21,7 @@ from reidrisk.mitigate.searching.search import search
 
 
 def _climbed(table: Small) -> CodedTable:
-    with tempfile.TemporaryDirectory() as folder:
-        trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
-        found, ladders = climb(table.write(Path(folder) / "t.csv"), ("q0", "q1", "q2"), ("s",), trees)
+    found, ladders = table.climbed()
     return CodedTable(found, tuple(ladders))
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from tests.mitigate.asked import Asked
-from tests.mitigate.tables import ASKED, DEFINED, KEYS, TABLES, Small, adult, climb, nodes, slow_loss
+from tests.mitigate.tables import ASKED, DEFINED, KEYS, TABLES, Small, adult, nodes, slow_loss
 
 from reidrisk.mitigate.classes.groups import AlsoCounted
 from reidrisk.mitigate.goals.required import Requirements
@@ -32,9 +30,7 @@ def test_every_definition_is_of_a_loss_that_is_there() -> None:
 @settings(max_examples=30, deadline=None)
 @given(table=TABLES, asked=ASKED)
 def test_the_optimum_of_every_node(key: str, table: Small, asked: Asked) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
-        found, ladders = climb(table.write(Path(folder) / "t.csv"), ("q0", "q1", "q2"), ("s",), trees)
+    found, ladders = table.climbed()
     best = search(found, ladders, asked.required, find_loss(key))
 
     def loss_of(node: Sequence[int]) -> float | None:
