@@ -81,7 +81,7 @@ class Small:
     def climbed(self) -> tuple[Coded, list[Ladder]]:
         """The table and the ladders of its columns."""
         names = [f"q{place}" for place in range(self.width)]
-        return climbed(plainly(self.rows, names, "s"), dict(zip(names, self.hierarchies(), strict=True)))
+        return climbed(plainly(self.rows, names, ["s"]), dict(zip(names, self.hierarchies(), strict=True)))
 
     def write(self, path: Path) -> Path:
         names = [*(f"q{place}" for place in range(self.width)), "s"]
@@ -126,32 +126,22 @@ def respelled(tree: Hierarchy) -> Hierarchy:
     return Hierarchy(paths, tree.levels)
 
 
-def plainly(rows: Sequence[Sequence[str]], quasi: Sequence[str], sensitive: str) -> Coded:
-    """Rows of quasi-identifiers and one sensitive value at the end, coded without an engine; the empty text is missing."""
+def plainly(rows: Sequence[Sequence[str]], quasi: Sequence[str], others: Sequence[str]) -> Coded:
+    """Rows of quasi-identifiers and the other columns after them, coded without an engine; the empty text is missing."""
     columns = list(zip(*rows, strict=True))
     labels = [tuple(sorted({value or None for value in column}, key=lambda one: (one is not None, one or ""))) for column in columns]
     codes = [[of.index(value or None) for of, value in zip(labels, row, strict=True)] for row in rows]
-    classes = sorted({tuple(code[:-1]) for code in codes})
-    members = Counter(tuple(code[:-1]) for code in codes)
-    spread = Counter((classes.index(tuple(code[:-1])), code[-1]) for code in codes)
-    pairs = sorted(spread)
-    other = CodedValues(
-        sensitive,
-        np.array([one for one, _ in pairs], np.int64),
-        np.array([value for _, value in pairs], np.int64),
-        np.array([spread[pair] for pair in pairs], np.int64),
-        len(labels[-1]),
-        numeric=False,
-        labels=labels[-1],
-        missing=None in labels[-1],
-    )
+    members = Counter(tuple(code[: len(quasi)]) for code in codes)
+    classes = {one: place for place, one in enumerate(sorted(members))}
+    beside = []
+    for at, name in enumerate(others, len(quasi)):
+        spread = Counter((classes[tuple(code[: len(quasi)])], code[at]) for code in codes)
+        pairs = np.array([(*pair, spread[pair]) for pair in sorted(spread)], np.int64)
+        numeric = all(value is None or value.isdigit() for value in labels[at])
+        beside.append(CodedValues(name, *pairs.T, len(labels[at]), numeric=numeric, labels=labels[at], missing=None in labels[at]))
+    made, counts = np.array(list(classes), np.int32), np.array([members[one] for one in classes], np.int64)
     return Coded(
-        tuple(quasi),
-        np.array(classes, np.int32),
-        np.array([members[one] for one in classes], np.int64),
-        tuple(None in of for of in labels[:-1]),
-        (other,),
-        labels=tuple(labels[:-1]),
+        tuple(quasi), made, counts, tuple(None in of for of in labels[: len(quasi)]), tuple(beside), labels=tuple(labels[: len(quasi)])
     )
 
 

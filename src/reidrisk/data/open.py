@@ -37,7 +37,7 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     candidate = offered(source)
     opener = _opener(candidate)
     only = opener.only(candidate) if opener.only is not None else None
-    engine = Engine(options.memory, options.threads, spill=_may_spill(candidate), ordered=ordered, only=only)
+    engine = Engine(options.memory, options.threads, spill=_may_spill(candidate, opener), ordered=ordered, only=only)
     try:
         table = opener.open(candidate, options, engine)
         return _dataset(_name(source, candidate), table, engine, options)
@@ -115,9 +115,13 @@ def _name(source: object, candidate: Candidate) -> str:
     return Path(os.fsdecode(os.fspath(source))).name if isinstance(source, str | os.PathLike) else type(source).__name__
 
 
-def _may_spill(candidate: Candidate) -> bool:
-    path = candidate.path
-    return path is None or candidate.is_folder or not path.is_file() or path.stat().st_size > _NEVER_SPILLS
+def _may_spill(candidate: Candidate, source: Source) -> bool:
+    path, size = candidate.path, None
+    if path is None:
+        size = None if candidate.address is not None else source.size(candidate.python_object)
+    elif not candidate.is_folder and path.is_file():
+        size = path.stat().st_size
+    return size is None or size > _NEVER_SPILLS
 
 
 _NO_SHEETS = Text("该格式没有工作表，--sheet 未起作用。", "This format has no sheets; --sheet had no effect.")

@@ -79,6 +79,7 @@ class Source:
     `counterexamples` are candidates that it must and must not accept.
     `guesses`: what it accepts is none that it knows by name, so that any other source that accepts it goes first.
     `only`, where the content of an input could name other files, gives those that the engine may open at all.
+    `size`: the bytes that a Python object holds, None where it does not know.
     """
 
     key: str
@@ -89,6 +90,7 @@ class Source:
     counterexamples: tuple[Candidate, ...] = field(repr=False)
     only: Callable[[Candidate], Sequence[Path]] | None = None
     guesses: Callable[[Candidate], bool] = lambda _candidate: False
+    size: Callable[[object], int | None] = lambda _table: None
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from reidrisk.model.problem import InputError
 
 @pytest.fixture
 def engine() -> Iterator[Engine]:
-    with Engine(512 * 2**20, 2) as engine:
+    with Engine(512 * 2**20, 2, spill=False) as engine:  # what spills has tests of its own
         yield engine
 
 

@@ -18,7 +18,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.data.sources.opening import Opened
 
-from reidrisk.data.engine import Engine
+from reidrisk.data.engine import Engine, extension_file
+from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
 from reidrisk.data.source import Candidate
 from reidrisk.data.sources.frames import SOURCE
@@ -239,3 +240,20 @@ def test_nothing_is_imported_that_was_not_there() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout == "[('007', '0'), ('007', '1'), ('007', '2')]\n", done.stderr
+
+
+@pytest.mark.parametrize("kind", ["pandas", "polars", "table", "batch"])
+def test_a_small_one_needs_no_room_on_the_disk(kind: str) -> None:
+    """The encrypted temporary files take longer to set up than such a table takes to read."""
+    frame = KINDS[kind](pa.table({"a": ["x", "yz", None], "b": ["很长" * 100] * 3}))
+    assert 3 * 100 * 2 <= (SOURCE.size(frame) or 0) < 10_000
+    with open_dataset(frame) as dataset:
+        assert not dataset.engine.spills
+
+
+def test_a_large_one_and_one_that_does_not_know_may_spill() -> None:
+    assert SOURCE.size(pd.DataFrame({"a": range(100_001)})) is None
+    assert SOURCE.size(pl.LazyFrame({"a": [1]})) is None
+    assert (SOURCE.size(pl.DataFrame({"a": np.zeros(2**20)})) or 0) == 2**23
+    with open_dataset(pl.LazyFrame({"a": ["1", "1"]})) as dataset:
+        assert dataset.engine.spills == (extension_file() is not None)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.mitigate.asked import Asked
-from tests.mitigate.tables import TREE
+from tests.mitigate.tables import TREE, plainly
 
-from reidrisk.data.coding import Wanted, coded
-from reidrisk.data.open import open_dataset
 from reidrisk.mitigate.classes.class_facts import Sizes
 from reidrisk.mitigate.classes.groups import AlsoCounted
 from reidrisk.mitigate.goals.at_most import AtMost
@@ -106,11 +102,7 @@ def _met(key: str, bound: AtMost, sizes: list[int]) -> bool:
 @given(rows=ROWS, more=MORE, asked=ASKED, who=st.booleans())
 def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], asked: Asked, who: bool) -> None:
     people = [row[:3] for row in rows] + more
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "t.csv"
-        path.write_text("\n".join(",".join(row) for row in [("q0", "q1", "q2", "s", "who"), *rows]) + "\n", encoding="utf-8")
-        with open_dataset(path) as dataset:
-            found = coded(dataset, ("q0", "q1", "q2"), Wanted(("s", "who"), labels=True, class_labels=True))
+    found = plainly(rows, ("q0", "q1", "q2"), ("s", "who"))
     values = [sorted({row[place] for row in people}) for place in range(3)]
     codes = np.array([[values[place].index(row[place]) for place in range(3)] for row in people], np.int32)
     # The population may have values that the data have not: the codes of the data are moved to those of both.

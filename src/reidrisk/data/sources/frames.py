@@ -32,6 +32,8 @@ _KNOWN = {
     ("pyarrow", "Dataset"),
     ("duckdb", "DuckDBPyRelation"),
 }
+# As many cells of a pandas frame are asked for their size in a moment.
+_QUICK = 100_000
 # Of these only what stands above is a table: their columns offer a stream too.
 _LIBRARIES = {library for library, _ in _KNOWN} | {"pyspark"}
 
@@ -68,6 +70,16 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     return open_arrow(engine, "arrow", table, table.schema.names, table.take)
 
 
+def _size(table: Any) -> int | None:  # noqa: ANN401 - of a library that is not imported
+    """What a frame or an Arrow table holds, its texts too."""
+    kind = _kind(table)
+    if kind == ("pandas", "DataFrame"):
+        return int(table.memory_usage(deep=True).sum()) if table.size <= _QUICK else None
+    if kind == ("polars", "DataFrame"):
+        return int(table.estimated_size())
+    return int(table.nbytes) if kind in {("pyarrow", "Table"), ("pyarrow", "RecordBatch")} else None
+
+
 def _collected(lazy: Any) -> Any:  # noqa: ANN401 - of a library that is not imported
     with suppress(Exception):  # its texts quote rows
         return lazy.collect()
@@ -86,6 +98,7 @@ SOURCE = Source(
     title=Text("Python 中的表（pandas、Polars、Arrow、DuckDB、Ibis）", "table in Python (pandas, Polars, Arrow, DuckDB, Ibis)"),
     accepts=lambda candidate: candidate.path is None and (_kind(candidate.python_object) is not None or _streams(candidate.python_object)),
     open=_open,
+    size=_size,
     examples=(
         _like("pandas", "DataFrame"),
         _like("pandas.core.frame", "DataFrame"),
