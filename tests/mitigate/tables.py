@@ -138,11 +138,10 @@ def plainly(rows: Sequence[Sequence[str]], quasi: Sequence[str], others: Sequenc
         spread = Counter((classes[tuple(code[: len(quasi)])], code[at]) for code in codes)
         pairs = np.array([(*pair, spread[pair]) for pair in sorted(spread)], np.int64)
         numeric = all(value is None or value.isdigit() for value in labels[at])
-        beside.append(CodedValues(name, *pairs.T, len(labels[at]), numeric=numeric, labels=labels[at], missing=None in labels[at]))
-    made, counts = np.array(list(classes), np.int32), np.array([members[one] for one in classes], np.int64)
-    return Coded(
-        tuple(quasi), made, counts, tuple(None in of for of in labels[: len(quasi)]), tuple(beside), labels=tuple(labels[: len(quasi)])
-    )
+        places, values, times = pairs.T
+        beside.append(CodedValues(name, places, values, times, len(labels[at]), numeric, labels[at], None in labels[at]))
+    made, counts, known = np.array(list(classes), np.int32), np.array([members[one] for one in classes], np.int64), labels[: len(quasi)]
+    return Coded(tuple(quasi), made, counts, tuple(None in of for of in known), tuple(beside), labels=tuple(known))
 
 
 def climb(path: Path, quasi: Sequence[str], sensitive: Sequence[str], known: dict[str, Hierarchy]) -> tuple[Coded, list[Ladder]]:
