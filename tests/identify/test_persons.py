@@ -114,6 +114,22 @@ def test_ages_illnesses_and_amounts_that_repeat_are_no_key(tmp_path: Path, rando
     assert found(tmp_path, "age,sex,zip,customer_type_code,diagnosis", rows) == Persons(None, (), 800, 800)
 
 
+@pytest.mark.parametrize("header", ["member_tier_no", "入院病情", "admission_condition", "住院天数", "参保地编码"])
+def test_a_handful_of_codes_that_go_through_all_rows_is_no_key(tmp_path: Path, random: Random, header: str) -> None:
+    """Kinds of members, conditions on admission: however the column is called."""
+    rows = [(f"{random.randrange(1, 6)}", one[2], one[3]) for one in people(400, random)]
+    assert found(tmp_path, f"{header},性别,出生日期", rows).key is None
+
+
+def test_visits_of_several_rows_are_a_key_where_nothing_better_is(tmp_path: Path, random: Random) -> None:
+    """The rows of one visit are one person's; telephones of wards, shared by all, are nobody's."""
+    those = people(150, random)
+    rows = [(f"V{at:06d}", one[2], "02584730001") for at, one in enumerate(those) for _ in range(3)]
+    key = found(tmp_path, "visit_id,性别,联系方式", rows).key
+    assert key is not None
+    assert (key.columns, key.kind) == (("visit_id",), "event")
+
+
 def test_a_number_of_persons_that_never_repeats_is_a_check(tmp_path: Path, random: Random) -> None:
     """Then a row is a person, and that may be said; a telephone that a family shares does not speak against it."""
     those = people(400, random)

@@ -27,7 +27,7 @@ _RANKS = ("document", "person", "direct", "code", "combination", "event")
 _ALIKE, _UNLIKE = 0.8, 0.5  # agreement of rows of one key: a person's, and surely not
 _SOME, _SHARE, _FEW = 5, 0.04, 0.01
 _BY_CHANCE, _TIMES = 0.1, 5  # rows alike to one row by chance, and how many times that they must be
-_COMPLETE = 0.99
+_COMPLETE, _MUCH = 0.99, 0.1
 _MANY_MATES, _MOST_MATES = 200, 1_000  # rows to a row: of a person rarely more; beyond the second a code is a place's
 
 _CODE = Text(
@@ -56,7 +56,7 @@ def _keys(inventory: Inventory, rows: LookedAt, born: Sequence[str]) -> Iterator
     for column in inventory.columns:
         kind = _kind(column)
         seen = None if kind is None else rows.repeats(column.name)
-        if kind is not None and seen is not None and seen.pairs and _plausible(column.name, kind, seen, rows, born):
+        if kind is not None and seen is not None and seen.pairs and _plausible(column, kind, seen, rows, born):
             yield _key((column.name,), kind, seen)
     together = _combination(inventory, rows)
     if together is not None:
@@ -86,17 +86,27 @@ def _kind(column: Column) -> Kind | None:
     return "code" if column.category is None and not speaks_of_others(column.name) else None
 
 
-def _plausible(name: str, kind: Kind, seen: Repeats, rows: LookedAt, born: Sequence[str]) -> bool:
+def _plausible(column: Column, kind: Kind, seen: Repeats, rows: LookedAt, born: Sequence[str]) -> bool:
     """Whether the repeats are those of persons: what says so by itself must not be refuted, anything else must be borne out."""
-    if kind == "document" or (kind == "person" and _mates(seen, rows) <= _MANY_MATES):
+    mates = _mates(seen, rows)
+    if kind == "document" or (kind == "person" and column.category is not None and mates <= _MANY_MATES):
         return True
-    few = seen.repeated < _SHARE * seen.rows or seen.distinct < _SOME if kind == "code" else seen.repeated < _FEW * seen.rows
-    if few or _mates(seen, rows) > _MOST_MATES:
+    if not _repeats_enough(kind, seen) or mates > _MOST_MATES:
         return False
-    found = _agreements(rows, (name,), born)
-    if kind in {"direct", "event"}:
-        return all(one >= _UNLIKE for one in found)
-    return bool(found) and min(found) >= _ALIKE
+    found = _agreements(rows, (column.name,), born)
+    if kind == "code":
+        return bool(found) and min(found) >= _ALIKE
+    refuted = any(one < _UNLIKE for one in found)
+    if kind == "person":  # a name alone: a handful of codes that go through all rows, like the kinds of customers, are no persons
+        return mates <= _MANY_MATES and not (refuted and mates > _MUCH * rows.of_rows)
+    return mates <= (_MOST_MATES if found else _MANY_MATES) and not refuted
+
+
+def _repeats_enough(kind: Kind, seen: Repeats) -> bool:
+    """Whether so many rows share theirs that it is no slip of the pen."""
+    if kind == "code":
+        return seen.repeated >= _SHARE * seen.rows and seen.distinct >= _SOME
+    return kind == "person" or seen.repeated >= _FEW * seen.rows
 
 
 def _agrees(rows: LookedAt, columns: Sequence[str], born: Sequence[str]) -> bool:

@@ -25,7 +25,7 @@ def numbers(name: str) -> Numbers | None:
     kind = max(_KINDS, key=ends.__getitem__)
     if ends[kind] == 0:
         return None
-    return kind if kind != "persons" or text.endswith(tuple(words["tails"])) else None
+    return kind if kind not in {"persons", "events"} or text.endswith(tuple(words["tails"])) else None
 
 
 def speaks_of_others(name: str) -> bool:
