@@ -75,7 +75,7 @@ def test_a_release_stands_in_the_register_and_so_does_its_revocation(run: Run, p
     assert (one.id, one.recipient, one.package, one.head, one.quasi) == (
         "case-1", "University X", package["package"], package["head"], ("性别", "年龄"),
     )  # fmt: skip
-    assert (one.case, one.entry, one.revoked, one.comparable) == ("case", 3, "", False)
+    assert (one.case, one.entry, one.revoked, one.comparable) == ("case", 4, "", False)
     manifest = json.loads((tmp_path / "package" / "manifest.json").read_text(encoding="utf-8"))["body"]
     assert (manifest["scope"], manifest["agreement"]["valid_until"]) == ("length of stay", UNTIL)
     told = run("releases", "case", "--lang", "en")

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from tests.case.test_approve import _keys, ready
 from tests.case.test_prepare_command import WHO, case, sets
+from tests.case.test_release_command import agreed, release
 from tests.edge.calling import Ran, Run
 
 from reidrisk.govern.gate.gate import preconditions
 from reidrisk.model.text import LANGS
 
-__all__ = ["_keys", "case", "ready"]
+__all__ = ["_keys", "agreed", "case", "ready"]
 
 
 def codes(ran: Ran) -> set[str]:
@@ -153,3 +154,49 @@ def test_each_precondition_is_said_in_both_languages_with_clauses_and_remedy() -
     for one in found:
         assert one.clauses, one.code
         assert all(one.title.say(lang) and one.remedy.say(lang) for lang in LANGS)
+
+
+@pytest.mark.usefixtures("ready")
+def test_level_2_opens_a_task_with_owner_and_day(run: Run, tmp_path: Path) -> None:
+    assert run("prepare", "case", *sets("controls.breach=no"), "--reason", "found out", *WHO).code == 0
+    assert run("assess", "case", "--json").json["level"] == 2
+    on = ("--accept", "management=the protocol is being written", "--json")
+    assert codes(approve(run, *on)) == {"task_open"}
+    assert codes(approve(run, *on, "--owner", "Liu Yang", "--due", "2020-01-01")) == {"past_date"}
+    assert codes(approve(run, *on, "--owner", "Liu Yang", "--due", "soon")) == {"bad_date"}
+    assert not (tmp_path / "case" / "ledger.jsonl").exists()
+    done = approve(run, *on, "--owner", "Liu Yang", "--due", "2099-01-31")
+    assert done.code == 0, done.err
+    assert done.json["task"] == {"owner": "Liu Yang", "due": "2099-01-31", "entry": 2}
+    assert [one["kind"] for one in entries(tmp_path)] == ["acceptance", "task", "approval"]
+    assert "task (mitigation and emergency measures)" in _record(run, tmp_path)
+
+
+@pytest.mark.usefixtures("ready")
+def test_no_task_where_none_is_due(run: Run) -> None:
+    assert codes(approve(run, "--owner", "Liu Yang", "--due", "2099-01-31", "--json")) == {"no_task"}
+
+
+@pytest.mark.usefixtures("agreed")
+def test_the_decision_on_adequacy_is_an_entry_of_its_own_before_the_release(run: Run, tmp_path: Path) -> None:
+    made = release(run, "--json")
+    assert made.code == 0, made.err
+    agreement, approval, decision, released, completed = entries(tmp_path)
+    assert [one["kind"] for one in (decision, released, completed)] == ["adequacy", "release", "release_completed"]
+    told = decision["content"]
+    assert (told["decision"], told["recipient"], told["scope"], told["level"]) == ("adequate", "University X", "length of stay", 3)
+    assert (told["approval"], told["agreement"]) == (approval["n"], agreement["n"])
+    assert told["subject"] == approval["content"]["subject"]
+    assert "decision on adequacy (ITU 6.5)" in _record(run, tmp_path)
+
+
+@pytest.mark.usefixtures("agreed")
+def test_what_came_up_after_the_approval_stands_before_the_release(run: Run, tmp_path: Path) -> None:
+    """An answer that is no part of the plan ends no approval, and is missed all the same."""
+    assert run("prepare", "case", *sets("communication.reassessment="), *WHO).code == 0
+    assert codes(release(run, "--json")) == {"communication"}
+    assert not (tmp_path / "package").exists()
+    made = release(run, "--accept", "communication=agreed by telephone, the letter follows", "--json")
+    assert made.code == 0, made.err
+    assert [one["kind"] for one in entries(tmp_path)][2:] == ["acceptance", "adequacy", "release", "release_completed"]
+    assert entries(tmp_path)[3]["content"]["reasons"] == [3]

@@ -78,7 +78,7 @@ def test_killed_before_any_change(
         assert not temporary(folder), (one / "before").read_text()
         assert not (folder / "case" / NOTE).exists()
         on_record(folder, place)
-    assert {kinds(folder)[2:] == ["release"] for folder in seen.values()} == {True, False}
+    assert {kinds(folder)[2:] == ["adequacy", "release"] for folder in seen.values()} == {True, False}
     for folder in seen.values():
         monkeypatch.chdir(folder)
         monkeypatch.setenv("REIDRISK_KEYS", str(folder / "keys"))

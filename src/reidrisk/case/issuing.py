@@ -81,14 +81,15 @@ class DocumentRegister:
         count = before.get("version")
         last = count if isinstance(count, int) else 0
         version = last if before.get("hash") == found.hash and last else last + 1
-        now_approved = governed.status == "approved" and not governed.broken
+        status = found.status(governed)
+        now_approved = status == "approved"
         now, earlier = found.lines(), before.get("approved")
         if now_approved:
             earlier = {"version": version, "made_at": material.made_at.isoformat(), "lines": now}
         self._rows[name] = {
             "version": version,
             "hash": found.hash,
-            "status": governed.status,
+            "status": status,
             "made_at": material.made_at.isoformat(),
             "head": governed.head,
             "entries": governed.entries,
@@ -107,6 +108,19 @@ class DocumentRegister:
         """Written whole or not at all."""
         content = {"schema": SCHEMA, "documents": self._rows}
         write_atomic(self._path, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def written_in(folder: Path) -> tuple[str, ...]:
+    """The names of the documents of a case that were written, ``plan-zh`` or ``plan-zh-en``."""
+    return tuple(sorted(DocumentRegister(folder / REGISTER)._rows))  # noqa: SLF001 - its own reader
+
+
+def said_by(kinds: Sequence[Kind], langs: Sequence[Lang], material: Material, case: Path | None) -> Iterator[tuple[str, str]]:
+    """What documents of these kinds say, as a hash by document; nothing is written."""
+    for kind in kinds:
+        for lang in langs:
+            own = {one: extra_sections(case, kind.key, one) for one in LANGS} if case else {}
+            yield from edition(kind, material, lang, own).hashes.items()
 
 
 def heads_in(folder: Path) -> tuple[tuple[int, str], ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import PurePath
 
 from ..data.input_files import InputFiles
+from ..document.kind import Material
 from ..identify.hidden.title import in_title
 from ..model.problem import Problem
 from ..model.text import Text
@@ -23,16 +25,19 @@ def tells(name: str) -> bool:
     return bool(in_title(name, "name"))
 
 
-def data_name(parts: InputFiles) -> str:
-    """What the data are called in the package."""
-    if not tells(parts.name):
-        return parts.name
-    return _DATA if parts.several else _DATA + "".join(end for end in PurePath(parts.name).suffixes[-2:] if not tells(end))
+def data_name(name: str) -> str:
+    """What a file or folder of data is called in the package; its ending stays."""
+    return _DATA + "".join(end for end in PurePath(name).suffixes[-2:] if not tells(end)) if tells(name) else name
 
 
 def case_name(name: str) -> str:
     """What the case is called in the package."""
     return _CASE if tells(name) else name
+
+
+def public(material: Material) -> Material:
+    """What the papers in the package are made of."""
+    return replace(material, case=case_name(material.case), dataset=data_name(material.dataset))
 
 
 def telling_inside(parts: InputFiles) -> Iterator[Problem]:

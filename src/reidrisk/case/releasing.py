@@ -17,7 +17,9 @@ from ..flow.versions import versions
 from ..govern.agreements import Agreement
 from ..govern.approvals import approved
 from ..govern.archive.sevenzip import SUFFIX, contents, pack
+from ..govern.gate.gate import acceptances
 from ..govern.keystore import Signer
+from ..govern.ledger import entries
 from ..govern.package import DATA, Contents, dataset_of, folder_contents, seal, sha256_of
 from ..govern.register_file import append as append_to_register
 from ..govern.roles import Duty
@@ -29,7 +31,7 @@ from ..model.text import LANGS, Text
 from ..prepare.context import SHARING
 from .governing import Governed
 from .issuing import IssueOrder, write_all
-from .public_names import case_name, data_name, tells
+from .public_names import case_name, data_name, public
 from .release_checks import RESTORE, Cleared, ReleaseOrder
 
 _NOT_PACKED = Text("加密的发布包写出后核对不一致。", "The encrypted package does not read back as it was written.")
@@ -83,8 +85,7 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
     Killed anywhere, there is either no package or one that can be revoked: nothing stands at its place that is not on record.
     `store` keeps the password where the package is one encrypted file.
     """
-    now, called = material.made_at, data_name(found.parts)
-    material = replace(material, case=case_name(material.case), dataset=called if tells(material.dataset) else material.dataset)
+    now, material = material.made_at, public(material)
     with making(order.place, governed.folder / NOTE) as folder:
         made = folder / "package"
         _fill(made, governed, found, material)
@@ -97,6 +98,20 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         in_place(made if store is None else folder / order.place.name, order.place)
     governed.enter(COMPLETED, Duty.POLICY_MANAGER.value, {"package": package, "release": entry.n}, signer, now)
     return MadePackage(order.place, package, signer.public, entry.hash, found.handover.id, password, _overlap(found), _renamed(found))
+
+
+def adequacy(governed: Governed, found: Cleared, order: ReleaseOrder) -> dict[str, object]:
+    """The decision that these data are adequate for this recipient and use, and what it rests on (ITU-T X Suppl.39 6.5, 7)."""
+    result = governed.conclusion or {}
+    scope = found.agreement.scope if found.agreement else "; ".join(governed.case.file.situation().value("purpose.statement"))
+    stands = approved(governed.approvals)
+    return {
+        "decision": "adequate", "recipient": order.recipient, "scope": scope, "valid_until": order.until.isoformat(),
+        "subject": governed.subject.hash if governed.subject else "", "standard": result.get("standard"), "level": result.get("level"),
+        "acceptable": result.get("acceptable"), "approval": stands.entry.n if stands else None,
+        "agreement": found.agreement.entry if found.agreement else None,
+        "reasons": [one.entry for one in acceptances(entries(governed.folder))],
+    }  # fmt: skip
 
 
 def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: str, count: int) -> dict[str, object]:
@@ -120,7 +135,7 @@ def _overlap(found: Cleared) -> dict[str, int] | None:
 
 def _renamed(found: Cleared) -> str | None:
     """What the data are called in the package, where their own name tells of a person."""
-    called = data_name(found.parts)
+    called = data_name(found.parts.name)
     return None if called == found.parts.name else called
 
 
@@ -143,7 +158,7 @@ def _sealed(folder: Path, order: ReleaseOrder, store: SecretsStore, name: str) -
 
 def _fill(folder: Path, governed: Governed, found: Cleared, material: Material) -> None:
     """Data, dictionary and summary in both languages, agreement."""
-    found.parts.copy(folder / DATA, data_name(found.parts))
+    found.parts.copy(folder / DATA, data_name(found.parts.name))
     if found.agreement is not None:
         copied(governed.folder / found.agreement.file, folder / _paper(found.agreement))
     page = tuple(writer for writer in writers() if writer.key in {"html", "json"})

@@ -6,18 +6,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from ..model.governance import Signature, Status
+from ..model.governance import Signature
 from ..model.text import Lang, Text
 
+# A document that was first written, or written otherwise, after management approved the conclusion: nobody signed what it says.
+DocumentStatus = Literal["draft", "in_review", "approved", "superseded", "after_approval"]
 Secrecy = Literal["internal", "confidential", "public", "recipient"]
 
 _EVERY_MONTH = 28  # a day that every month has
+AFTER_APPROVAL = Text(
+    "结论已获批准；本文件成文于批准之后，其内容未经签署",
+    "The conclusion is approved; this document was written after it, and what it says is not signed",
+)
 NOT_APPROVED = Text("未经管理层批准", "Not approved by management")
 STATUSES = {
     "draft": Text("草稿", "draft"),
     "in_review": Text("审核中", "in review"),
     "approved": Text("已批准", "approved"),
     "superseded": Text("原批准已失效", "superseded"),
+    "after_approval": Text("成文于批准之后，未经签署", "written after the approval, not signed"),
 }
 SECRECIES = {
     "internal": Text("内部", "internal"),
@@ -56,7 +63,7 @@ class Control:
 
     number: str
     version: int
-    status: Status
+    status: DocumentStatus
     secrecy: Secrecy
     made_at: datetime
     readers: Text
@@ -78,7 +85,7 @@ class Control:
 
     def banner(self, lang: Lang | Literal["both"]) -> str:
         """What stands on every page: the status; nothing less than "not approved" before approval."""
-        text = STATUSES["approved"] if self.approved else NOT_APPROVED
+        text = STATUSES["approved"] if self.approved else AFTER_APPROVAL if self.status == "after_approval" else NOT_APPROVED
         return in_both(text, lang)
 
     @property

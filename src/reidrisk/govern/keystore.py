@@ -38,7 +38,7 @@ _NO_KEY = Text("“{name}”还没有签名密钥。", "“{name}” has no sign
 _MAKE_ONE = Text("请本人运行 reidrisk keys new --as 姓名。", "They make it themselves: reidrisk keys new --as NAME.")
 _THERE = Text("“{name}”已有签名密钥。", "“{name}” has a signing key already.")
 _USE_IT = Text("请使用它；密钥丢失而要换新的，请先移走旧文件。", "Use it; to replace one that is lost, move the old file away first.")
-_SHARED = Text("这个口令打得开“{name}”的密钥。", "This passphrase opens the key of “{name}”.")
+_SHARED = Text("这个口令打得开另一个人的密钥。", "This passphrase opens the key of somebody else.")
 _OWN = Text(
     "每人须用各自的口令：一个口令代表两个人，就没有职责分离。",
     "Everybody has a passphrase of their own: one for two people separates nothing.",
@@ -108,9 +108,8 @@ class KeyStore:
     def own(self, passphrase: str) -> str:
         """The passphrase, where it opens no key yet; else `InputError`: one for two people would be two signatures of one."""
         found = [_read(path) for path in sorted(self.folder.glob(_KEYS))] if self.folder.is_dir() else []
-        shared = next((one["name"] for one in found if _unlocked(one, passphrase)), None)
-        if shared is not None:
-            raise InputError(Problem("passphrase_shared", _SHARED.fill(name=shared), _OWN))
+        if any(_unlocked(one, passphrase) for one in found):
+            raise InputError(Problem("passphrase_shared", _SHARED, _OWN))
         return passphrase
 
     def _path(self, name: str) -> Path:

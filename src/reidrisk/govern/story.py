@@ -12,6 +12,8 @@ from .entry import Entry
 from .roles import Duty
 
 RELEASED, REVOKED, DISPOSED, RELINKED, RENEWED = "release", "revocation", "disposal", "relink", "renewal"
+DOCUMENTS = "documents"  # of an approval: by document, the hashes of what it says
+ADEQUATE, TASK_OPENED = "adequacy", "task"
 DISPOSING = "disposal-begun"
 # A release is entered before its package stands at its place, and this afterwards; `COMPLETES` in the first says that the second follows.
 COMPLETED, COMPLETES = "release_completed", "completes"
@@ -32,7 +34,16 @@ def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[
         issues=tuple(issues(entries)),
         disposals=tuple(_disposal(entry) for entry in entries if entry.kind == DISPOSED),
         secrets=tuple(secrets),
+        signed=frozenset(signed_documents(found)) if whole else frozenset(),
     )
+
+
+def signed_documents(found: Sequence[Approval]) -> Iterator[str]:
+    """The hashes of the documents that stood under management's approvals that count."""
+    for one in found:
+        held = one.entry.content.get(DOCUMENTS) if one.live and one.duty is Duty.POLICY_MANAGER else None
+        for hashes in held.values() if isinstance(held, dict) else ():
+            yield from map(str, hashes if isinstance(hashes, list) else ())
 
 
 def _line(entry: Entry) -> LedgerLine:

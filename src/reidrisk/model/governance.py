@@ -82,7 +82,10 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Governance:
-    """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on."""
+    """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on.
+
+    `signed` are the hashes of what documents said when management approved; a document that says anything else was not approved.
+    """
 
     status: Status = "draft"
     broken: bool = False
@@ -93,6 +96,7 @@ class Governance:
     issues: tuple[Issue, ...] = ()
     disposals: tuple[Disposal, ...] = ()
     secrets: tuple[Secret, ...] = ()
+    signed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from ...model import words
 from ...model.act import Act, Call, Session
 from ...model.governance import Status
-from ...model.option import Option
+from ...model.option import Group, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying
 from ..options.accepting import Accepting
+from ..options.days import day_of
 from ..options.groups import DECIDE
 from ..options.on_case import OnCase
 from ..options.output import InLanguage
 from ..options.signing import passphrase
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from ...govern.keystore import Signer
     from ...govern.roles import Duty
     from ...grade.caution import Raised
     from ..gating import Passing
     from ..governing import Governed
 
+_WITH_MEASURES = 2
 _NOT_GRADED = Text("结果尚未定级，没有可以批准的结论。", "The result has no level yet: there is no conclusion to approve.")
 _ANSWER = Text("请先补齐尚未回答的事项，再行评估。", "Answer what is open and assess again.")
 _UNDECIDED = Text("仍有列未经人确定，结论是暂定的。", "Some columns are undecided, and the conclusion is provisional.")
@@ -41,7 +46,26 @@ _WITH = Text(
     "结论中有 {count} 项发现凭具名理由了结，一并签署：{keys}。",
     "Signed with it, findings that a named person's reason settles: {count} ({keys}).",
 )
+_DOCUMENTS = Text(
+    "一并批准的文档（按其内容）：{names}。此后才写出或内容有变的文档，不标“已批准”。",
+    "Approved with it, as they read now: {names}. Documents written or changed later do not bear the stamp.",
+)
+_TASK = Text(
+    "2 级须采取减缓和应急措施：任务已交给“{owner}”，{due} 之前完成。",
+    "Level 2 asks for mitigation and emergency measures: the task is given to “{owner}”, to be done by {due}.",
+)
+_NO_TASK = Text(
+    "2 级的结论须布置任务：风险减缓和应急措施由谁、在何时之前完成（3.14 注）。",
+    "A conclusion of level 2 opens a task: who takes mitigation and emergency measures, until when (3.14, note).",
+)
+_GIVE_TASK = Text("请用 --owner 姓名 --due 日期 写明。", "Say it with --owner NAME --due DATE.")
+_NO_NEED = Text("只有 2 级的结论才布置任务。", "Only a conclusion of level 2 opens a task.")
+_LEAVE_OUT = Text("请去掉 --owner 和 --due。", "Leave out --owner and --due.")
+_PAST_DUE = Text("完成日期“{day}”不晚于今天。", "The day “{day}” until which it is to be done is not in the future.")
 _STILL = Text("仍未经管理层批准：须由策略管理者签署。", "Still not approved by management: a policy manager must sign.")
+
+
+TASK = Group("task", Text("2 级的任务（3.14 注）", "The task of level 2 (3.14, note)"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +78,13 @@ class Approve(InLanguage, Accepting, OnCase):
         Option(Text("以什么身份签署：策略管理者、执行者、监督者", "in which role")),
     ]
     note: Annotated[str | None, Option(Text("随签署记下的一句话", "a sentence kept with the signature"))] = None
+    owner: Annotated[
+        str | None, Option(Text("2 级：减缓和应急措施由谁负责", "level 2: whose task mitigation and emergency measures are"), TASK)
+    ] = None
+    due: Annotated[
+        str | None,
+        Option(Text("2 级：须在何时之前完成，例如 2027-01-31", "level 2: until when they are to be taken, such as 2027-01-31"), TASK),
+    ] = None
     withdraw: Annotated[bool, Option(Text("撤回此前的签署（记录仍保留）", "withdraw an earlier signature (it stays on record)"))] = False
 
 
@@ -65,6 +96,14 @@ class SettledJson(TypedDict):
     date: str | None
     reason: str
     evidence: str | None
+
+
+class TaskJson(TypedDict):
+    """What a conclusion of level 2 asks for: whose task mitigation and emergency measures are, until when."""
+
+    owner: str
+    due: str
+    entry: int
 
 
 class ApprovedJson(TypedDict):
@@ -81,6 +120,8 @@ class ApprovedJson(TypedDict):
     key: str
     settled: list[SettledJson]
     cautions: list[dict[str, object]]
+    documents: list[str]
+    task: TaskJson | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +141,8 @@ class Approved(Saying):
     acceptable: bool | None
     settled: tuple[SettledJson, ...] = ()
     found: tuple[Raised, ...] = ()
+    documents: tuple[str, ...] = ()
+    task: TaskJson | None = None
 
     def to_dict(self) -> ApprovedJson:
         """What ``--json`` prints."""
@@ -110,6 +153,7 @@ class Approved(Saying):
             "role": self.role, "withdrawn": self.withdrawn, "status": self.status, "key": self.key,
             "settled": list(self.settled),
             "cautions": [caution_record(one, self.lang) for one in self.found],
+            "documents": list(self.documents), "task": self.task,
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
@@ -130,18 +174,22 @@ class Approved(Saying):
         yield _TAKEN_BACK.fill(name=self.by, role=role) if self.withdrawn else signed
         if self.settled:
             yield _WITH.fill(count=len(self.settled), keys=tuple(one["key"] for one in self.settled))
+        if self.task is not None:
+            yield _TASK.fill(owner=self.task["owner"], due=self.task["due"])
         yield _OF.fill(hash=self.subject)
         yield _HEAD.fill(hash=self.head, n=self.entry)
         yield _KEY.fill(key=self.key)
+        if self.documents:
+            yield _DOCUMENTS.fill(names=self.documents)
         if self.status != "approved":
             yield _STILL
 
 
 def run(request: Approve, session: Session) -> Approved:
     """Grade the data again, check the person and what must precede an approval, enter the signature."""
-    from ...flow.versions import versions  # noqa: PLC0415 - help must not wait for the engine
-    from ...govern.people import same  # noqa: PLC0415
+    from ...govern.people import same  # noqa: PLC0415 - help must not wait for the engine
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
+    from ...govern.story import DOCUMENTS  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
     from ..surveying import found_by, graded  # noqa: PLC0415
@@ -161,19 +209,53 @@ def run(request: Approve, session: Session) -> Approved:
         with session.watcher.busy(lang):  # nobody signs what a file says of itself: the data are graded again
             governed = Governed(case, graded(case, session.now()))
         subject, result = governed.current()
-        passed = _passed(request, governed, duty, result)
-    level, acceptable = result.get("level"), result.get("acceptable")
-    settled = () if request.withdraw else _settled(result)
-    content = {"level": level, "acceptable": acceptable, "note": request.note, "software": versions(), "settled": list(settled)}
+        passed = _passed(request, governed, duty, result, session.now().date())
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang), duty)
-    if passed is not None:
-        passed.enter(governed, signer, session.now())
-    entry = governed.enter(kind, duty.value, {**subject.record(), **content}, signer, session.now())
+    with session.watcher.busy(lang):
+        documents = {} if passed is None else _documents(governed, session)
+    task = None if passed is None else _enter(request, governed, passed, signer, session)
+    content = {**subject.record(), **_content(request, result), **({DOCUMENTS: documents} if documents else {})}
+    entry = governed.enter(kind, duty.value, content, signer, session.now())
+    level, acceptable, settled = result.get("level"), result.get("acceptable"), content["settled"]
     return Approved(
         lang, entry.n, entry.hash, subject.hash, name, duty.value, request.withdraw, Governed(case).status, entry.key,
-        level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None, settled,
-        () if governed.graded is None else found_by(governed.graded),
+        level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None, tuple(settled),
+        () if governed.graded is None else found_by(governed.graded), tuple(documents), task,
     )  # fmt: skip
+
+
+def _content(request: Approve, result: Mapping[str, object]) -> dict[str, Any]:
+    """What an approval says beside its subject."""
+    from ...flow.versions import versions  # noqa: PLC0415 - as above
+
+    settled = () if request.withdraw else _settled(result)
+    return {
+        **{key: result.get(key) for key in ("level", "acceptable")},
+        "note": request.note,
+        "software": versions(),
+        "settled": list(settled),
+    }
+
+
+def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer, session: Session) -> TaskJson | None:
+    """The reasons by which one goes on, and the task of level 2."""
+    from ...govern.roles import Duty  # noqa: PLC0415 - as above
+    from ...govern.story import TASK_OPENED  # noqa: PLC0415
+
+    passed.enter(governed, signer, session.now())
+    if request.owner is None or request.due is None:
+        return None
+    told = {"owner": request.owner.strip(), "due": day_of(request.due, "--due").isoformat()}
+    content = {**told, "subject": governed.subject.hash if governed.subject else "", "note": f"{told['owner']}, {told['due']}"}
+    entry = governed.enter(TASK_OPENED, Duty.POLICY_MANAGER.value, content, signer, session.now())
+    return {"owner": told["owner"], "due": told["due"], "entry": entry.n}
+
+
+def _documents(governed: Governed, session: Session) -> dict[str, list[str]]:
+    """What the documents say that are approved with the conclusion, as hashes."""
+    from ..signing_documents import said_at_approval  # noqa: PLC0415 - as above
+
+    return {} if governed.graded is None else said_at_approval(governed.case, governed, governed.graded, session.now())
 
 
 def _settled(result: Mapping[str, object]) -> tuple[SettledJson, ...]:
@@ -186,7 +268,7 @@ def _settled(result: Mapping[str, object]) -> tuple[SettledJson, ...]:
     )
 
 
-def _passed(request: Approve, governed: Governed, duty: Duty, result: Mapping[str, object]) -> Passing | None:
+def _passed(request: Approve, governed: Governed, duty: Duty, result: Mapping[str, object], today: date) -> Passing | None:
     """What must precede an approval by management; the others review, which lets nothing out. `InputError` with all that is missing."""
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
     from ..gating import passing  # noqa: PLC0415
@@ -194,12 +276,30 @@ def _passed(request: Approve, governed: Governed, duty: Duty, result: Mapping[st
     problems = Problems()
     problems.add(*_incomplete(result))
     passed = passing(governed, request, "approval") if duty is Duty.POLICY_MANAGER else None
+    problems.add(*_task(request, result, today, manages=passed is not None))
     if passed is not None:
         problems.add(*passed.problems)
     elif request.accept:
         problems.add(Problem("not_management", _REVIEWS.fill(role=duty.words), _MANAGER))
     problems.stop_if_any()
     return passed
+
+
+def _task(request: Approve, result: Mapping[str, object], today: date, *, manages: bool) -> Iterator[Problem]:
+    """Level 2 is not acceptable without measures: whoever approves it says whose task they are (3.14, note)."""
+    given = request.owner is not None or request.due is not None
+    if result.get("level") != _WITH_MEASURES or not manages:
+        if given:
+            yield Problem("no_task", _NO_NEED, _LEAVE_OUT)
+        return
+    if not (request.owner or "").strip() or request.due is None:
+        yield Problem("task_open", _NO_TASK, _GIVE_TASK)
+        return
+    try:
+        if day_of(request.due, "--due") <= today:
+            yield Problem("past_date", _PAST_DUE.fill(day=request.due), _GIVE_TASK)
+    except InputError as error:
+        yield from error.problems
 
 
 def _incomplete(result: Mapping[str, object]) -> Iterator[Problem]:
@@ -228,6 +328,7 @@ ACT = Act(
     ),
     clauses=("GB/T 42460 6.4 b", "China methodology 13.2", "China methodology 13.3"),
     errors=(
+        Text("先决条件未满足而没有写明理由，或 2 级没有布置任务", "preconditions not met and no reason given, or no task for level 2"),
         Text("签署人在案例中没有这个身份，或执行者批准自己的工作", "somebody whom the case does not name in this role, or their own work"),
         Text("没有当前的结果，或重新定级所得与之不符", "no present result, or one that the data graded again do not give"),
         Text("台账不完好，或口令不对", "a ledger that does not hold, or a wrong passphrase"),

@@ -175,6 +175,7 @@ def run(request: Release, session: Session) -> Released:
 def _released(request: Release, session: Session, case: Case) -> Released:
     """The documents in the package are of the same grading."""
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
+    from ...govern.story import ADEQUATE  # noqa: PLC0415
     from .. import releasing  # noqa: PLC0415 - as above
     from ..fixing import material_of  # noqa: PLC0415
     from ..gating import passing  # noqa: PLC0415
@@ -198,6 +199,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     material = replace(material, assessment=dated(found, governed.result))
     signer = governed.signer(order.by, passphrase(session, lang), Duty.POLICY_MANAGER)
     passed.enter(governed, signer, now)
+    governed.enter(ADEQUATE, Duty.POLICY_MANAGER.value, releasing.adequacy(governed, clear, order), signer, now)
     made = releasing.release(governed, clear, order, signer, store, material)
     return Released(
         lang, made.place, made.package, made.key, made.head, made.password, made.id, made.overlap, order.until, order.register,

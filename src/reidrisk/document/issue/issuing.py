@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from hashlib import sha256
 from typing import Literal
 
 from ...model import words
+from ...model.governance import Governance
 from ...model.text import LANGS, Lang, Text
 from ...prepare.asking.item_wording import cited
 from .. import heads
 from ..content import Beside, Block, Break, Bullets, Document, Figure, Formula, Heading, Pairs, Para, Sign, Table, mapped
-from ..control import SECRECIES, STATUSES, ApprovedVersion, ChangedStatement, Control
+from ..control import SECRECIES, STATUSES, ApprovedVersion, ChangedStatement, Control, DocumentStatus
 from ..dating import day, minute
 from ..kind import Kind, Material
 from ..layout.numbering import numbered
@@ -154,12 +155,28 @@ class Edition:
     @property
     def hash(self) -> str:
         """SHA-256 of what it says, not of when it was written."""
-        content = "\n".join(_structure(block) for _, blocks in self.bodies for block in blocks)
-        return sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+        return _hash(block for _, blocks in self.bodies for block in blocks)
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """That of each language by the name of its document, ``plan-zh``: what is approved, in one document or in two."""
+        return {f"{self.kind.key}-{lang}": _hash(blocks) for lang, blocks in self.bodies}
+
+    def status(self, governed: Governance) -> DocumentStatus:
+        """Approved is what stood in the signature: not what was written, or written otherwise, after it."""
+        if governed.broken:
+            return "draft"
+        if governed.status == "approved" and not set(self.hashes.values()) <= governed.signed:
+            return "after_approval"
+        return governed.status
 
     def lines(self) -> tuple[Line, ...]:
         """Every statement of it, for comparing versions."""
         return tuple(line for _, blocks in self.bodies for line in lines_of(blocks))
+
+
+def _hash(blocks: Iterable[Block]) -> str:
+    return sha256("\n".join(map(_structure, blocks)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def edition(kind: Kind, material: Material, lang: Lang | Literal["both"], extra: dict[Lang, tuple[Block, ...]]) -> Edition:
@@ -187,7 +204,7 @@ def _control(found: Edition, material: Material, register: VersionHistory, place
     return Control(
         number=f"{material.case}/{found.kind.key}-{found.lang}",
         version=register.version,
-        status="draft" if governed.broken else governed.status,
+        status=found.status(governed),
         secrecy=found.kind.secrecy,
         made_at=material.made_at,
         readers=found.kind.readers,

@@ -50,6 +50,9 @@ _LEDGER = (
 )
 _DEEDS = {
     "approval": Text("签署", "signature"),
+    "acceptance": Text("先决条件未满足而继续的理由", "reason to go on although a precondition is not met"),
+    "task": Text("布置任务（减缓和应急措施）", "task (mitigation and emergency measures)"),
+    "adequacy": Text("适当性决定（ITU 6.5）", "decision on adequacy (ITU 6.5)"),
     "withdrawal": Text("撤回签署", "signature withdrawn"),
     "release": Text("发布", "release"),
     "release_completed": Text("发布完成", "release completed"),

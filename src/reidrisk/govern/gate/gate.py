@@ -132,4 +132,5 @@ def _settling(one: Unmet, reasons: Sequence[Waiver]) -> Waiver | None:
 
 def acceptance(one: Unmet, reason: str) -> dict[str, object]:
     """What the ledger holds of a reason."""
-    return {"code": one.precondition.code, "subjects": one.subjects, "reason": reason}
+    code = one.precondition.code
+    return {"code": code, "subjects": one.subjects, "reason": reason, "note": f"{code}: {reason}"}

@@ -1,0 +1,42 @@
+"""What the documents of a case say when its conclusion is approved: only these words are approved with it (GB/T 42460 6.6 b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from ..document.kind import Kind, kinds
+from ..model.assessment import Assessment
+from ..model.text import LANGS
+from .case import Case
+from .fixing import material_of
+from .governing import Governed
+from .issuing import said_by, written_in
+from .mitigation_record import mitigation_of
+from .public_names import public
+from .releasing import papers
+from .surveying import dated, with_data
+
+
+def said_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime) -> dict[str, list[str]]:
+    """By document (``plan-zh``) the hashes of what it says once the conclusion is approved.
+
+    Of the documents that were written before, and of the papers that go with the data.
+    """
+    written = tuple(_written(case))
+    material = material_of(case, now)
+    told = replace(governed.for_documents(), status="approved", broken=False)
+    material = replace(material, governed=told, mitigation=mitigation_of(case.folder))
+    material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=False)
+    material = replace(material, assessment=dated(graded, case.earlier))
+    found: dict[str, list[str]] = {}
+    for name, hash_ in (*said_by(written, LANGS, material, case.folder), *said_by(papers(), LANGS, public(material), None)):
+        found.setdefault(name, []).append(hash_)
+    return {name: sorted(set(hashes)) for name, hashes in sorted(found.items())}
+
+
+def _written(case: Case) -> Iterator[Kind]:
+    """The kinds of the documents that there are."""
+    names = written_in(case.folder / "documents")
+    return (kind for kind in kinds() if any(name.startswith(f"{kind.key}-") for name in names))
