@@ -73,30 +73,30 @@ def test_what_is_to_be_met_before_approval_and_before_release_is_shown(run: Run)
 
 @pytest.mark.usefixtures("ready")
 def test_adverse_answers_need_the_reason_of_who_signs_and_it_stands_in_the_ledger(run: Run, tmp_path: Path) -> None:
-    adverse = ("legal.impact_assessment=no", "dataset.codes=yes", "controls.transparency=no")
+    adverse = ("legal.impact_assessment=no", "purpose.minimum=no", "controls.transparency=no")
     assert run("prepare", "case", *sets(*adverse), "--reason", "found out", *WHO).code == 0
     run("assess", "case", "--json")
-    assert codes(approve(run, "--json")) == {"impact-assessment", "codes", "management"}
+    assert codes(approve(run, "--json")) == {"impact-assessment", "necessity", "management"}
     given = (
         "--accept",
         "impact-assessment=made by the end of the month, the board knows",
         "--accept",
-        "codes=the hospital keeps the table",
+        "necessity=the committee asked for the wide table",
     )
     assert codes(approve(run, *given, "--json")) == {"management"}
     assert not (tmp_path / "case" / "ledger.jsonl").exists()  # nothing half-written
     assert approve(run, *given, "--accept", "management=small project, no web site", "--json").code == 0
     found = entries(tmp_path)
     assert [(one["kind"], one["by"], one["content"].get("code")) for one in found] == [
+        ("acceptance", "Chen Jing", "necessity"),
         ("acceptance", "Chen Jing", "impact-assessment"),
-        ("acceptance", "Chen Jing", "codes"),
         ("acceptance", "Chen Jing", "management"),
         ("approval", "Chen Jing", None),
     ]
-    assert found[0]["content"]["subjects"] == {"legal.impact_assessment": "no"}
-    assert found[1]["content"]["reason"] == "the hospital keeps the table"
-    told = gate(run("assess", "case", "--json"))["codes"]["accepted"]
-    assert (told["by"], told["entry"]) == ("Chen Jing", 2)
+    assert found[1]["content"]["subjects"] == {"legal.impact_assessment": "no"}
+    assert found[0]["content"]["reason"] == "the committee asked for the wide table"
+    told = gate(run("assess", "case", "--json"))["necessity"]["accepted"]
+    assert (told["by"], told["entry"]) == ("Chen Jing", 1)
     assert "Settled by a named person's reason: 3" in run("assess", "case", "--lang", "en").out
     assert approve(run, "--json").code == 0  # a reason on record stands as long as what it was given for
     assert "made by the end of the month" in _record(run, tmp_path)

@@ -14,6 +14,7 @@ from ..govern.roles import Duty
 from ..model.assessment import Assessment
 from ..model.problem import Problem, Problems
 from .case import ANSWERS, Case
+from .evidence import unsound
 from .governing import Governed, facing
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def passing(governed: Governed, request: Accepting, *before: Before) -> Passing:
     """Whether the gate lets pass what is to be approved or released."""
     found, problems = unmet(governed.facing, *before), Problems()
     reasons = request.reasons(found, problems)
-    problems.add(*_stops(governed, found, reasons))
+    problems.add(*unsound(governed.case), *_stops(governed, found, reasons))
     given = tuple((one, reasons[one.precondition.code]) for one in found if one.precondition.code in reasons)
     return Passing(given, tuple(problems.found))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from datetime import date
 from pathlib import Path
 from typing import Literal
@@ -17,6 +16,7 @@ from ..prepare.case.columns import copy_columns, decided_before
 from ..prepare.case.reuse import relative, taken_over
 from .answers import change
 from .case import ANSWERS, Case, is_case, open_case
+from .evidence import moved
 
 _LIMIT = 16 * 2**20
 _TAKEN = Text("沿用自案例“{origin}”", "taken over from the case “{origin}”")
@@ -42,15 +42,10 @@ def start_from(other: str, case: str, keep: Literal["recipient", "data"] | None,
     new = open_case(case)
     given = taken_over(old.file, keeping, tuple(new.file.columns), old.folder.resolve().name)
     open_keys = {key: one for key, one in given.items() if key not in new.file.replies and not new.file.situation().value(key)}
-    moved = {one.evidence: _moved(one.evidence, old.folder, new.folder) for one in open_keys.values() if one.evidence}
-    change(case, lambda text, file: enter(text, relative(open_keys, moved), file, today))
+    here = {one.evidence: moved(one.evidence, old.folder, new.folder) for one in open_keys.values() if one.evidence}
+    change(case, lambda text, file: enter(text, relative(open_keys, here), file, today))
     if keeping == "recipient":
         change(case, lambda text, file: decided_before(text, file, old.file, _TAKEN.fill(origin=old.folder.resolve().name)))
-
-
-def _moved(path: str, old: Path, new: Path) -> str:
-    """A file of evidence as the new case finds it; what is no file stays as it was said."""
-    return os.path.relpath(old / path, new) if (old / path).exists() else path
 
 
 def _same_data(old: Case, folder: Path) -> None:

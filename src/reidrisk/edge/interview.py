@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from pathlib import Path
 
 from ..case.answers import answer, followed
 from ..case.case import open_case
+from ..case.evidence import taken_in
 from ..case.prepared import edition_open
 from ..document.layout.lines import in_lines, plain
 from ..flow.editions import find_standard
@@ -159,7 +159,12 @@ class _Session:
             return False
         source = _read(_SOURCE.say(self.lang)) or None if _wants_source(asked.item) else None
         evidence = _read(_EVIDENCE.say(self.lang)) or None if asked.item.needs_evidence else None
-        given = replace(given, source=source, evidence=self._relative(evidence))
+        try:
+            given = replace(given, source=source, evidence=taken_in(open_case(self.case).folder, evidence))
+        except InputError as error:
+            for problem in error.problems:
+                _write(f"! {problem.say(self.lang)}")
+            return False
         keys = [one.key for one in self.waiting if one.item is asked.item] if rest else [asked.key]
         try:
             self._save(dict.fromkeys((asked.key, *keys), given))
@@ -193,14 +198,6 @@ class _Session:
             return False
         self.back = other
         return True
-
-    def _relative(self, evidence: str | None) -> str | None:
-        """A file that is there, as it reads from the case; anything else as it was said."""
-        if evidence is None or not Path(evidence).exists():
-            return evidence
-        import os  # noqa: PLC0415 - pathlib has no walk up before Python 3.12
-
-        return os.path.relpath(evidence, open_case(self.case).folder)
 
 
 def _wants_source(item: Item) -> bool:

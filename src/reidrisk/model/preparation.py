@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+_WITH_SUM = re.compile(r"(?P<place>.*\S)\s+sha256:(?P<sum>[0-9a-f]{64})")
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What backs an answer, known by its content: where it is (a copy in the case, or a reference) and its SHA-256 in hex."""
+
+    place: str
+    sha256: str
+
+    @classmethod
+    def of(cls, evidence: str | None) -> Proof | None:
+        """What this text of an answer names; None for words, and for a file that nobody has taken in."""
+        found = _WITH_SUM.fullmatch((evidence or "").strip())
+        return None if found is None else cls(found["place"], found["sum"])
+
+    def __str__(self) -> str:
+        return f"{self.place} sha256:{self.sha256}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +48,11 @@ class Reply:
     def value(self) -> str:
         """The one text, or the first of several."""
         return self.values[0]
+
+    @property
+    def evidenced(self) -> bool:
+        """Whether evidence backs it that is known by its content; else it is self-declared."""
+        return Proof.of(self.evidence) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ...govern.keystore import Signer
     from ...govern.roles import Duty
     from ...grade.caution import Raised
+    from ..case import Case
     from ..gating import Passing
     from ..governing import Governed
 
@@ -214,7 +215,7 @@ def run(request: Approve, session: Session) -> Approved:
     with session.watcher.busy(lang):
         documents = {} if passed is None else _documents(governed, session)
     task = None if passed is None else _enter(request, governed, passed, signer, session)
-    content = {**subject.record(), **_content(request, result), **({DOCUMENTS: documents} if documents else {})}
+    content = {**subject.record(), **_content(request, case, result), **({DOCUMENTS: documents} if documents else {})}
     entry = governed.enter(kind, duty.value, content, signer, session.now())
     level, acceptable, settled = result.get("level"), result.get("acceptable"), content["settled"]
     return Approved(
@@ -224,17 +225,14 @@ def run(request: Approve, session: Session) -> Approved:
     )  # fmt: skip
 
 
-def _content(request: Approve, result: Mapping[str, object]) -> dict[str, Any]:
+def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict[str, Any]:
     """What an approval says beside its subject."""
     from ...flow.versions import versions  # noqa: PLC0415 - as above
+    from ..evidence import sums  # noqa: PLC0415
 
     settled = () if request.withdraw else _settled(result)
-    return {
-        **{key: result.get(key) for key in ("level", "acceptable")},
-        "note": request.note,
-        "software": versions(),
-        "settled": list(settled),
-    }
+    content = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": request.note}
+    return {**content, "software": versions(), "settled": list(settled), "evidence": sums(case)}
 
 
 def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer, session: Session) -> TaskJson | None:

@@ -199,9 +199,19 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
         request.settled(request.answers(session.by), session.now().date()),
         request.over,
         case,
-        every(target.check, request.promised, request.applicable),
+        every(target.check, request.promised, request.applicable, partial(_evidence, case)),
         partial(session.watcher.busy, lang),
     )
+
+
+def _evidence(case: Case | None) -> None:
+    """`InputError` where what backs an answer of the case is gone, or is not what was taken in."""
+    if case is not None:
+        from ..evidence import unsound  # noqa: PLC0415 - most runs have no case
+
+        problems = tuple(unsound(case))
+        if problems:
+            raise InputError(*problems)
 
 
 def _aids(request: Assess, session: Session, case: Case | None, dataset: Dataset) -> Aids:

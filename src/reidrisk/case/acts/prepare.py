@@ -36,7 +36,16 @@ class Prepare(InLanguage, OnCase):
     ] = None
     by: Annotated[str | None, Option(Text("由谁回答", "who answers"), ANSWERING)] = None
     date: Annotated[str | None, Option(Text("回答日期；默认今天", "when it was answered; today by default"), ANSWERING)] = None
-    evidence: Annotated[str | None, Option(Text("证据文件", "file of evidence"), ANSWERING)] = None
+    evidence: Annotated[
+        str | None,
+        Option(
+            Text(
+                "证据文件：复制到案例的 evidence 中，以哈希为准；另存别处的写“出处 sha256:哈希”",
+                "file of evidence: copied into the case's evidence and known by its hash; one kept elsewhere as “where it is sha256:HASH”",
+            ),
+            ANSWERING,
+        ),
+    ] = None
     source: Annotated[str | None, Option(Text("依据、来源或理由", "basis, source or reason"), ANSWERING)] = None
     reason: Annotated[
         str | None, Option(Text("知道结果之后改动方案的理由", "why the plan is changed after a result was known"), ANSWERING)
@@ -137,7 +146,8 @@ def run(request: Prepare, session: Session) -> Prepared:
 def _enter(request: Prepare, today: date) -> Entered | None:
     """Write what is said; what became of it, where anything is answered."""
     from ...prepare.case.answers import Given, enter_change  # noqa: PLC0415 - as above
-    from ..answers import answer, change  # noqa: PLC0415
+    from ..answers import answer, change, path_of  # noqa: PLC0415
+    from ..evidence import taken_in  # noqa: PLC0415
 
     if not request.set_ and request.reason is None:
         return None
@@ -145,7 +155,9 @@ def _enter(request: Prepare, today: date) -> Entered | None:
     if not by:
         raise InputError(Problem("no_name", _NO_NAME, _NAME_HINT))
     on = request.date or today.isoformat()
-    given = {key: Given(value, by, on, request.evidence, request.source) for key, value in _pairs(request.set_ or ())}
+    pairs = tuple(_pairs(request.set_ or ()))
+    evidence = taken_in(path_of(case).parent, request.evidence)
+    given = {key: Given(value, by, on, evidence, request.source) for key, value in pairs}
     entered = answer(case, given, today) if given else None
     if (reason := request.reason) is not None:
         change(case, lambda text, file: enter_change(text, reason, by, today, file))

@@ -78,7 +78,7 @@ _SHORT = 16
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Everything that was said, decided, changed and signed."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
-    talks = [(clause, answers.question(key), answers.say(key), answers.proof(key)) for clause, key in _COMMUNICATION]
+    talks = [(clause, answers.question(key), answers.say(key), answers.backed(key)) for clause, key in _COMMUNICATION]
     return (
         make.h1(_H["people"]),
         make.pairs(

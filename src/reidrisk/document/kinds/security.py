@@ -44,7 +44,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
 
 
 def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
-    return answers.question(key), answers.clauses(key), f"{_MARK[answers.yes(key)]} {answers.say(key)}", answers.proof(key)
+    return answers.question(key), answers.clauses(key), f"{_MARK[answers.yes(key)]} {answers.say(key)}", answers.backed(key)
 
 
 KIND = Kind(

@@ -71,6 +71,14 @@ class AnswersInWords:
         parts = [] if reply is None else [part for part in (reply.evidence, reply.source) if part]
         return ("；" if self.lang == "zh" else "; ").join(parts)
 
+    def backed(self, key: str) -> str:
+        """Whether an answer is evidenced or self-declared, with its evidence and source; nothing while it is open."""
+        reply = self.situation.replies.get(key)
+        if reply is None:
+            return ""
+        stands = (words.EVIDENCED if reply.evidenced else words.SELF_DECLARED).say(self.lang)
+        return "\n".join(filter(None, (stands, self.proof(key))))
+
     def rows(self, *keys: str) -> tuple[tuple[str, str], ...]:
         """Question and answer of each."""
         return tuple((self.question(key), self.say(key)) for key in keys)

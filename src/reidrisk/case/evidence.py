@@ -1,0 +1,86 @@
+"""What backs the answers of a case: taken in by its content, and looked at again (GB/T 42460 6.5, 6.6; PIPL 56)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from ..data.files import read_bytes, write_atomic
+from ..model.preparation import Proof
+from ..model.problem import InputError, Problem
+from ..model.text import Text
+from .case import ANSWERS, Case
+
+FOLDER = "evidence"
+_LIMIT, _SHOWN = 2**28, 12
+_LIKE_A_FILE = re.compile(
+    r"(?!\w+://).*\.(?:pdf|ofd|docx?|xlsx?|pptx?|png|jpe?g|tiff?|heic|txt|md|html?|eml|msg|zip|7z|csv|json)", re.IGNORECASE
+)
+_GONE = Text("“{key}”的证据文件不在：{place}。", "The evidence of “{key}” is not there: {place}.")
+_NO_FILE = Text("没有这个证据文件：{place}。", "There is no such file of evidence: {place}.")
+_GIVE = Text(
+    "请给出存在的文件（会复制到案例的 evidence 中）；原件另存别处的，写成“出处 sha256:哈希”。",
+    "Give a file that is there (it is copied into the case's evidence); for one that is kept elsewhere write “where it is sha256:HASH”.",
+)
+_EMPTY = Text("证据文件是空的：{place}。", "The file of evidence is empty: {place}.")
+_CHANGED = Text(
+    "“{key}”的证据被改过：内容与登记的哈希不符（{place}）。", "The evidence of “{key}” was changed: it does not match its hash ({place})."
+)
+_RESTORE = Text(
+    "请恢复该文件，或重新给出：reidrisk prepare 案例 --set {key}=回答 --evidence 文件。",
+    "Restore it, or give it anew: reidrisk prepare CASE --set {key}=ANSWER --evidence FILE.",
+)
+
+
+def taken_in(folder: Path, given: str | None) -> str | None:
+    """The evidence as the answer names it: a copy in the case known by its content, a reference with its hash, or words as they are.
+
+    `folder` is the case's; a path is looked for from there, then from here. `InputError` for what looks like a file and is none.
+    """
+    text = (given or "").strip()
+    if not text or Proof.of(text) is not None:
+        return text or None
+    found = next((path for path in (folder / text, Path(text).expanduser()) if path.is_file()), None)
+    if found is None:
+        if _LIKE_A_FILE.fullmatch(text):
+            raise InputError(Problem("no_evidence_file", _NO_FILE.fill(place=text), _GIVE))
+        return text
+    content = read_bytes(found, _LIMIT)
+    if not content:
+        raise InputError(Problem("no_evidence_file", _EMPTY.fill(place=text), _GIVE))
+    sum_ = sha256(content).hexdigest()
+    place = f"{FOLDER}/{sum_[:_SHOWN]}{found.suffix.lower()}"
+    write_atomic(folder / place, content)
+    return str(Proof(place, sum_))
+
+
+def moved(evidence: str, old: Path, new: Path) -> str:
+    """The same in another case, which gets its own copy; what is no longer there stays as it was said."""
+    proof = Proof.of(evidence)
+    if proof is not None and (old / proof.place).is_file():
+        return taken_in(new, str(old / proof.place)) or evidence
+    return taken_in(new, str((old / evidence).resolve())) or evidence if (old / evidence).is_file() else evidence
+
+
+def unsound(case: Case) -> Iterator[Problem]:
+    """A problem for each answer whose evidence is missing, or is not what was taken in."""
+    file = str(case.folder / ANSWERS)
+    for key, reply in case.file.replies.items():
+        proof = Proof.of(reply.evidence)
+        if proof is None:
+            if reply.evidence and _LIKE_A_FILE.fullmatch(reply.evidence) and not (case.folder / reply.evidence).is_file():
+                yield Problem("evidence_missing", _GONE.fill(key=key, place=reply.evidence), _RESTORE.fill(key=key), file)
+        elif proof.place.startswith(f"{FOLDER}/"):
+            path = case.folder / proof.place
+            if not path.is_file():
+                yield Problem("evidence_missing", _GONE.fill(key=key, place=proof.place), _RESTORE.fill(key=key), file)
+            elif sha256(read_bytes(path, _LIMIT)).hexdigest() != proof.sha256:
+                yield Problem("evidence_changed", _CHANGED.fill(key=key, place=proof.place), _RESTORE.fill(key=key), file)
+
+
+def sums(case: Case) -> dict[str, str]:
+    """By answer the hash of what backs it, for the signature."""
+    found = {key: Proof.of(reply.evidence) for key, reply in case.file.replies.items()}
+    return {key: proof.sha256 for key, proof in found.items() if proof is not None}

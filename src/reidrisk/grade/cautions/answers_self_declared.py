@@ -1,0 +1,47 @@
+"""Answers that lower the risk of the context on somebody's word alone (GB/T 42460 D.1.4 b, c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Phrase, Text
+from ...prepare.asking.deriving import stated_situation
+from ...prepare.asking.scoring import SCALES, score
+from ..caution import AnsweredBy, Caution, DecidedBy
+
+_WORD = Text(
+    "自述：降低环境风险的 {all} 项回答中，{evidenced} 项有凭据（按内容哈希登记），{declared} 项只是自述。",
+    "Self-declared: of {all} answers that lower the risk of the context, {evidenced} are evidenced (known by their hash) and {declared} "
+    "are self-declared.",
+)
+
+
+def test(assessment: Assessment) -> Iterator[Text | Phrase]:
+    """How many of the answers that earn something on the scales of T1 and T3 rest on evidence; nothing where all of them do."""
+    plan = assessment.plan
+    situation = stated_situation(plan, assessment.facts.columns)
+    earning = [
+        line.asked.key
+        for scale in SCALES.values()
+        if scale.field is not None and plan.release[scale.field].status != "open"
+        for line in score(situation, scale.key).lines
+        if line.earned
+    ]
+    evidenced = sum(key in situation.replies and situation.replies[key].evidenced for key in earning)
+    if len(earning) > evidenced:
+        yield _WORD.fill(all=len(earning), evidenced=evidenced, declared=len(earning) - evidenced)
+
+
+CAUTION = Caution(
+    code="answers-self-declared",
+    title=Text("回答有凭据，还是自述", "answers evidenced or self-declared"),
+    test=test,
+    decided_by=DecidedBy.ANSWERS,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "为这些回答附上证据：reidrisk prepare 案例 --set 键=回答 --evidence 文件。",
+        "Back them with evidence: reidrisk prepare CASE --set KEY=ANSWER --evidence FILE.",
+    ),
+    place=74,
+)
