@@ -102,7 +102,7 @@ def test_evidence_and_source_are_asked_where_they_matter(typed, run: Run, tmp_pa
     assert run("prepare", "case", *answers, "--set=sharing=enclave", "--set=population.method=share", "--by=Li").code == 0
     asked = order()
     typed(*[""] * asked.index("purpose.origin"), "consent, clause 4", "form.pdf", "q")
-    assert open_case("case").file.replies["purpose.origin"].evidence.startswith("evidence/")
+    assert (open_case("case").file.replies["purpose.origin"].evidence or "").startswith("evidence/")
     asked = order()
     seen = typed(*[""] * asked.index("p"), "0.00108", "GCO 2020", "q")
     assert "Source (title, year)" in seen
