@@ -119,9 +119,13 @@ def entries(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "case" / "ledger.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
+NOT_ENTERED = (
+    "real = governing.Governed.enter\n"
+    "governing.Governed.enter = lambda self, kind, *given: kill() if kind == 'release' else real(self, kind, *given)"
+)
 MOMENTS = {
     "while it fills the folder": ("releasing.seal = kill", 0, False),
-    "before it is on record": ("releasing.RELEASED; governing.Governed.enter = kill", 0, False),
+    "before it is on record": (NOT_ENTERED, 0, False),
     "before it is in the register": ("releasing.append_to_register = kill", 1, False),
     "before it is renamed": ("releasing.in_place = kill", 1, False),
     "before its completion": (

@@ -99,7 +99,7 @@ def test_the_whole_chain(run: Run, ready: Path, way: tuple[str, ...]) -> None:
     assert (ready / "package" / "data" / name).read_bytes() == (ready / "case" / "output" / name).read_bytes()
     assert "Per Son" not in "".join(path.read_text(encoding="utf-8") for path in (ready / "package").rglob("*.*ml"))
     assert run("verify", "package", "--key", released.json["key"]).code == 0
-    assert run("verify", "case", "--json").json["entries"] == 5  # the release and its completion
+    assert run("verify", "case", "--json").json["entries"] == 6  # the decision, the release and its completion
 
 
 @pytest.mark.usefixtures("ready")

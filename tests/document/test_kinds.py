@@ -130,9 +130,14 @@ def test_every_kind_is_made_of_every_case_in_both_languages(key: str, name: str)
         assert one.control.banner(lang) == ("未经管理层批准" if lang == "zh" else "Not approved by management")
         assert len(one.blocks) == len(both.blocks)
         assert len(drawable(one).blocks) == len(one.blocks), "a sign of our own that the PDF font lacks"
-    rich = document(KINDS[key], replace(found, governed=GOVERNED, mitigation=MITIGATION), "en")
-    assert rich.control.approved
-    assert rich.control.banner("en") == "approved"
+    rich = replace(found, governed=GOVERNED, mitigation=MITIGATION)
+    unsigned = document(KINDS[key], rich, "en")
+    assert not unsigned.control.approved
+    assert "written after it" in unsigned.control.banner("en")
+    signed = frozenset(edition(KINDS[key], rich, "en", {}).hashes.values())
+    stamped = document(KINDS[key], replace(rich, governed=replace(GOVERNED, signed=signed)), "en")
+    assert stamped.control.approved
+    assert stamped.control.banner("en") == "approved"
 
 
 def test_names_of_people_stay_out_unless_they_may_stand_in() -> None:

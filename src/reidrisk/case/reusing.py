@@ -15,8 +15,8 @@ from ..prepare.case.blank import blank
 from ..prepare.case.columns import copy_columns, decided_before
 from ..prepare.case.reuse import relative, taken_over
 from .answers import change
+from .approving.evidence import moved
 from .case import ANSWERS, Case, is_case, open_case
-from .evidence import moved
 
 _LIMIT = 16 * 2**20
 _TAKEN = Text("沿用自案例“{origin}”", "taken over from the case “{origin}”")

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from ..case.answers import answer, followed
+from ..case.approving.evidence import taken_in
 from ..case.case import open_case
-from ..case.evidence import taken_in
 from ..case.prepared import edition_open
 from ..document.layout.lines import in_lines, plain
 from ..flow.editions import find_standard

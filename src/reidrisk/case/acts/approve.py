@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ...govern.keystore import Signer
     from ...govern.roles import Duty
     from ...grade.caution import Raised
+    from ..approving.gating import Passing
     from ..case import Case
-    from ..gating import Passing
     from ..governing import Governed
 
 _WITH_MEASURES = 2
@@ -228,7 +228,7 @@ def run(request: Approve, session: Session) -> Approved:
 def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict[str, Any]:
     """What an approval says beside its subject."""
     from ...flow.versions import versions  # noqa: PLC0415 - as above
-    from ..evidence import sums  # noqa: PLC0415
+    from ..approving.evidence import sums  # noqa: PLC0415
 
     settled = () if request.withdraw else _settled(result)
     content = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": request.note}
@@ -251,7 +251,7 @@ def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer
 
 def _documents(governed: Governed, session: Session) -> dict[str, list[str]]:
     """What the documents say that are approved with the conclusion, as hashes."""
-    from ..signing_documents import said_at_approval  # noqa: PLC0415 - as above
+    from ..approving.signing_documents import said_at_approval  # noqa: PLC0415 - as above
 
     return {} if governed.graded is None else said_at_approval(governed.case, governed, governed.graded, session.now())
 
@@ -269,7 +269,7 @@ def _settled(result: Mapping[str, object]) -> tuple[SettledJson, ...]:
 def _passed(request: Approve, governed: Governed, duty: Duty, result: Mapping[str, object], today: date) -> Passing | None:
     """What must precede an approval by management; the others review, which lets nothing out. `InputError` with all that is missing."""
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
-    from ..gating import passing  # noqa: PLC0415
+    from ..approving.gating import passing  # noqa: PLC0415
 
     problems = Problems()
     problems.add(*_incomplete(result))

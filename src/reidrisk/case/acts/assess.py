@@ -184,7 +184,7 @@ def run(request: Assess, session: Session) -> Assessed:
 
 
 def _unmet(case: Case, assessment: Assessment) -> tuple[Unmet, ...]:
-    from ..gating import unmet_at  # noqa: PLC0415 - most runs have no case
+    from ..approving.gating import unmet_at  # noqa: PLC0415 - most runs have no case
 
     return unmet_at(case, assessment)
 
@@ -207,7 +207,7 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
 def _evidence(case: Case | None) -> None:
     """`InputError` where what backs an answer of the case is gone, or is not what was taken in."""
     if case is not None:
-        from ..evidence import unsound  # noqa: PLC0415 - most runs have no case
+        from ..approving.evidence import unsound  # noqa: PLC0415 - most runs have no case
 
         problems = tuple(unsound(case))
         if problems:

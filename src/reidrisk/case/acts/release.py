@@ -177,8 +177,8 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
     from ...govern.story import ADEQUATE  # noqa: PLC0415
     from .. import releasing  # noqa: PLC0415 - as above
+    from ..approving.gating import passing  # noqa: PLC0415
     from ..fixing import material_of  # noqa: PLC0415
-    from ..gating import passing  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..mitigation_record import mitigation_of  # noqa: PLC0415
     from ..release_checks import cleared  # noqa: PLC0415

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from ..document.kind import Kind, kinds
-from ..model.assessment import Assessment
-from ..model.text import LANGS
-from .case import Case
-from .fixing import material_of
-from .governing import Governed
-from .issuing import said_by, written_in
-from .mitigation_record import mitigation_of
-from .public_names import public
-from .releasing import papers
-from .surveying import dated, with_data
+from ...document.kind import Kind, kinds
+from ...model.assessment import Assessment
+from ...model.text import LANGS
+from ..case import Case
+from ..fixing import material_of
+from ..governing import Governed
+from ..issuing import said_by, written_in
+from ..mitigation_record import mitigation_of
+from ..public_names import public
+from ..releasing import papers
+from ..surveying import dated, with_data
 
 
 def said_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime) -> dict[str, list[str]]:
@@ -26,8 +26,8 @@ def said_at_approval(case: Case, governed: Governed, graded: Assessment, now: da
     """
     written = tuple(_written(case))
     material = material_of(case, now)
-    told = replace(governed.for_documents(), status="approved", broken=False)
-    material = replace(material, governed=told, mitigation=mitigation_of(case.folder))
+    approved = replace(governed.for_documents(), status="approved", broken=False)
+    material = replace(material, governed=approved, mitigation=mitigation_of(case.folder))
     material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=False)
     material = replace(material, assessment=dated(graded, case.earlier))
     found: dict[str, list[str]] = {}

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from ..data.files import read_bytes, write_atomic
-from ..model.preparation import Proof
-from ..model.problem import InputError, Problem
-from ..model.text import Text
-from .case import ANSWERS, Case
+from ...data.files import read_bytes, write_atomic
+from ...model.preparation import Proof
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..case import ANSWERS, Case
 
 FOLDER = "evidence"
 _LIMIT, _SHOWN = 2**28, 12

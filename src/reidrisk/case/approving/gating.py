@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ..govern.gate.gate import ACCEPTED, Unmet, acceptance, unmet
-from ..govern.gate.precondition import Before
-from ..govern.ledger import entries
-from ..govern.roles import Duty
-from ..model.assessment import Assessment
-from ..model.problem import Problem, Problems
-from .case import ANSWERS, Case
+from ...govern.gate.gate import ACCEPTED, Unmet, acceptance, unmet
+from ...govern.gate.precondition import Before
+from ...govern.ledger import entries
+from ...govern.roles import Duty
+from ...model.assessment import Assessment
+from ...model.problem import Problem, Problems
+from ..case import ANSWERS, Case
+from ..governing import Governed, facing
 from .evidence import unsound
-from .governing import Governed, facing
 
 if TYPE_CHECKING:
-    from ..govern.keystore import Signer
-    from .options.accepting import Accepting
+    from ...govern.keystore import Signer
+    from ..options.accepting import Accepting
 
 
 @dataclass(frozen=True, slots=True)
