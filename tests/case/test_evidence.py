@@ -12,7 +12,7 @@ from tests.case.test_prepare_command import WHO, case, sets
 from tests.case.test_release_command import agreed, release
 from tests.edge.calling import D3, Ran, Run
 
-from reidrisk.model.preparation import Proof, Reply
+from reidrisk.model.preparation import Backing, Reply
 
 __all__ = ["_keys", "agreed", "case", "ready"]
 CONTENT = b"list of rights of the platform"
@@ -102,8 +102,8 @@ def test_another_case_gets_its_own_copy(run: Run, ready: str, tmp_path: Path) ->
 
 
 def test_what_counts_as_evidence() -> None:
-    assert Proof.of(f"{PLACE} sha256:{SUM}") == Proof(PLACE, SUM)
-    assert str(Proof(PLACE, SUM)) == f"{PLACE} sha256:{SUM}"
+    assert Backing.of(f"{PLACE} sha256:{SUM}") == Backing(PLACE, SUM)
+    assert str(Backing(PLACE, SUM)) == f"{PLACE} sha256:{SUM}"
     for words in (None, "", "clause 6", f"sha256:{SUM}", f"x sha256:{SUM[:-1]}", f"x sha256:{SUM.upper()}"):
-        assert Proof.of(words) is None
+        assert Backing.of(words) is None
         assert not Reply(("yes",), evidence=words).evidenced

@@ -115,7 +115,7 @@ def written_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(DocumentRegister(folder / REGISTER)._rows))  # noqa: SLF001 - its own reader
 
 
-def said_by(kinds: Sequence[Kind], langs: Sequence[Lang], material: Material, case: Path | None) -> Iterator[tuple[str, str]]:
+def contents_of(kinds: Sequence[Kind], langs: Sequence[Lang], material: Material, case: Path | None) -> Iterator[tuple[str, str]]:
     """What documents of these kinds say, as a hash by document; nothing is written."""
     for kind in kinds:
         for lang in langs:

@@ -20,19 +20,19 @@ _INNER = Text(
 _RENAME = Text("请先改名，再评估、批准。", "Rename them, then assess and approve again.")
 
 
-def tells(name: str) -> bool:
+def names_person(name: str) -> bool:
     """Whether a name holds what names or numbers a person, by the same rules as `scan`."""
     return bool(in_title(name, "name"))
 
 
 def data_name(name: str) -> str:
     """What a file or folder of data is called in the package; its ending stays."""
-    return _DATA + "".join(end for end in PurePath(name).suffixes[-2:] if not tells(end)) if tells(name) else name
+    return _DATA + "".join(end for end in PurePath(name).suffixes[-2:] if not names_person(end)) if names_person(name) else name
 
 
 def case_name(name: str) -> str:
     """What the case is called in the package."""
-    return _CASE if tells(name) else name
+    return _CASE if names_person(name) else name
 
 
 def public(material: Material) -> Material:
@@ -40,8 +40,8 @@ def public(material: Material) -> Material:
     return replace(material, case=case_name(material.case), dataset=data_name(material.dataset))
 
 
-def telling_inside(parts: InputFiles) -> Iterator[Problem]:
+def naming_inside(parts: InputFiles) -> Iterator[Problem]:
     """A problem where names that cannot be replaced tell of people; how many, not which."""
-    count = sum(tells(name) for name in parts.inner)
+    count = sum(names_person(name) for name in parts.inner)
     if count:
         yield Problem("names_in_data", _INNER.fill(count=count), _RENAME)

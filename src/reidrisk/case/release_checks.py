@@ -23,7 +23,7 @@ from ..model.release import Sharing
 from ..model.text import Phrase, Text
 from ..prepare.context import SHARING
 from .governing import Governed
-from .public_names import telling_inside
+from .public_names import naming_inside
 
 _NOT_ACCEPTABLE = Text("当前结论不是“可接受”，不能发布。", "The present conclusion is not “acceptable”: nothing is released.")
 _MITIGATE = Text("请先处理数据，再对产出的数据评估。", "Mitigate the data, then assess what comes out.")
@@ -152,7 +152,7 @@ def _parts(governed: Governed, problems: list[Problem]) -> InputFiles | None:
     if sheets > 1:
         problems.append(Problem("sheets_not_assessed", _SHEETS.fill(count=sheets - 1), _EXPORT, place))
     parts = parts_of(Path(place).expanduser())
-    problems.extend(telling_inside(parts))
+    problems.extend(naming_inside(parts))
     for code, text, names in (("links_in_data", _LINKS, parts.links), ("files_not_assessed", _OTHERS, parts.others)):
         if names:
             shown = (*names[:_MOST_NAMED], *(("…",) if len(names) > _MOST_NAMED else ()))

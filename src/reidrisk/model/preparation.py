@@ -9,14 +9,14 @@ _WITH_SUM = re.compile(r"(?P<place>.*\S)\s+sha256:(?P<sum>[0-9a-f]{64})")
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Backing:
     """What backs an answer, known by its content: where it is (a copy in the case, or a reference) and its SHA-256 in hex."""
 
     place: str
     sha256: str
 
     @classmethod
-    def of(cls, evidence: str | None) -> Proof | None:
+    def of(cls, evidence: str | None) -> Backing | None:
         """What this text of an answer names; None for words, and for a file that nobody has taken in."""
         found = _WITH_SUM.fullmatch((evidence or "").strip())
         return None if found is None else cls(found["place"], found["sum"])
@@ -52,7 +52,7 @@ class Reply:
     @property
     def evidenced(self) -> bool:
         """Whether evidence backs it that is known by its content; else it is self-declared."""
-        return Proof.of(self.evidence) is not None
+        return Backing.of(self.evidence) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,17 +243,17 @@ def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer
     passed.enter(governed, signer, session.now())
     if request.owner is None or request.due is None:
         return None
-    told = {"owner": request.owner.strip(), "due": day_of(request.due, "--due").isoformat()}
-    content = {**told, "subject": governed.subject.hash if governed.subject else "", "note": f"{told['owner']}, {told['due']}"}
+    given = {"owner": request.owner.strip(), "due": day_of(request.due, "--due").isoformat()}
+    content = {**given, "subject": governed.subject.hash if governed.subject else "", "note": f"{given['owner']}, {given['due']}"}
     entry = governed.enter(TASK_OPENED, Duty.POLICY_MANAGER.value, content, signer, session.now())
-    return {"owner": told["owner"], "due": told["due"], "entry": entry.n}
+    return {"owner": given["owner"], "due": given["due"], "entry": entry.n}
 
 
 def _documents(governed: Governed, session: Session) -> dict[str, list[str]]:
     """What the documents say that are approved with the conclusion, as hashes."""
-    from ..approving.signing_documents import said_at_approval  # noqa: PLC0415 - as above
+    from ..approving.signing_documents import contents_at_approval  # noqa: PLC0415 - as above
 
-    return {} if governed.graded is None else said_at_approval(governed.case, governed, governed.graded, session.now())
+    return {} if governed.graded is None else contents_at_approval(governed.case, governed, governed.graded, session.now())
 
 
 def _settled(result: Mapping[str, object]) -> tuple[SettledJson, ...]:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from ...data.files import read_bytes, write_atomic
-from ...model.preparation import Proof
+from ...model.preparation import Backing
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..case import ANSWERS, Case
@@ -40,7 +40,7 @@ def taken_in(folder: Path, given: str | None) -> str | None:
     `folder` is the case's; a path is looked for from there, then from here. `InputError` for what looks like a file and is none.
     """
     text = (given or "").strip()
-    if not text or Proof.of(text) is not None:
+    if not text or Backing.of(text) is not None:
         return text or None
     found = next((path for path in (folder / text, Path(text).expanduser()) if path.is_file()), None)
     if found is None:
@@ -53,12 +53,12 @@ def taken_in(folder: Path, given: str | None) -> str | None:
     sum_ = sha256(content).hexdigest()
     place = f"{FOLDER}/{sum_[:_SHOWN]}{found.suffix.lower()}"
     write_atomic(folder / place, content)
-    return str(Proof(place, sum_))
+    return str(Backing(place, sum_))
 
 
 def moved(evidence: str, old: Path, new: Path) -> str:
     """The same in another case, which gets its own copy; what is no longer there stays as it was said."""
-    proof = Proof.of(evidence)
+    proof = Backing.of(evidence)
     if proof is not None and (old / proof.place).is_file():
         return taken_in(new, str(old / proof.place)) or evidence
     return taken_in(new, str((old / evidence).resolve())) or evidence if (old / evidence).is_file() else evidence
@@ -68,7 +68,7 @@ def unsound(case: Case) -> Iterator[Problem]:
     """A problem for each answer whose evidence is missing, or is not what was taken in."""
     file = str(case.folder / ANSWERS)
     for key, reply in case.file.replies.items():
-        proof = Proof.of(reply.evidence)
+        proof = Backing.of(reply.evidence)
         if proof is None:
             if reply.evidence and _LIKE_A_FILE.fullmatch(reply.evidence) and not (case.folder / reply.evidence).is_file():
                 yield Problem("evidence_missing", _GONE.fill(key=key, place=reply.evidence), _RESTORE.fill(key=key), file)
@@ -82,5 +82,5 @@ def unsound(case: Case) -> Iterator[Problem]:
 
 def sums(case: Case) -> dict[str, str]:
     """By answer the hash of what backs it, for the signature."""
-    found = {key: Proof.of(reply.evidence) for key, reply in case.file.replies.items()}
+    found = {key: Backing.of(reply.evidence) for key, reply in case.file.replies.items()}
     return {key: proof.sha256 for key, proof in found.items() if proof is not None}

@@ -12,14 +12,14 @@ from ...model.text import LANGS
 from ..case import Case
 from ..fixing import material_of
 from ..governing import Governed
-from ..issuing import said_by, written_in
+from ..issuing import contents_of, written_in
 from ..mitigation_record import mitigation_of
 from ..public_names import public
 from ..releasing import papers
 from ..surveying import dated, with_data
 
 
-def said_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime) -> dict[str, list[str]]:
+def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime) -> dict[str, list[str]]:
     """By document (``plan-zh``) the hashes of what it says once the conclusion is approved.
 
     Of the documents that were written before, and of the papers that go with the data.
@@ -31,7 +31,7 @@ def said_at_approval(case: Case, governed: Governed, graded: Assessment, now: da
     material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=False)
     material = replace(material, assessment=dated(graded, case.earlier))
     found: dict[str, list[str]] = {}
-    for name, hash_ in (*said_by(written, LANGS, material, case.folder), *said_by(papers(), LANGS, public(material), None)):
+    for name, hash_ in (*contents_of(written, LANGS, material, case.folder), *contents_of(papers(), LANGS, public(material), None)):
         found.setdefault(name, []).append(hash_)
     return {name: sorted(set(hashes)) for name, hashes in sorted(found.items())}
 
