@@ -68,6 +68,24 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         replace(PLAIN, plan=replace(PLAIN.plan, replies={"attacks.privacy_model": Reply(("differential",))})),
         "not answered in full",
     ),
+    "answers-self-declared": (
+        _with(
+            replace(
+                PLAIN,
+                plan=replace(
+                    PLAIN.plan,
+                    replies={
+                        "controls.access": Reply(("yes",), evidence=f"evidence/a.pdf sha256:{'a' * 64}"),
+                        "controls.breach": Reply(("yes",), evidence="protocol.pdf"),
+                        "controls.audited": Reply(("no",)),
+                    },
+                ),
+            ),
+            sharing=Answer(Sharing.CONTROLLED, "given"),
+            controls=Answer(Grade.MEDIUM, "given"),
+        ),
+        "of 2 answers that lower the risk of the context, 1 are evidenced (known by their hash) and 1 are self-declared",
+    ),
     "sharing-read-as-another": (
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),
         "no semi-public sharing",
