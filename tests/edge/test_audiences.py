@@ -157,8 +157,29 @@ def test_every_declared_attack_is_measured_and_the_worst_counts(run: Run, tmp_pa
     assert Fraction(both["numbers"]["R"]["exact"]) == max(Fraction(found["numbers"]["R"]["exact"]) for found in alone.values())
 
 
-def test_the_plan_of_a_mitigation_keeps_every_recipient(run: Run, tmp_path: Path) -> None:
-    words = ("--recipient", "clinic", "--recipient", "insurer:controls=low,motives=high,p=0.0002,p_source=industry, 2024")
+def test_level_three_is_what_every_recipient_asks_for_and_the_plan_keeps_them(run: Run, tmp_path: Path) -> None:
+    """One asks for classes of five, the other for the smaller mean: the output is proved for both, and so is what `apply` writes."""
+    words = ("--recipient", "clinic", "--recipient", "lab:sharing=enclave,controls=low,motives=high,p=0.00002,p-source=industry, 2024")
+    data = tmp_path / "people.csv"
+    rows_ = [(f"{place % 6}{place % 7}", place % 4) for place in range(240)]
+    data.write_text("age,ward\n" + "".join(f"{age},w{ward}\n" for age, ward in rows_), encoding="utf-8")
+    roles = (str(data), "--qi", "age,ward", *SHARED, "--goal", "level-3", "--suppression", "20%")
     plan, out = str(tmp_path / "plan.yaml"), str(tmp_path / "out.csv")
-    ran = run("mitigate", D3, *D3_ROLES, *SHARED, *words, "--k", "5", "--suppression", "100%", "--plan", plan, "-o", out)
-    assert ran.code in {0, 1}, ran.err
+    alone = run("mitigate", *roles, "--json").json["goal"]
+    assert (alone["k"], alone["bound"]["most"]) == (5, str(Fraction("0.05") / Fraction("0.14")))
+    both = run("mitigate", *roles, *words, "--plan", plan, "-o", out, "--json")
+    goal = both.json["goal"]
+    assert (goal["k"], goal["bound"], goal["context"]) == (5, {"figure": "class-average", "most": "1/12", "strict": True}, "3/5")
+    assert goal["bounds"] == [goal["bound"]]
+    assert (both.code, both.json["proof"]["level"]) == (0, 3)
+    found = run("assess", out, "--qi", "age,ward", *SHARED, *words, "--json").json
+    assert {name[0]: one["level"] for name, one in rows(found).items()} == {"clinic": 3, "lab": 3}
+    assert rows(found)["lab", None]["context"]["p"]["source"] == "industry, 2024"
+    kept = Path(plan).read_text(encoding="utf-8")
+    assert "recipients:" in kept
+    assert "controls: low" in kept
+    again = run("apply", plan, str(data), "-o", str(tmp_path / "again.csv"), "--json")
+    assert (again.code, again.json["proof"]["level"]) == (0, 3), again.err
+    Path(plan).write_text(kept.replace("controls: low", "contrls: low"), encoding="utf-8")
+    wrong = run("apply", plan, str(data), "-o", str(tmp_path / "never.csv"), "--json")
+    assert (wrong.code, [one["code"] for one in wrong.json["errors"]]) == (2, ["unknown_answer"])

@@ -10,7 +10,7 @@ from pathlib import Path
 from ..data.address import is_address
 from ..data.input_files import InputFiles, parts_of
 from ..data.options import ReadOptions
-from ..flow.editions import find_standard
+from ..flow.editions import strictest
 from ..flow.releases import joined, own_place, seen_of
 from ..govern.agreements import Agreement, agreement_with, unknown_recipient
 from ..govern.approvals import approved
@@ -263,5 +263,4 @@ def _joined(governed: Governed, order: ReleaseOrder, new: Handover, problems: li
 
 
 def _least(governed: Governed) -> int:
-    plan = governed.case.plan()
-    return find_standard(plan.standard).sharing[plan.release[SHARING].value or Sharing.CONTROLLED].least_class
+    return strictest(governed.case.plan()).least_class

@@ -8,11 +8,11 @@ from ..measure.privacy.promised import under_promise
 from ..model.extension import load, load_one
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
-from ..model.release import Attack, Attacks, Audience
-from ..model.standard import Standard
+from ..model.release import Attack, Attacks, Audience, Sharing
+from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 from ..prepare.asking.edition_answers import effective, settled
-from ..prepare.context import ATTACK
+from ..prepare.context import ATTACK, SHARING
 
 
 def standards() -> tuple[Standard, ...]:
@@ -81,3 +81,10 @@ def _to_measure(standard: Standard, plan: EvaluationPlan) -> Attacks:
     if not standard.metrics:
         return Attacks()
     return Attacks(one for one in attacks if one not in standard.outside) or attacks
+
+
+def strictest(plan: EvaluationPlan) -> SharingRule:
+    """How the sharing model is judged that asks for the largest classes; as controlled while it is open."""
+    standard = find_standard(plan.standard)
+    models = (plan.to(one).release[SHARING].value or Sharing.CONTROLLED for one in plan.audiences)
+    return max((standard.sharing[one] for one in models), key=lambda rule: rule.least_class)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from ..data.dataset import Dataset
 from ..measure.complete.every_figure import FigureRequest, MeasuredFigures, every_figure
 from ..model.plan import EvaluationPlan
-from ..model.release import Sharing
-from ..prepare.context import SHARING
-from .editions import find_standard
+from .editions import strictest
 
 
 def measure(dataset: Dataset, plan: EvaluationPlan, asked: FigureRequest) -> MeasuredFigures:
     """Every figure of the decided quasi-identifiers and sensitive attributes."""
-    return every_figure(dataset, plan, find_standard(plan.standard).sharing[plan.release[SHARING].value or Sharing.CONTROLLED], asked)
+    return every_figure(dataset, plan, strictest(plan), asked)

@@ -24,7 +24,7 @@ from ..data.output.placing import Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..grade.people import proposed_key
-from ..mitigate.goals.level_goal import LevelGoal, level_three
+from ..mitigate.goals.level_goal import LevelGoal, level_three_of
 from ..mitigate.goals.required import Requirements
 from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubjectType
 from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
@@ -51,7 +51,7 @@ from ..model.text import Text
 from ..prepare.options import as_options
 from .apply import reader
 from .assess import Circumstances, assess
-from .editions import settle
+from .editions import settle_each
 from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .parts import Parts, parts_of
 from .scan import inspect
@@ -132,8 +132,8 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
     parts = parts_of(columns, plan, identified() if order.proposing else None, _leaving(key, decided, order), order.coarsest)
     required, level, before = order.required, None, None
     if order.to_level:
-        standard, settled = settle(replace(plan, scheme=None), columns, dataset.facts.rows)
-        level = level_three(standard, settled.release)
+        each = settle_each(replace(plan, scheme=None), columns, dataset.facts.rows)
+        level = level_three_of((one.standard, one.plan.release) for one in each)
         required = required.over(level.bounds)
         before = assess(dataset, decided, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
     trees = _Trees(parts.treated, order, identified)

@@ -179,7 +179,7 @@ def _opening(done: Mitigated) -> Iterator[Phrase]:
     if done.swept:
         yield SWEPT.fill(count=done.swept)
     if level is not None:
-        ceiling = _NONE.fill(nothing="") if level.figure is None else _AND.fill(ceiling=level.figure.words)
+        ceiling = _AND.fill(ceiling=tuple(one.words for one in level.figures)) if level.figures else _NONE.fill(nothing="")
         yield _GOAL.fill(k=level.k, ceiling=ceiling, threshold=level.threshold, attack=level.attack.high)
     if parts.proposed:
         yield _PROPOSED.fill(columns=list(parts.proposed))
@@ -270,10 +270,15 @@ def _goal_json(done: Mitigated) -> dict[str, Any] | None:
     level = done.level
     if level is None:
         return None
-    bound = None
-    if level.figure is not None:
-        bound = {"figure": level.figure.key, "most": str(level.figure.value.most), "strict": level.figure.value.strict}
-    return {"level": 3, "k": level.k, "bound": bound, "threshold": str(level.threshold), "context": str(level.attack.high)}
+    bounds = [{"figure": one.key, "most": str(one.value.most), "strict": one.value.strict} for one in level.figures]
+    return {
+        "level": 3,
+        "k": level.k,
+        "bound": bounds[0] if bounds else None,
+        "bounds": bounds,
+        "threshold": str(level.threshold),
+        "context": str(level.attack.high),
+    }
 
 
 def _proof_json(done: Mitigated, lang: Lang) -> dict[str, Any]:

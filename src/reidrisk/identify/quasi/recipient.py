@@ -45,7 +45,11 @@ class Recipient:
 
 
 def recipient_of(plan: EvaluationPlan) -> Recipient:
-    """From the answers of the preparation; what is not answered counts as high."""
+    """From the answers of the preparation, of several recipients those of the strongest; what is not answered counts as high."""
+    return max((_of_one(plan.to(one)) for one in plan.audiences), key=lambda one: _ORDER.index(one.grade))
+
+
+def _of_one(plan: EvaluationPlan) -> Recipient:
     if plan.release[SHARING].value is Sharing.PUBLIC:
         return Recipient(Grade.HIGH, _PUBLIC)
     given = [plan.replies[key].value for key in _KEYS if key in plan.replies]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -42,20 +43,35 @@ _OUT = Text("本标准不适用于这次共享：{why}", "This edition does not 
 
 @dataclass(frozen=True, slots=True)
 class LevelGoal:
-    """What level 3 asks of the classes: each has `k` members, and `figure` is bounded. `attack` is pr(context) over what is still open.
+    """What level 3 asks of the classes: each has `k` members, and `figures` are bounded. `attack` is pr(context) over what is still open.
 
     No requirement itself: it is where requirements come from, an edition's threshold in a context, and it is reported as such.
     """
 
     k: int
-    figure: Bound[Any, AtMost] | None
+    figures: tuple[Bound[Any, AtMost], ...]
     threshold: Fraction
     attack: Interval
 
     @property
     def bounds(self) -> tuple[Bound[Any, Any], ...]:
         """What it comes to."""
-        return (find_requirement("k").at(self.k), *(() if self.figure is None else (self.figure,)))
+        return (find_requirement("k").at(self.k), *self.figures)
+
+
+def level_three_of(each: Iterable[tuple[Standard, Release]]) -> LevelGoal:
+    """What level 3 asks for over all recipients, environments and attacks: what each of them asks, at once.
+
+    Sharing models differ in their class threshold, contexts in how much of a mean risk they allow: of two recipients neither need be
+    the stricter in both.
+    """
+    goals = [level_three(standard, release) for standard, release in each]
+    most: dict[str, Bound[Any, AtMost]] = {}
+    for bound in (one for goal in goals for one in goal.figures):
+        if bound.key not in most or bound.value.most < most[bound.key].value.most:
+            most[bound.key] = bound
+    likeliest = max(goals, key=lambda goal: (goal.attack.high, goal.attack.low))
+    return LevelGoal(max(goal.k for goal in goals), tuple(most.values()), min(goal.threshold for goal in goals), likeliest.attack)
 
 
 def level_three(standard: Standard, release: Release) -> LevelGoal:
@@ -66,13 +82,13 @@ def level_three(standard: Standard, release: Release) -> LevelGoal:
         raise InputError(Problem("no_threshold", _NO_THRESHOLD, _THRESHOLD))
     if rule.data_risk == "R_b":
         k = sufficient_class(rule, attack.high, threshold.low, accept_equal=standard.accept_equal)
-        return LevelGoal(k, None, threshold.low, attack)
+        return LevelGoal(k, (), threshold.low, attack)
     if attack.high <= 0:
         raise InputError(Problem("no_context", _NO_CONTEXT, _GIVE_K))
     figure = requirement_of_figure(rule.data_risk)
     assert figure is not None  # noqa: S101 - the rule was checked
     most = AtMost(threshold.low / attack.high, not standard.accept_equal)
-    return LevelGoal(rule.least_class, figure.at(most), threshold.low, attack)
+    return LevelGoal(rule.least_class, (figure.at(most),), threshold.low, attack)
 
 
 def _rule(standard: Standard, release: Release) -> SharingRule:
