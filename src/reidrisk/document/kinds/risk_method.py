@@ -13,7 +13,7 @@ from ..kind import Kind, Material
 from ..making import AnyText, Make
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import figures_of
-from ..parts.result import conditions_table, kinds_tables, numbers_table, pictures, worked
+from ..parts.result import audiences_table, conditions_table, kinds_tables, numbers_table, pictures, worked
 from ..parts.treatment import Treatment
 from ..report.sentences import headline
 from ..report.standing import standing
@@ -97,6 +97,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         make.p(headline(assessment), "lead"),
         *numbers_table(assessment, lang),
         *kinds_tables(assessment, lang),
+        *audiences_table(assessment, lang),
         *_treated(material, make),
         make.h1(drawn),
         *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),

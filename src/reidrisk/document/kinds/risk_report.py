@@ -13,7 +13,18 @@ from ..making import Make
 from ..parts.answered import AnswersInWords
 from ..parts.mitigated import in_short, left, mitigated_blocks
 from ..parts.plan import situation_of
-from ..parts.result import columns_table, conditions_table, facts, kinds_tables, levels_table, numbers_table, pictures, steps_table, worked
+from ..parts.result import (
+    audiences_table,
+    columns_table,
+    conditions_table,
+    facts,
+    kinds_tables,
+    levels_table,
+    numbers_table,
+    pictures,
+    steps_table,
+    worked,
+)
 from ..report.marks import limitations, marks
 from ..report.parts import key_figures
 from ..report.sentences import first_steps, headline
@@ -91,6 +102,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         steps_table(assessment, lang, approved=_approved(material)),
         *numbers_table(assessment, lang),
         *kinds_tables(assessment, lang),
+        *audiences_table(assessment, lang),
         *worked(assessment, lang),
         *pictures(assessment, lang, "data_risk", "context_risk", "overall_risk"),
         make.h1(_MITIGATION),

@@ -19,7 +19,18 @@ from ..labels import labels
 from ..report.formulas import formulas
 from ..report.marks import limitations, marks
 from ..report.open_titles import open_titles
-from ..report.parts import answer_rows, column_rows, facts_rows, key_figures, ladder, moment, number_rows
+from ..report.parts import (
+    AUDIENCE_HEADS,
+    AUDIENCES,
+    answer_rows,
+    audience_rows,
+    column_rows,
+    facts_rows,
+    key_figures,
+    ladder,
+    moment,
+    number_rows,
+)
 from ..report.sentences import first_steps, headline
 
 _PAGES = ("report.html.j2", "notebook.html.j2")
@@ -76,6 +87,9 @@ def _report_parts(assessment: Assessment, lang: Lang) -> dict[str, Any]:
         ],
         "numbers": number_rows(assessment, lang),
         "answers": answer_rows(assessment, lang),
+        "audiences": audience_rows(assessment, lang),
+        "audience_title": AUDIENCES.say(lang),
+        "audience_heads": [head.say(lang) for head in AUDIENCE_HEADS],
         "assumptions": [each.say(lang) for each in verdict.assumptions],
         "unprepared": _unprepared(assessment, lang),
         "missing": [each for each in answer_rows(assessment, lang) if each.open],

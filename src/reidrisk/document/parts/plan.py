@@ -25,7 +25,7 @@ from ..figures import DASH
 from ..kind import Fixed, Material
 from ..labels import STATES
 from ..layout.numbering import capital
-from ..report.parts import origin_of, value_in_words
+from ..report.parts import origin_of, own_rows, value_in_words
 
 _BEFORE = Text("{at} 确定，当时尚无评估结果。", "Fixed {at}, before any result was known.")
 _AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {at}, when a result was known (level {level}).")
@@ -115,7 +115,7 @@ def context(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], 
         if not silent:
             value, state = value_in_words(answer.value, lang), STATES[answer.status].say(lang)
             rows.append((capital(one.label.say(lang), lang), value, state, origin_of(answer, lang)))
-    return tuple(rows)
+    return (*rows, *((row.name, row.value, row.state, row.source) for named in release.named for row in own_rows(release, named, lang)))
 
 
 def column_rows(material: Material, lang: Lang) -> tuple[tuple[str, str, str, str], ...]:

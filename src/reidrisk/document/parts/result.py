@@ -18,7 +18,7 @@ from ..labels import LABELS
 from ..layout.numbering import capital
 from ..making import Make
 from ..report.formulas import formulas
-from ..report.parts import WRITTEN, answer_rows, column_rows, facts_rows, number_rows
+from ..report.parts import AUDIENCE_HEADS, AUDIENCES, WRITTEN, answer_rows, audience_rows, column_rows, facts_rows, number_rows
 
 _COLUMNS = Text("各列的角色与依据", "Columns, their roles and the grounds")
 _NUMBERS = Text("各项数值", "All figures")
@@ -133,6 +133,12 @@ def kinds_tables(assessment: Assessment, lang: Lang) -> tuple[Table, ...]:
     ]
     head = (_KIND, _KEY, LABELS["quasi"], *_OF_KINDS, heads.LEVEL)
     return (Make(lang).table(_PEOPLE, head, rows, (14, 12, 26, 8, 8, 8, 8, 8, 8), range(3, 9)),) if found else ()
+
+
+def audiences_table(assessment: Assessment, lang: Lang) -> tuple[Table, ...]:
+    """Each recipient and environment with what it comes to, the deciding one first; nothing where there is only one."""
+    rows = audience_rows(assessment, lang)
+    return (Make(lang).table(AUDIENCES, AUDIENCE_HEADS, rows, (18, 14, 8, 8, 8, 10, 8, 8, 9, 9), range(2, 8)),) if rows else ()
 
 
 def conditions_table(assessment: Assessment, lang: Lang) -> Table:

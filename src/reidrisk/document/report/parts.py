@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from ...grade.audiences import name_of, result_of
 from ...model import words
 from ...model.assessment import Assessment
 from ...model.dataset import ColumnSample
 from ...model.exact import show
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.judged import meanings
-from ...model.release import Answer, Attacks, Worded
+from ...model.release import Answer, Attacks, Audience, Release, Worded
 from ...model.role import Role
 from ...model.text import Lang, Text
+from ...model.verdict import AudienceRisk
 from ...prepare.asking.source_wording import source_in_words
 from ...prepare.context import QUESTIONS, SHARING
 from ...prepare.deciders import decider
@@ -36,6 +38,22 @@ _ORDER = {
     )
 }
 _EDITION = re.compile(r"[a-z]+(-[a-z0-9]+)+")
+_OF = Text("{name}：{label}", "{name}: {label}")
+_AS_SHARED = Text("与上面相同", "as above")
+_DECIDES = Text("● 以此为准", "● decides")
+AUDIENCES = Text("各接收方与使用环境的风险（最差者决定结论）", "The risk of each recipient and environment (the worst decides)")
+AUDIENCE_HEADS = (
+    Text("接收方与环境", "Recipient and environment"),
+    heads.SHARING_MODEL,
+    Text("T1", "T1"),
+    Text("T2", "T2"),
+    Text("T3", "T3"),
+    Text("pr(context)", "pr(context)"),
+    Text("等价类至少", "Least class"),
+    Text("R", "R"),
+    heads.LEVEL,
+    Text("为准", "Decides"),
+)
 _RECOMMENDED = Text("所用标准的推荐值", "recommended by the standard used")
 WRITTEN = {"pr_context": "pr(context)"}
 
@@ -174,14 +192,53 @@ def number_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str, str
 
 
 def answer_rows(assessment: Assessment, lang: Lang) -> tuple[AnswerRow, ...]:
-    """Every answer; in completely public sharing those about a recipient do not apply."""
-    release = assessment.deciding.release
-    public = assessment.standard.certain(release[SHARING].value)
-    asked = {name.replace("-", "_") for name in assessment.verdict.missing}
-    return tuple(
+    """Every answer; in completely public sharing those about a recipient do not apply.
+
+    Of several recipients and environments, what they share, then what each answers differently.
+    """
+    named, asked = assessment.plan.release.named, {name.replace("-", "_") for name in assessment.verdict.missing}
+    release = assessment.plan.release if named else assessment.deciding.release
+    public = not named and assessment.standard.certain(release[SHARING].value)
+    shared = tuple(
         _answer(release[one], one.label.say(lang), lang, applies=not (public and one.of_context))
         for one in QUESTIONS
-        if not one.of_edition or one.key in asked or release[one].status != "open"
+        if one.key in asked or release[one].status != "open" or not (one.of_edition or named)
+    )
+    return (*shared, *(row for one in named for row in own_rows(release, one, lang)))
+
+
+def own_rows(release: Release, named: Audience, lang: Lang) -> Iterator[AnswerRow]:
+    """What one recipient or environment answers for itself; that it answers nothing itself is told too."""
+    name, answers = str(named), release.answers[named]
+    for one in QUESTIONS:
+        if one.key in answers:
+            yield _answer(answers[one.key], _OF.fill(name=name, label=one.label).say(lang), lang, applies=True)
+    if not answers:
+        yield AnswerRow(name, _AS_SHARED.say(lang), DASH, DASH, open=False)
+
+
+def audience_rows(assessment: Assessment, lang: Lang) -> tuple[tuple[str, ...], ...]:
+    """Each recipient, environment and attack with what it comes to, the deciding one first; nothing where there is only one.
+
+    Who, sharing model, T1, T2, T3, pr(context), least class, R, level, and the mark of the one that decides.
+    """
+    ranked = assessment.verdict.audiences
+    if len(ranked) < 2:  # noqa: PLR2004 - one is the verdict itself
+        return ()
+    return tuple(_audience_row(one, ranked, lang) for one in ranked)
+
+
+def _audience_row(one: AudienceRisk, ranked: Sequence[AudienceRisk], lang: Lang) -> tuple[str, ...]:
+    name, sharing = name_of(one, ranked), one.plan.release[SHARING].value
+    rule = None if sharing is None else one.standard.sharing[sharing]
+    return (
+        name if isinstance(name, str) else name.say(lang),
+        DASH if sharing is None else sharing.words.say(lang),
+        *(figure(one.verdict.numbers.get(symbol)) for symbol in ("T1", "T2", "T3", "pr_context")),
+        DASH if rule is None or rule.tau is None else str(rule.least_class),
+        figure(one.verdict.numbers.get("R")),
+        result_of(one.verdict).say(lang),
+        _DECIDES.say(lang) if one is ranked[0] else "",
     )
 
 
