@@ -6,10 +6,11 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from ...model.exact import show
 from ...model.plan import EvaluationPlan
-from ...model.release import OPEN, Answer, Grade, Release, Sharing
+from ...model.release import EVERYBODY, OPEN, Answer, Grade, Release, Sharing
 from ..context import SHARING
 from . import reference_population as census
 from .item_values import number_of, share_of
@@ -39,6 +40,25 @@ def derive(situation: Situation) -> Derived:
         return Derived(stated)
     found = {name: answer for name, answer in _follows(situation).items() if stated[name].status == "open"}
     return Derived(stated.having(**found), tuple(found))
+
+
+def derive_each(situation: Situation) -> Derived:
+    """The same, with what follows for each recipient and environment where that is another than what follows for all."""
+    follows = derive(situation)
+    release = follows.release
+    if not release.named:
+        return follows
+    found = {one: _apart(derive(situation.to(one)).release, release.to(one)) for one in release.audiences}
+    apart = {one.recipient for one, own in found.items() if own}
+    for one, own in found.items():
+        if one.recipient in apart:  # where one of its environments is named all of them are: it works in each
+            release = release.having(one, **own)
+    return Derived(release, follows.fields)
+
+
+def _apart(alone: Release, reached: Release) -> dict[str, Answer[Any]]:
+    answers = alone.answers.get(EVERYBODY, {})
+    return {key: answer for key, answer in answers.items() if answer != reached[key]}
 
 
 def implied(situation: Situation) -> dict[str, Answer[Grade]]:

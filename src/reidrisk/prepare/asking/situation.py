@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ...model.preparation import Reply
-from ...model.release import AT, OPEN, Release
+from ...model.release import AT, OPEN, Audience, Release
 from ..context import BY_KEY as SETTINGS
 from ..parsing import spelled
 from .questionnaire import Each, Item, When, by_key, items
@@ -38,11 +38,20 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The answers so far: of the release as stated, of the items, and the columns of the dataset."""
+    """The answers so far: of the release as stated, of the items, and the columns of the dataset.
+
+    `own` are the answers of items that a recipient or environment gives for itself; `to` has what holds for one of them.
+    """
 
     release: Release = field(default_factory=Release)
     replies: Mapping[str, Reply] = field(default_factory=dict)
     columns: tuple[str, ...] = ()
+    own: Mapping[Audience, Mapping[str, Reply]] = field(default_factory=dict)
+
+    def to(self, audience: Audience) -> Situation:
+        """The situation as though this were the only audience."""
+        replies = {**self.replies, **{key: reply for one in audience.layers for key, reply in self.own.get(one, {}).items()}}
+        return Situation(self.release.to(audience), replies, self.columns)
 
     def instances(self, each: Each) -> tuple[str, ...]:
         """What an item of this kind is repeated for."""

@@ -8,10 +8,11 @@ from fractions import Fraction
 from textwrap import wrap
 
 from ...data.options import ReadOptions
-from ...data.yaml.writing import Value, pair
+from ...data.yaml.writing import Value, pair, quoted
 from ...model.plan import EvaluationPlan
 from ...model.release import Answer
 from ...model.text import Lang, Phrase, Text
+from ..audiences import kind_of
 from ..context import QUESTIONS
 from ..parsing import spelled
 from ..question import Question
@@ -48,6 +49,11 @@ def blank(lang: Lang, path: str | None, options: ReadOptions, plan: EvaluationPl
         *_comment(lang, 2, EDITIONS),
         *(line for question in below if question.of_edition for line in _question(lang, question, plan.release[question], 2)),
         "",
+        *_comment(lang, 0, MEANINGS["recipients"]),
+        *_own(plan, "recipients"),
+        *_comment(lang, 0, MEANINGS["environments"]),
+        *_own(plan, "environments"),
+        "",
         *_comment(lang, 0, MEANINGS["subject"]),
         _line("subject", plan.subject),
         "",
@@ -72,6 +78,15 @@ def blank(lang: Lang, path: str | None, options: ReadOptions, plan: EvaluationPl
         "columns:",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _own(plan: EvaluationPlan, kind: str) -> Iterator[str]:
+    """What the options say of recipients or environments."""
+    yield f"{kind}:"
+    for one in plan.release.named:
+        if kind_of(one) == kind:
+            answers = {key: {"value": written(answer.value), "source": answer.source} for key, answer in plan.release.answers[one].items()}
+            yield _line(str(one), {**answers}, 2) if answers else f"  {quoted(str(one))}:"
 
 
 def answer_value(answer: Answer[object]) -> Value:

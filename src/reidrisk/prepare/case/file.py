@@ -17,10 +17,10 @@ from ...model.persons import JOINED
 from ...model.plan import Decision, EvaluationPlan
 from ...model.preparation import OVERRIDDEN, Accepted, Change, Reply
 from ...model.problem import InputError, Problem, Problems
-from ...model.release import Release
+from ...model.release import Audience, Release
 from ...model.subject_type import SubjectType
 from ...model.text import Lang, Text
-from ..asking.deriving import derive
+from ..asking.deriving import derive_each
 from ..asking.private import SpentBudget, scheme_of
 from ..asking.situation import Situation
 from ..columns import find
@@ -28,6 +28,7 @@ from ..context import QUESTIONS
 from ..deciders import BY_FILE
 from ..subject_types import contradictions
 from .form import CaseEntry, ColumnEntry
+from .own import check_effect, check_own, read_own, with_listed
 from .problems import Page, key_place, leave_out, problem_of
 from .replies import OVERRIDES, read_accepted, read_change, read_replies
 from .schema import json_schema
@@ -55,6 +56,7 @@ class CaseFile:
     replies: Mapping[str, Reply] = field(default_factory=dict)
     change: Change | None = None
     accepted: tuple[Accepted, ...] = ()
+    own: Mapping[Audience, Mapping[str, Reply]] = field(default_factory=dict)
     ledger: SpentBudget = SpentBudget()  # noqa: RUF009 - frozen
 
     @property
@@ -65,17 +67,18 @@ class CaseFile:
     def plan(self) -> EvaluationPlan:
         """The plan that the file lays down; columns that are gone from the dataset take no part."""
         present = {name: decision for name, decision in self.decisions.items() if self.columns[name].change != "gone"}
-        follows = derive(self.situation())
+        follows = derive_each(self.situation())
         standard = self.entry.standard or EvaluationPlan().standard
         data = None if self.fingerprint is None else str(self.fingerprint)
         return EvaluationPlan(
             standard, follows.release, present, self.entry.subject, self.replies, follows.fields, self.change, types=_types(self.entry),
-            data=data, accepted=self.accepted, scheme=scheme_of(self.situation(), self.ledger),
+            data=data, own=self.own, accepted=self.accepted, scheme=scheme_of(self.situation(), self.ledger),
         )  # fmt: skip
 
     def situation(self) -> Situation:
         """What is answered so far, for the columns that are there."""
-        return Situation(self.release, self.replies, tuple(name for name, column in self.columns.items() if column.change != "gone"))
+        present = tuple(name for name, column in self.columns.items() if column.change != "gone")
+        return Situation(self.release, self.replies, present, self.own)
 
     def who(self) -> dict[str, str]:
         """Who gave each answer of the release, and when, as far as the file says."""
@@ -120,8 +123,13 @@ def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> 
         raise InputError(Problem("wrong_kind", _MAPPING, _SCAN, file, tree.start.line, tree.start.column))
     page = Page(tree, file, Problems())
     entry = _entry(page)
-    release, decisions = read_release(entry, page), read_decisions(entry, page)
+    shared, decisions = read_release(entry, page), read_decisions(entry, page)
+    answers, own = read_own(entry, today, page)
+    release = Release({**shared.answers, **answers})
+    check_effect(release, page)
     replies, change = read_replies(entry, release, today, page), read_change(entry, page)
+    release = with_listed(release, replies)
+    check_own(Situation(release, replies, tuple(entry.columns), own), page)
     accepted = read_accepted(entry, today, page)
     for problem in contradictions(_types(entry)):
         page.add(problem, "subject_types", at_key=True)
@@ -129,7 +137,7 @@ def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> 
         raise InputError(*sorted(page.problems.found, key=_order))
     given = entry.dataset.fingerprint
     fingerprint = Fingerprint(given.kind, given.value) if given.kind and given.value else None
-    return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions, replies, change, accepted)
+    return CaseFile(file, entry.language, entry.dataset.path, fingerprint, entry, tree, release, decisions, replies, change, accepted, own)
 
 
 def _entry(page: Page) -> CaseEntry:

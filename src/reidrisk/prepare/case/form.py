@@ -149,6 +149,9 @@ class SubjectTypeEntry(KnownKeys):
     columns: Annotated[list[str], BeforeValidator(_words)] = Field(description=_about("subject_types.columns"), min_length=1)
 
 
+OwnAnswers = Annotated[dict[str, Annotated[dict[str, AnyReply], BeforeValidator(_mapping)]], BeforeValidator(_mapping)]
+
+
 class CaseEntry(KnownKeys):
     """The whole file."""
 
@@ -158,6 +161,8 @@ class CaseEntry(KnownKeys):
     standard: str | None = Field(default=EvaluationPlan().standard, description=_about("standard"))
     threshold: AnyAnswer = AnswerEntry()
     context: Annotated[ContextEntry, BeforeValidator(_mapping)] = Field(default=ContextEntry(), description=_about("context"))
+    recipients: OwnAnswers = Field(default_factory=dict, description=_about("recipients"))
+    environments: OwnAnswers = Field(default_factory=dict, description=_about("environments"))
     subject: str | None = Field(default=None, description=_about("subject"))
     subject_types: Annotated[dict[str, SubjectTypeEntry], BeforeValidator(_mapping)] = Field(
         default_factory=dict, description=_about("subject_types")

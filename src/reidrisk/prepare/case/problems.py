@@ -12,6 +12,7 @@ from ...data.yaml.tree import Node, Place
 from ...model import words
 from ...model.problem import Problem, Problems, shown
 from ...model.text import Phrase, Text
+from ..audiences import KINDS
 from ..unusable import nearest
 from .form import (
     FORM,
@@ -71,6 +72,7 @@ _MODELS: dict[str, type[KnownKeys]] = {
     "overrides": ReasonEntry,
     "accepted": ReasonEntry,
     "columns": ColumnEntry,
+    **dict.fromkeys(KINDS, ReplyEntry),
 }
 
 
@@ -160,7 +162,7 @@ def _keys_hint(loc: Loc) -> Phrase:
 
 
 def _known_keys(path: Sequence[str]) -> tuple[str, ...]:
-    name = path[0] if path and path[0] in {"columns", "answers", "overrides", "accepted"} else ".".join(path)
+    name = path[0] if path and path[0] in {"columns", "answers", "overrides", "accepted", *KINDS} else ".".join(path)
     fields = _MODELS.get(name, AnswerEntry).model_fields
     return tuple(field.alias or key for key, field in fields.items())
 

@@ -42,7 +42,7 @@ def read_replies(entry: CaseEntry, release: Release, today: date | None, page: P
         item = _item(key)
         if isinstance(item, Problem):
             page.add(item, SECTION, key, at_key=True)
-        elif (reply := _reply(key, item, given, today, page)) is not None:
+        elif (reply := read_reply(key, item, given, today, page)) is not None:
             found[key] = reply
     situation = Situation(release, found, tuple(entry.columns))
     for key in found:
@@ -126,20 +126,23 @@ def _item(key: str) -> Item | Problem:
     return item
 
 
-def _reply(key: str, item: Item, given: ReplyEntry, today: date | None, page: Page) -> Reply | None:
+def read_reply(  # noqa: PLR0913, PLR0917 - an answer, and where it stands
+    key: str, item: Item, given: ReplyEntry, today: date | None, page: Page, section: tuple[str, ...] = (SECTION,)
+) -> Reply | None:
+    """One answer; what cannot be used is a problem of the page, and so is a day that is none."""
     if not given.value:
         return None
     try:
         if given.date is not None:
-            _try_date(key, given.date, today, page)
+            _try_date(given.date, today, page, (*section, key))
         return Reply(canonical(item, given.value, today), given.by, given.date, given.evidence, given.source, given.origin)
     except UnusableError as unusable:
-        page.add(Problem(unusable.code, words.ABOUT.fill(key=shown(key), what=unusable.message), unusable.hint), SECTION, key, "value")
+        page.add(Problem(unusable.code, words.ABOUT.fill(key=shown(key), what=unusable.message), unusable.hint), *section, key, "value")
         return None
 
 
-def _try_date(key: str, text: str, today: date | None, page: Page) -> None:
+def _try_date(text: str, today: date | None, page: Page, path: tuple[str, ...]) -> None:
     try:
         day(text, today)
     except UnusableError as unusable:
-        page.add(unusable.at(), SECTION, key, "date")
+        page.add(unusable.at(), *path, "date")

@@ -10,9 +10,11 @@ from ...model.role import Role
 from ...model.text import Text
 from ..asking.item_values import options_of
 from ..asking.questionnaire import SEVERAL, Item, items
+from ..audiences import KINDS
 from ..context import QUESTIONS
 from ..question import Question
 from .form import FORM, CaseEntry
+from .own import may_differ
 from .replies import CHANGE, SECTION
 from .wording import ANSWER, MEANINGS, TITLE
 
@@ -30,8 +32,9 @@ def json_schema() -> Schema:
     parts["ContextEntry"]["properties"] = {path[1]: answer for path, answer in answers.items() if len(path) > 1}
     parts["ColumnEntry"]["properties"]["decision"].update(_roles())
     schema["properties"] |= {SECTION: _answers(), CHANGE: _change()}
-    for section in ("subject_types", "overrides", "accepted"):
-        schema["properties"][section]["type"] = ["object", "null"]
+    schema["properties"] |= {kind: _own(kind, parts["AnswerEntry"]) for kind in KINDS}
+    for key in ("subject_types", "overrides", "accepted"):
+        schema["properties"][key]["type"] = ["object", "null"]
     del parts["AnswerEntry"], parts["ReplyEntry"], parts["ChangeEntry"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -44,7 +47,9 @@ def json_schema() -> Schema:
 
 def _answer(question: Question[object], entry: Schema) -> Schema:
     value: Schema = {"description": _both(question.meaning)}
-    if question.effects:
+    if isinstance(question.possible[0] if question.possible else None, tuple):  # several may be named
+        value |= {"type": _SCALAR, "examples": [str(chosen) for chosen in question.effects]}
+    elif question.effects:
         effects = [f"{chosen}: {_both(effect)}" for chosen, effect in question.effects.items()]
         value |= {"enum": [*(str(chosen) for chosen in question.effects), None], "markdownEnumDescriptions": [*effects, ""]}
     else:
@@ -53,6 +58,14 @@ def _answer(question: Question[object], entry: Schema) -> Schema:
     mapping = {"type": "object", "additionalProperties": False, "properties": properties, "description": _both(ANSWER)}
     clause = Text("{text}（{clause}）", "{text} ({clause})").fill(text=question.text, clause=question.clause)
     return {"description": f"{clause.say('zh')}\n{clause.say('en')}", "anyOf": [mapping, value]}
+
+
+def _own(kind: str, entry: Schema) -> Schema:
+    """By name, what a recipient or environment may answer for itself."""
+    properties = {question.key: _answer(question, entry) for question in QUESTIONS if question.varies}
+    properties |= {item.key: _reply(item) for item in items() if may_differ(item)}
+    one = {"type": ["object", "null"], "additionalProperties": False, "properties": properties}
+    return {"type": ["object", "null"], "description": _both(MEANINGS[kind]), "additionalProperties": one}
 
 
 def _answers() -> Schema:

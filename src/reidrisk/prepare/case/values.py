@@ -9,9 +9,8 @@ from ...model.problem import Problem, shown
 from ...model.release import Answer, Release
 from ...model.role import Role
 from ...model.text import Text
-from ..context import BY_KEY, QUESTIONS
+from ..context import QUESTIONS
 from ..deciders import BY_FILE
-from ..options import no_effect
 from ..questions import read_answer
 from ..role_sets import contradiction, roles_of
 from ..unusable import UnusableError
@@ -23,7 +22,7 @@ _LEAVE_EMPTY = Text("请写出角色；尚未决定时请留空，不要写 []�
 
 
 def read_release(entry: CaseEntry, page: Page) -> Release:
-    """Every context answer that is there; what cannot be used is a problem of the page."""
+    """Every context answer that all share; what cannot be used is a problem of the page."""
     answers: dict[str, Answer[object]] = {}
     for question in QUESTIONS:
         given = entry.answer(question)
@@ -33,10 +32,7 @@ def read_release(entry: CaseEntry, page: Page) -> Release:
             answers[question.key] = read_answer(question, given.value, given.source)
         except UnusableError as unusable:
             page.add(unusable.at(), *question.path, "value")
-    release = Release.of(**answers)
-    for _, key, problem in no_effect(release):
-        page.add(problem, *BY_KEY[key].path, "value")
-    return release
+    return Release.of(**answers)
 
 
 def read_decisions(entry: CaseEntry, page: Page) -> dict[str, Decision]:

@@ -52,6 +52,17 @@ MEANINGS: dict[str, Text] = {
     "dataset.fingerprint.value": Text("指纹的值", "The fingerprint itself"),
     "standard": Text("评估依据的标准（6.1 e）", "The standard to assess by (6.1 e)"),
     "context": CONTEXT,
+    "recipients": Text(
+        "各接收方与 context、answers 不同的回答：名称之下写键和回答，如 controls: low；没有不同的留空；“接收方@环境”指它在该环境中。"
+        "逐个定级，以最差者为准；只有一个接收方时不写",
+        "What each recipient answers differently from context and answers: under its name keys and answers, as in controls: low; empty "
+        "where nothing differs; recipient@environment is a recipient in one environment. Each is graded and the worst counts; leave it "
+        "out with one recipient",
+    ),
+    "environments": Text(
+        "各使用环境中不同的回答，写法相同；只有一个环境时不写",
+        "What is answered differently in each environment, written alike; leave it out with one environment",
+    ),
     "subject": Text(
         "个人信息主体的标识列：同一人有多行时填写，等价类将按人计数（3.4）；留空表示尚未确定：有键重复时，按行和按人各算一次，以较差者为准",
         "The column that tells persons apart, when one person can have several rows: classes then count persons (3.4). "
