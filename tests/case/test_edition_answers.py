@@ -70,7 +70,7 @@ def test_the_interview_ends_with_what_the_edition_asks(run: Run, case: str, monk
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * everything + "inside\nprosecutor\n"))
     interview(case, "Li", "en", date(2026, 11, 22))
     release = open_case(case).file.release
-    assert (release["territory"].value, release["attack"].value) == ("inside", "prosecutor")
+    assert (release["territory"].value, str(release["attack"].value)) == ("inside", "prosecutor")
     assert edition_open(open_case(case).file) == ()
 
 
