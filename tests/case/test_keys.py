@@ -13,7 +13,7 @@ from tests.case.test_gate import approve, codes
 from tests.case.test_prepare_command import WHO, case, sets
 from tests.edge.calling import Run
 
-from reidrisk.edge.passphrase import typed
+from reidrisk.edge.passphrase import password, typed
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.ledger import Deed, append
 from reidrisk.govern.people import among, perhaps_among, person
@@ -68,9 +68,9 @@ def test_a_new_key_of_the_secrets_store_is_typed_twice(monkeypatch: pytest.Monke
     words = iter(["a passphrase of enough signs", "a slip of the fingers, twenty", "a passphrase of enough signs"])
     monkeypatch.setattr("getpass.getpass", lambda _prompt: next(words))
     with pytest.raises(InputError) as refused:
-        find_key("prompt", {}, new=True)
+        find_key("prompt", {}, typed=password, new=True)
     assert refused.value.problems[0].code == "typed_differently"
-    assert find_key("prompt", {}) == b"a passphrase of enough signs"
+    assert find_key("prompt", {}, typed=password) == b"a passphrase of enough signs"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from ..data.disk.making import copied, in_place, making
@@ -14,7 +15,7 @@ from ..govern.secrets.vault import Vault
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 
-_OPTION, _ASK, _STORE = "--password", "package: ", "store"
+_OPTION, _ASK, _STORE = "--password", Text("发布包的口令：", "Password of the package: "), "store"
 _NO_PASSWORD = Text("没有打开发布包的口令。", "There is no password to open the package with.")
 _GIVE = Text(
     "请用 --password prompt、fd:3 或 env:变量名 给出提供方另行告知的口令；密钥库中有的用 store。",
@@ -80,12 +81,13 @@ def _taken_out(package: Path, found: Opened, out: Path) -> bool:
 
 
 def _password(package: Path, how: str | None, vault: Vault) -> str:
+    ask = None if vault.typed is None else partial(vault.typed, _ASK, False)
     if how is None:
         known = VARIABLE in os.environ or vault.secrets_key is not None
         found = _kept(package, vault) if known and vault.exists else None
-        found = found or find_word("prompt", os.environ, _OPTION, _ASK)
+        found = found or find_word("prompt", os.environ, _OPTION, ask)
     else:
-        found = _kept(package, vault) if how == _STORE else find_word(how, os.environ, _OPTION, _ASK)
+        found = _kept(package, vault) if how == _STORE else find_word(how, os.environ, _OPTION, ask)
     if not found:
         raise InputError(Problem("no_password", _NO_PASSWORD, _GIVE, str(package)))
     return found

@@ -19,7 +19,7 @@ from ..model.text import Lang, Text
 from ..prepare.deciders import BY_OPTIONS
 from .exits import ACCEPTABLE, NOTHING_DONE, delivering, guarded, print_json
 from .language import CURRENT, near
-from .passphrase import typed
+from .passphrase import password, typed
 from .waiting import Terminal, can_ask
 
 P = ParamSpec("P")
@@ -95,7 +95,7 @@ class Command(Generic[Q, R]):
         request: Q = request_from(_class(self.act.request), values)
         asked = typed if can_ask() else None
         answering = not as_json and asked is not None
-        with Session(watcher=Terminal(), lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked) as session:
+        with Session(watcher=Terminal(), lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked, password=password) as session:
             result = self.act.on(request, session) if self.carried is None else self.carried(request, session)
         with delivering():
             if as_json:

@@ -1,4 +1,4 @@
-"""The passphrase of whoever signs, typed on the terminal without being shown."""
+"""The passphrase of whoever signs, and other passwords: typed on the terminal without being shown."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ..case.options.signing import passphrase as given_to
 from ..model.act import Session
 from ..model.problem import InputError
 from ..model.text import Lang, Text
+from .language import CURRENT
 from .waiting import can_ask
 
 if TYPE_CHECKING:
@@ -28,6 +29,18 @@ def typed(lang: Lang, name: str, there: bool) -> str:
 
     found = getpass.getpass((_ASK if there else _ASK_NEW).fill(name=name).say(lang), stream=sys.stderr)
     if not there and getpass.getpass(_TWICE.say(lang), stream=sys.stderr) != found:
+        raise InputError(typed_differently())
+    return found
+
+
+def password(ask: Text, new: bool) -> str | None:
+    """Typed by the person at the terminal; what nobody has typed before twice, since a slip would lock its owner out for ever."""
+    from ..govern.secrets.key import typed_differently  # noqa: PLC0415 - as above
+
+    if sys.stdin is None or not sys.stdin.isatty():
+        return None
+    found = getpass.getpass(ask.say(CURRENT))
+    if new and getpass.getpass(_TWICE.say(CURRENT)) != found:
         raise InputError(typed_differently())
     return found
 

@@ -55,7 +55,8 @@ class Session:
     `lang`: where neither the request nor a case says one. `by`: the door through which decisions come. `answering`: the caller can
     answer what is open, and will carry out the act again; an act that meets open answers which decide then returns them, with
     nothing kept or written. `passphrase`: has the person type it, for the signing key of this name, which is there already (True) or is
-    to be made; secrets are never fields of a request.
+    to be made; secrets are never fields of a request. `password`: has them type one, asked for in these words, twice where it is
+    new (True); None where nobody can.
     """
 
     now: Callable[[], datetime] = _system_clock
@@ -64,6 +65,7 @@ class Session:
     by: str = "python"
     answering: bool = False
     passphrase: Callable[[Lang, str, bool], str] | None = None
+    password: Callable[[Text, bool], str | None] | None = None
     _stack: ExitStack = field(default_factory=ExitStack, repr=False)
     _kept: list[tuple[object, object]] = field(default_factory=list, repr=False)
 

@@ -228,7 +228,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
 
     plan, case, lang = what
     plan = replace(plan, recipe=_settled(request, plan.recipe, session.now().date()))
-    order = _order(request, plan, case, private, watched=session.answering)
+    order = _order(request, plan, case, private, session)
     kept: Kept | None = None
     with nullcontext() if case is None else only_run(case):
         signed = None if case is None else signing(case, request.as_, passphrase(session, lang))
@@ -249,7 +249,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     return Protected(lang, record, found.good, sentences, found.proved, found.utility, shown if found.delivered else None, page, plan, made)
 
 
-def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, *, watched: bool) -> Application:
+def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, session: Session) -> Application:
     from ...data.options import ReadOptions  # noqa: PLC0415 - help must not wait for the engine
     from ...data.output.placing import place_of  # noqa: PLC0415
     from ...flow.apply import Application  # noqa: PLC0415
@@ -261,8 +261,8 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
     if out is None and case is not None:
         out = place_in(case)
     # A person at a terminal reads the report on use where one was asked for; scripts and Python get its figures.
-    measured = request.utility is not None or not watched
-    secret = with_secrets(Tools(plan.read), plan.recipe, request.vault(), request.release, kept=out is not None)
+    measured = request.utility is not None or not session.answering
+    secret = with_secrets(Tools(plan.read), plan.recipe, request.vault(session), request.release, kept=out is not None)
     return Application(
         recipe=plan.recipe, data=request.data if case is None else case.original, out=out, tools=secret.tools,
         options=request.over(ReadOptions() if case is None else case.file.read_options()), ungraded=request.not_graded,

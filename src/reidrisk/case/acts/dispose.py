@@ -99,7 +99,7 @@ def _disposed(request: Dispose, session: Session, case: Case) -> Disposed:
     lang, known = request.speaks(session, case.file.language), PastDisposals(governed.entries, case.folder)
     secrets = tuple(request.secret or ())
     erasing = bool(secrets or any(one.secrets for one in known.open))
-    store = request.vault().open() if erasing else None
+    store = request.vault(session).open() if erasing else None
     order = ordered(tuple(map(Path, request.files or ())), secrets, store, known)
     check(case.file.situation(), name, Duty.EXECUTOR, governed.entries)
     if not request.yes:
@@ -129,25 +129,23 @@ def _carried_out(
         content: dict[str, object] = {"reason": request.reason, "things": new}
         begun = (*begun, Begun(governed.enter(DISPOSING, Duty.EXECUTOR.value, content, signer, session.now()), resumed=False))
     for one in begun:
-        done = [*destroyed(one, case.folder), *_forgotten(store, one, request)]
+        done = [*destroyed(one, case.folder), *_forgotten(store, one, request, session)]
         ended = {"reason": one.entry.content.get("reason"), "things": done, "begun": one.entry.n}
         Governed(case).enter(DISPOSED, Duty.EXECUTOR.value, ended, signer, session.now())
         items += done
     return items
 
 
-def _forgotten(store: SecretsStore | None, begun: Begun, request: Dispose) -> list[DisposalItem]:
+def _forgotten(store: SecretsStore | None, begun: Begun, request: Dispose, session: Session) -> list[DisposalItem]:
     """Crypto-erasure: without the key, whatever was made with it cannot be led back.
 
     The store gets a new key of its own, so that what a drive may still hold of the erased files opens with nothing.
     """
-    from ...govern.secrets.key import find_key  # noqa: PLC0415 - as above
-
     if store is None or not begun.secrets:
         return []
     for name in begun.secrets:
         store.forget(name)
-    store.rotate(find_key(request.secrets_key))
+    store.rotate(request.vault(session).key)
     return [{**one, "how": "removed", "size": None} for one in begun.items if "path" not in one]
 
 

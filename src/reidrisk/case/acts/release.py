@@ -189,7 +189,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
         raise InputError(*before.outdated())
     order = request.order(case, before)
     # A store that does not open is told before anything is made.
-    store = request.vault().open() if releasing.is_archive(order.place) else None
+    store = request.vault(session).open() if releasing.is_archive(order.place) else None
     with session.watcher.busy(lang):
         found = graded(case, now)
     governed = Governed(case, found)

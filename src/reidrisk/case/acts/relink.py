@@ -103,7 +103,7 @@ def run(request: Relink, session: Session) -> Relinked:
         raise InputError(Problem("no_pseudonym", _NO_PSEUDONYM, _GIVE_PSEUDONYM))
     originals = None if request.data is None or request.column is None else request.originals
     why = (request.reason, request.by)
-    store = request.vault().open()
+    store = request.vault(session).open()
     return Relinked(lang, relink(store, request.secret, pseudonym, why, originals, lambda content: enter({**content, "reason": why[0]})))
 
 

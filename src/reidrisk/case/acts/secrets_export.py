@@ -57,12 +57,12 @@ class Exported(Saying):
 def run(request: SecretsExport, session: Session) -> Exported:
     """Encrypted under the key of the store."""
     from ...govern.secrets.keepass import export  # noqa: PLC0415 - help must not wait for it
-    from ...govern.secrets.key import find_key  # noqa: PLC0415
 
     if request.output is None:
         raise InputError(Problem("no_output", _NO_TARGET, _GIVE_TARGET))
     path = Path(request.output).expanduser()
-    count = export(request.vault().open(), path, find_key(request.secrets_key).decode("utf-8", "surrogateescape"))
+    vault = request.vault(session)
+    count = export(vault.open(), path, vault.key.decode("utf-8", "surrogateescape"))
     return Exported(request.speaks(session), path, count)
 
 

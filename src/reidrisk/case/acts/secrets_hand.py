@@ -64,7 +64,7 @@ def run(request: SecretsHand, session: Session) -> Handed:
     """A new file, never beside the package and never over another."""
     from ...data.files import write_atomic  # noqa: PLC0415 - help must not wait for it
 
-    found = request.vault().open().entry(request.name)
+    found = request.vault(session).open().entry(request.name)
     if found is None or found.kind != "password":
         raise InputError(Problem("unknown_secret", _NO_PACKAGE.fill(name=request.name), SEE_LIST))
     if request.output is None:

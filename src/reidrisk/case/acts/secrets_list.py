@@ -74,7 +74,7 @@ class Listed(Saying):
 
 def run(request: SecretsList, session: Session) -> Listed:
     """Opens the store; nothing of what is in it comes out."""
-    vault, lang = request.vault(), request.speaks(session)
+    vault, lang = request.vault(session), request.speaks(session)
     entries = tuple(vault.open().entries())
     if request.case is None:
         return Listed(lang, vault.folder, None, tuple(Secret(one.name, one.kind, one.made, "kept") for one in entries))

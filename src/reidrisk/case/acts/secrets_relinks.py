@@ -52,7 +52,7 @@ def run(request: SecretsRelinks, session: Session) -> Relinks:
     """Checked against the marks that only the store's key can make."""
     from ...govern.secrets.relinking import records  # noqa: PLC0415 - help must not wait for it
 
-    vault = request.vault()
+    vault = request.vault(session)
     return Relinks(request.speaks(session), tuple(records(vault.open())) if vault.exists else ())
 
 

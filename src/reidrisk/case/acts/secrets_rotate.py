@@ -80,14 +80,14 @@ def run(request: SecretsRotate, session: Session) -> Rotated:
     from ...govern.story import RENEWED  # noqa: PLC0415
     from ..governing import entering  # noqa: PLC0415
 
-    vault, lang = request.vault(), request.speaks(session)
+    vault, lang = request.vault(session), request.speaks(session)
     if not vault.exists:
         raise InputError(Problem("no_store", EMPTY.fill(folder=vault.folder)))
     store = vault.open()
     case = None if request.case is None else str(request.case)
     enter = entering(case, request.as_, passphrase(session, lang), Duty.EXECUTOR, RENEWED)
     if request.name is None:
-        key = find_key(request.new_key or vault.secrets_key, new=request.new_key is not None)
+        key = vault.key if request.new_key is None else find_key(request.new_key, typed=session.password, new=True)
         enter({"store": True, "entries": len(tuple(store.entries()))})
         return Rotated(lang, None, entries=store.rotate(key))
     kept = store.renew(request.name)

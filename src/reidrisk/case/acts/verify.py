@@ -20,8 +20,6 @@ from ..options.output import InLanguage
 from ..options.vault import WithVault
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from ...govern.approvals import Approval
     from ...govern.chain import ChainBreak
     from ...govern.entry import Entry
@@ -320,21 +318,21 @@ def run(request: Verify, session: Session) -> Verified:
         return _case(request, session)
     if request.key is None:
         raise InputError(Problem("no_key", _NO_KEY, _GIVE_KEY))
-    return Verified(request.speaks(session), package=_package(request, request.key, session.now()))
+    return Verified(request.speaks(session), package=_package(request, request.key, session))
 
 
-def _package(request: Verify, key: str, now: datetime) -> OpenedPackage:
+def _package(request: Verify, key: str, session: Session) -> OpenedPackage:
     from ...data.files import read_bytes  # noqa: PLC0415 - help must not wait for the cryptography
     from ...govern.package import check, read_key  # noqa: PLC0415
     from ..opening import opened, unpacked  # noqa: PLC0415
 
     path, pinned = Path(request.given), read_key(key)
-    found = opened(path, request.password, request.vault())
+    found = opened(path, request.password, request.vault(session))
     revocations = None if request.revoked is None else read_bytes(Path(request.revoked), _LIMIT)
     faults: tuple[Fault, ...] = () if found.fault is None else (found.fault,)
     body: Mapping[str, Any] = {}
     if found.contents:
-        faults, body = check(found.contents, pinned, now.date(), revocations)
+        faults, body = check(found.contents, pinned, session.now().date(), revocations)
     place = None if request.unpack is None else Path(request.unpack)
     if place is not None and not faults:
         late = unpacked(path, found, place)

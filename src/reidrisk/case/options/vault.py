@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from ...model.act import Session
 from ...model.option import Group, Option
 from ...model.text import Text
 
@@ -40,8 +41,8 @@ class WithVault:
         ),
     ] = None
 
-    def vault(self) -> Vault:
+    def vault(self, session: Session) -> Vault:
         """The store, not yet opened."""
         from ...govern.secrets.vault import Vault  # noqa: PLC0415 - help must not wait for the ciphers
 
-        return Vault(None if self.secrets_store is None else str(self.secrets_store), self.secrets_key)
+        return Vault(None if self.secrets_store is None else str(self.secrets_store), self.secrets_key, session.password)

@@ -1,12 +1,10 @@
-"""Where a password comes from, that of the secrets store above all: the environment, a file descriptor, the keyring, the terminal."""
+"""Where a password comes from, that of the secrets store above all: the environment, a file descriptor, the keyring, a person."""
 
 from __future__ import annotations
 
-import getpass
 import os
 import secrets
 import string
-import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -30,15 +28,18 @@ _LONGER = Text("reidrisk secrets password 可生成一个。", "reidrisk secrets
 _FORMS = Text("可用：env:变量名、fd:数字、keyring、prompt。", "Available: env:NAME, fd:NUMBER, keyring, prompt.")
 _DIFFER = Text("两次输入的新口令不同，什么也没有做。", "The new passphrase was typed differently the second time: nothing was done.")
 _AGAIN = Text("请重新运行，再输入一次。", "Run it again and type it anew.")
-_OPTION, _ASK, _TWICE = "--secrets-key", "secrets store: ", "again"
+_OPTION, _ASK = "--secrets-key", Text("密钥库的口令：", "Key of the secrets store: ")
+
+# Has a person type a password, asked for in these words, twice where it is new (True); None where nobody can.
+Typed = Callable[[Text, bool], str | None]
 
 
-def find_key(given: str | None, environ: Mapping[str, str] = os.environ, *, new: bool = False) -> bytes:
+def find_key(given: str | None, environ: Mapping[str, str] = os.environ, *, typed: Typed | None = None, new: bool = False) -> bytes:
     """The key as it was named; without a name the environment, then the keyring. `InputError` when there is none or it is short.
 
-    One that is `new` is typed twice where it is typed.
+    One that is `new` is `typed` twice; without `typed` nobody is asked.
     """
-    found = _usual(environ) if given is None else find_word(given, environ, _OPTION, _ASK, new=new)
+    found = _usual(environ) if given is None else find_word(given, environ, _OPTION, None if typed is None else lambda: typed(_ASK, new))
     if not found:
         raise InputError(Problem("no_secrets_key", _NONE, _GIVE.fill(variable=VARIABLE)))
     if len(found) < LEAST_SIGNS:
@@ -61,14 +62,14 @@ def _usual(environ: Mapping[str, str]) -> str | None:
         return None
 
 
-def find_word(given: str, environ: Mapping[str, str], option: str, ask: str, *, new: bool = False) -> str | None:
+def find_word(given: str, environ: Mapping[str, str], option: str, typed: Callable[[], str | None] | None) -> str | None:
     """A password from where it was named (``env:NAME``, ``fd:3``, ``keyring``, ``prompt``); None when there is none."""
     kind, _, rest = given.partition(":")
     ways: dict[str, Callable[[], str | None]] = {
         "env": lambda: environ.get(rest or VARIABLE),
         "fd": lambda: _from_descriptor(rest, option),
         "keyring": _from_keyring,
-        "prompt": lambda: _from_terminal(ask, new=new),
+        "prompt": lambda: None if typed is None else typed(),
     }
     if kind not in ways:
         raise InputError(bad_option(option, _FORMS))
@@ -83,16 +84,6 @@ def _from_descriptor(number: str, option: str) -> str | None:
             return file.read(_MOST).decode("utf-8", "surrogateescape").strip("\r\n")
     except OSError:
         return None
-
-
-def _from_terminal(ask: str, *, new: bool) -> str | None:
-    """Typed; what nobody has typed before is typed twice, since a slip would lock its owner out for ever."""
-    if sys.stdin is None or not sys.stdin.isatty():
-        return None
-    found = getpass.getpass(ask)
-    if new and getpass.getpass(f"{ask}({_TWICE}) ") != found:
-        raise InputError(typed_differently())
-    return found
 
 
 def typed_differently() -> Problem:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
-from .key import find_key
+from .key import Typed, find_key
 from .store import SecretsStore, default_folder
 
 
 @dataclass(frozen=True)
 class Vault:
-    """`secrets_store` is the folder, the user's own where None; `secrets_key` names the key's source, never the key."""
+    """`secrets_store`: its folder, the user's own where None; `secrets_key`: where its key comes from; `typed` asks a person for it."""
 
     secrets_store: str | None = None
     secrets_key: str | None = None
+    typed: Typed | None = None
 
     def open(self) -> SecretsStore:
         """The store; `InputError` without its key."""
-        return SecretsStore(self.folder, find_key(self.secrets_key, new=not self.exists))
+        return SecretsStore(self.folder, self.key)
+
+    @cached_property
+    def key(self) -> bytes:
+        """The key, asked for once; `InputError` when there is none or it is short."""
+        return find_key(self.secrets_key, typed=self.typed, new=not self.exists)
 
     @property
     def exists(self) -> bool:
