@@ -74,7 +74,8 @@ def without_risk(found: Material) -> Material:
     return replace(found, assessment=replace(found.known(), verdict=verdict))
 
 
-FILE = Reply(("yes",), "Li", "2026-11-01", "impact assessment of 2026, report.pdf")
+FILE = Reply(("yes",), "Li", "2026-11-01", f"evidence/report.pdf sha256:{'ab' * 32}")
+WORDS = Reply(("yes",), "Li", "2026-11-01", "impact assessment of 2026, report.pdf")
 # The row, a case, how it stands there, and a part of what is said.
 STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C067", LEVEL_3, NO_STATEMENT, "not answered"),
@@ -141,6 +142,7 @@ STANDS: list[tuple[str, Material, ClauseState, str]] = [
     ("C204", undecided(LEVEL_3), NOT_MET, "0 of 3"),
     ("C205", TREATED, NO_STATEMENT, "whether the data are encrypted"),
     ("C209", answering(legal__impact_assessment="yes"), SELF_DECLARED, ""),
+    ("C209", answering(legal__impact_assessment=WORDS), SELF_DECLARED, ""),
     ("C209", answering(legal__impact_assessment=FILE), MET, ""),
     ("C209", answering(legal__impact_assessment="no"), NOT_MET, ""),
     ("C210", LEVEL_3, NO_STATEMENT, "no entry"),

@@ -73,7 +73,9 @@ def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     no = item.kind == "yes_no" and values == ("no",) and item.key not in _GRADED
     if no or set(values) & _ADVERSE.get(item.key, set()):
         return not_met(sentence, evidence)
-    return Statement(ClauseState.MET if says_something(evidence) else ClauseState.SELF_DECLARED, sentence, evidence)
+    reply = answers.situation.replies.get(item.key)
+    backed = reply is not None and reply.evidenced
+    return Statement(ClauseState.MET if backed else ClauseState.SELF_DECLARED, sentence, evidence)
 
 
 def _unasked(asked: Asked, answers: AnswersInWords) -> Statement:

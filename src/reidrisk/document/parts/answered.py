@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...model import words
 from ...model.text import Lang
 from ...prepare.asking.item_wording import cited, question, reply_in_words
-from ...prepare.asking.questionnaire import by_key, items
+from ...prepare.asking.questionnaire import by_key
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.context import BY_KEY as SETTINGS
 from ..dating import written
@@ -87,7 +87,3 @@ class AnswersInWords:
         """Instance and answer, of an item that is repeated."""
         item = by_key()[key]
         return tuple((one.instance or "", self.say(key, one.instance)) for one in self.situation.of(item))
-
-    def for_row(self, row: str) -> tuple[str, ...]:
-        """The keys of the items that answer this row of the checklist."""
-        return tuple(item.key for item in items() if row in item.rows and item.each is None)
