@@ -329,6 +329,25 @@ def test_each_recipient_s_own_answers_are_looked_at(run: Run) -> None:
     assert one["text"].startswith("Insurer: m is taken as 1, fewer acquaintances than the standard's 150")
 
 
+def test_a_click_of_one_recipient_counts_for_that_one(run: Run) -> None:
+    """The university signs; the insurer clicks, and is the worst of the two."""
+    case({"recipients.agreement": "signed"})
+    text = Path("case/assessment.yaml").read_text(encoding="utf-8")
+    own = "recipients:\n  University:\n  Insurer:\n    recipients.agreement: click\n"
+    Path("case/assessment.yaml").write_text(text.replace("columns:\n", own + "columns:\n"), encoding="utf-8")
+    result = run("assess", "case", "--json", "--lang", "en").json
+    assert result["level"] == 2
+    assert {one["recipient"]: one["context"]["sharing"]["value"] for one in result["audiences"]} == {
+        "University": "controlled",
+        "Insurer": "semi-public",
+    }
+    (one,) = [caution for caution in result["cautions"] if caution["code"] == "sharing-described-otherwise"]
+    assert one["subject"] == ["Insurer"]
+    assert one["text"].startswith("Insurer: The sharing is named controlled public sharing")
+    (early,) = run("prepare", "case", "--json").json["cautions"]
+    assert (early["code"], early["subject"]) == ("sharing-described-otherwise", ["Insurer"])
+
+
 def test_they_are_said_before_data_are_treated(run: Run) -> None:
     case({"recipients.agreement": "click", "legal.impact_assessment": "no", "legal.impact_date": "2026-01-31"})
     told = run("mitigate", "case", "--try", "--lang", "zh").out
