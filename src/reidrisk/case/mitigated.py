@@ -19,11 +19,13 @@ from ..data.files import write_atomic
 from ..data.open import open_dataset
 from ..data.output.delivery import ENDINGS
 from ..document.results.application import applied_record
+from ..govern.canonical import digest
 from ..model.assessment import Assessment
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text
 from .case import Case, figures_of
 from .mitigation_record import NAME
+from .runs import enter_run, whole_runs
 from .surveying import aids_in, assessed
 
 if TYPE_CHECKING:
@@ -89,6 +91,7 @@ class Signing:
 def only_run(case: Case) -> Iterator[None]:
     """While one run mitigates a case, no other does."""
     with alone(case.folder / NAME):
+        whole_runs(case.folder)
         yield
 
 
@@ -132,6 +135,8 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     content = {**record, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
+    hashes = {"plan": _digest(plan_file), "data": str(dataset.facts.fingerprint), "output": str(found.facts.fingerprint)}
+    enter_run(case.folder, "mitigate", now, {**hashes, "level": found.verdict.level, "record": digest(content)})
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()
     beside = (plan.release, plan.decisions, plan.standard) != (own.release, own.decisions, own.standard)
     return Kept(case, output, plan_file, was, found, entry, beside)

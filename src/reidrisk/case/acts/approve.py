@@ -228,11 +228,14 @@ def run(request: Approve, session: Session) -> Approved:
 def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict[str, Any]:
     """What an approval says beside its subject."""
     from ...flow.versions import versions  # noqa: PLC0415 - as above
+    from ...govern.ledger import entries  # noqa: PLC0415
     from ..approving.evidence import sums  # noqa: PLC0415
+    from ..runs import ENTERED, unsigned_runs  # noqa: PLC0415
 
     settled = () if request.withdraw else _settled(result)
     content = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": request.note}
-    return {**content, "software": versions(), "settled": list(settled), "evidence": sums(case)}
+    content |= {"software": versions(), "settled": list(settled), "evidence": sums(case)}
+    return {**content, ENTERED: unsigned_runs(case.folder, entries(case.folder))}
 
 
 def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer, session: Session) -> TaskJson | None:

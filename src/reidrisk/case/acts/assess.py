@@ -199,15 +199,18 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
         request.settled(request.answers(session.by), session.now().date()),
         request.over,
         case,
-        every(target.check, request.promised, request.applicable, partial(_evidence, case)),
+        every(target.check, request.promised, request.applicable, partial(_sound, case)),
         partial(session.watcher.busy, lang),
     )
 
 
-def _evidence(case: Case | None) -> None:
-    """`InputError` where what backs an answer of the case is gone, or is not what was taken in."""
+def _sound(case: Case | None) -> None:
+    """`InputError` where the record of runs does not hold, or what backs an answer of the case is gone or another than was taken in."""
     if case is not None:
         from ..approving.evidence import unsound  # noqa: PLC0415 - most runs have no case
+        from ..runs import whole_runs  # noqa: PLC0415
+
+        whole_runs(case.folder)
 
         problems = tuple(unsound(case))
         if problems:
@@ -226,14 +229,20 @@ def _aids(request: Assess, session: Session, case: Case | None, dataset: Dataset
 
 def _keep(request: Assess, case: Case | None, assessment: Assessment) -> None:
     """A case remembers what stood beside its data, and its result."""
+    from ...govern.canonical import digest  # noqa: PLC0415
     from ..beside import keep as keep_beside  # noqa: PLC0415 - help must not wait
+    from ..case import result_of  # noqa: PLC0415
     from ..dictionary import keep  # noqa: PLC0415
+    from ..runs import enter_run  # noqa: PLC0415
 
     if case is not None:
         if request.dictionary is not None:
             keep(request.dictionary, case.folder)
         keep_beside(tuple(request.beside or ()), case.folder)
         case.keep(assessment)
+        facts, result = assessment.facts, result_of(assessment)
+        hashes = {"plan": result["hash"], "data": str(facts.fingerprint), "level": assessment.verdict.level, "result": digest(result)}
+        enter_run(case.folder, "assess", assessment.made_at, hashes)
 
 
 ACT = Act(

@@ -116,7 +116,20 @@ def run(request: Attack, session: Session) -> Attacked:
     lang = request.speaks(session, case.file.language if case else None)
     most, seed = _checked(request, case)
     with session.watcher.busy(lang):
-        return Attacked(lang, _tried(request, case, most, seed))
+        found = Attacked(lang, _tried(request, case, most, seed))
+    if case is not None:
+        _enter(case, found, session)
+    return found
+
+
+def _enter(case: Case, found: Attacked, session: Session) -> None:
+    """An attack on a case is on its record of runs."""
+    from ...govern.canonical import digest  # noqa: PLC0415 - most runs have no case
+    from ..runs import enter_run  # noqa: PLC0415
+
+    tried = found.tried
+    hashes = {"data": str(tried.release.fingerprint), "known": str(tried.known.fingerprint), "result": digest(found.to_dict())}
+    enter_run(case.folder, "attack", session.now(), hashes)
 
 
 def _tried(request: Attack, case: Case | None, most: int | None, seed: int) -> Tried:
