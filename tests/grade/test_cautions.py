@@ -168,6 +168,13 @@ def test_what_depends_on_the_edition_and_on_counting() -> None:
     assert not _said(_with(gbt, sharing=Answer()), "sharing-read-as-another")
 
 
+def test_a_key_that_a_mitigation_removed_is_told_of() -> None:
+    """Then the rows are counted, and the persons were when it was made."""
+    plan = replace(cases.LEVEL_3.plan, subject=None, fixed=replace(cases.LEVEL_3.plan, subject="病案号"))
+    (said,) = _said(replace(cases.LEVEL_3, plan=plan), "unit-of-counting")
+    assert "counted in the original and proved when it was mitigated" in said
+
+
 @pytest.mark.parametrize(
     ("found", "part"),
     [

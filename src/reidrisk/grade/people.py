@@ -9,7 +9,7 @@ from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 
 SEVERAL_ROWS = "rows-of-one-person"  # the code of the finding that a reason settles: every row is a person after all
-KnownBy = Literal["decided", "proposed", "answered", "checked", "open"]
+KnownBy = Literal["decided", "removed", "proposed", "answered", "checked", "open"]
 
 
 def proposed_key(plan: EvaluationPlan, inventory: Inventory) -> PersonKey | None:
@@ -21,11 +21,14 @@ def proposed_key(plan: EvaluationPlan, inventory: Inventory) -> PersonKey | None
 def known_by(plan: EvaluationPlan, inventory: Inventory) -> KnownBy:
     """`decided`: a person named the subject. `proposed`: a key repeats. `answered`: a person said why every row is a person all the same.
 
-    `checked`: a key was compared in all rows and never repeats. `open`: the data cannot tell.
+    `removed`: a subject was named, and its key is not in what a mitigation made of the data. `checked`: a key was compared in all rows
+    and never repeats. `open`: the data cannot tell.
     """
     found = inventory.persons
     if plan.subject is not None or plan.types:
         return "decided"
+    if plan.fixed is not None and (plan.fixed.subject is not None or plan.fixed.types):
+        return "removed"
     if found is not None and found.key is not None:
         return "answered" if _answered(plan, found.key) else "proposed"
     return "checked" if found is not None and found.checked else "open"

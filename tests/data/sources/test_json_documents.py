@@ -18,6 +18,7 @@ from reidrisk.data.nested import document
 from reidrisk.data.nested.decoding import BadJsonError, Members
 from reidrisk.data.nested.document import DocumentText, records
 from reidrisk.data.nested.flattening import flattened
+from reidrisk.data.open import open_dataset
 from reidrisk.data.sources.jsonl import SOURCE
 
 Open = Callable[..., Opened]
@@ -194,3 +195,11 @@ def test_memory_does_not_grow_with_the_document() -> None:
     tracemalloc.stop()
     assert count == 400_000
     assert peak < 60 * 2**20
+
+
+@pytest.mark.parametrize("name", ["bundle", "bundle.txt", "list"])
+def test_a_document_is_known_by_how_it_begins(tmp_path: Path, name: str) -> None:
+    """Whatever it is called, it is not read as rows of text."""
+    path = write(tmp_path, PEOPLE if name == "list" else {"rows": PEOPLE}, name, indent=2)
+    with open_dataset(path) as dataset:
+        assert (dataset.facts.format, dataset.facts.rows) == ("jsonl", 3)

@@ -6,14 +6,21 @@ A document of any length is read a record at a time; what a wrapper says beside 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 
 from .decoding import BAD, DECODER, KEYED, NO_OBJECT, SEVERAL, TOO_DEEP, TOO_LONG, BadJsonError, Digits, Members
 from .fhir import is_bundle, is_resource, resource_of, resources
 
+_BEGINS = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\{\s*\"|\[\s*\{)")
 LONGEST = 4 * 2**20  # characters of one record
 _SPACE = " \t\n\r"
 OUTER = "root."
+
+
+def begins_as_json(head: bytes) -> bool:
+    """Whether a file begins as an object or as an array of objects, whatever it is called."""
+    return _BEGINS.match(head) is not None
 
 
 class DocumentText:

@@ -16,6 +16,7 @@ from ..engine import Engine
 from ..files import unreadable
 from ..header import check_rows, name_notes
 from ..missing import missing_tokens
+from ..nested.document import begins_as_json
 from ..options import ReadOptions
 from ..source import Candidate, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
@@ -94,7 +95,7 @@ def _unpacked(path: Path) -> str:
 
 def _guesses(candidate: Candidate) -> bool:
     """Any other text may be delimited."""
-    return candidate.path is not None and not _unpacked(candidate.path).endswith(_NAMES)
+    return candidate.path is not None and (not _unpacked(candidate.path).endswith(_NAMES) or begins_as_json(candidate.head))
 
 
 @dataclass(frozen=True, slots=True)

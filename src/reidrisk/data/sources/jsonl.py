@@ -14,7 +14,7 @@ from ...model.text import Phrase, Text
 from ..files import unreadable
 from ..header import check_width, checked_names, empty_table, name_notes, shown_name
 from ..nested.decoding import BadJsonError, Members, decoded
-from ..nested.document import DocumentText, around, records
+from ..nested.document import DocumentText, around, begins_as_json, records
 from ..nested.fhir import PERSON, is_resource, resources
 from ..nested.flattening import DEEPEST, MOST_ITEMS, flattened
 from ..pipe import Intake
@@ -31,7 +31,6 @@ _PACKED = (".gz", ".zst", ".zstd")
 _LONGEST_LINE = 4 * 2**20
 _BATCH = 2_000
 _REPORTED = 10
-_BOM = b"\xef\xbb\xbf"
 
 
 def _accepts(candidate: Candidate) -> bool:
@@ -43,7 +42,7 @@ def _accepts(candidate: Candidate) -> bool:
         name = name.removesuffix(ending)
     if name.endswith(_NAMES):
         return True
-    return not path.suffix and candidate.head.removeprefix(_BOM).lstrip().startswith(b'{"')
+    return path.suffix.lower() in {"", ".txt"} and begins_as_json(candidate.head)
 
 
 def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
@@ -365,13 +364,15 @@ SOURCE = Source(
         _named("data.ndjson.zst", ZSTD),
         _named("array.json", b"[{}]"),
         _named("no-ending", b'{"a":1}\n'),
+        _named("array-without-ending", b'[{"a":1}]'),
+        _named("bundle.txt", b'{\n  "resourceType": "Bundle"'),
     ),
     counterexamples=(
         _named("data.csv", b'{"a":1}\n'),
         _named("data.csv.gz", GZIP),
         _named("template", b"{name},{age}\n"),
         _named("data.yaml", b"{a: 1}"),
-        _named("array-without-ending", b'[{"a":1}]'),
+        _named("data.txt", b"{a},{b}\n1,2\n"),
         Candidate(path=Path("folder.jsonl"), is_folder=True),
         Candidate(python_object=[{"a": 1}]),
     ),

@@ -30,6 +30,11 @@ _ANSWERED = Text(
     "等价类按行计数，一行一人：“{key}”虽会重复，具名人员已说明每行是不同的人。",
     "Classes count rows, one row a person: “{key}” repeats, and a named person said why every row is another person.",
 )
+_REMOVED = Text(
+    "等价类按行计数：原数据的主体列已不在其中，从这份数据看不出哪些行属于同一个人。每个等价类有多少人，缓解时已按原数据计数并证明，见缓解的证明。",
+    "Classes count rows: the subject's key of the original is no longer there, so these data do not tell which rows are of one person. How "
+    "many persons are in each class was counted in the original and proved when it was mitigated; see the proof of the mitigation.",
+)
 _BY_SUBJECT = Text(
     "等价类按不同的个人信息主体计数；出现在多个等价类中的主体，按其取值的集合归类。",
     "Classes count distinct subjects; a subject seen in several classes is classed by the set of its values.",
@@ -41,6 +46,8 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     known, found = known_by(assessment.plan, assessment.inventory), assessment.inventory.persons
     if known == "decided":
         yield _BY_SUBJECT
+    elif known == "removed":
+        yield _REMOVED
     elif found is not None and found.key is not None:
         yield (_ANSWERED if known == "answered" else _BOTH).fill(key=found.key.name)
     elif found is not None and found.alone:
