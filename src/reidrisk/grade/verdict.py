@@ -16,8 +16,9 @@ from ..model.release import Release
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..model.verdict import Level, Step, SubjectTypeRisk, Verdict, Way
-from ..prepare.context import ATTACK, BREACH, CONTROLS, CUTOFF, IMPACT, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
+from ..prepare.context import ATTACK, BREACH, CONTROLS, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
 from ..prepare.question import Question
+from ..prepare.questions import open_to
 from . import advice, steps
 from .between import Search, worst_between
 from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
@@ -120,7 +121,7 @@ class Outlook:
 
 def grade(matter: Matter) -> Verdict:
     """The verdict over all readings of the identifier list; the worse counts."""
-    missing = missing_answers(matter.standard, matter.release)
+    missing = tuple(_option(question.key) for question in open_to(matter.release, matter.standard))
     reason = out_of_scope(matter.standard, matter.release)
     if reason is not None:
         return _refused(matter, reason)
@@ -343,20 +344,6 @@ def _context(standard: Standard, release: Release) -> tuple[Question[object], ..
     sourced = release[BREACH].status != "open" or not standard.breach  # then T3 does not rest on the recipient's security
     fixed = sharing is not None and standard.sharing[sharing].insider is not None
     return (SHARING, *(() if fixed else (CONTROLS, MOTIVES)), BREACH if sourced else RECIPIENT_SECURITY, P)
-
-
-def missing_answers(standard: Standard, release: Release) -> tuple[str, ...]:
-    """The option names of the answers that this edition needs and that are still open."""
-    measured = not isinstance(standard.judged, Rules)
-    sharing = release[SHARING].value
-    rule = None if sharing is None else standard.sharing.get(sharing)
-    wanted = [question.key for question in _context(standard, release)] if measured else []
-    wanted += standard.needs
-    wanted += [THRESHOLD.key] if standard.threshold is None and measured else []
-    wanted += [CUTOFF.key] if rule is not None and rule.cutoff_open else []
-    chosen = release[THRESHOLD].status != "open"  # then the impact on people need not choose it
-    asked = (key for key in dict.fromkeys(wanted) if not (chosen and key == IMPACT.key))
-    return tuple(_option(key) for key in asked if release[key].status == "open")
 
 
 def _assumptions(standard: Standard, release: Release) -> tuple[Text | Phrase, ...]:

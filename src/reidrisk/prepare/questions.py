@@ -8,7 +8,7 @@ from ..model import words
 from ..model.judged import Rules
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError
-from ..model.release import Answer, Sharing, Status
+from ..model.release import Answer, Release, Sharing, Status
 from ..model.standard import Standard
 from .context import BREACH, BY_KEY, QUESTIONS, SHARING, THRESHOLD
 from .parsing import Raw
@@ -26,15 +26,15 @@ def open_questions(plan: EvaluationPlan, standard: Standard | None = None) -> tu
     Completely public sharing asks nothing else (D.1.4 a). While the sharing model
     is open everything may matter. Answers with a default in the standard are never missing.
     """
-    asked = {question.key: question for one in plan.audiences for question in _open_to(plan.to(one), standard)}
+    asked = {question.key: question for one in plan.audiences for question in open_to(plan.to(one).release, standard)}
     return tuple(asked.values())
 
 
-def _open_to(plan: EvaluationPlan, standard: Standard | None) -> tuple[Question[object], ...]:
-    """What is open to one audience."""
+def open_to(release: Release, standard: Standard | None = None) -> tuple[Question[object], ...]:
+    """What is open to one audience: what is asked for is what a verdict by this edition misses."""
     always = (question for question in QUESTIONS if not question.of_edition and question is not THRESHOLD)
-    asked = (*(question for question in always if _matters(question.key, plan, standard)), *_of_edition(plan, standard))
-    waiting = (question for question in asked if plan.release[question].status == "open")
+    asked = (*(question for question in always if _matters(question.key, release, standard)), *_of_edition(release, standard))
+    waiting = (question for question in asked if release[question].status == "open")
     return tuple(question for question in waiting if not _defaulted(question, standard))
 
 
@@ -43,9 +43,9 @@ def _defaulted(question: Question[object], standard: Standard | None) -> bool:
     return question.has_default and not (question is THRESHOLD and standard is not None and standard.threshold is None)
 
 
-def _matters(key: str, plan: EvaluationPlan, standard: Standard | None) -> bool:
+def _matters(key: str, release: Release, standard: Standard | None) -> bool:
     """Whether the risk rests on this answer."""
-    sharing = plan.release[SHARING].value
+    sharing = release[SHARING].value
     certain = sharing is Sharing.PUBLIC if standard is None else standard.certain(sharing)
     if key == SHARING.key:
         return standard is None or not standard.alike
@@ -53,19 +53,19 @@ def _matters(key: str, plan: EvaluationPlan, standard: Standard | None) -> bool:
         return True
     fixed = standard is not None and sharing is not None and standard.sharing[sharing].insider is not None
     # T3 rests on a sourced figure, or on the recipient's security.
-    sourced = plan.release[BREACH].status != "open" or (standard is not None and not standard.breach)
+    sourced = release[BREACH].status != "open" or (standard is not None and not standard.breach)
     return not certain and not (sourced and key == "recipient_security") and not (fixed and key in {"controls", "motives"})
 
 
-def _of_edition(plan: EvaluationPlan, standard: Standard | None) -> tuple[Question[object], ...]:
+def _of_edition(release: Release, standard: Standard | None) -> tuple[Question[object], ...]:
     """What only this edition asks."""
     if standard is None:
         return ()
-    sharing = plan.release[SHARING].value
+    sharing = release[SHARING].value
     rule = None if sharing is None else standard.sharing.get(sharing)
     if isinstance(standard.judged, Rules):
         return tuple(BY_KEY[key] for key in standard.needs)
-    wanted = [key for key in standard.needs if key != "impact" or plan.release[THRESHOLD].status == "open"]
+    wanted = [key for key in standard.needs if key != "impact" or release[THRESHOLD].status == "open"]
     if not standard.breach and not standard.certain(sharing):
         wanted.append("breach")
     if rule is not None and rule.cutoff_open:
