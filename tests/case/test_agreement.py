@@ -134,3 +134,18 @@ def test_an_overlap_with_an_earlier_release_is_refused_unless_a_reason_is_on_rec
     assert [one["compared"] for one in found["releases"]] == [True, True]
     assert found["everything"][0]["smallest_class"] == entry["overlap"]["together"]
     assert found["alone"][1]["smallest_class"] == entry["overlap"]["alone"]
+
+
+@pytest.mark.usefixtures("package")
+def test_a_register_that_hides_an_earlier_release_is_told_by_the_ledger(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case" / "releases.jsonl"
+    kept = path.read_text(encoding="utf-8")
+    for hidden in (None, kept.replace("University X", "Company Y")):
+        path.unlink()
+        if hidden is not None:
+            path.write_text(hidden, encoding="utf-8")
+        refused = release(run, "--json", place="again")
+        assert (refused.code, codes(refused)) == (2, {"register_differs"})
+        path.write_text(kept, encoding="utf-8")
+    path.write_text(kept, encoding="utf-8")
+    assert release(run, place="again").code == 0
