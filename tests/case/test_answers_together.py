@@ -371,6 +371,10 @@ def test_codes_found_beside_another_file_are_said_whatever_was_answered(run: Run
     assert said["subject"] == ["编码"]
     assert "joins one to one with another file" in said["text"]
     assert said["caps"] == 1
+    text = Path("case/assessment.yaml").read_text(encoding="utf-8").replace('answers:\n  "dataset.codes":\n    value: "no"\n', "")
+    Path("case/assessment.yaml").write_text(text.replace("decision: DI", "decision: NI"), encoding="utf-8")
+    (said,) = found(run, "--beside", "list.csv")["codes-remain"]
+    assert said["text"].endswith("and yet it is decided as no direct identifier.")
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,10 @@ _DENIED = Text(
     "答“没有能与其他数据对接的编码”，而{columns}与案例中的另一个文件一对一对应。",
     "No codes are said to remain that match other data, and {columns} joins one to one with another file of the case.",
 )
+_BESIDE = Text(
+    "{columns}与案例中的另一个文件一对一对应，是重标识码，却没有定为直接标识符。",
+    "{columns} joins one to one with another file of the case: a re-identification code, and yet it is decided as no direct identifier.",
+)
 
 
 def check(stated: Stated) -> Iterator[Found]:
@@ -33,6 +37,8 @@ def check(stated: Stated) -> Iterator[Found]:
         yield Found(_ANSWERED.fill(which=_which(seen, joined)))
     elif answer == "no" and joined:
         yield Found(_DENIED.fill(columns=listed(joined)), joined)
+    elif other := tuple(name for name in joined if name in stated.plan.decided and Role.DI not in stated.plan.decided[name].roles):
+        yield Found(_BESIDE.fill(columns=listed(other)), other)
 
 
 def _which(seen: Seen | None, joined: tuple[str, ...]) -> Text | Phrase | str:
