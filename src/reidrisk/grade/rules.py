@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..model.clause import Stage
 from ..model.judged import Looked, Rule
 from ..model.standard import Standard
@@ -18,6 +20,32 @@ MEND = Text("{clause}：{finding}", "{clause}: {finding}")
 def _option(rule: Rule) -> str:
     """The option by which a person answers what the rule cannot see."""
     return (rule.answer or "").replace("_", "-")
+
+
+def beside_risk(verdict: Verdict, standard: Standard, rules: tuple[Rule, ...], looked: Looked) -> Verdict:
+    """The verdict by risk where the edition asks more than that: acceptable only when every rule holds too."""
+    found = [(rule, rule.check(looked)) for rule in rules]
+    broken = tuple(rule.clause for rule, outcome in found if outcome.holds is False)
+    added = tuple(Step(rule.clause, standard.clause(rule.clause).title, outcome.finding, outcome.evidence) for rule, outcome in found)
+    place = next((at for at, one in enumerate(verdict.steps) if one.stage is Stage.CONCLUSION), len(verdict.steps))
+    steps = (*verdict.steps[:place], *added, *verdict.steps[place:])
+    if not broken:
+        return replace(verdict, steps=steps)
+    concluded = step(standard, Stage.CONCLUSION, CONCLUSION, NOT_MET.fill(clauses=broken))
+    return replace(
+        verdict,
+        acceptable=False,
+        steps=tuple(concluded[0] if one.stage is Stage.CONCLUSION else one for one in steps),
+        ways=(
+            *(Way(MEND.fill(clause=rule.clause, finding=outcome.finding)) for rule, outcome in found if outcome.holds is False),
+            *verdict.ways,
+        ),
+    )
+
+
+def all_hold(rules: tuple[Rule, ...], looked: Looked) -> bool:
+    """Whether none of them is broken."""
+    return all(rule.check(looked).holds is not False for rule in rules)
 
 
 def judge(standard: Standard, rules: tuple[Rule, ...], looked: Looked, missing: tuple[str, ...] = ()) -> Verdict:

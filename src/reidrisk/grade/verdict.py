@@ -10,7 +10,7 @@ from functools import reduce
 from ..measure.figures import as_printed, context_range, figures, informational, not_required, overall_interval
 from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
-from ..model.judged import Levels, Looked, Rules
+from ..model.judged import Acceptability, Levels, Looked, Rule, Rules
 from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Release
 from ..model.standard import Standard
@@ -23,7 +23,7 @@ from . import advice, steps
 from .between import Search, worst_between
 from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
 from .reading import Reading, readings
-from .rules import judge
+from .rules import all_hold, beside_risk, judge
 from .subject_types import MeasuredSubjectType, compared, counted, of_subject_type
 
 Measure = Callable[[tuple[str, ...]], Measurement]
@@ -144,7 +144,7 @@ def grade(matter: Matter) -> Verdict:
         *counted(matter.standard, countings),
         *steps.conclusion(matter.standard, levels),
     )
-    return Verdict(
+    verdict = Verdict(
         level=levels.low if levels.certain and graded and sure else None,
         levels=(levels.low, levels.high) if graded else None,
         acceptable=levels.acceptable if sure else None,
@@ -160,6 +160,14 @@ def grade(matter: Matter) -> Verdict:
         untried=any(not one.certain for one in read),
         countings=countings,
     )
+    rules = _beside(matter)
+    return beside_risk(verdict, matter.standard, rules, matter.looked) if rules else verdict
+
+
+def _beside(matter: Matter) -> tuple[Rule, ...]:
+    """What the edition asks beside the risk."""
+    judged = matter.standard.judged
+    return judged.rules if isinstance(judged, Acceptability) else ()
 
 
 def outlook(matter: Matter) -> Outlook:
@@ -171,7 +179,8 @@ def outlook(matter: Matter) -> Outlook:
         return Outlook(acceptable=judge(standard, standard.judged.rules, matter.looked).acceptable)
     first, *others = (_levels(one) for one in _read(matter))
     found = reduce(LevelRange.worse, others, first)
-    return Outlook(found if isinstance(standard.judged, Levels) else None, found.acceptable, None if _scope_open(matter) else True)
+    acceptable = found.acceptable if all_hold(_beside(matter), matter.looked) else False
+    return Outlook(found if isinstance(standard.judged, Levels) else None, acceptable, None if _scope_open(matter) else True)
 
 
 @dataclass(frozen=True, slots=True)

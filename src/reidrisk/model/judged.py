@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from .dataset import ColumnSample
-from .inventory import Inventory
+from .inventory import Column, Inventory
 from .release import Release
+from .role import Role
 from .text import Phrase, Text
 
 
@@ -18,6 +19,18 @@ class Looked:
     inventory: Inventory
     samples: Mapping[str, ColumnSample]
     release: Release
+
+    def held(self, categories: Collection[str]) -> tuple[Column, ...]:
+        """Columns of these kinds, unless a person decided that they identify nobody."""
+        return tuple(one for one in self.inventory.columns if one.category in categories and not _cleared(one))
+
+    def cleared(self, categories: Collection[str]) -> tuple[str, ...]:
+        """Names of columns that are recognised as of these kinds and that a person decided to be no identifiers."""
+        return tuple(one.name for one in self.inventory.columns if one.category in categories and _cleared(one))
+
+
+def _cleared(column: Column) -> bool:
+    return column.decided and column.roles <= {Role.NI}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +60,9 @@ class Levels:
 
 @dataclass(frozen=True, slots=True)
 class Acceptability:
-    """The overall risk is acceptable or not; there are no levels."""
+    """The overall risk is acceptable or not; there are no levels. What it asks beside the risk are `rules`: each must hold too."""
+
+    rules: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,35 +48,26 @@ _KNOWN = {
 }
 
 
-def _held(looked: Looked, categories: frozenset[str]) -> tuple[Column, ...]:
-    """Columns of these kinds, unless a person decided that they identify nobody."""
-    return tuple(column for column in looked.inventory.columns if column.category in categories and not _cleared(column))
-
-
-def _cleared(column: Column) -> bool:
-    return column.decided and column.roles <= {Role.NI}
-
-
 def _names(columns: Iterable[Column]) -> tuple[str, ...]:
     return tuple(column.name for column in columns)
 
 
 def _notes(looked: Looked, categories: frozenset[str]) -> tuple[Text | Phrase, ...]:
     """Those that a person overruled must show."""
-    cleared = [column for column in looked.inventory.columns if column.category in categories and _cleared(column)]
-    return (_OVERRULED.fill(columns=_names(cleared)),) if cleared else ()
+    cleared = looked.cleared(categories)
+    return (_OVERRULED.fill(columns=cleared),) if cleared else ()
 
 
 def none_of(categories: frozenset[str], looked: Looked) -> Outcome:
     """(A), (D) to (Q): no column of these kinds."""
-    found = _held(looked, categories)
+    found = looked.held(categories)
     return Outcome(not found, _FOUND.fill(columns=_names(found)) if found else _NONE, _notes(looked, categories))
 
 
 def geography(looked: Looked) -> Outcome:
     """(B): states may stay, and three digits of a ZIP code where the area holds more than 20,000 people."""
     kinds = frozenset({"geo", "address_detail"})
-    found = _held(looked, kinds)
+    found = looked.held(kinds)
     areas = tuple(column for column in found if _all(looked, column, _ZIP3.fullmatch))
     smaller = tuple(column for column in found if column not in areas and not _states(column))
     if smaller:
@@ -95,7 +86,7 @@ def _states(column: Column) -> bool:
 def dates(looked: Looked) -> Outcome:
     """(C): of dates only the year, of ages over 89 only "90 or older"."""
     kinds = frozenset({"birth_age", "event_date"})
-    found = _held(looked, kinds)
+    found = looked.held(kinds)
     finer = tuple(column for column in found if not _all(looked, column, _coarse))
     if finer:
         return Outcome(False, _DATES.fill(columns=_names(finer)), _notes(looked, kinds))

@@ -36,7 +36,7 @@ _RANGE = Text(
     "The share p is halved and doubled, acquaintances are 150 and 190, all others take every possible answer.",
 )
 _FIXED = Text("无论怎样回答，R 都不变：小等价类已使 R = 1。", "R stays the same whatever the answers: small classes already make it 1.")
-_NOTHING = Text("级别不取决于 R，没有可比较的回答。", "The level does not rest on R; there is no answer to compare.")
+_NOTHING = Text("结论不取决于 R，没有可比较的回答。", "The verdict does not rest on R; there is no answer to compare.")
 
 
 def sentence(assessment: Assessment) -> Text | Phrase:

@@ -64,6 +64,9 @@ _LAWFUL = (
 _HARMS = ("subjects.types", "subjects.number", "subjects.minors", "impact.without_consent", "impact.given_freely", "impact.notice")
 _MEASURES = (
     "legal.sensitive_protection",
+    "legal.internal_rules",
+    "legal.training",
+    "legal.incident_plan",
     "controls.access",
     "controls.encrypted",
     "controls.audit_trail",

@@ -21,7 +21,12 @@ _LEAK = Text("泄露的处置", "What happens on a leak")
 _HEAD = (Text("措施", "Measure"), heads.CLAUSE, Text("落实", "In place"), heads.EVIDENCE_AND_SOURCE)
 _TODO = Text("未落实，须整改：{count} 项；尚未回答：{open} 项。", "Not in place, to be remedied: {count}; not answered: {open}.")
 _DONE = Text("各项均已落实。", "Every measure is in place.")
+_NOTHING = Text(
+    "没有受约束的接收方，各项都不适用：数据给出之后，这些措施一项也起不了作用。",
+    "There is no recipient who is bound, and no measure applies: once the data are out, none of them has any effect.",
+)
 _MARK = {True: "✔", False: "✘", None: "?"}
+_LEAKS = ("security.causes", "security.recovery")
 _ON_LEAK = (
     Text("立即通知提供方，停止处理。", "Tell the provider at once and stop processing."),
     Text("收回并销毁泄露的数据，留下证明。", "Recover and destroy the leaked data, and keep proof of it."),
@@ -32,19 +37,24 @@ _ON_LEAK = (
 def build(material: Material, lang: Lang) -> tuple[Block, ...]:
     """Each measure with its answer and its proof."""
     make, answers = Make(lang), AnswersInWords.of(material, lang)
-    keys = [f"controls.{key}" for _, part in _PARTS for key in part]
+    keys = [key for key in (*(f"controls.{key}" for _, part in _PARTS for key in part), *_LEAKS) if answers.applies(key)]
     missing, waiting = sum(answers.yes(key) is False for key in keys), sum(not answers.given(key) for key in keys)
-    blocks: list[Block] = [
-        make.p(_TODO.fill(count=missing, open=waiting), "warn") if missing or waiting else make.p(_DONE, "good"),
-    ]
+    blocks: list[Block] = [make.p(_NOTHING, "warn")]
+    if keys:
+        blocks = [make.p(_TODO.fill(count=missing, open=waiting), "warn") if missing or waiting else make.p(_DONE, "good")]
     for title, part in _PARTS:
         blocks += [make.h1(title), make.table(title, _HEAD, [_row(answers, f"controls.{key}") for key in part], (36, 32, 10, 22))]
-    leak = [_row(answers, key) for key in ("security.causes", "security.recovery")]
+    leak = [_row(answers, key) for key in _LEAKS]
     return (*blocks, make.h1(_LEAK), make.table(_LEAK, _HEAD, leak, (36, 32, 10, 22)), make.items(_ON_LEAK, ordered=True))
 
 
 def _row(answers: AnswersInWords, key: str) -> tuple[str, str, str, str]:
-    return answers.question(key), answers.clauses(key), f"{_MARK[answers.yes(key)]} {answers.say(key)}", answers.backed(key)
+    return (
+        answers.question(key),
+        answers.clauses(key),
+        f"{_MARK[answers.yes(key)]} {answers.say(key)}" if answers.applies(key) else answers.say(key),
+        answers.backed(key),
+    )
 
 
 KIND = Kind(

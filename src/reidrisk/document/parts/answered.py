@@ -48,6 +48,10 @@ class AnswersInWords:
         text = reply_in_words(item, values, self.lang, names=self.material.names)
         return written(text, self.lang) if item.kind == "date" else text
 
+    def applies(self, key: str) -> bool:
+        """Whether it is asked in this situation."""
+        return self.situation.applies(Asked(by_key()[key]))
+
     def given(self, key: str, instance: str | None = None) -> bool:
         """Whether it was answered."""
         return bool(self.situation.value(key, instance))

@@ -200,9 +200,9 @@ _BY_PROMISE = Text("按差分隐私承诺（{promise}）：{verdict}", "By a pro
 _ABOUT = Text("{title}（{about}）", "{title} ({about})")
 _RANGE = Text("{low} 至 {high}", "{low} to {high}")
 _SENSITIVE = Text(
-    "含敏感属性（{names}）。级别只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
-    "It holds sensitive attributes ({names}). The level says whether people can be recognised, not how much harm these contents could do: "
-    "weigh that separately before sharing, and check the rules for sensitive personal information.",
+    "含敏感属性（{names}）。结论只说明能否认出人，不说明这些内容泄露后的危害：共享前另行评估，并核对敏感个人信息的要求。",
+    "It holds sensitive attributes ({names}). The verdict says whether people can be recognised, not how much harm these contents could "
+    "do: weigh that separately before sharing, and check the rules for sensitive personal information.",
 )
 _PROPOSED = Text(
     "{names}是程序按列名或取值判为直接标识符的，尚无人确认；如属误判，请改正并写明理由。",

@@ -9,7 +9,7 @@ from typing import Literal
 from ...grade.caution import Raised, raised
 from ...model.assessment import Assessment
 from ...model.dataset import ClassSizes
-from ...model.judged import Rules
+from ...model.judged import Acceptability, Rules
 from ...model.measurement import Number
 from ...model.role import Role
 from ...model.standard import SharingRule
@@ -79,9 +79,27 @@ def _without_level(assessment: Assessment, small_classes: int) -> Kind:
         return "met" if verdict.acceptable else "not_met"
     if verdict.acceptable:
         return "acceptable" if verdict.measurement else "no_identifier"
+    return _why_not(assessment, small_classes)
+
+
+def _why_not(assessment: Assessment, small_classes: int) -> Kind:
+    """What makes it not acceptable where there are no levels."""
+    verdict = assessment.verdict
+    if _by_rules_beside(assessment):
+        return "not_met"
     if verdict.measurement is None or all(number.state == "informational" for number in _valued(verdict)):
         return "direct"
     return "small_classes" if small_classes else "risk"
+
+
+def _by_rules_beside(assessment: Assessment) -> bool:
+    """Whether the risk would be acceptable, and what the edition asks beside it is not met."""
+    judged, risk = assessment.standard.judged, assessment.verdict.numbers.get("R")
+    if not isinstance(judged, Acceptability) or not judged.rules or risk is None or risk.value is None:
+        return False
+    given = assessment.deciding.release[THRESHOLD].value
+    limit = assessment.standard.threshold if given is None else given
+    return limit is not None and risk.state != "informational" and assessment.standard.meets(risk.value, limit)
 
 
 def _valued(verdict: Verdict) -> list[Number]:

@@ -9,8 +9,8 @@ from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _OPEN = Text(
-    "尚有 {count} 个问题未回答；无论如何回答，级别都相同。",
-    "Questions still open: {count}; the level is the same whatever the answers are.",
+    "尚有 {count} 个问题未回答；无论如何回答，结论都相同。",
+    "Questions still open: {count}; the verdict is the same whatever the answers are.",
 )
 
 
