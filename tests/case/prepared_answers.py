@@ -34,6 +34,8 @@ ENVIRONMENT = (
     "environments.linkable=none",
 )
 MANAGEMENT = (
+    "security.causes=yes",
+    "security.recovery=yes",
     "dataset.codes=no",
     "schedule.monitoring=12",
     "communication.confirmed=2026-11-05: purpose and environment",

@@ -39,7 +39,9 @@ def test_the_measures_on_leaks_are_asked_where_t3_is_a_figure_of_the_industry(ru
     assert run("prepare", "case", *sets(*INDUSTRY), *WHO).code == 0
     assert asked(run) >= set(LEAKS)
     assert run("prepare", "case", *sets("security.causes=yes", "security.recovery=no"), *WHO).code == 0
-    found = run("assess", "case", "--json").json["context"]
+    ran = run("assess", "case", "--json").json
+    found = ran["context"]
+    assert ran["preparation"]["scores"]["security"]["grade"] is None
     assert (found["breach"]["value"], found["recipient_security"]["value"]) == (0.1, None)
     assert "✘ no" in paper(run, tmp_path, "security", "en")
 

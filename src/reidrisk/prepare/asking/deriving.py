@@ -103,7 +103,7 @@ def _follows(situation: Situation) -> dict[str, Answer[Grade] | Answer[Fraction]
 
 def _scored(situation: Situation, keys: tuple[str, ...]) -> dict[str, Answer[Grade]]:
     found = {}
-    for key in (one for one in keys if one != "security" or situation.value("security.ground") == ("level",)):
+    for key in keys:
         result = score(situation, key)
         field = SCALES[key].field
         if result.grade is not None and field is not None:

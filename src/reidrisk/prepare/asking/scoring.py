@@ -22,12 +22,16 @@ BEST_FROM, MIDDLE_FROM = Fraction(4, 5), Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What is graded; `grades` from the safest to the riskiest, `field` the answer of the release that follows."""
+    """What is graded; `grades` from the safest to the riskiest, `field` the answer of the release that follows.
+
+    Nothing is graded where the answer `set_aside` has this value: the figure has another source then.
+    """
 
     key: str
     title: Text
     grades: tuple[Grade, Grade, Grade]
     field: str | None
+    set_aside: tuple[str, str] | None = None
 
 
 SCALES: Mapping[str, Scale] = {
@@ -40,6 +44,7 @@ SCALES: Mapping[str, Scale] = {
             Text("安全和隐私控制能力", "security and privacy capability"),
             (Grade.HIGH, Grade.MEDIUM, Grade.LOW),
             "recipient_security",
+            ("security.ground", "industry"),
         ),
         Scale("impact", Text("重标识的影响", "impact of re-identification"), (Grade.LOW, Grade.MEDIUM, Grade.HIGH), None),
     )
@@ -101,7 +106,9 @@ def _counted_on(key: str) -> tuple[Item, ...]:
 def score(situation: Situation, key: str) -> Score:
     """The score of one scale in this situation."""
     scale = SCALES[key]
-    lines = tuple(_line(situation, asked, asked.item.points) for asked in situation.asked(_counted_on(key)) if asked.item.points)
+    set_aside = scale.set_aside is not None and situation.value(scale.set_aside[0]) == (scale.set_aside[1],)
+    asked_here = () if set_aside else situation.asked(_counted_on(key))
+    lines = tuple(_line(situation, asked, asked.item.points) for asked in asked_here if asked.item.points)
     counted = [line for line in lines if line.earned is not None]
     earned = Fraction(sum(line.points.weight * (line.earned or 0) for line in counted))
     weight = sum(line.points.weight for line in counted)
