@@ -183,3 +183,29 @@ def test_level_three_is_what_every_recipient_asks_for_and_the_plan_keeps_them(ru
     Path(plan).write_text(kept.replace("controls: low", "contrls: low"), encoding="utf-8")
     wrong = run("apply", plan, str(data), "-o", str(tmp_path / "never.csv"), "--json")
     assert (wrong.code, [one["code"] for one in wrong.json["errors"]]) == (2, ["unknown_answer"])
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_journalist_needs_the_bins_of_most_identifiers_and_the_others_count_as_one(run: Run, tmp_path: Path, lang: str) -> None:
+    """China methodology 11.3.2.5, 3 b: each subject's cell is that of the columns whose spread is known, never less than its class."""
+    people = [(sex, age, f"job{place % 5}") for place, (sex, age) in enumerate(product("男女", ["0-14", "15-59", "60+"])) for _ in range(7)]
+    data = tmp_path / "d.csv"
+    data.write_text("sex,age,job\n" + "".join(f"{','.join(one)}\n" for one in people), encoding="utf-8")
+    shares = {"sex": {"男": 0.4, "女": 0.6}, "age": {"0-14": 0.2, "15-59": 0.7, "60+": 0.1}}
+    tables = []
+    for column, own in shares.items():
+        path = tmp_path / f"{column}.csv"
+        path.write_text(f"{column},people\n" + "".join(f"{value},{int(1000 * share)}\n" for value, share in own.items()), encoding="utf-8")
+        tables.append(str(path))
+    words = (str(data), *SHARED, "--standard", "china-methodology-2024", "--territory", "inside", "--attack", "journalist",
+             "--population", "300", "--lang", lang, "--json")  # fmt: skip
+    known = [word for table_ in tables for word in ("--population-table", table_)]
+    found = run("assess", *words, "--qi", "sex,age,job", *known).json
+    cells = [300 * Fraction(str(shares["sex"][sex])) * Fraction(str(shares["age"][age])) for sex, age, _ in people]
+    risks = [min(Fraction(1), 1 / max(Fraction(people.count(one)), cell)) for one, cell in zip(people, cells, strict=True)]
+    assert Fraction(found["numbers"]["DRi"]["exact"]) == max(risks)
+    assert Fraction(found["numbers"]["R"]["exact"]) == max(risks) * Fraction("0.14")
+    assert found["numbers"]["DRi"]["status"] == "assumed"
+    assert "job" in found["numbers"]["DRi"]["reason"]
+    half = run("assess", *words, "--qi", "sex,job", *known[:2]).json
+    assert (half["numbers"]["DRi"]["value"], half["numbers"]["DRi"]["status"]) == (None, "not_available")

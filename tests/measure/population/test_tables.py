@@ -179,6 +179,7 @@ def test_dri_with_a_column_that_no_table_has() -> None:
     found = risk_per_subject(Reference(1000, (SEX,)), tuples, labels)
     assert found.highest.value is None
     assert found.highest.missing == ("job",)
+    assert found.highest.one_bin == Fraction(1, 400)  # everybody may have that job: only the sexes tell people apart
     assert (found.highest.low, found.highest.high) == (Fraction(1, 400), Fraction(1, 2))
     assert found.by_class == pytest.approx([1 / 3, 1 / 2])
 

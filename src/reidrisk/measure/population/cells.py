@@ -36,6 +36,8 @@ _NEAR: Final = 1e-9
 class CellRisk:
     """A risk of 1 over the people in the smallest cell; `value` is None while a column in `missing` has no table.
 
+    `one_bin` is the risk where each column without a table counts as one bin that holds everybody.
+
     `people` is the size of that cell if unlinked columns are independent;
     `low` and `high` hold whatever their dependence is (Frechet bounds).
     `verified` says whether only checked population figures went into it.
@@ -47,6 +49,7 @@ class CellRisk:
     high: Fraction
     verified: bool
     missing: tuple[str, ...] = ()
+    one_bin: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,7 @@ def risk_per_subject(reference: Reference, tuples: Tuples, labels: Sequence[Sequ
         high=Fraction(1, int(counts.min())) if missing else _one_in(least),
         verified=not any(part.cell(at) in part.factor.table.unverified for part in looked),
         missing=missing,
+        one_bin=_one_in(behind),
     )
     return SubjectRisk(risk, 1 / (counts if missing else np.maximum(counts, cell)), int(np.count_nonzero(cell == 0)))
 

@@ -28,6 +28,12 @@ NO_POPULATION = Text(
     "Needs the applicable population: how many people (--population) and how they are spread (--meaning or --population-table).",
 )
 NOT_COVERED = Text("没有总体分布的准标识符：{columns}。", "Quasi-identifiers without a population distribution: {columns}.")
+ONE_BIN = Text(
+    "没有总体分布的准标识符 {columns} 各按一个包含所有人的取值计（11.3.2.5 只要求大多数准标识符有分布）；它们其实也能区分人，"
+    "风险可高达 {high}。适用人群 {people} 人。",
+    "The quasi-identifiers {columns} have no population distribution and count as one bin each, which holds everybody (11.3.2.5 asks for "
+    "most of them only); they do tell people apart, so the risk may be as high as {high}. Applicable population: {people} people.",
+)
 UNVERIFIED = Text("用到了未经核对的总体数字，不能用于定级。", "It rests on population figures that were not checked, so it cannot grade.")
 INDEPENDENT = Text(
     "不在同一张表中的列按相互独立估计；无论它们如何相关，风险都在 {low} 至 {high} 之间。适用人群 {people} 人。",
@@ -86,20 +92,28 @@ def without_data(applicable: ApplicablePopulation | None, columns: Sequence[str]
 
 
 def with_data(applicable: ApplicablePopulation | None, tuples: Tuples, values: Sequence[Sequence[str | None]]) -> Number:
-    """DRi; `values` are what each code of a column stands for."""
+    """DRi; `values` are what each code of a column stands for.
+
+    Where most columns have a distribution the others count as one bin (China methodology 11.3.2.5, 3 b), and the figure says so.
+    """
     highest = Fraction(1, int(tuples.counts.min()))
     if applicable is None:
         return _unknown(DRI, NO_POPULATION, Interval(Fraction(0), highest))
     labels = [applicable.bins(column, one) for column, one in zip(tuples.columns, values, strict=True)]
-    return _number(DRI, risk_per_subject(applicable.reference(), tuples, labels).highest, applicable.people)
+    risk = risk_per_subject(applicable.reference(), tuples, labels).highest
+    return _number(DRI, risk, applicable.people, most=2 * len(risk.missing) < len(tuples.columns))
 
 
-def _number(symbol: str, risk: CellRisk, people: int) -> Number:
+def _number(symbol: str, risk: CellRisk, people: int, *, most: bool = False) -> Number:
+    """The figure, where every column has a distribution; with `most` of them, the others count as one bin each."""
     between = Interval(min(risk.low, risk.high), max(risk.low, risk.high))
-    if risk.value is None:
+    if risk.value is None and (risk.one_bin is None or not most):
         return _unknown(symbol, NOT_COVERED.fill(columns=risk.missing), between)
     if not risk.verified:
         return _unknown(symbol, UNVERIFIED, Interval(Fraction(0), between.high))
+    if risk.value is None:
+        note = ONE_BIN.fill(columns=risk.missing, high=risk.high, people=people)
+        return Number(symbol, TITLES[symbol], CLAUSE, risk.one_bin, "assumed", note, None, FORMULAS[symbol])
     note = INDEPENDENT.fill(low=risk.low, high=risk.high, people=people)
     return Number(symbol, TITLES[symbol], CLAUSE, risk.value, "ok", note, None, FORMULAS[symbol])
 
