@@ -157,3 +157,37 @@ def test_the_plan_s_hash_follows_the_answers_of_each(run: Run, tmp_path: Path) -
             assert "The risk of each recipient and environment" in written
             assert "insurer@laptop" in written
     assert len(hashes) == 3
+
+
+def test_only_what_differs_is_entered_for_one_of_them(run: Run, tmp_path: Path) -> None:
+    """``key=answer`` is of all, ``key@name=answer`` of one; it is told, taken back, compared and taken over as such."""
+    folder = str(tmp_path / "case")
+    assert run("scan", D3, "-o", folder).code == 0
+    shared = ("sharing=controlled", "controls=high", "motives=low", "recipient_security=high", "recipients.organisations=clinic;insurer")
+    own = ("controls@insurer=low", "recipients.background@insurer=high", "recipient_security@@laptop=low", "motives@insurer@laptop=medium")
+    ran = run("prepare", folder, *(word for one in (*shared, *own) for word in ("--set", one)), "--by", "Li", "--json")
+    assert ran.code == 0, ran.err
+    answers = ran.json["answers"]
+    assert answers["controls"]["value"] == "high"
+    assert answers["controls@insurer"]["value"] == "low"
+    assert answers["recipients.background@insurer"]["by"] == "Li"
+    assert answers["recipient_security@@laptop"]["value"] == "low"
+    place = Path(folder) / "assessment.yaml"
+    plan = read_assessment(place.read_text(encoding="utf-8")).plan()
+    assert [str(one) for one in plan.audiences] == ["insurer@laptop", "clinic@laptop"]
+    assert plan.to(plan.audiences[0]).release["motives"].value == "medium"
+    assert run("scan", D3, "-o", str(tmp_path / "next")).code == 0
+    assert run("prepare", str(tmp_path / "next"), "--from", folder, "--keep", "recipient").code == 0
+    taken = read_assessment((tmp_path / "next" / "assessment.yaml").read_text(encoding="utf-8")).plan()
+    assert [str(one) for one in taken.audiences] == ["insurer@laptop", "clinic@laptop"]
+    assert taken.release.to(taken.audiences[0]) == plan.release.to(plan.audiences[0])
+    assert run("prepare", folder, "--set", "controls@insurer=", "--set", "motives@insurer@laptop=high", "--by", "Li").code == 0
+    changed = read_assessment(place.read_text(encoding="utf-8")).plan()
+    assert changed.to(changed.audiences[0]).release["controls"].value == "high"
+    different = {one["key"] for one in run("diff", folder, str(tmp_path / "next"), "--json").json["answers"]}
+    assert {"controls@insurer", "motives@insurer@laptop"} <= different
+    before = place.read_text(encoding="utf-8")
+    wrong = run("prepare", folder, "--set", "controls@insurer=huge", "--set", "impact@insurer=low", "--by", "Li")
+    assert wrong.code == 2
+    assert run("prepare", folder, "--set", "controls@insuror=low", "--by", "Li").code == 2  # a slip is no further recipient
+    assert place.read_text(encoding="utf-8") == before

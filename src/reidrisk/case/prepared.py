@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,7 @@ from ..flow.editions import find_standard, settle
 from ..grade.caution import Raised
 from ..grade.sensitivity import swings
 from ..model.exact import show_rare
+from ..model.release import Answer
 from ..model.text import Lang, Phrase, Text
 from ..prepare.asking.consistency import overruled
 from ..prepare.asking.item_values import options_of
@@ -23,6 +25,7 @@ from ..prepare.asking.scoring import SCALES, score
 from ..prepare.asking.situation import Asked, Situation, split_key
 from ..prepare.asking.source_wording import source_in_words
 from ..prepare.case.file import CaseFile
+from ..prepare.case.own import own_keys
 from ..prepare.context import QUESTIONS
 from ..prepare.parsing import spelled
 from ..prepare.questions import open_questions
@@ -106,7 +109,7 @@ def prepared_json(case: Case, lang: Lang, found: Sequence[Raised]) -> dict[str, 
         "open": [_open(asked, lang) for asked in situation.open()],
         "edition_open": [_open(asked, lang) for asked in edition_open(case.file)],
         "matter_most": [asked.key for asked in matter_most(situation, _swings(case))],
-        "answers": {**_settings(situation), **_replies(situation)},
+        "answers": {**_settings(situation), **_replies(situation), **_own(situation)},
         "derived": {name: {"value": str(answer.value), "source": answer.source} for name, answer in follows.items()},
         "scores": {key: score_record(score(situation, key)) for key in SCALES},
         "overruled": [dict(zip(("key", "stated", "scored", "reason"), one, strict=True)) for one in overruled(situation)],
@@ -130,6 +133,17 @@ def _replies(situation: Situation) -> dict[str, Any]:
         }
         for key, reply in situation.replies.items()
     }
+
+
+def _own(situation: Situation) -> dict[str, Any]:
+    """What recipients and environments answer for themselves, by ``key@name``."""
+    found: dict[str, Any] = {}
+    for key, said in own_keys(situation):
+        if isinstance(said, Answer):
+            found[key] = {"value": spelled(said.value), "source": said.source}
+        else:
+            found |= _replies(replace(situation, replies={key: said}))
+    return found
 
 
 def _counts(found: tuple[Part, ...]) -> dict[str, int]:

@@ -23,7 +23,11 @@ from ..context import BY_KEY as SETTINGS
 from ..questions import read_answer
 from ..unusable import UnusableError
 from .file import CaseFile, read_assessment
+from .own import place_of
 from .replies import CHANGE, SECTION, unknown_instance, unknown_item
+
+# Section, name and key of what a recipient or environment answers for itself.
+Place = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +60,18 @@ def entering(text: str, given: Mapping[str, Given], file: str = "assessment.yaml
     """The same, with what became of the answers that hang on these."""
     case = read_assessment(text, file)
     before = case.situation()
+    places, given = _own(case, given)
     after = _with_lists(before, given, today)
     follows = following(before, after)
     given = {follows.key(key): answer for key, answer in given.items() if follows.key(key) == key or follows.key(key) not in given}
-    values = _checked(before, after, given, today)
+    own = {place: _own_entry(place[2], answer, today) for place, answer in places.items()}
+    values = _checked(before, after, given, today, [one for one in own.values() if isinstance(one, Problem)])
+    written = {place: one for place, one in own.items() if not isinstance(one, Problem)}
     moved = {old: new for old, new in follows.moved.items() if new not in given}
     dropped = tuple(key for key in follows.dropped if key not in given)
     values |= {new: _carried(before.replies[old], old) for old, new in moved.items()}
     values |= {key: _withdrawn(key, given) for key in dropped}
-    done = _written(case, text.removeprefix("\ufeff"), values, follows.moved)
+    done = _written(case, text.removeprefix("\ufeff"), values, follows.moved, written)
     try:
         read_assessment(done, file, today)
     except InputError as error:  # a contradiction with what is there: the place would be in a file that is not written
@@ -81,8 +88,23 @@ def enter_change(text: str, reason: str, by: str | None, on: date, file: str = "
     return revision.result()
 
 
-def _checked(before: Situation, after: Situation, given: Mapping[str, Given], today: date | None) -> dict[str, dict[str, Value]]:
-    problems: list[Problem] = []
+def _own(case: CaseFile, given: Mapping[str, Given]) -> tuple[dict[Place, Given], dict[str, Given]]:
+    """What is of one recipient or environment, with its place, and the others; `InputError` for what these cannot answer for themselves."""
+    found = {key: place_of(key, case.entry, case.situation()) for key in given}
+    wrong = [one for one in found.values() if isinstance(one, Problem)]
+    if wrong:
+        raise InputError(*wrong)
+    places = {place: given[key] for key, place in found.items() if isinstance(place, tuple)}
+    return places, {key: answer for key, answer in given.items() if found[key] is None}
+
+
+def _own_entry(key: str, answer: Given, today: date | None) -> dict[str, Value] | Problem:
+    return unusable(key, answer, today) or _entry(key, answer, today)
+
+
+def _checked(
+    before: Situation, after: Situation, given: Mapping[str, Given], today: date | None, problems: list[Problem]
+) -> dict[str, dict[str, Value]]:
     found: dict[str, dict[str, Value]] = {}
     for key, answer in given.items():
         problem = None if key in SETTINGS else unknown_item(key) or _unknown(before, after, key, answer)
@@ -140,8 +162,16 @@ def _withdrawn(key: str, given: Mapping[str, Given]) -> dict[str, Value]:
     return {"value": None, "by": who.by, "date": who.date}
 
 
-def _written(case: CaseFile, text: str, values: Mapping[str, dict[str, Value]], moved: Mapping[str, str]) -> str:
+def _written(
+    case: CaseFile, text: str, values: Mapping[str, dict[str, Value]], moved: Mapping[str, str], own: Mapping[Place, dict[str, Value]]
+) -> str:
     revision = Revision(text)
+    sections: dict[str, dict[str, dict[str, Value]]] = {}
+    for (kind, name, key), value in own.items():
+        there = case.tree.get(kind, name, key) is not None
+        sections.setdefault(kind, {}).setdefault(name, {})[key] = value if there else _filled(value)
+    for kind, named in sections.items():
+        _section(revision, case.tree, kind, named, whole=True)
     settings = {key: value for key, value in values.items() if key in SETTINGS}
     for key, value in settings.items():
         parent: Value = value
@@ -175,10 +205,10 @@ def _answers(revision: Revision, tree: Node, replies: Mapping[str, dict[str, Val
             revision.put_after(section, before[-1] if before else None, key, {name: one for name, one in value.items() if one is not None})
 
 
-def _section(revision: Revision, tree: Node, name: str, value: Mapping[str, Value]) -> None:
-    """Set a whole section; a new one stands before the columns."""
+def _section(revision: Revision, tree: Node, name: str, value: Mapping[str, Value], *, whole: bool = False) -> None:
+    """Set a whole section; a new one stands before the columns. `whole`: what is empty is written too, to take an answer back."""
     if name in tree.pairs:
-        revision.merge(tree, {name: _filled(value)})
+        revision.merge(tree, {name: value if whole else _filled(value)})
         return
     before = next((key for key in (SECTION, "subject", "context") if key in tree.pairs), list(tree.pairs)[-1])
     revision.put_after(tree, before, name, _filled(value))

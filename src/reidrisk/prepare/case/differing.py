@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...model.plan import EvaluationPlan
-from ...model.release import Answer
+from ...model.release import AT, Answer
 from ..asking.questionnaire import by_key
 from ..asking.situation import split_key
+from ..audiences import KINDS, written_audiences
 from ..context import QUESTIONS
 from ..parsing import spelled
 from ..role_sets import ordered
@@ -55,6 +56,18 @@ def _settings(one: EvaluationPlan, other: EvaluationPlan) -> Iterator[Difference
         pair = (_answer(one.release[question]), _answer(other.release[question]))
         if pair[0] != pair[1]:
             yield Difference(question.key, *pair)
+    yield from _own(written_audiences(one.release), written_audiences(other.release))
+
+
+def _own(one: Mapping[str, Mapping[str, Mapping[str, str]]], other: Mapping[str, Mapping[str, Mapping[str, str]]]) -> Iterator[Difference]:
+    """Answers that recipients and environments give for themselves; one that is not named there answers nothing."""
+    for kind in KINDS:
+        here, there = one.get(kind, {}), other.get(kind, {})
+        for name in dict.fromkeys((*here, *there)):
+            mine, theirs = here.get(name, {}), there.get(name, {})
+            for key in dict.fromkeys((*mine, *theirs)):
+                if mine.get(key) != theirs.get(key):
+                    yield Difference(f"{key}{AT}{name}", _text(mine.get(key)), _text(theirs.get(key)))
 
 
 def _text(value: str | None) -> tuple[str, ...] | None:

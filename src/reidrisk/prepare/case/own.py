@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from ...model.preparation import Reply
 from ...model.problem import Problem, shown
-from ...model.release import EVERYBODY, Answer, Audience, Release
+from ...model.release import AT, EVERYBODY, Answer, Audience, Release
 from ...model.text import Text
 from ..asking.consistency import contradictions
 from ..asking.questionnaire import Item, by_key, home_of
-from ..asking.situation import REPEATED_FOR, Situation
+from ..asking.situation import REPEATED_FOR, Situation, split_key
 from ..audiences import KINDS, audience_of, kind_of, unknown_answer
 from ..context import BY_KEY as SETTINGS
 from ..options import no_effect
@@ -44,6 +45,29 @@ def may_differ(item: Item) -> bool:
     """Whether a recipient or environment may answer this item for itself: it is about the recipient, and asked once."""
     once = item.each is None and item.question is None and item.kind not in {"list", "people"}
     return once and home_of(item.key).side == "recipient"
+
+
+def place_of(key: str, case: CaseEntry, situation: Situation) -> tuple[str, str, str] | Problem | None:
+    """Where ``key@name`` stands in the file, as section, name and key; None for a key that is answered for all, or repeated by itself.
+
+    The name is a recipient's, or ``recipient@environment``; an environment's where it is known as one, and always after a second @.
+    """
+    base, name = split_key(key)
+    item = by_key().get(base)
+    if name is None or (base not in SETTINGS and (item is None or not may_differ(item))):
+        return None
+    problem = unknown_answer(name, base) if base in SETTINGS else None
+    known = {*case.environments, *situation.instances("environment")}
+    kind = "environments" if name.startswith(AT) or name in known else "recipients"
+    return problem or (kind, name.removeprefix(AT), base)
+
+
+def own_keys(situation: Situation) -> Iterator[tuple[str, Answer[Any] | Reply]]:
+    """Every answer that a recipient or environment gives for itself, under ``key@name`` as it is entered."""
+    for one in situation.release.named:
+        name = f"{AT}{one}" if one.recipient is None else str(one)
+        yield from ((f"{key}{AT}{name}", answer) for key, answer in situation.release.answers[one].items())
+        yield from ((f"{key}{AT}{name}", reply) for key, reply in situation.own.get(one, {}).items())
 
 
 def read_own(entry: CaseEntry, today: date | None, page: Page) -> tuple[Answers, Replies]:

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Literal
 
 from ...model.preparation import Reply
+from ...model.release import Answer
 from ..asking.questionnaire import by_key, home_of
 from ..asking.situation import Situation, split_key
 from ..context import QUESTIONS
 from ..parsing import spelled
 from .answers import Given
 from .file import CaseFile
+from .own import own_keys
 
 Keeping = Literal["recipient", "data"]
 
@@ -32,6 +34,14 @@ def taken_over(other: CaseFile, keeping: Keeping, columns: tuple[str, ...], name
             found[question.key] = Given(raw or spelled(answer.value), source=answer.source)
     situation = Situation(other.release, other.replies, columns)
     found |= {key: _given(reply, name) for key, reply in other.replies.items() if _holds(situation, key, keeping)}
+    return found | (_own(other, name) if keeping == "recipient" else {})
+
+
+def _own(other: CaseFile, name: str) -> dict[str, Given]:
+    """What its recipients and environments answer for themselves."""
+    found = {}
+    for key, said in own_keys(other.situation()):
+        found[key] = Given(spelled(said.value), source=said.source) if isinstance(said, Answer) else _given(said, name)
     return found
 
 
