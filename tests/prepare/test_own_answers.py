@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,9 @@ from jsonschema import Draft202012Validator
 from tests.edge.calling import D3, D3_ROLES, Run
 from tests.prepare.prepare_cases import codes
 
+from reidrisk.case.case import open_case
+from reidrisk.case.prepared import edition_open
+from reidrisk.edge.interview import interview
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Audience, Grade
 from reidrisk.prepare.case.file import json_schema, read_assessment
@@ -191,3 +197,27 @@ def test_only_what_differs_is_entered_for_one_of_them(run: Run, tmp_path: Path) 
     assert wrong.code == 2
     assert run("prepare", folder, "--set", "controls@insuror=low", "--by", "Li").code == 2  # a slip is no further recipient
     assert place.read_text(encoding="utf-8") == before
+
+
+def test_whoever_is_asked_says_of_each_only_what_differs(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = str(tmp_path / "case")
+    assert run("scan", D3, "-o", folder).code == 0
+    shared = ("sharing=controlled", "controls=high", "motives=low", "recipients.organisations=clinic;insurer")
+    assert run("prepare", folder, *(word for one in shared for word in ("--set", one)), "--by", "Li", "--date", "2026-11-20").code == 0
+    waiting = len(open_case(folder).file.situation().open()) + len(edition_open(open_case(folder).file))
+    words = [
+        "",
+        "nonsense",
+        "controls=huge",
+        "controls=low, recipients.background=high",
+    ]  # clinic: nothing; insurer: at the third try
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * waiting + "\n".join(words) + "\n"))
+    interview(folder, "Li", "en", date(2026, 11, 22))
+    file = open_case(folder).file
+    insurer = Audience("insurer")
+    assert {key: str(one.value) for key, one in file.release.answers[insurer].items()} == {"controls": "low"}
+    assert file.own[insurer]["recipients.background"].by == "Li"
+    assert file.plan().audiences == (insurer, Audience("clinic"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * waiting + "q\n"))  # the insurer has said, the clinic is asked once more
+    interview(folder, "Li", "zh", date(2026, 11, 22))
+    assert open_case(folder).file.release == file.release

@@ -15,6 +15,7 @@ from ..document.layout.lines import in_lines, plain
 from ..flow.editions import find_standard
 from ..grade.sensitivity import swings
 from ..model.problem import InputError
+from ..model.release import AT
 from ..model.role import Role
 from ..model.text import Lang, Text
 from ..prepare.asking.item_values import by_number, options_of
@@ -22,6 +23,7 @@ from ..prepare.asking.item_wording import cited, question, reply_in_words
 from ..prepare.asking.progress import in_order
 from ..prepare.asking.questionnaire import Item, by_key, home_of
 from ..prepare.asking.situation import Asked, split_key
+from ..prepare.audiences import split_answers
 from ..prepare.case.answers import Given, clashes, unusable
 from .interview_words import BACK, NOW, STOP, shown
 
@@ -40,6 +42,11 @@ _ROLE = Text("目前视为：{roles}", "Taken for: {roles}")
 _CLASH = Text(
     "直接回车：保留这个回答，并重新回答“{other}”；<：改正这个回答",
     "Enter: keep this answer and answer “{other}” again; <: correct this one",
+)
+_DIFFERS = Text(
+    "“{name}”与上面的回答有什么不同？写 键=回答，用逗号隔开，例如 controls=low,motives=high。直接回车：没有不同；q：结束。",
+    "What does “{name}” answer differently from the above? Write key=answer, separated by commas, such as controls=low,motives=high. "
+    "Enter: nothing; q: stop.",
 )
 _REST = "*"
 
@@ -83,6 +90,37 @@ class _Session:
             if not word and not self._present(asked):
                 self.skipped.add(asked.key)
             self.before.append(asked)
+        self._apart()
+
+    def _apart(self) -> None:
+        """Of several recipients and environments, what each answers differently: what they share was asked once."""
+        file = open_case(self.case).file
+        situation, known = file.situation(), file.entry
+        for each, section, prefix in (("recipient", known.recipients, ""), ("environment", known.environments, AT)):
+            names = situation.instances("recipient" if each == "recipient" else "environment")
+            for name in names if len(names) > 1 else ():
+                if not section.get(name) and self._differs(name, prefix) == STOP:
+                    return
+
+    def _differs(self, name: str, prefix: str) -> str:
+        """What this one answers differently, saved; asked again while it cannot be used."""
+        while True:
+            for line in in_lines(_DIFFERS.fill(name=name).say(self.lang)):
+                _write(line)
+            word = _read("> ")
+            answers = split_answers(word) if word != STOP else {}
+            if not answers and answers is not None:
+                return word
+            try:
+                given = {
+                    f"{key}{AT}{prefix}{name}": Given(value, self.by, self.today.isoformat()) for key, value in (answers or {}).items()
+                }
+                if given:
+                    self._save(given)
+                    return ""
+            except InputError as error:
+                for problem in error.problems:
+                    _write(f"! {problem.say(self.lang)}")
 
     def next(self) -> Asked | None:
         """What to ask now: the question that was gone back to, else the next open one."""

@@ -22,7 +22,7 @@ from .unusable import UnusableError, nearest
 
 # How each kind is named in a request, a case file and a plan.
 KINDS = ("recipients", "environments")
-_PART = re.compile(r"[,，;；]\s*(?=[A-Za-z_-]+\s*=)")
+_PART = re.compile(r"[,，;；]\s*(?=[A-Za-z_.-]+\s*=)")
 _END = re.compile(r"[:：]")
 
 _FORM = Text("“{given}”不能读作一个接收方或环境的回答。", "“{given}” cannot be read as the answers of a recipient or an environment.")
@@ -159,12 +159,23 @@ def _named(given: object, problems: Problems) -> Iterator[tuple[str, Mapping[str
 def _typed(text: str, problems: Problems) -> Iterator[tuple[str, Mapping[str, str]]]:
     """``NAME:key=value,key=value``; a comma is a new answer only where a key follows."""
     name, *rest = _END.split(text, maxsplit=1)
-    parts = [part for part in _PART.split(rest[0].strip()) if part] if rest else []
-    pairs = [part.partition("=") for part in parts]
-    if any(not sign or not key.strip() for key, sign, _ in pairs):
+    answers = split_answers(rest[0]) if rest else {}
+    if answers is None:
         problems.add(Problem("audience_form", _FORM.fill(given=shown(name)), _FORM_HINT))
-        return
-    yield name.strip(), {key.strip().replace("-", "_"): value.strip() for key, _, value in pairs}
+    else:
+        yield name.strip(), answers
+
+
+def split_answers(text: str) -> dict[str, str] | None:
+    """``key=value,key=value`` by key; None for what is not written so.
+
+    >>> split_answers("controls=low, p-source=census, 2020")
+    {'controls': 'low', 'p_source': 'census, 2020'}
+    """
+    pairs = [part.partition("=") for part in _PART.split(text.strip()) if part]
+    if any(not sign or not key.strip() for key, sign, _ in pairs):
+        return None
+    return {key.strip().replace("-", "_"): value.strip() for key, _, value in pairs}
 
 
 def _own(name: str, given: Mapping[str, Any], problems: Problems) -> dict[str, Answer[object]]:
