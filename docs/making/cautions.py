@@ -22,6 +22,8 @@ HEAD = (
     Text("提示", "caution"),
     Text("由什么决定", "decided by"),
     Text("谁可以回答", "who may answer"),
+    Text("未了结时级别至多", "level at most while open"),
+    Text("理由能否了结", "what a reason settles"),
     Text("如何处理", "remedy"),
     Text("依据", "clauses"),
 )
@@ -37,7 +39,10 @@ def _table(shown: Shown, lang: Lang) -> str:
     rows = [
         (
             code(one.code),
-            *(text.say(lang) for text in (one.title, one.decided_by.words, one.answered_by.words, one.remedy)),
+            *(text.say(lang) for text in (one.title, one.decided_by.words, one.answered_by.words)),
+            "" if one.caps is None else str(one.caps),
+            one.settled_by.words.say(lang),
+            one.remedy.say(lang),
             cited(one.clauses, lang),
         )
         for one in cautions()
