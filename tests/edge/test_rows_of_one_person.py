@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from tests.edge.calling import Run
 
+import reidrisk as rr
+
 SITUATION = ("--sharing", "enclave", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.0001")
 CONTEXT = (*SITUATION, "--p-source", "x")
 
@@ -287,3 +289,16 @@ def test_prepare_asks_whose_rows_they_are(run: Run, tmp_path: Path, lang: str, w
     file.write_text(re.sub(r"(?m)^subject:.*$", "subject: 患者编码", text), encoding="utf-8")
     assert file.read_text(encoding="utf-8") != text
     assert words not in run("prepare", "case", "--lang", lang).out
+
+
+def test_the_level_of_the_output_is_that_of_persons_where_their_key_has_left(tmp_path: Path) -> None:
+    """Six classes of 200 rows are six of ten persons; both are graded, and the worse counts."""
+    rows = [(f"A{at % 60:04d}", "男女"[at % 2], "ABC"[at % 3]) for at in range(1200)]
+    path = table(tmp_path, rows, "病案号,性别,院区")
+    context = rr.Context(sharing="enclave", controls="high", motives="low", recipient_security="high", p="0.0001", p_source="x")
+    done = rr.mitigate(path, qi=["性别", "院区"], di=["病案号"], goal="level-3", output=tmp_path / "out.csv", context=context)
+    assert done.proof is not None
+    verdict = done.proof.verdict
+    assert verdict is not None
+    assert [(one.key, one.numbers["R_c"].value) for one in verdict.countings] == [("病案号", Fraction(1, 10)), (None, Fraction(1, 200))]
+    assert (verdict.level, verdict.numbers["R"].value) == (3, Fraction(14, 1000))

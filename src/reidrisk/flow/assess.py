@@ -19,7 +19,9 @@ from ..grade.verdict import Matter, Measure, Outlook, grade, outlook
 from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, WidestGrouping
 from ..measure.population.graded import ApplicablePopulation
+from ..mitigate.goals.subject_types import CountedPeople
 from ..model.assessment import Assessment
+from ..model.measurement import Measurement
 from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard
 from ..model.verdict import AudienceRisk, Verdict
@@ -32,7 +34,10 @@ from .scan import NO_AIDS, inspect
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What an assessment needs from outside: the clock, versions, what an earlier plan of the case gave, the population behind the data."""
+    """What an assessment needs from outside: the clock, versions, what an earlier plan of the case gave, the population behind the data.
+
+    `people` were counted before the keys that tell them apart left the data.
+    """
 
     now: datetime
     versions: Mapping[str, str] = field(default_factory=dict)
@@ -40,20 +45,26 @@ class Circumstances:
     printed: bool = False
     population: ApplicablePopulation | None = None
     aids: Aids = NO_AIDS
+    people: tuple[CountedPeople, ...] = ()
 
 
 def assess(dataset: Dataset, plan: EvaluationPlan, circumstances: Circumstances) -> Assessment:
     """Dataset and plan to verdict. The plan is hashed before anything is measured (6.1 g)."""
-    return Study(dataset, plan, circumstances.aids, circumstances.population).assess(plan, circumstances)
+    return Study(dataset, plan, circumstances.aids, circumstances.population, circumstances.people).assess(plan, circumstances)
 
 
 class Study:
     """One dataset, identified and counted once for all readings of the answers; the plans may differ in anything but roles and subjects."""
 
     def __init__(
-        self, dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS, population: ApplicablePopulation | None = None
+        self,
+        dataset: Dataset,
+        plan: EvaluationPlan,
+        aids: Aids = NO_AIDS,
+        population: ApplicablePopulation | None = None,
+        people: tuple[CountedPeople, ...] = (),
     ) -> None:
-        self._dataset, self._population = dataset, population
+        self._dataset, self._population, self._people = dataset, population, people
         self._inventory = inspect(dataset, plan, aids)
         self._groupings: dict[tuple[str | None, str], WidestGrouping] = {}
         self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
@@ -127,11 +138,12 @@ class Study:
     def _countings(self, standard: Standard, plan: EvaluationPlan, by_row: Measure) -> tuple[MeasuredSubjectType, ...]:
         """Rows as people, and persons by the key that is proposed, while nobody has decided (resolutions G-12)."""
         key, columns = proposed_key(plan, self._inventory), self._dataset.facts.columns
+        rows = MeasuredSubjectType(ROWS_AS_PEOPLE, None, columns, by_row, self._counted(None).worst)
         if key is None:
-            return ()
+            return (rows, *(_counted_before(one, by_row) for one in self._people)) if self._people and not plan.types else ()
         by_key = partial(self._of_edition(key.name, "", plan).measure, standard)
         return (
-            MeasuredSubjectType(ROWS_AS_PEOPLE, None, columns, by_row, self._counted(None).worst),
+            rows,
             MeasuredSubjectType(PERSONS_BY.fill(key=key.name), key.name, columns, by_key, self._counted(key.name).worst),
         )
 
@@ -144,6 +156,17 @@ class Study:
     def _counted(self, key: str | None, name: str = "") -> WidestGrouping:
         """One grouping for the subjects and one for each further kind of people, each made once."""
         return self._groupings.setdefault((key, name), WidestGrouping(self._dataset, key))
+
+
+def _counted_before(one: CountedPeople, by_row: Measure) -> MeasuredSubjectType:
+    """People whose key has left: their classes are known by their own columns; by others the rows must do."""
+
+    def measure(quasi: tuple[str, ...]) -> Measurement:
+        found = by_row(quasi)
+        return replace(found, sizes=one.sizes, normalised=None) if set(quasi) == set(one.kind.quasi) else found
+
+    key = one.kind.key or ""
+    return MeasuredSubjectType(PERSONS_BY.fill(key=key), key, one.kind.quasi, measure)
 
 
 def _decisive(verdict: Verdict, plan: EvaluationPlan) -> tuple[str | None, str]:

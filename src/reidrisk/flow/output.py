@@ -20,6 +20,7 @@ from ..data.options import ReadOptions
 from ..data.output.placing import Place, placing
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
+from ..mitigate.goals.subject_types import CountedPeople
 from ..mitigate.plans.recipe import Acceptance, Recipe
 from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_output
 from ..mitigate.purpose.lost import Excess
@@ -149,11 +150,11 @@ def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, opt
     with open_dataset(path, options.of_output()) as output:
         found = prove_output(output, path, recipe, before, expected)
         wanted = recipe.acceptance.level
-        return Proved(found, None if wanted is None else _graded(output, recipe), wanted)
+        return Proved(found, None if wanted is None else _graded(output, recipe, expected.people), wanted)
 
 
-def _graded(output: Dataset, recipe: Recipe) -> Assessment:
-    """The level of the output in the plan's context; a column without a role keeps what was proposed."""
+def _graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) -> Assessment:
+    """The level of the output in the plan's context, by rows and by the people behind them; a column without a role keeps its proposal."""
     accepted = recipe.acceptance.in_columns(output.facts.columns)
     sensitive = [name for name in accepted.sensitive if name not in accepted.quasi]
     known = {*accepted.quasi, *sensitive, *accepted.plain}
@@ -161,7 +162,7 @@ def _graded(output: Dataset, recipe: Recipe) -> Assessment:
     types = tuple(one.option for one in accepted.types)
     given = OptionValues.of({**accepted.context, "qi": list(accepted.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
     plan = replace(plan_from_options(given, output.facts.columns), accepted=_settled(accepted, output))
-    return assess(output, plan, Circumstances(datetime.now(UTC), versions()))
+    return assess(output, plan, Circumstances(datetime.now(UTC), versions(), people=people))
 
 
 def _settled(accepted: Acceptance, output: Dataset) -> tuple[Accepted, ...]:
