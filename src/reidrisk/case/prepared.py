@@ -138,11 +138,11 @@ def _replies(situation: Situation) -> dict[str, Any]:
 def _own(situation: Situation) -> dict[str, Any]:
     """What recipients and environments answer for themselves, by ``key@name``."""
     found: dict[str, Any] = {}
-    for key, said in own_keys(situation):
-        if isinstance(said, Answer):
-            found[key] = {"value": spelled(said.value), "source": said.source}
+    for key, answer in own_keys(situation):
+        if isinstance(answer, Answer):
+            found[key] = {"value": spelled(answer.value), "source": answer.source}
         else:
-            found |= _replies(replace(situation, replies={key: said}))
+            found |= _replies(replace(situation, replies={key: answer}))
     return found
 
 

@@ -25,7 +25,7 @@ _QUESTION = Text(
 )
 _FINDING = Text("共 {count} 种情形，逐一计算，以“{name}”为准：{each}。", "Each of {count} is computed; “{name}” decides: {each}.")
 _EACH = Text("“{name}”{risk}（{result}）", "“{name}” {risk} ({result})")
-_TOLD = Text("“{name}”（{sharing}）：{figures}；{result}", "“{name}” ({sharing}): {figures}; {result}")
+_EACH_FIGURES = Text("“{name}”（{sharing}）：{figures}；{result}", "“{name}” ({sharing}): {figures}; {result}")
 _UNDER = Text("{audience}，{attack}", "{audience}, {attack}")
 _OPEN = Text("尚未确定共享类型", "sharing model still open")
 _NOT_GRADED = Text("不能判定", "it cannot be said")
@@ -95,13 +95,13 @@ def compared(standard: Standard, ranked: Sequence[AudienceRisk]) -> Iterator[Ste
         if "R" in one.verdict.numbers
     )
     finding = _FINDING.fill(count=len(ranked), name=name_of(ranked[0], ranked), each=each)
-    yield from step(standard, Stage.CONTEXT, _QUESTION, finding, tuple(_told(one, ranked) for one in ranked))
+    yield from step(standard, Stage.CONTEXT, _QUESTION, finding, tuple(_figures_of(one, ranked) for one in ranked))
 
 
-def _told(one: AudienceRisk, ranked: Sequence[AudienceRisk]) -> Phrase:
+def _figures_of(one: AudienceRisk, ranked: Sequence[AudienceRisk]) -> Phrase:
     numbers, sharing = one.verdict.numbers, one.plan.release[SHARING].value
     shown = tuple(figure(numbers[symbol]) for symbol in _FIGURES if symbol in numbers and numbers[symbol].state != "not_required")
-    return _TOLD.fill(
+    return _EACH_FIGURES.fill(
         name=name_of(one, ranked), sharing=_OPEN if sharing is None else sharing.words, figures=shown, result=result_of(one.verdict)
     )
 

@@ -133,8 +133,8 @@ def _listed(names: tuple[str, ...], name: str, one: Audience, page: Page) -> Non
 def _place(situation: Situation, audience: Audience, key: str) -> tuple[str, ...]:
     """Where this audience says it: nearest to itself; else where the first that is about it stands."""
     layers = [one for one in reversed(audience.layers) if one in situation.release.answers and one != EVERYBODY]
-    said = [one for one in layers if key in situation.own.get(one, {}) or key in situation.release.answers[one]]
-    return (kind_of(said[0]), str(said[0]), key) if said else (kind_of(layers[0]), str(layers[0]))
+    answering = [one for one in layers if key in situation.own.get(one, {}) or key in situation.release.answers[one]]
+    return (kind_of(answering[0]), str(answering[0]), key) if answering else (kind_of(layers[0]), str(layers[0]))
 
 
 def _answers(name: str, given: Mapping[str, ReplyEntry], path: tuple[str, str], page: Page) -> Iterator[tuple[str, Answer[object]]]:

@@ -40,8 +40,8 @@ def taken_over(other: CaseFile, keeping: Keeping, columns: tuple[str, ...], name
 def _own(other: CaseFile, name: str) -> dict[str, Given]:
     """What its recipients and environments answer for themselves."""
     found = {}
-    for key, said in own_keys(other.situation()):
-        found[key] = Given(spelled(said.value), source=said.source) if isinstance(said, Answer) else _given(said, name)
+    for key, answer in own_keys(other.situation()):
+        found[key] = Given(spelled(answer.value), source=answer.source) if isinstance(answer, Answer) else _given(answer, name)
     return found
 
 
