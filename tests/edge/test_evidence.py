@@ -40,6 +40,8 @@ def test_proven_identifiers_decided_otherwise_are_level_1(run: Run, table: Path,
     ran = assess(run, "--json", roles=roles)
     assert (ran.code, ran.json["level"], ran.json["acceptable"]) == (1, 1, False)
     assert ran.json["limited_by"] == ["proven-identifiers:批号"]
+    (identified,) = [one["finding"] for one in ran.json["steps"] if one["clause"] == "6.2 c" and "none remains" in one["finding"].lower()]
+    assert "show otherwise" in identified
     assert finding(ran) | {"text": "", "title": "", "remedy": ""} == {
         "code": "proven-identifiers", "subject": ["批号"], "title": "", "text": "", "decided_by": "data", "answered_by": "provider",
         "settled_by": "override", "remedy": "", "caps": 1, "accepted": None,
@@ -165,6 +167,12 @@ def test_a_plan_keeps_the_reason_and_apply_takes_one(run: Run, table: Path) -> N
     plan.write_text(text.replace("by: ", "by: x #"), encoding="utf-8")
     refused = run("apply", "plan.yaml", "t.csv", "--json")
     assert (refused.code, [one["code"] for one in refused.json["errors"]]) == (2, ["no_person"])
+
+
+def test_a_failed_proof_says_what_may_be_done(run: Run, table: Path) -> None:
+    assert table.is_file()
+    for lang, said in (("zh", "由具名人员逐列说明理由"), ("en", "a named person says why")):
+        assert said in run("mitigate", "t.csv", *MITIGATE[:-1], "--lang", lang).out.replace("\n", " ")
 
 
 def test_nothing_else_lets_it_pass(run: Run, table: Path) -> None:

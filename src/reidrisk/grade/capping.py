@@ -19,6 +19,10 @@ from .verdict import SCOPE_CLAUSE
 _QUESTION = Text("有无限制结论的发现：{title}", "Does a finding limit the conclusion: {title}")
 _ALLOWS = Text("有，尚未了结：级别最高为 {level} 级（{key}）。", "Yes, and it is open: level {level} at most ({key}).")
 _REFUSES = Text("有，尚未了结：不可接受（{key}）。", "Yes, and it is open: not acceptable ({key}).")
+_BY_DECISION = Text(
+    "按所作的决定不含直接标识符，但数据显示不是这样：见未了结的发现。",
+    "By the decisions none remains, but the data show otherwise: see the open finding.",
+)
 _REMEDY = Text("处理：{remedy}", "Remedy: {remedy}")
 _SETTLED = Text(
     "有；{by}说明了理由，不再限制级别（{key}）。理由：{reason}",
@@ -60,7 +64,10 @@ def _capped(verdict: Verdict, standard: Standard, found: tuple[Raised, ...]) -> 
     levels = LevelRange(most, most)
     if verdict.levels is not None:
         levels = LevelRange(*verdict.levels).at_most(most)
-    concluded = tuple(_concluded(standard, one, levels) for one in verdict.steps)
+    doubted = {one.caution.stage for one in found if one.accepted is None} & {Stage.DIRECT_IDENTIFIERS}
+    concluded = tuple(
+        replace(one, finding=_BY_DECISION) if one.stage in doubted else _concluded(standard, one, levels) for one in verdict.steps
+    )
     return replace(
         verdict,
         level=levels.low if levels.certain and verdict.levels is not None else None,

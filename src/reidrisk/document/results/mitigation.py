@@ -53,7 +53,10 @@ _WILDCARDS = Text(
     "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
     "record would match {smallest} or more.",
 )
-_LEAVE_OUT = Text("请用 --drop 去掉这些列：{columns}。", "Leave these columns out with --drop: {columns}.")
+_LEAVE_OUT = Text(
+    "请用 --drop 去掉这些列：{columns}。确属误报的，由具名人员逐列说明理由（--override 列名=理由 --by 姓名）。",
+    "Leave these columns out with --drop: {columns}. Of a false alarm a named person says why (--override column=reason --by name).",
+)
 _WRITTEN = Text("已写入：{path}", "written: {path}")
 _NOT_WRITTEN = Text("没有写出任何文件。", "Nothing was written.")
 
