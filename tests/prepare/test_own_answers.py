@@ -162,6 +162,7 @@ def test_the_plan_s_hash_follows_the_answers_of_each(run: Run, tmp_path: Path) -
             written = (tmp_path / "report.html").read_text(encoding="utf-8")
             assert "The risk of each recipient and environment" in written
             assert "insurer@laptop" in written
+            assert "Decided for" in written
     assert len(hashes) == 3
 
 

@@ -76,6 +76,7 @@ LABELS: Mapping[str, Text] = {
     "made_at": Text("评估时间", "Assessed at"),
     "standard": heads.STANDARD,
     "versions": words.SOFTWARE_VERSION,
+    "decided_for": Text("以何者为准", "Decided for"),
     "threshold": heads.THRESHOLD,
     "smallest_class": heads.SMALLEST_CLASS,
     "risk": Text("总体风险 R", "Overall risk R"),

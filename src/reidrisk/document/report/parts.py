@@ -123,6 +123,7 @@ def key_figures(assessment: Assessment, lang: Lang) -> tuple[tuple[str, str], ..
     value = beside(risk.value, limit) if risk and risk.value is not None and limit is not None else figure(risk)
     pairs = (
         ("risk", value),
+        *(("decided_for", row[0]) for row in audience_rows(assessment, lang)[:1]),
         ("threshold", DASH if basis.threshold is None else show(basis.threshold)),
         ("smallest_class", f"{basis.sizes.smallest:,}" if basis.sizes else DASH),
         ("quasi", f"{len(basis.quasi):,}"),
