@@ -352,6 +352,7 @@ def test_they_are_said_before_data_are_treated(run: Run) -> None:
     case({"recipients.agreement": "click", "legal.impact_assessment": "no", "legal.impact_date": "2026-01-31"})
     told = run("mitigate", "case", "--try", "--lang", "zh").out
     assert told.index("写出文档之前请先处理") < told.index("影响评估完成日期 2026-01-31") < told.index("3 级的要求")
+    assert told.count("影响评估完成日期 2026-01-31") == 1
     codes = [one["code"] for one in run("mitigate", "case", "--try", "--json").json["cautions"]]
     assert codes == ["sharing-described-otherwise", "impact-assessment-missing"]
 

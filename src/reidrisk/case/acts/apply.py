@@ -149,9 +149,9 @@ class Protected:
         return f"<reidrisk protected: {'good' if self.good else 'not good'}>"
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
+        from ...document.report.notebook import lines_html  # noqa: PLC0415 - only for a notebook
 
-        return "".join(paragraph(one.say(self.lang)) for one in self.sentences) or paragraph(repr(self)[1:-1])
+        return lines_html([one.say(self.lang) for one in self.sentences] or [repr(self)[1:-1]])
 
 
 @dataclass(frozen=True)

@@ -146,7 +146,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     )
     content = {**as_json(done, shown, lang), "cautions": [caution_record(one, lang) for one in found]}
     return Protected(
-        lang, content, done.good, (*not_fitting(found), *sentences), done.proved, done.utility,
+        lang, content, done.good, sentences, done.proved, done.utility,
         str(shown.out) if done.delivered and shown.out is not None else None, page, _plan_of(done, order), made,
     )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING
@@ -12,12 +13,26 @@ from ...model.text import Text
 if TYPE_CHECKING:
     import pandas as pd
 
+_NAMED = re.compile(r"(?P<name>[^：:。，；;]{1,48})(?:：|: )(?P<what>.+)")
 _FRAME = Text("pandas 表格", "A pandas table")
 
 
 def paragraph(text: str) -> str:
     """A sentence as an HTML fragment."""
     return f"<p>{escape(text)}</p>"
+
+
+def lines_html(lines: Iterable[str]) -> str:
+    """Lines for a person as a table, in their order: a short name before a colon heads its line, any other sentence stands across."""
+    rows = []
+    for line in lines:
+        named = _NAMED.fullmatch(line)
+        if named is None:
+            rows.append(f'<tr><td colspan="2" style="text-align:left">{escape(line)}</td></tr>')
+        else:
+            name, what = escape(named["name"]), escape(named["what"])
+            rows.append(f'<tr><th style="text-align:left">{name}</th><td style="text-align:left">{what}</td></tr>')
+    return f"<table><tbody>{''.join(rows)}</tbody></table>"
 
 
 def table_html(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
