@@ -9,10 +9,13 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from traceback import extract_tb
+from typing import TYPE_CHECKING
 
 from ..model.problem import DependencyError, InputError, Problem
 from ..model.text import Lang, Text
-from ..model.verdict import Verdict
+
+if TYPE_CHECKING:
+    from ..model.verdict import Verdict  # help must not wait for what a verdict is made of
 
 ACCEPTABLE, FINDING, WRONG_INPUT, MISSING_PART, NOT_GRADABLE, BUG, STOPPED = 0, 1, 2, 3, 4, 70, 130
 _BUG = Text(
