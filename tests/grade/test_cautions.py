@@ -18,6 +18,8 @@ from reidrisk.model.assessment import Assessment
 from reidrisk.model.dataset import ClassSizes
 from reidrisk.model.inventory import Evidence
 from reidrisk.model.measurement import Measurement
+from reidrisk.model.outside.background import Background, Holder, Rounding, View
+from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
 from reidrisk.model.persons import PersonKey, Persons
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Change, Reply
@@ -53,6 +55,17 @@ def _whose(found: Persons) -> Assessment:
     return replace(cases.LEVEL_3, inventory=replace(cases.LEVEL_3.inventory, persons=found))
 
 
+PAYER = Background("payer", Holder.PAYER.words, (View("总费用"), View("医保类型")))
+LINKED = LinkageFinding(
+    PAYER, Fraction(1), Fraction(1, 20), Fraction(3, 10), (View("总费用"),), Fraction(9, 10), Fraction(1, 2), 16, "rows",
+    ("总费用", Rounding("rounding", "1000")),
+)  # fmt: skip
+
+
+def _outside(*found: LinkageFinding, asked: tuple[str, ...] = ()) -> Assessment:
+    return replace(PLAIN, outside=OutsideFindings(("性别",), found, asked, 16, 16))
+
+
 KEY = PersonKey(("姓名", "出生日期"), "combination", Text("会重复。", "They repeat."), 16, 12, 5)
 REPEATED = Persons(KEY, (), 16, 16)
 
@@ -86,6 +99,11 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         ),
         "of 2 answers that lower the risk of the context, 1 are evidenced (known by their hash) and 1 are self-declared",
     ),
+    "open-linkage": (
+        _outside(LINKED),
+        "this finds 90.0% of the records on average (by the quasi-identifiers alone 5.0%), and 8 of 16 are the only ones of their kind",
+    ),
+    "knowledge-unknown": (_outside(asked=("zq17",)), "Whoever knew “zq17”"),
     "sharing-read-as-another": (
         _with(replace(PLAIN, standard=find_standard("gbt-42460-2023")), sharing=Answer(Sharing.SEMI_PUBLIC, "given")),
         "no semi-public sharing",
@@ -128,6 +146,22 @@ def _said(assessment: Assessment, code: str) -> list[str]:
 def test_every_caution_has_its_case() -> None:
     of_answers = {*answers.SAID, "sharing-described-otherwise", "area-against-census"}
     assert set(SAID) == {*HOLDS, *of_answers, "score-overruled"}
+
+
+@pytest.mark.parametrize(
+    ("rounding", "part"),
+    [
+        (("总费用", Rounding("rounding", "1000")), "Rounding “总费用” to multiples of 1000 ends it."),
+        (("入院日期", Rounding("date_part", "month")), "Cutting “入院日期” to the month ends it."),
+        (("入院日期", Rounding("date_part", "quarter")), "Cutting “入院日期” to the quarter ends it."),
+        (("入院日期", Rounding("date_part", "year")), "Cutting “入院日期” to the year ends it."),
+        (None, "Rounding does not end it"),
+    ],
+)
+def test_a_linkage_names_the_first_treatment_that_ends_it(rounding: tuple[str, Rounding] | None, part: str) -> None:
+    (one,) = raised(_outside(replace(LINKED, rounding=rounding)), decided_by=DecidedBy.COLUMNS)
+    assert part in one.text.say("en")
+    assert (one.key, one.holds) == ("open-linkage:payer,总费用", 2)
 
 
 def test_every_overruled_score_is_said_with_its_reason() -> None:

@@ -131,4 +131,4 @@ def test_every_alias_is_found_under_its_own_name() -> None:
 def test_headwords_are_no_aliases_of_categories() -> None:
     words = {alias for word in headwords().values() for alias in word.aliases}
     assert not words & {alias for category in categories().values() for alias in category.aliases}
-    assert set(headwords()) == {"measure", "thing", "modifier", "free_text"}
+    assert set(headwords()) == {"amount", "measure", "thing", "modifier", "free_text"}

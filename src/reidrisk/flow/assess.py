@@ -29,6 +29,7 @@ from ..prepare.fixing import record
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
 from .editions import ForAudience, settle, settle_each
+from .outside import LeftOutside
 from .scan import NO_AIDS, inspect
 
 
@@ -66,6 +67,7 @@ class Study:
     ) -> None:
         self._dataset, self._population, self._people = dataset, population, people
         self._inventory = inspect(dataset, plan, aids)
+        self._outside = LeftOutside(dataset, self._inventory)
         self._groupings: dict[tuple[str | None, str], WidestGrouping] = {}
         self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
 
@@ -85,6 +87,7 @@ class Study:
             made_at=circumstances.now,
             versions=circumstances.versions,
             subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
+            outside=self._outside.of(verdict),
         )
         return capped(found)
 

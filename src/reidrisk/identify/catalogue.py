@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from ..model.outside.background import Holder, Precision
 from ..model.role import Role
 from ..model.text import Text
+
+QUANTITIES = frozenset({"amount", "measure"})  # kinds of headwords that stand for a number
+
+
+@dataclass(frozen=True, slots=True)
+class Knowable:
+    """Who can know such a value of a person, and how precisely those know it who do not hold the records.
+
+    `measured_by` are the holders that produced it, where it is a measurement: to anybody else it is known only where it stays
+    the same within a person.
+    """
+
+    held_by: frozenset[Holder] = frozenset()
+    precision: Precision = Precision.EXACT
+    measured_by: frozenset[Holder] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +35,8 @@ class Category:
     `aliases` are normalised column names; those in `exact` count only as the whole
     name, those in `ambiguous` only when the values agree. Values confirm the category
     when a detector of it, or of a category in `confirmed_by`, validates them; when
-    `checkable`, values that none validates speak against the name.
+    `checkable`, values that none validates speak against the name. `known` tells who
+    can know such values from elsewhere.
     """
 
     key: str
@@ -32,15 +49,17 @@ class Category:
     ambiguous: frozenset[str]
     confirmed_by: frozenset[str]
     checkable: bool
+    known: Knowable = field(default_factory=Knowable)
 
 
 @dataclass(frozen=True, slots=True)
 class Headword:
-    """What a column name can name that is no identifier: a measure, a thing, a status, free text."""
+    """What a column name can name that is no identifier: an amount of money, a measure, a thing, a status, free text."""
 
     kind: str
     title: Text
     aliases: frozenset[str]
+    known: Knowable = field(default_factory=Knowable)
 
 
 @cache
@@ -64,7 +83,14 @@ def _category(entry: Mapping[str, list[str]]) -> Category:
         ambiguous=frozenset(entry["ambiguous"]),
         confirmed_by=frozenset({str(entry["key"]), *entry["confirmed_by"]}),
         checkable=bool(entry["checkable"]),
+        known=_known(entry),
     )
+
+
+def _known(entry: Mapping[str, object]) -> Knowable:
+    held, measured = (entry.get(key, ()) for key in ("held_by", "measured_by"))
+    precision = Precision(str(entry.get("precision", "exact")))
+    return Knowable(frozenset(map(Holder, held)), precision, frozenset(map(Holder, measured)))  # type: ignore[call-overload]  # lists in the table
 
 
 @cache
@@ -73,7 +99,10 @@ def headwords() -> Mapping[str, Headword]:
     found = json.loads(files(__package__).joinpath("headwords.json").read_text(encoding="utf-8"))
     return {
         kind: Headword(
-            kind, Text(entry["title"]["zh"], entry["title"]["en"]), frozenset([*entry["zh"], *entry["en"], *entry.get("pinyin", ())])
+            kind,
+            Text(entry["title"]["zh"], entry["title"]["en"]),
+            frozenset([*entry["zh"], *entry["en"], *entry.get("pinyin", ())]),
+            _known(entry),
         )
         for kind, entry in found.items()
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..model.detector import Detector
 from ..model.inventory import Evidence
+from ..model.outside.background import Holder
 from ..model.plan import Decision
 from ..model.role import Role
 from ..model.text import Text
@@ -23,6 +24,10 @@ _RULES = {
     "stem": Text("列名中的词干", "a stem within the name"),
     "ending": Text("列名以指人的字结尾", "the name ends in a word for a person"),
 }
+_HELD = Text(
+    "列名表示{kind}，本身不指向个人；但{holders}另有同样的记录，可据以对应（{how}）。",
+    "The name denotes {kind}, which points to nobody by itself; but {holders} has the same on record and could match by it ({how}).",
+)
 _ROLE_ORDER = (Role.DI, Role.QI, Role.SA, Role.NI)
 
 
@@ -30,9 +35,10 @@ def named(hit: NameHit) -> Evidence:
     """What the name says."""
     rule = f"{hit.rule}:{hit.alias}"
     if hit.category is None:
-        kind = headwords()[hit.kind or ""].title
-        text = Text("列名表示{kind}，不指向个人标识符（{how}）。", "The name denotes {kind} ({how}).")
-        return Evidence("name-lookup", rule, text.fill(kind=kind, how=_RULES[hit.rule]))
+        word = headwords()[hit.kind or ""]
+        held = tuple(one.words for one in Holder if one in word.known.held_by)
+        text = _HELD if held else Text("列名表示{kind}，不指向个人标识符（{how}）。", "The name denotes {kind} ({how}).")
+        return Evidence("name-lookup", rule, text.fill(kind=word.title, how=_RULES[hit.rule], holders=held))
     text = Text("列名符合目录中的“{category}”（{how}）。", "The name agrees with “{category}” of the catalogue ({how}).")
     return Evidence("name-lookup", rule, text.fill(category=categories()[hit.category].title, how=_RULES[hit.rule]))
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from ..model.role import Role
 from . import findings, traits
-from .catalogue import Category, categories
+from .catalogue import QUANTITIES, Category, categories
 from .embedded import NAME, embedded
 from .examine import Hit, examine
 from .forms.chinese_names import is_surely_named
@@ -188,12 +188,12 @@ def _outweighs(hit: Hit, seen: ObservedColumn, proposal: Proposal) -> bool:
 def _outweighs_name(hit: Hit, seen: ObservedColumn) -> bool:
     """Words that end like a disease or a company count little under the name of a thing; numbers of phones under an amount must all fit."""
     kind = seen.name.kind if seen.name else None
-    if kind == "measure" and hit.category.key == "mobile":
+    if kind in QUANTITIES and hit.category.key == "mobile":
         return hit.rows >= _NEARLY_ALL * seen.values.rows
     if hit.category.key in _WORDS and kind is not None:
         if kind == "free_text" and not traits.is_repeated(seen.values):
             return False
-        return kind != "measure" and hit.rows >= (_SHARE_OF_TEXT if kind == "free_text" else _NEARLY_ALL) * seen.values.rows
+        return kind not in QUANTITIES and hit.rows >= (_SHARE_OF_TEXT if kind == "free_text" else _NEARLY_ALL) * seen.values.rows
     return True
 
 
@@ -206,7 +206,7 @@ def _unique(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
             proposal.take(other, frozenset({Role.NI}))
             return
     kind = seen.name.kind if seen.name else None
-    if kind == "measure":
+    if kind in QUANTITIES:
         return
     if proposal.category and Role.DI not in proposal.roles and _may_be_number(name, seen, proposal.category):
         proposal.evidence.append(findings.near_unique(len(seen.values), seen.values.rows))
@@ -282,7 +282,7 @@ def _prove(seen: ObservedColumn, proposal: Proposal) -> None:
 _FEW_NAMES, _MANY_ROWS, _SOME_NAMES, _MANY_NAMES = 5, 30, 12, 30
 _AMONG_DISTINCT, _SURE, _SURE_AGAINST_NAME = 0.6, 0.55, 0.75
 _AGAINST_NAME = 0.85
-_OTHER_KINDS = frozenset({"thing", "measure", "modifier"})  # kinds of header words that are no person
+_OTHER_KINDS = frozenset({"thing", "modifier", *QUANTITIES})  # kinds of header words that are no person
 
 
 def are_people(seen: ObservedColumn) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from .catalogue import categories, headwords
+from .catalogue import QUANTITIES, categories, headwords
 from .headers import Header, header
 from .lookup import document
 from .stems import stem, without_question_number
@@ -196,7 +196,7 @@ def _within(text: str) -> NameHit | None:
         for start in range(max(0, end - _LONGEST_ALIAS), end - _SHORTEST_SUBSTRING + 1):
             if hit := _hit(text[start:end], "substring", whole=False):
                 return replace(hit, followed=end < len(text))
-        if (hit := _hit(text[end - 1 : end], "substring", whole=False)) and hit.kind == "measure" and end == len(text):
+        if (hit := _hit(text[end - 1 : end], "substring", whole=False)) and hit.kind in QUANTITIES and end == len(text):
             return hit
     return None
 

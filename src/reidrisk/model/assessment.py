@@ -8,6 +8,7 @@ from datetime import datetime
 
 from .dataset import ColumnSample, Facts
 from .inventory import Inventory
+from .outside.linkage import OutsideFindings
 from .plan import EvaluationPlan, PlanRecord
 from .standard import Standard
 from .verdict import Verdict
@@ -15,7 +16,10 @@ from .verdict import Verdict
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Assessment:
-    """The result of `assess`. `made_at` is passed in, `versions` are of the tool and its engine."""
+    """The result of `assess`. `made_at` is passed in, `versions` are of the tool and its engine.
+
+    `outside` is what the columns outside the quasi-identifiers give away; None where nothing was attacked.
+    """
 
     facts: Facts
     plan: EvaluationPlan
@@ -27,6 +31,7 @@ class Assessment:
     made_at: datetime
     versions: Mapping[str, str]
     subjects: int | None = None
+    outside: OutsideFindings | None = None
 
     @property
     def deciding(self) -> EvaluationPlan:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ...model.text import Text
+from ..catalogue import QUANTITIES
 from ..examine import detectors
 from ..forms.chinese_names import is_chinese_name
 from ..names import lookup
@@ -54,7 +55,7 @@ def _parts(value: str) -> list[str]:
 
 def _may_hold_names(name: str) -> bool:
     hit = lookup(name)
-    return hit is None or hit.kind not in {"thing", "measure"}
+    return hit is None or hit.kind not in {"thing", *QUANTITIES}
 
 
 def _strong(some: Values, split: Sequence[list[str]], several: Mask) -> list[Find]:

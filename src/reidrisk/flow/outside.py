@@ -1,0 +1,86 @@
+"""The attack over the columns that the verdict leaves outside the quasi-identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from ..data.dataset import Dataset
+from ..data.groups.agreeing import agreeing
+from ..data.names import key_columns
+from ..grade.verdict import threshold_of
+from ..identify.background import knowledge
+from ..identify.quasi.gate import STABLE
+from ..measure.figures import context_range
+from ..measure.outside.attack import OutsideColumns
+from ..measure.outside.attack import outside as attacked
+from ..measure.outside.bar import Bar
+from ..model.inventory import Inventory
+from ..model.judged import Rules
+from ..model.outside.linkage import LinkageFinding, OutsideFindings
+from ..model.plan import EvaluationPlan
+from ..model.standard import Standard
+from ..model.verdict import Verdict
+
+
+class LeftOutside:
+    """What is attacked, for all answers about the context: the same question is counted once."""
+
+    def __init__(self, dataset: Dataset, inventory: Inventory) -> None:
+        self._dataset, self._inventory = dataset, inventory
+        self._found: dict[tuple[OutsideColumns, str, Fraction, Fraction], OutsideFindings] = {}
+
+    def of(self, verdict: Verdict) -> OutsideFindings | None:
+        """For every recipient and environment; of what several of them find of one holder the riskiest. None where nothing was attacked."""
+        each = [found for one in verdict.audiences if (found := self._of(one.plan, one.standard, one.verdict)) is not None]
+        if not each:
+            return None
+        worst: dict[str, LinkageFinding] = {}
+        for one in (linkage for found in each for linkage in found.linkages):
+            key = one.background.key
+            worst[key] = max(worst.get(key, one), one, key=lambda each: each.risk)
+        asked = tuple(dict.fromkeys(column for found in each for column in found.asked))
+        return replace(each[0], linkages=tuple(worst.values()), asked=asked)
+
+    def _of(self, plan: EvaluationPlan, standard: Standard, verdict: Verdict) -> OutsideFindings | None:
+        """None where the edition measures nothing or does not apply, or where a mechanism promises the data risk."""
+        judged = verdict.levels is not None or verdict.acceptable is not None
+        if isinstance(standard.judged, Rules) or plan.scheme is not None or not judged:
+            return None
+        left, chance = self._left(plan, verdict), _chance(self._dataset, verdict)
+        bar = Bar(standard, context_range(standard, plan.release).high, threshold_of(standard, plan.release).low, chance)
+        key = (left, standard.id, bar.context, bar.threshold)
+        if key not in self._found:
+            self._found[key] = attacked(self._dataset, left, bar)
+        return self._found[key]
+
+    def _left(self, plan: EvaluationPlan, verdict: Verdict) -> OutsideColumns:
+        quasi = () if verdict.measurement is None else verdict.measurement.quasi_identifiers
+        subject = _subject(plan, verdict)
+        keys = () if subject is None else key_columns(subject, self._dataset.facts.columns)
+        found = knowledge(self._inventory, plan, {*quasi, *keys}, self._dataset.samples, partial(self._stable, subject))
+        return OutsideColumns(quasi, subject, found.backgrounds, found.unknown)
+
+    def _stable(self, subject: str | None, columns: Sequence[str]) -> Collection[str]:
+        """The measurements that stay the same within a person; none where nobody has several rows."""
+        if subject is None or self._dataset.table.outside is not None:
+            return ()
+        return [column for column, share in agreeing(self._dataset, subject, columns).items() if share >= Fraction(str(STABLE))]
+
+
+def _subject(plan: EvaluationPlan, verdict: Verdict) -> str | None:
+    """The key of the people by whom the verdict was measured; None where every record counts."""
+    if verdict.measurement is None or verdict.measurement.sizes.unit == "rows":
+        return None if verdict.measurement is not None else plan.subject
+    found = (*(one.key for one in verdict.kinds[:1]), *(one.key for one in verdict.countings), plan.subject)
+    return next((key for key in found if key is not None), None)
+
+
+def _chance(dataset: Dataset, verdict: Verdict) -> Fraction:
+    """A by the quasi-identifiers alone; without any, all people are alike."""
+    if verdict.measurement is not None:
+        sizes = verdict.measurement.sizes
+        return Fraction(sizes.classes, sizes.members) if sizes.members else Fraction(0)
+    return Fraction(1, max(1, dataset.facts.rows))

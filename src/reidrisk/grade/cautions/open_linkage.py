@@ -1,0 +1,75 @@
+"""What somebody knows of a person beyond the quasi-identifiers finds too many people again (GB/T 42460 C.2 d; China methodology 10.1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ...model.assessment import Assessment
+from ...model.outside.background import Rounding
+from ...model.outside.linkage import LinkageFinding
+from ...model.text import Phrase, Text, listed
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
+
+_FOUND = Text(
+    "{holder}还可能知道{columns}：与准标识符合起来，平均能认出 {success} 的{unit}（仅凭准标识符为 {chance}），"
+    "{members} 个中有 {alone} 个独一无二；乘以攻击概率后为 {risk}，达到可接受风险阈值。{remedy}",
+    "{columns} can be known to {holder}: together with the quasi-identifiers this finds {success} of the {unit} on average (by the "
+    "quasi-identifiers alone {chance}), and {alone} of {members} are the only ones of their kind; times the probability of an attack "
+    "that is {risk}, which reaches the acceptable risk. {remedy}",
+)
+_MORE = Text("{columns}（连同其所知的其余各列可达 {whole}）", "{columns} (up to {whole} with everything else known there)")
+_ROUND = {
+    "rounding": Text("把“{column}”取整到 {to} 的倍数即可消除。", "Rounding “{column}” to multiples of {to} ends it."),
+    "month": Text("把“{column}”截断到月即可消除。", "Cutting “{column}” to the month ends it."),
+    "quarter": Text("把“{column}”截断到季度即可消除。", "Cutting “{column}” to the quarter ends it."),
+    "year": Text("把“{column}”截断到年即可消除。", "Cutting “{column}” to the year ends it."),
+}
+_NO_ROUNDING = Text("取整不足以消除，请列为准标识符或删除。", "Rounding does not end it: make them quasi-identifiers, or leave them out.")
+_UNITS = {"rows": Text("记录", "records"), "subjects": Text("人", "people")}
+
+
+def test(assessment: Assessment) -> Iterator[Found]:
+    """One for each holder, under its name and its columns."""
+    for one in () if assessment.outside is None else assessment.outside.linkages:
+        yield Found(_sentence(one), (one.background.key, *one.columns))
+
+
+def _sentence(one: LinkageFinding) -> Phrase:
+    columns = listed(one.columns)
+    if one.success > one.success_of_least:
+        columns = _MORE.fill(columns=columns, whole=_percent(one.success))
+    return _FOUND.fill(
+        holder=one.background.title, columns=columns, unit=_UNITS[one.unit], success=_percent(one.success_of_least),
+        chance=_percent(one.chance), alone=int(one.alone * one.members), members=one.members,
+        risk=f"{float(one.risk):.3g}", remedy=_remedy(one.rounding),
+    )  # fmt: skip
+
+
+def _remedy(found: tuple[str, Rounding] | None) -> Phrase | Text:
+    if found is None:
+        return _NO_ROUNDING
+    column, step = found
+    return _ROUND[step.technique if step.technique == "rounding" else step.to].fill(column=column, to=step.to)
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share):.1%}"
+
+
+CAUTION = Caution(
+    code="open-linkage",
+    title=Text("准标识符以外的列可能认出人", "columns outside the quasi-identifiers may identify people"),
+    test=test,
+    decided_by=DecidedBy.COLUMNS,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "列为准标识符，或按提示处理该列；确信对方无从知晓的，由具名人员说明理由和依据。",
+        "Make it a quasi-identifier, or treat the column as named; where it is certain that nobody can know it, a named person says why, "
+        "with evidence.",
+    ),
+    place=25,
+    caps=2,
+    settled_by=SettledBy.REASON,
+    clauses=("GB/T 42460 C.2 d", "China methodology 10.1.3"),
+)

@@ -1,0 +1,99 @@
+"""Every holder's attack over the columns outside the quasi-identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ...data.groups.known_rows import KnownRows
+from ...data.source import OpenedTable
+from ...model.outside.background import Background, Precision, View
+from ...model.outside.linkage import LinkageFinding, OutsideFindings
+from ...model.text import Text
+from .bar import Bar, success
+from .rounding import first_rounding, treatable
+from .strongest import Strongest, strongest
+
+_ELSEWHERE = Text(
+    "数据在其他引擎中，未尝试按准标识符以外的列关联。", "The data lie in another engine; linkage by further columns was not tried."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideColumns:
+    """What is attacked: the quasi-identifiers of the verdict, the key of the people, what each holder knows, and what nobody can say.
+
+    `unknown` are columns of which no list and no answer tells whether a recipient can know them.
+    """
+
+    quasi: tuple[str, ...]
+    subject: str | None
+    backgrounds: tuple[Background, ...]
+    unknown: tuple[View, ...] = ()
+
+    @property
+    def views(self) -> tuple[View, ...]:
+        """Every column that has to be counted, each once, as it stands."""
+        return tuple(dict.fromkeys((*(view for one in self.backgrounds for view in _sharp(one).views), *self.unknown)))
+
+
+def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFindings:
+    """One scan, one count for each holder; more where something is found."""
+    rows = dataset.table.rows
+    if not left.views or not rows or not bar.possible:
+        return OutsideFindings(left.quasi, rows=rows, looked_at=rows)
+    if dataset.table.outside is not None:
+        return OutsideFindings(left.quasi, rows=rows, reason=_ELSEWHERE)
+    with closing(KnownRows(dataset, left.quasi, left.views, left.subject)) as seen:
+        # Who knows a value less precisely finds no more than who knows it as it stands: only what is left of that is worth a closer look.
+        hopeful = [one for one in left.backgrounds if strongest(seen, _sharp(one), bar) is not None]
+        found = _attacks(seen, [one for one in hopeful if one == _sharp(one)], bar)
+        asked, looked_at = _asked(seen, left.unknown, bar), seen.looked_at
+    blurred = [one for one in hopeful if one != _sharp(one)]
+    if blurred:
+        with closing(KnownRows(dataset, left.quasi, [view for one in blurred for view in one.views], left.subject)) as seen:
+            found += _attacks(seen, blurred, bar)
+    found.sort(key=lambda pair: left.backgrounds.index(pair[0].background))
+    treated = tuple(replace(one, rounding=first_rounding(dataset, left.quasi, left.subject, (one, able), bar)) for one, able in found)
+    return OutsideFindings(left.quasi, treated, asked, looked_at, rows)
+
+
+def _attacks(seen: KnownRows, backgrounds: Sequence[Background], bar: Bar) -> list[tuple[LinkageFinding, tuple[View, ...]]]:
+    """The findings, each with the columns of which a treatment may end it."""
+    best = [(one, found) for one in backgrounds if (found := strongest(seen, one, bar)) is not None]
+    linkages = [_finding(seen, one, found, bar) for one, found in best]
+    return [(one, treatable(seen, one, bar)) for one in linkages]
+
+
+def _sharp(background: Background) -> Background:
+    """The same with every value known as it stands."""
+    return replace(background, views=tuple(replace(view, precision=Precision.EXACT) for view in background.views))
+
+
+def _finding(seen: KnownRows, background: Background, best: Strongest, bar: Bar) -> LinkageFinding:
+    """What was found; the set that is reported counted again from the values."""
+    seen_so = seen.alike(best.least)
+    least = seen_so if seen_so.classes == seen_so.members else seen.recounted(best.least)  # hashes may take two for one, never one for two
+    whole = max(success(seen.alike(best.views)), success(least))
+    return LinkageFinding(
+        background=background,
+        success=whole,
+        chance=bar.chance,
+        risk=bar.context * whole,
+        least=best.least,
+        success_of_least=success(least),
+        alone=Fraction(least.alone, least.members),
+        members=least.members,
+        unit=seen.unit,
+        smallest=best.complete,
+    )
+
+
+def _asked(seen: KnownRows, unknown: Sequence[View], bar: Bar) -> tuple[str, ...]:
+    """Columns of which nobody can say: each that would be a finding by itself; all of them where only together they would."""
+    if not unknown or not bar.reached(success(seen.alike(unknown))):
+        return ()
+    alone = tuple(view.column for view in unknown if bar.reached(success(seen.alike((view,)))))
+    return alone or tuple(view.column for view in unknown)

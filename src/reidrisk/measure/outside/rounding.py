@@ -1,0 +1,59 @@
+"""The first treatment of a column after which a holder's attack is a finding no more: it is named as the remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+
+from ...data.groups.known_rows import KnownRows
+from ...data.source import OpenedTable
+from ...model.outside.background import Precision, Rounding, View
+from ...model.outside.linkage import LinkageFinding
+from .bar import Bar
+from .strongest import strongest
+
+_LADDERS = {
+    Precision.AMOUNT: tuple(Rounding("rounding", str(10**power)) for power in range(7)),
+    Precision.DATE: tuple(Rounding("date_part", part) for part in ("month", "quarter", "year")),
+}
+
+
+def ladder(kind: Precision) -> tuple[Rounding, ...]:
+    """The treatments of such values, the mildest first; none where only leaving out helps, or a hierarchy of one's own."""
+    return _LADDERS.get(kind, ())
+
+
+def treatable(rows: KnownRows, found: LinkageFinding, bar: Bar) -> tuple[View, ...]:
+    """Columns of the smallest set that have a ladder, and without which there is no finding: rounding never does more than leaving out."""
+    background, able = found.background, (view for view in found.least if ladder(view.kind))
+    without = {view: tuple(one for one in background.views if one != view) for view in able}
+    return tuple(view for view, others in without.items() if strongest(rows, replace(background, views=others), bar) is None)
+
+
+def first_rounding(
+    dataset: OpenedTable, quasi: Sequence[str], subject: str | None, found: tuple[LinkageFinding, Sequence[View]], bar: Bar
+) -> tuple[str, Rounding] | None:
+    """Of one of the treatable columns, over everything that the holder knows."""
+    background, able = found[0].background, found[1]
+    if not able:
+        return None
+    steps = [replace(view, rounding=step) for view in able for one in ladder(view.kind) for step in (one, *_milder(one))]
+    with closing(KnownRows(dataset, quasi, (*background.views, *steps), subject)) as rows:
+
+        def ends(view: View, step: Rounding) -> bool:
+            after = tuple(replace(view, rounding=step) if one == view else one for one in background.views)
+            return strongest(rows, replace(background, views=after), bar) is None
+
+        for view in able:
+            first = next((step for step in ladder(view.kind) if ends(view, step)), None)
+            if first is not None:
+                return view.column, next((step for step in _milder(first) if ends(view, step)), first)
+    return None
+
+
+def _milder(step: Rounding) -> tuple[Rounding, ...]:
+    """The twos and fives below a power of ten."""
+    if step.technique != "rounding" or step.to == "1":
+        return ()
+    return tuple(Rounding("rounding", str(times * int(step.to) // 10)) for times in (2, 5))

@@ -1,0 +1,63 @@
+"""The strongest attack of one holder, and the smallest set of columns that is a finding by itself.
+
+Knowing more never makes more people alike: A grows with the set of columns. So one count over everything that a holder
+knows says that there is nothing to find, and the search goes on only where there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice
+
+from ...data.groups.known_rows import KnownRows
+from ...model.outside.background import Background, View
+from .bar import Bar, success
+
+MOST_WORK = 20_000_000  # rows times sets of one size; beyond it those sets that hold the most telling columns are tried
+_FEWEST, _MOST = 10, 500
+
+
+@dataclass(frozen=True, slots=True)
+class Strongest:
+    """The strongest set that the holder can know, the smallest that is a finding, and whether all of its size and below were tried."""
+
+    views: tuple[View, ...]
+    least: tuple[View, ...]
+    complete: bool = True
+
+
+def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | None:
+    """None where nothing that this holder can know is a finding."""
+    views = background.views
+    if not views or not bar.reached(success(rows.alike(views))):
+        return None
+    most = len(views) if background.most is None else min(background.most, len(views))
+    complete = True
+    for size in range(1, most + 1):
+        tried, all_of_them = _sets(rows, views, size)
+        complete &= all_of_them
+        best = max(tried, key=lambda one: rows.alike(one).classes)
+        if bar.reached(success(rows.alike(best))):
+            whole = views if most == len(views) else max(_sets(rows, views, most)[0], key=lambda one: rows.alike(one).classes)
+            return Strongest(tuple(whole), best, complete)
+    return None
+
+
+def _sets(rows: KnownRows, views: Sequence[View], size: int) -> tuple[list[tuple[View, ...]], bool]:
+    """The sets of this size, or those of the columns that tell most by themselves; whether they are all."""
+    most = max(_FEWEST, len(views), min(_MOST, MOST_WORK // max(1, rows.looked_at)))
+    every = list(islice(combinations(views, size), most + 1))
+    if len(every) <= most:
+        return every, True
+    telling = sorted(views, key=lambda view: -rows.alike((view,)).classes)
+    return _first(telling, size, most), False
+
+
+def _first(telling: Sequence[View], size: int, most: int) -> list[tuple[View, ...]]:
+    """Sets of the fewest telling columns that give so many; never fewer than one set."""
+    for width in range(size, len(telling) + 1):
+        found = list(islice(combinations(telling[:width], size), most + 1))
+        if len(found) > most:
+            return found[:most]
+    return found

@@ -1,0 +1,62 @@
+"""Who may know which columns of a person from elsewhere, and how precisely (GB/T 42460 C.2 d; China methodology 10.1.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..release import Worded
+from ..text import Text
+
+
+class Holder(Worded):
+    """Who may know something of a person from elsewhere (GB/T 42460 C.2 d; China methodology 10.1.3)."""
+
+    PUBLIC = "public", Text("公开渠道", "public sources")
+    ACQUAINTANCE = "acquaintance", Text("熟人", "an acquaintance")
+    PAYER = "payer", Text("付款方（医保、保险、支付机构）", "a payer (insurer, payment service)")
+    PROVIDER = "provider", Text("诊疗机构", "a care provider")
+    EMPLOYER = "employer", Text("用人单位", "an employer")
+    PLATFORM = "platform", Text("网络平台", "an online platform")
+
+
+class Precision(Worded):
+    """How precisely somebody without the records knows a value; who holds the records knows it exactly."""
+
+    EXACT = "exact", Text("原值", "exactly")
+    AGE = "age", Text("到岁（出生年份）", "to the year")
+    DATE = "date", Text("到月", "to the month")
+    AMOUNT = "amount", Text("一位有效数字", "to one significant digit")
+    PLACE = "place", Text("到区县", "to the district")
+    CODE = "code", Text("到类目（前三位）", "to the category (three characters)")
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding:
+    """A treatment of one column: a technique of `mitigate` with its one setting."""
+
+    technique: Literal["rounding", "date_part"]
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A column as somebody sees it: as it stands, known only so precisely, or after a treatment; `kind` is what its values are."""
+
+    column: str
+    precision: Precision = Precision.EXACT
+    rounding: Rounding | None = None
+    kind: Precision = field(default=Precision.EXACT, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What one holder knows of a person beyond the quasi-identifiers.
+
+    `key` names the holder in findings, `most` is how many of these columns it knows of one person (None: all of them).
+    """
+
+    key: str
+    title: Text | str
+    views: tuple[View, ...]
+    most: int | None = None
