@@ -73,7 +73,7 @@ from .model.problem import DependencyError as DependencyError
 from .model.problem import InputError as InputError
 from .model.problem import LevelError as LevelError
 from .model.problem import Problem as Problem
-from .prepare.context import Context as Context
+from .prepare.contexts import Context as Context
 
 __version__: str
 __all__ = [

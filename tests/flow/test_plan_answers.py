@@ -17,7 +17,8 @@ from reidrisk.mitigate.plans.recipe_file import CONTEXT, read_recipe, write_reci
 from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.release import Release
 from reidrisk.prepare.case.file import read_assessment
-from reidrisk.prepare.context import QUESTIONS, Context
+from reidrisk.prepare.context import QUESTIONS
+from reidrisk.prepare.contexts import Context
 from reidrisk.prepare.options import OptionValues, as_options, plan_from_options
 
 SAID = {

@@ -14,7 +14,7 @@ from reidrisk.model.problem import InputError
 from reidrisk.model.release import Answer, Grade, Release, Sharing
 from reidrisk.model.role import Role
 from reidrisk.prepare.columns import check_columns, find, split_names
-from reidrisk.prepare.context import Context
+from reidrisk.prepare.contexts import Context
 from reidrisk.prepare.options import OptionValues, plan_from_options
 
 COLUMNS = ("病案号", "姓名 ", "性别", "age", "住址,省", "ＺＩＰ", "主要诊断")

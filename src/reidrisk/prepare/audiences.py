@@ -14,7 +14,8 @@ from ..model import words
 from ..model.problem import Problem, Problems, shown
 from ..model.release import AT, EVERYBODY, Answer, Audience, Release
 from ..model.text import Text
-from .context import BY_KEY, QUESTIONS, Answers, Context
+from .context import BY_KEY, QUESTIONS, Answers
+from .contexts import Context
 from .parsing import Raw, spelled
 from .question import Question
 from .questions import read_answer

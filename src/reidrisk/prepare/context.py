@@ -12,12 +12,12 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
-from ..model.option import Option
 from ..model.release import Attack, Attacks, Grade, Sharing, Territory
 from ..model.text import Text
+from . import parsing
 from .insider_table import by_controls, by_motives
-from .parsing import Level, Raw, Statement, acquaintances, attacks, cutoff, grade, probability, sharing, territory, threshold, yes_or_no
-from .question import CONTEXT, Question, questions_of
+from .parsing import InView, Level, Raw, Statement
+from .question import Question, questions_of
 
 SHARING = Question(
     key="sharing",
@@ -34,7 +34,7 @@ SHARING = Question(
         "not by intention: a download behind a click-through, without an enforceable agreement, is public.",
     ),
     clause="D.1.5",
-    parse=sharing,
+    parse=parsing.sharing,
     side="recipient",
     effects={
         Sharing.PUBLIC: Text(
@@ -76,7 +76,7 @@ CONTROLS = Question(
         "in doubt take the lower grade.",
     ),
     clause="D.1.4 b 1",
-    parse=grade,
+    parse=parsing.grade,
     side="recipient",
     effects=by_controls(),
     worst=Grade.LOW,
@@ -95,7 +95,7 @@ MOTIVES = Question(
         "skill, funds, access to other databases to compare with. In doubt take the higher grade.",
     ),
     clause="D.1.4 b 1",
-    parse=grade,
+    parse=parsing.grade,
     side="recipient",
     effects=by_motives(),
     worst=Grade.HIGH,
@@ -117,7 +117,7 @@ RECIPIENT_SECURITY = Question(
         "purpose. Go by security assessments and certificates, audit results and past incidents.",
     ),
     clause="D.1.4 b 3",
-    parse=grade,
+    parse=parsing.grade,
     side="recipient",
     effects={
         Grade.HIGH: Text("数据泄露概率取 0.14。", "The probability of a data breach is taken as 0.14."),
@@ -150,7 +150,7 @@ P = Question(
         'source is marked "assumed". Leave it out where you do not know it: the result is then given as a range.',
     ),
     clause="D.1.4 b 2",
-    parse=probability,
+    parse=parsing.probability,
     side="data",
     form=Text("0 到 1 之间的数，如 0.00108、0.108% 或 151/140005。", "A number from 0 to 1, such as 0.00108, 0.108% or 151/140005."),
     worst=Fraction(1),
@@ -171,7 +171,7 @@ M = Question(
         "seldom a reason to change it; if you do, say why.",
     ),
     clause="D.1.4 b 2",
-    parse=acquaintances,
+    parse=parsing.acquaintances,
     side="data",
     form=Text("1 到 10000 之间的整数。", "A whole number from 1 to 10000."),
     has_default=True,
@@ -194,7 +194,7 @@ THRESHOLD = Question(
         "edition's own, and where the edition has none it must be given; a change needs a reason and an approval.",
     ),
     clause="6.1 f 2",
-    parse=threshold,
+    parse=parsing.threshold,
     side="case",
     form=Text("大于 0 且小于 1 的数，如 0.08、8% 或 2/25。", "A number above 0 and below 1, such as 0.08, 8% or 2/25."),
     has_default=True,
@@ -213,7 +213,7 @@ BREACH = Question(
         "Under GB/T 42460 the recipient's security gives it otherwise.",
     ),
     clause="ITU-T X Suppl.39 I.2.2",
-    parse=probability,
+    parse=parsing.probability,
     side="recipient",
     form=Text("0 到 1 之间的数，如 0.27 或 27%。", "A number from 0 to 1, such as 0.27 or 27%."),
     worst=Fraction(1),
@@ -235,7 +235,7 @@ IMPACT = Question(
         "harm, consent or notice. In a case it follows from the questionnaire.",
     ),
     clause="IPC 2016 step 3; ISO/IEC 27559",
-    parse=grade,
+    parse=parsing.grade,
     side="data",
     effects={
         Grade.LOW: Text("影响低：取该标准最宽的阈值。", "Low impact: the edition's mildest threshold."),
@@ -262,7 +262,7 @@ ATTACK = Question(
         "the worst counts.",
     ),
     clause="China methodology 10.2.2, 11.3.2.5",
-    parse=attacks,
+    parse=parsing.attacks,
     side="recipient",
     effects={
         Attack.PROSECUTOR: Text("完全公开用 R_b，其余用 R_c。", "R_b when completely public, else R_c."),
@@ -288,7 +288,7 @@ TERRITORY = Question(
         "Access from abroad is a transfer.",
     ),
     clause="China methodology 2",
-    parse=territory,
+    parse=parsing.territory,
     side="case",
     effects={
         Territory.INSIDE: Text("适用。", "It applies."),
@@ -309,7 +309,7 @@ CUTOFF = Question(
         "Where the average is judged, no record may exceed this. 1/3 is usual (classes of 3); 1/2 is also used (no unique record).",
     ),
     clause="ITU-T X Suppl.39 I.1",
-    parse=cutoff,
+    parse=parsing.cutoff,
     side="case",
     form=Text(
         "大于 0 且不大于 1 的数，如 1/3 或 1/2；0.33 按 1/3 计。",
@@ -333,7 +333,7 @@ SMALL_AREAS = Question(
         "20,000 people to keep them.",
     ),
     clause="45 CFR 164.514(b)(2)(i)(B)",
-    parse=yes_or_no,
+    parse=parsing.yes_or_no,
     side="data",
     form=Text("yes（是）或 no（否）。", "yes or no."),
     ends=(True, False),
@@ -353,23 +353,12 @@ NO_KNOWLEDGE = Question(
         "The rule's second condition: only the provider can state it, no program can know.",
     ),
     clause="45 CFR 164.514(b)(2)(ii)",
-    parse=yes_or_no,
+    parse=parsing.yes_or_no,
     side="data",
     form=Text("yes（是）或 no（否）。", "yes or no."),
     ends=(True, False),
     of_edition=True,
 )
-
-
-InView = Literal[
-    "prosecutor",
-    "journalist",
-    "marketer",
-    "prosecutor,journalist",
-    "prosecutor,marketer",
-    "journalist,marketer",
-    "prosecutor,journalist,marketer",
-]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -400,49 +389,6 @@ class Answers:
     def of(cls, given: Mapping[str, Any]) -> Self:
         """The answers among these, by key."""
         return cls(**{one.name: given[one.name] for one in fields(cls) if one.name in given})
-
-
-Own = Mapping[str, Answers | Mapping[str, Raw | bool | None]] | list[str] | tuple[str, ...] | None
-_OWN = Text(
-    "写作 名称:键=回答,键=回答；省略的回答与上面相同；名称@环境 指某接收方在某环境中。",
-    "Written NAME:key=value,key=value; what is left out is as above; NAME@ENVIRONMENT is a recipient in one environment.",
-)
-RECIPIENTS = Option(
-    Text(
-        "一个接收方与它不同的回答，例如 保险公司:controls=low,motives=high；可多次给出，逐个定级，以最差者为准",
-        "a recipient with what it answers differently, e.g. insurer:controls=low,motives=high; may be repeated: each is graded, and the "
-        "worst counts",
-    ),
-    CONTEXT,
-    names=("--recipient",),
-    form=_OWN,
-    clause="China methodology 9.3 2",
-)
-ENVIRONMENTS = Option(
-    Text(
-        "一个使用环境与它不同的回答，写法相同；可多次给出",
-        "an environment with what is answered differently in it, written alike; may be repeated",
-    ),
-    CONTEXT,
-    names=("--environment",),
-    form=_OWN,
-    clause="China methodology 9.3 3",
-)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Context(Answers):
-    """The answers that all recipients and environments share, and for each of these what it answers differently.
-
-    One recipient in one environment needs neither: ``Context(sharing="controlled", controls="high")``. Of several, by name::
-
-        Context(sharing="controlled", controls="high", recipients={"clinic": {}, "insurer": {"controls": "low"}})
-
-    A name may be that of a recipient in one environment, ``"insurer@laptop"``: it then works in those only.
-    """
-
-    recipients: Annotated[Own, RECIPIENTS] = None
-    environments: Annotated[Own, ENVIRONMENTS] = None
 
 
 QUESTIONS = questions_of(Answers)

@@ -14,7 +14,8 @@ from ..model.standard import Standard
 from ..model.text import Text
 from .audiences import of_all, read_answers, read_audiences, under, written_answers, written_audiences
 from .columns import check_columns, split_names
-from .context import QUESTIONS, SHARING, Context
+from .context import QUESTIONS, SHARING
+from .contexts import Context
 from .deciders import BY_OPTIONS
 from .questions import CONTEXT, assume_worst
 from .role_sets import contradiction

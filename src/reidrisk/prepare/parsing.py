@@ -18,6 +18,15 @@ from ..model.text import Phrase, Text
 from .unusable import UnusableError, nearest
 
 Raw = str | float | Decimal | Fraction
+InView = Literal[
+    "prosecutor",
+    "journalist",
+    "marketer",
+    "prosecutor,journalist",
+    "prosecutor,marketer",
+    "journalist,marketer",
+    "prosecutor,journalist,marketer",
+]
 Level = Literal["high", "medium", "low"] | Grade
 Statement = Literal["yes", "no"] | bool
 E = TypeVar("E", bound=StrEnum)

@@ -12,7 +12,7 @@ from ...model.act import Act, Call, Session
 from ...model.option import Option
 from ...model.problem import InputError, LevelError, Problem
 from ...model.text import Lang, Phrase, Text
-from ...prepare.context import Context
+from ...prepare.contexts import Context
 from ..options.beside import SecondSourceOptions
 from ..options.data import OnData
 from ..options.grading import Grading

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from ...model.option import Option
 from ...model.text import Text
-from ...prepare.context import Context
+from ...prepare.contexts import Context
 from ...prepare.options import OptionValues
 from ...prepare.question import CONTEXT
 from .roles import Roles

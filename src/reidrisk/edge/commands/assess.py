@@ -9,7 +9,7 @@ from ...case.acts.assess import ACT, Assess, Assessed
 from ...model.act import Session
 from ...model.plan import EvaluationPlan
 from ...model.text import Text
-from ...prepare.context import Context
+from ...prepare.contexts import Context
 from ...prepare.question import Question
 from ..asking import ask
 from ..command import Command
