@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import chdir
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ def path_of(lang: Lang) -> Path:
     return ROOT / "docs" / lang / "notebook.ipynb"
 
 
+@cache
 def carried_out(lang: Lang) -> list[Cell]:
     """Every cell, run in its order in a folder of its own that has nothing but the samples."""
     told = json.loads(path_of(lang).read_text(encoding="utf-8"))

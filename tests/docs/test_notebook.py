@@ -15,6 +15,7 @@ import pytest
 from reidrisk.model.text import LANGS, Lang
 
 DOCS = Path(__file__).parents[2] / "docs"
+pytestmark = pytest.mark.xdist_group("manual")  # its pages show the same run
 
 
 @pytest.fixture(scope="module")
