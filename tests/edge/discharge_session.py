@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 RECORDINGS = ROOT / "docs" / "recordings"
 _LEFT = {"zh": "[还有", "en": "left]"}
 _NAME = {"zh": "张三", "en": "Zhang San"}
+_SAME = {"zh": "与上面的回答有什么不同", "en": "answeredifferently"}  # nothing: it shares the answers above
 _INSTANCE = re.compile(r"[（(](.*?)[）)]")
 
 
@@ -48,6 +49,8 @@ class Person:
         flat = squeezed(screen)
         flat = flat[flat.rfind(squeezed(_LEFT[self.lang])) :]
         found = [(flat.find(text), -len(text), item) for text, item in self.known if text in flat]
+        if _SAME[self.lang] in squeezed(screen):
+            return ""
         if not found:  # a question that nobody prepared: better a clear end than a guess
             self.refused.append(screen)
             return "q"

@@ -149,7 +149,7 @@ def test_a_store_and_its_record(tmp_path: Path, hurt: Callable[..., None], monke
 
 
 def test_a_package(tmp_path: Path, hurt: Callable[..., None]) -> None:
-    signer = KeyStore(tmp_path / "keys").make("Chen Jing", "correct horse battery")
+    signer = KeyStore(tmp_path / "packing").make("Chen Jing", "correct horse battery")
     (tmp_path / "package" / "data").mkdir(parents=True)
     (tmp_path / "package" / "data" / "x.csv").write_text("a\n1\n")
     told = {"case": "c", "dataset": "d", "issued_at": NOW.isoformat(), "valid_until": "2099-01-01", "level": 3, "ledger_head": "0" * 64,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,7 @@ from reidrisk.prepare.case.columns import copy_columns
 from reidrisk.prepare.case.differing import differing_answers, differing_roles
 from reidrisk.prepare.case.file import read_assessment
 
-TODAY = date(2026, 11, 22)
+TODAY = datetime.now(UTC).date()
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ def test_level_3_of_the_context(run: Run, tmp_path: Path) -> None:
     found = run(*words, "--ni", "marital-status,native-country,workclass,occupation").json
     assert found["goal"] == {
         "level": 3, "k": 5, "bound": {"figure": "class-average", "most": "5/14", "strict": True}, "threshold": "1/20", "context": "7/50",
+        "bounds": [{"figure": "class-average", "most": "5/14", "strict": True}],
     }  # fmt: skip
     assert found["proof"]["level"] == 3
     assert found["proof"]["passed"]

@@ -101,7 +101,9 @@ def test_a_case_pays(run: Run, data: Path, tmp_path: Path) -> None:
     run("scan", str(data), "-o", "case")
     words = ("synthesize", "case", "--columns", "a,b", "--epsilon", "2", "--budget", "3", "-o", "s.csv")
     assert run(*words, "--json").code == 0
-    assert json.loads((tmp_path / "case" / "privacy-budget.jsonl").read_text(encoding="utf-8"))["what"] == "synthesize"
+    spent, made = (tmp_path / "case" / "privacy-budget.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(spent)["what"] == "synthesize"
+    assert json.loads(made)["epsilon"] == "0"  # which output it was spent on
     (tmp_path / "s.csv").unlink()
     refused = run(*words, "--json")
     assert [one["code"] for one in refused.json["errors"]] == ["budget_exceeded"]

@@ -24,7 +24,7 @@ B = Problem("second", Text("乙", "b"), A, "in.csv", 3, "age")
 # How each of them is raised.
 GIVEN: dict[str, tuple[Any, ...]] = {
     "BadBytesError": ("gb18030", 70, 3),
-    "BadLineError": ("bad_json", 4),
+    "BadJsonError": ("bad_json", 4, 1),
     "BrokenRowError": (7,),
     "ContradictionError": (Text("甲", "a"), Text("改", "mend it")),
     "CountedText": ("12",),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from ..document.findings import caution_record
+from ..document.findings import caution_record, not_fitting
 from ..document.layout.lines import plain
 from ..document.record_preparation import score_record
 from ..flow.editions import find_standard, settle
@@ -15,7 +15,7 @@ from ..grade.caution import Raised
 from ..grade.sensitivity import swings
 from ..model.exact import show_rare
 from ..model.release import Answer
-from ..model.text import Lang, Phrase, Text
+from ..model.text import Lang, Text
 from ..prepare.asking.consistency import overruled
 from ..prepare.asking.item_values import options_of
 from ..prepare.asking.item_wording import question, reply_in_words
@@ -41,11 +41,6 @@ _OVERRULED = Text(
     "A person overruled the score: {title} is {stated}, the questionnaire gives {scored}; reason: {reason}",
 )
 _COPIED = Text("沿用自 {origin}，请核对", "taken over from {origin}, please check")
-_NOT_FITTING = Text(
-    "写出文档之前请先处理：",
-    "To be dealt with before any document is written:",
-)
-_FINDING, _REMEDY = Text("  ! {text}", "  ! {text}"), Text("    处理：{remedy}", "    Remedy: {remedy}")
 _NEXT = Text(
     "在终端上运行 reidrisk prepare {folder} 逐题回答，或用 --set 键=回答 --by 姓名，或直接编辑 {file}。",
     "Answer them on a terminal with reidrisk prepare {folder}, with --set key=answer --by NAME, or by editing {file}.",
@@ -56,16 +51,6 @@ _DONE = Text(
 )
 _EDITION = Text("{standard}还要问（能从回答得出的不必填写）：", "{standard} also asks (what follows from the answers need not be given):")
 _OPEN = "—"
-
-
-def not_fitting(found: Sequence[Raised]) -> Iterator[Text | Phrase]:
-    """Each finding with its remedy, under a heading; nothing where there is none."""
-    if found:
-        yield _NOT_FITTING
-    for one in found:
-        yield _FINDING.fill(text=one.text)
-        if one.accepted is None:
-            yield _REMEDY.fill(remedy=one.caution.remedy)
 
 
 def prepared_lines(case: Case, lang: Lang, found: Sequence[Raised], *, everything: bool) -> Iterator[str]:

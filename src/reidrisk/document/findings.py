@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
 from ..model.preparation import Accepted
-from ..model.text import Lang
+from ..model.text import Lang, Phrase, Text
+
+_NOT_FITTING = Text(
+    "写出文档之前请先处理：",
+    "To be dealt with before any document is written:",
+)
+_FINDING, _REMEDY = Text("  ! {text}", "  ! {text}"), Text("    处理：{remedy}", "    Remedy: {remedy}")
 
 
 def caution_records(assessment: Assessment, lang: Lang) -> list[dict[str, Any]]:
@@ -34,3 +41,13 @@ def caution_record(one: Raised, lang: Lang) -> dict[str, Any]:
 def accepted_record(one: Accepted) -> dict[str, str | None]:
     """Who has settled it, when and why."""
     return {"by": one.by, "date": one.date, "reason": one.reason, "evidence": one.evidence}
+
+
+def not_fitting(found: Sequence[Raised]) -> Iterator[Text | Phrase]:
+    """Each finding with its remedy, under a heading; nothing where there is none."""
+    if found:
+        yield _NOT_FITTING
+    for one in found:
+        yield _FINDING.fill(text=one.text)
+        if one.accepted is None:
+            yield _REMEDY.fill(remedy=one.caution.remedy)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ..data.dataset import Dataset
 from ..grade.audiences import worst_of, worst_outlook
@@ -19,7 +20,6 @@ from ..grade.verdict import Matter, Measure, Outlook, grade, outlook
 from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, WidestGrouping
 from ..measure.population.graded import ApplicablePopulation
-from ..mitigate.goals.subject_types import CountedPeople
 from ..model.assessment import Assessment
 from ..model.measurement import Measurement
 from ..model.plan import EvaluationPlan, PrivacyScheme
@@ -31,6 +31,9 @@ from ..prepare.questions import open_questions
 from .editions import ForAudience, settle, settle_each
 from .outside import LeftOutside
 from .scan import NO_AIDS, inspect
+
+if TYPE_CHECKING:
+    from ..mitigate.goals.subject_types import CountedPeople
 
 
 @dataclass(frozen=True, slots=True)

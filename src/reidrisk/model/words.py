@@ -11,8 +11,6 @@ NOT_ANSWERED = Text("尚未回答", "not answered")
 DOES_NOT_APPLY = Text("不适用", "does not apply")
 TO_BE_DECIDED = Text("待确认", "to be decided")
 
-EVIDENCED = Text("有凭据", "evidenced")
-SELF_DECLARED = Text("自述", "self-declared")
 
 # Verdicts.
 ACCEPTABLE = Text("可接受", "acceptable")

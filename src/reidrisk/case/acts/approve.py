@@ -159,8 +159,8 @@ class Approved(Saying):
 
     def lines(self) -> Iterator[Text | Phrase]:
         """Who signed what, and whether that is management's approval."""
+        from ...document.findings import not_fitting  # noqa: PLC0415
         from ...govern.roles import Duty  # noqa: PLC0415 - help must not wait
-        from ..prepared import not_fitting  # noqa: PLC0415
 
         yield from not_fitting(self.found)
         role = Duty(self.role).words

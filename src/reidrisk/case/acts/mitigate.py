@@ -108,12 +108,11 @@ def run(request: Mitigate, session: Session) -> Protected:
 
 def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], private: Path | None) -> Protected:
     """`private` is the file that only we see, where the output goes back as a table."""
-    from ...document.findings import caution_record  # noqa: PLC0415 - help must not wait for the engine
+    from ...document.findings import caution_record, not_fitting  # noqa: PLC0415 - help must not wait for the engine
     from ...document.results.mitigation import as_json, lines  # noqa: PLC0415
     from ...flow.mitigate import mitigate  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
     from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415
-    from ..prepared import not_fitting  # noqa: PLC0415
     from ..surveying import found_before  # noqa: PLC0415
 
     start = perf_counter()

@@ -143,8 +143,8 @@ class Reported(Saying):
 
     def lines(self) -> Iterator[Text | Phrase]:
         """What was written, and what is still open."""
+        from ...document.findings import not_fitting  # noqa: PLC0415
         from ..disposal import gone_words  # noqa: PLC0415 - as above
-        from ..prepared import not_fitting  # noqa: PLC0415
 
         yield from not_fitting(self.found)
         yield from (_WROTE.fill(path=path) for path in self.paths)

@@ -15,7 +15,7 @@ class BadJsonError(ValueError):
 
     def __init__(self, code: str, column: int | None = None, line: int = 0) -> None:
         self.code, self.column, self.line = code, column, line
-        super().__init__(code)
+        super().__init__(code, column, line)
 
 
 class Digits(str):

@@ -264,7 +264,7 @@ def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
     limits = capping(assessment)
     return {
         "level": low if assessment.verdict.level is None else assessment.verdict.level,
-        "findings": tuple(_found(limits)),
+        "findings": tuple(_found(limits, assessment.facts.columns)),
         "titles": tuple(dict.fromkeys(one.caution.title for one in limits)),
         "names": listed(basis.direct),
         "direct": listed(basis.direct),
@@ -279,10 +279,11 @@ def _places(assessment: Assessment, basis: Standing) -> dict[str, object]:
     }
 
 
-def _found(limits: tuple[Raised, ...]) -> Iterator[Text | Phrase]:
+def _found(limits: tuple[Raised, ...], columns: tuple[str, ...]) -> Iterator[Text | Phrase]:
     """Each finding by its title, with what it is about."""
     for caution in dict.fromkeys(one.caution for one in limits):
-        about = tuple(dict.fromkeys(name for one in limits if one.caution is caution for name in one.subject))
+        names = tuple(dict.fromkeys(name for one in limits if one.caution is caution for name in one.subject))
+        about = tuple(name for name in names if name in columns) or names  # holders are told where each finding is
         yield _ABOUT.fill(title=caution.title, about=listed(about)) if about else caution.title
 
 
