@@ -133,7 +133,6 @@ def test_a_fraction_stays_in_its_column(lang: Lang, digits: int) -> None:
     assert overprinted(content) == []
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_kind_prints_over_itself(lang: Lang) -> None:
     given = material(LEVEL_3, mitigation=RECORD)

@@ -67,7 +67,6 @@ def given_back(dataset: Dataset, columns: Sequence[str]) -> Counter[tuple[Cell, 
     return Counter(dict(zip(tuples, found.n.tolist(), strict=True)))
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("held", [True, False])
 def test_classes_equal_a_plain_count(tmp_path: Path, way: str, held: bool) -> None:
     assert way

@@ -46,7 +46,6 @@ def written(folder: Path, rows: Sequence[Sequence[Cell]], *, dictionaries: bool 
     return path
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("held", [True, False])
 def test_classes_equal_a_plain_count(tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
     assert way

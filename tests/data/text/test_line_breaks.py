@@ -116,7 +116,6 @@ def by_hand(text: str) -> Rows | int:
     return rows
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=st.lists(st.tuples(st.tuples(CELL, CELL), ENDS), min_size=1, max_size=5), first=ENDS)
 def test_every_mix(tmp_path: Path, body: Sequence[tuple[tuple[str, str], str]], first: str) -> None:

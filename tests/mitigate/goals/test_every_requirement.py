@@ -88,7 +88,6 @@ def test_what_a_requirement_needs_is_asked_for() -> None:
     assert not list(lacking({**given, "k": "3"}, sensitive=True, people=True))
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("key", EVERY)
 @settings(max_examples=25, deadline=None)
 @given(rows=ROWS, more=REPEATED, limit=st.sampled_from([Fraction(0), Fraction(1, 5), Fraction(1)]))

@@ -97,7 +97,6 @@ def _met(key: str, bound: AtMost, sizes: list[int]) -> bool:
     return found < bound.most if bound.strict else found <= bound.most
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("key", ["ncp", "discernibility"])
 @settings(max_examples=60, deadline=None)
 @given(rows=ROWS, more=MORE, asked=ASKED, who=st.booleans())

@@ -41,7 +41,6 @@ ASKED = st.builds(
 )
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @settings(max_examples=100, deadline=None)
 @given(table=TABLES, asked=ASKED, coarsest=st.sampled_from([{}, {"q0": 1}]))
 def test_what_is_written(table: Small, asked: Asked, coarsest: dict[str, int]) -> None:
@@ -82,7 +81,6 @@ def _repeated(found: LocalSolution, rows: list[tuple[str, ...]], table: Small, t
         assert held or labels == _coarsest(found)
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @settings(max_examples=60, deadline=None)
 @given(table=TABLES, k=st.integers(1, 3), data=st.data())
 def test_a_class_is_known_by_the_record_alone(table: Small, k: int, data: st.DataObject) -> None:

@@ -7,7 +7,6 @@ from itertools import product
 from pathlib import Path
 
 import numpy as np
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.mitigate.tables import ADULT, QUASI, TABLES, Small
@@ -49,7 +48,6 @@ def test_frequencies_of_keys_too_wide_for_64_bits() -> None:
 ALIKE = Small((("a", "a", "a", "x"), ("a", "b", "c", "x"), ("a", "*", "a", "x"), ("a", "*", "b", "x")), 3)
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @settings(max_examples=20, deadline=None)
 @example(table=ALIKE, k=2)
 @given(table=TABLES, k=st.integers(2, 4))
@@ -78,7 +76,6 @@ def _fewest(counts: list[int], k: int) -> int:
     )
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @settings(max_examples=60, deadline=None)
 @given(table=TABLES, k=st.integers(2, 4))
 def test_no_class_keeps_fewer_than_it_must(table: Small, k: int) -> None:

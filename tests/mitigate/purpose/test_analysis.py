@@ -84,7 +84,6 @@ def _slow(table: Small, node: Sequence[int], asked: Asked, key: str) -> float | 
     return _slow_target(table, ["*" if gone else at for at, gone in zip(keys, lost, strict=True)])
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("key", ["workload", "target"])
 @settings(max_examples=8, deadline=None)
 @given(table=TABLES, asked=ASKED)
@@ -109,7 +108,6 @@ def test_the_optimum_of_every_node(key: str, table: Small, asked: Asked) -> None
     assert anytime.node is None or anytime.loss >= best.loss - 1e-9
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("key", TABLE_LOSSES)
 @settings(max_examples=10, deadline=None)
 @given(table=TABLES, data=st.data())

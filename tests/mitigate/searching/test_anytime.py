@@ -25,7 +25,6 @@ def _climbed(table: Small) -> CodedTable:
     return CodedTable(found, tuple(ladders))
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=25, deadline=None)
 @given(table=TABLES, asked=ASKED, most=st.sampled_from([3, 6, 9]), nodes=st.sampled_from([3, 6, 100]), gap=st.sampled_from([0.0, 0.2]))

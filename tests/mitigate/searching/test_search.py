@@ -26,7 +26,6 @@ def test_every_definition_is_of_a_loss_that_is_there() -> None:
     assert set(DEFINED) <= set(KEYS)
 
 
-@pytest.mark.no_cover  # lines that other tests run too, thousands of times over
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=30, deadline=None)
 @given(table=TABLES, asked=ASKED)

@@ -69,7 +69,7 @@ CAUTION = Caution(
         "with evidence.",
     ),
     place=25,
-    caps=2,
+    caps=None,  # until mitigate proves an output against what each holder knows of the original, it is said and does not decide
     settled_by=SettledBy.REASON,
     clauses=("GB/T 42460 C.2 d", "China methodology 10.1.3"),
 )
