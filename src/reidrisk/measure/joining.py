@@ -17,9 +17,9 @@ import numpy.typing as npt
 
 from ..data.coding import CodedValues, Wanted, coded
 from ..data.dataset import Dataset
+from ..data.groups.group_numbers import group_numbers
 from ..model.dataset import ClassSizes
 from ..model.governance import Register
-from .special.grouping import group_numbers
 
 Ints = npt.NDArray[np.int64]
 

@@ -137,9 +137,7 @@ class _Search:
 
     def _may_exceed(self, low: frozenset[int], high: frozenset[int], target: Fraction, *, reach: bool) -> bool:
         """Whether a reading between them can be above the target, or with `reach` at it (formulas 8.2)."""
-        labels = self._labels(low)
-        fine = self._labels(high)
-        sizes = np.bincount(fine, self._atoms.counts).astype(np.int64)
+        labels, fine, sizes = self._labels(low), self._labels(high), self._sizes(high)
         place = np.zeros(len(sizes), np.int64)
         place[fine] = labels  # a class by `high` lies in one class by `low`
         small = sizes <= (target.denominator - 1) // target.numerator  # 1/f > t, in whole numbers of any size

@@ -45,7 +45,7 @@ def test_without_each_column_as_plain_python_counts(rows: list[list[int]], word:
     codes = np.array(list(distinct))
     counts = np.array(list(distinct.values()))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(leaving_out, "BITS_OF_A_WORD", word)
+        patch.setattr(leaving_out, "WORD", word)
         found = [together.sizes(counts) for together in without_each(lambda place: codes[:, place], codes.shape[1], len(codes))]
     assert [(len(sizes), sizes.min()) for sizes in found] == left_out(rows)
     assert all(sizes.sum() == len(rows) for sizes in found)
@@ -60,7 +60,7 @@ def test_owners_have_one_number_where_their_sets_are_the_same(pairs: list[tuple[
     for owner, (_, item) in zip(owners.tolist(), pairs, strict=True):
         sets[owner].add(item)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(leaving_out, "BITS_OF_A_WORD", word)
+        patch.setattr(leaving_out, "WORD", word)
         numbers, sizes = set_numbers(owners, np.array([item for _, item in pairs]))
     assert sizes.tolist() == [len(sets[owner]) for owner in range(len(sets))]
     for one, items in sets.items():

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reidrisk.data.groups.group_numbers import Codes
 from reidrisk.measure.attacks.draws import draws, hashes, sample
 from reidrisk.measure.attacks.inference import infer
 from reidrisk.measure.attacks.linkability import linkability
@@ -23,7 +24,6 @@ from reidrisk.measure.attacks.neighbours import nearest
 from reidrisk.measure.attacks.outcome import AttackOutcome
 from reidrisk.measure.attacks.rates import Rate, residual, wilson
 from reidrisk.measure.attacks.singling_out import single_out
-from reidrisk.measure.special.grouping import Codes
 from reidrisk.model.text import LANGS, Text
 
 ORACLES: list[dict[str, Any]] = json.loads((Path(__file__).parents[2] / "facts" / "oracles.json").read_text(encoding="utf-8"))

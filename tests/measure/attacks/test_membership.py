@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reidrisk.data.groups.group_numbers import Codes
 from reidrisk.measure.attacks.membership import membership
-from reidrisk.measure.special.grouping import Codes
 
 
 def world(rows: int, *distinct: int, seed: int = 11) -> Codes:

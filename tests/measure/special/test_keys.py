@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.measure.special import special_brute as brute
 
-from reidrisk.measure.special.grouping import group_numbers, group_sums
+from reidrisk.data.groups.group_numbers import group_numbers, group_sums
 from reidrisk.measure.special.keys import distinction, records_at_risk, separation
 from reidrisk.measure.special.wildcard import wildcard
 from reidrisk.measure.tuples import Tuples

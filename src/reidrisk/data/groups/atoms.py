@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .leaving_out import BITS_OF_A_WORD, SharedRows, numbered, set_numbers
+from .group_numbers import dense, numbers_by
+from .leaving_out import numbered, set_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .leaving_out import CodesOf, Integers
+    from .group_numbers import CodesOf, Integers
 
 
 @dataclass(frozen=True)
@@ -32,48 +33,8 @@ class Atoms:
 
     def labels(self, columns: Iterable[int]) -> Integers:
         """For each of these classes the number, from 0, of the class that it is in by some of the columns."""
-        items = self._items(sorted(columns))
-        return _ranks(items if self.owners is None else set_numbers(self.owners, items)[0])
-
-    def _items(self, columns: Sequence[int]) -> Integers:
-        """A number for each tuple by some of the columns: their codes side by side, where these fit into a word."""
-        if sum(self._bits[column] for column in columns) > BITS_OF_A_WORD:
-            return SharedRows.of(self.tuples).split(self.codes_of, columns).numbers(self.tuples)
-        packed = np.zeros(self.tuples, np.int64)
-        for column in columns:
-            packed = packed << self._bits[column] | self.codes_of(column)
-        return packed
-
-    @cached_property
-    def _bits(self) -> _Bits:
-        return _Bits(self.codes_of)
-
-
-class _Bits(dict[int, int]):
-    """How many bits the codes of a column have."""
-
-    def __init__(self, codes_of: CodesOf) -> None:
-        super().__init__()
-        self._codes_of = codes_of
-
-    def __missing__(self, column: int) -> int:
-        bits = self[column] = int(self._codes_of(column).max(initial=0)).bit_length()
-        return bits
-
-
-_SPARSE = 16  # so many places for each number, and counting them is faster than sorting
-
-
-def _ranks(numbers: Integers) -> Integers:
-    """Numbered anew from 0 without gaps, in their order."""
-    most = int(numbers.max(initial=-1)) + 1
-    if most > _SPARSE * len(numbers):
-        found: Integers = np.unique(numbers, return_inverse=True)[1]
-        return found
-    there = np.zeros(most, np.bool_)
-    there[numbers] = True
-    ranks: Integers = (np.cumsum(there) - 1)[numbers]
-    return ranks
+        items = numbers_by(self.codes_of, self.tuples, sorted(columns))
+        return items if self.owners is None else dense(set_numbers(self.owners, items)[0])
 
 
 @dataclass(frozen=True)
@@ -88,8 +49,8 @@ class SubjectTuples:
     def atoms(self) -> Atoms:
         """One owner for each class of subjects with the same set of tuples."""
         owners, weights = self._people
-        tuples = SharedRows.of(len(owners)).split(self.codes_of, range(self.columns)).numbers(len(owners))
-        classes = np.unique(set_numbers(owners, tuples)[0], return_inverse=True)[1]
+        tuples = numbers_by(self.codes_of, len(owners), range(self.columns))
+        classes = dense(set_numbers(owners, tuples)[0])
         first = np.unique(classes, return_index=True)[1]  # one of the people of each class stands for all
         stands = np.full(len(weights), -1, np.int64)
         stands[first] = np.arange(len(first))

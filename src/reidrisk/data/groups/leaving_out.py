@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from ...model.dataset import ClassSizes
+from .group_numbers import WORD, width
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     Integers: TypeAlias = npt.NDArray[np.int64]
     Codes: TypeAlias = npt.NDArray[np.integer]
     CodesOf: TypeAlias = Callable[[int], Codes]
-
-BITS_OF_A_WORD = 63
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +39,15 @@ class SharedRows:
     def split(self, codes_of: CodesOf, columns: Sequence[int]) -> SharedRows:
         """Those who are still together when these columns are looked at as well."""
         places, packed = self.places, self.groups
-        bits = _bits(packed)
+        bits = width(packed)
         for column in columns:
             if not len(places):
                 break
             codes = codes_of(column)[places]
-            more = _bits(codes)
-            if bits + more > BITS_OF_A_WORD:
+            more = width(codes)
+            if bits + more > WORD:
                 places, packed, codes = _merged(places, packed, codes)
-                bits = _bits(packed)
+                bits = width(packed)
             packed = packed << more | codes.astype(np.int64)
             bits += more
         places, packed, _ = _merged(places, packed)
@@ -119,10 +118,6 @@ def _most(numbers: npt.NDArray[np.integer]) -> int:
     return int(numbers.max(initial=-1))
 
 
-def _bits(numbers: npt.NDArray[np.integer]) -> int:
-    return int(numbers.max(initial=0)).bit_length()
-
-
 def _merged(places: Integers, packed: Integers, *more: Codes) -> tuple[Integers, Integers, Codes]:
     """Numbered anew, without those that are alone; `more` goes with the rows."""
     _, groups, sizes = np.unique(packed, return_inverse=True, return_counts=True)
@@ -155,7 +150,7 @@ def set_numbers(owners: Integers, items: Integers) -> tuple[Integers, Integers]:
 
 def _paired(high: Integers, low: Integers) -> tuple[Integers, Integers]:
     """Where each different pair first stands, in their order, and the number of the pair at each place."""
-    if _bits(high) + _bits(low) > BITS_OF_A_WORD:
+    if width(high) + width(low) > WORD:
         high, low = (np.unique(numbers, return_inverse=True)[1] for numbers in (high, low))
-    _, firsts, numbers = np.unique(high << _bits(low) | low, return_index=True, return_inverse=True)
+    _, firsts, numbers = np.unique(high << width(low) | low, return_index=True, return_inverse=True)
     return firsts, numbers

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...data.coding import Coded
-from ..special.grouping import Codes
+from ...data.groups.group_numbers import Codes
 
 Labels = tuple[str | None, ...]
 

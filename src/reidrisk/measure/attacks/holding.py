@@ -9,9 +9,9 @@ import numpy as np
 
 from ...data.coding import Coded, Wanted, coded
 from ...data.dataset import Dataset
+from ...data.groups.group_numbers import Integers
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..special.grouping import Integers
 from .aligning import Aligned, align
 from .same_rows import go_together
 from .suite import Attempted, Held, attack_all

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ..special.grouping import Codes
+from ...data.groups.group_numbers import Codes
 from .draws import sample
 from .neighbours import nearest
 from .outcome import AttackOutcome

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...data.groups.group_numbers import Codes, Integers, group_numbers
 from ..risk_model import exact_sum
-from ..special.grouping import Codes, Integers, group_numbers
 from .draws import draws, sample
 from .outcome import AttackOutcome
 

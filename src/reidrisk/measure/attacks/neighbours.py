@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ..special.grouping import Codes, Integers, group_numbers
+from ...data.groups.group_numbers import Codes, Integers, group_numbers
 from .draws import hashes
 
 _CELLS = 4_000_000

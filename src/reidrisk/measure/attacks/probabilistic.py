@@ -22,7 +22,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from ..special.grouping import Codes, Integers, group_numbers
+from ...data.groups.group_numbers import Codes, Integers, group_numbers
 from .aligning import Aligned
 from .closeness import is_close, neighbours
 from .draws import draws, sample

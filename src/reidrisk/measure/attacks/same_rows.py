@@ -6,7 +6,7 @@ from math import sqrt
 
 import numpy as np
 
-from ..special.grouping import Codes
+from ...data.groups.group_numbers import Codes
 
 # Standard deviations: rows that go together by less are not told from a shuffle, tables that could not show twice as much are not asked.
 _SHOWN, _ABLE = 5.0, 10.0

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...data.groups.group_numbers import Codes, Integers, group_numbers, group_sums
 from ...model.text import Text
-from ..special.grouping import Codes, Integers, group_numbers, group_sums
 from .draws import draws, hashes, sample
 from .outcome import AttackOutcome
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...data.groups.group_numbers import Codes, Integers
 from ...model.text import Phrase, Text
-from ..special.grouping import Codes, Integers
 from .aligning import Aligned
 from .inference import infer
 from .linkability import linkability

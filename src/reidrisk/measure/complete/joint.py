@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import Combinations
+from ...data.groups.group_numbers import Integers, group_numbers
 from ...model.text import Text
 from ..attribute.attribute_model import Params
 from ..attribute.figures import models
 from ..attribute.value_counts import ValueCounts
-from ..special.grouping import Integers, group_numbers
 from ..tuples import Sensitive, Tuples
 from .basis import FigureBasis, MeasuredFigure, unavailable
 

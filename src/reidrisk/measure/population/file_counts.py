@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import Coded
-from ..special.grouping import group_numbers, group_sums
+from ...data.groups.group_numbers import group_numbers, group_sums
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from ...data.groups.group_numbers import Integers, group_numbers, group_sums, width
 from ..tuples import Tuples
-from .grouping import Integers, group_numbers, group_sums, width
 
 Words = npt.NDArray[np.uint64]
 Places = npt.NDArray[np.int64]

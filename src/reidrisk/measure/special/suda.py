@@ -14,9 +14,9 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from ...data.groups.group_numbers import Codes
 from ...model.text import Phrase, Text
 from ..tuples import Tuples
-from .grouping import Codes
 from .lattice import ColumnSet, visits
 from .unique_sets import minimal_uniques
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ...data.groups.group_numbers import Codes, Integers, group_numbers
 from ..tuples import Tuples
-from .grouping import Codes, Integers, group_numbers
 
 
 @dataclass(frozen=True, slots=True)
