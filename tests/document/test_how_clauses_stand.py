@@ -9,7 +9,7 @@ import pytest
 from tests.document.document_cases import ALL as CASES
 from tests.document.test_kinds import GOVERNED, MITIGATION, material
 
-from reidrisk.document.clauses.answered import says_something
+from reidrisk.document.clauses.answered import answers_something
 from reidrisk.document.clauses.standing import clause_rows, of_requirement
 from reidrisk.document.clauses.statement import decisive
 from reidrisk.document.kind import Material
@@ -236,12 +236,12 @@ def test_suppression_beyond_five_per_cent(share: int, state: ClauseState) -> Non
 
 @pytest.mark.parametrize("text", ["", " ", "×", "—", "yes", "Yes.", "是", "无", "同上", "n/a", "?", "1"])
 def test_what_says_nothing(text: str) -> None:
-    assert not says_something(text)
+    assert not answers_something(text)
 
 
 @pytest.mark.parametrize("text", ["本院", "ward", "见附件三", "Dr. Chen"])
-def test_what_says_something(text: str) -> None:
-    assert says_something(text)
+def test_what_answers_something(text: str) -> None:
+    assert answers_something(text)
 
 
 def test_the_kinds_of_state_are_told_apart_by_sign_and_word() -> None:

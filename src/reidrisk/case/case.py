@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ..data.address import is_address
 from ..data.files import read_text, write_atomic
 from ..data.records import record
+from ..document.findings import accepted_record
 from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
 from ..model.exact import show
@@ -145,9 +146,8 @@ def figures_of(assessment: Assessment) -> dict[str, object]:
 
 def _finding(one: Raised) -> dict[str, object]:
     """A finding that limits the level, or would if nobody had given a reason: what is approved is approved with it."""
-    accepted = one.accepted
-    settled = (None, None, None, None) if accepted is None else (accepted.by, accepted.date, accepted.reason, accepted.evidence)
-    return {"key": one.key, "caps": one.caps, **dict(zip(("by", "date", "reason", "evidence"), settled, strict=True))}
+    settled = dict.fromkeys(("by", "date", "reason", "evidence")) if one.accepted is None else accepted_record(one.accepted)
+    return {"key": one.key, "caps": one.caps, **settled}
 
 
 def _figure(number: Number) -> dict[str, str | None]:

@@ -44,7 +44,7 @@ from ..model.dataset import Facts
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
-from ..model.preparation import OVERRIDDEN, Accepted
+from ..model.preparation import in_columns
 from ..model.problem import InputError, Problem
 from ..model.role import Role
 from ..model.text import Text
@@ -310,16 +310,20 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     parts, required, records = found.parts, found.solution.task.required, found.solution.records
     if required.least:  # next month's file has another number of records: the share stands for it
         required = replace(required, limit=Fraction(required.allowed(records), records), least=0)
+    settled = in_columns(plan.accepted, set(found.facts.columns) - set(parts.dropped))
     accepted = Acceptance(
-        parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people, _settled(plan, found.parts)
+        parts.quasi,
+        parts.sensitive,
+        harmless,
+        required,
+        level,
+        context,
+        parts.types,
+        people,
+        settled,
     )
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     return recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
-
-
-def _settled(plan: EvaluationPlan, parts: Parts) -> tuple[Accepted, ...]:
-    """The reasons for columns that are in the output."""
-    return tuple(one for one in plan.accepted if one.code != OVERRIDDEN or one.subject not in parts.dropped)
 
 
 def _tools(drawn: Drawn, order: Mitigation) -> Tools:

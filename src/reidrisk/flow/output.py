@@ -21,11 +21,11 @@ from ..data.output.placing import Place, placing
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..mitigate.goals.subject_types import CountedPeople
-from ..mitigate.plans.recipe import Acceptance, Recipe
+from ..mitigate.plans.recipe import Recipe
 from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_output
 from ..mitigate.purpose.lost import Excess
 from ..model.assessment import Assessment
-from ..model.preparation import OVERRIDDEN, Accepted
+from ..model.preparation import in_columns
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .assess import Circumstances, assess
@@ -161,13 +161,8 @@ def _graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) 
     plain = [*accepted.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
     types = tuple(one.option for one in accepted.types)
     given = OptionValues.of({**accepted.context, "qi": list(accepted.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
-    plan = replace(plan_from_options(given, output.facts.columns), accepted=_settled(accepted, output))
+    plan = replace(plan_from_options(given, output.facts.columns), accepted=in_columns(accepted.settled, output.facts.columns))
     return assess(output, plan, Circumstances(datetime.now(UTC), versions(), people=people))
-
-
-def _settled(accepted: Acceptance, output: Dataset) -> tuple[Accepted, ...]:
-    """What still has something to settle in the output."""
-    return tuple(one for one in accepted.settled if one.code != OVERRIDDEN or one.subject in output.facts.columns)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
 
 from ..model import words
 from ..model.clause import Stage
@@ -16,7 +17,7 @@ from ..model.text import Phrase, Text
 from ..model.verdict import AudienceRisk, Step, Verdict
 from ..prepare.context import SHARING
 from .levels import LevelRange
-from .steps import conclusion, figure, step
+from .steps import conclusion, figure, in_levels, named_risk, step
 from .verdict import SCOPE_CLAUSE, Outlook
 
 EVERYBODY = Text("全部接收方", "all recipients")
@@ -24,12 +25,10 @@ _QUESTION = Text(
     "有几个接收方、环境或攻击，哪一个的风险最高？", "Of the recipients, environments and attacks, which is at the greatest risk?"
 )
 _FINDING = Text("共 {count} 种情形，逐一计算，以“{name}”为准：{each}。", "Each of {count} is computed; “{name}” decides: {each}.")
-_EACH = Text("“{name}”{risk}（{result}）", "“{name}” {risk} ({result})")
 _EACH_FIGURES = Text("“{name}”（{sharing}）：{figures}；{result}", "“{name}” ({sharing}): {figures}; {result}")
 _UNDER = Text("{audience}，{attack}", "{audience}, {attack}")
 _OPEN = Text("尚未确定共享类型", "sharing model still open")
 _NOT_GRADED = Text("不能判定", "it cannot be said")
-_LEVELS = Text("{low} 至 {high} 级", "level {low} to {high}")
 _FIGURES = ("T1", "T2", "T3", "pr_context", "R")
 
 
@@ -49,7 +48,7 @@ def worst_of(each: Sequence[AudienceRisk]) -> Verdict:
         first,
         level=levels.low if levels is not None and levels.certain and not scope_open else None,
         levels=None if levels is None else (levels.low, levels.high),
-        acceptable=_acceptable(verdicts),
+        acceptable=_acceptable(one.acceptable for one in verdicts),
         provisional=any(one.provisional for one in verdicts),
         steps=tuple(_steps(ranked[0].standard, first, levels, tuple(compared(ranked[0].standard, ranked)))),
         missing=tuple(dict.fromkeys(name for one in verdicts for name in one.missing)),
@@ -65,9 +64,7 @@ def worst_outlook(each: Iterable[Outlook]) -> Outlook:
     if False in scopes:
         return Outlook(in_scope=False)
     levels = _worse([one.levels for one in found if one.levels is not None])
-    answers = {one.acceptable for one in found}
-    acceptable = False if False in answers else None if None in answers else True
-    return Outlook(levels, acceptable, None if None in scopes else True)
+    return Outlook(levels, _acceptable(one.acceptable for one in found), None if None in scopes else True)
 
 
 def name_of(one: AudienceRisk, each: Sequence[AudienceRisk]) -> Text | Phrase | str:
@@ -80,19 +77,16 @@ def name_of(one: AudienceRisk, each: Sequence[AudienceRisk]) -> Text | Phrase | 
 
 def result_of(verdict: Verdict) -> Text | Phrase:
     """Its level, or whether it is acceptable, in words."""
-    if verdict.level is not None:
-        return words.LEVEL_OF.fill(level=verdict.level)
-    if verdict.levels is not None and verdict.levels[0] != verdict.levels[1]:
-        return _LEVELS.fill(low=verdict.levels[0], high=verdict.levels[1])
+    low, high = verdict.levels or (None, None)
+    if low is not None and high is not None and (verdict.level is not None or low != high):
+        return in_levels(low, high)
     return {True: words.ACCEPTABLE, False: words.NOT_ACCEPTABLE, None: _NOT_GRADED}[verdict.acceptable]
 
 
 def compared(standard: Standard, ranked: Sequence[AudienceRisk]) -> Iterator[Step]:
     """All of them with their figures, the worst first."""
     each = tuple(
-        _EACH.fill(name=name_of(one, ranked), risk=figure(one.verdict.numbers["R"]), result=result_of(one.verdict))
-        for one in ranked
-        if "R" in one.verdict.numbers
+        named_risk(name_of(one, ranked), one.verdict.numbers["R"], result_of(one.verdict)) for one in ranked if "R" in one.verdict.numbers
     )
     finding = _FINDING.fill(count=len(ranked), name=name_of(ranked[0], ranked), each=each)
     yield from step(standard, Stage.CONTEXT, _QUESTION, finding, tuple(_figures_of(one, ranked) for one in ranked))
@@ -117,11 +111,12 @@ def _steps(standard: Standard, first: Verdict, levels: LevelRange | None, betwee
 
 
 def _worse(ranges: Sequence[LevelRange]) -> LevelRange | None:
-    return LevelRange(min(one.low for one in ranges), min(one.high for one in ranges)) if ranges else None
+    return reduce(LevelRange.worse, ranges) if ranges else None
 
 
-def _acceptable(verdicts: Sequence[Verdict]) -> bool | None:
-    answers = {one.acceptable for one in verdicts}
+def _acceptable(each: Iterable[bool | None]) -> bool | None:
+    """Whether all are; None while one of them is open and none is refused."""
+    answers = set(each)
     return False if False in answers else None if None in answers else True
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..model.clause import Stage
-from ..model.judged import Looked, Rule
+from ..model.judged import Looked, Outcome, Rule
 from ..model.standard import Standard
 from ..model.text import Text
 from ..model.verdict import Step, Verdict, Way
@@ -14,6 +15,7 @@ from .steps import CONCLUSION, step
 ALL_MET = Text("全部要求均已满足。", "Every requirement is met.")
 NOT_MET = Text("未满足：{clauses}。", "Not met: {clauses}.")
 UNDECIDED = Text("尚不能判定：{clauses}。", "It cannot be said yet: {clauses}.")
+Checked = Sequence[tuple[Rule, Outcome]]
 MEND = Text("{clause}：{finding}", "{clause}: {finding}")
 
 
@@ -26,7 +28,7 @@ def beside_risk(verdict: Verdict, standard: Standard, rules: tuple[Rule, ...], l
     """The verdict by risk where the edition asks more than that: acceptable only when every rule holds too."""
     found = [(rule, rule.check(looked)) for rule in rules]
     broken = tuple(rule.clause for rule, outcome in found if outcome.holds is False)
-    added = tuple(Step(rule.clause, standard.clause(rule.clause).title, outcome.finding, outcome.evidence) for rule, outcome in found)
+    added = _steps(standard, found)
     place = next((at for at, one in enumerate(verdict.steps) if one.stage is Stage.CONCLUSION), len(verdict.steps))
     steps = (*verdict.steps[:place], *added, *verdict.steps[place:])
     if not broken:
@@ -36,10 +38,7 @@ def beside_risk(verdict: Verdict, standard: Standard, rules: tuple[Rule, ...], l
         verdict,
         acceptable=False,
         steps=tuple(concluded[0] if one.stage is Stage.CONCLUSION else one for one in steps),
-        ways=(
-            *(Way(MEND.fill(clause=rule.clause, finding=outcome.finding)) for rule, outcome in found if outcome.holds is False),
-            *verdict.ways,
-        ),
+        ways=(*_ways(found), *verdict.ways),
     )
 
 
@@ -55,15 +54,24 @@ def judge(standard: Standard, rules: tuple[Rule, ...], looked: Looked, missing: 
     unsaid = tuple(rule.clause for rule, outcome in found if outcome.holds is None)
     acceptable = False if broken else None if unsaid else True
     finding = NOT_MET.fill(clauses=broken) if broken else UNDECIDED.fill(clauses=unsaid) if unsaid else ALL_MET
-    steps = tuple(Step(rule.clause, standard.clause(rule.clause).title, outcome.finding, outcome.evidence) for rule, outcome in found)
     return Verdict(
         level=None,
         levels=None,
         acceptable=acceptable,
         provisional=bool(looked.inventory.undecided),
-        steps=(*steps, *step(standard, Stage.CONCLUSION, CONCLUSION, finding)),
+        steps=(*_steps(standard, found), *step(standard, Stage.CONCLUSION, CONCLUSION, finding)),
         numbers={},
         measurement=None,
-        ways=tuple(Way(MEND.fill(clause=rule.clause, finding=outcome.finding)) for rule, outcome in found if outcome.holds is False),
+        ways=_ways(found),
         missing=tuple(name for rule, outcome in found if outcome.holds is None and (name := _option(rule)) in missing),
     )
+
+
+def _steps(standard: Standard, found: Checked) -> tuple[Step, ...]:
+    """A step for each rule."""
+    return tuple(Step(rule.clause, standard.clause(rule.clause).title, outcome.finding, outcome.evidence) for rule, outcome in found)
+
+
+def _ways(found: Checked) -> tuple[Way, ...]:
+    """To mend each rule that is broken."""
+    return tuple(Way(MEND.fill(clause=rule.clause, finding=outcome.finding)) for rule, outcome in found if outcome.holds is False)

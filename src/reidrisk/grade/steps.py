@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ..measure.privacy.promised import CLAUSE, PROMISED
+from ..model import words
 from ..model.clause import Stage
 from ..model.dataset import ClassSizes
 from ..model.exact import exact_text, show, show_beside
@@ -23,6 +24,8 @@ from .reading import Reading
 from .wording import wording
 
 _HOW_LARGE = Text("数据集的重标识风险有多大？", "How large is the re-identification risk of the data?")
+_NAMED_RISK = Text("“{name}”{risk}（{result}）", "“{name}” {risk} ({result})")
+_LEVELS = Text("{low} 至 {high} 级", "level {low} to {high}")
 NONE = Text("无", "none")
 RANGE = Text("{low} 至 {high}（仍有未回答的问题）", "{low} to {high} (answers are still open)")
 REASON = Text("无此数：{reason}", "not available: {reason}")
@@ -59,6 +62,16 @@ def figure(number: Number, beside: Fraction | None = None) -> Phrase:
     if number.interval is not None:
         return VALUE.fill(symbol=symbol, value=RANGE.fill(low=show(number.interval.low), high=show(number.interval.high)))
     return VALUE.fill(symbol=symbol, value=REASON.fill(reason=number.reason))
+
+
+def named_risk(name: Text | Phrase | str, number: Number, result: Text | Phrase) -> Phrase:
+    """One of several that are compared: its name, its risk and what follows from it."""
+    return _NAMED_RISK.fill(name=name, risk=figure(number), result=result)
+
+
+def in_levels(low: int, high: int) -> Phrase:
+    """A level, or the range of those that are possible."""
+    return words.LEVEL_OF.fill(level=low) if low == high else _LEVELS.fill(low=low, high=high)
 
 
 def step(

@@ -17,7 +17,7 @@ from ..model.text import Phrase, Text
 from ..model.verdict import Step, SubjectTypeRisk
 from .between import Search
 from .reading import Reading
-from .steps import figure, step
+from .steps import figure, in_levels, named_risk, step
 
 MAIN = Text("主要主体", "the main subjects")
 BY_RECORD = words.BY_RECORD
@@ -30,12 +30,10 @@ _WORSE_COUNTS = Text("两种都算，以“{name}”为准：{each}。", "Both a
 ROWS_AS_PEOPLE = Text("一行算一人", "a row a person")
 PERSONS_BY = Text("按 {key} 计人", "persons by {key}")
 _FINDING = Text("共 {count} 类，以“{name}”为准：{each}。", "Kinds of people: {count}; “{name}” decides: {each}.")
-_EACH = Text("“{name}”{risk}（{result}）", "“{name}” {risk} ({result})")
 _KIND = Text(
     "“{name}”（{key}；准标识符 {columns}）：{figures}；{result}", "“{name}” ({key}; quasi-identifiers {columns}): {figures}; {result}"
 )
 _KEY = Text("键列 {key}", "key {key}")
-_RANGE = Text("{low} 至 {high} 级", "level {low} to {high}")
 _ACCEPTANCE = {
     True: words.ACCEPTABLE,
     False: words.NOT_ACCEPTABLE,
@@ -66,18 +64,19 @@ def of_subject_type(reading: Reading, kind: MeasuredSubjectType, inventory: Inve
 
 def compared(standard: Standard, kinds: Sequence[SubjectTypeRisk]) -> Iterator[Step]:
     """All of them with their figures, worst first; nothing where there is one kind only."""
-    if len(kinds) > 1:
-        each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(one)) for one in kinds)
-        finding = _FINDING.fill(count=len(kinds), name=kinds[0].name, each=each)
-        yield from step(standard, Stage.DECISION, _QUESTION, finding, tuple(_finding(one) for one in kinds))
+    yield from _ranked(standard, kinds, _QUESTION, _FINDING)
 
 
 def counted(standard: Standard, countings: Sequence[SubjectTypeRisk]) -> Iterator[Step]:
     """Both ways to count people with their figures, the worse first; nothing where there is one way only."""
-    if len(countings) > 1:
-        each = tuple(_EACH.fill(name=one.name, risk=figure(one.numbers["R"]), result=_result(one)) for one in countings)
-        finding = _WORSE_COUNTS.fill(name=countings[0].name, each=each)
-        yield from step(standard, Stage.DECISION, _HOW_COUNTED, finding, tuple(_finding(one) for one in countings))
+    yield from _ranked(standard, countings, _HOW_COUNTED, _WORSE_COUNTS)
+
+
+def _ranked(standard: Standard, each: Sequence[SubjectTypeRisk], question: Text, finding: Text) -> Iterator[Step]:
+    if len(each) > 1:
+        risks = tuple(named_risk(one.name, one.numbers["R"], _result(one)) for one in each)
+        sentence = finding.fill(count=len(each), name=each[0].name, each=risks)
+        yield from step(standard, Stage.DECISION, question, sentence, tuple(_finding(one) for one in each))
 
 
 def _finding(one: SubjectTypeRisk) -> Phrase:
@@ -87,7 +86,4 @@ def _finding(one: SubjectTypeRisk) -> Phrase:
 
 
 def _result(one: SubjectTypeRisk) -> Text | Phrase:
-    if one.levels is None:
-        return _ACCEPTANCE[one.acceptable]
-    low, high = one.levels
-    return words.LEVEL_OF.fill(level=low) if low == high else _RANGE.fill(low=low, high=high)
+    return _ACCEPTANCE[one.acceptable] if one.levels is None else in_levels(*one.levels)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from .persons import JOINED
-from .preparation import OVERRIDDEN, Accepted, Change, Reply
+from .preparation import Accepted, Change, Reply, in_columns
 from .release import Answer, Audience, Release, Sharing
 from .role import Role
 from .subject_type import SubjectType
@@ -107,7 +107,7 @@ class EvaluationPlan:
         there = self.subject is not None and (self.subject in columns or set(self.subject.split(JOINED)) <= set(columns))
         subject = self.subject if there else None
         types = tuple(one for one in self.types if {one.key, *one.quasi} <= set(columns))
-        accepted = tuple(one for one in self.accepted if one.code != OVERRIDDEN or one.subject in columns)
+        accepted = in_columns(self.accepted, columns)
         return replace(self, decisions=kept, subject=subject, types=types, accepted=accepted, fixed=self.fixed or self)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 _WITH_SUM = re.compile(r"(?P<place>.*\S)\s+sha256:(?P<sum>[0-9a-f]{64})")
@@ -87,3 +88,8 @@ class Accepted:
 
 # The caution that only a reason for the very column settles (``--override COLUMN=REASON``).
 OVERRIDDEN = "proven-identifiers"
+
+
+def in_columns(accepted: Iterable[Accepted], columns: Collection[str]) -> tuple[Accepted, ...]:
+    """Those that still have something to settle where only these columns are."""
+    return tuple(one for one in accepted if one.code != OVERRIDDEN or one.subject in columns)

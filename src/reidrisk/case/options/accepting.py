@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from ...model.option import Group, Names, Option
 from ...model.problem import Problem, Problems
 from ...model.text import Text
+from ...prepare.settling import says_something
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from ...govern.gate.gate import Unmet
 
 GATE = Group("gate", Text("批准与发布的先决条件", "Preconditions of approval and release"))
-_SHORTEST = 4  # signs: "ok" is no reason
 _NO_PAIR = Text("“{word}”应写作“代码=理由”。", "“{word}” should be written CODE=REASON.")
 _EXAMPLE = Text("例如 --accept codes=理由。", "For example --accept codes=REASON.")
 _NO_REASON = Text("“{code}”没有写明理由。", "No reason is given for “{code}”.")
@@ -54,7 +54,7 @@ class Accepting:
                 problems.add(Problem("nothing_to_accept", _NOT_STANDING.fill(code=code[:60]), _THESE.fill(codes=tuple(known) or ("—",))))
             elif not known[code].settled:
                 problems.add(Problem("not_by_reason", _NOT_SETTLED.fill(code=code), known[code].remedy))
-            elif len(reason) < _SHORTEST:
+            elif not says_something(reason):
                 problems.add(Problem("no_reason", _NO_REASON.fill(code=code), _SAY_WHY))
             else:
                 found[code] = reason

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 
+from ...model.problem import Portable
+
 BAD, NO_OBJECT, TOO_DEEP, TOO_LONG = "bad_json", "no_object", "too_deep", "line_too_long"
 REPEATED, SAME_PATH, CHARACTER = "repeated_key", "repeated_path", "bad_character"
 SEVERAL, KEYED = "several_lists", "keyed_records"
 _CONSTANTS = {"NaN": None, "Infinity": "Infinity", "-Infinity": "-Infinity"}
 
 
-class BadJsonError(ValueError):
+class BadJsonError(Portable, ValueError):
     """No usable JSON; `column` is where it stops making sense, `line` how many lines further on. Never holds its text."""
 
     def __init__(self, code: str, column: int | None = None, line: int = 0) -> None:
         self.code, self.column, self.line = code, column, line
-        super().__init__(code, column, line)
+        super().__init__(code)
 
 
 class Digits(str):

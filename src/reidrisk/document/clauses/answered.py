@@ -1,4 +1,4 @@
-"""Requirements that people answer: what was sentence, by whom it is backed, and why a question was not asked."""
+"""Requirements that people answer: what was said, what backs it, and why a question was not asked."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _SAYS_IT_DOES_NOT_APPLY = {"legal.informed": {"na"}}
 _GRADED = frozenset({"motives.show_off", "recipients.background", "recipients.analysis"})
 
 
-def says_something(text: str) -> bool:
+def answers_something(text: str) -> bool:
     """Whether a free answer has content: not a mark, a bare yes, or a filler.
 
-    >>> [says_something(one) for one in ("×", "yes", "同上", "-", "the ward's discharge records of 2025", "院内全部住院病人")]
+    >>> [answers_something(one) for one in ("×", "yes", "同上", "-", "the ward's discharge records of 2025", "院内全部住院病人")]
     [False, False, False, False, True, True]
     """
     plain = text.strip(" .。!！,，;；").casefold()
@@ -66,7 +66,7 @@ def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
     if not values:
         return silent(words.NOT_ANSWERED)
     sentence, evidence = answers.say(item.key), answers.proof(item.key)
-    if item.kind in {"text", "list"} and not any(says_something(value) for value in values):
+    if item.kind in {"text", "list"} and not any(answers_something(value) for value in values):
         return silent(_EMPTY.fill(answer=" ".join(values)))
     if set(values) & _SAYS_IT_DOES_NOT_APPLY.get(item.key, set()):
         return not_applicable(sentence)
@@ -79,17 +79,12 @@ def _of_answer(item: Item, answers: AnswersInWords) -> Statement:
 
 
 def _unasked(asked: Asked, answers: AnswersInWords) -> Statement:
-    """The condition that does not hold, by the question it hangs on and its answer; while that is open nothing is said."""
-    situation = answers.situation
-    for when in asked.item.when:
-        given = situation.value(when.key, asked.instance)
-        holds = not set(given) & set(when.unless) if when.unless else bool(set(given) & set(when.values))
-        if not holds:
-            if not given:
-                return silent(_HANGS.fill(question=_short(when.key)))
-            return not_applicable(_NOT_ASKED.fill(question=_short(when.key), answer=answers.say(when.key, asked.instance)))
-    msg = f"{asked.key} applies"
-    raise ValueError(msg)
+    """By the question that the condition hangs on, and its answer; while that is open nothing is said."""
+    when = answers.situation.unmet(asked)
+    assert when is not None  # noqa: S101 - it is called for what does not apply
+    if not answers.situation.value(when.key, asked.instance):
+        return silent(_HANGS.fill(question=_short(when.key)))
+    return not_applicable(_NOT_ASKED.fill(question=_short(when.key), answer=answers.say(when.key, asked.instance)))
 
 
 def _short(key: str) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import partial
 
 from ...model.text import Text
@@ -32,7 +33,7 @@ _NO_ENTRY = Text("台账中没有这样的记录", "the ledger has no entry of t
 def fixed(material: Material) -> Iterator[Statement]:
     """6.1 g: the plan is hashed before anything is measured."""
     last = material.fixed[-1]
-    yield met(_FIXED.fill(hash=last.hash[:12]), minute(last.at, "en"))
+    yield met(_FIXED.fill(hash=last.hash[:12]), _when(last.at))
 
 
 def approved(material: Material) -> Iterator[Statement]:
@@ -42,7 +43,7 @@ def approved(material: Material) -> Iterator[Statement]:
         yield not_met(_BROKEN)
     elif governed.status == "approved" and governed.signatures:
         names = tuple(one.role for one in governed.signatures)
-        yield met(_APPROVED.fill(names=names), minute(governed.signatures[-1].at, "en"))
+        yield met(_APPROVED.fill(names=names), _when(governed.signatures[-1].at))
     else:
         yield not_met(_NOT_APPROVED)
 
@@ -88,6 +89,10 @@ def entered(kind: str, none: Text = _NO_ENTRY) -> Check:
         yield met(_ENTRIES.fill(count=len(found)), found[-1].hash[:12]) if found else silent(none)
 
     return check
+
+
+def _when(at: datetime) -> Text:
+    return Text(minute(at, "zh"), minute(at, "en"))
 
 
 def _counted(count: Callable[[Material], int], some: Text, none: Text, material: Material) -> Iterator[Statement]:

@@ -13,7 +13,7 @@ from ...prepare.context import THRESHOLD
 from ..figures import DASH, beside
 from ..kind import Material
 from ..report.standing import standing
-from .statement import Statement, met, not_applicable, not_met, silent
+from .statement import Statement, judged, met, not_applicable, not_met, silent
 
 _DATA = Text("{rows} 行，{columns} 列", "{rows} rows, {columns} columns")
 _TEXT = Text(
@@ -80,22 +80,18 @@ _LEAST, _SAFE = 5, 3
 
 def listed(material: Material) -> Iterator[Statement]:
     """6.2 a: the identifier list."""
-    columns = material.known().inventory.columns
-    if not columns:
-        yield silent(_NO_COLUMN)
-        return
-    inventory = material.known().inventory
-    direct, quasi = len(inventory.with_role(Role.DI)), len(inventory.with_role(Role.QI))
-    yield met(_LISTED.fill(all=len(columns), direct=direct, quasi=quasi, decided=sum(one.decided for one in columns)))
+    every, decided = _decided(material)
+    direct, quasi = _identifying(material)
+    yield met(_LISTED.fill(all=every, direct=direct, quasi=quasi, decided=decided)) if every else silent(_NO_COLUMN)
 
 
 def three_ways(material: Material) -> Iterator[Statement]:
     """GB/T 37964 5.3: by lookup, by rules and by people."""
     columns = material.known().inventory.columns
     by = {method: sum(any(each.method == method for each in one.evidence) for one in columns) for method in ("name-lookup", "value-rule")}
-    decided = sum(one.decided for one in columns)
-    sentence = _WAYS.fill(names=by["name-lookup"], values=by["value-rule"], decided=decided, all=len(columns))
-    yield met(sentence) if columns and decided == len(columns) else not_met(sentence)
+    every, decided = _decided(material)
+    sentence = _WAYS.fill(names=by["name-lookup"], values=by["value-rule"], decided=decided, all=every)
+    yield judged(sentence, holds=0 < every == decided)
 
 
 def by_lists(material: Material) -> Iterator[Statement]:
@@ -120,8 +116,7 @@ def influence(material: Material) -> Iterator[Statement]:
 
 def no_identifier(material: Material) -> Iterator[Statement]:
     """6.2 b is a question that is judged, not a state to be reached."""
-    inventory = material.known().inventory
-    direct, quasi = len(inventory.with_role(Role.DI)), len(inventory.with_role(Role.QI))
+    direct, quasi = _identifying(material)
     yield met(_SOME.fill(direct=direct, quasi=quasi) if direct or quasi else _NONE_AT_ALL)
 
 
@@ -150,10 +145,8 @@ def no_staff(material: Material) -> Iterator[Statement]:
 
 def classified(material: Material) -> Iterator[Statement]:
     """PIPL 51 (2)."""
-    columns = material.known().inventory.columns
-    decided = sum(one.decided for one in columns)
-    sentence = _CLASSIFIED.fill(decided=decided, all=len(columns))
-    yield met(sentence) if columns and decided == len(columns) else not_met(sentence)
+    every, decided = _decided(material)
+    yield judged(_CLASSIFIED.fill(decided=decided, all=every), holds=0 < every == decided)
 
 
 def five_alike(material: Material) -> Iterator[Statement]:
@@ -162,8 +155,7 @@ def five_alike(material: Material) -> Iterator[Statement]:
     if sizes is None or not sizes.pairs:
         yield silent(_NO_INFLUENCE)
     else:
-        sentence = _FIVE.fill(k=sizes.smallest)
-        yield met(sentence) if sizes.smallest >= _LEAST else not_met(sentence)
+        yield judged(_FIVE.fill(k=sizes.smallest), holds=sizes.smallest >= _LEAST)
 
 
 def risk(material: Material) -> Iterator[Statement]:
@@ -250,6 +242,18 @@ def in_text(material: Material) -> Iterator[Statement]:
     looked = sum(any(one.method == "value-rule" for one in column.evidence) for column in material.known().inventory.columns)
     yield met(_TEXT.fill(count=len(material.known().inventory.columns), found=looked))
     yield silent(_NO_PICTURES)
+
+
+def _decided(material: Material) -> tuple[int, int]:
+    """How many columns there are, and how many of them a person decided."""
+    inventory = material.known().inventory
+    return len(inventory.columns), len(inventory.columns) - len(inventory.undecided)
+
+
+def _identifying(material: Material) -> tuple[int, int]:
+    """How many columns are direct identifiers, and how many quasi-identifiers."""
+    inventory = material.known().inventory
+    return len(inventory.with_role(Role.DI)), len(inventory.with_role(Role.QI))
 
 
 ROWS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from ...model.assessment import Assessment
 from ...model.clause import Clause, Manner
 from ...model.judged import Looked, Rules
@@ -21,9 +23,7 @@ CHECKS = {**identifiers.ROWS, **treated.ROWS, **governed.ROWS}
 
 def of_requirement(row: str, answers: AnswersInWords) -> tuple[Statement, ...]:
     """All that a case says of one row of the checklist; at least one statement."""
-    check = CHECKS.get(row)
-    found = (*of_row(row, answers), *(() if check is None else check(answers.material)))
-    return found or (silent(_SUPPLY),)
+    return _of_rows((row,), answers) or (silent(_SUPPLY),)
 
 
 def of_run(assessment: Assessment) -> Material:
@@ -37,17 +37,20 @@ def of_run(assessment: Assessment) -> Material:
 
 def of_clause(clause: Clause, answers: AnswersInWords) -> tuple[Statement, ...]:
     """What one run or case says of one clause of the edition: by its rows; else by the steps and figures that carry it."""
-    found = tuple(one for row in clause.rows for one in (*of_row(row, answers), *_checked(row, answers.material)))
+    found = _of_rows(clause.rows, answers)
     if found:
         return found
-    if clause.manner is Manner.LATER:
-        return (silent(_LATER),)
-    return (_carried(clause, answers.material),)
+    return (silent(_LATER) if clause.manner is Manner.LATER else _carried(clause, answers.material),)
 
 
-def _checked(row: str, material: Material) -> tuple[Statement, ...]:
-    check = CHECKS.get(row)
-    return () if check is None else tuple(check(material))
+def _of_rows(rows: Iterable[str], answers: AnswersInWords) -> tuple[Statement, ...]:
+    """What was answered under each of them, then what its content shows."""
+    return tuple(one for row in rows for one in (*of_row(row, answers), *CHECKS.get(row, _nothing)(answers.material)))
+
+
+def _nothing(_material: Material) -> Iterator[Statement]:
+    """Of a row that only people answer."""
+    return iter(())
 
 
 def _carried(clause: Clause, material: Material) -> Statement:

@@ -45,6 +45,11 @@ def not_met(text: Text | Phrase | str, evidence: Text | Phrase | str = "") -> St
     return Statement(ClauseState.NOT_MET, text, evidence)
 
 
+def judged(text: Text | Phrase | str, evidence: Text | Phrase | str = "", *, holds: bool) -> Statement:
+    """A content that shows it, or the contrary."""
+    return Statement(ClauseState.MET if holds else ClauseState.NOT_MET, text, evidence)
+
+
 def not_applicable(why: Text | Phrase | str) -> Statement:
     """Nothing to be met, and why."""
     return Statement(ClauseState.NOT_APPLICABLE, why)

@@ -9,7 +9,7 @@ from ...model.text import Text
 from ..figures import percent
 from ..kind import Material
 from ..parts.treatment import Treatment
-from .statement import Statement, met, not_met, silent
+from .statement import Statement, judged, met, not_met, silent
 
 _TREATED = Text(
     "去掉 {dropped} 列，泛化 {general} 列，对产出的证明通过",
@@ -75,7 +75,7 @@ def suppressed(material: Material) -> Iterator[Statement]:
         return
     share = Fraction(done.suppressed, done.rows)
     sentence = _SUPPRESSED.fill(share=percent(share))
-    yield met(sentence) if share <= _MOST else not_met(sentence)
+    yield judged(sentence, holds=share <= _MOST)
 
 
 ROWS = {

@@ -73,7 +73,11 @@ class Situation:
 
     def applies(self, asked: Asked) -> bool:
         """Whether every condition of the item holds, or may hold."""
-        return all(self.holds(when, asked.instance) for when in asked.item.when)
+        return self.unmet(asked) is None
+
+    def unmet(self, asked: Asked) -> When | None:
+        """The first condition that does not hold; None where the question applies."""
+        return next((when for when in asked.item.when if not self.holds(when, asked.instance)), None)
 
     def asked(self, among: Iterable[Item] | None = None) -> tuple[Asked, ...]:
         """Everything that is asked in this situation, or what is asked of these items, in order."""
