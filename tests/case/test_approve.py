@@ -9,7 +9,7 @@ import pytest
 from tests.case.made_once import made_once
 from tests.case.prepared_answers import PREPARED
 from tests.case.signing_people import sign_cheaply
-from tests.case.test_prepare_command import WHO, case, decide, graded, sets
+from tests.case.test_prepare_command import WHO, case, graded, prepared, sets
 from tests.edge.calling import D3, Run
 
 __all__ = ["case"]
@@ -25,11 +25,7 @@ def ready(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) ->
     """Table D.3 at level 3, with the people of the case."""
 
     def make() -> None:
-        assert run("scan", D3, "-o", "case", "--lang", "en").code == 0
-        graded(run, "case")
-        assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
-        decide(tmp_path)
-        assert run("assess", "case", "--json").json["level"] == 3
+        prepared(run, tmp_path, D3)
 
     made_once("ready", tmp_path, tmp_path_factory, make)
     return "case"

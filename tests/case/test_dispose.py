@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 from tests.case.made_once import made_once
-from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
-from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Ran, Run
 
 from reidrisk.govern.secrets.store import SecretsStore
@@ -33,11 +32,7 @@ def study(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, mo
 
     def make() -> None:
         shutil.copy(D3, tmp_path / "data.csv")
-        assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
-        graded(run, "case")
-        assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
-        decide(tmp_path)
-        assert run("assess", "case", "--json").json["level"] == 3
+        prepared(run, tmp_path, "data.csv")
         assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
         (tmp_path / "work" / "deep").mkdir(parents=True)
         for n, place in enumerate(("a.csv", "b.csv", "deep/c.csv"), 1):

@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 from tests.case.made_once import made_once
 from tests.case.papers import SIGNED_PAPER
-from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
-from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_prepare_command import WHO, prepared, sets
 from tests.case.test_release_command import agree, codes, release
 from tests.edge.calling import D3, Run
 from tests.edge.people import resident
@@ -36,11 +35,7 @@ def own(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> P
 
     def make() -> None:
         (tmp_path / "data.csv").write_bytes(Path(D3).read_bytes())
-        assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
-        graded(run)
-        assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
-        decide(tmp_path)
-        assert run("assess", "case", "--json").json["level"] == 3
+        prepared(run, tmp_path, "data.csv")
         (tmp_path / "dua.pdf").write_bytes(SIGNED_PAPER)
         assert agree(run).code == 0
 

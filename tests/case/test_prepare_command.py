@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from tests.case.prepared_answers import PREPARED
 from tests.edge.calling import D3, D3_ROLES, SAMPLES, Run
 
 from reidrisk.case.case import open_case
@@ -67,6 +68,15 @@ def decide(folder: Path) -> None:
         at = text.index("decision:", text.index(f"\n  {name}:"))
         text = f"{text[:at]}decision: {role}{text[at + 9 :]}"
     path.write_text(text, encoding="utf-8")
+
+
+def prepared(run: Run, folder: Path, data: str, level: int = 3) -> None:
+    """A case of these data with every answer that an approval needs and the roles of Table D.3, assessed."""
+    assert run("scan", data, "-o", "case", "--lang", "en").code == 0
+    graded(run)
+    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
+    decide(folder)
+    assert run("assess", "case", "--json").json["level"] == level
 
 
 def test_from_answers_to_the_level(run: Run, case: str) -> None:

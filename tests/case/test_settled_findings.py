@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
-from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_prepare_command import prepared
 from tests.edge.calling import D3, Run
 from tests.edge.people import resident
 
@@ -25,11 +24,7 @@ def settled(run: Run, tmp_path: Path) -> Path:
     cells = [row.split(",") for row in rows]
     table = "\n".join(",".join((*row[:place], resident(at), *row[place + 1 :])) for at, row in enumerate(cells))
     (tmp_path / "t.csv").write_text(f"{head}\n{table}\n", encoding="utf-8")
-    assert run("scan", "t.csv", "-o", "case", "--lang", "en").code == 0
-    graded(run, "case")
-    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
-    decide(tmp_path)
-    assert run("assess", "case", "--json").json["level"] == 1
+    prepared(run, tmp_path, "t.csv", level=1)
     return settle(tmp_path, WHY)
 
 

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 from tests.case.made_once import made_once
-from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
-from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_prepare_command import WHO, prepared, sets
 from tests.edge.calling import D3, Run
 
 __all__ = ["_keys"]
@@ -68,11 +67,7 @@ def approved(run: Run, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory)
 
 def _approve(run: Run, tmp_path: Path) -> None:
     (tmp_path / "data.csv").write_bytes(Path(D3).read_bytes())
-    assert run("scan", "data.csv", "-o", "case", "--lang", "en").code == 0
-    graded(run)
-    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
-    decide(tmp_path)
-    assert run("assess", "case", "--json").json["level"] == 3
+    prepared(run, tmp_path, "data.csv")
     assert run("approve", "case", "--as", "Chen Jing", "--role", "policy-manager").code == 0
 
 

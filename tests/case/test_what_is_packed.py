@@ -15,11 +15,10 @@ import pytest
 import xlsxwriter
 from tests.case.made_once import made_once
 from tests.case.papers import SIGNED_PAPER
-from tests.case.prepared_answers import PREPARED
 from tests.case.test_approve import _keys
 from tests.case.test_encrypted_package import WORD
 from tests.case.test_forged_result import APPROVE, own
-from tests.case.test_prepare_command import WHO, decide, graded, sets
+from tests.case.test_prepare_command import prepared
 from tests.case.test_release_command import agree, codes, release
 from tests.edge.calling import D3, Run
 from tests.edge.people import resident
@@ -44,11 +43,7 @@ def to_parquet(folder: Path) -> None:
 
 
 def assessed(run: Run, folder: Path, data: str) -> None:
-    assert run("scan", data, "-o", "case", "--lang", "en").code == 0
-    graded(run)
-    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
-    decide(folder)
-    assert run("assess", "case", "--json").json["level"] == 3
+    prepared(run, folder, data)
     (folder / "dua.pdf").write_bytes(SIGNED_PAPER)
     assert agree(run).code == 0
     assert run(*APPROVE).code == 0
@@ -324,11 +319,7 @@ def test_a_file_that_vanishes_meanwhile(run: Run, approved: Path, monkeypatch: p
 @pytest.mark.parametrize(("name", "called"), [("李伟_13912345678.csv", "data.csv"), (f"住院_{resident(3)}.csv", "data.csv")])
 def test_a_file_name_with_a_person_in_it_is_replaced(run: Run, tmp_path: Path, name: str, called: str) -> None:
     shutil.copyfile(D3, tmp_path / name)
-    assert run("scan", name, "-o", "case", "--lang", "en").code == 0
-    graded(run)
-    assert run("prepare", "case", *sets(*PREPARED), *WHO).code == 0
-    decide(tmp_path)
-    assert run("assess", "case", "--json").json["level"] == 3
+    prepared(run, tmp_path, name)
     (tmp_path / "dua.pdf").write_bytes(SIGNED_PAPER)
     assert agree(run).code == 0
     assert run(*APPROVE).code == 0
