@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
-from ..model.persons import JOINED
+from ..model.persons import parts_of
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .normal import normal
@@ -36,9 +36,7 @@ def find_columns(names: Iterable[str], columns: Sequence[str]) -> tuple[str, ...
 
 def key_columns(key: str, columns: Sequence[str]) -> tuple[str, ...]:
     """The columns of a key that tells persons apart: one, or several with a plus sign between them; `InputError` if they are not there."""
-    if key in columns or JOINED not in key:
-        return (find_column(key, columns),)
-    return find_columns((part.strip() for part in key.split(JOINED)), columns)
+    return find_columns(parts_of(key, columns), columns)
 
 
 def _unknown(name: str, columns: Sequence[str]) -> Problem:

@@ -20,6 +20,7 @@ from ..measure.outside.bar import Bar
 from ..model.inventory import Inventory
 from ..model.judged import Rules
 from ..model.outside.linkage import LinkageFinding, OutsideFindings
+from ..model.persons import parts_of
 from ..model.plan import EvaluationPlan
 from ..model.standard import Standard
 from ..model.verdict import Verdict
@@ -58,7 +59,7 @@ class LeftOutside:
 
     def _left(self, plan: EvaluationPlan, verdict: Verdict) -> OutsideColumns:
         quasi = () if verdict.measurement is None else verdict.measurement.quasi_identifiers
-        subject = _subject(plan, verdict)
+        subject = _subject(plan, verdict, self._dataset.facts.columns)
         keys = () if subject is None else key_columns(subject, self._dataset.facts.columns)
         found = knowledge(self._inventory, plan, {*quasi, *keys}, self._dataset.samples, partial(self._stable, subject))
         return OutsideColumns(quasi, subject, found.backgrounds, found.unknown)
@@ -70,12 +71,15 @@ class LeftOutside:
         return [column for column, share in agreeing(self._dataset, subject, columns).items() if share >= Fraction(str(STABLE))]
 
 
-def _subject(plan: EvaluationPlan, verdict: Verdict) -> str | None:
-    """The key of the people by whom the verdict was measured; None where every record counts."""
+def _subject(plan: EvaluationPlan, verdict: Verdict, columns: Collection[str]) -> str | None:
+    """The key of the people by whom the verdict was measured; None where every record counts.
+
+    An output is graded by people whose key has left it as well: nobody can tell them apart there, so its records are attacked.
+    """
     if verdict.measurement is None or verdict.measurement.sizes.unit == "rows":
         return None if verdict.measurement is not None else plan.subject
     found = (*(one.key for one in verdict.kinds[:1]), *(one.key for one in verdict.countings), plan.subject)
-    return next((key for key in found if key is not None), None)
+    return next((key for key in found if key is not None and set(parts_of(key, columns)) <= set(columns)), None)
 
 
 def _chance(dataset: Dataset, verdict: Verdict) -> Fraction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,6 +10,15 @@ from .text import Phrase, Text
 
 JOINED = "+"
 Kind = Literal["document", "person", "direct", "combination", "code", "event"]
+
+
+def parts_of(key: str, columns: Container[str]) -> tuple[str, ...]:
+    """The columns that make this key of a person, there or not: a column of that name, or several with a plus sign between.
+
+    >>> parts_of("name+born", {"name", "born"}), parts_of("a+b", {"a+b"})
+    (('name', 'born'), ('a+b',))
+    """
+    return (key,) if key in columns else tuple(part.strip() for part in key.split(JOINED))
 
 
 @dataclass(frozen=True, slots=True)

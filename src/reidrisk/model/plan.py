@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
-from .persons import JOINED
+from .persons import parts_of
 from .preparation import Accepted, Change, Reply, in_columns
 from .release import Answer, Audience, Release, Sharing
 from .role import Role
@@ -104,7 +104,7 @@ class EvaluationPlan:
     def of_output(self, columns: Collection[str]) -> EvaluationPlan:
         """The same plan for an output that has these columns: what it says of others stays fixed, but there is nothing to measure."""
         kept = {name: decision for name, decision in self.decisions.items() if name in columns}
-        there = self.subject is not None and (self.subject in columns or set(self.subject.split(JOINED)) <= set(columns))
+        there = self.subject is not None and set(parts_of(self.subject, columns)) <= set(columns)
         subject = self.subject if there else None
         types = tuple(one for one in self.types if {one.key, *one.quasi} <= set(columns))
         accepted = in_columns(self.accepted, columns)

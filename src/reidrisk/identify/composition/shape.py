@@ -8,7 +8,7 @@ from datetime import date
 import numpy as np
 import numpy.typing as npt
 
-from ...model.persons import JOINED
+from ...model.persons import JOINED, parts_of
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..forms.dates import days
@@ -211,7 +211,7 @@ def person_key(seen: ObservedDataset) -> WhoseRows | None:
     subject, found = seen.plan.subject, seen.inventory.persons
     columns = found.key.columns if found is not None and found.key is not None else ()
     if subject is not None:
-        columns = (subject,) if subject in seen.rows.codes else tuple(subject.split(JOINED))
+        columns = parts_of(subject, seen.rows.codes)
     if not columns or not set(columns) <= set(seen.rows.codes):
         return None
     who = joined([seen.rows.codes[name] for name in columns])

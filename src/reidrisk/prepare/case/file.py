@@ -13,7 +13,7 @@ from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
 from ...data.yaml.reading import read_tree
 from ...data.yaml.tree import Node
 from ...model.dataset import Fingerprint
-from ...model.persons import JOINED
+from ...model.persons import parts_of
 from ...model.plan import Decision, EvaluationPlan
 from ...model.preparation import OVERRIDDEN, Accepted, Change, Reply
 from ...model.problem import InputError, Problem, Problems
@@ -105,7 +105,7 @@ class CaseFile:
         """A problem at its place for each decided column, and the subject, that the dataset does not have."""
         plan = self.plan()
         named: list[tuple[str, tuple[str, ...]]] = [(name, ("columns", name)) for name in plan.decisions]
-        named += [(name, ("subject",)) for name in _parts(plan.subject, columns)]
+        named += [(name, ("subject",)) for name in (() if plan.subject is None else parts_of(plan.subject, columns))]
         named += [(name, ("subject_types", one.name)) for one in plan.types for name in (one.key, *one.quasi)]
         named += [(one.subject, (OVERRIDES, one.subject)) for one in plan.accepted if one.code == OVERRIDDEN]
         found = ((find(name, columns), path) for name, path in named)
@@ -161,10 +161,3 @@ def _types(entry: CaseEntry) -> tuple[SubjectType, ...]:
 
 def _order(problem: Problem) -> tuple[int, int]:
     return problem.line or 0, problem.column if isinstance(problem.column, int) else 0
-
-
-def _parts(key: str | None, columns: Sequence[str]) -> tuple[str, ...]:
-    """The columns of a subject's key, whether or not they are there."""
-    if key is None or key in columns:
-        return () if key is None else (key,)
-    return tuple(part.strip() for part in key.split(JOINED))
