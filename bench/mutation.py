@@ -32,7 +32,7 @@ GOVERNING = (
 TESTS = {
     "grade": (
         "tests/grade", "tests/standards", "tests/prepare/test_sensitivity.py", "tests/prepare/test_situation.py",
-        "tests/edge/test_asking.py", "tests/flow/test_editions_cli.py", "tests/flow/test_several_subject_types.py",
+        "tests/edge/cli/test_asking.py", "tests/flow/test_editions_cli.py", "tests/flow/test_several_subject_types.py",
     ),
     "measure": ("tests/measure",),
     "govern": ("tests/govern", "tests/flow/test_table_command.py", *(f"tests/case/test_{name}.py" for name in GOVERNING)),

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 
-from reidrisk.edge import exits
+from reidrisk.edge.cli import exits
 from reidrisk.model.text import Lang, Text
 
 from .page import Page, table
@@ -25,7 +25,7 @@ MEANINGS = {
     exits.STOPPED: Text("被中断（Ctrl-C）", "stopped (Ctrl-C)"),
 }
 # Help texts are fixed to a language when the command line is loaded, hence a process for each.
-_ASK = "from reidrisk.edge.cli import build; print(build().generate_docs(output_format='markdown', recursive=True))"
+_ASK = "from reidrisk.edge.cli.main import build; print(build().generate_docs(output_format='markdown', recursive=True))"
 _ZH = {
     "**Commands**": "**命令**",
     "**[required]**": "（必填）",

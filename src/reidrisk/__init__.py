@@ -13,7 +13,7 @@ from importlib import import_module
 
 # What is no act and no result of one, and where it lives. What a type checker sees is written beside by ``python -m tests.case.indexing``.
 _NAMES = {
-    "Case": "case.held.handle",
+    "Case": "edge.python.case",
     "Context": "prepare.contexts",
     "DependencyError": "model.problem",
     "InputError": "model.problem",

@@ -66,8 +66,8 @@ from .case.acts.transform import ACT as transform  # noqa: N811
 from .case.acts.transform import Transformed as Transformed
 from .case.acts.verify import ACT as verify  # noqa: N811
 from .case.acts.verify import Verified as Verified
-from .case.held.handle import Case as Case
 from .data.options import ReadOptions as ReadOptions
+from .edge.python.case import Case as Case
 from .model.act import Session as Session
 from .model.problem import DependencyError as DependencyError
 from .model.problem import InputError as InputError

@@ -16,7 +16,7 @@ from reidrisk.model.option import fields_of
 from reidrisk.model.text import Text
 
 HOME = Path(reidrisk.__path__[0])
-PLACE, STUB, BOUND = HOME / "edge" / "index.py", HOME / "__init__.pyi", HOME / "case" / "held" / "methods.py"
+PLACE, STUB, BOUND = HOME / "edge" / "index.py", HOME / "__init__.pyi", HOME / "edge" / "python" / "methods.py"
 HEAD = '''"""Titles of all acts, so that help loads none of them. Made by ``python -m tests.case.indexing``, and compared by a test."""
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def stub() -> str:
 def methods() -> str:
     """The acts that are about a case or data, as methods of a case."""
     bound = [act for act in acts() if _on_case(act.request)]
-    imports = [f"from ..acts import {act.name} as _{act.name}" for act in bound]
+    imports = [f"from ...case.acts import {act.name} as _{act.name}" for act in bound]
     lines = [f"    {act.name} = Method(_{act.name}.ACT)" for act in bound]
     return _formatted("\n".join([METHODS_HEAD, *imports, METHODS, *lines]) + "\n", BOUND)
 

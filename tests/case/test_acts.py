@@ -26,7 +26,8 @@ import reidrisk as rr
 from reidrisk.case.doors.catalogue import act_named, acts
 from reidrisk.case.doors.schema import request_schema, result_schema
 from reidrisk.case.doors.spelling import python_of, words_of
-from reidrisk.edge import cli, command
+from reidrisk.edge.cli import command
+from reidrisk.edge.cli import main as cli
 from reidrisk.edge.index import ACTS
 from reidrisk.model.act import Act, Call, Session
 from reidrisk.model.option import Field, fields_of, request_from
@@ -55,7 +56,7 @@ def test_an_option_is_called_and_told_like_its_field(act: Act[..., Any, Any], mo
     for lang in LANGS:
         monkeypatch.setattr(command, "CURRENT", lang)
         options = terminal(act).parameters
-        of_terminal: Any = import_module(f"reidrisk.edge.commands.{act.name}").COMMAND.terminal
+        of_terminal: Any = import_module(f"reidrisk.edge.cli.commands.{act.name}").COMMAND.terminal
         assert set(options) == {*fields(act), *(field.name for field in (fields_of(of_terminal) if of_terminal else ())), "json"}
         for name, field in fields(act).items():
             (told,) = options[name].annotation.__metadata__
@@ -175,7 +176,7 @@ def test_every_act_has_a_place_of_its_own() -> None:
 
 
 def test_the_list_of_commands_loads_no_act() -> None:
-    code = "import sys\nfrom reidrisk.edge.cli import build\nbuild()\nprint(*(name for name in sys.modules if '.case.acts.' in name))"
+    code = "import sys\nfrom reidrisk.edge.cli.main import build\nbuild()\nprint(*(name for name in sys.modules if '.case.acts.' in name))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
     app = cli.build()
     assert all(len(key.split()) == 1 or key.split()[1] in app[key.split()[0]] for key in ACTS)

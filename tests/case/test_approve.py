@@ -129,9 +129,9 @@ def test_nothing_to_approve_before_a_result_or_while_it_is_provisional(run: Run,
     refused = run("approve", case, "--as", "Chen Jing", "--role", "policy-manager", "--json")
     assert [one["code"] for one in refused.json["errors"]] in (["not_graded"], ["undecided", "task_open"])
     monkeypatch.delenv("REIDRISK_KEY_PASSPHRASE")
-    monkeypatch.setattr("reidrisk.edge.passphrase.can_ask", lambda: True)
+    monkeypatch.setattr("reidrisk.edge.cli.passphrase.can_ask", lambda: True)
     monkeypatch.setattr("getpass.getpass", lambda _prompt, stream: "typed by a person" if stream else "")
-    from reidrisk.edge.passphrase import passphrase
+    from reidrisk.edge.cli.passphrase import passphrase
     from reidrisk.govern.keystore import KeyStore
 
     assert passphrase("en")(KeyStore(Path("keys")), "x") == "typed by a person"

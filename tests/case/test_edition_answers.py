@@ -13,7 +13,7 @@ from tests.edge.calling import D3, D3_ROLES, Run
 
 from reidrisk.case.case import open_case
 from reidrisk.case.prepared import edition_open
-from reidrisk.edge.interview import interview
+from reidrisk.edge.cli.interview import interview
 from reidrisk.flow.editions import standards
 from reidrisk.prepare.context import QUESTIONS
 

@@ -13,7 +13,7 @@ from tests.case.test_gate import approve, codes
 from tests.case.test_prepare_command import WHO, case, sets
 from tests.edge.calling import Run
 
-from reidrisk.edge.passphrase import password, typed
+from reidrisk.edge.cli.passphrase import password, typed
 from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.ledger import Deed, append
 from reidrisk.govern.people import among, perhaps_among, person

@@ -16,7 +16,7 @@ from tests.case.test_approve import _keys
 from tests.case.test_forged_result import APPROVE, own
 from tests.case.test_release_command import UNTIL, codes, release
 from tests.edge.calling import CHEAP, Run
-from tests.edge.test_killed import other_process
+from tests.edge.cli.test_killed import other_process
 
 from reidrisk.case.releasing import NOTE, tidied
 from reidrisk.data.disk.locking import alone

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import SAMPLES, Run
 
-from reidrisk.edge.examples import masked
+from reidrisk.edge.cli.examples import masked
 
 DISCHARGE = str(SAMPLES / "cn_discharge.csv")
 PNG = b64encode(b"\x89PNG\r\n\x1a\n" + bytes(40)).decode()

@@ -16,7 +16,7 @@ from tests.prepare.prepare_cases import codes
 
 from reidrisk.case.case import open_case
 from reidrisk.case.prepared import edition_open
-from reidrisk.edge.interview import interview
+from reidrisk.edge.cli.interview import interview
 from reidrisk.model.problem import InputError
 from reidrisk.model.release import Audience, Grade
 from reidrisk.prepare.case.file import json_schema, read_assessment

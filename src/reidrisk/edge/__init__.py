@@ -1,5 +1,5 @@
-"""The command line: makes options of an act's request, asks the person at the terminal, prints the result; knows no order of anything.
+"""The doors: where a person or a program comes in. Each is made from the acts of `case`, and knows no order of anything.
 
-Lives here: `command` (an act as a command), `commands/`, questions (`asking`, `interview`, `passphrase`), exit codes, progress, help.
-May import: everything below, the heavy parts late, so that help is quick. To add: a command is a file in `commands/`.
+Lives here: `cli/` (the command line), `python/` (`rr.Case`), `index` (titles and places of the acts, so that no door loads them all).
+May import: everything below. To add: a further door, as a web page, is a folder here.
 """

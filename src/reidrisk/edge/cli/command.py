@@ -1,0 +1,161 @@
+"""A command of the command line, made from an act: its options, their help and their types are those of the request."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Annotated, Any, Generic, Literal, ParamSpec, Protocol, TypeVar
+
+from cyclopts import Group, Parameter
+
+from ...case.options.output import OUTPUT
+from ...model.act import Act, Session
+from ...model.option import Field, Typed, fields_of, request_from
+from ...model.option import Group as Titled
+from ...model.text import Lang, Text
+from ...prepare.deciders import BY_OPTIONS
+from .exits import ACCEPTABLE, NOTHING_DONE, delivering, guarded, print_json
+from .language import CURRENT, near
+from .passphrase import password, typed
+from .waiting import Terminal, can_ask
+
+P = ParamSpec("P")
+Q = TypeVar("Q")
+_JSON = Text("把结果以 JSON 写到标准输出", "write the result as JSON to standard output")
+
+
+class Shown(Protocol):
+    """A result of an act."""
+
+    @property
+    def lang(self) -> Lang:
+        """The language it speaks."""
+
+    def to_dict(self) -> object:
+        """What ``--json`` prints."""
+
+
+R = TypeVar("R", bound=Shown)
+
+
+def done(_result: object, *_terminal: object) -> int:
+    """The exit code of what finds nothing."""
+    return ACCEPTABLE
+
+
+class OfTerminal(Protocol):
+    """Options that only a terminal has: a frozen dataclass whose fields carry an `Option`."""
+
+    def check(self, *, as_json: bool) -> None:
+        """`InputError` before anything is done, where they ask for what cannot be shown here."""
+
+
+@dataclass(frozen=True)
+class Command(Generic[Q, R]):
+    """An act on the command line: how its result is shown to a person, and what exit code it gives.
+
+    `carried`: carries it out in this session where more is done than one call, as asking for what is open. `undone`: what wrong
+    input prevents. `terminal`: options that only a terminal has; `show` and `code` take them beside the result.
+    """
+
+    act: Act[..., Q, R]
+    show: Callable[..., None]
+    code: Callable[..., int] = done
+    undone: Text = NOTHING_DONE
+    carried: Callable[[Q, Session], R] | None = None
+    terminal: Callable[[], OfTerminal] | None = None
+
+    @property
+    def function(self) -> Callable[..., int]:
+        """What the command line library reads the options from."""
+        fields = (*fields_of(_class(self.act.request)), *(fields_of(_class(self.terminal)) if self.terminal else ()))
+        named = {field.name: field for field in fields}
+
+        def run(*args: object, **given: Any) -> int:  # noqa: ANN401 - whatever was typed
+            values = dict(zip((field.name for field in fields if field.positional), args, strict=False))
+            as_json = bool(given.pop("json", False))
+            stated = {name: value for name, value in given.items() if value is not None and value != named[name].default}
+            values |= {name: Typed(value) if isinstance(value, list) else value for name, value in stated.items()}
+            return guarded(lambda: self._run(values, as_json=as_json), near(given.get("lang")), as_json=as_json, undone=self.undone)
+
+        run.__name__ = self.act.name
+        run.__doc__ = self.act.title.say(CURRENT)
+        run.__signature__ = signature_of(fields)  # type: ignore[attr-defined] # what `inspect` looks for
+        run.__annotations__ = {name: parameter.annotation for name, parameter in signature_of(fields).parameters.items()}
+        return run
+
+    def _run(self, values: dict[str, object], *, as_json: bool) -> int:
+        shown: tuple[OfTerminal, ...] = ()
+        if self.terminal is not None:
+            shown = (request_from(_class(self.terminal), values),)
+            shown[0].check(as_json=as_json)
+        request: Q = request_from(_class(self.act.request), values)
+        asked = typed if can_ask() else None
+        answering = not as_json and asked is not None
+        with Session(watcher=Terminal(), lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked, password=password) as session:
+            result = self.act.on(request, session) if self.carried is None else self.carried(request, session)
+        with delivering():
+            if as_json:
+                print_json(result.to_dict())
+            else:
+                self.show(result, *shown)
+        return self.code(result, *shown)
+
+
+def __getattr__(name: str) -> Callable[..., int]:
+    """The function of the command with this name, loaded when it is used: where the command line library looks for it."""
+    if name.startswith("_"):
+        raise AttributeError(name)
+    function: Callable[..., int] = import_module(f".commands.{name}", __package__).COMMAND.function
+    return function
+
+
+def _class(maker: Any) -> type:  # noqa: ANN401 - the class of a request, as what makes one
+    found: type = maker
+    return found
+
+
+def signature_of(fields: tuple[Field, ...], *, as_json: bool = True) -> inspect.Signature:
+    """What the command line library reads the options from; with `as_json`, there is ``--json`` too."""
+    json = inspect.Parameter(
+        "json",
+        inspect.Parameter.KEYWORD_ONLY,
+        default=False,
+        annotation=Annotated[bool, Parameter(name="--json", negative="", group=_group(OUTPUT), help=_JSON.say(CURRENT))],
+    )
+    named = (_parameter(field) for field in sorted(fields, key=lambda one: (not one.positional, one.name == "lang")))
+    return inspect.Signature([*named, *((json,) if as_json else ())])
+
+
+def _parameter(field: Field) -> inspect.Parameter:
+    option = field.option
+    settings: dict[str, Any] = {"help": option.help.say(CURRENT)}
+    if not field.positional:
+        settings |= {"name": field.spelled, "negative": option.negative}
+    if option.group is not None:
+        settings["group"] = _group(option.group)
+    if option.metavar:
+        settings["metavar"] = option.metavar
+    kind = inspect.Parameter.POSITIONAL_ONLY if field.positional else inspect.Parameter.KEYWORD_ONLY
+    default = inspect.Parameter.empty if field.required else None if field.many else field.default
+    return inspect.Parameter(field.name, kind, default=default, annotation=Annotated[_typed(field), Parameter(**settings)])
+
+
+def _typed(field: Field) -> Any:  # noqa: ANN401 - a type
+    """What the library reads: text, yes or no, a whole number, one of the choices or a list of texts; all else is read by the act."""
+    kind: Any = str
+    if field.many:
+        kind = list[str]
+    elif field.kinds in {(bool,), (int,)}:
+        (kind,) = field.kinds
+    elif field.choices and not field.option.own_reader:
+        kind = Literal[field.choices]
+    return kind if not field.many and (field.required or field.default is not None) else kind | None
+
+
+@cache
+def _group(titled: Titled) -> Group:
+    return Group(titled.title.say(CURRENT))

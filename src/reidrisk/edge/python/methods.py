@@ -1,0 +1,42 @@
+"""The acts on a case as methods. Made by ``python -m tests.case.indexing``, and compared by a test."""
+
+from __future__ import annotations
+
+from ...case.acts import agree as _agree
+from ...case.acts import apply as _apply
+from ...case.acts import approve as _approve
+from ...case.acts import assess as _assess
+from ...case.acts import compare as _compare
+from ...case.acts import dispose as _dispose
+from ...case.acts import estimate as _estimate
+from ...case.acts import hierarchy as _hierarchy
+from ...case.acts import measure as _measure
+from ...case.acts import mitigate as _mitigate
+from ...case.acts import prepare as _prepare
+from ...case.acts import release as _release
+from ...case.acts import report as _report
+from ...case.acts import revoke as _revoke
+from ...case.acts import synthesize as _synthesize
+from ...case.acts import table as _table
+from .bound import Method
+
+
+class Methods:
+    """One for each act that is about a case, or about data: those of the case."""
+
+    prepare = Method(_prepare.ACT)
+    assess = Method(_assess.ACT)
+    measure = Method(_measure.ACT)
+    compare = Method(_compare.ACT)
+    estimate = Method(_estimate.ACT)
+    mitigate = Method(_mitigate.ACT)
+    hierarchy = Method(_hierarchy.ACT)
+    apply = Method(_apply.ACT)
+    table = Method(_table.ACT)
+    synthesize = Method(_synthesize.ACT)
+    report = Method(_report.ACT)
+    approve = Method(_approve.ACT)
+    agree = Method(_agree.ACT)
+    release = Method(_release.ACT)
+    revoke = Method(_revoke.ACT)
+    dispose = Method(_dispose.ACT)
