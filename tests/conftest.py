@@ -112,7 +112,7 @@ def true_costs() -> Iterator[dict[str, int]]:
 @pytest.fixture
 def run(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """The command line in this process: exit code, output and messages."""
-    from reidrisk.edge.cli import main as cli
+    from reidrisk.edge.cli import application as cli
 
     monkeypatch.chdir(tmp_path)
 

@@ -127,7 +127,7 @@ def _of_a_test() -> bool:
 
 def _each(commands: Sequence[Sequence[str]]) -> Iterator[tuple[int, str]]:
     """The exit code and standard output of each command of the program, one after the other in this process."""
-    from reidrisk.edge.cli.main import main
+    from reidrisk.edge.cli import main
 
     for words in commands:
         sys.argv = ["reidrisk", *words]

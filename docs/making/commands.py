@@ -25,7 +25,7 @@ MEANINGS = {
     exits.STOPPED: Text("被中断（Ctrl-C）", "stopped (Ctrl-C)"),
 }
 # Help texts are fixed to a language when the command line is loaded, hence a process for each.
-_ASK = "from reidrisk.edge.cli.main import build; print(build().generate_docs(output_format='markdown', recursive=True))"
+_ASK = "from reidrisk.edge.cli.application import build; print(build().generate_docs(output_format='markdown', recursive=True))"
 _ZH = {
     "**Commands**": "**命令**",
     "**[required]**": "（必填）",

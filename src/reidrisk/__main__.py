@@ -1,6 +1,6 @@
 """``python -m reidrisk``."""
 
-from .edge.cli.main import main
+from .edge.cli import main
 
 if __name__ == "__main__":
     main()

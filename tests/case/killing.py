@@ -64,7 +64,7 @@ def moments(folder: Path, copies: Path, words: Sequence[str]) -> list[Path]:
 
 def main(folder: Path, copies: Path, words: list[str]) -> None:
     """Runs the command, watched."""
-    from reidrisk.edge.cli import main as cli
+    from reidrisk.edge.cli import application as cli
 
     exec(CHEAP, {})  # noqa: S102 - our own
     os.chdir(folder)

@@ -26,8 +26,8 @@ import reidrisk as rr
 from reidrisk.case.doors.catalogue import act_named, acts
 from reidrisk.case.doors.schema import request_schema, result_schema
 from reidrisk.case.doors.spelling import python_of, words_of
+from reidrisk.edge.cli import application as cli
 from reidrisk.edge.cli import command
-from reidrisk.edge.cli import main as cli
 from reidrisk.edge.index import ACTS
 from reidrisk.model.act import Act, Call, Session
 from reidrisk.model.option import Field, fields_of, request_from
@@ -176,7 +176,8 @@ def test_every_act_has_a_place_of_its_own() -> None:
 
 
 def test_the_list_of_commands_loads_no_act() -> None:
-    code = "import sys\nfrom reidrisk.edge.cli.main import build\nbuild()\nprint(*(name for name in sys.modules if '.case.acts.' in name))"
+    code = "import sys\nfrom reidrisk.edge.cli.application import build\nbuild()\n"
+    code += "print(*(name for name in sys.modules if '.case.acts.' in name))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
     app = cli.build()
     assert all(len(key.split()) == 1 or key.split()[1] in app[key.split()[0]] for key in ACTS)

@@ -114,7 +114,7 @@ def test_data_that_are_gone_without_an_entry_are_still_missed(run: Run, study: P
 def killed(folder: Path, at: int) -> int:
     """Runs it, and kills it at the so-maniest change of the disk."""
     code = (
-        "import os, signal, sys\nfrom reidrisk.edge.cli import main as cli\nfrom reidrisk.govern import keystore\n"
+        "import os, signal, sys\nfrom reidrisk.edge.cli import application as cli\nfrom reidrisk.govern import keystore\n"
         "from reidrisk.govern.secrets import head as store_head\n"
         f"keystore.SCRYPT_COST = 2**10; store_head.SCRYPT_N = 2**12; left = [{at}]\n"
         "def hook(event, args):\n"
@@ -165,7 +165,7 @@ def test_killed_anywhere_it_can_be_continued(run: Run, study: Path, tmp_path_fac
 def test_half_destroyed_data_are_no_data(run: Run, study: Path) -> None:
     """Killed between two writes the file is there, empty or overwritten: the ledger is still checked, and nothing is released."""
     code = (
-        "import os, signal, sys\nfrom reidrisk.edge.cli import main as cli\n"
+        "import os, signal, sys\nfrom reidrisk.edge.cli import application as cli\n"
         "from reidrisk.govern import keystore\nkeystore.SCRYPT_COST = 2**10\n"
         "from pathlib import Path\nPath.rename = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
         "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"
@@ -181,7 +181,7 @@ def test_half_destroyed_data_are_no_data(run: Run, study: Path) -> None:
 
 def test_a_killed_run_is_continued_without_naming_anything_again(run: Run, study: Path) -> None:
     code = (
-        "import os, signal, sys\nfrom reidrisk.case import disposal\nfrom reidrisk.edge.cli import main as cli\n"
+        "import os, signal, sys\nfrom reidrisk.case import disposal\nfrom reidrisk.edge.cli import application as cli\n"
         "from reidrisk.govern import keystore\nkeystore.SCRYPT_COST = 2**10\n"
         "disposal.destroy = lambda path: os.kill(os.getpid(), signal.SIGKILL)\n"
         "sys.argv = ['reidrisk', 'dispose', 'case', 'data.csv', '--as', 'Liu Yang', '--reason', 'x', '--yes']; cli.main()"

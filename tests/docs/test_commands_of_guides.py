@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from reidrisk.edge.cli.main import build
+from reidrisk.edge.cli.application import build
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "README.zh.md", *sorted((ROOT / "docs").glob("??/**/*.md"))]

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from reidrisk.edge.cli import exits
-from reidrisk.edge.cli.main import build
+from reidrisk.edge.cli.application import build
 from reidrisk.flow.editions import standards
 from reidrisk.grade.caution import cautions
 from reidrisk.identify.catalogue import categories

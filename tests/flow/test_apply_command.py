@@ -227,7 +227,7 @@ def test_a_disk_that_is_full_in_the_middle(plan: Path, tmp_path: Path) -> None:
     """The system refuses to let any file grow beyond 4 KB while the output is written."""
     data = write_people(tmp_path / "people.csv", 2000)
     code = (
-        "import resource, sys\nfrom reidrisk.data.output import delivery\nfrom reidrisk.edge.cli import main as cli\n"
+        "import resource, sys\nfrom reidrisk.data.output import delivery\nfrom reidrisk.edge.cli import application as cli\n"
         "from reidrisk.flow import apply\n"
         "def full(*given):\n"
         "    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); return delivery.deliver(*given)\n"

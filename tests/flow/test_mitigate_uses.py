@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from tests.edge.calling import SAMPLES, Run
@@ -37,6 +39,21 @@ def test_a_case_says_it_in_a_file(run: Run, tmp_path: Path) -> None:
     found = run("mitigate", "c", "--try", "--qi", "性别,年龄", "--ni", "费用", "--k", "7", "--loss", "workload", "--json").json
     assert found["loss"]["workload"] == pytest.approx(0, abs=1e-12)
     assert found["plan"]["levels"]["性别"] == 0
+
+
+def test_what_it_is_for_is_read_once(run: Run, tmp_path: Path) -> None:
+    """A pipe gives its lines once: `--analysis <(...)` of a shell."""
+    os.mkfifo(tmp_path / "uses.yaml")
+    writer = Thread(target=(tmp_path / "uses.yaml").write_text, args=("target: salary-class\n",), daemon=True)
+    writer.start()
+    found = run(*WORDS, "--analysis", "uses.yaml", "--loss", "target", "--json").json
+    writer.join(10)
+    assert "target" in found["loss"]
+
+
+def test_a_query_that_cannot_be_read_comes_with_all_else_that_is_wrong(run: Run) -> None:
+    refused = run(*WORDS, "--query", "=x", "--standard", "gbt-0", "--json")
+    assert sorted(problem["code"] for problem in refused.json["errors"]) == ["bad_option", "unknown_standard"]
 
 
 def test_so_many_records_stay(run: Run) -> None:

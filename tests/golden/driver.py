@@ -30,7 +30,7 @@ class _Still(dt.datetime, metaclass=_SameDay):
 
 
 dt.datetime = _Still  # type: ignore[misc]
-from reidrisk.edge.cli import main as cli  # noqa: E402 - the program takes the clock that it finds
+from reidrisk.edge.cli import application as cli  # noqa: E402 - the program takes the clock that it finds
 from reidrisk.govern import keystore  # noqa: E402
 
 

@@ -133,7 +133,7 @@ def selected(project: Path) -> tuple[list[str], list[str]]:
 def test_no_link_is_handed_on_nor_what_lies_behind_one() -> None:
     own, linked = selected(ROOT)
     assert linked == []
-    assert "src/reidrisk/edge/cli/main.py" in own
+    assert "src/reidrisk/edge/cli/application.py" in own
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["a folder", "nothing"])
@@ -153,7 +153,7 @@ def test_what_is_handed_on_holds_files_only(sdist: Path) -> None:
         members = archive.getmembers()
     assert [member.name for member in members if not member.isfile()] == []
     held = {member.name.partition("/")[2] for member in members}
-    assert held >= {"pyproject.toml", "LICENSE", "NOTICE", "README.md", "src/reidrisk/edge/cli/main.py"}
+    assert held >= {"pyproject.toml", "LICENSE", "NOTICE", "README.md", "src/reidrisk/edge/cli/application.py"}
     ours = {path.relative_to(ROOT).as_posix() for path in (ROOT / "src" / "reidrisk").rglob("*") if path.is_file()}
     assert {name for name in ours - held if "__pycache__" not in name} == set()
 

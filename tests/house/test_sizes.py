@@ -36,7 +36,7 @@ def functions(name: str) -> Iterator[tuple[str, int]]:
 
 def test_the_code_is_found() -> None:
     assert len(CODE) > 500
-    assert "src/reidrisk/edge/cli/main.py" in CODE
+    assert "src/reidrisk/edge/cli/application.py" in CODE
 
 
 def test_no_file_is_too_long() -> None:

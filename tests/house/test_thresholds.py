@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Ran
 
-from reidrisk.edge.cli import main as cli
+from reidrisk.edge.cli import application as cli
 from reidrisk.flow.editions import standards
 from reidrisk.model.exact import show
 from reidrisk.model.judged import Rules

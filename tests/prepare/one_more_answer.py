@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import reidrisk as rr
-from reidrisk.edge.cli import main as cli
+from reidrisk.edge.cli import application as cli
 from reidrisk.prepare.case.file import json_schema, read_assessment
 
 KEY, OPTION = "watched", "--watched"

@@ -12,8 +12,8 @@ import pytest
 from cyclopts.help import DefaultFormatter
 from rich.console import Console
 
+from reidrisk.edge.cli.application import build
 from reidrisk.edge.cli.help_words import NARROWEST
-from reidrisk.edge.cli.main import build
 
 FOREIGN = (
     "Usage",
@@ -80,7 +80,7 @@ def test_the_narrowest_help_loses_no_option(monkeypatch: pytest.MonkeyPatch, nam
 
 
 EVERY = """
-from reidrisk.edge.cli.main import build
+from reidrisk.edge.cli.application import build
 app = build()
 for name in [name for name in app if not name.startswith("-")]:
     for words in [[name], *([name, sub] for sub in app[name] if not sub.startswith("-"))]:

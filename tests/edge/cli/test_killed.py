@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def other_process(folder: Path, before: str, words: tuple[str, ...] = WORDS) -> int:
-    code = f"{KILL}import sys\nfrom reidrisk.edge.cli import main as cli\n{before}\nsys.argv = {['reidrisk', *words]!r}\ncli.main()"
+    code = f"{KILL}import sys\nfrom reidrisk.edge.cli import application as cli\n{before}\nsys.argv = {['reidrisk', *words]!r}\ncli.main()"
     return subprocess.run(
         [sys.executable, "-c", code], cwd=folder, capture_output=True, check=False, timeout=120, env=dict(os.environ)
     ).returncode

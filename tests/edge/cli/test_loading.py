@@ -12,7 +12,7 @@ from tests.edge.calling import D3, D3_CONTEXT, D3_ROLES, SAMPLES
 ADULT = SAMPLES / "adult"
 TAIL = """
 import sys
-from reidrisk.edge.cli.main import main
+from reidrisk.edge.cli import main
 try:
     main()
 except SystemExit as ended:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.edge.people import PLAN, write_people
 
-from reidrisk.edge.cli import main as cli
+from reidrisk.edge.cli import application as cli
 from reidrisk.edge.cli import waiting
 
 ERASE = "\r\x1b[K"

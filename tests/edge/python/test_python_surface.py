@@ -116,7 +116,7 @@ HEAVY = {
 @pytest.mark.parametrize("words", [("--help",), ("assess", "--help"), ("--version",)])
 def test_help_loads_nothing_heavy(words: tuple[str, ...]) -> None:
     code = (
-        "import sys\nfrom reidrisk.edge.cli.main import main\nsys.argv[0] = 'reidrisk'\n"
+        "import sys\nfrom reidrisk.edge.cli import main\nsys.argv[0] = 'reidrisk'\n"
         "try: main()\nexcept SystemExit as left: assert not left.code\n"
     )
     assert not modules_of(code, *words) & HEAVY
@@ -129,7 +129,7 @@ def test_importing_the_package_loads_nothing_and_its_surface_no_terminal() -> No
 
 def test_a_plain_file_is_graded_without_the_case_model() -> None:
     code = (
-        f"import sys\nsys.argv = ['reidrisk', 'assess', {D3!r}, '--qi', '性别', '--json']\nfrom reidrisk.edge.cli.main import main\n"
+        f"import sys\nsys.argv = ['reidrisk', 'assess', {D3!r}, '--qi', '性别', '--json']\nfrom reidrisk.edge.cli import main\n"
         "try: main()\nexcept SystemExit: pass\n"
     )
     assert not modules_of(code) & {"pydantic", "ruamel", "rich", "pandas", "pyarrow", "jinja2"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -30,6 +30,7 @@ from .apply import Plan, Protected
 if TYPE_CHECKING:
     from ...data.output.placing import Place
     from ...flow.mitigate import Mitigated, Mitigation
+    from ...mitigate.purpose.analysis import Analysis
     from ..case import Case
     from ..mitigated import Kept, Signing
 
@@ -118,18 +119,19 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     start = perf_counter()
     case, lang = where
     order = _order(request, session, where, private)
+    uses = cache(partial(request.uses, case.folder if case else None))  # the file that says them may be a pipe
     output = order.out if isinstance(order.out, Path) else None
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     asked = Request(
         source, request.settled(request.answers(session.by), session.now().date()), request.over, case,
-        every(*_checks(request, case, order.out)),
+        every(*_checks(request, case, order.out), partial(_measurable, request, uses)),
         partial(session.watcher.busy, lang), order.out is not None, original=True,
     )  # fmt: skip
     kept: Kept | None = None
     with _signed(request, session, where, output) as signing, opened(asked) as (dataset, plan), session.watcher.busy(lang):
         read = perf_counter() - start
         found = found_before(case, dataset, plan, session.now())
-        order = replace(order, required=request.required(), coarsest=request.levels())
+        order = replace(order, required=request.required(), coarsest=request.levels(), analysis=uses())
         done = mitigate(dataset, plan, order)
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
@@ -211,7 +213,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         proposing=case is not None or (request.goal is not None and request.qi is None),
         effort=Effort(request.effort, _gap(request.gap), partial(session.watcher.searched, lang)), choices=request.choices,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
-        analysis=request.uses(case.folder if case else None), most_lost=most_lost(request.most_lost),
+        most_lost=most_lost(request.most_lost),
     )  # fmt: skip
 
 
@@ -241,19 +243,18 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
     return [
         partial(request.check_goals, sensitive=case is not None or bool(request.sa)),
         request.check_ways,
-        partial(_measurable, request, case),
         partial(find_hierarchies, _path(request.hierarchies), quasi),
         *([] if out is None else [partial(check_place, out, source, ENDINGS)]),
     ]
 
 
-def _measurable(request: Mitigate, case: Case | None) -> None:
+def _measurable(request: Mitigate, uses: Callable[[], Analysis]) -> None:
     """A loss of what the data is for needs to know it."""
     from ...mitigate.purpose.loss import undeclared  # noqa: PLC0415
     from ...mitigate.searching.full_domain import find_loss  # noqa: PLC0415 - help must not wait for the engine
 
-    loss, uses = find_loss(request.loss or "granular"), request.uses(case.folder if case else None)
-    if loss.needs is not None and not getattr(uses, loss.needs):
+    loss, said = find_loss(request.loss or "granular"), uses()
+    if loss.needs is not None and not getattr(said, loss.needs):
         raise undeclared(loss)
 
 
