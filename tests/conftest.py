@@ -85,7 +85,7 @@ def _options_are_read_once() -> Iterator[None]:
 
     from cyclopts import App
 
-    from reidrisk.edge.cli import main as cli
+    from reidrisk.edge.cli import application as cli
 
     with pytest.MonkeyPatch.context() as patch:
         for module, name in (("cyclopts.field_info", "get_type_hints"), ("pydantic", "TypeAdapter")):

@@ -76,7 +76,7 @@ install_completion.__annotations__ = {name: one.annotation for name, one in inst
 
 
 def _install(asked: _Completion) -> int:
-    from ..main import build  # noqa: PLC0415 - it is what loads this file
+    from ..application import build  # noqa: PLC0415 - it is what loads this file
 
     spoken, kind = chosen(asked.lang), asked.shell or _shell()
     path = (Path(asked.output) if asked.output else _usual(kind)).absolute()
