@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench.identification.corpus import HERE, MOST_SHARED, Table, alike, problems, read, repeated, tables
+from bench.identification.corpus import HERE, MOST_SHARED, ROLES, Table, agreement, alike, problems, read, repeated, tables
 from bench.identification.sheets import FINAL, PROBE, TUNING
 
 from reidrisk.identify.catalogue import categories
@@ -95,3 +95,48 @@ def test_features_are_read(tmp_path: Path) -> None:
     column = read(tmp_path / "a.toml").columns[0]
     assert column.features.shapes == ("9{11}",)
     assert column.features.blank == pytest.approx(0.1)
+
+
+def test_the_second_hand_sees_a_fifth_and_no_label() -> None:
+    drawn = list(agreement.sample([""]))
+    columns = sum(len(table.columns) for table in tables())
+    assert 0.18 < len(drawn) / columns < 0.22
+    assert len({agreement.key(table, column) for table in tables() for column in table.columns}) == columns
+    table, column = drawn[0]
+    assert f"{agreement.key(table, column)} | {column.name} | {column.type} | {column.description}" in list(
+        agreement.sheet([table.language])
+    )
+
+
+def test_labels_are_entered_beside_the_first(tmp_path: Path) -> None:
+    (table, column), (other, second) = list(agreement.sample([""]))[:2]
+    lines = ["# a remark", f"{agreement.key(table, column)} NI", f"{agreement.key(other, second)} QI SA"]
+    assert agreement.entered(lines, tmp_path / "a.csv") == 2
+    rows = agreement.labelled(tmp_path / "a.csv")
+    assert {(row["table"], row["column"], row["second"]) for row in rows} == {
+        (table.name, column.name, "NI"),
+        (other.name, second.name, "QI SA"),
+    }
+    for bad in ("0000000000 NI", f"{agreement.key(table, column)} XX"):
+        with pytest.raises(ValueError, match="not a role, or a key"):
+            agreement.entered([bad], tmp_path / "b.csv")
+
+
+def test_kappa_as_in_a_table_of_two_raters() -> None:
+    """Twenty and fifteen agree, five and ten do not: observed 0.7, expected 0.5, kappa 0.4."""
+    yes, no = frozenset({"DI"}), frozenset({"NI"})
+    pairs = [(yes, yes)] * 20 + [(yes, no)] * 5 + [(no, yes)] * 10 + [(no, no)] * 15
+    assert agreement.kappa(pairs, "DI") == pytest.approx(0.4)
+    assert agreement.kappa([(yes, yes)], "DI") == pytest.approx(1)
+
+
+def test_the_page_is_what_the_labels_come_to() -> None:
+    page = HERE / "AGREEMENT.md"
+    assert not list(agreement.SECOND.glob("*.csv")) or page.read_text(encoding="utf-8") == agreement.report()
+
+
+def test_final_holds_what_its_intervals_need() -> None:
+    """150 direct identifiers, and each part has each role."""
+    counts = Counter((table.part, role) for table in tables() for column in table.columns for role in column.roles)
+    assert counts["final", "DI"] >= 150
+    assert min(counts[part, role] for part in ("train", "tune", "final") for role in ROLES) > 50

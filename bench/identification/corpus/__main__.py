@@ -1,9 +1,11 @@
-"""``python -m bench.identification.corpus``: how many tables and columns there are, by language, domain, part and role."""
+"""``python -m bench.identification.corpus``: how many tables and columns there are; the sheet of the second hand, and its agreement."""
 
+import argparse
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
-from . import ROLES, Table, tables
+from . import HERE, ROLES, Table, agreement, tables
 
 
 def counted(by: Callable[[Table], str]) -> str:
@@ -20,7 +22,20 @@ def counted(by: Callable[[Table], str]) -> str:
 
 
 def main() -> None:
-    print(*map(counted, (lambda _: "all", lambda one: one.part, lambda one: one.language, lambda one: one.domain)), sep="\n\n")
+    parser = argparse.ArgumentParser(prog="python -m bench.identification.corpus", description=__doc__)
+    parser.add_argument("--blind", metavar="LANGUAGES", help="print the sheet of the second hand for these languages (zh,ja,ko)")
+    parser.add_argument("--second", nargs=2, metavar=("LABELS", "NAME"), help="enter a file of labels as second/NAME.csv")
+    parser.add_argument("--agreement", action="store_true", help="write AGREEMENT.md anew from second/")
+    chosen = parser.parse_args()
+    if chosen.blind:
+        print(*agreement.sheet(chosen.blind.split(",")), sep="\n")
+    elif chosen.second:
+        lines = Path(chosen.second[0]).read_text(encoding="utf-8").splitlines()
+        print(agreement.entered(lines, agreement.SECOND / f"{chosen.second[1]}.csv"), "labels entered")
+    elif chosen.agreement:
+        (HERE / "AGREEMENT.md").write_text(agreement.report(), encoding="utf-8")
+    else:
+        print(*map(counted, (lambda _: "all", lambda one: one.part, lambda one: one.language, lambda one: one.domain)), sep="\n\n")
 
 
 if __name__ == "__main__":
