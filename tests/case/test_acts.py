@@ -24,6 +24,7 @@ from tests.edge.calling import Run
 
 import reidrisk as rr
 from reidrisk.case.doors.catalogue import act_named, acts
+from reidrisk.case.doors.saying import Saying
 from reidrisk.case.doors.schema import request_schema, result_schema
 from reidrisk.case.doors.spelling import python_of, words_of
 from reidrisk.edge.cli import application as cli
@@ -56,7 +57,7 @@ def test_an_option_is_called_and_told_like_its_field(act: Act[..., Any, Any], mo
     for lang in LANGS:
         monkeypatch.setattr(command, "CURRENT", lang)
         options = terminal(act).parameters
-        of_terminal: Any = import_module(f"reidrisk.edge.cli.commands.{act.name}").COMMAND.terminal
+        of_terminal: Any = command.command_named(act.name).terminal
         assert set(options) == {*fields(act), *(field.name for field in (fields_of(of_terminal) if of_terminal else ())), "json"}
         for name, field in fields(act).items():
             (told,) = options[name].annotation.__metadata__
@@ -64,6 +65,11 @@ def test_an_option_is_called_and_told_like_its_field(act: Act[..., Any, Any], mo
             assert field.positional or tuple(told.name) == field.spelled
             assert (options[name].kind is inspect.Parameter.POSITIONAL_ONLY) == field.positional
             assert (options[name].default is inspect.Parameter.empty) == field.required
+
+
+@by_act
+def test_what_no_file_shows_says_itself(act: Act[..., Any, Any]) -> None:
+    assert command.command_named(act.name).show is not command.say or issubclass(act.result, Saying)
 
 
 @by_act

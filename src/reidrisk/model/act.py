@@ -15,6 +15,7 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 from .option import Group, fields_of, unusable
 from .problem import InputError
 from .text import Lang, Text
+from .words import NOTHING_DONE
 
 P = ParamSpec("P")
 Q = TypeVar("Q")
@@ -115,7 +116,7 @@ class Act(Generic[P, Q, R]):
     `key`: its name on every door; a blank in it makes a subcommand. `rank`: its place among the acts, as the work goes.
     `says`: what it does, in one paragraph; `gives`: what its result is. `request` is the class of the request, as what makes one, so
     that every keyword is seen by a type checker. `result` has `lang` and ``to_dict()``: what ``--json`` prints. `errors`: what it
-    refuses. `extras`: optional parts it needs.
+    refuses. `extras`: optional parts it needs. `undone`: what did not happen where it refuses.
     """
 
     __doc__ = _Docstring(__doc__)  # made when somebody asks for it
@@ -133,6 +134,7 @@ class Act(Generic[P, Q, R]):
     errors: tuple[Text, ...] = ()
     examples: tuple[Call, ...] = ()
     extras: tuple[str, ...] = ()
+    undone: Text = NOTHING_DONE
 
     def __call__(self, *args: P.args, **options: P.kwargs) -> R:
         """Carry it out. `InputError` with every problem found, `DependencyError` when an optional part is missing."""

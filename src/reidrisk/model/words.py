@@ -50,3 +50,5 @@ AVAILABLE = Text("可用：{keys}。", "Available: {keys}.")
 MEANT = Text("是否指“{near}”？", 'Did you mean "{near}"?')
 ONE_OF = Text("可选：{choices}。", "Choose one of: {choices}.")
 ABOUT = Text("{key}：{what}", "{key}: {what}")
+# What an act that meets wrong input has left undone.
+NOTHING_DONE, NOT_ASSESSED = Text("命令没有执行", "nothing was done"), Text("未作评估", "nothing was assessed")

@@ -198,4 +198,5 @@ ACT = Act(
             },
         ),
     ),
+    undone=Text("没有登记协议", "no agreement was put on record"),
 )

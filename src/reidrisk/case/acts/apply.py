@@ -13,6 +13,7 @@ from ...model.act import Act, Call, Session
 from ...model.option import Exactly, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
+from ..doors.saying import Saying
 from ..handing_back import frame_of, handed_back, private_output
 from ..options.data import OnData
 from ..options.delivery import NotGraded, ReleaseName, Replaced, SignedBy
@@ -112,7 +113,7 @@ class Plan:
 
 
 @dataclass(frozen=True, repr=False)
-class Protected:
+class Protected(Saying):
     """What came of it. `good`: no more is lost than may be, and the proof passed where there is one. `sentences`: for a person.
 
     `output`: the file that stands in its place. `page`: the utility report. `plan` and `frame` raise `InputError` where there is none.
@@ -145,13 +146,17 @@ class Protected:
         """What ``--json`` prints."""
         return self.record
 
+    def lines(self) -> tuple[Phrase | Text, ...]:
+        """What was done and what the proof says."""
+        return self.sentences
+
     def __repr__(self) -> str:
         return f"<reidrisk protected: {'good' if self.good else 'not good'}>"
 
     def _repr_html_(self) -> str:
         from ...document.report.notebook import lines_html  # noqa: PLC0415 - only for a notebook
 
-        return lines_html([one.say(self.lang) for one in self.sentences] or [repr(self)[1:-1]])
+        return lines_html(self.plain_lines() or [repr(self)[1:-1]])
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from ...model.act import Act, Call, Session
 from ...model.option import Option
 from ...model.problem import InputError, LevelError, Problem
 from ...model.text import Lang, Phrase, Text
+from ...model.words import NOT_ASSESSED
 from ...prepare.contexts import Context
 from ..options.beside import SecondSourceOptions
 from ..options.data import OnData
@@ -291,4 +292,5 @@ ACT = Act(
             {"data": "samples/gbt42460_tableD3.csv", "qi": ["性别", "年龄"], "assume_worst": True},
         ),
     ),
+    undone=NOT_ASSESSED,
 )

@@ -13,6 +13,7 @@ from ...model.option import Exactly, Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Text
 from ...prepare.columns import split_names
+from ..doors.saying import Saying
 from ..options.adversary import Adversary
 from ..options.groups import GRADE
 from ..options.numbers import Numbers
@@ -79,7 +80,7 @@ class Attack(InLanguage, ReadingOptions, Adversary, _OnRelease):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Attacked:
+class Attacked(Saying):
     """What came of each attack: of so many attempts so many right, so many expected by chance."""
 
     lang: Lang
@@ -101,11 +102,11 @@ class Attacked:
         ran = sum(one.outcome is not None for one in self.tried.found)
         return f"<reidrisk attacks on {self.tried.release.rows} rows: {ran} of {len(self.tried.found)} run>"
 
-    def _repr_html_(self) -> str:
-        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
-        from ...document.results.attack import lines  # noqa: PLC0415
+    def lines(self) -> list[str]:
+        """What was tried, attack by attack."""
+        from ...document.results.attack import lines  # noqa: PLC0415 - only for people
 
-        return "".join(paragraph(line) for line in lines(self.tried, self.lang) if line)
+        return lines(self.tried, self.lang)
 
 
 def run(request: Attack, session: Session) -> Attacked:
@@ -235,4 +236,5 @@ ACT = Act(
             },
         ),
     ),
+    undone=Text("未发起攻击", "nothing was attacked"),
 )

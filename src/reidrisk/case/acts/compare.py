@@ -12,6 +12,7 @@ from ...model.act import Act, Call, Session
 from ...model.option import Names
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text
+from ...model.words import NOT_ASSESSED
 from ..options.data import OnData
 from ..options.grading import STANDARD, Answering
 from ..options.groups import GRADE
@@ -179,4 +180,5 @@ ACT = Act(
             },
         ),
     ),
+    undone=NOT_ASSESSED,
 )

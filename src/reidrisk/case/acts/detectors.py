@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from ...model.act import Act, Call, Session
 from ...model.text import Lang, Text
+from ..doors.saying import Saying
 from ..options.groups import LOOK_UP
 from ..options.output import InLanguage
 
@@ -32,7 +34,7 @@ class DetectorJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Detectors:
+class Detectors(Saying):
     """The rules, by key."""
 
     lang: Lang
@@ -47,6 +49,10 @@ class Detectors:
         from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({one["key"]: {"category": one["category"], "title": one["title"], "weak": one["weak"]} for one in self.rules})
+
+    def lines(self) -> Iterator[str]:
+        """Key and title of each."""
+        return (f"{one['key']:<24} {one['title']}" for one in self.rules)
 
     def _repr_html_(self) -> str:
         from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook

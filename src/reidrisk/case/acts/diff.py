@@ -179,4 +179,5 @@ ACT = Act(
     clauses=("GB/T 42460 6.5", "China methodology 13"),
     errors=(Text("不是案例文件夹，或案例文件有错", "no case folder, or a case file with mistakes"),),
     examples=(Call(Text("一个案例与它自己", "A case with itself"), {"one": "case", "other": "case"}),),
+    undone=Text("未作比较", "nothing was compared"),
 )

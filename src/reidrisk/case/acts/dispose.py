@@ -192,4 +192,5 @@ ACT = Act(
             {"case": "case", "files": ["copy.csv"], "as_": "Liu Yang", "reason": "purpose met", "yes": True},
         ),
     ),
+    undone=Text("没有销毁任何内容", "nothing was destroyed"),
 )

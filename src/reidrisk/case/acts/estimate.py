@@ -149,4 +149,5 @@ ACT = Act(
             },
         ),
     ),
+    undone=Text("未作预估", "nothing was estimated"),
 )

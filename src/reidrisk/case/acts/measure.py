@@ -344,4 +344,5 @@ ACT = Act(
             },
         ),
     ),
+    undone=Text("未作度量", "nothing was measured"),
 )

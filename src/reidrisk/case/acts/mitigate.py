@@ -308,4 +308,5 @@ ACT = Act(
             },
         ),
     ),
+    undone=Text("没有写出数据", "no data were written"),
 )

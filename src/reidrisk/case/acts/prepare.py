@@ -198,4 +198,5 @@ ACT = Act(
         Call(Text("还剩什么", "What is left"), {"case": "case"}),
         Call(Text("回答一题", "One answer"), {"case": "case", "set_": ["controls.access=yes"], "by": "Li", "date": "2026-11-01"}),
     ),
+    undone=Text("没有写入任何回答", "no answer was written"),
 )

@@ -238,4 +238,5 @@ ACT = Act(
             {"case": "case", "as_": "Chen Jing", "recipient": "University X", "until": "2027-06-30", "output": "package"},
         ),
     ),
+    undone=Text("没有发布", "nothing was released"),
 )

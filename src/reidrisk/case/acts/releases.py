@@ -234,4 +234,5 @@ ACT = Act(
             },
         ),
     ),
+    undone=Text("未比较任何发布", "no releases were compared"),
 )

@@ -264,4 +264,5 @@ ACT = Act(
         Text("数据已销毁，而文档要从数据写出", "data that were destroyed, for a document that is made from them"),
     ),
     examples=(Call(Text("评估方案", "The evaluation plan"), {"case": "case", "kinds": ["plan"], "format_": "md", "output": "papers"}),),
+    undone=Text("没有写出文档", "no document was written"),
 )

@@ -306,4 +306,5 @@ ACT = Act(
             {"data": "samples/gbt42460_tableD3.csv", "output": "case"},
         ),
     ),
+    undone=Text("没有扫描", "nothing was scanned"),
 )

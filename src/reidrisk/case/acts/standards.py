@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from ...model.act import Act, Call, Session
 from ...model.text import Lang, Text
+from ..doors.saying import Saying
 from ..options.groups import LOOK_UP
 from ..options.output import InLanguage
 
@@ -40,7 +42,7 @@ class StandardJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Standards:
+class Standards(Saying):
     """The editions, the one that grades by default first."""
 
     lang: Lang
@@ -55,6 +57,10 @@ class Standards:
         from ...document.report.notebook import frame  # noqa: PLC0415 - an optional part
 
         return frame({one["id"]: {key: one[key] for key in ("title", "issued", "threshold")} for one in self.editions})
+
+    def lines(self) -> Iterator[str]:
+        """Id, title and threshold of each."""
+        return (f"{one['id']}  {one['title']}  [{one['threshold']}]" for one in self.editions)
 
     def _repr_html_(self) -> str:
         from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook

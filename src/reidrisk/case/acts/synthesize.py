@@ -13,6 +13,7 @@ from ...model.exact import show
 from ...model.option import Exactly, Names, Option
 from ...model.problem import Problems
 from ...model.text import Lang, Phrase, Text
+from ..doors.saying import Saying
 from ..options.data import OnData
 from ..options.groups import PROTECT
 from ..options.numbers import Numbers, words
@@ -59,7 +60,7 @@ class Synthesize(InLanguage, ReadingOptions, Private, OnData):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Synthesized:
+class Synthesized(Saying):
     """The records that were drawn, how useful they are, and what attacks on them find (for the holder only)."""
 
     lang: Lang
@@ -123,11 +124,6 @@ class Synthesized:
 
     def __repr__(self) -> str:
         return f"<reidrisk synthetic {len(self.synthetic.drawn.rows)} records of {len(self.synthetic.columns)} columns>"
-
-    def _repr_html_(self) -> str:
-        from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
-
-        return "".join(paragraph(line) for line in self.lines())
 
 
 def run(request: Synthesize, session: Session) -> Synthesized:

@@ -13,6 +13,7 @@ from ...model.exact import show
 from ...model.option import Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
+from ..doors.saying import Saying
 from ..options.data import OnData
 from ..options.groups import PROTECT
 from ..options.numbers import words
@@ -82,7 +83,7 @@ class Tabulate(InLanguage, ReadingOptions, Private, OnData):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tabulated:
+class Tabulated(Saying):
     """The counts. `written` is None where nothing was asked for, or totals give small cells away.
 
     `asked`: the request's `least`, and the records of a person. `charged`: what the budget of a case says of it.
@@ -137,6 +138,11 @@ class Tabulated:
         head, *rows = self.tables[0].rows()
         return frame({str(number): dict(zip(head, row, strict=True)) for number, row in enumerate(rows)})
 
+    @property
+    def good(self) -> bool:
+        """Whether every table may be shown."""
+        return self.protected
+
     def lines(self) -> Iterator[Text | Phrase]:
         """What was counted, hidden, spent and written."""
         if not self.protected and self.written:
@@ -163,9 +169,9 @@ class Tabulated:
         return f"<reidrisk table of {sum(len(one.cells) for one in self.tables)} cells{'' if self.protected else ', not protected'}>"
 
     def _repr_html_(self) -> str:
-        from ...document.report.notebook import paragraph, table_html  # noqa: PLC0415 - only for a notebook
+        from ...document.report.notebook import table_html  # noqa: PLC0415 - only for a notebook
 
-        sentences = "".join(paragraph(line.say(self.lang)) for line in self.lines())
+        sentences = Saying._repr_html_(self)  # a class with slots is made anew: `super()` would not know it
         if not self.protected:
             return sentences
         head, *rows = self.tables[0].rows()

@@ -24,4 +24,4 @@ class Saying:
     def _repr_html_(self) -> str:
         from ...document.report.notebook import paragraph  # noqa: PLC0415 - only for a notebook
 
-        return "".join(paragraph(line) for line in self.plain_lines())
+        return "".join(paragraph(line) for line in self.plain_lines() if line)

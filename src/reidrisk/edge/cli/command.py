@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Annotated, Any, Generic, Literal, ParamSpec, Protocol, TypeVar
 
 from cyclopts import Group, Parameter
 
+from ...case.doors.saying import Saying
 from ...case.options.output import OUTPUT
 from ...model.act import Act, Session
 from ...model.option import Field, Typed, fields_of, request_from
 from ...model.option import Group as Titled
 from ...model.text import Lang, Text
 from ...prepare.deciders import BY_OPTIONS
-from .exits import ACCEPTABLE, NOTHING_DONE, delivering, guarded, print_json
+from .exits import ACCEPTABLE, FINDING, delivering, guarded, print_json
 from .language import CURRENT, near
 from .passphrase import password, typed
 from .waiting import Terminal, can_ask
@@ -41,9 +44,14 @@ class Shown(Protocol):
 R = TypeVar("R", bound=Shown)
 
 
-def done(_result: object, *_terminal: object) -> int:
-    """The exit code of what finds nothing."""
-    return ACCEPTABLE
+def say(result: Saying) -> None:
+    """A line each, as the result says itself."""
+    sys.stdout.write("".join(f"{line}\n" for line in result.plain_lines()))
+
+
+def whether_good(result: object, *_terminal: object) -> int:
+    """A finding is what its result does not call `good`; what has no such word finds nothing."""
+    return ACCEPTABLE if getattr(result, "good", True) else FINDING
 
 
 class OfTerminal(Protocol):
@@ -57,14 +65,13 @@ class OfTerminal(Protocol):
 class Command(Generic[Q, R]):
     """An act on the command line: how its result is shown to a person, and what exit code it gives.
 
-    `carried`: carries it out in this session where more is done than one call, as asking for what is open. `undone`: what wrong
-    input prevents. `terminal`: options that only a terminal has; `show` and `code` take them beside the result.
+    `carried`: carries it out in this session where more is done than one call, as asking for what is open. `terminal`: options that
+    only a terminal has; `show` and `code` take them beside the result.
     """
 
     act: Act[..., Q, R]
-    show: Callable[..., None]
-    code: Callable[..., int] = done
-    undone: Text = NOTHING_DONE
+    show: Callable[..., None] = say
+    code: Callable[..., int] = whether_good
     carried: Callable[[Q, Session], R] | None = None
     terminal: Callable[[], OfTerminal] | None = None
 
@@ -79,7 +86,7 @@ class Command(Generic[Q, R]):
             as_json = bool(given.pop("json", False))
             stated = {name: value for name, value in given.items() if value is not None and value != named[name].default}
             values |= {name: Typed(value) if isinstance(value, list) else value for name, value in stated.items()}
-            return guarded(lambda: self._run(values, as_json=as_json), near(given.get("lang")), as_json=as_json, undone=self.undone)
+            return guarded(lambda: self._run(values, as_json=as_json), near(given.get("lang")), as_json=as_json, undone=self.act.undone)
 
         run.__name__ = self.act.name
         run.__doc__ = self.act.title.say(CURRENT)
@@ -109,8 +116,16 @@ def __getattr__(name: str) -> Callable[..., int]:
     """The function of the command with this name, loaded when it is used: where the command line library looks for it."""
     if name.startswith("_"):
         raise AttributeError(name)
-    function: Callable[..., int] = import_module(f".commands.{name}", __package__).COMMAND.function
-    return function
+    return command_named(name).function
+
+
+def command_named(name: str) -> Command[Any, Any]:
+    """The command of an act: its file in `commands/`, and where it has none, its result says itself."""
+    place = f"{__package__}.commands.{name}"
+    if find_spec(place) is None:
+        return Command(import_module(f"...case.acts.{name}", __package__).ACT)
+    found: Command[Any, Any] = import_module(place).COMMAND
+    return found
 
 
 def _class(maker: Any) -> type:  # noqa: ANN401 - the class of a request, as what makes one

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ...model.problem import DependencyError, InputError, Problem
 from ...model.text import Lang, Text
+from ...model.words import NOTHING_DONE
 
 if TYPE_CHECKING:
     from ...model.verdict import Verdict  # help must not wait for what a verdict is made of
@@ -40,9 +41,6 @@ _REFUSALS = {
 }
 _ERRORS = Text("有 {count} 处错误，{undone}：", "{count} problems; {undone}:")
 _ERROR = Text("有 1 处错误，{undone}：", "1 problem; {undone}:")
-# What a command that meets wrong input has left undone.
-NOTHING_DONE = Text("命令没有执行", "nothing was done")
-NOT_ASSESSED = Text("未作评估", "nothing was assessed")
 
 
 def code_of(verdict: Verdict) -> int:

@@ -13,7 +13,7 @@ from ....prepare.contexts import Context
 from ....prepare.question import Question
 from ..asking import ask
 from ..command import Command
-from ..exits import NOT_ASSESSED, NOT_GRADABLE, code_of
+from ..exits import NOT_GRADABLE, code_of
 
 _REPORT = Text("报告：{path}", "Report: {path}")
 _NO_REPORT = Text(
@@ -65,4 +65,4 @@ def _code(result: Assessed) -> int:
     return NOT_GRADABLE if result.graded is None else code_of(result.graded.verdict)
 
 
-COMMAND = Command(ACT, _show, _code, NOT_ASSESSED, _carried)
+COMMAND = Command(ACT, _show, _code, _carried)

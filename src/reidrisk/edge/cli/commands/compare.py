@@ -9,7 +9,7 @@ from ....case.acts.compare import ACT, Compared
 from ....model.assessment import Assessment
 from ....model.text import Lang, Text
 from ..command import Command
-from ..exits import ACCEPTABLE, FINDING, NOT_ASSESSED, NOT_GRADABLE
+from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE
 
 _HEAD_WIDTH, _EDITION_WIDTH = 20, 26  # a table that is torn into syllables says nothing
 _EACH = Text("{id}：{why}", "{id}: {why}")
@@ -64,4 +64,4 @@ def _reasons(found: Sequence[Assessment], lang: Lang) -> Iterator[tuple[str, str
         yield from ((f"  {_EACH.fill(id=name, why=plain(reason)).say(lang)}", None) for name, reason in open_)
 
 
-COMMAND = Command(ACT, _show, _code, NOT_ASSESSED)
+COMMAND = Command(ACT, _show, _code)

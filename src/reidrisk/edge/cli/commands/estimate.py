@@ -9,7 +9,6 @@ from ....model.text import Text
 from ..command import Command
 from ..exits import ACCEPTABLE, FINDING, NOT_GRADABLE
 
-_UNDONE = Text("未作预估", "nothing was estimated")
 _HEAD = Text("没有数据时的估计（{standard}）", "Estimate without data ({standard})")
 _DIRECT = Text(
     "计划中仍有直接标识符（{columns}）：去掉之前不可接受。",
@@ -44,4 +43,4 @@ def _code(result: Estimated) -> int:
     return NOT_GRADABLE if result.acceptable is None else ACCEPTABLE if result.acceptable else FINDING
 
 
-COMMAND = Command(ACT, _show, _code, _UNDONE)
+COMMAND = Command(ACT, _show, _code)

@@ -12,7 +12,6 @@ from ..command import Command
 if TYPE_CHECKING:
     from ....measure.people.subject_types import TypeRisk
 
-_UNDONE = Text("未作度量", "nothing was measured")
 _INTERVAL = Text("95% 区间", "95% interval")
 _TYPE = Text(
     "主体“{name}”（键列 {key}）：|J|={J}，N={N}，R_a={R_a}，R_b={R_b}，R_c={R_c}{mark}",
@@ -58,4 +57,4 @@ def _of_type(one: TypeRisk, types: tuple[TypeRisk, ...]) -> dict[str, object]:
     return {"name": one.subject.name, "key": one.subject.key, "mark": mark, **numbers}
 
 
-COMMAND = Command(ACT, _show, undone=_UNDONE)
+COMMAND = Command(ACT, _show)

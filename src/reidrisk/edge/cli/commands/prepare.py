@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ....case.acts.prepare import ACT, Prepare, Prepared
 from ....model.act import Session
-from ....model.text import Text
 from ..command import Command
-from ..printing import say
 
 
 def _carried(request: Prepare, session: Session) -> Prepared:
@@ -20,4 +18,4 @@ def _carried(request: Prepare, session: Session) -> Prepared:
     return ACT.on(request, session)
 
 
-COMMAND = Command(ACT, say, undone=Text("没有写入任何回答", "no answer was written"), carried=_carried)
+COMMAND = Command(ACT, carried=_carried)

@@ -9,7 +9,6 @@ from ....case.acts.releases import ACT, COLUMNS, PARTS, Joined, cells, ids
 from ....model.text import Text
 from ..command import Command
 
-_UNDONE = Text("未比较任何发布", "no releases were compared")
 _ADDED = Text("已登记“{id}”；登记册：{path}（{count} 次发布）", "Registered “{id}”; register: {path} ({count} releases)")
 _HEAD = Text(
     "{count} 次发布，{people} 人；同时持有多次发布者，可按各次取值的组合区分个人（设同一人的记录能够对应起来）。",
@@ -69,4 +68,4 @@ def _noted(result: Joined) -> Iterator[str]:
         yield ""
 
 
-COMMAND = Command(ACT, _show, undone=_UNDONE)
+COMMAND = Command(ACT, _show)

@@ -17,7 +17,6 @@ from ..command import Command
 from ..examples import check_terminal, example_lines
 from ..exits import ACCEPTABLE, FINDING
 
-_UNDONE = Text("没有扫描", "nothing was scanned")
 _DONE = Text(
     "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
     "Wrote {path}: {columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}.",
@@ -76,4 +75,4 @@ def _code(result: Scanned, screen: OnScreen) -> int:
     return FINDING if screen.fail_on_drift and result.drift.found else ACCEPTABLE
 
 
-COMMAND = Command(ACT, _show, _code, _UNDONE, _carried, OnScreen)
+COMMAND = Command(ACT, _show, _code, _carried, OnScreen)

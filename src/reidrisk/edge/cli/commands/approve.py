@@ -1,9 +1,0 @@
-"""``reidrisk approve`` at a terminal."""
-
-from __future__ import annotations
-
-from ....case.acts.approve import ACT
-from ..command import Command
-from ..printing import say
-
-COMMAND = Command(ACT, say)

@@ -1,9 +1,0 @@
-"""``reidrisk secrets rotate`` at a terminal."""
-
-from __future__ import annotations
-
-from ....case.acts.secrets_rotate import ACT
-from ..command import Command
-from ..printing import say
-
-COMMAND = Command(ACT, say)
