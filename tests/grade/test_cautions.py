@@ -13,10 +13,9 @@ from tests.document import document_cases as cases
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade import cautions as folder
 from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, cautions, raised
-from reidrisk.identify.findings import proven
-from reidrisk.model.assessment import Assessment
+from reidrisk.identify.findings import against_decision, likely, proven
+from reidrisk.model.assessment import AsIdentifiers, Assessment
 from reidrisk.model.dataset import ClassSizes
-from reidrisk.model.inventory import Evidence
 from reidrisk.model.measurement import Measurement
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
@@ -24,14 +23,15 @@ from reidrisk.model.persons import PersonKey, Persons
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Change, Reply
 from reidrisk.model.release import Answer, Grade, Sharing
+from reidrisk.model.role import Role
 from reidrisk.model.text import LANGS, Text
+from reidrisk.model.verdict import Level
 
 PLAIN = replace(cases.LEVEL_3, plan=replace(cases.LEVEL_3.plan, subject="病案号"))
 CHANGED = replace(PLAIN.record, earlier_hash="0", earlier_level=2)
-SECOND = replace(
-    cases.DRUG, evidence=(Evidence("value-rule", "contradicts-decision", Text("值像证件号", "values look like identity numbers")),)
-)
-PROVEN_ONE = replace(SECOND, evidence=(proven(7, 16), *SECOND.evidence))
+AGAINST = against_decision(frozenset({Role.DI}), 7, 16)
+PROVEN_ONE = replace(cases.DRUG, evidence=(proven(7, 16), AGAINST))
+LIKELY_ONE = replace(cases.DRUG, evidence=(likely(15, 16), AGAINST))
 
 CLAIMED = PrivacyScheme((Promised("epsilon", Fraction(1)),), 100)
 
@@ -121,7 +121,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     ),
     "answers-assumed": (_verdict(assumptions=(Text("假定", "assumed"),)), "assumptions: 1"),
     "answers-open": (_verdict(missing=("p",)), "still open: 1"),
-    "decided-against-evidence": (replace(PLAIN, inventory=replace(PLAIN.inventory, columns=(cases.SEX, SECOND))), "review “药物编码”"),
+    "decided-against-evidence": (
+        replace(PLAIN, inventory=replace(PLAIN.inventory, columns=(cases.SEX, LIKELY_ONE))),
+        "“药物编码” was decided as non-identifier, yet it looks like a direct identifier (direct identifier): 15 different",
+    ),
     "reading-that-counts": (_verdict(scenario=Text("按标识符", "as identifiers")), "counts: as identifiers"),
     "not-approved": (PLAIN, "relies on it (6.4 b)."),
     "identifiers-by-name-and-value": (PLAIN, "in all 16 rows"),
@@ -162,6 +165,15 @@ def test_a_linkage_names_the_first_treatment_that_ends_it(rounding: tuple[str, R
     (one,) = raised(_outside(replace(LINKED, rounding=rounding)), decided_by=DecidedBy.COLUMNS)
     assert part in one.text.say("en")
     assert (one.key, one.holds) == ("open-linkage:payer,总费用", None)
+
+
+@pytest.mark.parametrize(
+    ("levels", "part"), [((2, 2), "the level is 2 only"), ((2, 3), "the level is 2-3 only"), (None, "make the result not acceptable")]
+)
+def test_a_verdict_that_hangs_on_decisions_says_what_it_would_be(levels: tuple[Level, Level] | None, part: str) -> None:
+    (one,) = raised(replace(PLAIN, as_identifiers=AsIdentifiers(("年龄", "民族"), levels)), decided_by=DecidedBy.COLUMNS)
+    assert part in one.text.say("en")
+    assert (one.key, one.holds) == ("decided-against-evidence:年龄,民族", 2)
 
 
 def test_every_overruled_score_is_said_with_its_reason() -> None:

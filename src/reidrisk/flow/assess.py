@@ -28,6 +28,7 @@ from ..model.verdict import AudienceRisk, Verdict
 from ..prepare.fixing import record
 from ..prepare.question import Question
 from ..prepare.questions import open_questions
+from .decisions import as_identifiers
 from .editions import ForAudience, settle, settle_each
 from .outside import LeftOutside
 from .scan import NO_AIDS, inspect
@@ -79,6 +80,8 @@ class Study:
         settled_plan = self._settled(plan)[1]
         fixed = record(settled_plan, circumstances.earlier)
         verdict = worst_of(tuple(self._graded(one, printed=circumstances.printed) for one in self._each(plan)))
+        outside = self._outside.of(verdict)
+        matters = tuple((one.plan, self._matter(_as_graded(one)), one.verdict) for one in verdict.audiences)
         found = Assessment(
             facts=self._dataset.facts,
             plan=settled_plan,
@@ -90,7 +93,8 @@ class Study:
             made_at=circumstances.now,
             versions=circumstances.versions,
             subjects=self._counted(*_decisive(verdict, settled_plan)).subjects,
-            outside=self._outside.of(verdict),
+            outside=outside,
+            as_identifiers=as_identifiers(self._inventory, matters, outside),
         )
         return capped(found)
 
@@ -162,6 +166,10 @@ class Study:
     def _counted(self, key: str | None, name: str = "") -> WidestGrouping:
         """One grouping for the subjects and one for each further kind of people, each made once."""
         return self._groupings.setdefault((key, name), WidestGrouping(self._dataset, key))
+
+
+def _as_graded(one: AudienceRisk) -> ForAudience:
+    return ForAudience(one.audience, one.attack, one.standard, one.plan)
 
 
 def _counted_before(one: CountedPeople, by_row: Measure) -> MeasuredSubjectType:

@@ -13,7 +13,7 @@ from ..model import words
 from ..model.assessment import Assessment
 from ..model.clause import Stage
 from ..model.extension import load
-from ..model.preparation import Accepted
+from ..model.preparation import OVERRIDDEN, Accepted, Backing
 from ..model.problem import Problem, shown
 from ..model.text import Phrase, Text
 from ..model.verdict import Level
@@ -55,12 +55,14 @@ class AnsweredBy(StrEnum):
 class SettledBy(StrEnum):
     """How a named person's reason settles a caution, so that it no longer limits the verdict; it stands there all the same.
 
-    NOTHING: no reason settles it, what it says must be mended. OVERRIDE: only a reason for the very subject of it.
+    NOTHING: no reason settles it, what it says must be mended. OVERRIDE: only a reason for the very subject of it. EVIDENCE: only a
+    reason with evidence that is known by its content.
     """
 
     NOTHING = "nothing"
     REASON = "reason"
     OVERRIDE = "override"
+    EVIDENCE = "evidence"
 
     @property
     def words(self) -> Text:
@@ -85,11 +87,20 @@ _ANSWERED = {
 _UNKNOWN = Text("没有代码为“{code}”的发现。", 'There is no finding with the code "{code}".')
 _NOTHING = Text("“{title}”（{code}）不能凭理由了结。", "No reason settles “{title}” ({code}).")
 _BY_COLUMN = Text("“{title}”（{code}）须逐列说明理由。", "“{title}” ({code}) is settled column by column.")
+_BY_EVIDENCE = Text("“{title}”（{code}）只凭理由不能了结，须有证据。", "“{title}” ({code}) is not settled by a reason without evidence.")
+_GIVE_EVIDENCE = Text(
+    "请在案例的 accepted 中写明 reason、by 和 evidence；evidence 写成“出处 sha256:文件的哈希”。",
+    "Write reason, by and evidence under accepted in the case file; evidence as “where it is sha256:HASH of the file”.",
+)
 _USE_OVERRIDE = Text("请写成 --override 列名=理由。", "Write --override column=reason.")
 _SETTLED = {
     SettledBy.NOTHING: Text("不能凭理由了结", "no reason settles it"),
     SettledBy.REASON: Text("具名人员说明理由（--accept）", "a named person's reason (--accept)"),
     SettledBy.OVERRIDE: Text("具名人员逐列说明理由（--override）", "a named person's reason for each column (--override)"),
+    SettledBy.EVIDENCE: Text(
+        "具名人员说明理由并附按内容登记的证据（案例的 accepted）",
+        "a named person's reason with evidence known by its content (accepted in the case file)",
+    ),
 }
 
 
@@ -111,7 +122,8 @@ class Caution:
 
     `place` orders them, the most important first; `shown` says whether it stands beside the verdict or among the limitations.
     `caps` is the best level that it allows while it is open, None where it only says something; `settled_by` how a reason ends
-    that; `stage` the question of the verdict under which it stands among the steps; `clauses` what asks for it.
+    that, `override` that a reason for overriding the evidence of its column (``--override``) settles it as well; `stage` the question of
+    the verdict under which it stands among the steps; `clauses` what asks for it.
     """
 
     code: str
@@ -125,6 +137,7 @@ class Caution:
     shown: Shown = "verdict"
     caps: Level | None = None
     settled_by: SettledBy = SettledBy.NOTHING
+    override: bool = False
     stage: Stage = Stage.DECISION
     clauses: tuple[str, ...] = ()
 
@@ -191,17 +204,23 @@ def without_effect(accepted: Iterable[Accepted]) -> tuple[Problem, ...]:
 def _without_effect(accepted: Accepted, known: dict[str, Caution]) -> Iterator[Problem]:
     caution = known.get(accepted.code)
     if caution is None:
-        able = [one.code for one in known.values() if one.settled_by is SettledBy.REASON]
+        able = [one.code for one in known.values() if one.settled_by in {SettledBy.REASON, SettledBy.EVIDENCE}]
         yield Problem("unknown_finding", _UNKNOWN.fill(code=shown(accepted.code)), words.AVAILABLE.fill(keys=able or ("—",)))
     elif caution.settled_by is SettledBy.NOTHING:
         yield Problem("not_settled_by_reason", _NOTHING.fill(title=caution.title, code=caution.code), caution.remedy)
+    elif caution.settled_by is SettledBy.EVIDENCE and Backing.of(accepted.evidence) is None:
+        yield Problem("not_settled_without_evidence", _BY_EVIDENCE.fill(title=caution.title, code=caution.code), _GIVE_EVIDENCE)
     elif caution.settled_by is SettledBy.OVERRIDE and not accepted.subject:
         yield Problem("override_by_column", _BY_COLUMN.fill(title=caution.title, code=caution.code), _USE_OVERRIDE)
 
 
 def settles(accepted: Accepted, one: Raised) -> bool:
     """Whether this reason is for this finding, and such a finding can be settled by one."""
-    if accepted.code != one.caution.code or one.caution.settled_by is SettledBy.NOTHING:
+    if one.caution.settled_by is SettledBy.NOTHING:
         return False
-    blanket = not accepted.subject and one.caution.settled_by is SettledBy.REASON
+    if accepted.code == OVERRIDDEN and one.caution.override:
+        return (accepted.subject,) == one.subject
+    if one.caution.settled_by is SettledBy.EVIDENCE and Backing.of(accepted.evidence) is None:
+        return False
+    blanket = accepted.code == one.caution.code and not accepted.subject and one.caution.settled_by is not SettledBy.OVERRIDE
     return blanket or accepted.key == one.key

@@ -21,6 +21,7 @@ from ..model.role import Role
 from ..model.text import Text
 from ..prepare.context import SHARING
 from .catalogue import Knowable, categories, headwords
+from .findings import CONTRADICTS, LIKELY, PROVEN
 from .forms.dates import is_date
 from .names import lookup
 from .traits import is_numeric
@@ -33,6 +34,7 @@ _BY_KIND = {"personal": 1, "public": 2}  # of the inventory of other data: as an
 _RECIPIENT = Text("接收方（据“能否知晓”的回答）", "the recipient (as answered on what it could know)")
 _LOOKED_AT, _MOSTLY = 200, 0.7
 _NOBODYS = frozenset({"row-number"})
+_IDENTIFIERS = frozenset({Role.DI, Role.QI})
 
 Stable = Callable[[Sequence[str]], Collection[str]]
 
@@ -95,6 +97,26 @@ def known_of(column: Column) -> Knowable | None:
     hit = lookup(column.name)
     found = headwords()[hit.kind].known if hit is not None and hit.kind is not None else Knowable()
     return found if found.held_by else None
+
+
+def decided_as_less(inventory: Inventory, plan: EvaluationPlan) -> tuple[str, ...]:
+    """Columns that somebody who has to be reckoned with can know, that are identifiers by evidence, and that a person decided as none.
+
+    A column of a kind that is sensitive too is left where it was decided as sensitive: that is one of its roles.
+    """
+    reckoned = holders(plan)
+    return tuple(one.name for one in inventory.columns if _is_less(one, reckoned) and not _ruled_out(plan, one.name))
+
+
+def _is_less(column: Column, reckoned: Sequence[Holder]) -> bool:
+    category = None if column.category is None else categories()[column.category]
+    if category is None or not column.decided or column.roles & _IDENTIFIERS or not category.roles & _IDENTIFIERS:
+        return False
+    rules = {one.rule for one in column.evidence}
+    if CONTRADICTS not in rules or rules & {PROVEN, LIKELY} or Role.SA in category.roles & column.roles:
+        return False
+    known = category.known
+    return any(holder in known.held_by and (not known.measured_by or holder in known.measured_by) for holder in reckoned)
 
 
 def _kind(precision: Precision, sample: ColumnSample) -> Precision:

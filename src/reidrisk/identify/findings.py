@@ -186,7 +186,7 @@ def decided(decision: Decision) -> Evidence:
     return Evidence("person", "decision", text.fill(by=decider(decision.by), roles=roles))
 
 
-PROVEN = "proves-otherwise"
+CONTRADICTS, PROVEN = "contradicts-decision", "proves-otherwise"
 
 
 def proven(count: int, rows: int) -> Evidence:
@@ -199,6 +199,18 @@ def proven(count: int, rows: int) -> Evidence:
     return Evidence("value-rule", PROVEN, text.fill(count=count, rows=rows), count, rows)
 
 
+LIKELY = "likely-direct-identifier"
+
+
+def likely(distinct: int, rows: int) -> Evidence:
+    """What its name or values say is a direct identifier, and tells rows apart: no proof, and decided otherwise."""
+    text = Text(
+        "此列看来是直接标识符，且 {rows} 行有值的记录中有 {distinct} 个不同取值，足以逐人区分，与已确定的角色不符。",
+        "This looks like a direct identifier, and {distinct} different values in {rows} rows tell people apart, against the decision.",
+    )
+    return Evidence("value-rule", LIKELY, text.fill(distinct=distinct, rows=rows), distinct, rows)
+
+
 def against_decision(proposed: frozenset[Role], count: int | None, rows: int | None) -> Evidence:
     """Evidence that speaks for more than was decided."""
     roles = tuple(role.words for role in _ROLE_ORDER if role in proposed)
@@ -206,4 +218,4 @@ def against_decision(proposed: frozenset[Role], count: int | None, rows: int | N
         "与已确定的角色不一致：证据表明此列可能是{roles}，请复核。",
         "This contradicts the decision: the evidence speaks for {roles}. Please review it.",
     )
-    return Evidence("value-rule" if count is not None else "name-lookup", "contradicts-decision", text.fill(roles=roles), count, rows)
+    return Evidence("value-rule" if count is not None else "name-lookup", CONTRADICTS, text.fill(roles=roles), count, rows)

@@ -27,6 +27,7 @@ from .persons.proposing import persons
 from .persons.sampled import LookedAt
 from .proposal import Proposal
 from .sensitive import sensitive
+from .traits import distinct_share
 from .values import Values
 
 
@@ -46,6 +47,7 @@ class Aids:
 
 
 _NONE = Aids()
+_TELLS_APART = 0.5  # a value for every second row
 
 
 def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mapping[str, Decision], aids: Aids = _NONE) -> Inventory:
@@ -71,11 +73,11 @@ def _column(name: str, sample: ColumnSample | None, decision: Decision | None, b
     key, title = (category.key, category.title) if category else (None, None)
     if decision is None:
         return Column(name, proposal.roles, key, title, tuple(proposal.evidence))
-    evidence = (findings.decided(decision), *_against(proposal, decision), *proposal.evidence)
+    evidence = (findings.decided(decision), *_against(proposal, decision, values), *proposal.evidence)
     return Column(name, decision.roles, key, title, evidence, decision.by, decision.reason)
 
 
-def _against(proposal: Proposal, decision: Decision) -> tuple[Evidence, ...]:
+def _against(proposal: Proposal, decision: Decision, values: Values) -> tuple[Evidence, ...]:
     """Roles that the evidence speaks for and the decision lacks; a direct identifier covers a quasi-identifier."""
     missing = proposal.roles - decision.roles - {Role.NI}
     if Role.DI in decision.roles:
@@ -83,8 +85,12 @@ def _against(proposal: Proposal, decision: Decision) -> tuple[Evidence, ...]:
     if not missing:
         return ()
     count, rows = proposal.by_values or (None, None)
-    sure = (findings.proven(*proposal.proven),) if Role.DI in missing and proposal.proven else ()
-    return (*sure, findings.against_decision(missing, count, rows))
+    against = findings.against_decision(missing, count, rows)
+    if Role.DI not in missing:
+        return (against,)
+    if proposal.proven:
+        return (findings.proven(*proposal.proven), against)
+    return (findings.likely(len(values), values.rows), against) if distinct_share(values) >= _TELLS_APART else (against,)
 
 
 _CARE = frozenset({"medical_record", "visit_number", "body", "diagnosis_visible", "sa_health", "health_card"})

@@ -11,14 +11,26 @@ from .inventory import Inventory
 from .outside.linkage import OutsideFindings
 from .plan import EvaluationPlan, PlanRecord
 from .standard import Standard
-from .verdict import Verdict
+from .verdict import Level, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class AsIdentifiers:
+    """What the verdict would be if columns that a person decided as no identifiers counted as the quasi-identifiers that they can be.
+
+    `columns` are those that change it, each by itself or only all together. Without `levels` the edition has none: not acceptable.
+    """
+
+    columns: tuple[str, ...]
+    levels: tuple[Level, Level] | None = None
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Assessment:
     """The result of `assess`. `made_at` is passed in, `versions` are of the tool and its engine.
 
-    `outside` is what the columns outside the quasi-identifiers give away; None where nothing was attacked.
+    `outside` is what the columns outside the quasi-identifiers give away; None where nothing was attacked. `as_identifiers` is there
+    where the verdict hangs on decisions against the evidence.
     """
 
     facts: Facts
@@ -32,6 +44,7 @@ class Assessment:
     versions: Mapping[str, str]
     subjects: int | None = None
     outside: OutsideFindings | None = None
+    as_identifiers: AsIdentifiers | None = None
 
     @property
     def deciding(self) -> EvaluationPlan:

@@ -1,33 +1,55 @@
-"""Columns decided as less than their evidence says: a level reached by deciding must show it (GB/T 42460 6.2 a)."""
+"""A verdict that hangs on decisions against the evidence: what is decided as less must be defended (GB/T 42460 6.2 a, c)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...identify.findings import PROVEN
-from ...model.assessment import Assessment
+from ...identify.findings import LIKELY, PROVEN
+from ...model.assessment import AsIdentifiers, Assessment
 from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Phrase, Text, listed
-from ..caution import AnsweredBy, Caution, DecidedBy
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
-_AGAINST = Text(
-    "与证据不符：{count} 列的决定与程序发现的证据不一致，请复核{names}。",
-    "Against the evidence: decided columns whose evidence speaks for more: {count}. Please review {names}.",
+_DIRECT = Text(
+    "列“{column}”定为{roles}，但看来是直接标识符（{what}）：{rows} 行有值的记录中有 {distinct} 个不同取值，足以逐人区分。",
+    "Column “{column}” was decided as {roles}, yet it looks like a direct identifier ({what}): {distinct} different values in {rows} rows "
+    "with one tell people apart.",
+)
+_KIND = Text("直接标识符", "direct identifier")
+_LEVEL = Text(
+    "{names}没有定为标识符，但有证据表明能与其他信息结合识别个人，而且对方可能知道：作为准标识符计算，级别只有 {level} 级。",
+    "{names} were decided as no identifiers, yet the evidence is that they identify together with others, and somebody can know them: as "
+    "quasi-identifiers the level is {level} only.",
+)
+_REFUSED = Text(
+    "{names}没有定为标识符，但有证据表明能与其他信息结合识别个人，而且对方可能知道：作为准标识符计算，结果不可接受。",
+    "{names} were decided as no identifiers, yet the evidence is that they identify together with others, and somebody can know them: as "
+    "quasi-identifiers they make the result not acceptable.",
 )
 
 
-def test(assessment: Assessment) -> Iterator[Text | Phrase]:
-    """How many, and the first of them by name."""
-    against = tuple(column.name for column in assessment.inventory.columns if Role.DI not in column.roles and _against(column))
-    if against:
-        yield _AGAINST.fill(count=len(against), names=listed(against))
+def test(assessment: Assessment) -> Iterator[Found]:
+    """Each column that looks like a direct identifier, and the columns without which the verdict would be worse."""
+    for column in assessment.inventory.columns:
+        rules = {each.rule: each for each in column.evidence}
+        if LIKELY in rules and PROVEN not in rules:
+            what, roles = column.category_title or _KIND, _roles(column)
+            seen = rules[LIKELY]
+            yield Found(_DIRECT.fill(column=column.name, roles=roles, what=what, rows=seen.looked_at, distinct=seen.count), (column.name,))
+    if assessment.as_identifiers is not None:
+        yield Found(_sentence(assessment.as_identifiers), assessment.as_identifiers.columns)
 
 
-def _against(column: Column) -> bool:
-    """Evidence against it that is no proof: that has a caution of its own."""
-    rules = {each.rule for each in column.evidence}
-    return "contradicts-decision" in rules and PROVEN not in rules
+def _roles(column: Column) -> tuple[Text, ...]:
+    return tuple(role.words for role in Role if role in column.roles)
+
+
+def _sentence(one: AsIdentifiers) -> Phrase:
+    if one.levels is None:
+        return _REFUSED.fill(names=listed(one.columns))
+    low, high = one.levels
+    return _LEVEL.fill(names=listed(one.columns), level=low if low == high else f"{low}-{high}")
 
 
 CAUTION = Caution(
@@ -36,6 +58,14 @@ CAUTION = Caution(
     test=test,
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.PROVIDER,
-    remedy=Text("复核这些列；决定不变的，写明理由。", "Review them; where the decision stands, state the reason."),
-    place=90,
+    remedy=Text(
+        "改为证据所示的角色（DI 或 QI）并处理；决定不变的，由具名人员说明理由。",
+        "Decide what the evidence says (DI or QI) and treat it; where the decision stands, a named person says why.",
+    ),
+    place=24,
+    tone="bad",
+    caps=2,
+    settled_by=SettledBy.REASON,
+    override=True,
+    clauses=("GB/T 42460 6.2 a",),
 )
