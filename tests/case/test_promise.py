@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from fractions import Fraction
+from hashlib import sha256
 from math import exp
 from pathlib import Path
 
@@ -25,6 +26,7 @@ LEDGER = (
     "privacy.neighbours=replace", "sharing=public",
 )  # fmt: skip
 UNIQUE = ("--accept", "unique-under-promise=the records are synthetic, drawn from noisy counts", "--by", "Sun Li")
+CERTIFICATE = b"made by OpenDP 0.12 from noisy counts, seed kept by the statistics department"
 
 
 @pytest.fixture
@@ -43,8 +45,26 @@ def test_real_unique_rows_under_a_mere_claim_are_level_2_and_both_are_said(run: 
     assert (ran.code, ran.json["level"], limits(ran)) == (1, 2, ["promise-unbacked", "unique-under-promise"])
     assert ran.json["computed_range"] == [3, 3]
     assert "30 of 30" in next(one["text"] for one in ran.json["cautions"] if one["code"] == "unique-under-promise")
-    more = ("--accept", "promise-unbacked=OpenDP 0.12 Laplace, checked by the statistics department")
-    assert run("assess", str(table), *PUBLIC, *DP, *more, *UNIQUE, "--json").json["level"] == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        (("--accept", "promise-unbacked=OpenDP 0.12 Laplace, checked by the statistics department"), "not_settled_by_reason"),
+        (("--accept", "unique-under-promise=the records are synthetic, believe me"), "not_settled_without_evidence"),
+    ],
+)
+def test_no_mere_reason_lifts_what_a_promise_lacks(run: Run, table: Path, given: tuple[str, ...], code: str) -> None:
+    ran = run("assess", str(table), *PUBLIC, *DP, *given, "--by", "Sun Li", "--json")
+    assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, [code])
+
+
+def accept_unique(case: Path, evidence: str) -> None:
+    """As a person writes it into the case file."""
+    page = case / "assessment.yaml"
+    entry = "\naccepted:\n  unique-under-promise:\n    reason: the records are synthetic, drawn from noisy counts\n    by: Sun Li\n"
+    text = page.read_text(encoding="utf-8").replace("\naccepted:\n", f"{entry}    evidence: {evidence}\n")
+    page.write_text(text, encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +93,15 @@ def test_the_scheme_is_answered_in_the_case_and_used(run: Run, table: Path, tmp_
         "mechanism": "OpenDP 0.12 Laplace, sensitivity 1", "vouched_by": "Sun Li, statistics",
     }  # fmt: skip
     assert limits(ran) == ["unique-under-promise"]
-    assert run("assess", "case", "--qi", "age,city", *UNIQUE, "--json").json["level"] == 3
+    assert run("assess", "case", "--qi", "age,city", *UNIQUE).code == 2
+    (tmp_path / "case" / "evidence").mkdir(exist_ok=True)
+    (tmp_path / "case" / "evidence" / "made.txt").write_bytes(CERTIFICATE)
+    accept_unique(tmp_path / "case", f"evidence/made.txt sha256:{sha256(CERTIFICATE).hexdigest()}")
+    assert run("assess", "case", "--qi", "age,city", "--json").json["level"] == 3
+    (tmp_path / "case" / "evidence" / "made.txt").write_bytes(b"something else")
+    changed = run("assess", "case", "--qi", "age,city", "--json")
+    assert (changed.code, [one["code"] for one in changed.json["errors"]]) == (2, ["evidence_changed"])
+    (tmp_path / "case" / "evidence" / "made.txt").write_bytes(CERTIFICATE)
     assert run("report", "case", "risk-method", "--format", "md", "--lang", "zh").code == 0
     paper = next((tmp_path / "case" / "documents").glob("*risk-method*.md")).read_text(encoding="utf-8")
     assert "差分隐私方案" in paper

@@ -10,7 +10,7 @@ from pathlib import Path
 from ...data.files import read_bytes, write_atomic
 from ...model.preparation import Backing
 from ...model.problem import InputError, Problem
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ..case import ANSWERS, Case
 
 FOLDER = "evidence"
@@ -32,6 +32,8 @@ _RESTORE = Text(
     "请恢复该文件，或重新给出：reidrisk prepare 案例 --set {key}=回答 --evidence 文件。",
     "Restore it, or give it anew: reidrisk prepare CASE --set {key}=ANSWER --evidence FILE.",
 )
+
+_RESTORE_REASON = Text("请恢复该文件，或改正案例 accepted、overrides 中的 evidence。", "Restore it, or mend it in the case file.")
 
 
 def taken_in(folder: Path, given: str | None) -> str | None:
@@ -65,19 +67,23 @@ def moved(evidence: str, old: Path, new: Path) -> str:
 
 
 def unsound(case: Case) -> Iterator[Problem]:
-    """A problem for each answer whose evidence is missing, or is not what was taken in."""
+    """A problem for each answer, and each reason that settles a finding, whose evidence is missing, or is not what was taken in."""
     file = str(case.folder / ANSWERS)
-    for key, reply in case.file.replies.items():
-        proof = Backing.of(reply.evidence)
+    given: list[tuple[str, str | None, Text | Phrase]] = [
+        (key, reply.evidence, _RESTORE.fill(key=key)) for key, reply in case.file.replies.items()
+    ]
+    given += [(one.key, one.evidence, _RESTORE_REASON) for one in case.file.accepted]
+    for key, evidence, hint in given:
+        proof = Backing.of(evidence)
         if proof is None:
-            if reply.evidence and _LIKE_A_FILE.fullmatch(reply.evidence) and not (case.folder / reply.evidence).is_file():
-                yield Problem("evidence_missing", _GONE.fill(key=key, place=reply.evidence), _RESTORE.fill(key=key), file)
+            if evidence and _LIKE_A_FILE.fullmatch(evidence) and not (case.folder / evidence).is_file():
+                yield Problem("evidence_missing", _GONE.fill(key=key, place=evidence), hint, file)
         elif proof.place.startswith(f"{FOLDER}/"):
             path = case.folder / proof.place
             if not path.is_file():
-                yield Problem("evidence_missing", _GONE.fill(key=key, place=proof.place), _RESTORE.fill(key=key), file)
+                yield Problem("evidence_missing", _GONE.fill(key=key, place=proof.place), hint, file)
             elif sha256(read_bytes(path, _LIMIT)).hexdigest() != proof.sha256:
-                yield Problem("evidence_changed", _CHANGED.fill(key=key, place=proof.place), _RESTORE.fill(key=key), file)
+                yield Problem("evidence_changed", _CHANGED.fill(key=key, place=proof.place), hint, file)
 
 
 def sums(case: Case) -> dict[str, str]:

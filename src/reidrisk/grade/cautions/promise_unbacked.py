@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...model.assessment import Assessment
 from ...model.text import Text
-from ..caution import AnsweredBy, Caution, DecidedBy, SettledBy
+from ..caution import AnsweredBy, Caution, DecidedBy
 
 _CLAIM = Text(
     "按差分隐私承诺计算，但承诺只是声称：没有本工具的隐私预算台账，也没有具名人员为所用机制负责。",
@@ -36,14 +36,12 @@ CAUTION = Caution(
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "评估由 synthesize 写出、记在隐私预算台账里的文件；或在案例中写明机制、参数和由谁负责（privacy.mechanism、privacy.vouched）；"
-        "没有案例时由具名人员说明机制与参数（--accept promise-unbacked=…  --by 姓名）。否则请按等价类计算。",
+        "评估由 synthesize 写出、记在隐私预算台账里的文件；或在案例中写明机制、参数和由谁负责（privacy.mechanism、privacy.epsilon、"
+        "privacy.vouched）。否则请按等价类计算。",
         "Assess the file that synthesize wrote and the ledger of the privacy budget knows; or say in the case which mechanism with which "
-        "parameters it is and who answers for it (privacy.mechanism, privacy.vouched); without a case a named person says so "
-        "(--accept promise-unbacked=... --by name). Else compute by classes.",
+        "parameters it is and who answers for it (privacy.mechanism, privacy.epsilon, privacy.vouched). Else compute by classes.",
     ),
     place=2,
     tone="bad",
     caps=2,
-    settled_by=SettledBy.REASON,
 )
