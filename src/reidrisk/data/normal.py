@@ -6,6 +6,7 @@ from __future__ import annotations
 FULL_WIDTH = "".join(map(chr, range(0xFF01, 0xFF5F))) + "\u3000"
 HALF_WIDTH = "".join(map(chr, range(0x21, 0x7F))) + " "
 TRIMMED = " \t\r\n\v\f\u00a0\u200b\ufeff"
+_WIDE = "[\uff01-\uff5e\u3000\u00a0\u200b\ufeff]"  # what is folded, and what is trimmed beside ASCII white space
 _FOLD = str.maketrans(FULL_WIDTH, HALF_WIDTH)
 
 
@@ -19,8 +20,9 @@ def normal(text: str) -> str:
 
 
 def normal_sql(expression: str) -> str:
-    """`normal` as a SQL expression. Translating takes 2 microseconds a value, so only what could change is translated."""
-    may_change = f"strlen({expression}) <> length({expression}) or {expression} < '!' or {expression}[-1] < '!'"
+    """`normal` as a SQL expression. Translating takes 3 microseconds a value, so only what holds a character that changes is translated."""
+    wide = f"(strlen({expression}) <> length({expression}) and regexp_matches({expression}, {_literal(_WIDE)}))"
+    may_change = f"{expression} < '!' or {expression}[-1] < '!' or {wide}"
     changed = f"trim(translate({expression}, {_literal(FULL_WIDTH)}, {_literal(HALF_WIDTH)}), {_literal(TRIMMED)})"
     return f"case when {may_change} then {changed} else {expression} end"
 
