@@ -93,7 +93,7 @@ class Classes:
         tuples = self._tuples
         if isinstance(tuples, LeftRows):  # one grouping there for each column
             return tuple(self._without(column) for column in self.columns)
-        if isinstance(tuples, ScannedRows) or (not tuples.rolls_up_fast and tuples.held > MOST_SLOW):
+        if isinstance(tuples, ScannedRows) or (tuples.held > MOST_SLOW and not tuples.rolls_up_fast):
             return _TOO_MANY.fill(classes=self.sizes.classes)
         return tuple(Influence(column, *left) for column, left in zip(self.columns, tuples.leaving_out(), strict=True))
 
@@ -128,7 +128,7 @@ class Classes:
             read = counted(table, tuple(dict.fromkeys((*self.columns, *self._subject))))
             return HeldSubjects(engine, read, chosen.plain, subject_sql(self._subject, options), self._keys)
         # Beyond this many distinct tuples they are not kept: a roll-up would cost what a scan does.
-        many = expected_classes(table, self.columns) > options.most_tuples
+        many = expected_classes(table, self.columns, options.most_tuples) > options.most_tuples
         if table.outside is not None:
             return self._from_outside(table.outside, chosen, many=many)
         if many:

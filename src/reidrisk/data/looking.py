@@ -43,11 +43,13 @@ def _changes(value: str) -> bool:
     return (value[:1].isspace() or value[-1:].isspace() or not value.isascii()) and normal(value) != value
 
 
-def expected_classes(table: InputTable, columns: Sequence[str]) -> int:
+def expected_classes(table: InputTable, columns: Sequence[str], most: int) -> int:
     """About how many distinct tuples the whole table has: the larger of the GEE and the Chao1 estimate.
 
-    Charikar et al. 2000 (GEE), Chao 1984. It only chooses between two exact ways of counting.
+    Charikar et al. 2000 (GEE), Chao 1984. It only chooses between two exact ways of counting: no more than `most`, or more.
     """
+    if table.rows <= most:
+        return table.rows
     places = [table.columns.index(column) for column in columns]
     counts = Counter(tuple(row[place] for place in places) for row in table.sample)
     if table.sampled_all or not counts:

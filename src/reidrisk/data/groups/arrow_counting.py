@@ -72,7 +72,7 @@ def counted_by_number(dataset: OpenedTable, columns: Sequence[str]) -> Numbered 
     most = (memory - _FIXED) // BYTES_A_TUPLE
     if not columns or not table.files or table.rows < FEWEST_ROWS or not table.coded.issuperset(columns):
         return None
-    if expected_classes(table, columns) > most:
+    if expected_classes(table, columns, most) > most:
         return None
     try:
         from pyarrow import ArrowException, default_memory_pool  # noqa: PLC0415 - optional, and slow to load
