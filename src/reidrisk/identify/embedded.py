@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..model.text import Text
 from .forms.cards import valid
 from .forms.chinese_names import is_chinese_name
-from .forms.matrices import Bytes, Mask
+from .forms.matrices import Bytes, Mask, among
 from .forms.resident import plausible, valid_18
 from .values import Counts, Values
 
@@ -20,6 +20,7 @@ Places = NDArray[np.intp]
 
 _ID, _ID_BODY, _MOBILE, _WITH_COUNTRY = 18, 17, 11, 13
 _CARDS = (16, 17, 19)
+_MOBILES = np.array([_MOBILE, _WITH_COUNTRY])
 _MOST_PLAIN = 0.5
 _BY_CHANCE_FROM, _BY_CHANCE_BELOW = 20, 3
 _EMAIL = re.compile(r"[A-Za-z0-9_+-][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}", re.ASCII)
@@ -34,7 +35,7 @@ _RANKS = ("副主任", "主任", "主治", "住院")
 _BEFORE_TITLE = 6
 _SHORTEST_TEXT = 6
 _NAME_WIDTHS = (3, 2)
-_JOINERS = tuple(map(ord, "._-"))
+_JOINERS = np.array(sorted(map(ord, "._-")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +109,6 @@ def _latin(codes: NDArray[np.uint32]) -> Mask:
     return (lower >= ord("a")) & (lower <= ord("z"))
 
 
-def _among(numbers: NDArray[np.integer], few: Iterable[int]) -> Mask:
-    """Which are one of a few; ``np.isin`` loads 10 ms of masked arrays for it."""
-    found: Mask = np.logical_or.reduce([numbers == one for one in few])
-    return found
-
-
 def _whole(values: Values, runs: _Runs) -> Mask:
     """Which runs are their whole value."""
     whole: Mask = (runs.ends - runs.starts) == values.lengths[runs.owners]
@@ -136,8 +131,8 @@ def _resident_ids(values: Values, runs: _Runs) -> Places:
 
 def _mobiles(values: Values, runs: _Runs) -> Places:
     before, after = values.flat[np.maximum(runs.starts - 1, 0)], values.flat[np.minimum(runs.ends, len(values.flat) - 1)]
-    alone = ~_latin(after) & ~(_latin(before) & (runs.starts > 0)) & ~_among(before, _JOINERS) & ~(after == ord("."))
-    runs = runs.of(alone & _among(runs.ends - runs.starts, (_MOBILE, _WITH_COUNTRY)))
+    alone = ~_latin(after) & ~(_latin(before) & (runs.starts > 0)) & ~among(before, _JOINERS) & ~(after == ord("."))
+    runs = runs.of(alone & among(runs.ends - runs.starts, _MOBILES))
     letters = _letters(values, runs.ends - _MOBILE, _MOBILE)
     country = values.flat[runs.starts] == ord("8")
     shaped = (letters[:, 0] == ord("1")) & (letters[:, 1] >= ord("3")) & (country == (runs.ends - runs.starts == _WITH_COUNTRY))
@@ -158,7 +153,7 @@ def _mostly_numbers(values: Values) -> bool:
 
 
 def _cards(values: Values, runs: _Runs) -> Places:
-    runs = runs.of(~_whole(values, runs) & _among(runs.ends - runs.starts, _CARDS))
+    runs = runs.of(~_whole(values, runs) & among(runs.ends - runs.starts, np.array(_CARDS)))
     before = values.flat[np.maximum(runs.starts - 1, 0)]
     runs = runs.of(~(_latin(before) & (runs.starts > 0)))
     owners = [runs.owners[:0]]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from .forms.matrices import distinct
 from .lookup import document
 from .values import Values
 
@@ -84,7 +85,7 @@ def is_code_like(values: Values) -> bool:
         return False
     if is_numeric(values):
         whole = _most(values, str.isdigit)
-        return whole and bool(np.median(lengths) >= _SHORTEST_NUMBER or _zero_padded(values)) and len(np.unique(lengths)) <= _MOST_FLAGS
+        return whole and bool(np.median(lengths) >= _SHORTEST_NUMBER or _zero_padded(values)) and len(distinct(lengths)) <= _MOST_FLAGS
     return True
 
 
@@ -94,7 +95,7 @@ def is_numbered_code(values: Values) -> bool:
 
 
 def _zero_padded(values: Values) -> bool:
-    one_length = len(np.unique(values.lengths)) == 1 and bool(values.lengths[0] >= _PADDED)
+    one_length = len(distinct(values.lengths)) == 1 and bool(values.lengths[0] >= _PADDED)
     return one_length and any(text.startswith("0") for text in values)
 
 
@@ -172,7 +173,7 @@ def _is_numbered_word(text: str) -> bool:
 
 def is_one_length(values: Values) -> bool:
     """Every value as long as the others, as numbers that are given out are and amounts are not."""
-    return len(np.unique(values.lengths)) == 1
+    return len(distinct(values.lengths)) == 1
 
 
 def _is_grouped_code(values: Values) -> bool:

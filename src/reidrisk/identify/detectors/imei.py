@@ -10,15 +10,14 @@ import numpy as np
 from ...model.detector import Detector
 from ...model.text import Text
 from ..forms.checksums import luhn
-from ..forms.matrices import Bytes, Mask, block, listed, number
+from ..forms.matrices import Bytes, Mask, among, block, listed, number
 
 _WIDTH = 15
-_BODIES = np.array([1, 35, 86, 91, 98, 99, 45, 49, 52, 53, 54, 33, 44, 50, 51], dtype=np.int64)
+_BODIES = np.array([1, 33, 35, 44, 45, 49, 50, 51, 52, 53, 54, 86, 91, 98, 99], dtype=np.int64)
 
 
 def _is_imei(letters: Bytes) -> Mask:
-    valid: Mask = np.isin(number(letters[:, :2]), _BODIES) & luhn(letters)
-    return valid
+    return among(number(letters[:, :2]), _BODIES) & luhn(letters)
 
 
 def _check(values: Sequence[str]) -> list[bool]:

@@ -9,14 +9,14 @@ import numpy as np
 from ...model.detector import Detector
 from ...model.text import Text
 from ..forms.checksums import uscc
-from ..forms.matrices import Bytes, Mask, block, is_digit, listed
+from ..forms.matrices import Bytes, Mask, among, block, is_digit, listed
 
 _WIDTH = 18
 _KINDS = np.frombuffer(b"123456789ANY", dtype=np.uint8)
 
 
 def _is_code(letters: Bytes) -> Mask:
-    area = is_digit(letters[:, 2:8]).all(axis=1) & np.isin(letters[:, 0], _KINDS)
+    area = is_digit(letters[:, 2:8]).all(axis=1) & among(letters[:, 0], _KINDS)
     valid: Mask = area & uscc(letters)
     return valid
 

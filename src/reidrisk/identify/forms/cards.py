@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..lookup import rows
 from .checksums import luhn
-from .matrices import Bytes, Mask, number
+from .matrices import Bytes, Mask, among, number
 
 LENGTHS = range(14, 20)
 _RANGES = {  # length: first six digits of the international schemes, both ends included
@@ -42,7 +42,7 @@ def issued(letters: Bytes) -> Mask:
     length = letters.shape[1]
     known = np.zeros(len(letters), dtype=np.bool_)
     for width, prefixes in _issuers(length).items():
-        known |= np.isin(number(letters[:, :width]), prefixes)
+        known |= among(number(letters[:, :width]), prefixes)
     six = number(letters[:, :6])
     for low, high in _RANGES.get(length, ()):
         known |= (six >= low) & (six <= high)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...model.text import Text
 from ..forms.days import real
-from ..forms.matrices import Block, Bytes, Mask, block, is_digit, number
+from ..forms.matrices import Block, Bytes, Mask, block, distinct, is_digit, number
 from ..forms.resident import plausible, valid_18
 from ..proposal import Proposal
 from ..values import Values
@@ -89,7 +89,7 @@ def _mobile(values: Values, same: Block, key: str | None) -> list[Find]:
         part = same.letters[:, place : place + _MOBILE]
         fits = is_digit(part).all(axis=1) & (part[:, 0] == ord("1")) & (part[:, 1] >= ord("3"))
         fits &= ~_dates(part)  # 19600101 begins like a number, too
-        if _steady(fits) and len(np.unique(number(part[fits][:, :3]))) >= _LEAST_PREFIXES and _differ(part[fits]):
+        if _steady(fits) and len(distinct(number(part[fits][:, :3]))) >= _LEAST_PREFIXES and _differ(part[fits]):
             rows = values.rows_where(same.back(fits, len(values)))
             return [Find("code:mobile", "mobile", rows, _FOUND_MOBILE.fill(count=rows, place=place + 1))]
     return []
@@ -99,19 +99,19 @@ def _amount_or_clock(letters: Bytes) -> bool:
     """Sums of money, and seconds since 1970 in milli-, micro- or nanoseconds: digits with or without one point."""
     point, digits = letters == ord("."), is_digit(letters)
     plain = bool((point | digits).all())
-    cents = bool((point.sum(axis=1) == 1).mean() > _DIFFERENT) and len(np.unique(letters[:, -1])) > 1  # not a workbook's “.0”
+    cents = bool((point.sum(axis=1) == 1).mean() > _DIFFERENT) and len(distinct(letters[:, -1])) > 1  # not a workbook's “.0”
     return plain and (cents or (letters.shape[1] in _CLOCKS and not point.any()))
 
 
 def _differ(part: Bytes) -> bool:
-    return len(np.unique(number(part))) >= _DIFFERENT * len(part)
+    return len(distinct(number(part))) >= _DIFFERENT * len(part)
 
 
 def _birth(values: Values, same: Block, key: str | None) -> list[Find]:
     for place in range(same.letters.shape[1] - _DATE + 1 if key not in _DATES else 0):
         part = same.letters[:, place : place + _DATE]
         fits = _dates(part)
-        years = np.unique(number(part[fits][:, :4]))
+        years = distinct(number(part[fits][:, :4]))
         if _steady(fits) and len(years) >= _LEAST_YEARS:
             rows = values.rows_where(same.back(fits, len(values)))
             spread = int(years[-1] - years[0])
