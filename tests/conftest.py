@@ -97,6 +97,14 @@ def _options_are_read_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _nothing_is_remembered_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What a run on a case leaves outside the case goes to a folder of the tests; keys have places of their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def true_costs() -> Iterator[dict[str, int]]:
     """Keys and stores cost half a second to open, on purpose: here they are cheap, and what they cost in truth is given to who asks."""
     from reidrisk.govern import keystore

@@ -12,7 +12,8 @@ from tests.case.signing_people import WORD, sign_cheaply
 from tests.case.test_prepare_command import WHO, decide, graded, sets
 from tests.edge.calling import D3, SAMPLES, Run
 
-from reidrisk.govern.keystore import PASSPHRASE, PLACE
+from reidrisk.govern.keystore import PASSPHRASE
+from reidrisk.govern.memory import PLACE
 from reidrisk.model.act import Call
 
 _MADE: list[Path] = []

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from reidrisk.govern import keystore
-from reidrisk.govern.keystore import PASSPHRASE, PLACE, KeyStore
+from reidrisk.govern.keystore import PASSPHRASE, KeyStore
+from reidrisk.govern.memory import PLACE
 
 PEOPLE = ("Chen Jing", "Sun Li", "Liu Yang", "Zhao Yi", "IT")
 WORD = "correct horse battery"

@@ -141,7 +141,7 @@ def test_it_is_not_released_even_where_an_earlier_version_signed_it(
     assert run("verify", "case", "--json").json["status"] == "approved"
     refused = release(run, "--json", "--lang", "en")
     assert refused.code == 2
-    assert codes(refused) - {"management", "plan-changed", "findings"} == {"result_differs", "approval_lapsed"}
+    assert codes(refused) - {"management", "plan-changed", "findings"} == {"result_differs", "approval_lapsed", "records-altered"}
     assert word in next(one["message"] for one in refused.json["errors"] if one["code"] == "result_differs")
     assert not (own / "package").exists()
     assert not (own / "case" / "releases.jsonl").exists()

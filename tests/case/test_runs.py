@@ -12,7 +12,7 @@ from tests.case.test_gate import approve, codes, entries
 from tests.case.test_prepare_command import case
 from tests.edge.calling import D3, Run
 
-from reidrisk.case.runs import NAME
+from reidrisk.govern.runs import NAME
 
 __all__ = ["_keys", "case", "ready"]
 
@@ -32,9 +32,11 @@ def test_assess_and_attack_are_on_record_and_signed(run: Run, tmp_path: Path) ->
     assert [one["previous"] for one in found] == ["", found[0]["hash"], found[1]["hash"]]
     assert approve(run, role="executor", name="Liu Yang").code == 0
     assert entries(tmp_path)[-1]["content"]["runs"] == found
+    assert set(found[-1]["wrote"]) == {"result.json", "documents/assessment-en.html"}
     assert run("assess", "case", "--json").code == 0
     assert approve(run).code == 0
-    assert [one["n"] for one in entries(tmp_path)[-1]["content"]["runs"]] == [4]  # the others are signed already
+    signed = [(one["n"], one["kind"]) for one in entries(tmp_path)[-1]["content"]["runs"]]
+    assert signed == [(4, "assess"), (5, "plan")]  # the others are signed already
 
 
 @pytest.mark.usefixtures("ready")

@@ -241,10 +241,10 @@ def test_the_machine_remembers_the_longest_head(lines: list[bytes], tmp_path: Pa
     found = [read_entry(line) for line in lines]
     chain = [entry for entry in found if entry is not None]
     store = KeyStore(tmp_path)
-    assert remembered(store, chain[0]) == ()
-    assert remembered(store, None) == ()
-    remember(store, chain[0], chain[4])
-    remember(store, chain[0], chain[1])
-    assert [(one.n, one.hash) for one in remembered(store, chain[0])] == [(5, chain[4].hash)]
+    assert remembered(store.folder, chain[0]) == ()
+    assert remembered(store.folder, None) == ()
+    remember(store.folder, chain[0], chain[4])
+    remember(store.folder, chain[0], chain[1])
+    assert [(one.n, one.hash) for one in remembered(store.folder, chain[0])] == [(5, chain[4].hash)]
     (tmp_path / "heads.json").write_text("[")
-    assert remembered(store, chain[0]) == ()
+    assert remembered(store.folder, chain[0]) == ()

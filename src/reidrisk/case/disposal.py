@@ -50,9 +50,10 @@ _HALF_GONE = Text(
 )
 _KINDS = {"links": "secret"}  # what the certificate has always called a linking table
 # Kept wherever they lie, and in the folder of any case.
-_RECORDS = frozenset(
-    {ANSWERS, "ledger.jsonl", "releases.jsonl", "revocations.json", "privacy-budget.jsonl", "heads.json", "relinks.jsonl", "runs.jsonl"}
-)
+_RECORDS = frozenset({
+    ANSWERS, "ledger.jsonl", "releases.jsonl", "revocations.json", "privacy-budget.jsonl", "heads.json", "run-heads.json", "relinks.jsonl",
+    "runs.jsonl",
+})  # fmt: skip
 _OF_A_CASE = frozenset({"result.json", "plan.json", "plan.yaml", "mitigation.json", "beside.json"})
 _LONGEST = 4096
 _FOLDERS = ("documents", "agreements")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -13,13 +14,26 @@ from ..data.records import record
 from ..document.kind import Fixed, Material
 from ..flow.editions import settle
 from ..flow.versions import versions
+from ..govern.ledger import entries
+from ..govern.runs import enter_run
 from ..model.preparation import Change
+from ..model.problem import Problem
+from ..model.text import Text
 from ..prepare.fixing import plan_hash
 from .case import Case
 
 PLAN = "plan.json"
+HISTORY = "plan_history"  # of an approval: the plans that were fixed until then
 SCHEMA = "reidrisk/plan-history/1"
 _LIMIT = 2**22
+_UNLIKE = Text(
+    "方案的历史与台账第 {n} 条所签署的不符：有方案被删去，或其日期、当时的级别被改过。",
+    "The history of the plan is not what ledger entry {n} signed: a plan was taken out, or its date or the level then known changed.",
+)
+_RESTORE = Text(
+    "文档按台账所签的写出；请查明是谁改的，并从备份恢复该文件。",
+    "Documents are written with what was signed. Find out who changed the file, and restore it from a backup.",
+)
 
 
 def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
@@ -27,10 +41,12 @@ def material_of(case: Case, now: datetime, *, names: bool = False) -> Material:
     file = case.file
     present = tuple(name for name, column in file.columns.items() if column.change != "gone")
     standard, plan = settle(file.plan(), present)
-    earlier = _history(case)
+    kept = _kept(case)
+    earlier = _history(case, kept)
     fixed = _fixed(earlier, plan_hash(plan), now, case.earlier, plan.change)
-    if fixed != earlier:
+    if fixed != kept:
         _keep(case, fixed)
+        enter_run(case.folder, "plan", now, {"plan": fixed[-1].hash}, (case.folder / PLAN,))
     proposed = {name: tuple(file.columns[name].proposed or ()) for name in present}
     path = harmless(file.path or case.folder.name).replace("\\", "/").rsplit("/", 1)[-1]
     return Material(
@@ -69,7 +85,40 @@ def _known_level(result: Mapping[str, Any] | None, found: str) -> int | None:
     return level if isinstance(level, int) and not isinstance(level, bool) else None
 
 
-def _history(case: Case) -> tuple[Fixed, ...]:
+def history_to_sign(case: Case) -> list[list[object]]:
+    """What an approval signs of the history of the plan: by plan its hash, when it was fixed, and the level that was known by then."""
+    return [_row(one) for one in _history(case, _kept(case))]
+
+
+def unlike_signed(case: Case) -> Iterator[Problem]:
+    """A problem where `plan.json` lacks a plan that an approval signed, or has it with another date or level."""
+    now, (n, signed) = [_row(one) for one in _kept(case)], _signed(case)
+    if any(_row(one) not in now for one in signed):
+        yield Problem("plan_history_changed", _UNLIKE.fill(n=n), _RESTORE, str(case.folder / PLAN))
+
+
+def _row(one: Fixed) -> list[object]:
+    return [one.hash, one.at.isoformat(), one.level]
+
+
+def _signed(case: Case) -> tuple[int, tuple[Fixed, ...]]:
+    """The history that the last approval signed, and the number of its entry."""
+    for entry in reversed(entries(case.folder)):
+        rows = entry.content.get(HISTORY)
+        if isinstance(rows, list):
+            return entry.n, tuple(Fixed(str(hash_), datetime.fromisoformat(str(at)), level) for hash_, at, level in rows)
+    return 0, ()
+
+
+def _history(case: Case, kept: tuple[Fixed, ...]) -> tuple[Fixed, ...]:
+    """What was signed stands as it was signed, whatever the file says of it; what the file has from later comes after it."""
+    _, signed = _signed(case)
+    known = {(one.hash, one.at): one for one in kept}
+    held = tuple(replace(one, change=known[one.hash, one.at].change if (one.hash, one.at) in known else None) for one in signed)
+    return (*held, *(one for one in kept if not signed or one.at > signed[-1].at))
+
+
+def _kept(case: Case) -> tuple[Fixed, ...]:
     path = case.folder / PLAN
     if not path.exists():
         return ()

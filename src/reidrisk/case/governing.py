@@ -146,7 +146,7 @@ class Governed:
     @cached_property
     def breaks(self) -> tuple[ChainBreak, ...]:
         """Where the chain does not hold."""
-        heads = remembered(self.store, self.entries[0] if self.entries else None)
+        heads = remembered(self.store.folder, self.entries[0] if self.entries else None)
         printed = tuple(KnownHead(n, hash_, _ON_PAPER) for n, hash_ in heads_in(self.folder / "documents"))
         return breaks(self.content, (*heads, *_farthest(printed), *_farthest(self._registered())), self.store.public_keys())
 
@@ -209,7 +209,7 @@ class Governed:
         """One more entry in a ledger that holds; this machine remembers its new head."""
         self.whole()
         entry = append(self.folder, Deed(kind, signer.name, role, content), signer, now)
-        remember(self.store, entries(self.folder)[0], entry)  # this may be the second entry that is made here
+        remember(self.store.folder, entries(self.folder)[0], entry)  # this may be the second entry that is made here
         return entry
 
     def signer(self, name: str, passphrase: Passphrase, duty: Duty) -> Signer:

@@ -17,7 +17,11 @@ from ..document.issue.issuing import Edition, VersionHistory, edition, issued
 from ..document.issue.letterhead import Letterhead, extra_sections, letterhead_of
 from ..document.kind import Kind, Material
 from ..document.writer import Writer
-from ..model.text import LANGS, Lang
+from ..govern.canonical import digest
+from ..govern.ledger import entries
+from ..govern.runs import enter_run
+from ..model.problem import InputError, Problem
+from ..model.text import LANGS, Lang, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +37,26 @@ class IssueOrder:
 def write_all(kinds: Sequence[Kind], material: Material, order: IssueOrder) -> tuple[Path, ...]:
     """The files written, in order; the register of the case's documents is kept beside them."""
     known = DocumentRegister(order.folder / REGISTER) if order.case else None
+    if known and order.case:
+        unlike = tuple(known.unlike_signed(order.case))
+        if unlike:
+            raise InputError(*unlike)
     look = letterhead_of(order.case) if order.case else Letterhead()
     material = replace(material, written=frozenset(kind.key for kind in kinds) | (known.kinds if known else frozenset()))
     order.folder.mkdir(parents=True, exist_ok=True)
-    paths = [path for kind in kinds for lang in order.langs for path in _write(kind, material, lang, order, known, look)]
-    if known:
+    written = [one for kind in kinds for lang in order.langs for one in _written(kind, material, lang, order, known, look)]
+    for path, content in written:
+        write_atomic(path, content)
+    paths = tuple(path for path, _ in written)
+    if known and order.case:
         known.keep()
-    return tuple(paths)
+        enter_run(order.case, "report", material.made_at, {"plan": material.hash}, (*paths, order.folder / REGISTER))
+    return paths
 
 
-def _write(  # noqa: PLR0913, PLR0917 - one document of one language, with what all share
+def _written(  # noqa: PLR0913, PLR0917 - one document of one language, with what all share
     kind: Kind, material: Material, lang: Lang | Literal["both"], order: IssueOrder, known: DocumentRegister | None, look: Letterhead
-) -> Iterator[Path]:
+) -> Iterator[tuple[Path, bytes]]:
     own = {one: extra_sections(order.case, kind.key, one) for one in LANGS} if order.case else {}
     found = edition(kind, material, lang, own)
     name = f"{kind.key}-{'zh-en' if lang == 'both' else lang}"
@@ -52,13 +64,20 @@ def _write(  # noqa: PLR0913, PLR0917 - one document of one language, with what 
     place = f"{material.case}/{order.folder.name}/{name}" if order.case else name
     document = issued(found, material, register, place)
     for writer in order.writers:
-        path = order.folder / f"{name}{writer.suffix}"
-        write_atomic(path, writer.write(document, look))
-        yield path
+        yield order.folder / f"{name}{writer.suffix}", writer.write(document, look)
 
 
 REGISTER = "register.json"
 SCHEMA = "reidrisk/document-register/2"
+STATEMENTS = "statements"  # of an approval: the sums of what the documents say, statement by statement
+_UNLIKE = Text(
+    "文档登记册中“{name}”的“已批准版本”不是当时批准的内容：与它比较得出的改动不可信。",
+    "What the register of documents has as the approved version of “{name}” is not what was approved: a comparison with it would mislead.",
+)
+_RESTORE = Text(
+    "请从备份恢复该文件；恢复不了的请移走它，版本号和比较从头开始，这一点会记下。",
+    "Restore the file from a backup; where that cannot be, take it away: versions and comparisons begin anew, and that is noted.",
+)
 _LIMIT = 2**26
 
 
@@ -99,6 +118,14 @@ class DocumentRegister:
             VersionHistory(version) if now_approved or not isinstance(earlier, dict) else VersionHistory(version, *_compared(earlier, now))
         )
 
+    def unlike_signed(self, case: Path) -> Iterator[Problem]:
+        """A problem for each document whose approved version does not say here what was approved."""
+        signed = {str(sum_) for entry in entries(case) for sum_ in _listed(entry.content.get(STATEMENTS))}
+        for name, row in self._rows.items():
+            kept = row.get("approved")
+            if isinstance(kept, dict) and signed and lines_sum(kept.get("lines") or ()) not in signed:
+                yield Problem("register_unlike_signed", _UNLIKE.fill(name=name), _RESTORE, str(self._path))
+
     @property
     def kinds(self) -> frozenset[str]:
         """The kinds that were written before."""
@@ -115,12 +142,17 @@ def written_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(DocumentRegister(folder / REGISTER)._rows))  # noqa: SLF001 - its own reader
 
 
-def contents_of(kinds: Sequence[Kind], langs: Sequence[Lang], material: Material, case: Path | None) -> Iterator[tuple[str, str]]:
-    """What documents of these kinds say, as a hash by document; nothing is written."""
+def editions_of(kinds: Sequence[Kind], langs: Sequence[Lang], material: Material, case: Path | None) -> Iterator[Edition]:
+    """What documents of these kinds say; nothing is written."""
     for kind in kinds:
         for lang in langs:
             own = {one: extra_sections(case, kind.key, one) for one in LANGS} if case else {}
-            yield from edition(kind, material, lang, own).hashes.items()
+            yield edition(kind, material, lang, own)
+
+
+def lines_sum(lines: Sequence[Sequence[str]]) -> str:
+    """What an approval signs of the statements of a document, by which later versions are compared with it."""
+    return digest({"lines": [list(line) for line in lines]})
 
 
 def heads_in(folder: Path) -> tuple[tuple[int, str], ...]:
@@ -128,6 +160,10 @@ def heads_in(folder: Path) -> tuple[tuple[int, str], ...]:
     rows = DocumentRegister(folder / REGISTER)._rows.values()  # noqa: SLF001 - its own reader
     found = [(row.get("entries"), row.get("head")) for row in rows]
     return tuple((n, head) for n, head in found if isinstance(n, int) and isinstance(head, str))
+
+
+def _listed(found: object) -> list[object]:
+    return found if isinstance(found, list) else []
 
 
 def _compared(earlier: dict[str, Any], now: Sequence[Line]) -> tuple[tuple[ChangedStatement, ...], ApprovedVersion]:

@@ -20,12 +20,13 @@ from ..data.open import open_dataset
 from ..data.output.delivery import ENDINGS
 from ..document.results.application import applied_record
 from ..govern.canonical import digest
+from ..govern.ledger import entries
+from ..govern.runs import enter_run, whole_runs
 from ..model.assessment import Assessment
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text
-from .case import Case, figures_of
+from .case import RESULT, Case, figures_of
 from .mitigation_record import NAME
-from .runs import enter_run, whole_runs
 from .surveying import aids_in, assessed
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Signing:
 def only_run(case: Case) -> Iterator[None]:
     """While one run mitigates a case, no other does."""
     with alone(case.folder / NAME):
-        whole_runs(case.folder)
+        whole_runs(case.folder, datetime.now(UTC), entries(case.folder))
         yield
 
 
@@ -135,8 +136,9 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     content = {**record, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
+    wrote = (case.folder / NAME, case.folder / RESULT, plan_file)
     hashes = {"plan": _digest(plan_file), "data": str(dataset.facts.fingerprint), "output": str(found.facts.fingerprint)}
-    enter_run(case.folder, "mitigate", now, {**hashes, "level": found.verdict.level, "record": digest(content)})
+    enter_run(case.folder, "mitigate", now, {**hashes, "level": found.verdict.level, "record": digest(content)}, wrote)
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()
     beside = (plan.release, plan.decisions, plan.standard) != (own.release, own.decisions, own.standard)
     return Kept(case, output, plan_file, was, found, entry, beside)

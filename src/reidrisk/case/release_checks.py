@@ -14,11 +14,11 @@ from ..flow.editions import strictest
 from ..flow.releases import joined, own_place, seen_of
 from ..govern.agreements import Agreement, agreement_with, unknown_recipient
 from ..govern.approvals import approved
+from ..govern.filed import register_unlike_ledger
 from ..govern.package import sha256_of
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
 from ..govern.roles import Duty, check
-from ..govern.story import COMPLETED, RELEASED
 from ..model.governance import Handover, Register
 from ..model.problem import InputError, Problem
 from ..model.release import Sharing
@@ -90,11 +90,6 @@ _DESPITE = Text(
     "See reidrisk releases first; if there is a reason to release all the same, give it with --despite-overlap: it goes into the ledger.",
 )
 
-_REGISTER = Text(
-    "台账第 {n} 条所记的发布不在登记册中，或与其中所记不同：重叠无从核对。",
-    "The release of ledger entry {n} is not in the register, or stands there otherwise: overlaps cannot be checked.",
-)
-_RESTORE_REGISTER = Text("请恢复登记册。", "Restore the register.")
 _MOST_NAMED = 10
 
 
@@ -269,20 +264,15 @@ def _joined(governed: Governed, order: ReleaseOrder, new: Handover, problems: li
     return whole
 
 
+def own_register(governed: Governed, order: ReleaseOrder) -> bool:
+    """Whether it is entered in the register of the case itself."""
+    return order.register.resolve() == (governed.folder / REGISTER_NAME).resolve()
+
+
 def _registered(governed: Governed, order: ReleaseOrder) -> Iterator[Problem]:
     """The case's own register holds every release that the ledger says is complete, as it says: else an overlap would go unseen."""
-    if order.register.resolve() != (governed.folder / REGISTER_NAME).resolve():
-        return
-    try:
-        rows = {one.package: one for one in read_register(order.register).releases} if order.register.exists() else {}
-    except InputError:  # told with the overlap
-        return
-    complete = {str(entry.content.get("package")) for entry in governed.entries if entry.kind == COMPLETED}
-    for entry in governed.entries:
-        package = str(entry.content.get("package"))
-        row = rows.get(package)
-        if entry.kind == RELEASED and package in complete and (row is None or row.recipient != entry.content.get("recipient")):
-            yield Problem("register_differs", _REGISTER.fill(n=entry.n), _RESTORE_REGISTER, str(order.register))
+    if own_register(governed, order):
+        yield from register_unlike_ledger(governed.folder, governed.entries, present=True)
 
 
 def _least(governed: Governed) -> int:

@@ -22,17 +22,18 @@ from ..govern.keystore import Signer
 from ..govern.ledger import entries
 from ..govern.package import DATA, Contents, dataset_of, folder_contents, seal, sha256_of
 from ..govern.register_file import append as append_to_register
+from ..govern.register_file import row_sum
 from ..govern.roles import Duty
 from ..govern.secrets.key import new_password
 from ..govern.secrets.store import SecretsStore
-from ..govern.story import COMPLETED, COMPLETES, RELEASED
+from ..govern.story import COMPLETED, COMPLETES, RELEASED, ROW
 from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Text
 from ..prepare.context import SHARING
 from .governing import Governed
 from .issuing import IssueOrder, write_all
 from .public_names import case_name, data_name, public
-from .release_checks import RESTORE, Cleared, ReleaseOrder
+from .release_checks import RESTORE, Cleared, ReleaseOrder, own_register
 
 _NOT_PACKED = Text("加密的发布包写出后核对不一致。", "The encrypted package does not read back as it was written.")
 _DATA_CHANGED = Text(
@@ -92,7 +93,8 @@ def release(  # noqa: PLR0913, PLR0917 - a release, who signs it and what is wri
         files = _checked(made, governed, found)
         package = seal(made, _entry(governed, order, found, now), signer, files.files)
         password = None if store is None else _sealed(folder, order, store, f"{found.handover.case}/package-{package[:16]}")
-        content = _content(governed, found, order, package, len(files.files) + 1)
+        archive = None if store is None else sha256_of(folder / order.place.name)
+        content = {**_content(governed, found, order, package, len(files.files) + 1), "archive": archive}
         entry = governed.enter(RELEASED, Duty.POLICY_MANAGER.value, content, signer, now)
         append_to_register(order.register, replace(found.handover, package=package, entry=entry.n, head=entry.hash))
         in_place(made if store is None else folder / order.place.name, order.place)
@@ -124,6 +126,7 @@ def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: s
         "despite_overlap": order.despite,
         "renamed": _renamed(found),
         "place": os.path.relpath(order.place, governed.folder),
+        **({ROW: row_sum(replace(found.handover, package=package), order.register.parent)} if own_register(governed, order) else {}),
         COMPLETES: True,
     }  # fmt: skip
 

@@ -18,10 +18,11 @@ from ..data.files import read_bytes, write_atomic
 from ..data.records import record
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+from .memory import PLACE, place_of
 from .people import person, same
 
 FORM = "reidrisk/key/1"
-PLACE, PASSPHRASE = "REIDRISK_KEYS", "REIDRISK_KEY_PASSPHRASE"
+PASSPHRASE = "REIDRISK_KEY_PASSPHRASE"  # noqa: S105 - the name of the variable
 SHORTEST = 12
 _LIMIT, _KEYS = 2**16, "*.key.json"
 SCRYPT_COST = 2**17  # OWASP's floor for scrypt: 128 MiB and about half a second for each guess
@@ -127,9 +128,7 @@ def open_store(environ: Mapping[str, str], case: Path) -> KeyStore:
 
 def store_of(environ: Mapping[str, str]) -> KeyStore:
     """The store of whoever runs this."""
-    given = environ.get(PLACE)
-    base = environ.get("XDG_CONFIG_HOME") or environ.get("APPDATA")
-    return KeyStore(Path(given).expanduser() if given else (Path(base) if base else Path.home() / ".config") / "reidrisk" / "keys")
+    return KeyStore(place_of(environ))
 
 
 def _opened(path: Path, name: str, passphrase: str) -> Signer:

@@ -1,42 +1,82 @@
-"""What this machine remembers of each ledger, outside the case, so that a ledger that was cut off shows."""
+"""What this machine remembers of each ledger and record of runs, outside the case, so that one that was cut off or replaced shows."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from ..data.disk.locking import alone
 from ..data.files import read_bytes, write_atomic
 from ..data.records import record
+from ..model.problem import InputError
 from ..model.text import Text
 from .chain import KnownHead
-from .entry import Entry
-from .keystore import KeyStore
 
-_NAME = "heads.json"
-_LIMIT = 2**22
+if TYPE_CHECKING:
+    from .entry import Entry
+
+PLACE = "REIDRISK_KEYS"
+_NAME, _RUNS = "heads.json", "run-heads.json"
+_LIMIT, _MOST, _PATIENCE = 2**22, 4096, 10.0
 _WHERE = Text("本机密钥库", "this machine's key store")
 
 
-def remember(store: KeyStore, first: Entry, last: Entry) -> None:
+def place_of(environ: Mapping[str, str]) -> Path:
+    """The folder of whoever runs this, for keys and for what is remembered."""
+    given = environ.get(PLACE)
+    base = environ.get("XDG_CONFIG_HOME") or environ.get("APPDATA")
+    return Path(given).expanduser() if given else (Path(base) if base else Path.home() / ".config") / "reidrisk" / "keys"
+
+
+def remember(folder: Path, first: Entry, last: Entry) -> None:
     """Keeps the head of the ledger that starts with `first`."""
-    known = _known(store)
+    known = _known(folder / _NAME)
     before = known.get(first.hash)
     if before is None or before[0] <= last.n:
-        write_atomic(store.folder / _NAME, json.dumps({**known, first.hash: (last.n, last.hash)}, indent=1, sort_keys=True).encode())
+        write_atomic(folder / _NAME, json.dumps({**known, first.hash: (last.n, last.hash)}, indent=1, sort_keys=True).encode())
 
 
-def remembered(store: KeyStore, first: Entry | None) -> tuple[KnownHead, ...]:
+def remembered(folder: Path, first: Entry | None) -> tuple[KnownHead, ...]:
     """The head as it was last seen here, of the ledger that starts with `first`."""
-    found = _known(store).get(first.hash) if first else None
+    found = _known(folder / _NAME).get(first.hash) if first else None
     return () if found is None else (KnownHead(found[0], found[1], _WHERE),)
 
 
-def _known(store: KeyStore) -> dict[str, tuple[int, str]]:
-    path = store.folder / _NAME
+def remember_run(folder: Path, case: Path, last: tuple[int, str] | None) -> None:
+    """Keeps number and hash of the last run of the case at this place; None forgets it, for a case that is made anew.
+
+    Nothing is kept in a folder within the case, which whoever writes to the case could change, nor in one that cannot be written.
+    """
+    if folder.resolve().is_relative_to(case.resolve()):
+        return
+    with suppress(OSError, InputError):
+        if last is not None or (folder / _RUNS).exists():
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with alone(folder / _RUNS, _PATIENCE):
+                others = {key: value for key, value in _known(folder / _RUNS).items() if key != _at(case)}
+                now = {**dict(list(others.items())[1 - _MOST :]), **({} if last is None else {_at(case): last})}
+                write_atomic(folder / _RUNS, json.dumps(now, indent=1).encode())
+
+
+def remembered_run(folder: Path, case: Path) -> tuple[int, str] | None:
+    """The last run of the case at this place, as this machine entered it."""
+    return None if folder.resolve().is_relative_to(case.resolve()) else _known(folder / _RUNS).get(_at(case))
+
+
+def _at(case: Path) -> str:
+    """A case by its place: its own content could be made anew as a whole."""
+    return sha256(str(case.resolve()).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _known(path: Path) -> dict[str, tuple[int, str]]:
     if not path.exists():
         return {}
     try:
         found: Any = record(read_bytes(path, _LIMIT))
         return {str(key): (int(n), str(hash_)) for key, (n, hash_) in found.items()}
-    except (ValueError, AttributeError, TypeError):
+    except (ValueError, AttributeError, TypeError, InputError):
         return {}

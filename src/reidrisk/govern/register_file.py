@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from ..data.records import RecordError, record
 from ..model.governance import REQUIRED, SAME_ID, Handover, Register
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
+from .canonical import digest
 
 NAME = "releases.jsonl"
 _LIMIT = 16 * 2**20
@@ -70,6 +72,15 @@ def revoke(path: Path, package: str, reason: str) -> bool:
         if found:
             _write(path, Register(tuple(replace(one, revoked=reason) if one.package == package else one for one in register.releases)))
     return found
+
+
+def row_sum(one: Handover, home: Path) -> str:
+    """What the ledger holds of a row: all of it but its place in that ledger, and whether it was taken back later.
+
+    Our copy is named by the way from the register's folder, `home`: both may be moved.
+    """
+    file = Path(os.path.relpath(home.resolve() / one.file, home.resolve())).as_posix()
+    return digest(_plain(replace(one, file=file, entry=0, head="", revoked="")))
 
 
 def _write(path: Path, register: Register) -> None:

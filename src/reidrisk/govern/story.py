@@ -13,6 +13,7 @@ from .roles import Duty
 
 RELEASED, REVOKED, DISPOSED, RELINKED, RENEWED = "release", "revocation", "disposal", "relink", "renewal"
 DOCUMENTS = "documents"  # of an approval: by document, the hashes of what it says
+ROW = "row"  # of a release: the sum of its row in the case's own register
 ADEQUATE, TASK_OPENED = "adequacy", "task"
 DISPOSING = "disposal-begun"
 # A release is entered before its package stands at its place, and this afterwards; `COMPLETES` in the first says that the second follows.

@@ -190,8 +190,10 @@ def run(request: Approve, session: Session) -> Approved:
     """Grade the data again, check the person and what must precede an approval, enter the signature."""
     from ...govern.people import same  # noqa: PLC0415 - help must not wait for the engine
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
+    from ...govern.runs import whole_runs  # noqa: PLC0415
     from ...govern.story import DOCUMENTS  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
+    from ..issuing import STATEMENTS  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
     from ..surveying import found_by, graded  # noqa: PLC0415
 
@@ -207,15 +209,20 @@ def run(request: Approve, session: Session) -> Approved:
         if governed.outdated():
             raise InputError(*governed.outdated())
         check(case.file.situation(), name, duty, governed.entries)
+        whole_runs(case.folder, session.now(), governed.entries)
         with session.watcher.busy(lang):  # nobody signs what a file says of itself: the data are graded again
             governed = Governed(case, graded(case, session.now()))
         subject, result = governed.current()
         passed = _passed(request, governed, duty, result, session.now().date())
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang), duty)
     with session.watcher.busy(lang):
-        documents = {} if passed is None else _documents(governed, session)
+        documents, statements = ({}, []) if passed is None else _documents(governed, session)
     task = None if passed is None else _enter(request, governed, passed, signer, session)
-    content = {**subject.record(), **_content(request, case, result), **({DOCUMENTS: documents} if documents else {})}
+    content = {
+        **subject.record(),
+        **_content(request, case, result),
+        **({DOCUMENTS: documents, STATEMENTS: statements} if documents else {}),
+    }
     entry = governed.enter(kind, duty.value, content, signer, session.now())
     level, acceptable, settled = result.get("level"), result.get("acceptable"), content["settled"]
     return Approved(
@@ -229,13 +236,14 @@ def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict
     """What an approval says beside its subject."""
     from ...flow.versions import versions  # noqa: PLC0415 - as above
     from ...govern.ledger import entries  # noqa: PLC0415
+    from ...govern.runs import ENTERED, unsigned_runs  # noqa: PLC0415
     from ..approving.evidence import sums  # noqa: PLC0415
-    from ..runs import ENTERED, unsigned_runs  # noqa: PLC0415
+    from ..fixing import HISTORY, history_to_sign  # noqa: PLC0415
 
     settled = () if request.withdraw else _settled(result)
     content = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": request.note}
     content |= {"software": versions(), "settled": list(settled), "evidence": sums(case)}
-    return {**content, ENTERED: unsigned_runs(case.folder, entries(case.folder))}
+    return {**content, HISTORY: history_to_sign(case), ENTERED: unsigned_runs(case.folder, entries(case.folder))}
 
 
 def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer, session: Session) -> TaskJson | None:
@@ -252,11 +260,11 @@ def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer
     return {"owner": given["owner"], "due": given["due"], "entry": entry.n}
 
 
-def _documents(governed: Governed, session: Session) -> dict[str, list[str]]:
-    """What the documents say that are approved with the conclusion, as hashes."""
+def _documents(governed: Governed, session: Session) -> tuple[dict[str, list[str]], list[str]]:
+    """What the documents say that are approved with the conclusion, as hashes, and the sums of their statements."""
     from ..approving.signing_documents import contents_at_approval  # noqa: PLC0415 - as above
 
-    return {} if governed.graded is None else contents_at_approval(governed.case, governed, governed.graded, session.now())
+    return ({}, []) if governed.graded is None else contents_at_approval(governed.case, governed, governed.graded, session.now())
 
 
 def _settled(result: Mapping[str, object]) -> tuple[SettledJson, ...]:

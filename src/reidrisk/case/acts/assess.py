@@ -179,8 +179,8 @@ def run(request: Assess, session: Session) -> Assessed:
         assessment = study.assess(plan, circumstances)
     if decides:
         return Assessed(lang, assessment, open=decides)
-    _keep(request, case, assessment)
     report = None if request.output is None and case is None else target.write(assessment)
+    _keep(request, case, assessment, report)
     return Assessed(lang, assessment, report, gate=None if case is None else _unmet(case, assessment))
 
 
@@ -200,19 +200,19 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
         request.settled(request.answers(session.by), session.now().date()),
         request.over,
         case,
-        every(target.check, request.promised, request.applicable, partial(_sound, case)),
+        every(target.check, request.promised, request.applicable, partial(_sound, case, session)),
         partial(session.watcher.busy, lang),
     )
 
 
-def _sound(case: Case | None) -> None:
+def _sound(case: Case | None, session: Session) -> None:
     """`InputError` where the record of runs does not hold, or what backs an answer of the case is gone or another than was taken in."""
     if case is not None:
-        from ..approving.evidence import unsound  # noqa: PLC0415 - most runs have no case
-        from ..runs import whole_runs  # noqa: PLC0415
+        from ...govern.ledger import entries  # noqa: PLC0415 - most runs have no case
+        from ...govern.runs import whole_runs  # noqa: PLC0415
+        from ..approving.evidence import unsound  # noqa: PLC0415
 
-        whole_runs(case.folder)
-
+        whole_runs(case.folder, session.now(), entries(case.folder))
         problems = tuple(unsound(case))
         if problems:
             raise InputError(*problems)
@@ -228,13 +228,13 @@ def _aids(request: Assess, session: Session, case: Case | None, dataset: Dataset
     return with_beside(aids, dataset, request.source(case), request.beside, folder)
 
 
-def _keep(request: Assess, case: Case | None, assessment: Assessment) -> None:
+def _keep(request: Assess, case: Case | None, assessment: Assessment, report: Path | None) -> None:
     """A case remembers what stood beside its data, and its result."""
     from ...govern.canonical import digest  # noqa: PLC0415
+    from ...govern.runs import enter_run  # noqa: PLC0415
     from ..beside import keep as keep_beside  # noqa: PLC0415 - help must not wait
-    from ..case import result_of  # noqa: PLC0415
+    from ..case import RESULT, result_of  # noqa: PLC0415
     from ..dictionary import keep  # noqa: PLC0415
-    from ..runs import enter_run  # noqa: PLC0415
 
     if case is not None:
         if request.dictionary is not None:
@@ -243,7 +243,8 @@ def _keep(request: Assess, case: Case | None, assessment: Assessment) -> None:
         case.keep(assessment)
         facts, result = assessment.facts, result_of(assessment)
         hashes = {"plan": result["hash"], "data": str(facts.fingerprint), "level": assessment.verdict.level, "result": digest(result)}
-        enter_run(case.folder, "assess", assessment.made_at, hashes)
+        wrote = (case.folder / RESULT, *(() if report is None else (report,)))
+        enter_run(case.folder, "assess", assessment.made_at, hashes, wrote)
 
 
 ACT = Act(

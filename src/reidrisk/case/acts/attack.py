@@ -111,11 +111,15 @@ class Attacked(Saying):
 
 def run(request: Attack, session: Session) -> Attacked:
     """Open every file, then attack."""
-    from ..case import case_of  # noqa: PLC0415 - help must not wait
+    from ...govern.ledger import entries  # noqa: PLC0415 - help must not wait
+    from ...govern.runs import whole_runs  # noqa: PLC0415
+    from ..case import case_of  # noqa: PLC0415
 
     case = case_of(str(request.release)) if isinstance(request.release, str | Path) else None
     lang = request.speaks(session, case.file.language if case else None)
     most, seed = _checked(request, case)
+    if case is not None:
+        whole_runs(case.folder, session.now(), entries(case.folder))
     with session.watcher.busy(lang):
         found = Attacked(lang, _tried(request, case, most, seed))
     if case is not None:
@@ -126,7 +130,7 @@ def run(request: Attack, session: Session) -> Attacked:
 def _enter(case: Case, found: Attacked, session: Session) -> None:
     """An attack on a case is on its record of runs."""
     from ...govern.canonical import digest  # noqa: PLC0415 - most runs have no case
-    from ..runs import enter_run  # noqa: PLC0415
+    from ...govern.runs import enter_run  # noqa: PLC0415
 
     tried = found.tried
     hashes = {"data": str(tried.release.fingerprint), "known": str(tried.known.fingerprint), "result": digest(found.to_dict())}

@@ -175,6 +175,7 @@ def run(request: Release, session: Session) -> Released:
 def _released(request: Release, session: Session, case: Case) -> Released:
     """The documents in the package are of the same grading."""
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
+    from ...govern.runs import whole_runs  # noqa: PLC0415
     from ...govern.story import ADEQUATE  # noqa: PLC0415
     from .. import releasing  # noqa: PLC0415 - as above
     from ..approving.gating import passing  # noqa: PLC0415
@@ -190,6 +191,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
     order = request.order(case, before)
     # A store that does not open is told before anything is made.
     store = request.vault(session).open() if releasing.is_archive(order.place) else None
+    whole_runs(case.folder, now, before.entries)
     with session.watcher.busy(lang):
         found = graded(case, now)
     governed = Governed(case, found)

@@ -186,7 +186,9 @@ def _found(case: Case | None, material: Material) -> tuple[Raised, ...]:
 
 
 def _material(request: Report, session: Session, given: str, case: Case | None, wanted: tuple[Kind, ...]) -> Material:
-    from ..fixing import material_of  # noqa: PLC0415 - as above
+    from ...govern.ledger import entries  # noqa: PLC0415 - as above
+    from ...govern.runs import whole_runs  # noqa: PLC0415
+    from ..fixing import material_of  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..mitigation_record import mitigation_of  # noqa: PLC0415
     from ..surveying import material_of_file, with_data  # noqa: PLC0415
@@ -194,6 +196,7 @@ def _material(request: Report, session: Session, given: str, case: Case | None, 
     now = session.now()
     if case is None:
         return material_of_file(given, now, names=request.names)
+    whole_runs(case.folder, now, entries(case.folder))
     material = material_of(case, now, names=request.names)
     governed = Governed(case)
     material = replace(material, governed=governed.for_documents(_secrets(wanted, case, governed)), mitigation=mitigation_of(case.folder))

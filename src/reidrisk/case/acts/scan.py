@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -234,6 +235,8 @@ def run(request: Scan, session: Session) -> Scanned:
 
 def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
     from ...data.files import read_text, write_atomic  # noqa: PLC0415 - help must not wait for the engine
+    from ...govern.memory import place_of, remember_run  # noqa: PLC0415
+    from ...govern.runs import NAME as RUNS  # noqa: PLC0415
     from ...prepare.case.file import read_assessment  # noqa: PLC0415
     from ...prepare.case.scan import write_scan  # noqa: PLC0415
     from ..beside import keep as keep_beside  # noqa: PLC0415
@@ -242,6 +245,8 @@ def _into_case(request: Scan, session: Session, folder: Path) -> Scanned:
 
     path = folder / ANSWERS
     previous = read_text(path, _LIMIT) if path.exists() else None
+    if previous is None and not (folder / RUNS).exists():  # a case made anew, where another one stood before
+        remember_run(place_of(os.environ), folder, None)
     before = None if previous is None else read_assessment(previous, str(path))
     lang = request.speaks(session, before.language if before else None)
     found = _surveyed(request, session, before, folder, lang)

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from ...model import words
 from ...model.act import Act, Call, Session
-from ...model.governance import Status
 from ...model.option import Group, Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
+from ..approving.ledger_report import Ledger, LedgerJson, ledger_json, ledger_lines
 from ..doors.saying import Saying
 from ..options.groups import DECIDE
 from ..options.output import InLanguage
 from ..options.vault import WithVault
 
 if TYPE_CHECKING:
-    from ...govern.approvals import Approval
-    from ...govern.chain import ChainBreak
     from ...govern.entry import Entry
     from ...govern.package import Fault
+    from ..case import Case
 
 PACKAGE = Group("package", Text("发布包", "Release package"))
-_WHOLE = Text(
-    "台账完好：{count} 条记录，逐条相接，签名有效。", "The ledger holds: {count} entries, each chained to the one before and signed."
-)
-_EMPTY = Text("台账中还没有记录。", "The ledger has no entry yet.")
-_BROKEN = Text("台账不完好（{count} 处）：", "The ledger does not hold ({count}):")
-_LIVE = Text("有效：“{name}”，{role}，{at}", "Counts: “{name}”, {role}, {at}")
-_DEAD = Text("失效：“{name}”，{role}，{at}（{why}）", "No longer counts: “{name}”, {role}, {at} ({why})")
 _NO_KEY = Text(
     "没有给出公钥：没有钉住的公钥，谁都可以重新签一份。", "No public key is given: without a pinned one anybody could sign a package anew."
 )
@@ -53,25 +44,6 @@ _DUTY = Text(
 _NOT_ASKED = Text("没有给出撤销名单，未核对是否已被撤销。", "No list of revocations was given: whether it was revoked is not checked.")
 _UNPACKED = Text("已解开到 {path}", "Unpacked into {path}")
 _LIMIT = 2**24
-_STATUS = {
-    "approved": Text("结论已获管理层批准。", "The conclusion is approved by management."),
-    "in_review": Text("未经管理层批准（审核中）。", "Not approved by management (in review)."),
-    "draft": Text("未经管理层批准。", "Not approved by management."),
-    "superseded": Text("未经管理层批准：原批准已失效。", "Not approved by management: the earlier approval no longer counts."),
-}
-_KNOWN_HEAD = Text(
-    "从末尾截去的记录，只有与别处记下的哈希比对才看得出：用 --head 给出文档、发布包或登记册上印的台账哈希。",
-    "Entries cut off at the end show only against a hash noted elsewhere: give the ledger hash printed on a document, a package or the "
-    "register with --head.",
-)
-_SHOWN = 16
-_BROKEN_OFF = Text(
-    "发布“{id}”（包哈希 {package}…）开始后被中断，没有记下完成。{place} 处如有发布包，它在登记册中；"
-    "没有交出去的，请用 reidrisk revoke 撤销。",
-    "Release “{id}” (package {package}…) was begun, and its completion is not on record: the run was broken off. A package at {place}, if "
-    "there is one, is in the register; if it was not handed over, take it back with reidrisk revoke.",
-)
-_DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,55 +77,6 @@ class Verify(InLanguage, WithVault):
     ] = None
 
 
-class BreakJson(TypedDict):
-    """One place where the chain does not hold."""
-
-    kind: str
-    entry: int | None
-    message: str
-
-
-class ApprovalJson(TypedDict):
-    """One signature, and why it no longer counts."""
-
-    by: str
-    role: str
-    at: str
-    entry: int
-    counts: bool
-    why_not: list[str]
-
-
-class BrokenOffJson(TypedDict):
-    """A release whose completion is not on record."""
-
-    entry: int
-    id: str
-    package: str
-    place: str
-
-
-class DisposalJson(TypedDict):
-    """Since when the data are gone."""
-
-    entry: int
-    at: str
-
-
-class LedgerJson(TypedDict):
-    """What ``reidrisk verify CASE --json`` prints."""
-
-    schema: Literal["reidrisk/verification/1"]
-    whole: bool
-    entries: int
-    head: str | None
-    breaks: list[BreakJson]
-    status: Status
-    disposed: DisposalJson | None
-    approvals: list[ApprovalJson]
-    broken_off: list[BrokenOffJson]
-
-
 class FaultJson(TypedDict):
     """What is wrong with a package."""
 
@@ -168,21 +91,6 @@ class PackageJson(TypedDict):
     good: bool
     faults: list[FaultJson]
     manifest: dict[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """The ledger of a case as it stands: its `breaks`, its approvals and the `status` that follows. `pinned`: a head was given."""
-
-    entries: int
-    head: str | None
-    breaks: tuple[ChainBreak, ...]
-    status: Status
-    disposed: Entry | None
-    approvals: tuple[Approval, ...]
-    broken_off: tuple[Entry, ...]
-    folder: Path
-    pinned: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,77 +114,17 @@ class Verified(Saying):
     @property
     def good(self) -> bool:
         """Whether nothing is wrong."""
-        return not (self.ledger.breaks if self.ledger else self.package.faults if self.package else ())
+        if self.ledger is not None:
+            return not self.ledger.breaks and not self.ledger.altered
+        return self.package is None or not self.package.faults
 
     def to_dict(self) -> LedgerJson | PackageJson:
         """What ``--json`` prints."""
-        return _ledger_json(self.ledger, self.lang) if self.ledger is not None else _package_json(self.package, self.lang)
+        return ledger_json(self.ledger, self.lang) if self.ledger is not None else _package_json(self.package, self.lang)
 
     def lines(self) -> Iterator[Text | Phrase | str]:
         """What holds, and what does not."""
-        return _of_ledger(self.ledger, self.lang) if self.ledger is not None else _of_package(self.package, self.lang)
-
-
-def _ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
-    wrong = ledger.breaks
-    return {
-        "schema": "reidrisk/verification/1",
-        "whole": not wrong,
-        "entries": ledger.entries,
-        "head": ledger.head,
-        "breaks": [{"kind": one.kind, "entry": one.n, "message": one.text.say(lang)} for one in wrong],
-        "status": "draft" if wrong else ledger.status,
-        "disposed": None if ledger.disposed is None else {"entry": ledger.disposed.n, "at": ledger.disposed.at},
-        "approvals": [
-            {
-                "by": one.entry.by, "role": one.duty.value, "at": one.entry.at, "entry": one.entry.n, "counts": one.live and not wrong,
-                "why_not": [text.say(lang) for text in one.dead],
-            }
-            for one in ledger.approvals
-        ],
-        "broken_off": [{"entry": one.n, **_whereabouts(one, ledger.folder)} for one in ledger.broken_off],
-    }  # fmt: skip
-
-
-def _of_ledger(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
-    from ..disposal import gone_words  # noqa: PLC0415 - help must not wait for the cryptography
-
-    if ledger.breaks:
-        yield _BROKEN.fill(count=len(ledger.breaks))
-        yield from (f"  - {one.text.say(lang)}" for one in ledger.breaks)
-        yield _DOUBT
-        return
-    yield _WHOLE.fill(count=ledger.entries) if ledger.entries else _EMPTY
-    if ledger.head:
-        yield words.LEDGER_HASH.fill(hash=ledger.head)
-    if ledger.disposed is not None:
-        yield gone_words(ledger.disposed)
-    yield from (f"  {_approval(one, lang)}" for one in ledger.approvals)
-    if ledger.entries and not ledger.pinned:
-        yield _KNOWN_HEAD
-    yield from (_BROKEN_OFF.fill(**_whereabouts(one, ledger.folder)) for one in ledger.broken_off)
-    yield _STATUS[ledger.status]
-
-
-class _Whereabouts(TypedDict):
-    id: str
-    package: str
-    place: str
-
-
-def _whereabouts(entry: Entry, folder: Path) -> _Whereabouts:
-    """Of a release that was broken off."""
-    content = entry.content
-    place = os.path.normpath(folder / str(content.get("place")))
-    return {"id": str(content.get("id")), "package": str(content.get("package"))[:_SHOWN], "place": place}
-
-
-def _approval(one: Approval, lang: Lang) -> str:
-    at = one.entry.moment.strftime("%Y-%m-%d %H:%M %Z")
-    if one.live:
-        return _LIVE.fill(name=one.entry.by, role=one.duty.words, at=at).say(lang)
-    why = ("；" if lang == "zh" else "; ").join(text.say(lang) for text in one.dead)
-    return _DEAD.fill(name=one.entry.by, role=one.duty.words, at=at, why=why).say(lang)
+        return ledger_lines(self.ledger, self.lang) if self.ledger is not None else _of_package(self.package, self.lang)
 
 
 def _package_json(package: OpenedPackage | None, lang: Lang) -> PackageJson:
@@ -343,6 +191,7 @@ def _package(request: Verify, key: str, session: Session) -> OpenedPackage:
 def _case(request: Verify, session: Session) -> Verified:
     from ...govern.chain import unknown_head  # noqa: PLC0415 - as above
     from ...govern.story import broken_off  # noqa: PLC0415
+    from ..approving.altered import unlike_on_record  # noqa: PLC0415
     from ..case import open_case  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
@@ -353,11 +202,21 @@ def _case(request: Verify, session: Session) -> Verified:
     wrong = governed.breaks
     if head and head.lower() not in {entry.hash for entry in governed.entries}:
         wrong = (*wrong, unknown_head(head[:64]))
+    altered = unlike_on_record(case, governed.entries)
     found = Ledger(
         len(governed.entries), governed.head, wrong, governed.status, governed.disposed, governed.approvals,
-        tuple(broken_off(governed.entries)), governed.folder, request.head is not None,
+        tuple(broken_off(governed.entries)), governed.folder, request.head is not None, altered, _unsigned(case, governed.entries),
     )  # fmt: skip
     return Verified(request.speaks(session, case.file.language), ledger=found)
+
+
+def _unsigned(case: Case, entries: Sequence[Entry]) -> int:
+    from ...govern.runs import unsigned_runs  # noqa: PLC0415 - as above
+
+    try:
+        return len(unsigned_runs(case.folder, entries))
+    except InputError:  # told among what was changed
+        return 0
 
 
 ACT = Act(

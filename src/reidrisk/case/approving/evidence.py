@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from ...data.files import read_bytes, write_atomic
+from ...govern.entry import Entry
+from ...govern.roles import SIGNED
 from ...model.preparation import Backing
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
@@ -28,6 +30,8 @@ _EMPTY = Text("证据文件是空的：{place}。", "The file of evidence is emp
 _CHANGED = Text(
     "“{key}”的证据被改过：内容与登记的哈希不符（{place}）。", "The evidence of “{key}” was changed: it does not match its hash ({place})."
 )
+_OTHER = Text("“{key}”的证据不是最近一次签署时的那一份。", "The evidence of “{key}” is not that with which the last signature was given.")
+_SIGN = Text("请核对；属实的，请重新批准。", "Check it; where it is right, have the conclusion approved again.")
 _RESTORE = Text(
     "请恢复该文件，或重新给出：reidrisk prepare 案例 --set {key}=回答 --evidence 文件。",
     "Restore it, or give it anew: reidrisk prepare CASE --set {key}=ANSWER --evidence FILE.",
@@ -84,6 +88,15 @@ def unsound(case: Case) -> Iterator[Problem]:
                 yield Problem("evidence_missing", _GONE.fill(key=key, place=proof.place), hint, file)
             elif sha256(read_bytes(path, _LIMIT)).hexdigest() != proof.sha256:
                 yield Problem("evidence_changed", _CHANGED.fill(key=key, place=proof.place), hint, file)
+
+
+def unlike_approved(case: Case, entries: Sequence[Entry]) -> Iterator[Problem]:
+    """A problem for each answer whose evidence is another than the last signature was given with."""
+    signed = next((entry.content.get("evidence") for entry in reversed(entries) if entry.kind == SIGNED), None)
+    now, file = sums(case), str(case.folder / ANSWERS)
+    for key, sum_ in signed.items() if isinstance(signed, dict) else ():
+        if now.get(str(key)) != sum_:
+            yield Problem("evidence_not_approved", _OTHER.fill(key=str(key)), _SIGN, file)
 
 
 def sums(case: Case) -> dict[str, str]:

@@ -6,21 +6,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from ...document.issue.differing import Line
 from ...document.kind import Kind, kinds
 from ...model.assessment import Assessment
 from ...model.text import LANGS
 from ..case import Case
 from ..fixing import material_of
 from ..governing import Governed
-from ..issuing import contents_of, written_in
+from ..issuing import editions_of, lines_sum, written_in
 from ..mitigation_record import mitigation_of
 from ..public_names import public
 from ..releasing import papers
 from ..surveying import dated, with_data
 
 
-def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime) -> dict[str, list[str]]:
-    """By document (``plan-zh``) the hashes of what it says once the conclusion is approved.
+def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now: datetime) -> tuple[dict[str, list[str]], list[str]]:
+    """By document (``plan-zh``) the hashes of what it says once the conclusion is approved; and the sums of its statements.
 
     Of the documents that were written before, and of the papers that go with the data.
     """
@@ -31,9 +32,18 @@ def contents_at_approval(case: Case, governed: Governed, graded: Assessment, now
     material = with_data(material, case, looks=any(kind.looks for kind in (*written, *papers())), assesses=False)
     material = replace(material, assessment=dated(graded, case.earlier))
     found: dict[str, list[str]] = {}
-    for name, hash_ in (*contents_of(written, LANGS, material, case.folder), *contents_of(papers(), LANGS, public(material), None)):
-        found.setdefault(name, []).append(hash_)
-    return {name: sorted(set(hashes)) for name, hashes in sorted(found.items())}
+    by_kind: dict[str, list[Line]] = {}
+    sums: set[str] = set()
+    for one in (*editions_of(written, LANGS, material, case.folder), *editions_of(papers(), LANGS, public(material), None)):
+        lines = one.lines()
+        sums |= {
+            lines_sum(lines),
+            lines_sum([*by_kind.get(one.kind.key, ()), *lines]),
+        }  # alone, and in one document with the other language
+        by_kind[one.kind.key] = [*lines]
+        for name, hash_ in one.hashes.items():
+            found.setdefault(name, []).append(hash_)
+    return {name: sorted(set(hashes)) for name, hashes in sorted(found.items())}, sorted(sums)
 
 
 def _written(case: Case) -> Iterator[Kind]:

@@ -1,0 +1,43 @@
+"""What in a case is not as the ledger or the program left it: records, plans, reports, evidence, agreements, registers, packages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...govern.entry import Entry
+from ...govern.filed import agreements_unlike_ledger, packages_unlike_ledger, register_unlike_ledger
+from ...govern.gate.gate import acceptances
+from ...govern.runs import Altered, altered
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..case import Case
+from ..fixing import unlike_signed
+from ..issuing import REGISTER, DocumentRegister
+from .evidence import unlike_approved, unsound
+
+_FIND_OUT = Text(
+    "请查明是谁改的，从备份恢复；恢复不了的，批准时由策略管理者写明理由（--accept records-altered=理由）。",
+    "Find out who did it, and restore it from a backup; where that cannot be, a policy manager gives the reason when approving "
+    "(--accept records-altered=REASON).",
+)
+
+
+def unlike_on_record(case: Case, entries: Sequence[Entry]) -> tuple[Problem, ...]:
+    """Everything of the case that was changed by other hands, with place and remedy; what a reason in the ledger settles is left out."""
+    try:
+        found = [_problem_of(case, one) for one in altered(case.folder, entries) if not _settled(one, entries)]
+    except InputError as error:
+        found = list(error.problems)
+    return (
+        *found, *unlike_signed(case), *DocumentRegister(case.folder / "documents" / REGISTER).unlike_signed(case.folder),
+        *unsound(case), *unlike_approved(case, entries), *agreements_unlike_ledger(case.folder, entries),
+        *register_unlike_ledger(case.folder, entries), *packages_unlike_ledger(case.folder, entries),
+    )  # fmt: skip
+
+
+def _problem_of(case: Case, one: Altered) -> Problem:
+    return Problem("record_altered", one.text, _FIND_OUT, str(case.folder / one.file))
+
+
+def _settled(one: Altered, entries: Sequence[Entry]) -> bool:
+    return any(given.code == "records-altered" and given.subjects.get(one.file) == one.state for given in acceptances(entries))

@@ -1,0 +1,210 @@
+"""What `verify` says of a case: its ledger, the approvals that count, and what was changed by other hands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+from ...model import words
+from ...model.governance import Status
+from ...model.problem import Problem
+from ...model.text import Lang, Phrase, Text
+
+if TYPE_CHECKING:
+    from ...govern.approvals import Approval
+    from ...govern.chain import ChainBreak
+    from ...govern.entry import Entry
+
+_WHOLE = Text(
+    "台账完好：{count} 条记录，逐条相接，签名有效。", "The ledger holds: {count} entries, each chained to the one before and signed."
+)
+_EMPTY = Text("台账中还没有记录。", "The ledger has no entry yet.")
+_BROKEN = Text("台账不完好（{count} 处）：", "The ledger does not hold ({count}):")
+_LIVE = Text("有效：“{name}”，{role}，{at}", "Counts: “{name}”, {role}, {at}")
+_DEAD = Text("失效：“{name}”，{role}，{at}（{why}）", "No longer counts: “{name}”, {role}, {at} ({why})")
+_STATUS = {
+    "approved": Text("结论已获管理层批准。", "The conclusion is approved by management."),
+    "in_review": Text("未经管理层批准（审核中）。", "Not approved by management (in review)."),
+    "draft": Text("未经管理层批准。", "Not approved by management."),
+    "superseded": Text("未经管理层批准：原批准已失效。", "Not approved by management: the earlier approval no longer counts."),
+}
+_KNOWN_HEAD = Text(
+    "从末尾截去的记录，只有与别处记下的哈希比对才看得出：用 --head 给出文档、发布包或登记册上印的台账哈希。",
+    "Entries cut off at the end show only against a hash noted elsewhere: give the ledger hash printed on a document, a package or the "
+    "register with --head.",
+)
+_SHOWN = 16
+_BROKEN_OFF = Text(
+    "发布“{id}”（包哈希 {package}…）开始后被中断，没有记下完成。{place} 处如有发布包，它在登记册中；"
+    "没有交出去的，请用 reidrisk revoke 撤销。",
+    "Release “{id}” (package {package}…) was begun, and its completion is not on record: the run was broken off. A package at {place}, if "
+    "there is one, is in the register; if it was not handed over, take it back with reidrisk revoke.",
+)
+_ALTERED = Text("案例中有 {count} 处被改动，或与台账不符：", "In the case this was changed, or is not what the ledger says ({count}):")
+_UNSIGNED = Text("有 {count} 次运行尚未由签名确认：下一次签署会一并签下。", "Runs that no signature holds yet: {count}. The next one will.")
+_DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
+
+
+class BreakJson(TypedDict):
+    """One place where the chain does not hold."""
+
+    kind: str
+    entry: int | None
+    message: str
+
+
+class ApprovalJson(TypedDict):
+    """One signature, and why it no longer counts."""
+
+    by: str
+    role: str
+    at: str
+    entry: int
+    counts: bool
+    why_not: list[str]
+
+
+class BrokenOffJson(TypedDict):
+    """A release whose completion is not on record."""
+
+    entry: int
+    id: str
+    package: str
+    place: str
+
+
+class DisposalJson(TypedDict):
+    """Since when the data are gone."""
+
+    entry: int
+    at: str
+
+
+class AlteredJson(TypedDict):
+    """Something in the case that is not as the ledger or the program left it."""
+
+    code: str
+    message: str
+    file: str | None
+    hint: str | None
+
+
+class LedgerJson(TypedDict):
+    """What ``reidrisk verify CASE --json`` prints."""
+
+    schema: Literal["reidrisk/verification/1"]
+    whole: bool
+    entries: int
+    head: str | None
+    breaks: list[BreakJson]
+    status: Status
+    disposed: DisposalJson | None
+    approvals: list[ApprovalJson]
+    broken_off: list[BrokenOffJson]
+    altered: list[AlteredJson]
+    unsigned_runs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The ledger of a case as it stands: its `breaks`, its approvals and the `status` that follows. `pinned`: a head was given."""
+
+    entries: int
+    head: str | None
+    breaks: tuple[ChainBreak, ...]
+    status: Status
+    disposed: Entry | None
+    approvals: tuple[Approval, ...]
+    broken_off: tuple[Entry, ...]
+    folder: Path
+    pinned: bool
+    altered: tuple[Problem, ...] = ()
+    unsigned_runs: int = 0
+
+
+def ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
+    """As plain values."""
+    wrong = ledger.breaks
+    return {
+        "schema": "reidrisk/verification/1",
+        "whole": not wrong,
+        "entries": ledger.entries,
+        "head": ledger.head,
+        "breaks": [{"kind": one.kind, "entry": one.n, "message": one.text.say(lang)} for one in wrong],
+        "status": "draft" if wrong else ledger.status,
+        "disposed": None if ledger.disposed is None else {"entry": ledger.disposed.n, "at": ledger.disposed.at},
+        "approvals": [
+            {
+                "by": one.entry.by, "role": one.duty.value, "at": one.entry.at, "entry": one.entry.n, "counts": one.live and not wrong,
+                "why_not": [text.say(lang) for text in one.dead],
+            }
+            for one in ledger.approvals
+        ],
+        "broken_off": [{"entry": one.n, **_whereabouts(one, ledger.folder)} for one in ledger.broken_off],
+        "altered": [_altered_json(one, lang) for one in ledger.altered],
+        "unsigned_runs": ledger.unsigned_runs,
+    }  # fmt: skip
+
+
+def _altered_json(one: Problem, lang: Lang) -> AlteredJson:
+    return {"code": one.code, "message": one.message.say(lang), "file": one.file, "hint": None if one.hint is None else one.hint.say(lang)}
+
+
+def ledger_lines(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
+    """What holds, which approvals count, and what does not hold."""
+    from ..disposal import gone_words  # noqa: PLC0415 - help must not wait for the cryptography
+
+    if ledger.breaks:
+        yield _BROKEN.fill(count=len(ledger.breaks))
+        yield from (f"  - {one.text.say(lang)}" for one in ledger.breaks)
+        yield _DOUBT
+        yield from _of_altered(ledger, lang)
+        return
+    yield _WHOLE.fill(count=ledger.entries) if ledger.entries else _EMPTY
+    if ledger.head:
+        yield words.LEDGER_HASH.fill(hash=ledger.head)
+    if ledger.disposed is not None:
+        yield gone_words(ledger.disposed)
+    yield from (f"  {_approval(one, lang)}" for one in ledger.approvals)
+    if ledger.entries and not ledger.pinned:
+        yield _KNOWN_HEAD
+    yield from (_BROKEN_OFF.fill(**_whereabouts(one, ledger.folder)) for one in ledger.broken_off)
+    yield _STATUS[ledger.status]
+    yield from _of_altered(ledger, lang)
+
+
+def _of_altered(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
+    """What else was changed by other hands, with place and remedy."""
+    if ledger.altered:
+        yield _ALTERED.fill(count=len(ledger.altered))
+    for one in ledger.altered:
+        place = f" [{one.file}]" if one.file else ""
+        yield f"  - {one.message.say(lang)}{place}"
+        if one.hint is not None:
+            yield f"    {one.hint.say(lang)}"
+    if ledger.unsigned_runs:
+        yield _UNSIGNED.fill(count=ledger.unsigned_runs)
+
+
+class _Whereabouts(TypedDict):
+    id: str
+    package: str
+    place: str
+
+
+def _whereabouts(entry: Entry, folder: Path) -> _Whereabouts:
+    """Of a release that was broken off."""
+    content = entry.content
+    place = os.path.normpath(folder / str(content.get("place")))
+    return {"id": str(content.get("id")), "package": str(content.get("package"))[:_SHOWN], "place": place}
+
+
+def _approval(one: Approval, lang: Lang) -> str:
+    at = one.entry.moment.strftime("%Y-%m-%d %H:%M %Z")
+    if one.live:
+        return _LIVE.fill(name=one.entry.by, role=one.duty.words, at=at).say(lang)
+    why = ("；" if lang == "zh" else "; ").join(text.say(lang) for text in one.dead)
+    return _DEAD.fill(name=one.entry.by, role=one.duty.words, at=at, why=why).say(lang)

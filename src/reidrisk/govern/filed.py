@@ -1,0 +1,110 @@
+"""Files of a case that its ledger tells of: the register of releases, agreements, packages; are they what was entered (6.5, 6.6 b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ..model.governance import Handover
+from ..model.problem import InputError, Problem
+from ..model.text import Phrase, Text
+from .agreements import agreements
+from .canonical import digest
+from .entry import Entry
+from .package import check, folder_contents, sha256_of
+from .register_file import NAME as REGISTER
+from .register_file import read_register, row_sum
+from .story import COMPLETED, RELEASED, REVOKED, ROW
+
+_RESTORE = Text("请从备份恢复登记册。", "Restore the register from a backup.")
+_MISSING = Text(
+    "台账第 {n} 条所记的发布不在登记册中，或与其中所记不同：重叠无从核对。",
+    "The release of ledger entry {n} is not in the register, or stands there otherwise: overlaps cannot be checked.",
+)
+_INVENTED = Text(
+    "登记册中的发布“{id}”称出自本案例，台账中却没有。", "The register has release “{id}” of this case, which the ledger does not."
+)
+_REVOKED = Text(
+    "台账第 {n} 条撤销的发布，登记册中没有记为撤销，或理由不同。",
+    "The release that ledger entry {n} took back is not taken back in the register, or for another reason.",
+)
+_AGREEMENT = Text(
+    "台账第 {n} 条登记的协议文件不在，或内容已不同。", "The agreement that ledger entry {n} put on record is gone, or has another content."
+)
+_AGREE = Text("请恢复该文件，或用 reidrisk agree 重新登记。", "Restore the file, or put it on record again with reidrisk agree.")
+_PACKAGE = Text("台账第 {n} 条的发布包已不是当时发布的：{why}", "The package of ledger entry {n} is no longer what was released: {why}")
+_OTHER = Text("包的哈希不同。", "its hash is another.")
+_TAKE_AWAY = Text(
+    "不要交出；请核对别处的副本，或用 reidrisk revoke 撤销。",
+    "Do not hand it over; check a copy from elsewhere, or take it back with reidrisk revoke.",
+)
+
+
+def register_unlike_ledger(folder: Path, entries: Sequence[Entry], *, present: bool = False) -> Iterator[Problem]:
+    """A problem for each release of the ledger that the case's own register hides or has otherwise, and for each that it invents.
+
+    With `present` it is to hold all of them; else those that were entered in it, and not in another register.
+    """
+    path = folder / REGISTER
+    try:
+        rows = {one.package: one for one in read_register(path).releases} if path.exists() else {}
+    except InputError as error:
+        yield from error.problems
+        return
+    yield from _hidden(path, rows, entries, present=present)
+    packages, own = {str(entry.content.get("package")) for entry in entries if entry.kind == RELEASED}, folder.resolve().name
+    for row in rows.values():
+        if row.package and row.case == own and row.package not in packages:
+            yield Problem("register_invents", _INVENTED.fill(id=row.id), _RESTORE, str(path))
+
+
+def _hidden(path: Path, rows: dict[str, Handover], entries: Sequence[Entry], *, present: bool) -> Iterator[Problem]:
+    complete = {str(entry.content.get("package")) for entry in entries if entry.kind == COMPLETED}
+    for entry in entries:
+        package = str(entry.content.get("package"))
+        row = rows.get(package)
+        if (
+            entry.kind == RELEASED
+            and package in complete
+            and (present or ROW in entry.content)
+            and not _as_entered(row, entry, path.parent)
+        ):
+            yield Problem("register_differs", _MISSING.fill(n=entry.n), _RESTORE, str(path))
+        if entry.kind == REVOKED and row is not None and row.revoked != entry.content.get("reason"):
+            yield Problem("register_differs", _REVOKED.fill(n=entry.n), _RESTORE, str(path))
+
+
+def _as_entered(row: Handover | None, entry: Entry, folder: Path) -> bool:
+    if row is None or row.recipient != entry.content.get("recipient"):
+        return False
+    return ROW not in entry.content or row_sum(row, folder) == entry.content[ROW]
+
+
+def agreements_unlike_ledger(folder: Path, entries: Sequence[Entry]) -> Iterator[Problem]:
+    """A problem for each recipient whose last agreement is gone from the case, or has another content."""
+    for one in {agreement.recipient: agreement for agreement in agreements(entries)}.values():
+        paper = folder / one.file
+        if not paper.is_file() or sha256_of(paper) != one.sha256:
+            yield Problem("agreement_changed", _AGREEMENT.fill(n=one.entry), _AGREE, str(paper))
+
+
+def packages_unlike_ledger(folder: Path, entries: Sequence[Entry]) -> Iterator[Problem]:
+    """Of the packages that still lie where they were made, those that are no longer what was released."""
+    revoked = {str(entry.content.get("package")) for entry in entries if entry.kind == REVOKED}
+    for entry in entries:
+        place = folder / str(entry.content.get("place"))
+        if entry.kind != RELEASED or str(entry.content.get("package")) in revoked or not place.exists():
+            continue
+        why = _fault(place, entry)
+        if why is not None:
+            yield Problem("package_changed", _PACKAGE.fill(n=entry.n, why=why), _TAKE_AWAY, str(place))
+
+
+def _fault(place: Path, entry: Entry) -> Text | Phrase | None:
+    if place.is_file():
+        archive = entry.content.get("archive")
+        return _OTHER if archive is not None and sha256_of(place) != archive else None
+    faults, body = check(folder_contents(place), entry.key, entry.moment.date())
+    if faults:
+        return faults[0].text
+    return _OTHER if digest(body) != entry.content.get("package") else None

@@ -1,0 +1,215 @@
+"""What was run on a case: each run with its hashes and those of the files it wrote, chained; the next approval signs those that are new.
+
+A run is on record without a key, so that every run is. Until it is signed, what tells that the record or a file was changed is what
+this machine remembers outside the case; who made the whole record anew on another machine is told by the next signature only.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..data.disk.locking import alone
+from ..data.files import read_bytes, unwritable
+from ..data.records import RecordError, record
+from ..model.problem import InputError, Problem
+from ..model.text import Phrase, Text
+from .canonical import canonical, digest
+from .memory import place_of, remember_run, remembered_run
+
+if TYPE_CHECKING:
+    from .entry import Entry
+
+NAME = "runs.jsonl"
+ENTERED = "runs"  # of an approval: the runs that it signs
+NOTICED = "noticed"  # the run by which it went on record that files are not as the program wrote them
+GONE = "gone"
+_WROTE, _RUN = "wrote", "run {}"
+_KEPT = frozenset({"plan.json", "result.json", "mitigation.json", "documents/register.json"})  # nobody throws these away
+_LIMIT, _PATIENCE = 2**26, 10.0
+_DAMAGED = Text(
+    "运行记录第 {line} 行被改动或不完整：它接不上前一行，或与其哈希不符。",
+    "Line {line} of the record of runs was changed or is not whole: it does not follow from the line before, or from its hash.",
+)
+_CUT = Text(
+    "运行记录不是本机写下的那一份：第 {line} 次运行不在其中，记录被截短或换掉了。",
+    "The record of runs is not the one that this machine wrote: run {line} is not in it. It was cut off, or replaced.",
+)
+_SEE = Text(
+    "请查明是谁改动的，并从备份恢复。恢复不了的，移走该文件后记录重新开始：这一点会记下，批准时须由具名人员说明。",
+    "Find out who changed it, and restore it from a backup. Where that cannot be, take the file away and the record begins anew: that is "
+    "noted, and needs a named person's reason before an approval.",
+)
+_CHANGED = Text(
+    "“{file}”不是程序写下的那一份：有人在程序之外改动过它。", "“{file}” is not as the program wrote it: it was changed by other hands."
+)
+_MISSING = Text("程序写下的“{file}”不在了。", "“{file}”, which the program wrote, is gone.")
+_ANEW = Text("原有的运行记录（runs.jsonl）不在了。", "The record of runs that there was (runs.jsonl) is gone.")
+_WAS = Text("此事在第 {n} 次运行时发现（{at}）。", "Noticed by run {n} on {at}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Altered:
+    """A file of the case that is not as the program wrote it. `state` is the run that noticed it, else its hash now, or "gone"."""
+
+    file: str
+    state: str
+    text: Text | Phrase
+    run: int | None = None
+
+
+def enter_run(case: Path, kind: str, at: datetime, hashes: Mapping[str, object], wrote: Sequence[Path] = ()) -> None:
+    """One more run: its `kind`, the hashes of what it was made from and found, and of the files of the case that it wrote."""
+    path, memory = case / NAME, place_of(os.environ)
+    with alone(path, _PATIENCE):
+        known = _read(path, remembered_run(memory, case))
+        if not known and _altered_record(case, known):
+            known = [_append(case, known, NOTICED, at, {_WROTE: {NAME: GONE}})]
+        sums = {_WROTE: dict(sorted(_sums(case, wrote)))} if wrote else {}
+        _append(case, known, kind, at, {**hashes, **sums})
+
+
+def whole_runs(case: Path, at: datetime, entries: Sequence[Entry] = ()) -> None:
+    """`InputError` where the record does not hold: said before a run does its work.
+
+    Files that are not as the program wrote them go on record now, before the run writes them anew.
+    """
+    path = case / NAME
+    with alone(path, _PATIENCE):
+        known = _read(path, remembered_run(place_of(os.environ), case))
+        found = [one for one in _altered(case, known, entries) if one.run is None]
+        if found:
+            _append(case, known, NOTICED, at, {_WROTE: {one.file: one.state for one in found}})
+
+
+def altered(case: Path, entries: Sequence[Entry]) -> tuple[Altered, ...]:
+    """Every file that is not as the program wrote it, or was not when a run looked. `InputError` where the record does not hold."""
+    return tuple(_altered(case, _read(case / NAME, remembered_run(place_of(os.environ), case)), entries))
+
+
+def unsigned_runs(case: Path, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """The runs that no signature holds yet. `InputError` for a record that was damaged or changed, or is shorter than what was signed."""
+    path = case / NAME
+    known = _read(path, remembered_run(place_of(os.environ), case))
+    signed, hashes = _signed(entries), {str(one["hash"]) for one in known}
+    if known and signed - hashes and not _began_anew(known):
+        raise InputError(Problem("runs_damaged", _CUT.fill(line=len(known) + 1), _SEE, str(path)))
+    return [one for one in known if str(one["hash"]) not in signed]
+
+
+def _signed(entries: Sequence[Entry]) -> set[str]:
+    return {str(one["hash"]) for entry in entries for one in _listed(entry)}
+
+
+def _began_anew(known: Sequence[Mapping[str, Any]]) -> bool:
+    return known[0]["kind"] == NOTICED and NAME in _wrote(known[0])
+
+
+def _altered(case: Path, known: Sequence[Mapping[str, Any]], entries: Sequence[Entry]) -> Iterator[Altered]:
+    """By file the last that is to be told: what is so now stands over what a run noticed earlier."""
+    found: dict[str, Altered] = {}
+    sums: dict[str, str] = {}
+    for one in known:
+        wrote = _wrote(one)
+        sums |= wrote
+        if one["kind"] == NOTICED:
+            was = _WAS.fill(n=one["n"], at=str(one["at"])[:10])
+            found |= {file: Altered(file, _RUN.format(one["n"]), _words(file, state, was), one["n"]) for file, state in wrote.items()}
+    if _altered_record(case, known, entries):
+        found[NAME] = Altered(NAME, GONE, _ANEW)
+    for file, sum_ in sums.items():
+        now = _sum(case / file)
+        if file != NAME and now != sum_ and (now != GONE or file in _KEPT):
+            found[file] = Altered(file, now, _words(file, now))
+    yield from found.values()
+
+
+def _altered_record(case: Path, known: Sequence[Mapping[str, Any]], entries: Sequence[Entry] = ()) -> bool:
+    """Whether there was a record of runs, as this machine or the ledger knows, and there is none."""
+    return not known and bool(remembered_run(place_of(os.environ), case) or _signed(entries))
+
+
+def _words(file: str, state: str, was: Phrase | None = None) -> Text | Phrase:
+    text = _ANEW.fill() if file == NAME else (_MISSING if state == GONE else _CHANGED).fill(file=file)
+    return text if was is None else _BOTH.fill(what=text, was=was)
+
+
+_BOTH = Text("{what}{was}", "{what} {was}")
+
+
+def _wrote(one: Mapping[str, Any]) -> dict[str, str]:
+    found = one.get(_WROTE)
+    return {str(file): str(sum_) for file, sum_ in found.items()} if isinstance(found, dict) else {}
+
+
+def _sums(case: Path, wrote: Sequence[Path]) -> Iterator[tuple[str, str]]:
+    """By its place in the case the hash of each file that lies there."""
+    home = case.resolve()
+    for path in wrote:
+        if path.resolve().is_relative_to(home):
+            yield path.resolve().relative_to(home).as_posix(), _sum(path)
+
+
+def _sum(path: Path) -> str:
+    return sha256(read_bytes(path, _LIMIT)).hexdigest() if path.is_file() else GONE
+
+
+def _append(case: Path, known: Sequence[Mapping[str, Any]], kind: str, at: datetime, hashes: Mapping[str, object]) -> dict[str, Any]:
+    path = case / NAME
+    content = {
+        "n": len(known) + 1, "at": at.isoformat(timespec="seconds"), "kind": kind, **hashes,
+        "previous": known[-1]["hash"] if known else "",
+    }  # fmt: skip
+    line = {**content, "hash": digest(content)}
+    failure = _appended(path, canonical(line) + b"\n")
+    if failure is not None:
+        raise InputError(unwritable(path, failure))
+    remember_run(place_of(os.environ), case, (len(known) + 1, str(line["hash"])))
+    return line
+
+
+def _appended(path: Path, line: bytes) -> OSError | None:
+    try:
+        with path.open("ab") as file:
+            file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        return error
+    return None
+
+
+def _listed(entry: Entry) -> list[dict[str, Any]]:
+    listed = entry.content.get(ENTERED)
+    return [one for one in listed if isinstance(one, dict) and "hash" in one] if isinstance(listed, list) else []
+
+
+def _read(path: Path, last: tuple[int, str] | None) -> list[dict[str, Any]]:
+    """Every run, the first one first; `last` is what this machine remembers. A record that is gone is none, and is told apart from it."""
+    found: list[dict[str, Any]] = []
+    content = read_bytes(path, _LIMIT) if path.exists() else b""
+    for line, text in enumerate(content.splitlines(), 1):
+        one = _one(text)
+        before = found[-1]["hash"] if found else ""
+        if one is None or one.get("n") != line or one.get("previous") != before:
+            raise InputError(Problem("runs_damaged", _DAMAGED.fill(line=line), _SEE, str(path), line))
+        found.append(one)
+    if path.exists() and last is not None and (len(found) < last[0] or found[last[0] - 1]["hash"] != last[1]):
+        raise InputError(Problem("runs_damaged", _CUT.fill(line=last[0]), _SEE, str(path)))
+    return found
+
+
+def _one(text: bytes) -> dict[str, Any] | None:
+    """The run on a line; None where it is none, or not what its hash is of."""
+    try:
+        one = record(text)
+    except RecordError:
+        return None
+    if not isinstance(one, dict) or not all(isinstance(one.get(key), str) for key in ("hash", "kind")):
+        return None
+    return one if digest({key: value for key, value in one.items() if key != "hash"}) == one["hash"] else None
