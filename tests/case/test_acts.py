@@ -150,6 +150,8 @@ def test_each_example_gives_the_same_on_each_door(  # noqa: PLR0913, PLR0917 - f
     Draft202012Validator(result_schema(act, lang)).validate(ran.json)
     assert pickle.loads(pickle.dumps(result)).to_dict() == result.to_dict()  # noqa: S301 - our own
     assert result._repr_html_().startswith("<")
+    if lang != LANGS[0]:
+        return  # the call of the page names no language
     monkeypatch.chdir(doors[2])
     called: Any = eval(python_of(act, call), {"rr": rr})  # noqa: S307 - as the page has it
     assert list(called.to_dict()) == list(result.to_dict()) or isinstance(ran.json, list)

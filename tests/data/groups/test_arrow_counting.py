@@ -71,7 +71,7 @@ def given_back(dataset: Dataset, columns: Sequence[str]) -> Counter[tuple[Cell, 
 def test_classes_equal_a_plain_count(tmp_path: Path, way: str, held: bool) -> None:
     assert way
 
-    @settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(deadline=None, max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(parts=st.lists(ROWS, min_size=1, max_size=3), kinds=st.lists(st.sampled_from(KINDS), min_size=3, max_size=3))
     def check(parts: list[list[tuple[Cell, ...]]], kinds: list[pa.DataType]) -> None:
         folder = tmp_path / "parts"

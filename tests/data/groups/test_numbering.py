@@ -52,7 +52,7 @@ def test_classes_equal_a_plain_count(tmp_path: Path, way: str, monkeypatch: pyte
     if not held:
         monkeypatch.setattr(import_module("reidrisk.data.dataset"), "expected_classes", lambda *_: 2**60)
 
-    @settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(deadline=None, max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(rows=TABLE)
     def check(rows: list[tuple[Cell, ...]]) -> None:
         keys = [tuple(map(key, row)) for row in rows]
@@ -68,7 +68,7 @@ def test_classes_equal_a_plain_count(tmp_path: Path, way: str, monkeypatch: pyte
     check()
 
 
-@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rows=TABLE)
 def test_record_level_classes_give_the_values_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[tuple[Cell, ...]]) -> None:
     monkeypatch.setattr(NUMBERING, "FEWEST_ROWS", 0)

@@ -59,8 +59,8 @@ def combinations(plan: EvaluationPlan, columns: tuple[str, ...]) -> Iterator[Eva
     asked = open_questions(plan, settle(plan, columns)[0])
     grid: dict[str, tuple[object, ...]] = {
         "p": tuple(Fraction(step, 200) ** 2 for step in range(0, 201, 20)),
-        "breach": tuple(Fraction(step, 20) for step in range(21)),
-        "threshold": tuple(Fraction(step, 20) for step in range(1, 20)),
+        "breach": tuple(Fraction(step, 20) for step in range(0, 21, 2)),
+        "threshold": tuple(Fraction(step, 20) for step in range(1, 20, 2)),
         "cutoff": (Fraction(1, 50), Fraction(1, 3), Fraction(1, 2), Fraction(1)),
         "small_areas": (True, False),
         "no_knowledge": (True, False),

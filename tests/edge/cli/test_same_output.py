@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 TESTS = Path(__file__).parents[2]
-SHUFFLES = (1, 2, 3)
+SHUFFLES = (3, 4)  # 7 threads and one
 # What the time of day tells.
 _OF_THE_RUN = {"made_at", "seconds"}
 _CONTEXT = ("--sharing", "controlled", "--controls", "high", "--motives", "low", "--recipient-security", "high", "--p", "0.001")
@@ -111,4 +111,4 @@ def test_every_order_gives_the_same(tmp_path: Path) -> None:
             assert here == there, words
     made = [{path.relative_to(folder): _content(path) for path in folder.rglob("*") if path.is_file()} for folder in folders]
     assert {"1.csv", "2.csv", "3.csv", "1.html", "2.html", "3.html", "records.csv", "plan.yaml"} <= {path.name for path in made[0]}
-    assert made[0] == made[1] == made[2]
+    assert made[0] == made[1]

@@ -40,8 +40,8 @@ def aligned(release: Codes, known: Codes) -> Aligned:
 
 @pytest.mark.parametrize("noise", [0.05, 0.2, 0.35])
 def test_the_chances_foretell_the_success_at_three_noise_levels(noise: float) -> None:
-    true = people(2500)
-    found = link_probably(aligned(true, noisy(true, noise)), np.arange(2500), most=1500)
+    true = people(1500)
+    found = link_probably(aligned(true, noisy(true, noise)), np.arange(1500), most=1000)
     rate = found.outcome.rate()
     assert rate.low <= found.predicted / found.outcome.attempts <= rate.high
     assert found.sure_right <= found.sure

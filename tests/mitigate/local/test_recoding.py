@@ -41,7 +41,7 @@ ASKED = st.builds(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(table=TABLES, asked=ASKED, coarsest=st.sampled_from([{}, {"q0": 1}]))
 def test_what_is_written(table: Small, asked: Asked, coarsest: dict[str, int]) -> None:
     trees = {f"q{place}": tree for place, tree in enumerate(table.hierarchies())}
@@ -81,7 +81,7 @@ def _repeated(found: LocalSolution, rows: list[tuple[str, ...]], table: Small, t
         assert held or labels == _coarsest(found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(table=TABLES, k=st.integers(1, 3), data=st.data())
 def test_a_class_is_known_by_the_record_alone(table: Small, k: int, data: st.DataObject) -> None:
     """Whatever other records stand beside it, also where a whole class is missing: a plan is applied to other data than it was made on."""
