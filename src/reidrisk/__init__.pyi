@@ -62,6 +62,8 @@ from .case.acts.synthesize import ACT as synthesize  # noqa: N811
 from .case.acts.synthesize import Synthesized as Synthesized
 from .case.acts.table import ACT as table  # noqa: N811
 from .case.acts.table import Tabulated as Tabulated
+from .case.acts.tasks import ACT as tasks  # noqa: N811
+from .case.acts.tasks import ListedTasks as ListedTasks
 from .case.acts.transform import ACT as transform  # noqa: N811
 from .case.acts.transform import Transformed as Transformed
 from .case.acts.verify import ACT as verify  # noqa: N811
@@ -99,6 +101,7 @@ __all__ = [
     "JsonSchema",
     "LevelError",
     "Listed",
+    "ListedTasks",
     "NewKey",
     "Password",
     "Plan",
@@ -151,6 +154,7 @@ __all__ = [
     "standards",
     "synthesize",
     "table",
+    "tasks",
     "transform",
     "verify",
 ]

@@ -10,11 +10,12 @@ from .approvals import Approval, status_of
 from .chain import ChainBreak
 from .entry import Entry
 from .roles import Duty
+from .tasks import tasks
 
 RELEASED, REVOKED, DISPOSED, RELINKED, RENEWED = "release", "revocation", "disposal", "relink", "renewal"
 DOCUMENTS = "documents"  # of an approval: by document, the hashes of what it says
 ROW = "row"  # of a release: the sum of its row in the case's own register
-ADEQUATE, TASK_OPENED = "adequacy", "task"
+ADEQUATE = "adequacy"
 DISPOSING = "disposal-begun"
 # A release is entered before its package stands at its place, and this afterwards; `COMPLETES` in the first says that the second follows.
 COMPLETED, COMPLETES = "release_completed", "completes"
@@ -36,6 +37,7 @@ def story(entries: Sequence[Entry], found: Sequence[Approval], breaks: Sequence[
         disposals=tuple(_disposal(entry) for entry in entries if entry.kind == DISPOSED),
         secrets=tuple(secrets),
         signed=frozenset(signed_documents(found)) if whole else frozenset(),
+        tasks=tasks(entries) if whole else (),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
 
 from .text import Text
@@ -81,6 +81,34 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
+class Closing:
+    """How a task was closed: the ledger's entry, who signed it, who did what, on which evidence (a file of the case, or a reference)."""
+
+    entry: int
+    by: str
+    at: datetime
+    done_by: str
+    done: str
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTask:
+    """What a conclusion of level 2 asks for: whose task the measures are, until when (ISO 8601). `n` is the ledger's entry."""
+
+    n: int
+    owner: str
+    due: str
+    by: str
+    at: datetime
+    closing: Closing | None = None
+
+    def is_overdue(self, today: date) -> bool:
+        """Whether its day is over and nobody has closed it."""
+        return self.closing is None and self.due < today.isoformat()
+
+
+@dataclass(frozen=True, slots=True)
 class Governance:
     """What the ledger of a case says. `broken` when its chain does not hold: nothing in it is then relied on.
 
@@ -97,6 +125,7 @@ class Governance:
     disposals: tuple[Disposal, ...] = ()
     secrets: tuple[Secret, ...] = ()
     signed: frozenset[str] = frozenset()
+    tasks: tuple[OpenedTask, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,8 +52,9 @@ _DOCUMENTS = Text(
     "Approved with it, as they read now: {names}. Documents written or changed later do not bear the stamp.",
 )
 _TASK = Text(
-    "2 级须采取减缓和应急措施：任务已交给“{owner}”，{due} 之前完成。",
-    "Level 2 asks for mitigation and emergency measures: the task is given to “{owner}”, to be done by {due}.",
+    "2 级须采取减缓和应急措施：任务已交给“{owner}”，{due} 之前完成；完成后用 reidrisk tasks 案例 --close {n} 结案。",
+    "Level 2 asks for mitigation and emergency measures: the task is given to “{owner}”, to be done by {due}; then it is closed with "
+    "reidrisk tasks CASE --close {n}.",
 )
 _NO_TASK = Text(
     "2 级的结论须布置任务：风险减缓和应急措施由谁、在何时之前完成（3.14 注）。",
@@ -176,7 +177,7 @@ class Approved(Saying):
         if self.settled:
             yield _WITH.fill(count=len(self.settled), keys=tuple(one["key"] for one in self.settled))
         if self.task is not None:
-            yield _TASK.fill(owner=self.task["owner"], due=self.task["due"])
+            yield _TASK.fill(owner=self.task["owner"], due=self.task["due"], n=self.task["entry"])
         yield _OF.fill(hash=self.subject)
         yield _HEAD.fill(hash=self.head, n=self.entry)
         yield _KEY.fill(key=self.key)
@@ -249,14 +250,14 @@ def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict
 def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer, session: Session) -> TaskJson | None:
     """The reasons by which one goes on, and the task of level 2."""
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
-    from ...govern.story import TASK_OPENED  # noqa: PLC0415
+    from ...govern.tasks import OPENED  # noqa: PLC0415
 
     passed.enter(governed, signer, session.now())
     if request.owner is None or request.due is None:
         return None
     given = {"owner": request.owner.strip(), "due": day_of(request.due, "--due").isoformat()}
     content = {**given, "subject": governed.subject.hash if governed.subject else "", "note": f"{given['owner']}, {given['due']}"}
-    entry = governed.enter(TASK_OPENED, Duty.POLICY_MANAGER.value, content, signer, session.now())
+    entry = governed.enter(OPENED, Duty.POLICY_MANAGER.value, content, signer, session.now())
     return {"owner": given["owner"], "due": given["due"], "entry": entry.n}
 
 

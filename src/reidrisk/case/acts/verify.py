@@ -115,7 +115,8 @@ class Verified(Saying):
     def good(self) -> bool:
         """Whether nothing is wrong."""
         if self.ledger is not None:
-            return not self.ledger.breaks and not self.ledger.altered
+            ledger = self.ledger
+            return not ledger.breaks and not ledger.altered and not any(one.is_overdue(ledger.today) for one in ledger.tasks)
         return self.package is None or not self.package.faults
 
     def to_dict(self) -> LedgerJson | PackageJson:
@@ -191,6 +192,7 @@ def _package(request: Verify, key: str, session: Session) -> OpenedPackage:
 def _case(request: Verify, session: Session) -> Verified:
     from ...govern.chain import unknown_head  # noqa: PLC0415 - as above
     from ...govern.story import broken_off  # noqa: PLC0415
+    from ...govern.tasks import tasks  # noqa: PLC0415
     from ..approving.altered import unlike_on_record  # noqa: PLC0415
     from ..case import open_case  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
@@ -206,6 +208,7 @@ def _case(request: Verify, session: Session) -> Verified:
     found = Ledger(
         len(governed.entries), governed.head, wrong, governed.status, governed.disposed, governed.approvals,
         tuple(broken_off(governed.entries)), governed.folder, request.head is not None, altered, _unsigned(case, governed.entries),
+        tasks(governed.entries), session.now().date(),
     )  # fmt: skip
     return Verified(request.speaks(session, case.file.language), ledger=found)
 
@@ -228,10 +231,11 @@ ACT = Act(
     DECIDE,
     70,
     Text(
-        "案例：台账逐条相接、签名有效，哪些批准作数，哪次发布被中断。发布包：签名出自所钉的公钥，文件与清单一致，在有效期内，未被撤销。"
+        "案例：台账逐条相接、签名有效，哪些批准作数，哪次发布被中断，哪些文件被人在程序之外改动，哪些任务逾期。发布包：签名出自所钉的公钥，文件与清单一致，在有效期内，未被撤销。"
         "不连网络。",
-        "Of a case: is its ledger chained and signed throughout, which approvals count, which release was broken off. Of a package: "
-        "whether the pinned key signed it, its files are as listed, it is valid and not revoked. Nothing is looked up on a network.",
+        "Of a case: is its ledger chained and signed throughout, which approvals count, which release was broken off, which files other "
+        "hands changed, which tasks are overdue. Of a package: whether the pinned key signed it, its files are as listed, it is valid and "
+        "not revoked. Nothing is looked up on a network.",
     ),
     Text("案例得到 `ledger`，发布包得到 `package`；`good` 说是否无误。", "The `ledger` of a case, or the `package`; whether it is `good`."),
     clauses=("GB/T 42460 6.4 b", "GB/T 42460 6.5", "ITU-T X Suppl.39 SR9"),

@@ -45,21 +45,31 @@ def taken_in(folder: Path, given: str | None) -> str | None:
 
     `folder` is the case's; a path is looked for from there, then from here. `InputError` for what looks like a file and is none.
     """
+    found, content = _looked_at(folder, given)
+    if content is not None and isinstance(found, Backing):
+        write_atomic(folder / found.place, content)
+    return None if found is None else str(found)
+
+
+def backing_of(folder: Path, given: str | None) -> Backing | str | None:
+    """What `taken_in` makes of it, and nothing is written: words stay words. `InputError` for what looks like a file and is none."""
+    return _looked_at(folder, given)[0]
+
+
+def _looked_at(folder: Path, given: str | None) -> tuple[Backing | str | None, bytes | None]:
+    """What it is, with the content of a file that is to be copied."""
     text = (given or "").strip()
-    if not text or Backing.of(text) is not None:
-        return text or None
-    found = next((path for path in (folder / text, Path(text).expanduser()) if path.is_file()), None)
-    if found is None:
-        if _LIKE_A_FILE.fullmatch(text):
+    known = Backing.of(text)
+    path = None if known or not text else next((one for one in (folder / text, Path(text).expanduser()) if one.is_file()), None)
+    if path is None:
+        if known is None and _LIKE_A_FILE.fullmatch(text):
             raise InputError(Problem("no_evidence_file", _NO_FILE.fill(place=text), _GIVE))
-        return text
-    content = read_bytes(found, _LIMIT)
+        return known or text or None, None
+    content = read_bytes(path, _LIMIT)
     if not content:
         raise InputError(Problem("no_evidence_file", _EMPTY.fill(place=text), _GIVE))
     sum_ = sha256(content).hexdigest()
-    place = f"{FOLDER}/{sum_[:_SHOWN]}{found.suffix.lower()}"
-    write_atomic(folder / place, content)
-    return str(Backing(place, sum_))
+    return Backing(f"{FOLDER}/{sum_[:_SHOWN]}{path.suffix.lower()}", sum_), content
 
 
 def moved(evidence: str, old: Path, new: Path) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from ...model import words
-from ...model.governance import Status
+from ...model.governance import OpenedTask, Status
 from ...model.problem import Problem
 from ...model.text import Lang, Phrase, Text
 
@@ -45,6 +46,16 @@ _BROKEN_OFF = Text(
 )
 _ALTERED = Text("案例中有 {count} 处被改动，或与台账不符：", "In the case this was changed, or is not what the ledger says ({count}):")
 _UNSIGNED = Text("有 {count} 次运行尚未由签名确认：下一次签署会一并签下。", "Runs that no signature holds yet: {count}. The next one will.")
+_OPEN = Text("任务（台账第 {n} 条）：由“{owner}”在 {due} 之前完成，尚未结案。", "Task (ledger entry {n}): “{owner}” until {due}; open.")
+_OVERDUE = Text(
+    "任务逾期（台账第 {n} 条）：“{owner}”应在 {due} 之前完成，尚未结案。请落实措施，再用 reidrisk tasks 案例 --close {n} 结案。",
+    "Overdue task (ledger entry {n}): “{owner}” was to take the measures until {due}, and it is not closed. Have them taken, then close it "
+    "with reidrisk tasks CASE --close {n}.",
+)
+_CLOSED = Text(
+    "任务（台账第 {n} 条，“{owner}”）已于 {day} 由“{by}”签名结案：{done}（证据：{evidence}）。",
+    "Task (ledger entry {n}, “{owner}”) closed on {day}, signed by “{by}”: {done} (evidence: {evidence}).",
+)
 _DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 
 
@@ -83,6 +94,17 @@ class DisposalJson(TypedDict):
     at: str
 
 
+class ClosedJson(TypedDict):
+    """Who signed that a task is done, what was done by whom, and the evidence."""
+
+    entry: int
+    by: str
+    at: str
+    done_by: str
+    done: str
+    evidence: str
+
+
 class AlteredJson(TypedDict):
     """Something in the case that is not as the ledger or the program left it."""
 
@@ -90,6 +112,16 @@ class AlteredJson(TypedDict):
     message: str
     file: str | None
     hint: str | None
+
+
+class TaskStateJson(TypedDict):
+    """A task that a conclusion of level 2 opened, and how it was closed."""
+
+    entry: int
+    owner: str
+    due: str
+    state: Literal["open", "overdue", "closed"]
+    closed: ClosedJson | None
 
 
 class LedgerJson(TypedDict):
@@ -105,6 +137,7 @@ class LedgerJson(TypedDict):
     approvals: list[ApprovalJson]
     broken_off: list[BrokenOffJson]
     altered: list[AlteredJson]
+    tasks: list[TaskStateJson]
     unsigned_runs: int
 
 
@@ -123,6 +156,8 @@ class Ledger:
     pinned: bool
     altered: tuple[Problem, ...] = ()
     unsigned_runs: int = 0
+    tasks: tuple[OpenedTask, ...] = ()
+    today: date = date.max
 
 
 def ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
@@ -146,6 +181,7 @@ def ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
         "broken_off": [{"entry": one.n, **_whereabouts(one, ledger.folder)} for one in ledger.broken_off],
         "altered": [_altered_json(one, lang) for one in ledger.altered],
         "unsigned_runs": ledger.unsigned_runs,
+        "tasks": [task_json(one, ledger.today) for one in ledger.tasks],
     }  # fmt: skip
 
 
@@ -173,7 +209,29 @@ def ledger_lines(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
         yield _KNOWN_HEAD
     yield from (_BROKEN_OFF.fill(**_whereabouts(one, ledger.folder)) for one in ledger.broken_off)
     yield _STATUS[ledger.status]
+    yield from (task_line(one, ledger.today) for one in ledger.tasks if one.closing is None)
     yield from _of_altered(ledger, lang)
+
+
+def task_json(one: OpenedTask, today: date) -> TaskStateJson:
+    """As plain values; `state` on this day."""
+    given = one.closing
+    closed: ClosedJson | None = None if given is None else {
+        "entry": given.entry, "by": given.by, "at": given.at.isoformat(), "done_by": given.done_by, "done": given.done,
+        "evidence": given.evidence,
+    }  # fmt: skip
+    state: Literal["open", "overdue", "closed"] = "closed" if given else "overdue" if one.is_overdue(today) else "open"
+    return {"entry": one.n, "owner": one.owner, "due": one.due, "state": state, "closed": closed}
+
+
+def task_line(one: OpenedTask, today: date) -> Phrase:
+    """Where it stands on this day, in a sentence."""
+    if one.closing is None:
+        return (_OVERDUE if one.is_overdue(today) else _OPEN).fill(n=one.n, owner=one.owner, due=one.due)
+    closing = one.closing
+    return _CLOSED.fill(
+        n=one.n, owner=one.owner, day=closing.at.date().isoformat(), by=closing.by, done=closing.done, evidence=closing.evidence
+    )
 
 
 def _of_altered(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:

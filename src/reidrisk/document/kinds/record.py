@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from ...model import words
+from ...model.governance import OpenedTask
 from ...model.text import Lang, Text
 from .. import heads
 from ..content import Block
@@ -33,6 +34,7 @@ _H = {
     "treated": Text("数据的处理", "What was done to the data"),
     "sheets": heads.ANSWER_SHEETS,
     "overruled": Text("推翻的评分", "Scores overruled"),
+    "tasks": Text("2 级的任务（3.14 注）", "Tasks of level 2 (3.14, note)"),
     "ledger": Text("台账", "Ledger"),
     "people": Text("评估人员", "Who evaluated"),
 }
@@ -52,6 +54,7 @@ _DEEDS = {
     "approval": Text("签署", "signature"),
     "acceptance": Text("先决条件未满足而继续的理由", "reason to go on although a precondition is not met"),
     "task": Text("布置任务（减缓和应急措施）", "task (mitigation and emergency measures)"),
+    "task_closed": Text("任务结案", "task closed"),
     "adequacy": Text("适当性决定（ITU 6.5）", "decision on adequacy (ITU 6.5)"),
     "withdrawal": Text("撤回签署", "signature withdrawn"),
     "release": Text("发布", "release"),
@@ -64,6 +67,11 @@ _DEEDS = {
     "renewal": Text("更换密钥", "secret renewed"),
     "mitigation": Text("处理（级别前后）", "mitigation (level before and after)"),
 }
+_TASK = (heads.NUMBER, Text("负责人", "Owner"), Text("完成期限", "Until"), heads.STATE)
+_OPEN, _OVERDUE = Text("未结案", "open"), Text("逾期未结案", "overdue, not closed")
+_CLOSED = Text(
+    "{day} 由{by}签名结案；{who}：{done}\n证据：{evidence}", "closed on {day}, signed by {by}; {who}: {done}\nEvidence: {evidence}"
+)
 _BROKEN = Text(
     "台账不完好，以下记录不能采信；请运行 reidrisk verify。", "The ledger does not hold; do not rely on it. Run reidrisk verify."
 )
@@ -101,6 +109,7 @@ def build(material: Material, lang: Lang) -> tuple[Block, ...]:
         *_sheets(material, make),
         make.h1(_H["overruled"]),
         make.table(_H["overruled"], _OVERRULED, overrules(material, lang)),
+        *_tasks(material, make),
         make.h1(_H["ledger"]),
         *_ledger(material, make),
     )
@@ -124,6 +133,22 @@ def _sheets(material: Material, make: Make) -> Iterator[Block]:
     for sheet in found:
         yield make.p(f"{sheet.title}: {sheet.result}" if make.lang == "en" else f"{sheet.title}：{sheet.result}")
         yield make.table(sheet.title, _SHEET, sheet.rows, (), (2, 3))
+
+
+def _tasks(material: Material, make: Make) -> Iterator[Block]:
+    """Whose they are, until when, and how each was closed; nothing where no conclusion opened one."""
+    found = material.governed.tasks
+    if found:
+        yield make.h1(_H["tasks"])
+        yield make.table(_H["tasks"], _TASK, [_task(one, material, make) for one in found], (8, 20, 16, 56))
+
+
+def _task(one: OpenedTask, material: Material, make: Make) -> tuple[str, str, str, str]:
+    closing = one.closing
+    if closing is None:
+        return (str(one.n), one.owner, one.due, make.say(_OVERDUE if one.is_overdue(material.made_at.date()) else _OPEN))
+    how = _CLOSED.fill(day=minute(closing.at, make.lang), by=closing.by, who=closing.done_by, done=closing.done, evidence=closing.evidence)
+    return str(one.n), one.owner, one.due, make.say(how)
 
 
 def _ledger(material: Material, make: Make) -> Iterator[Block]:

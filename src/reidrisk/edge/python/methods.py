@@ -18,6 +18,7 @@ from ...case.acts import report as _report
 from ...case.acts import revoke as _revoke
 from ...case.acts import synthesize as _synthesize
 from ...case.acts import table as _table
+from ...case.acts import tasks as _tasks
 from .bound import Method
 
 
@@ -36,6 +37,7 @@ class Methods:
     synthesize = Method(_synthesize.ACT)
     report = Method(_report.ACT)
     approve = Method(_approve.ACT)
+    tasks = Method(_tasks.ACT)
     agree = Method(_agree.ACT)
     release = Method(_release.ACT)
     revoke = Method(_revoke.ACT)
