@@ -129,6 +129,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
     "not-approved": (PLAIN, "relies on it (6.4 b)."),
     "identifiers-by-name-and-value": (PLAIN, "in all 16 rows"),
     "rows-of-one-person": (_whose(REPEATED), "Are these rows of one person?"),
+    "people-gone": (
+        replace(PLAIN, plan=replace(PLAIN.plan, subject=None, fixed=replace(PLAIN.plan, subject="病案号"))),
+        "what tells persons apart is not in these data",
+    ),
     "unit-of-counting": (cases.LEVEL_3, "nobody has said whether a person can have several"),
     "not-anonymisation": (PLAIN, "Levels 3 and 4"),
     "identity-only": (PLAIN, "K-anonymity"),
@@ -215,10 +219,10 @@ def test_what_depends_on_the_edition_and_on_counting() -> None:
 
 
 def test_a_key_that_a_mitigation_removed_is_told_of() -> None:
-    """Then the rows are counted, and the persons were when it was made."""
+    """Then only the rows can be counted."""
     plan = replace(cases.LEVEL_3.plan, subject=None, fixed=replace(cases.LEVEL_3.plan, subject="病案号"))
     (said,) = _said(replace(cases.LEVEL_3, plan=plan), "unit-of-counting")
-    assert "counted in the original and proved when it was mitigated" in said
+    assert "these data do not tell which rows are of one person" in said
 
 
 @pytest.mark.parametrize(

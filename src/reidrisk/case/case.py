@@ -19,10 +19,12 @@ from ..model.exact import show
 from ..model.measurement import Number
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .mitigation_record import left_out, mitigation_of, output_in
+from .mitigation_record import left_out, mitigation_of, output_in, people_behind
 
 if TYPE_CHECKING:
     from ..data.options import ReadOptions
+    from ..mitigate.goals.subject_types import CountedPeople
+    from ..model.dataset import Fingerprint
     from ..model.plan import EvaluationPlan
     from ..prepare.asking.private import SpentBudget
     from ..prepare.case.file import CaseFile
@@ -83,6 +85,10 @@ class Case:
     @property
     def _gone(self) -> frozenset[str]:
         return frozenset() if self.output is None else left_out(self.folder)
+
+    def people(self, fingerprint: Fingerprint) -> tuple[CountedPeople, ...]:
+        """The people whom the mitigation counted before their key left, of the data that are graded, which have this fingerprint."""
+        return () if self.output is None else people_behind(self.folder, fingerprint)
 
     @property
     def original(self) -> str:

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..data.files import read_text
 from ..data.records import record
-from ..model.dataset import Fingerprint
+from ..govern.canonical import digest
+from ..govern.runs import kept_as
+from ..model.dataset import ClassSizes, Fingerprint
 from ..model.problem import InputError, Problem
 from ..model.text import Text
+
+if TYPE_CHECKING:
+    from ..flow.output import Proved
+    from ..mitigate.goals.subject_types import CountedPeople
 
 NAME = "mitigation.json"
 SCHEMA = "reidrisk/mitigation/1"
 _LIMIT = 2**22
 _NEEDED = ("dataset", "plan", "loss", "suppressed_records", "suppressed_cells", "proof")
 _BAD = Text("这不是 reidrisk mitigate --json 的结果。", "This is not what reidrisk mitigate --json prints.")
+_CHANGED = Text(
+    "缓解记录被改动过：它与运行记录中登记的哈希不符。",
+    "The record of the mitigation was changed: it does not match the hash among the runs.",
+)
+_GONE = Text(
+    "案例中一个人有多行，区分个人的列已去掉；现在的输出不是缓解时证明过的那份，无从计人，按行计数会低估风险。",
+    "A person of this case has several rows, and what told persons apart was removed; the output is not the one that was proved. People "
+    "cannot be counted, and rows would understate the risk.",
+)
+_RESTORE = Text(
+    "请恢复缓解写出的文件和记录，或对原数据重新运行 reidrisk mitigate 案例。",
+    "Restore the file and the record that the mitigation wrote, or run reidrisk mitigate CASE on the original again.",
+)
 _REDO = Text("请重新保存它的输出，或删去该文件。", "Save its output again, or remove the file.")
 
 
@@ -48,3 +67,55 @@ def left_out(case: Path) -> frozenset[str]:
     """The columns that the mitigation left out of its output."""
     record = mitigation_of(case)
     return frozenset() if record is None else frozenset(map(str, record["plan"].get("dropped", ())))
+
+
+def with_people(record: Mapping[str, Any], proved: Proved | None) -> Mapping[str, Any]:
+    """The record with the people that the proof counted whose key does not stand in the output: who grades that again counts them too."""
+    behind = () if proved is None else proved.people
+    return {**record, "people": [_person_record(one) for one in behind]} if behind else record
+
+
+def _person_record(one: CountedPeople) -> dict[str, object]:
+    kind = one.kind
+    return {
+        "key": kind.key, "name": kind.name, "quasi": list(kind.quasi), "unit": one.sizes.unit, "split": one.sizes.split_subjects,
+        "sizes": [list(pair) for pair in one.sizes.pairs], "rows": [list(pair) for pair in one.rows.pairs],
+    }  # fmt: skip
+
+
+def people_in(record: Mapping[str, Any]) -> tuple[CountedPeople, ...]:
+    """Those that the record holds. `InputError` where it is not what was written."""
+    from ..mitigate.goals.subject_types import CountedPeople, CountedSubjectType  # noqa: PLC0415 - few cases count persons
+
+    found = []
+    try:
+        for one in record.get("people") or ():
+            kind = CountedSubjectType(tuple(map(str, one["quasi"])), str(one["key"]), str(one["name"]))
+            sizes = ClassSizes(_pairs(one["sizes"]), "subjects" if one["unit"] == "subjects" else "rows", int(one["split"]))
+            found.append(CountedPeople(kind, sizes, ClassSizes(_pairs(one["rows"]))))
+    except (KeyError, TypeError, ValueError):
+        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, NAME)) from None
+    return tuple(found)
+
+
+def _pairs(given: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    return tuple((int(size), int(number)) for size, number in given)
+
+
+def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, ...]:
+    """The people behind the output of a case, which has this fingerprint.
+
+    `InputError` where it is not the output that was proved, or the record is not the one that was kept: rows would stand for people.
+    """
+    record = mitigation_of(case)
+    if record is None:
+        return ()
+    made = record.get("made")
+    after = made.get("after") if isinstance(made, dict) else None
+    dataset = after.get("dataset") if isinstance(after, dict) else None
+    proved = isinstance(dataset, dict) and dataset.get("fingerprint") == str(fingerprint)
+    if not kept_as(case, digest(record)):
+        raise InputError(Problem("mitigation_record_changed", _CHANGED, _RESTORE, str(case / NAME)))
+    if "people" in record and not proved:
+        raise InputError(Problem("people_gone", _GONE, _RESTORE, str(case / NAME)))
+    return people_in(record)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from ..data.address import is_address
 from ..data.dataset import Dataset
@@ -27,6 +28,9 @@ from .beside import with_beside
 from .case import Case
 from .dictionary import aids_of
 
+if TYPE_CHECKING:
+    from ..mitigate.goals.subject_types import CountedPeople
+
 _MENDED = frozenset({DecidedBy.ANSWERS, DecidedBy.COLUMNS, DecidedBy.DATA})
 
 
@@ -37,7 +41,7 @@ def with_data(material: Material, case: Case, *, looks: bool, assesses: bool) ->
     plan = case.plan()
     with _described(case, material.made_at) as (dataset, aids):
         found = foresee(dataset, plan, survey(dataset, plan, aids)) if looks else None
-        result = assessed(case, dataset, plan, aids, material.made_at) if assesses else None
+        result = assessed(case, dataset, plan, aids, material.made_at, case.people(dataset.facts.fingerprint)) if assesses else None
     return replace(material, survey=found, assessment=result and dated(result, case.earlier))
 
 
@@ -47,7 +51,7 @@ def graded(case: Case, now: datetime) -> Assessment:
         unknown = case.unknown_columns(dataset.facts.columns)
         if unknown:
             raise InputError(*unknown)
-        return assessed(case, dataset, case.plan(), aids, now)
+        return assessed(case, dataset, case.plan(), aids, now, case.people(dataset.facts.fingerprint))
 
 
 @contextmanager
@@ -62,9 +66,11 @@ def aids_in(case: Case, dataset: Dataset, source: str, now: datetime) -> Aids:
     return with_beside(aids_of(None, case.folder, now.date()), dataset, source, (), case.folder)
 
 
-def assessed(case: Case, dataset: Dataset, plan: EvaluationPlan, aids: Aids, now: datetime) -> Assessment:
-    """As ``reidrisk assess`` grades the case."""
-    return assess(dataset, plan, Circumstances(now, versions(), case.earlier, aids=aids))
+def assessed(  # noqa: PLR0913, PLR0917 - what a case is graded by
+    case: Case, dataset: Dataset, plan: EvaluationPlan, aids: Aids, now: datetime, people: tuple[CountedPeople, ...] = ()
+) -> Assessment:
+    """As ``reidrisk assess`` grades the case; `people` were counted before their key left the data."""
+    return assess(dataset, plan, Circumstances(now, versions(), case.earlier, aids=aids, people=people))
 
 
 def dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessment:

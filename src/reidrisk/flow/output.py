@@ -79,11 +79,12 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """What the file showed, and its level in the plan's context where the plan asks for one."""
+    """What the file showed, and its level in the plan's context where the plan asks for one; `people` are those behind it."""
 
     proof: OutputProof
     assessment: Assessment | None = None
     wanted: int | None = None
+    people: tuple[CountedPeople, ...] = ()
 
     @property
     def verdict(self) -> Verdict | None:
@@ -150,7 +151,7 @@ def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, opt
     with open_dataset(path, options.of_output()) as output:
         found = prove_output(output, path, recipe, before, expected)
         wanted = recipe.acceptance.level
-        return Proved(found, None if wanted is None else _graded(output, recipe, expected.people), wanted)
+        return Proved(found, None if wanted is None else _graded(output, recipe, expected.people), wanted, expected.people)
 
 
 def _graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) -> Assessment:

@@ -92,6 +92,12 @@ def altered(case: Path, entries: Sequence[Entry]) -> tuple[Altered, ...]:
     return tuple(_altered(case, _read(case / NAME, remembered_run(place_of(os.environ), case)), entries))
 
 
+def kept_as(case: Path, record: str) -> bool:
+    """Whether the last mitigation among the runs kept this record, by its hash; nothing speaks against it where none is among them."""
+    kept = [one.get("record") for one in _read(case / NAME, remembered_run(place_of(os.environ), case)) if one["kind"] == "mitigate"]
+    return not kept or kept[-1] == record
+
+
 def unsigned_runs(case: Path, entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """The runs that no signature holds yet. `InputError` for a record that was damaged or changed, or is shorter than what was signed."""
     path = case / NAME

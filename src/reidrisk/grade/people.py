@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ..model.assessment import Assessment
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
@@ -32,6 +33,12 @@ def known_by(plan: EvaluationPlan, inventory: Inventory) -> KnownBy:
     if found is not None and found.key is not None:
         return "answered" if _answered(plan, found.key) else "proposed"
     return "checked" if found is not None and found.checked else "open"
+
+
+def counted_before(assessment: Assessment) -> bool:
+    """Whether people whose key has left the data were counted: a mitigation that was proved had counted them in the original."""
+    key = None if assessment.inventory.persons is None else assessment.inventory.persons.key
+    return key is None and any(one.key is not None for one in assessment.verdict.countings)
 
 
 def _answered(plan: EvaluationPlan, key: PersonKey) -> bool:

@@ -170,7 +170,8 @@ def run(request: Assess, session: Session) -> Assessed:
 
     def studied() -> AbstractContextManager[Study]:
         with session.watcher.busy(lang):
-            return nullcontext(Study(dataset, plan, _aids(request, session, case, dataset), applicable))
+            people = () if case is None else case.people(dataset.facts.fingerprint)
+            return nullcontext(Study(dataset, plan, _aids(request, session, case, dataset), applicable, people))
 
     study = session.kept(("study", same), studied)
     with session.watcher.busy(lang):

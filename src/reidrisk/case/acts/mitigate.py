@@ -114,6 +114,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     from ...flow.mitigate import mitigate  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
     from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415
+    from ..mitigation_record import with_people  # noqa: PLC0415
     from ..surveying import found_before  # noqa: PLC0415
 
     start = perf_counter()
@@ -135,7 +136,8 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         done = mitigate(dataset, plan, order)
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
-            kept = keep(case, (dataset, plan), as_json(done, order, lang), output, signing, order.plan or case.folder / PLAN)
+            record = with_people(as_json(done, order, lang), done.proved)
+            kept = keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(request, done, lang)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
 from ..caution import AnsweredBy, Caution, DecidedBy
-from ..people import known_by
+from ..people import counted_before, known_by
 
 _BY_ROW = Text(
     "等价类按行计数。数据本身看不出哪些行属于同一个人，也没有人说明一个人是否会有多行；如果会，等价类会显得比实际大，风险被低估。",
@@ -31,9 +31,13 @@ _ANSWERED = Text(
     "Classes count rows, one row a person: “{key}” repeats, and a named person said why every row is another person.",
 )
 _REMOVED = Text(
-    "等价类按行计数：原数据的主体列已不在其中，从这份数据看不出哪些行属于同一个人。每个等价类有多少人，缓解时已按原数据计数并证明，见缓解的证明。",
-    "Classes count rows: the subject's key of the original is no longer there, so these data do not tell which rows are of one person. How "
-    "many persons are in each class was counted in the original and proved when it was mitigated; see the proof of the mitigation.",
+    "等价类按行计数：原数据的主体列已不在其中，从这份数据看不出哪些行属于同一个人。",
+    "Classes count rows: the subject's key of the original is no longer there, so these data do not tell which rows are of one person.",
+)
+_BEHIND = Text(
+    "主体列已不在其中：等价类按行计数，又按缓解时在原数据中数出并证明的人数计数，以较差者为准。",
+    "The subject's key is no longer there: classes count rows, and the persons who were counted in the original when it was mitigated "
+    "and proved; the worse counts.",
 )
 _BY_SUBJECT = Text(
     "等价类按不同的个人信息主体计数；出现在多个等价类中的主体，按其取值的集合归类。",
@@ -46,6 +50,8 @@ def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     known, found = known_by(assessment.plan, assessment.inventory), assessment.inventory.persons
     if known == "decided":
         yield _BY_SUBJECT
+    elif counted_before(assessment):
+        yield _BEHIND
     elif known == "removed":
         yield _REMOVED
     elif found is not None and found.key is not None:
