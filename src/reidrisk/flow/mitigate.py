@@ -73,8 +73,9 @@ _FULLY = Text(
 _UNDECIDED_KEY = Text(
     "程序建议按 {key} 计人（其取值会重复），尚无人确定。请去掉 --local 与 --cells，或先合并每人的记录；若每行确是不同的人，请加 "
     "--accept rows-of-one-person=理由 --by 姓名，即按行计数。",
-    "Persons are counted by {key}, which repeats and is proposed; nobody has decided. Leave out --local and --cells, or bring each person's "
-    "records together first; where every row is another person all the same, --accept rows-of-one-person=REASON --by NAME counts rows.",
+    "Persons are counted by {key}, which repeats and is proposed; nobody has decided. Leave out --local and --cells, or bring each "
+    "person's records together first; where every row is another person all the same, --accept rows-of-one-person=REASON --by NAME "
+    "counts rows.",
 )
 _ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
 _NO_CHOICES = Text("请去掉 --choices。", "Leave out --choices.")
