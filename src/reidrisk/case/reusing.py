@@ -12,8 +12,7 @@ from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.case.answers import enter
 from ..prepare.case.blank import blank
-from ..prepare.case.columns import copy_columns, decided_before
-from ..prepare.case.reuse import relative, taken_over
+from ..prepare.case.reuse import copy_columns, decided_before, relative, taken_over
 from .answers import change
 from .approving.evidence import moved
 from .case import ANSWERS, Case, is_case, open_case

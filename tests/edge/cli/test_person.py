@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from tests.edge.calling import D3, D3_ROLES, Run
 
-from reidrisk.edge.cli import asking, command, exits, language, usage, waiting
+from reidrisk.edge.cli import application, asking, command, exits, language, waiting
 from reidrisk.flow import versions
 from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.problem import DependencyError, InputError, Problem
@@ -186,7 +186,7 @@ def test_wrong_usage(run: Run, words: tuple[str, ...], says: str) -> None:
 def test_any_other_usage_error_is_still_said() -> None:
     from cyclopts import CycloptsError
 
-    assert usage.problem_of(CycloptsError()).code == "usage"
+    assert application.problem_of(CycloptsError()).code == "usage"
 
 
 def test_a_tree_that_was_never_installed_has_version_0(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,9 +18,9 @@ from reidrisk.flow.editions import find_standard
 from reidrisk.grade.sensitivity import swings
 from reidrisk.prepare.asking.progress import in_order
 from reidrisk.prepare.case.answers import Given, enter
-from reidrisk.prepare.case.columns import copy_columns
 from reidrisk.prepare.case.differing import differing_answers, differing_roles
 from reidrisk.prepare.case.file import read_assessment
+from reidrisk.prepare.case.reuse import copy_columns
 
 TODAY = datetime.now(UTC).date()
 

@@ -91,7 +91,7 @@ def run(request: Explain, session: Session) -> Explained:
 
 def _of_editions(lang: Lang) -> tuple[str, ...]:
     """Each edition's own threshold, as the edition has it."""
-    from ...document.explain.thresholds import thresholds_in_words  # noqa: PLC0415 - only this topic needs them
+    from ...document.explain.lookup import thresholds_in_words  # noqa: PLC0415 - only this topic needs them
     from ...flow.editions import standards  # noqa: PLC0415
 
     return tuple(line.say(lang) for line in thresholds_in_words(standards()))

@@ -70,7 +70,7 @@ class Standards(Saying):
 
 def run(request: ListStandards, session: Session) -> Standards:
     """Load every edition that is installed."""
-    from ...document.explain.thresholds import threshold_in_words  # noqa: PLC0415 - help must stay fast
+    from ...document.explain.lookup import threshold_in_words  # noqa: PLC0415 - help must stay fast
     from ...flow.editions import standards  # noqa: PLC0415
 
     lang = request.speaks(session)

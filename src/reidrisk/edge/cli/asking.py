@@ -5,14 +5,32 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
 
+from ...model import words
+from ...model.exact import show_rare
 from ...model.plan import EvaluationPlan
 from ...model.problem import InputError
 from ...model.text import Lang, Text
 from ...prepare.asking.item_values import by_number
 from ...prepare.question import Question
 from ...prepare.questions import answered, open_questions
-from .interview_words import BACK, NOW, SOURCE, STOP, shown
+
+STOP, BACK = "q", "<"
+NOW = Text("目前的回答：{answer}（直接回车保留）", "Your answer now: {answer} (Enter keeps it)")
+SOURCE = Text("来源（标题、年份；直接回车则记为“假定”）：", "Source (title, year; Enter marks it assumed): ")
+_TRUTH = {True: words.YES, False: words.NO}
+
+
+def shown(value: object, lang: Lang) -> str:
+    """An answer of the release as a person reads it."""
+    if isinstance(value, bool):
+        return _TRUTH[value].say(lang)
+    words = getattr(value, "words", None)
+    if words is not None:
+        return str(words.say(lang))
+    return show_rare(value) if isinstance(value, Fraction) else str(value)
+
 
 _SKIP = Text("（直接回车：暂不回答；<：回到上一题；q：不再回答）", "(Enter: leave it open; <: back; q: answer no more)")
 _LEFT = Text("还有 {left} 个问题", "{left} questions left")

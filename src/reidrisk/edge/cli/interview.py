@@ -25,7 +25,7 @@ from ...prepare.asking.questionnaire import Item, by_key, home_of
 from ...prepare.asking.situation import Asked, split_key
 from ...prepare.audiences import split_answers
 from ...prepare.case.answers import Given, clashes, unusable
-from .interview_words import BACK, NOW, STOP, shown
+from .asking import BACK, NOW, STOP, shown
 
 _WELCOME = Text(
     "逐题回答评估准备的问题。直接回车：以后再答；<：回到上一题；q：保存并结束。每答一题立即保存。",

@@ -5,7 +5,7 @@ theta > -alpha (0 <= alpha < 1) or, for alpha < 0, with theta = -m alpha: m
 equally likely classes, the symmetric Dirichlet. The papers (and ARX) search
 0 < alpha < 1 only and have nothing to report where the best alpha is not
 there; here the search goes on below 0, so near-uniform populations have a fit, and
-`pitman_region.says_nothing` refuses what a sample leaves open.
+`estimate.says_nothing` refuses what a sample leaves open.
 Source: Hoshino 2001, Journal of Official Statistics 17(4); formulas 5.2.
 """
 
