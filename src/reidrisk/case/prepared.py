@@ -60,7 +60,7 @@ def prepared_lines(case: Case, lang: Lang, found: Sequence[Raised], *, everythin
     for part in asked_parts:
         yield _HEAD.fill(title=part.questionnaire.title, answered=part.answered, asked=part.asked).say(lang)
         if everything:
-            yield from (_line(situation, asked, lang) for asked in situation.asked() if _in(part, asked))
+            yield from (_line(situation, asked, lang) for asked in situation.asked() if asked.item in part.questionnaire.items)
     yield ""
     yield _TOTAL.fill(**_counts(asked_parts)).say(lang)
     yield from (plain(line.say(lang)) for line in not_fitting(found))
@@ -139,10 +139,6 @@ def _counts(found: tuple[Part, ...]) -> dict[str, int]:
 def _swings(case: Case) -> dict[str, Any]:
     plan = case.file.plan()
     return swings(find_standard(plan.standard), plan.release)
-
-
-def _in(part: Part, asked: Asked) -> bool:
-    return asked.item in part.questionnaire.items
 
 
 def _line(situation: Situation, asked: Asked, lang: Lang) -> str:

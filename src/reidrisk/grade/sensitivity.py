@@ -16,7 +16,6 @@ from ..model.standard import Standard
 from ..model.text import Phrase, Text
 from ..prepare.asking.moves import Measure, Move
 from ..prepare.context import IMPACT, QUESTIONS, SHARING
-from ..prepare.question import Question
 from .levels import LevelRange, quantitative
 
 ACCEPTABLE = 3
@@ -124,7 +123,10 @@ def swings(standard: Standard, release: Release) -> dict[str, Fraction]:
     waiting = [question for question in _MOVING if release[question].status == "open"]
     best = release.having(**{question.key: Answer(question.best, "given") for question in waiting})
     floor = context_range(standard, _private(best)).high
-    return found | {question.key: context_range(standard, _private(_worst(best, question))).high - floor for question in waiting}
+    return found | {
+        question.key: context_range(standard, _private(best.having(**{question.key: Answer(question.worst, "given")}))).high - floor
+        for question in waiting
+    }
 
 
 def _by_threshold(standard: Standard, release: Release) -> dict[str, Fraction]:
@@ -132,10 +134,6 @@ def _by_threshold(standard: Standard, release: Release) -> dict[str, Fraction]:
         return {}
     lowest, highest = min(standard.thresholds.values()), max(standard.thresholds.values())
     return {"impact": context_range(standard, _private(release)).high * (1 - lowest / highest)}
-
-
-def _worst(release: Release, question: Question[object]) -> Release:
-    return release.having(**{question.key: Answer(question.worst, "given")})
 
 
 def _private(release: Release) -> Release:

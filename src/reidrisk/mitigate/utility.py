@@ -107,7 +107,10 @@ def utility(
         recoding.rows(),
         tuple(name for name in columns if name not in recoding.columns),
         uses,
-        tuple(_pair(recoding, one, other) for one, other in combinations(small, 2)),
+        tuple(
+            PairUse(one, other, cramer(recoding.grouped((), [one, other], gone=True)), cramer(recoding.grouped([one, other])))
+            for one, other in combinations(small, 2)
+        ),
         tuple(_group(recoding, group, number) for group in small for number in numbers if group != number),
         _model(recoding, [one.name for one in uses if one.values_before <= _MODEL_VALUES], target),
         () if accepted is None or accepted.required is None else _sizes(recoding, accepted.treated, rows, accepted.required.k),
@@ -177,10 +180,6 @@ def commonest(counts: Iterable[tuple[str | None, int]]) -> list[tuple[str, int]]
     """The labels that are drawn, the commonest first; of equally common ones the first by text."""
     shown = [(label, number) for label, number in counts if number >= LEAST_SHOWN and label is not None]
     return sorted(shown, key=lambda one: (-one[1], one[0]))[:_BARS]
-
-
-def _pair(recoding: Recoding, one: str, other: str) -> PairUse:
-    return PairUse(one, other, cramer(recoding.grouped((), [one, other], gone=True)), cramer(recoding.grouped([one, other])))
 
 
 def cramer(joint: Sequence[tuple[Any, ...]]) -> float:

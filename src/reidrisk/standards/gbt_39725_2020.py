@@ -70,11 +70,9 @@ def generalised(looked: Looked) -> Outcome:
 
 def _there(looked: Looked, kinds: Collection[str]) -> tuple[Column, ...]:
     """Columns of these kinds that are in the data: what somebody typed as no identifier is there all the same, unless a reason is given."""
-    return tuple(one for one in looked.inventory.columns if one.category in kinds and not (one.decided and one.reason and _plain(one)))
-
-
-def _plain(column: Column) -> bool:
-    return column.roles <= {Role.NI}
+    return tuple(
+        one for one in looked.inventory.columns if one.category in kinds and not (one.decided and one.reason and one.roles <= {Role.NI})
+    )
 
 
 def _to_the_day(looked: Looked, column: Column) -> bool:

@@ -241,7 +241,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
             found = apply(order)
             made = handed_back(private, request.data, delivered=found.delivered)
             if case is not None and isinstance(order.out, Path) and found.delivered:
-                kept = keep_applied(case, order, found, _file_of(request), signed)
+                kept = keep_applied(case, order, found, Path(str(request.plan)).expanduser(), signed)
     shown = None if private is not None or order.out is None else str(order.out)
     graded = found.good and not request.not_graded
     record = {"schema": "reidrisk/apply/1", "plan": plan.recipe.name, "graded": graded, **as_json(found, shown, lang), "errors": []}
@@ -289,10 +289,6 @@ def _settled(request: Apply, recipe: Recipe, today: date) -> Recipe:
     problems.add(*without_effect(given))
     problems.stop_if_any()
     return replace(recipe, acceptance=replace(recipe.acceptance, settled=over(recipe.acceptance.settled, given)))
-
-
-def _file_of(request: Apply) -> Path:
-    return Path(str(request.plan)).expanduser()
 
 
 def _keep_utility(request: Apply, found: Applied, plan: Plan, lang: Lang) -> Path | None:

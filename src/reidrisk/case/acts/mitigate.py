@@ -208,7 +208,8 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
 
     case, lang = where
     return Mitigation(
-        to_level=request.goal is not None, loss=_loss(request), trees=_path(request.hierarchies),
+        to_level=request.goal is not None, loss=request.loss or ("precision" if request.cells else "granular"),
+        trees=_path(request.hierarchies),
         out=private if request.output is None else place_of(str(request.output), replace=request.replace),
         plan=_path(request.plan), drop=tuple(split_names(request.drop, None)), people=request.people, local=request.local,
         cells=request.cells, ungraded=request.not_graded,
@@ -217,10 +218,6 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
         most_lost=most_lost(request.most_lost),
     )  # fmt: skip
-
-
-def _loss(request: Mitigate) -> str:
-    return request.loss or ("precision" if request.cells else "granular")
 
 
 def _gap(given: Exactly) -> float:

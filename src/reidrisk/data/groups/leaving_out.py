@@ -57,7 +57,7 @@ class SharedRows:
         """The size of every class, from the records that each row stands for."""
         alone = np.ones(len(counts), np.bool_)
         alone[self.places] = False
-        sums = np.zeros(_most(self.groups) + 1, np.int64)
+        sums = np.zeros(int(self.groups.max(initial=-1)) + 1, np.int64)
         np.add.at(sums, self.groups, counts[self.places])
         return np.concatenate((counts[alone], sums))
 
@@ -112,10 +112,6 @@ def numbered(values: Iterable[object]) -> Codes:
 def narrow(codes: npt.NDArray[np.integer]) -> Codes:
     """The codes in as few bytes as hold the largest of them."""
     return codes.astype(np.min_scalar_type(int(codes.max(initial=0))))
-
-
-def _most(numbers: npt.NDArray[np.integer]) -> int:
-    return int(numbers.max(initial=-1))
 
 
 def _merged(places: Integers, packed: Integers, *more: Codes) -> tuple[Integers, Integers, Codes]:

@@ -11,7 +11,7 @@ from itertools import count
 from types import TracebackType
 from typing import Any, Literal, Self
 
-from ...model.dataset import Facts, Fingerprint
+from ...model.dataset import Fingerprint
 from ...model.transform import LEAVES, UNFIT, Cell, Cells, Work
 from ..dataset import Dataset
 from ..engine import named, quoted
@@ -293,7 +293,7 @@ class Recoding:
             sampled_all=rows <= limit,
         )
         facts = replace(self._dataset.facts, rows=rows, columns=self.columns, fingerprint=table.fingerprint)
-        return Dataset(_plain(facts), column_samples(table, self._dataset.options), table, self.engine, self._dataset.options)
+        return Dataset(replace(facts, notes=()), column_samples(table, self._dataset.options), table, self.engine, self._dataset.options)
 
     def _from(self) -> str:
         where = f" where {' and '.join(self._where)}" if self._where else ""
@@ -358,7 +358,3 @@ def _array(labels: Sequence[Cell]) -> str:
 
 def _literal(text: str) -> str:
     return "chr(0) || " + quoted(text[1:])
-
-
-def _plain(facts: Facts) -> Facts:
-    return replace(facts, notes=())

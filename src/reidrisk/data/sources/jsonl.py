@@ -220,7 +220,7 @@ class _Lines(_Records):
             except UnicodeDecodeError as error:
                 self._report(_wrong_encoding(self._file, number, error.start + 1, UTF8))
             except BadJsonError as error:
-                self._report(_bad_line(self._file, number, error))
+                self._report(Problem(error.code, _LINE[error.code], _LINE_HINT, self._file, number, error.column))
 
     def _numbered(self) -> Iterator[tuple[int, bytes]]:
         """Every line that is not blank, with its number from 1."""
@@ -270,10 +270,6 @@ class _Document(_Records):
 
 def _ordered(batch: list[dict[str, str | None]], keys: tuple[str, ...]) -> list[Row]:
     return [[row.get(key) or None for key in keys] for row in batch]
-
-
-def _bad_line(file: str, line: int, error: BadJsonError) -> Problem:
-    return Problem(error.code, _LINE[error.code], _LINE_HINT, file, line, error.column)
 
 
 def _wrong_encoding(file: str, line: int, byte: int, encoding: str) -> Problem:

@@ -141,7 +141,7 @@ def _transcoded(blocks: Iterable[bytes], encoding: str) -> Iterator[bytes]:
         else:
             text, bad = _decoded(decoder, block, final=False)
             if bad is not None:
-                raise BadBytesError(encoding, offset + bad, line + _lines(block[: max(bad, 0)], encoding))
+                raise BadBytesError(encoding, offset + bad, line + block[: max(bad, 0)].decode(encoding, "ignore").count("\n"))
             line += text.count("\n")
             yield text.encode()
         offset += len(block)
@@ -157,10 +157,6 @@ def _decoded(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool) -
         return decoder.decode(block, final), None
     except UnicodeDecodeError as error:
         return "", error.start - before
-
-
-def _lines(part: bytes, encoding: str) -> int:
-    return part.decode(encoding, "ignore").count("\n")
 
 
 def looks_utf8(head: bytes) -> bool:

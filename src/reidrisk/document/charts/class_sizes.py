@@ -32,16 +32,12 @@ _NO_RULE = Text(
 _NONE = Text("没有计算等价类。", "No classes were counted.")
 
 
-def _edges(least: int) -> tuple[int, ...]:
-    return tuple(sorted({*_STARTS, least}))
-
-
 def bins(basis: Standing) -> tuple[tuple[str, int, int, bool], ...]:
     """(label, classes, members, whether too small); a boundary always lies at the required size."""
     if basis.sizes is None:
         return ()
     least = basis.rule.least_class if basis.rule else 1
-    edges = _edges(least)
+    edges = tuple(sorted({*_STARTS, least}))
     found: list[tuple[str, int, int, bool]] = []
     for low, high in [*pairwise(edges), (edges[-1], 0)]:
         inside = [(f, n) for f, n in basis.sizes.pairs if f >= low and (not high or f < high)]

@@ -44,7 +44,11 @@ def sentence(assessment: Assessment) -> Text | Phrase:
     if not found:
         return _NOTHING
     best = found[0] if found[0].enough else min(found, key=lambda one: one.least)
-    words = {"changes": list(best.changes), "shifts": _shifts(best), "least": best.least}
+    words = {
+        "changes": list(best.changes),
+        "shifts": [_SHIFT.fill(symbol=shift.symbol, before=_span(shift.before), after=_span(shift.after)) for shift in best.shifts],
+        "least": best.least,
+    }
     return _BUYS.fill(**words, risk=_span(best.risk)) if best.enough else _HELPS.fill(**words, needed=needed_class(assessment))
 
 
@@ -80,16 +84,8 @@ def grid(assessment: Assessment, lang: Lang) -> Grid:
 
 
 def _row(place: int, one: Purchase, lang: Lang) -> tuple[str, ...]:
-    label = f"{_LABEL.fill(place=place).say(lang)}: {_changes(one).say(lang)}"
+    label = f"{_LABEL.fill(place=place).say(lang)}: {Text('{changes}', '{changes}').fill(changes=list(one.changes)).say(lang)}"
     return (label, _span(one.attack.after), _span(one.risk), f"{one.least:,}", (words.YES if one.enough else words.NO).say(lang))
-
-
-def _shifts(one: Purchase) -> list[Phrase]:
-    return [_SHIFT.fill(symbol=shift.symbol, before=_span(shift.before), after=_span(shift.after)) for shift in one.shifts]
-
-
-def _changes(one: Purchase) -> Phrase:
-    return Text("{changes}", "{changes}").fill(changes=list(one.changes))
 
 
 def _span(interval: Interval) -> str:

@@ -222,7 +222,7 @@ def _methods(survey: Survey, make: Make) -> Iterator[Block]:
     drawn = identifying_sets(study.keys, make)
     yield from (drawn,) if drawn else ()
     keys = (
-        (_together(one.columns, lang), percent(one.singled), percent(one.distinction), percent(one.separation))
+        (("、" if lang == "zh" else ", ").join(one.columns), percent(one.singled), percent(one.distinction), percent(one.separation))
         for one in ranked(study.keys)[:_SHOWN]
     )
     yield make.table(t["keys"], (SET, SINGLED, t["distinction"], t["separation"]), keys, (), (1, 2, 3))
@@ -264,10 +264,6 @@ def _stacked(*lines: str) -> str:
 
 def _joined(texts: tuple[Text, ...], lang: Lang) -> str:
     return ("、" if lang == "zh" else ", ").join(text.say(lang) for text in texts)
-
-
-def _together(columns: tuple[str, ...], lang: Lang) -> str:
-    return ("、" if lang == "zh" else ", ").join(columns)
 
 
 def _correlated(survey: Survey, lang: Lang) -> Iterator[tuple[str, str, str, str, str, str]]:

@@ -122,7 +122,7 @@ def tex(node: MathNode) -> str:
         case "msup":
             return f"{{{inner[0]}}}^{{{inner[1]}}}"
         case "math" | "mrow":
-            return _spaced(inner)
+            return " ".join(inner)
         case _:
             return _tex_leaf(node)
 
@@ -133,10 +133,6 @@ def _tex_leaf(node: MathNode) -> str:
     safe = "".join(_TEX_SPECIAL.get(sign, sign) for sign in node.text)
     wordy = node.form == "mtext" or (node.form == "mi" and (node.upright or len(node.text) > 1))
     return rf"\text{{{safe}}}" if wordy else safe
-
-
-def _spaced(parts: Sequence[str]) -> str:
-    return " ".join(parts)
 
 
 def spoken(node: MathNode) -> str:

@@ -10,10 +10,8 @@ from ...grade.caution import Raised, raised
 from ...model.assessment import Assessment
 from ...model.dataset import ClassSizes
 from ...model.judged import Acceptability, Rules
-from ...model.measurement import Number
 from ...model.role import Role
 from ...model.standard import SharingRule
-from ...model.verdict import Verdict
 from ...prepare.context import SHARING, TERRITORY, THRESHOLD
 
 Kind = Literal["direct", "small_classes", "risk", "acceptable", "no_identifier", "open", "untried", "nothing", "met", "not_met", "capped"]
@@ -87,7 +85,8 @@ def _why_not(assessment: Assessment, small_classes: int) -> Kind:
     verdict = assessment.verdict
     if _by_rules_beside(assessment):
         return "not_met"
-    if verdict.measurement is None or all(number.state == "informational" for number in _valued(verdict)):
+    valued = [number for number in verdict.numbers.values() if number.value is not None]
+    if verdict.measurement is None or all(number.state == "informational" for number in valued):
         return "direct"
     return "small_classes" if small_classes else "risk"
 
@@ -100,10 +99,6 @@ def _by_rules_beside(assessment: Assessment) -> bool:
     given = assessment.deciding.release[THRESHOLD].value
     limit = assessment.standard.threshold if given is None else given
     return limit is not None and risk.state != "informational" and assessment.standard.meets(risk.value, limit)
-
-
-def _valued(verdict: Verdict) -> list[Number]:
-    return [number for number in verdict.numbers.values() if number.value is not None]
 
 
 _BY_LEVEL: dict[int, Kind] = {1: "direct", 3: "acceptable", 4: "no_identifier"}

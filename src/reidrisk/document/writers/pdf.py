@@ -80,7 +80,7 @@ def _block(block: Block, document: Document, given: dict[str, bytes]) -> dict[st
             return {
                 "b": type(block).__name__.lower(),
                 "head": list(block.head) if isinstance(block, Sign) else [],
-                "rows": _rows(block.rows),
+                "rows": [[_broken(cell) for cell in row] for row in block.rows],
             }
         case Heading(level, text):
             return {"b": "heading", "level": level, "text": text}
@@ -128,10 +128,6 @@ def _simple(block: Para | Bullets) -> dict[str, Any]:
     if isinstance(block, Para):
         return {"b": "para", "text": _broken(block.text), "tone": block.tone}
     return {"b": "bullets", "items": [_broken(item) for item in block.items], "ordered": block.ordered}
-
-
-def _rows(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
-    return [[_broken(cell) for cell in row] for row in rows]
 
 
 def _broken(text: str, room: int = _LONG) -> str:

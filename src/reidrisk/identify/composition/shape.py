@@ -155,12 +155,8 @@ def recency(seen: ObservedDataset) -> RowFinding:
     latest = max((day for day in days(texts) if day <= today), default=None)
     if latest is None:
         return RowFinding("C013", _AGE, None, _NO_AGE)
-    months = _months(latest, today)
+    months = (today - latest).days / _DAYS_A_MONTH
     return RowFinding("C013", _AGE, months < _RECENT_MONTHS, _AGE_FOUND.fill(month=latest.strftime("%Y-%m"), months=round(months)))
-
-
-def _months(earlier: date, later: date) -> float:
-    return (later - earlier).days / _DAYS_A_MONTH
 
 
 def rigidity(seen: ObservedDataset) -> RowFinding:

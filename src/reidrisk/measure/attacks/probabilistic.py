@@ -82,12 +82,8 @@ def _scored(  # noqa: PLR0913, PLR0917 - all that a score rests on
     chance = np.array([one for _, one in best])
     picked = order[(np.cumsum(sizes) - sizes)[kind] + draws(sizes[kind], seed + 2)]
     right, sure = picked == own, chance > 0.5  # noqa: PLR2004 - more likely right than wrong
-    outcome = AttackOutcome(len(own), int(right.sum()), _blind(own, len(members)))
+    outcome = AttackOutcome(len(own), int(right.sum()), Fraction(int(np.count_nonzero(own >= 0)), len(members)))
     return Probable(outcome, float(chance[own >= 0].sum()), int(sure.sum()), int((sure & right).sum()), errors, trace)
-
-
-def _blind(own: Integers, rows: int) -> Fraction:
-    return Fraction(int(np.count_nonzero(own >= 0)), rows)
 
 
 class _Compared:

@@ -16,7 +16,7 @@ from ..attribute.arranging import Arrangement
 from ..people.households import Households
 from ..people.subject_types import TypeRisk, type_risks
 from ..people.trajectories import Trajectories
-from ..population.file_counts import FileCounts, file_counts
+from ..population.file_counts import file_counts
 from ..population.graded import ApplicablePopulation, LabelledPopulation
 from ..tuples import Tuples
 from .basis import FigureBasis, MeasuredFigure, PerClass
@@ -65,7 +65,7 @@ def every_figure(dataset: Dataset, plan: EvaluationPlan, rule: SharingRule, aske
             raise
         return replace(_by_sizes(dataset, plan, quasi, replace(asked.question, rule=rule), asked.chosen), types=types)
     others, params = asked.arrangement.arranged([one for one in found.others if one.column in sensitive])
-    counted = _behind(found, quasi, asked)
+    counted = None if asked.file is None else file_counts(found, coded(asked.file, quasi, Wanted(class_labels=True)))
     question = replace(
         asked.question,
         rule=rule,
@@ -113,10 +113,6 @@ def _households(dataset: Dataset, found: Coded, asked: FigureRequest) -> Househo
         return None
     column = find_column(asked.household, dataset.facts.columns)
     return Households.of(next(one for one in found.others if one.column == column), len(found.counts))
-
-
-def _behind(found: Coded, quasi: tuple[str, ...], asked: FigureRequest) -> FileCounts | None:
-    return None if asked.file is None else file_counts(found, coded(asked.file, quasi, Wanted(class_labels=True)))
 
 
 def _trajectories(dataset: Dataset, subject: str | None, asked: FigureRequest) -> Trajectories | None:

@@ -257,14 +257,10 @@ def _attribute(tuples: Tuples, question: FigureBasis) -> tuple[list[MeasuredFigu
 
 def _attribute_figure(found: AttributeFigure) -> MeasuredFigure:
     model, worst = found.model, found.worst
-    each = {column: _plain(finding.value) for column, finding in found.each.items()}
+    each = {column: None if finding.value is None else float(finding.value) for column, finding in found.each.items()}
     detail = {"column": found.column, "each": each, "unbounded": worst.unbounded}
     state: State = "not_available" if worst.value is None else "ok"
     return MeasuredFigure(model.symbol, model.title, model.source, worst.value, state, worst.reason, None, model.formula, detail)
-
-
-def _plain(value: Fraction | float | None) -> float | None:
-    return None if value is None else float(value)
 
 
 def unknown(chosen: Iterable[str]) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ class Partition:
         for levels, boxes in self._by_levels().items():
             if any(level >= one.levels for one, level in zip(ladders, levels, strict=True)):
                 continue  # a hierarchy that has lost levels
-            codes = [_codes_at(one, level) for one, level in zip(ladders, levels, strict=True)]
+            codes = [{label: code for code, label in enumerate(one.labels[level])} for one, level in zip(ladders, levels, strict=True)]
             wanted = [[known.get(label, -1) for known, label in zip(codes, self.labels[box], strict=True)] for box in boxes]
             there = [place for place, row in enumerate(wanted) if min(row) >= 0]
             if not there:
@@ -97,10 +97,6 @@ def _distinct(columns: Sequence[Integers]) -> tuple[Integers, Integers]:
     """(one record of each distinct tuple, the tuple of each record)."""
     _, first, place = np.unique(np.stack(columns, axis=1), axis=0, return_index=True, return_inverse=True)
     return first.astype(np.int64), place.reshape(-1).astype(np.int64)
-
-
-def _codes_at(one: Ladder, level: int) -> dict[Cell, int]:
-    return {label: code for code, label in enumerate(one.labels[level])}
 
 
 def _keys(tuples: Sequence[Integers], boxes: Sequence[Integers], sizes: Sequence[int]) -> tuple[Integers, Integers]:

@@ -49,7 +49,11 @@ def recipe_of(
         steps += [
             _step(one, level, trees.file(one.column)) for one, level in zip(found.ladders, found.levels.values(), strict=True) if level
         ]
-        known = Known(found.records, {one.column: _shares(one, level, found) for one, level in _levels(found)}, found.lost.own())
+        known = Known(
+            found.records,
+            {one.column: _shares(one, level, found) for one, level in zip(found.ladders, found.levels.values(), strict=True)},
+            found.lost.own(),
+        )
     else:
         steps.append(_local(found, place, trees))
         known = Known(found.records, dict(_local_shares(found)), found.lost.own())
@@ -104,10 +108,6 @@ def partition_of(found: LocalSolution) -> Partition:
         )
         boxes[tuple(levels), labels] = None
     return Partition(found.coded.columns, tuple(levels for levels, _ in boxes), tuple(labels for _, labels in boxes), found.tops)
-
-
-def _levels(found: Solution) -> Iterator[tuple[Ladder, int]]:
-    return zip(found.ladders, found.levels.values(), strict=True)
 
 
 def _shares(one: Ladder, level: int, found: Solution) -> Mapping[str, Fraction]:

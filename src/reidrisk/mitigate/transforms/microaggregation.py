@@ -32,7 +32,7 @@ def prepare(means: Means) -> Work:
             return [None if cell is None else UNFIT for cell in columns[0]]
         table = np.array([[float(column[place] or 0) for column in numbers] for place in places.tolist()], np.float64)
         found: list[Cell] = [None if cell is None else UNFIT for cell in columns[0]]
-        decimals = max(_decimals(columns[0][place] or "") for place in places.tolist())
+        decimals = max(len(normal(columns[0][place] or "").partition(".")[2]) for place in places.tolist())
         for group in mdav(table, k):
             members = places[group].tolist()
             mean = sum((numbers[0][place] or Fraction(0) for place in members), Fraction(0)) / len(members)
@@ -72,10 +72,6 @@ def _groups(table: Floats, k: int) -> list[Places]:
 
 def _distances(table: Floats, point: Floats) -> Floats:
     return np.asarray(((table - point) ** 2).sum(axis=1), np.float64)
-
-
-def _decimals(text: str) -> int:
-    return len(normal(text).partition(".")[2])
 
 
 TRANSFORM = Transform(

@@ -111,7 +111,7 @@ def _one(item: Item, text: str, today: date | None) -> str:
     if item.kind in {"choice", "yes_no"}:
         return _option(item, text)
     if item.kind == "date":
-        return _date(text, today if item.past else None)
+        return day(text, today if item.past else None).isoformat()
     readers: dict[str, Callable[[str], str]] = {"number": _count, "share": _share}
     if item.kind == "year":
         return _year(text, today)
@@ -162,10 +162,6 @@ def day(text: str, today: date | None = None) -> date:
     if today is not None and found > today:
         raise UnusableError(_AHEAD.fill(given=found.isoformat()), _AHEAD_HINT, code="date_in_future")
     return found
-
-
-def _date(text: str, today: date | None) -> str:
-    return day(text, today).isoformat()
 
 
 def _year(text: str, today: date | None) -> str:
