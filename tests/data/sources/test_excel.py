@@ -37,13 +37,6 @@ def book(path: Path, rows: list[list[object]], name: str = "数据") -> Path:
     return path
 
 
-def test_examples_and_counterexamples() -> None:
-    assert len(SOURCE.examples) >= 5
-    assert len(SOURCE.counterexamples) >= 5
-    assert all(map(SOURCE.accepts, SOURCE.examples))
-    assert not any(map(SOURCE.accepts, SOURCE.counterexamples))
-
-
 def test_every_kind_of_cell(tmp_path: Path, opened: Open) -> None:
     path = book(
         tmp_path / "a.xlsx",

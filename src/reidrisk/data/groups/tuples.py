@@ -229,9 +229,9 @@ class HeldSubjects:
         split = self._run(
             f"""with pairs as materialized (select distinct s{chosen} from {self._name} where s is not null),
             many as (select s from pairs group by s having count(*) > 1),
-            told as (select * from pairs where s in (select s from many)),
-            known as materialized (select row_number() over () as t{listed} from (select distinct {every} from told)),
-            sets as (select list_sort(list(t)) as tuples from told pairs join known on {same} group by s)
+            shared as (select * from pairs where s in (select s from many)),
+            known as materialized (select row_number() over () as t{listed} from (select distinct {every} from shared)),
+            sets as (select list_sort(list(t)) as tuples from shared pairs join known on {same} group by s)
             select n, count(*) from (select count(*) as n from sets group by tuples) group by n"""
         )
         single = self._run(
