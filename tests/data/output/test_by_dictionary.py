@@ -16,10 +16,9 @@ from tests.data.plain_counts import CELL, Cell, key
 
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
-from reidrisk.data.output.by_dictionary import lookups
-from reidrisk.data.output.writing import Recoded, write_recoded
+from reidrisk.data.output.writing import Recoded, lookups, write_recoded
 
-MODULE = import_module("reidrisk.data.output.by_dictionary")
+MODULE = import_module("reidrisk.data.output.writing")
 LABELS = st.sampled_from([None, "same", "A", "=B", ""])
 
 

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from reidrisk.data.groups.group_numbers import Codes
 from reidrisk.measure.attacks import probabilistic
 from reidrisk.measure.attacks.aligning import Aligned
-from reidrisk.measure.attacks.closeness import close, neighbours, one_apart
 from reidrisk.measure.attacks.linkage import link
-from reidrisk.measure.attacks.probabilistic import Errors, _Compared, link_probably
+from reidrisk.measure.attacks.probabilistic import Errors, _Compared, close, link_probably, neighbours, one_apart
 
 SIZES = (40, 25, 12, 6, 30)
 

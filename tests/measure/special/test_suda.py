@@ -18,8 +18,7 @@ from tests.measure.special import special_brute as brute
 from reidrisk.measure.complete.basis import FigureBasis
 from reidrisk.measure.special import suda as module
 from reidrisk.measure.special.lattice import Lattice, visits
-from reidrisk.measure.special.suda import Score, Suda, suda, weight
-from reidrisk.measure.special.unique_sets import minimal_uniques
+from reidrisk.measure.special.suda import Score, Suda, minimal_uniques, suda, weight
 from reidrisk.measure.tuples import Tuples
 from reidrisk.model.text import LANGS, Phrase
 from reidrisk.standards.gbt_42460_2023 import STANDARD

@@ -1,4 +1,7 @@
-"""How many people are alike in some columns, each as somebody sees it: counted from one scan, whatever is asked afterwards."""
+"""How many people are alike in some columns, each as somebody sees it: counted from one scan, whatever is asked afterwards.
+
+A column is seen in SQL, cut to the precision at which it is known, and treated as its remedy would treat it.
+"""
 
 from __future__ import annotations
 

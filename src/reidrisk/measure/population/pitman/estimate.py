@@ -1,4 +1,9 @@
-"""Pitman's model as an estimate: by the published limit, and by the exact expectation given the sample."""
+"""Pitman's model as an estimate: by the published limit, and by the exact expectation given the sample.
+
+Which parameters a sample does not rule out is its 95% likelihood region: every member whose log-likelihood is within 1.92 of the
+highest. alpha runs from minus infinity to 1, written as w = 1/(2 - alpha) from 0 to 1; at each, the other parameter runs between two
+ends.
+"""
 
 from __future__ import annotations
 
