@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +126,23 @@ def test_reasons_that_cannot_be_used_are_all_told(run: Run) -> None:
     review = approve(run, "--accept", "codes=kept apart", "--json", name="Sun Li", role="supervisor")
     assert codes(review) == {"not_management"}
     assert approve(run, "--json", name="Sun Li", role="supervisor").code == 0  # a review lets nothing out
+
+
+@pytest.mark.usefixtures("ready")
+def test_evidence_of_a_reason_is_copied_into_the_case_and_stands_in_the_ledger(run: Run, tmp_path: Path) -> None:
+    back(run, "dataset.codes")
+    accept = ("--accept", "codes=the list of codes is kept by the registry")
+    assert codes(approve(run, *accept, "--evidence", "gone.pdf", "--json")) == {"no_evidence_file"}
+    assert "evidence_without_reason" in codes(approve(run, "--evidence", "gone.pdf", "--json"))
+    assert not (tmp_path / "case" / "ledger.jsonl").exists()
+    (tmp_path / "codes.pdf").write_bytes(b"who keeps the list")
+    assert approve(run, *accept, "--evidence", "codes.pdf", "--json").code == 0
+    sum_ = sha256(b"who keeps the list").hexdigest()
+    place = f"evidence/{sum_[:12]}.pdf"
+    assert entries(tmp_path)[0]["content"]["evidence"] == f"{place} sha256:{sum_}"
+    assert (tmp_path / "case" / place).read_bytes() == b"who keeps the list"
+    assert gate(run("assess", "case", "--json"))["codes"]["accepted"]["evidence"] == f"{place} sha256:{sum_}"
+    assert place in _record(run, tmp_path)
 
 
 @pytest.mark.usefixtures("ready")

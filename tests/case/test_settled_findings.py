@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -59,10 +60,45 @@ def test_the_documents_say_it_and_count_it(run: Run, settled: Path) -> None:
     assert "陈静" in text
 
 
+def test_its_evidence_is_known_by_its_hash_and_a_missing_file_is_an_error(run: Run, settled: Path) -> None:
+    text = settled.read_text(encoding="utf-8")
+    settled.write_text(text.replace('"by": "陈静"', '"by": "陈静", "evidence": "lab.pdf"'), encoding="utf-8")
+    missing = run("assess", "case", "--json", "--lang", "en")
+    assert [one["code"] for one in missing.json["errors"]] == ["evidence_missing"]
+    assert KEY in missing.json["errors"][0]["message"]
+    (settled.parent / "lab.pdf").write_bytes(b"list of batches")
+    named = f"lab.pdf sha256:{sha256(b'list of batches').hexdigest()}"
+    accepted = [one["accepted"] for one in run("assess", "case", "--json").json["cautions"] if one["accepted"]]
+    assert [one["evidence"] for one in accepted] == [named]
+    assert run("approve", "case", "--as", "Liu Yang", "--role", "executor", "--json").json["settled"][0]["evidence"] == named
+    ledger = json.loads((settled.parent / "ledger.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    assert ledger["content"]["evidence"][KEY] == named[-64:]
+    (settled.parent / "lab.pdf").write_bytes(b"another list")
+    assert {one["code"] for one in run("verify", "case", "--json").json["altered"]} == {"evidence_not_approved"}
+
+
+def test_evidence_of_a_reason_on_the_command_line(run: Run, settled: Path, tmp_path: Path) -> None:
+    settle_nothing(settled)
+    words = ("assess", "case", "--override", f"药物编码={WHY}", "--by", "陈静", "--json", "--lang", "en")
+    gone = run(*words, "--evidence", "gone.pdf")
+    assert [one["code"] for one in gone.json["errors"]] == ["no_evidence_file"]
+    alone = run("assess", "case", "--evidence", "gone.pdf", "--json")
+    assert [one["code"] for one in alone.json["errors"]] == ["evidence_without_reason"]
+    (tmp_path / "lab.pdf").write_bytes(b"list of batches")
+    found = run(*words, "--evidence", "lab.pdf").json
+    accepted = [one["accepted"] for one in found["cautions"] if one["accepted"]]
+    assert [one["evidence"] for one in accepted] == [f"lab.pdf sha256:{sha256(b'list of batches').hexdigest()}"]
+    assert any("lab.pdf sha256:" in line for step in found["steps"] for line in step["evidence"])
+
+
+def settle_nothing(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    start = text.index("\noverrides:")
+    file.write_text(text[:start] + "\noverrides:\n" + text[text.index("\n\n", start) :], encoding="utf-8")
+
+
 def test_an_open_finding_stands_in_the_summary(run: Run, settled: Path) -> None:
-    file = settled.read_text(encoding="utf-8")
-    start = file.index("\noverrides:")
-    settled.write_text(file[:start] + "\noverrides:\n" + file[file.index("\n\n", start) :], encoding="utf-8")
+    settle_nothing(settled)
     run("assess", "case")
     assert run("report", "case", "--format", "md", "--lang", "zh", "summary").code == 0
     (paper,) = (settled.parent / "documents").glob("*summary*.md")

@@ -17,6 +17,7 @@ from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
 from ..model.exact import show
 from ..model.measurement import Number
+from ..model.preparation import Accepted
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .mitigation_record import left_out, mitigation_of, output_in, people_behind
@@ -189,7 +190,16 @@ def open_case(given: str) -> Case:
     file = folder / ANSWERS
     today = datetime.now(UTC).astimezone().date()
     found = read_assessment(read_text(file, _ANSWERS_LIMIT), str(file), today)
-    return Case(folder, replace(found, ledger=_ledger(folder, found)))
+    return Case(folder, replace(found, ledger=_ledger(folder, found), accepted=_backed(folder, found)))
+
+
+def _backed(folder: Path, file: CaseFile) -> tuple[Accepted, ...]:
+    """The reasons with their evidence by its hash; a file that is missing stays as it was named, and is told where it is relied on."""
+    if not any(one.evidence for one in file.accepted):
+        return file.accepted
+    from ..govern.evidence import is_gone, referred  # noqa: PLC0415 - few cases have one
+
+    return tuple(one if is_gone(folder, one.evidence) else replace(one, evidence=referred(folder, one.evidence)) for one in file.accepted)
 
 
 def _ledger(folder: Path, file: CaseFile) -> SpentBudget:

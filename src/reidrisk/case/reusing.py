@@ -8,13 +8,13 @@ from typing import Literal
 
 from ..data.address import place_from
 from ..data.files import read_text, write_atomic
+from ..govern.evidence import moved
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from ..prepare.case.answers import enter
 from ..prepare.case.blank import blank
 from ..prepare.case.reuse import copy_columns, decided_before, relative, taken_over
 from .answers import change
-from .approving.evidence import moved
 from .case import ANSWERS, Case, is_case, open_case
 
 _LIMIT = 16 * 2**20

@@ -89,8 +89,8 @@ _NOTHING = Text("“{title}”（{code}）不能凭理由了结。", "No reason 
 _BY_COLUMN = Text("“{title}”（{code}）须逐列说明理由。", "“{title}” ({code}) is settled column by column.")
 _BY_EVIDENCE = Text("“{title}”（{code}）只凭理由不能了结，须有证据。", "“{title}” ({code}) is not settled by a reason without evidence.")
 _GIVE_EVIDENCE = Text(
-    "请在案例的 accepted 中写明 reason、by 和 evidence；evidence 写成“出处 sha256:文件的哈希”。",
-    "Write reason, by and evidence under accepted in the case file; evidence as “where it is sha256:HASH of the file”.",
+    "请在案例的 accepted 中写明 reason、by 和 evidence（文件，或“出处 sha256:文件的哈希”），或在命令行加 --evidence 文件。",
+    "Write reason, by and evidence under accepted in the case file (a file, or “where it is sha256:HASH”), or give --evidence FILE.",
 )
 _USE_OVERRIDE = Text("请写成 --override 列名=理由。", "Write --override column=reason.")
 _SETTLED = {

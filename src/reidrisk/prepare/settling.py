@@ -34,12 +34,13 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What was said, as it came: words ``column=reason`` and ``code[:subject]=reason``, by whom and when."""
+    """What was said, as it came: words ``column=reason`` and ``code[:subject]=reason``, by whom, when and on which evidence."""
 
     override: Sequence[str] = ()
     accept: Sequence[str] = ()
     by: str | None = None
     date: str | None = None
+    evidence: str | None = None
 
 
 def read_reasons(given: Reasons, columns: Sequence[str] | None, problems: Problems) -> tuple[Accepted, ...]:
@@ -90,7 +91,7 @@ def _overrides(given: Reasons, columns: Sequence[str] | None, problems: Problems
         if not column or reason is None:
             problems.add(bad_option("--override", _OVERRIDE_FORM))
         else:
-            yield Accepted(OVERRIDDEN, column, reason, given.by or "", given.date)
+            yield Accepted(OVERRIDDEN, column, reason, given.by or "", given.date, given.evidence)
 
 
 def _split(word: str, columns: Sequence[str]) -> tuple[str, str | None]:
@@ -110,4 +111,4 @@ def _accepts(given: Reasons, problems: Problems) -> Iterator[Accepted]:
         if not sign or not code.strip():
             problems.add(bad_option("--accept", _ACCEPT_FORM))
         else:
-            yield Accepted(code.strip(), subject.strip(), reason.strip(), given.by or "", given.date)
+            yield Accepted(code.strip(), subject.strip(), reason.strip(), given.by or "", given.date, given.evidence)

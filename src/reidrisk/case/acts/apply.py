@@ -232,7 +232,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     from ..options.signing import passphrase  # noqa: PLC0415
 
     plan, case, lang = what
-    plan = replace(plan, recipe=_settled(request, plan.recipe, session.now().date()))
+    plan = replace(plan, recipe=_settled(request, plan.recipe, session.now().date(), None if case is None else case.folder))
     order = _order(request, plan, case, private, session)
     kept: Kept | None = None
     with nullcontext() if case is None else only_run(case):
@@ -276,15 +276,15 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
     )  # fmt: skip
 
 
-def _settled(request: Apply, recipe: Recipe, today: date) -> Recipe:
+def _settled(request: Apply, recipe: Recipe, today: date, folder: Path | None) -> Recipe:
     """The plan with the reasons that were given now, over those that it holds."""
     from ...grade.caution import without_effect  # noqa: PLC0415 - help must not wait for the engine
     from ...prepare.settling import of_columns, over, read_reasons  # noqa: PLC0415
 
-    if not (request.override or request.accept):
+    if not (request.override or request.accept or request.evidence):
         return recipe
     problems = Problems()
-    given = read_reasons(request.reasons(today), recipe.columns, problems)
+    given = read_reasons(request.reasons(today, folder), recipe.columns, problems)
     given = of_columns(given, recipe.columns, problems) if recipe.columns else given
     problems.add(*without_effect(given))
     problems.stop_if_any()

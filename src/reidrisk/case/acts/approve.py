@@ -289,7 +289,7 @@ def _passed(request: Approve, governed: Governed, duty: Duty, result: Mapping[st
     problems.add(*_task(request, result, today, manages=passed is not None))
     if passed is not None:
         problems.add(*passed.problems)
-    elif request.accept:
+    elif request.accept or request.evidence:
         problems.add(Problem("not_management", _REVIEWS.fill(role=duty.words), _MANAGER))
     problems.stop_if_any()
     return passed

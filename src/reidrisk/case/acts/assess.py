@@ -198,7 +198,7 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
     lang = target.lang
     return Request(
         partial(request.source, case),
-        request.settled(request.answers(session.by), session.now().date()),
+        request.settled(request.answers(session.by), session.now().date(), case.folder if case else None),
         request.over,
         case,
         every(target.check, request.promised, request.applicable, partial(_sound, case, session)),

@@ -145,9 +145,9 @@ def run(request: Prepare, session: Session) -> Prepared:
 
 def _enter(request: Prepare, today: date) -> Entered | None:
     """Write what is said; what became of it, where anything is answered."""
+    from ...govern.evidence import taken_in  # noqa: PLC0415
     from ...prepare.case.answers import Given, enter_change  # noqa: PLC0415 - as above
     from ..answers import answer, change, path_of  # noqa: PLC0415
-    from ..approving.evidence import taken_in  # noqa: PLC0415
 
     if not request.set_ and request.reason is None:
         return None

@@ -126,9 +126,9 @@ def run(request: Tasks, session: Session) -> ListedTasks:
 
 def _closed(request: Tasks, number: int, session: Session, governed: Governed, lang: Lang) -> ListedTasks:
     """The closing, entered and signed."""
+    from ...govern.evidence import taken_in  # noqa: PLC0415
     from ...govern.roles import Duty  # noqa: PLC0415 - as above
     from ...govern.tasks import CLOSED, tasks  # noqa: PLC0415
-    from ..approving.evidence import taken_in  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
 
     problems, duty, name = Problems(), Duty(request.role), (request.as_ or "").strip()
@@ -170,7 +170,7 @@ def _unfit(name: str, duty: Duty, governed: Governed, task: OpenedTask | None) -
 
 def _unbacked(given: str | None, governed: Governed) -> Iterator[Problem]:
     """What is wrong with the evidence; nothing is copied yet."""
-    from ..approving.evidence import backing_of  # noqa: PLC0415 - as above
+    from ...govern.evidence import backing_of  # noqa: PLC0415 - as above
 
     try:
         found = backing_of(governed.folder, given)

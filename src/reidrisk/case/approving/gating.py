@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from ...govern.evidence import taken_in
 from ...govern.gate.gate import ACCEPTED, Unmet, acceptance, unmet
 from ...govern.gate.precondition import Before
 from ...govern.ledger import entries
@@ -28,11 +29,13 @@ class Passing:
 
     given: tuple[tuple[Unmet, str], ...]
     problems: tuple[Problem, ...]
+    evidence: str | None = None
 
     def enter(self, governed: Governed, signer: Signer, now: datetime) -> None:
-        """The reasons, an entry each."""
+        """The reasons, an entry each, with the evidence that was given for them."""
+        evidence = taken_in(governed.folder, self.evidence) if self.given else None
         for one, reason in self.given:
-            governed.enter(ACCEPTED, Duty.POLICY_MANAGER.value, acceptance(one, reason), signer, now)
+            governed.enter(ACCEPTED, Duty.POLICY_MANAGER.value, acceptance(one, reason, evidence), signer, now)
 
 
 def unmet_at(case: Case, graded: Assessment) -> tuple[Unmet, ...]:
@@ -44,9 +47,9 @@ def passing(governed: Governed, request: Accepting, *before: Before) -> Passing:
     """Whether the gate lets pass what is to be approved or released."""
     found, problems = unmet(governed.facing, *before), Problems()
     reasons = request.reasons(found, problems)
-    problems.add(*unsound(governed.case), *_stops(governed, found, reasons))
+    problems.add(*request.unbacked(governed.folder), *unsound(governed.case), *_stops(governed, found, reasons))
     given = tuple((one, reasons[one.precondition.code]) for one in found if one.precondition.code in reasons)
-    return Passing(given, tuple(problems.found))
+    return Passing(given, tuple(problems.found), request.evidence)
 
 
 def _stops(governed: Governed, found: Sequence[Unmet], reasons: Mapping[str, str]) -> Iterator[Problem]:

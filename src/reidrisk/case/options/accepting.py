@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from ...model.option import Group, Names, Option
-from ...model.problem import Problem, Problems
+from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ...prepare.settling import says_something
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ...govern.gate.gate import Unmet
 
 GATE = Group("gate", Text("批准与发布的先决条件", "Preconditions of approval and release"))
 _NO_PAIR = Text("“{word}”应写作“代码=理由”。", "“{word}” should be written CODE=REASON.")
 _EXAMPLE = Text("例如 --accept codes=理由。", "For example --accept codes=REASON.")
+_NO_ACCEPT = Text("--evidence 没有对应的理由。", "--evidence backs no reason.")
 _NO_REASON = Text("“{code}”没有写明理由。", "No reason is given for “{code}”.")
 _SAY_WHY = Text("请写一句别人看得懂的话，它记入台账。", "Write a sentence that others understand: it goes into the ledger.")
 _NOT_STANDING = Text("没有什么要以“{code}”的理由继续。", "Nothing has to be settled under “{code}”.")
@@ -40,6 +42,29 @@ class Accepting:
             metavar="CODE=REASON",
         ),
     ] = None
+
+    evidence: Annotated[
+        str | None,
+        Option(
+            Text(
+                "这些理由的证据文件：复制到案例的 evidence 中，以哈希为准；另存别处的写“出处 sha256:哈希”",
+                "file of evidence for these reasons: copied into the case's evidence, known by its hash; one kept elsewhere as “where it "
+                "is sha256:HASH”",
+            ),
+            GATE,
+        ),
+    ] = None
+
+    def unbacked(self, folder: Path) -> Iterator[Problem]:
+        """What is wrong with the evidence: no such file, or no reason that it is for. Nothing is copied yet."""
+        from ...govern.evidence import backing_of  # noqa: PLC0415 - few reasons have any
+
+        if self.evidence and not self.accept:
+            yield Problem("evidence_without_reason", _NO_ACCEPT, _EXAMPLE)
+        try:
+            backing_of(folder, self.evidence)
+        except InputError as error:
+            yield from error.problems
 
     def reasons(self, unmet: Sequence[Unmet], problems: Problems) -> Mapping[str, str]:
         """The reason for each code; what cannot be used goes to `problems`."""

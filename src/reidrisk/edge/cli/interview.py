@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from ...case.answers import answer, followed
-from ...case.approving.evidence import taken_in
 from ...case.case import open_case
 from ...case.prepared import edition_open
 from ...document.layout.lines import in_lines, plain
 from ...flow.editions import find_standard
+from ...govern.evidence import taken_in
 from ...grade.sensitivity import swings
 from ...model.problem import InputError
 from ...model.release import AT

@@ -31,6 +31,11 @@ class Waiver:
     reason: str
     entry: int
     subjects: Mapping[str, str]
+    evidence: str | None = None
+
+    def record(self) -> dict[str, object]:
+        """Who, when, why, on which evidence."""
+        return {"by": self.by, "at": self.at.isoformat(), "reason": self.reason, "entry": self.entry, "evidence": self.evidence}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,7 @@ class Unmet:
             "clauses": list(one.clauses),
             "lacks": [{"subject": lack.subject, "stands_at": lack.state, "text": lack.text.say(lang)} for lack in self.lacks],
             "remedy": one.remedy.say(lang),
-            "accepted": given and {"by": given.by, "at": given.at.isoformat(), "reason": given.reason, "entry": given.entry},
+            "accepted": given and given.record(),
         }
 
     def problem(self, place: str) -> Problem:
@@ -121,7 +126,8 @@ def acceptances(entries: Sequence[Entry]) -> Iterator[Waiver]:
             given = entry.content.get("subjects")
             subjects = {str(key): str(state) for key, state in given.items()} if isinstance(given, dict) else {}
             code, reason = str(entry.content.get("code")), str(entry.content.get("reason"))
-            yield Waiver(code, entry.by, entry.moment, reason, entry.n, subjects)
+            evidence = entry.content.get("evidence")
+            yield Waiver(code, entry.by, entry.moment, reason, entry.n, subjects, None if evidence is None else str(evidence))
 
 
 def _settling(one: Unmet, reasons: Sequence[Waiver]) -> Waiver | None:
@@ -130,7 +136,7 @@ def _settling(one: Unmet, reasons: Sequence[Waiver]) -> Waiver | None:
     return next(fits, None) if one.precondition.settled else None
 
 
-def acceptance(one: Unmet, reason: str) -> dict[str, object]:
-    """What the ledger holds of a reason."""
-    code = one.precondition.code
-    return {"code": code, "subjects": one.subjects, "reason": reason, "note": f"{code}: {reason}"}
+def acceptance(one: Unmet, reason: str, evidence: str | None = None) -> dict[str, object]:
+    """What the ledger holds of a reason, and of its evidence where there is any."""
+    code, on = one.precondition.code, f" [{evidence}]" if evidence else ""
+    return {"code": code, "subjects": one.subjects, "reason": reason, "evidence": evidence, "note": f"{code}: {reason}{on}"}
