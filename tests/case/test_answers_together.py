@@ -95,6 +95,21 @@ SAID: dict[str, tuple[dict[str, str], dict[str, Any], str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("people", "sensitive", "part"),
+    [
+        ("99999", "no", None), ("10万", "no", "a standard contract"), ("999999", "no", "a standard contract"),
+        ("100万", "no", "a security assessment"), ("9999", "yes", "a standard contract"), ("1万", "yes", "a security assessment"),
+        ("1万", None, "nobody has said without"),
+    ],
+)  # fmt: skip
+def test_what_leaves_the_country_needs_by_the_number_of_people(run: Run, people: str, sensitive: str | None, part: str | None) -> None:
+    """Articles 5, 7 and 8 of the Provisions on cross-border flows of data."""
+    case({"subjects.number": people, "flow.abroad": "yes", **({} if sensitive is None else {"legal.sensitive": sensitive})})
+    said = [one["text"] for one in found(run).get("duties-by-number", []) if "leave the country" in one["text"]]
+    assert (part is None and not said) or (len(said) == 1 and str(part) in said[0])
+
+
 # What a level decides is not said before there is one.
 GRADED_FIRST = {"coarser-agreed", "goal-not-reached"}
 

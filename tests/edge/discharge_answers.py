@@ -50,6 +50,7 @@ ANSWERS: dict[str, Words] = {
     "recipients.background": "low",
     "recipients.analysis": "high",
     "population.method": "figure",
+    # The population also in the press conference of 17 January 2024 (China Youth Daily); admissions in reports on the communique (29 August 2024).
     # All in-patients: what they have in common is to have been in hospital. Admissions are more than people, and on the safe side.
     "population.people_with": "301873000",
     "population.people_all": "1409670000",

@@ -99,6 +99,24 @@ def test_a_kind_that_is_sensitive_may_be_decided_as_sensitive(run: Run, table: P
     assert subjects(assess(run, "--qi", "性别,年龄段", "--ni", "宗教信仰,批次,病案号")) == ["病案号", "宗教信仰"]
 
 
+LOW = ("recipients.background=low",)
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [(("5", "41"), True), (("1983-05-06", "2001-07-08"), False), (("2024-11-02", "2024-11-03"), False)],
+)
+def test_who_has_no_records_knows_years_of_age_and_no_days(run: Run, tmp_path: Path, values: tuple[str, str], said: bool) -> None:
+    """One of 240 is other than the rest: by age it is known to an acquaintance, by the day of birth or of admission it is not."""
+    name = "年龄" if said else "出生日期" if values[0] < "2" else "入院日期"
+    rows = [f"{'男女'[at % 2]},{'汉藏'[at // 2 % 2]},{values[0] if at == 7 else values[1]}" for at in range(240)]
+    (tmp_path / "t.csv").write_text(f"性别,民族,{name}\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    assert run("scan", "t.csv", "-o", "case").code == 0
+    assert run("prepare", "case", "--by", "陈静", *(word for one in LOW for word in ("--set", one))).code in {0, 1, 4}
+    ran = run("assess", "case", "--qi", "性别,民族", "--ni", name, *CONTEXT, "--json")
+    assert subjects(ran) == ([name] if said else [])
+
+
 def test_only_together_they_change_the_level(run: Run, table: Path) -> None:
     """Of each sex one person has both the rarer schooling and the rarer people: by either alone the classes are large."""
     classes = {("初中", "汉族"): 80, ("高中", "汉族"): 20, ("初中", "回族"): 19, ("高中", "回族"): 1}

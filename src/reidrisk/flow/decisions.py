@@ -30,7 +30,7 @@ def as_identifiers(
     for plan, matter, verdict in matters:
         if isinstance(matter.standard.judged, Rules) or plan.scheme is not None or not _good(verdict):
             continue
-        columns = tuple(name for name in decided_as_less(inventory, plan) if name not in said)
+        columns = tuple(name for name in decided_as_less(inventory, plan, matter.samples) if name not in said)
         if columns and (found := _changing(columns, matter, verdict)) is not None:
             return found
     return None

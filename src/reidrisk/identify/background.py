@@ -99,24 +99,40 @@ def known_of(column: Column) -> Knowable | None:
     return found if found.held_by else None
 
 
-def decided_as_less(inventory: Inventory, plan: EvaluationPlan) -> tuple[str, ...]:
-    """Columns that somebody who has to be reckoned with can know, that are identifiers by evidence, and that a person decided as none.
+def decided_as_less(inventory: Inventory, plan: EvaluationPlan, samples: Mapping[str, ColumnSample]) -> tuple[str, ...]:
+    """Columns that somebody who has to be reckoned with can know as they stand, identifiers by evidence, that a person decided as none.
 
     A column of a kind that is sensitive too is left where it was decided as sensitive: that is one of its roles.
     """
     reckoned = holders(plan)
-    return tuple(one.name for one in inventory.columns if _is_less(one, reckoned) and not _ruled_out(plan, one.name))
+    return tuple(
+        one.name
+        for one in inventory.columns
+        if _is_less(one) and not _ruled_out(plan, one.name) and _known_exactly(one, reckoned, samples.get(one.name))
+    )
 
 
-def _is_less(column: Column, reckoned: Sequence[Holder]) -> bool:
+def _is_less(column: Column) -> bool:
     category = None if column.category is None else categories()[column.category]
     if category is None or not column.decided or column.roles & _IDENTIFIERS or not category.roles & _IDENTIFIERS:
         return False
     rules = {one.rule for one in column.evidence}
-    if CONTRADICTS not in rules or rules & {PROVEN, LIKELY} or Role.SA in category.roles & column.roles:
-        return False
-    known = category.known
-    return any(holder in known.held_by and (not known.measured_by or holder in known.measured_by) for holder in reckoned)
+    return CONTRADICTS in rules and not rules & {PROVEN, LIKELY} and Role.SA not in category.roles & column.roles
+
+
+def _known_exactly(column: Column, reckoned: Sequence[Holder], sample: ColumnSample | None) -> bool:
+    """Whoever holds records knows what is in them; an acquaintance knows years of age and places, and no more of dates and amounts."""
+    known = known_of(column) or Knowable()
+    able = [one for one in reckoned if one in known.held_by and (not known.measured_by or one in known.measured_by)]
+    return any(one not in _MOST for one in able) or (bool(able) and sample is not None and _is_coarse(known.precision, sample))
+
+
+def _is_coarse(precision: Precision, sample: ColumnSample) -> bool:
+    """Whether the values are no more precise than that."""
+    if precision in {Precision.AGE, Precision.PLACE}:
+        values = list(islice(sample.values, _LOOKED_AT))
+        return is_numeric(Values(values, [1] * len(values))) == (precision is Precision.AGE)
+    return precision is Precision.EXACT
 
 
 def _kind(precision: Precision, sample: ColumnSample) -> Precision:

@@ -14,14 +14,19 @@ from ..stated import OfAnswers, Stated
 
 # From a tenth of an area's people on, whoever lives there is likely to be in the data.
 _MANY = Fraction(1, 10)
+_ONLY = Text(
+    "只能核对到省：市、区县没有随附的普查人数。",
+    "Only provinces can be compared: no census counts of cities or districts come with the program.",
+)
 _MORE = Text(
-    "“{column}”中有 {areas} 个省份的条数多于第七次人口普查的当地人口：一人必有多行，或地区有误。",
-    "In “{column}” {areas} provinces have more records than people by the census of 2020: persons have several rows, or areas are wrong.",
+    "“{column}”中有 {areas} 个省份的条数多于第七次人口普查的当地人口：一人必有多行，或地区有误。{only}",
+    "In “{column}” {areas} provinces have more records than people by the census of 2020: persons have several rows, or areas are wrong. "
+    "{only}",
 )
 _TENTH = Text(
-    "“{column}”中有 {areas} 个省份的条数达到第七次人口普查当地人口的十分之一以上：知道某人住在那里，就很可能知道他在数据中。",
+    "“{column}”中有 {areas} 个省份的条数达到第七次人口普查当地人口的十分之一以上：知道某人住在那里，就很可能知道他在数据中。{only}",
     "In “{column}” {areas} provinces have a tenth or more as many records as people by the census of 2020: who is known to live there is "
-    "likely to be in the data.",
+    "likely to be in the data. {only}",
 )
 
 
@@ -31,7 +36,7 @@ def check(stated: Stated) -> Iterator[Found]:
         shares = list(_shares(sample))
         for text, areas in ((_MORE, sum(share > 1 for share in shares)), (_TENTH, sum(_MANY <= share <= 1 for share in shares))):
             if areas:
-                yield Found(text.fill(column=sample.name, areas=areas), (sample.name,))
+                yield Found(text.fill(column=sample.name, areas=areas, only=_ONLY), (sample.name,))
 
 
 def _shares(sample: ColumnSample) -> Iterator[Fraction]:
