@@ -33,7 +33,7 @@ def within(modules: set[str], folder: str) -> set[str]:
 
 
 def test_to_grade_loads_one_edition_and_no_document(tmp_path: Path) -> None:
-    modules = loaded(tmp_path, "assess", D3, *D3_ROLES, *D3_CONTEXT, "--json")
+    modules = loaded(tmp_path, "assess", D3, *D3_ROLES, *D3_CONTEXT, "--json", "-o", "report.html")
     assert within(modules, "standards") == {"gbt_42460_2023"}
     assert not within(modules, "document.kinds") | within(modules, "document.writers") | within(modules, "mitigate")
     assert not {"ruamel.yaml", "pydantic", "jinja2", "pyarrow", "pandas", "polars", "numpy.ma"} & modules

@@ -1,137 +1,127 @@
-"""The report as one HTML page."""
+"""The report as one HTML page, and the verdict as a cell of a notebook."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
-from jinja2 import DictLoader, Environment, StrictUndefined
-from markupsafe import Markup
-
-from ...model.assessment import Assessment
-from ...model.text import Lang, Text
-from ...prepare.asking.deriving import stated_situation
-from ..chart import charts
-from ..clauses.standing import clause_rows
-from ..drawing import data_block, packaged, policy, scripts
+from ..drawing import packaged, policy, scripts
 from ..labels import labels
-from ..report.formulas import formulas
-from ..report.marks import limitations, marks
-from ..report.open_titles import open_titles
-from ..report.parts import (
-    AUDIENCE_HEADS,
-    AUDIENCES,
-    answer_rows,
-    audience_rows,
-    column_rows,
-    facts_rows,
-    key_figures,
-    ladder,
-    moment,
-    number_rows,
-)
+from ..report.marks import marks
+from ..report.parts import Rung, key_figures, ladder, moment
 from ..report.sentences import first_steps, headline
+from .markup import bullets, element, lines, ours
+from .sections import Sections
 
-_PAGES = ("report.html.j2", "notebook.html.j2")
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
-_NOT_PREPARED = Text(
-    "评估准备的 {left} 个问题都没有回答；建立案例后用 reidrisk prepare 回答。",
-    "None of the {left} questions of the preparation is answered; make a case and answer them with reidrisk prepare.",
-)
+    from ...model.assessment import Assessment
+    from ...model.text import Lang
+
+_TONGUE = {"zh": "zh-CN", "en": "en"}
 
 
 def page(assessment: Assessment, lang: Lang) -> str:
     """The whole report in one language."""
-    return _rendered("report.html.j2", assessment, lang, _report_parts(assessment, lang))
+    t = labels(lang)
+    above = [
+        element("p", assessment.standard.title.say(lang), class_="over"),
+        element("h1", t("report")),
+        element("p", f"{assessment.facts.name} · {moment(assessment)}", class_="over"),
+    ]
+    parts = [
+        element("a", t("skip"), class_="skip", href="#verdict"),
+        element("header", "\n", lines(above)),
+        element("main", "\n", _verdict(assessment, lang), "\n", Sections(assessment, lang).all()),
+        *(element("script", ours(script)) for script in scripts()),
+    ]
+    whole = element("html", "\n", lines([_head(assessment, lang), element("body", "\n", lines(parts))]), lang=_TONGUE[lang])
+    return f"<!doctype html>\n{whole}"
+
+
+def _head(assessment: Assessment, lang: Lang) -> Markup:
+    style = packaged("pages/report.css")
+    allowed = (
+        {"charset": "utf-8"},
+        {"http_equiv": "Content-Security-Policy", "content": policy(scripts(), style)},
+        {"name": "viewport", "content": "width=device-width, initial-scale=1"},
+        {"name": "referrer", "content": "no-referrer"},
+    )
+    metas = [ours(str(element("meta", **each)).removesuffix("</meta>")) for each in allowed]
+    title = element("title", f"{labels(lang)('report')} · {assessment.facts.name}")
+    return element("head", "\n", lines([*metas, title, element("style", ours(style))]))
+
+
+def _verdict(assessment: Assessment, lang: Lang) -> Markup:
+    """The headline, the ladder of levels, the key figures, and what to do first."""
+    t, shown = labels(lang), marks(assessment)
+    keys = (element("div", element("dt", label), element("dd", value)) for label, value in key_figures(assessment, lang))
+    points = (
+        element("li", element("span", mark.sign, class_="sign", aria_hidden="true"), " ", mark.text.say(lang), class_=mark.tone)
+        for mark in shown
+    )
+    parts = [
+        element("h2", t("verdict"), id="h-verdict"),
+        element("p", headline(assessment).say(lang), class_="headline"),
+        element("ol", "\n", lines(_rung(one, lang) for one in ladder(assessment, lang)), class_="ladder", aria_label=t("ladder")),
+        element("dl", "\n", lines(keys), class_="keys"),
+        element("ul", "\n", lines(points), class_="marks"),
+        element("h3", t("first")),
+        bullets(each.say(lang) for each in first_steps(assessment)),
+    ]
+    return element("section", "\n", lines(parts), id="verdict", class_=f"verdict {shown[0].tone}", aria_labelledby="h-verdict")
+
+
+def _rung(rung: Rung, lang: Lang) -> Markup:
+    t = labels(lang)
+    flag = f"▼ {t('here')}" if rung.here else f"▽ {t('maybe')}" if rung.maybe else ""
+    parts = [
+        element("span", flag, class_="flag"),
+        element("span", rung.level, class_="rung"),
+        element("span", rung.text, class_="say"),
+        element("span", t("acceptable") if rung.good else t("not_acceptable"), class_="side"),
+    ]
+    kind = ("good" if rung.good else "bad") + (" here" if rung.here else "") + (" maybe" if rung.maybe else "")
+    return element("li", "\n", lines(parts), class_=kind, aria_current="true" if rung.here else None)
 
 
 def fragment(assessment: Assessment, lang: Lang) -> str:
-    """The verdict as a piece of HTML for a notebook: no script, no outer page."""
-    return _rendered("notebook.html.j2", assessment, lang, {"style": _ours(packaged("pages/notebook.css"))})
+    """The verdict as a piece of HTML for a notebook: no script, no outer page.
 
-
-def _rendered(name: str, assessment: Assessment, lang: Lang, more: Mapping[str, Any]) -> str:
-    verdict = assessment.verdict
-    shown = {
-        "lang": "zh-CN" if lang == "zh" else "en",
-        "t": labels(lang),
-        "name": assessment.facts.name,
-        "headline": headline(assessment).say(lang),
-        "marks": [(mark.tone, mark.sign, mark.text.say(lang)) for mark in marks(assessment)],
-        "ladder": ladder(assessment, lang),
-        "key_figures": key_figures(assessment, lang),
-        "first": [each.say(lang) for each in first_steps(assessment)],
-        "ways": [way.finding.say(lang) for way in verdict.ways],
-        "made_at": moment(assessment),
-        "standard": assessment.standard.title.say(lang),
-    }
-    return _environment().get_template(name).render(**shown, **more)
-
-
-def _report_parts(assessment: Assessment, lang: Lang) -> dict[str, Any]:
-    allowed, style, verdict = scripts(), packaged("pages/report.css"), assessment.verdict
-    return {
-        "style": _ours(style),
-        "scripts": [_ours(script) for script in allowed],
-        "policy": policy(allowed, style),
-        "steps": [
-            (step.clause, step.question.say(lang), step.finding.say(lang), [each.say(lang) for each in step.evidence])
-            for step in verdict.steps
-        ],
-        "columns": column_rows(assessment, lang),
-        "charts": _charts(assessment, lang),
-        "formulas": [
-            (each.symbol, each.title, each.clause, _ours(each.general), _ours(each.filled or ""), each.result, each.note)
-            for each in formulas(assessment, lang)
-        ],
-        "numbers": number_rows(assessment, lang),
-        "answers": answer_rows(assessment, lang),
-        "audiences": audience_rows(assessment, lang),
-        "audience_title": AUDIENCES.say(lang),
-        "audience_heads": [head.say(lang) for head in AUDIENCE_HEADS],
-        "assumptions": [each.say(lang) for each in verdict.assumptions],
-        "unprepared": _unprepared(assessment, lang),
-        "missing": [each for each in answer_rows(assessment, lang) if each.open],
-        "notes": [note.say(lang) for note in assessment.facts.notes],
-        "limitations": [each.say(lang) for each in limitations(assessment)],
-        "facts": facts_rows(assessment, lang),
-        "clauses": clause_rows(assessment, lang),
-    }
-
-
-def _unprepared(assessment: Assessment, lang: Lang) -> list[tuple[str, tuple[str, ...]]]:
-    """What the preparation leaves open, by questionnaire; where nothing was prepared, only how much that is."""
-    waiting = stated_situation(assessment.plan, assessment.facts.columns)
-    if assessment.plan.replies:
-        return list(open_titles(waiting, lang))
-    return [(_NOT_PREPARED.fill(left=len(waiting.open())).say(lang), ())]
-
-
-def _charts(assessment: Assessment, lang: Lang) -> dict[str, list[dict[str, Any]]]:
-    found: dict[str, list[dict[str, Any]]] = {"data_risk": [], "context_risk": [], "overall_risk": []}
-    for chart in charts():
-        spec = chart.spec(assessment, lang)
-        if chart.section not in found:  # a picture for the documents only
-            continue
-        found[chart.section].append(
-            {
-                "key": chart.key,
-                "title": chart.title.say(lang),
-                "sentence": chart.sentence(assessment).say(lang),
-                "data": _ours(data_block(spec)) if spec else None,
-                "grid": chart.grid(assessment, lang),
-            }
+    No list elements: the page around it (Jupyter, a manual) has rules of its own for them, and stood the strip on end.
+    """
+    t, shown, ways = labels(lang), marks(assessment), assessment.verdict.ways
+    figures = key_figures(assessment, lang)
+    levels = lines(
+        element(
+            "span",
+            f"▶ {rung.level}" if rung.here else rung.level,
+            role="listitem",
+            class_=("here" if rung.here else "") + ("maybe" if rung.maybe else ""),
+            aria_current="true" if rung.here else None,
+            title=rung.text,
         )
-    return found
-
-
-def _ours(text: str) -> Markup:
-    """Text that is markup already: our own and vendored files, mathml.py, and what data_block escaped."""
-    return Markup(text)  # noqa: S704 - the callers are all in this file
-
-
-@cache
-def _environment() -> Environment:
-    loader = DictLoader({name: packaged(f"pages/{name}") for name in _PAGES})
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+        for rung in ladder(assessment, lang)
+    )
+    remarks = lines(
+        element("div", element("span", mark.sign, aria_hidden="true"), " ", mark.text.say(lang), role="listitem") for mark in shown
+    )
+    parts = [
+        element("p", f"{assessment.standard.title.say(lang)} · {assessment.facts.name}", class_="over"),
+        element("p", headline(assessment).say(lang), class_="headline"),
+        element("div", "\n", levels, class_="levels", role="list", aria_label=t("ladder")),
+        element(
+            "table",
+            "\n",
+            element("thead", element("tr", *(element("th", label, scope="col") for label, _ in figures))),
+            "\n",
+            element("tbody", element("tr", *(element("td", value) for _, value in figures))),
+            "\n",
+        ),
+        element("div", "\n", remarks, class_="lines", role="list"),
+    ]
+    if ways:
+        points = lines(element("div", way.finding.say(lang), role="listitem") for way in ways)
+        parts += [element("p", t("ways"), class_="over"), element("div", "\n", points, class_="lines", role="list")]
+    style = element("style", ours(packaged("pages/notebook.css")))
+    return str(lines([style, element("div", "\n", lines(parts), class_=f"reidrisk {shown[0].tone}", lang=_TONGUE[lang])]))
