@@ -19,14 +19,14 @@ from tests.case.test_release_command import agree, release
 from tests.edge.calling import Run
 
 __all__ = ["_keys"]
-ROLES = {"name": "DI", "sex": "QI", "age": "QI", "ward": "NI"}
+ROLES = {"name": "DI", "sex": "QI", "age": "QI", "lot": "NI"}
 
 
 def rows(count: int, *, first: int = 20) -> list[list[str]]:
     return [[f"Per Son{n:03}", "mf"[n % 2], str(first + n % 40), "abc"[n % 3]] for n in range(count)]
 
 
-def write(path: Path, found: list[list[str]], names: tuple[str, ...] = ("name", "sex", "age", "ward")) -> None:
+def write(path: Path, found: list[list[str]], names: tuple[str, ...] = ("name", "sex", "age", "lot")) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([names, *found])
 

@@ -39,11 +39,12 @@ def linkages(ran: Ran) -> list[dict[str, object]]:
 def test_cost_to_the_cent_is_found_for_a_payer_and_laboratory_values_are_not(run: Run, table: Path) -> None:
     assert table.is_file()
     ran = assess(run, "--json", "--lang", "en")
-    assert (ran.code, ran.json["level"], ran.json["limited_by"]) == (0, 3, [])  # it is said, and does not decide yet
+    assert (ran.code, ran.json["level"], ran.json["limited_by"]) == (1, 2, ["open-linkage:payer,总费用"])
+    assert ran.json["computed_range"] == [3, 3]
     (one,) = linkages(ran)
     assert one | {"text": "", "title": "", "remedy": ""} == {
         "code": "open-linkage", "subject": ["payer", "总费用"], "title": "", "text": "", "decided_by": "columns",
-        "answered_by": "provider", "settled_by": "reason", "remedy": "", "caps": None, "accepted": None,
+        "answered_by": "provider", "settled_by": "each", "remedy": "", "caps": 2, "accepted": None,
     }  # fmt: skip
     assert "100.0% of the records" in str(one["text"])
     assert "240 of 240 are the only ones of their kind" in str(one["text"])
@@ -116,3 +117,91 @@ def test_what_is_answered_of_the_recipients_decides_who_is_reckoned_with(run: Ru
     assert answered.code in {0, 1, 4}, answered.err
     none_known = run("assess", "case", *QUASI, "--ni", "总费用,批次", "--sa", "肌酐", *CONTEXT, "--json")
     assert linkages(none_known) == []
+
+
+def test_a_reason_without_a_holder_is_refused(run: Run, table: Path) -> None:
+    assert table.is_file()
+    ran = assess(run, "--accept", f"open-linkage={WHY}", *BY, "--lang", "en")
+    assert ran.code == 2
+    assert "is settled one by one" in ran.err
+
+
+MITIGATE = (
+    "mitigate",
+    "t.csv",
+    *QUASI,
+    "--ni",
+    "总费用,批次",
+    "--sa",
+    "肌酐",
+    *CONTEXT,
+    "--goal",
+    "level-3",
+    "-o",
+    "out.csv",
+    "--plan",
+    "plan.yaml",
+)
+
+
+def test_mitigate_rounds_what_a_payer_would_find_people_by_and_no_more(run: Run, table: Path) -> None:
+    """The output is level 3 for everybody who can know something; one step finer it is not."""
+    ran = run(*MITIGATE, "--json", "--lang", "en")
+    assert (ran.code, ran.json["proof"]["level"]) == (0, 3), ran.out + ran.err
+    (done,) = ran.json["plan"]["treated"]
+    assert (done["column"], done["transform"], done["holder"]) == ("总费用", "rounding", "payer")
+    rows = [row.split(",") for row in (table.parent / "out.csv").read_text(encoding="utf-8").splitlines()]
+    at = rows[0].index("总费用")
+    assert {float(row[at]) % float(done["to"]) for row in rows[1:]} == {0.0}
+    assert len({row[at] for row in rows[1:]}) > 1
+    again = run("assess", "out.csv", *QUASI, "--ni", "总费用,批次", "--sa", "肌酐", *CONTEXT, "--json")
+    assert (again.json["level"], linkages(again)) == (3, [])
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "列“总费用”：取整到"), ("en", "总费用: rounded to multiples of")])
+def test_mitigate_says_what_it_rounded_and_why(run: Run, table: Path, lang: str, said: str) -> None:
+    assert table.is_file()
+    ran = run(*MITIGATE, "--lang", lang)
+    assert said in ran.out
+    assert {"zh": "240 个中有 240 个独一无二", "en": "240 of 240 stood alone"}[lang] in ran.out
+
+
+def test_the_plan_alone_rounds_too_and_proves_the_next_month(run: Run, table: Path) -> None:
+    """Without an output the same is found; what the plan does to another month is proved against what holders knew of the first."""
+    plain = [word for word in MITIGATE if word not in {"-o", "out.csv"}]
+    assert run(*plain).code == 0
+    plan = (table.parent / "plan.yaml").read_text(encoding="utf-8")
+    assert "transform: rounding" in plan
+    assert not (table.parent / "plan.parquet").exists()
+    applied = run("apply", "plan.yaml", "t.csv", "-o", "next.csv", "--json")
+    assert (applied.code, applied.json["proof"]["level"]) == (0, 3), applied.out + applied.err
+    start = plan.index("  - transform: rounding")
+    (table.parent / "plan.yaml").write_text(plan[:start] + plan[plan.index("require:") :], encoding="utf-8")
+    refused = run("apply", "plan.yaml", "t.csv", "-o", "other.csv", "--lang", "en")
+    assert refused.code == 1
+    assert "open-linkage:payer,总费用" in refused.out + refused.err
+    assert not (table.parent / "other.csv").exists()
+
+
+def test_what_holders_knew_of_the_original_counts_where_the_output_does_not_tell(run: Run, table: Path) -> None:
+    """A measurement that stays the same within a person is known to others; without the key nothing in the output says that it does."""
+    lines = [f"{'男女'[n % 2]},P{n},{(n % 9 + 1) * 10 ** (n // 9 % 5)}" for n in range(120) for _ in range(2)]
+    table.write_text("性别,病案号,体重\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    asked = ("--qi", "性别", "--ni", "体重", "--subject", "病案号", *CONTEXT)
+    found = run("assess", "t.csv", *asked, "--override", f"病案号={WHY}", *BY, "--json")
+    held = [one["subject"] for one in linkages(found)]
+    ran = run("mitigate", "t.csv", *asked, "--drop", "病案号", "--goal", "level-3", "-o", "out.csv", "--json")
+    assert [(one["holder"], one["columns"]) for one in ran.json["plan"]["held"]] == [("acquaintance", {"体重": "amount"})]
+    assert held == [["acquaintance", "体重"]]
+    assert (ran.code, ran.json["proof"]["level"], [one["column"] for one in ran.json["plan"]["treated"]]) == (0, 3, ["体重"])
+
+
+def test_a_reason_in_a_plan_holds_until_the_finding_grows(run: Run, table: Path) -> None:
+    settled = ("--accept", f"open-linkage:payer,总费用={WHY}", *BY)
+    ran = run(*MITIGATE, *settled, "--json")
+    assert (ran.code, ran.json["plan"]["treated"]) == (0, [])
+    plan = (table.parent / "plan.yaml").read_text(encoding="utf-8")
+    assert "up_to: 1" in plan
+    assert run("apply", "plan.yaml", "t.csv", "-o", "next.csv").code == 0
+    (table.parent / "plan.yaml").write_text(plan.replace("up_to: 1", "up_to: 1/2"), encoding="utf-8")
+    assert run("apply", "plan.yaml", "t.csv", "-o", "later.csv").code == 1

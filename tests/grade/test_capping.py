@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -11,7 +12,7 @@ from tests.document import document_cases as cases
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade import capping, caution
 from reidrisk.grade.capping import cap, capped
-from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, Found, Raised, SettledBy, without_effect
+from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, Found, Raised, SettledBy, sized, without_effect
 from reidrisk.grade.levels import LevelRange
 from reidrisk.grade.verdict import IN_SCOPE, SCOPE_CLAUSE, SCOPE_OPEN, Outlook
 from reidrisk.model.assessment import Assessment
@@ -72,6 +73,8 @@ def test_the_level_is_no_better_than_an_open_finding_allows(
         ((("a", ""),), SettledBy.REASON, 3),
         ((("b", ""),), SettledBy.REASON, 2),
         ((("a", ""),), SettledBy.OVERRIDE, 2),
+        ((("a", ""),), SettledBy.EACH, 2),
+        ((("a", "x"), ("a", "y")), SettledBy.EACH, 3),
         ((("a", "x"), ("a", "y")), SettledBy.OVERRIDE, 3),
         ((("a", ""), ("a", "x"), ("a", "y")), SettledBy.NOTHING, 2),
     ],
@@ -82,6 +85,20 @@ def test_a_reason_settles_only_what_it_is_given_for(
     _installed(monkeypatch, _caution("a", 2, settled_by, "x", "y"))
     found = capped(_given((3, 3), *(Accepted(code, subject, "a good reason", "Li") for code, subject in accepted)))
     assert found.verdict.level == level
+
+
+@pytest.mark.parametrize(
+    ("up_to", "figure", "level"),
+    [(None, Fraction(1, 2), 3), (Fraction(1, 2), Fraction(1, 2), 3), (Fraction(1, 2), Fraction(51, 100), 2), (Fraction(1, 2), None, 3)],
+)
+def test_a_reason_holds_as_long_as_the_finding_is_no_larger(
+    up_to: Fraction | None, figure: Fraction | None, level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Found(Text("发现", "found"), ("x",), figure=figure)
+    _installed(monkeypatch, replace(_caution("a", 2, SettledBy.EACH), test=lambda _: (found,)))
+    given = _given((3, 3), Accepted("a", "x", "a good reason", "Li", up_to=up_to))
+    assert capped(given).verdict.level == level
+    assert [one.up_to for one in sized(given)] == [figure if level == 3 else up_to]
 
 
 def test_the_strictest_decides_and_is_named_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,11 +167,13 @@ def test_who_settled_it_is_said_with_the_day_where_it_is_known() -> None:
 
 def test_a_reason_that_can_settle_nothing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     _installed(
-        monkeypatch, _caution("a", 2, SettledBy.REASON), _caution("b", 2, SettledBy.NOTHING), _caution("c", 1, SettledBy.OVERRIDE, "x")
-    )
-    given = [Accepted(code, subject, "r", "Li") for code, subject in (("a", ""), ("a", "x"), ("b", ""), ("c", ""), ("c", "x"), ("d", ""))]
-    found = without_effect(given)
-    assert [one.code for one in found] == ["not_settled_by_reason", "override_by_column", "unknown_finding"]
+        monkeypatch, _caution("a", 2, SettledBy.REASON), _caution("b", 2, SettledBy.NOTHING), _caution("c", 1, SettledBy.OVERRIDE, "x"),
+        _caution("e", 2, SettledBy.EACH, "x"),
+    )  # fmt: skip
+    keys = (("a", ""), ("a", "x"), ("b", ""), ("c", ""), ("c", "x"), ("d", ""), ("e", ""), ("e", "x"))
+    found = without_effect([Accepted(code, subject, "r", "Li") for code, subject in keys])
+    assert [one.code for one in found] == ["not_settled_by_reason", "override_by_column", "unknown_finding", "settled_one_by_one"]
+    given = [Accepted("a", "", "r", "Li")]
     _installed(monkeypatch)
     (only,) = without_effect(given[:1])
     assert only.hint is not None

@@ -168,7 +168,7 @@ def test_every_caution_has_its_case() -> None:
 def test_a_linkage_names_the_first_treatment_that_ends_it(rounding: tuple[str, Rounding] | None, part: str) -> None:
     (one,) = raised(_outside(replace(LINKED, rounding=rounding)), decided_by=DecidedBy.COLUMNS)
     assert part in one.text.say("en")
-    assert (one.key, one.holds) == ("open-linkage:payer,总费用", None)
+    assert (one.key, one.holds) == ("open-linkage:payer,总费用", 2)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from ..model.measurement import Number
 from ..model.preparation import Accepted
 from ..model.problem import InputError, Problem
 from ..model.text import Text
-from .mitigation_record import left_out, mitigation_of, output_in, people_behind
+from .mitigation_record import held_in, left_out, mitigation_of, output_in, people_behind
 
 if TYPE_CHECKING:
     from ..data.options import ReadOptions
@@ -72,7 +72,8 @@ class Case:
     def plan(self) -> EvaluationPlan:
         """What the file lays down, for the data that are graded: columns that the mitigation left out stay fixed, and are not measured."""
         plan, gone = self.file.plan(), self._gone
-        return plan.of_output(set(self.file.columns) - gone) if gone else plan
+        held = None if self.output is None else held_in(self.folder)
+        return replace(plan.of_output(set(self.file.columns) - gone) if gone else plan, held=held)
 
     def read_options(self) -> ReadOptions:
         """How the data that are graded are read."""

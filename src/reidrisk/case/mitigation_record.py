@@ -10,7 +10,9 @@ from ..data.files import read_text
 from ..data.records import record
 from ..govern.canonical import digest
 from ..govern.runs import kept_as
+from ..identify.background import held
 from ..model.dataset import ClassSizes, Fingerprint
+from ..model.outside.background import Background, HeldBefore
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 
@@ -119,3 +121,21 @@ def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, 
     if "people" in record and not proved:
         raise InputError(Problem("people_gone", _GONE, _RESTORE, str(case / NAME)))
     return people_in(record)
+
+
+def held_in(case: Path) -> HeldBefore | None:
+    """What others know of the data that were mitigated, beside what the output shows of it; None without a mitigation."""
+    found = mitigation_of(case)
+    held_by = None if found is None else found["plan"].get("held")
+    if not isinstance(held_by, list):
+        return None
+    try:
+        return HeldBefore(tuple(_held(one) for one in held_by))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise InputError(Problem("bad_mitigation_record", _BAD, _REDO, str(case / NAME))) from error
+
+
+def _held(one: Mapping[str, Any]) -> tuple[str, Background]:
+    """Of one holder, for one audience."""
+    most = one["most"]
+    return str(one["audience"]), held(str(one["holder"]), dict(one["columns"]), None if most is None else int(most))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..data.dataset import Dataset
+from ..data.disk.tempdir import private_folder, remove
 from ..data.files import write_atomic
 from ..data.keys import keyed
 from ..data.open import open_dataset
@@ -23,6 +24,7 @@ from ..data.output.delivery import deliver
 from ..data.output.placing import Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
+from ..grade.caution import sized
 from ..grade.people import proposed_key
 from ..mitigate.goals.level_goal import LevelGoal, level_three_of
 from ..mitigate.goals.required import Requirements
@@ -31,7 +33,7 @@ from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Acceptance, Tools
-from ..mitigate.proof.proving import Expected, original
+from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.analysis import Analysis
 from ..mitigate.purpose.lost import beyond_all
 from ..mitigate.searching.anytime import Effort
@@ -42,6 +44,7 @@ from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import Utility, utility
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
+from ..model.outside.background import HeldBefore
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 from ..model.preparation import in_columns
@@ -52,9 +55,11 @@ from ..prepare.options import as_options
 from .apply import reader
 from .assess import Circumstances, assess
 from .editions import settle_each
-from .output import Delivery, OutputOrder, Proved, population, proved, put
+from .output import Delivery, OutputOrder, Placed, Proved, population, proved, put
+from .outside import held_before
 from .parts import Parts, parts_of
 from .scan import inspect
+from .treating import Treated, treated, treatments
 from .versions import versions
 
 if TYPE_CHECKING:
@@ -122,6 +127,7 @@ class Mitigated(Delivery):
     key: PersonKey | None = None
     choices: tuple[Alternative, ...] = ()
     drawn: Drawn | None = None
+    treated: tuple[Treated, ...] = ()
     sparing: Sparing | None = None
 
 
@@ -137,7 +143,9 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         each = settle_each(replace(plan, scheme=None), columns, dataset.facts.rows)
         level = level_three_of((one.standard, one.plan.release) for one in each)
         required = required.over(level.bounds)
-        before = assess(dataset, decided, Circumstances(datetime.now(UTC), versions())).verdict.levels if order.out is not None else None
+        if order.out is not None:
+            first = assess(dataset, decided, Circumstances(datetime.now(UTC), versions()))
+            before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
     trees = _Trees(parts.treated, order, identified)
     kinds = parts.kinds(plan.subject)
     subject = kinds[0].key if len(kinds) == 1 else None
@@ -152,10 +160,11 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         found = replace(found, swept=swept)
         if found.refused or (order.plan is None and order.out is None and not (order.measured or order.drawing)):
             return found
-        drawn = _drawn(found, plan, order, trees.proposed)
+        held = held_before(dataset, identified(), plan, parts.treated) if order.to_level else None
+        drawn = _drawn(found, plan, order, (trees.proposed, held))
+        found = _put(dataset, replace(found, drawn=drawn), order, drawn)
+        drawn = treated(drawn, found.treated)
         found = replace(found, drawn=drawn)
-        if order.out is not None:
-            found = _put(dataset, found, order, order.out, drawn)
         if order.measured:
             found = replace(found, utility=_useful(dataset, drawn, order))
         # A plan beside an output is the plan of that output.
@@ -249,26 +258,74 @@ class _Trees:
         return self.proposed.get(column)
 
 
-def _put(dataset: Dataset, found: Mitigated, order: Mitigation, out: Place, drawn: Drawn) -> Mitigated:
+def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) -> Mitigated:
+    """Writes and proves; what somebody could find people by outside the quasi-identifiers is treated, and the whole is proved again.
+
+    Without a place a level is proved all the same, on a file that only we see: a plan that cannot pass is no plan.
+    """
+    if order.out is not None:
+        return _proved_at(order.out, dataset, found, order, drawn)
+    if found.level is None or order.plan is None:
+        return found
+    folder = private_folder()
+    try:
+        done = _proved_at(folder / "output.parquet", dataset, found, replace(order, ungraded=False), drawn)
+        return replace(found, treated=done.treated)
+    finally:
+        remove(folder)
+
+
+def _proved_at(out: Place, dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) -> Mitigated:
     start = perf_counter()
-    before, known = original(dataset, drawn.recipe), _known(found, order, drawn)
-    people: list[CountedPeople] = []
-    prepared = perf_counter() - start
+    making = _Making(out, dataset, found, order, drawn, (original(dataset, drawn.recipe), _known(found, order, drawn)))
+    seconds = {"write": 0.0, "prove": perf_counter() - start}
+    done: tuple[Treated, ...] = ()
+    while True:
+        placed = making.placed(done)
+        seconds = {key: value + placed.seconds[key] for key, value in seconds.items()}
+        more = done if placed.delivered else making.further(placed.proved, done)
+        if more == done:
+            break
+        done = more
+    return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, treated=done, seconds=seconds)
 
-    def write(path: Path) -> Written:
-        if path.suffix.lower() != ".xlsx" and not any(kind.key is not None for kind in drawn.recipe.acceptance.kinds):
-            return _written(dataset, found, path)
-        written, counted = _by_plan(dataset, found, order, drawn, path)
-        people.extend(counted)
-        return written
 
-    def prove(path: Path) -> Proved:
-        expected = Expected(out.name, found.solution.records - found.solution.suppressed, known, tuple(people))
-        return proved(path, drawn.recipe, before, expected, dataset.options)
+@dataclass(frozen=True)
+class _Making:
+    """An output that is written and proved, as often as it takes. `known` is what is known of the original."""
 
-    placed = put(out, write, prove, lambda proof: order.ungraded or replace(found, proved=proof).good)
-    seconds = {"write": placed.seconds["write"], "prove": placed.seconds["prove"] + prepared}
-    return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, seconds=seconds)
+    out: Place
+    dataset: Dataset
+    found: Mitigated
+    order: Mitigation
+    drawn: Drawn
+    known: tuple[Original, Baseline]
+
+    def placed(self, done: tuple[Treated, ...]) -> Placed[Written]:
+        """With these columns treated; in its place if it is good, or if nothing more can be done and nobody minds."""
+        plan, people = treated(self.drawn, done), list[CountedPeople]()
+
+        def write(path: Path) -> Written:
+            keyless = not any(kind.key is not None for kind in plan.recipe.acceptance.kinds)
+            if path.suffix.lower() != ".xlsx" and keyless and not done:
+                return _written(self.dataset, self.found, path)
+            written, counted = _by_plan(self.dataset, self.found, self.order, plan, path)
+            people.extend(counted)
+            return written
+
+        def prove(path: Path) -> Proved:
+            before, known = self.known
+            expected = Expected(self.out.name, self.found.solution.records - self.found.solution.suppressed, known, tuple(people))
+            return proved(path, plan.recipe, before, expected, self.dataset.options)
+
+        def good(proof: Proved | None) -> bool:
+            return replace(self.found, proved=proof).good or (self.order.ungraded and self.further(proof, done) == done)
+
+        return put(self.out, write, prove, good)
+
+    def further(self, proof: Proved | None, done: tuple[Treated, ...]) -> tuple[Treated, ...]:
+        """What is treated after this proof: no column by whose values the classes are judged, that would be another search."""
+        return treatments(proof, done, self.found.parts.sensitive if self.found.solution.task.required.of_values else ())
 
 
 def _written(dataset: Dataset, found: Mitigated, path: Path) -> Written:
@@ -301,8 +358,9 @@ def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
         return Baseline(values, None if people is None else people_of(people, drawn.recipe, _tools(drawn, order)))
 
 
-def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Hierarchy]) -> Drawn:
-    """What the search found as a plan, whether or not it is to be kept."""
+def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, known: tuple[Mapping[str, Hierarchy], HeldBefore | None]) -> Drawn:
+    """What the search found as a plan, whether or not it is to be kept; with the hierarchies proposed and what others know of the data."""
+    proposed, held = known
     path = order.plan or _UNNAMED
     people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
     harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in found.parts.dropped)
@@ -323,6 +381,7 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
         parts.types,
         people,
         settled,
+        held,
     )
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     return recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)

@@ -162,7 +162,8 @@ def _graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) 
     plain = [*accepted.plain, *(name for name in pseudonyms_of(recipe) if name not in known)]
     types = tuple(one.option for one in accepted.types)
     given = OptionValues.of({**accepted.context, "qi": list(accepted.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
-    plan = replace(plan_from_options(given, output.facts.columns), accepted=in_columns(accepted.settled, output.facts.columns))
+    settled = in_columns(accepted.settled, output.facts.columns)
+    plan = replace(plan_from_options(given, output.facts.columns), accepted=settled, held=accepted.held)
     return assess(output, plan, Circumstances(datetime.now(UTC), versions(), people=people))
 
 

@@ -11,7 +11,7 @@ from ..data.dataset import Dataset
 from ..data.groups.agreeing import agreeing
 from ..data.names import key_columns
 from ..grade.verdict import threshold_of
-from ..identify.background import knowledge
+from ..identify.background import knowable, knowledge, with_before
 from ..identify.quasi.gate import STABLE
 from ..measure.figures import context_range
 from ..measure.outside.attack import OutsideColumns
@@ -19,11 +19,12 @@ from ..measure.outside.attack import outside as attacked
 from ..measure.outside.bar import Bar
 from ..model.inventory import Inventory
 from ..model.judged import Rules
+from ..model.outside.background import HeldBefore
 from ..model.outside.linkage import LinkageFinding, OutsideFindings
 from ..model.persons import parts_of
 from ..model.plan import EvaluationPlan
-from ..model.standard import Standard
-from ..model.verdict import Verdict
+from ..model.verdict import AudienceRisk, Verdict
+from .editions import settle_each
 
 
 class LeftOutside:
@@ -35,7 +36,7 @@ class LeftOutside:
 
     def of(self, verdict: Verdict) -> OutsideFindings | None:
         """For every recipient and environment; of what several of them find of one holder the riskiest. None where nothing was attacked."""
-        each = [found for one in verdict.audiences if (found := self._of(one.plan, one.standard, one.verdict)) is not None]
+        each = [found for one in verdict.audiences if (found := self._of(one)) is not None]
         if not each:
             return None
         worst: dict[str, LinkageFinding] = {}
@@ -45,30 +46,45 @@ class LeftOutside:
         asked = tuple(dict.fromkeys(column for found in each for column in found.asked))
         return replace(each[0], linkages=tuple(worst.values()), asked=asked)
 
-    def _of(self, plan: EvaluationPlan, standard: Standard, verdict: Verdict) -> OutsideFindings | None:
+    def _of(self, one: AudienceRisk) -> OutsideFindings | None:
         """None where the edition measures nothing or does not apply, or where a mechanism promises the data risk."""
+        plan, standard, verdict = one.plan, one.standard, one.verdict
         judged = verdict.levels is not None or verdict.acceptable is not None
         if isinstance(standard.judged, Rules) or plan.scheme is not None or not judged:
             return None
-        left, chance = self._left(plan, verdict), _chance(self._dataset, verdict)
+        left, chance = self._left(one), _chance(self._dataset, verdict)
         bar = Bar(standard, context_range(standard, plan.release).high, threshold_of(standard, plan.release).low, chance)
         key = (left, standard.id, bar.context, bar.threshold)
         if key not in self._found:
             self._found[key] = attacked(self._dataset, left, bar)
         return self._found[key]
 
-    def _left(self, plan: EvaluationPlan, verdict: Verdict) -> OutsideColumns:
+    def _left(self, one: AudienceRisk) -> OutsideColumns:
+        dataset, inventory, plan, verdict = self._dataset, self._inventory, one.plan, one.verdict
         quasi = () if verdict.measurement is None else verdict.measurement.quasi_identifiers
-        subject = _subject(plan, verdict, self._dataset.facts.columns)
-        keys = () if subject is None else key_columns(subject, self._dataset.facts.columns)
-        found = knowledge(self._inventory, plan, {*quasi, *keys}, self._dataset.samples, partial(self._stable, subject))
+        subject = _subject(plan, verdict, dataset.facts.columns)
+        keys = () if subject is None else key_columns(subject, dataset.facts.columns)
+        found = knowledge(inventory, plan, {*quasi, *keys}, dataset.samples, partial(_stable, dataset, subject))
+        there = knowable(inventory, plan, {*quasi, *keys}, dataset.samples)
+        found = with_before(found, plan.held, str(one.audience), there)
         return OutsideColumns(quasi, subject, found.backgrounds, found.unknown)
 
-    def _stable(self, subject: str | None, columns: Sequence[str]) -> Collection[str]:
-        """The measurements that stay the same within a person; none where nobody has several rows."""
-        if subject is None or self._dataset.table.outside is not None:
-            return ()
-        return [column for column, share in agreeing(self._dataset, subject, columns).items() if share >= Fraction(str(STABLE))]
+
+def held_before(dataset: Dataset, inventory: Inventory, plan: EvaluationPlan, quasi: Collection[str]) -> HeldBefore:
+    """What every recipient's holders know of these data, for those that will be made of them: all but `quasi` is left outside."""
+    found = []
+    keys = () if plan.subject is None else key_columns(plan.subject, dataset.facts.columns)
+    for one in settle_each(plan, dataset.facts.columns, dataset.facts.rows):
+        known = knowledge(inventory, one.plan, {*quasi, *keys}, dataset.samples, partial(_stable, dataset, plan.subject))
+        found += [(str(one.audience), background) for background in known.backgrounds]
+    return HeldBefore(tuple(dict.fromkeys(found)), dataset.facts.columns)
+
+
+def _stable(dataset: Dataset, subject: str | None, columns: Sequence[str]) -> Collection[str]:
+    """The measurements that stay the same within a person; none where nobody has several rows."""
+    if subject is None or dataset.table.outside is not None:
+        return ()
+    return [column for column, share in agreeing(dataset, subject, columns).items() if share >= Fraction(str(STABLE))]
 
 
 def _subject(plan: EvaluationPlan, verdict: Verdict, columns: Collection[str]) -> str | None:

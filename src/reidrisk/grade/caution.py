@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 from typing import Literal
 from weakref import ref
 
@@ -55,12 +56,13 @@ class AnsweredBy(StrEnum):
 class SettledBy(StrEnum):
     """How a named person's reason settles a caution, so that it no longer limits the verdict; it stands there all the same.
 
-    NOTHING: no reason settles it, what it says must be mended. OVERRIDE: only a reason for the very subject of it. EVIDENCE: only a
-    reason with evidence that is known by its content.
+    NOTHING: no reason settles it, what it says must be mended. EACH: a reason for the very subject of it. OVERRIDE: the same for a
+    column. EVIDENCE: only a reason with evidence that is known by its content.
     """
 
     NOTHING = "nothing"
     REASON = "reason"
+    EACH = "each"
     OVERRIDE = "override"
     EVIDENCE = "evidence"
 
@@ -92,10 +94,18 @@ _GIVE_EVIDENCE = Text(
     "请在案例的 accepted 中写明 reason、by 和 evidence（文件，或“出处 sha256:文件的哈希”），或在命令行加 --evidence 文件。",
     "Write reason, by and evidence under accepted in the case file (a file, or “where it is sha256:HASH”), or give --evidence FILE.",
 )
+_ONE_BY_ONE = Text("“{title}”（{code}）须逐项说明理由。", "“{title}” ({code}) is settled one by one.")
+_USE_SUBJECT = Text(
+    "请写成 --accept {code}:对象=理由；对象见结论旁的提示（--json 的 cautions）。",
+    "Write --accept {code}:subject=reason; the subjects stand beside the verdict (cautions in --json).",
+)
 _USE_OVERRIDE = Text("请写成 --override 列名=理由。", "Write --override column=reason.")
 _SETTLED = {
     SettledBy.NOTHING: Text("不能凭理由了结", "no reason settles it"),
     SettledBy.REASON: Text("具名人员说明理由（--accept）", "a named person's reason (--accept)"),
+    SettledBy.EACH: Text(
+        "具名人员逐项说明理由（--accept 代码:对象=理由）", "a named person's reason for each (--accept code:subject=reason)"
+    ),
     SettledBy.OVERRIDE: Text("具名人员逐列说明理由（--override）", "a named person's reason for each column (--override)"),
     SettledBy.EVIDENCE: Text(
         "具名人员说明理由并附按内容登记的证据（案例的 accepted）",
@@ -108,12 +118,14 @@ _SETTLED = {
 class Found:
     """What a caution says of one subject: columns, a recipient and the like, by their names; never a cell value.
 
-    `limits` False: this much is only said, whatever level the caution allows.
+    `limits` False: this much is only said, whatever level the caution allows. `figure` is how large it is, where it has a size: a
+    reason for it holds as long as it does not grow.
     """
 
     text: Text | Phrase
     subject: tuple[str, ...] = ()
     limits: bool = True
+    figure: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +162,7 @@ class Raised:
     text: Text | Phrase
     subject: tuple[str, ...] = ()
     limits: bool = True
+    figure: Fraction | None = None
     accepted: Accepted | None = None
 
     @property
@@ -191,8 +204,14 @@ def raised(assessment: Assessment, *, shown: Shown = "verdict", decided_by: Deci
 def raise_of(caution: Caution, found: Text | Phrase | Found, accepted: Iterable[Accepted]) -> Raised:
     """What a test gave, with whoever has settled it among these."""
     one = found if isinstance(found, Found) else Found(found)
-    raised_here = Raised(caution, one.text, one.subject, one.limits)
+    raised_here = Raised(caution, one.text, one.subject, one.limits, one.figure)
     return replace(raised_here, accepted=next((each for each in accepted if settles(each, raised_here)), None))
+
+
+def sized(assessment: Assessment) -> tuple[Accepted, ...]:
+    """The reasons with the size that the finding of each has here: elsewhere they hold as long as it is no larger."""
+    figures = {one.key: one.figure for one in raised(assessment) if one.accepted is not None}
+    return tuple(replace(one, up_to=figures.get(one.key, one.up_to)) for one in assessment.plan.accepted)
 
 
 def without_effect(accepted: Iterable[Accepted]) -> tuple[Problem, ...]:
@@ -204,7 +223,7 @@ def without_effect(accepted: Iterable[Accepted]) -> tuple[Problem, ...]:
 def _without_effect(accepted: Accepted, known: dict[str, Caution]) -> Iterator[Problem]:
     caution = known.get(accepted.code)
     if caution is None:
-        able = [one.code for one in known.values() if one.settled_by in {SettledBy.REASON, SettledBy.EVIDENCE}]
+        able = [one.code for one in known.values() if one.settled_by in {SettledBy.REASON, SettledBy.EACH, SettledBy.EVIDENCE}]
         yield Problem("unknown_finding", _UNKNOWN.fill(code=shown(accepted.code)), words.AVAILABLE.fill(keys=able or ("—",)))
     elif caution.settled_by is SettledBy.NOTHING:
         yield Problem("not_settled_by_reason", _NOTHING.fill(title=caution.title, code=caution.code), caution.remedy)
@@ -212,15 +231,22 @@ def _without_effect(accepted: Accepted, known: dict[str, Caution]) -> Iterator[P
         yield Problem("not_settled_without_evidence", _BY_EVIDENCE.fill(title=caution.title, code=caution.code), _GIVE_EVIDENCE)
     elif caution.settled_by is SettledBy.OVERRIDE and not accepted.subject:
         yield Problem("override_by_column", _BY_COLUMN.fill(title=caution.title, code=caution.code), _USE_OVERRIDE)
+    elif caution.settled_by is SettledBy.EACH and not accepted.subject:
+        yield Problem("settled_one_by_one", _ONE_BY_ONE.fill(title=caution.title, code=caution.code), _USE_SUBJECT.fill(code=caution.code))
 
 
 def settles(accepted: Accepted, one: Raised) -> bool:
-    """Whether this reason is for this finding, and such a finding can be settled by one."""
-    if one.caution.settled_by is SettledBy.NOTHING:
+    """Whether this reason is for this finding as it was then or smaller, and such a finding can be settled by one."""
+    how = one.caution.settled_by
+    if how is SettledBy.NOTHING or _grown(accepted, one):
         return False
     if accepted.code == OVERRIDDEN and one.caution.override:
         return (accepted.subject,) == one.subject
-    if one.caution.settled_by is SettledBy.EVIDENCE and Backing.of(accepted.evidence) is None:
+    if how is SettledBy.EVIDENCE and Backing.of(accepted.evidence) is None:
         return False
-    blanket = accepted.code == one.caution.code and not accepted.subject and one.caution.settled_by is not SettledBy.OVERRIDE
+    blanket = accepted.code == one.caution.code and not accepted.subject and how not in {SettledBy.OVERRIDE, SettledBy.EACH}
     return blanket or accepted.key == one.key
+
+
+def _grown(accepted: Accepted, one: Raised) -> bool:
+    return accepted.up_to is not None and one.figure is not None and one.figure > accepted.up_to

@@ -8,12 +8,12 @@ are none, or recipients have little to compare with; care providers and others w
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from ..model.dataset import ColumnSample
 from ..model.inventory import Column, Inventory
-from ..model.outside.background import Background, Holder, Precision, View
+from ..model.outside.background import Background, HeldBefore, Holder, Precision, View
 from ..model.plan import EvaluationPlan
 from ..model.preparation import Reply
 from ..model.release import Sharing
@@ -32,6 +32,7 @@ _WITH_RECORDS = (Holder.PAYER, Holder.EMPLOYER, Holder.PLATFORM)
 _MOST: Mapping[Holder, int] = {Holder.ACQUAINTANCE: 1, Holder.PUBLIC: 2}
 _BY_KIND = {"personal": 1, "public": 2}  # of the inventory of other data: as an acquaintance, as public sources
 _RECIPIENT = Text("接收方（据“能否知晓”的回答）", "the recipient (as answered on what it could know)")
+_AS_ANSWERED = "recipient"
 _LOOKED_AT, _MOSTLY = 200, 0.7
 _NOBODYS = frozenset({"row-number"})
 _IDENTIFIERS = frozenset({Role.DI, Role.QI})
@@ -54,14 +55,51 @@ def knowledge(
 
     `stable` tells which of some measurements stay the same within a person.
     """
-    keys = {plan.subject, *(one.key for one in plan.types)}
-    left = [_left(one, samples[one.name]) for one in inventory.columns if _is_left(one, quasi, keys, samples.get(one.name))]
+    left = [_left(one, samples[one.name]) for one in _columns_left(inventory, plan, quasi, samples)]
     answered = {one.column.name: one for one in left if _knowable(plan, one.column.name) in {"likely", "possible"}}
     rest = [one for one in left if not _ruled_out(plan, one.column.name)]
     backgrounds = (*_of_holders(plan, rest, stable), *_declared(plan, rest), *_answered(answered.values()))
     named = {view.column for one in backgrounds for view in one.views}
     unknown = tuple(one.view(Precision.EXACT) for one in rest if one.known is None and one.column.name not in named)
     return HeldKnowledge(tuple(one for one in backgrounds if one.views), unknown)
+
+
+def knowable(inventory: Inventory, plan: EvaluationPlan, quasi: Collection[str], samples: Mapping[str, ColumnSample]) -> frozenset[str]:
+    """The columns over which holders are asked for, without those that a person has ruled out."""
+    left = _columns_left(inventory, plan, quasi, samples)
+    return frozenset(one.name for one in left if not _ruled_out(plan, one.name))
+
+
+def _columns_left(inventory: Inventory, plan: EvaluationPlan, quasi: Collection[str], samples: Mapping[str, ColumnSample]) -> list[Column]:
+    keys = {plan.subject, *(one.key for one in plan.types)}
+    return [one for one in inventory.columns if _is_left(one, quasi, keys, samples.get(one.name))]
+
+
+def with_before(found: HeldKnowledge, before: HeldBefore | None, audience: str, columns: Collection[str]) -> HeldKnowledge:
+    """With what was found in the data before: a treatment takes away what tells who knows a column, not the knowledge itself.
+
+    `columns` are those that are still there to be known.
+    """
+    if before is None:
+        return found
+    known = {one.key: replace(one, views=tuple(view for view in one.views if view.column in columns)) for one in before.to(audience)}
+    for one in found.backgrounds:
+        earlier = known.get(one.key, replace(one, views=()))
+        there = {*before.looked_at, *(view.column for view in earlier.views)}
+        known[one.key] = replace(earlier, views=(*earlier.views, *(view for view in one.views if view.column not in there)))
+    named = {view.column for one in known.values() for view in one.views}
+    backgrounds = tuple(one for one in known.values() if one.views)
+    return HeldKnowledge(backgrounds, tuple(view for view in found.unknown if view.column not in named))
+
+
+def held(key: str, kinds: Mapping[str, str], most: int | None) -> Background:
+    """What the holder of this name knows of columns with values of these kinds: records are known as they stand, all else less precisely.
+
+    It is called as the list calls it, or as the inventory of other data names it.
+    """
+    names: dict[str, Text] = {_AS_ANSWERED: _RECIPIENT, **{one.value: one.words for one in Holder}}
+    views = (View(column, Precision.EXACT if most is None else Precision(kind), None, Precision(kind)) for column, kind in kinds.items())
+    return Background(key, names.get(key, key), tuple(views), most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +234,7 @@ def _declared(plan: EvaluationPlan, left: Sequence[_Left]) -> Iterator[Backgroun
 
 def _answered(likely: Collection[_Left]) -> Iterator[Background]:
     """What the recipient could know of a person, as answered for each column (C.2 d 3)."""
-    yield Background("recipient", _RECIPIENT, tuple(one.view(Precision.EXACT) for one in likely))
+    yield Background(_AS_ANSWERED, _RECIPIENT, tuple(one.view(Precision.EXACT) for one in likely))
 
 
 def _knowable(plan: EvaluationPlan, column: str) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
+from .outside.background import HeldBefore
 from .persons import parts_of
 from .preparation import Accepted, Change, Reply, in_columns
 from .release import Answer, Audience, Release, Sharing
@@ -72,7 +73,8 @@ class EvaluationPlan:
     `fixed` is the plan of the data before, where this one is of what a
     mitigation made of them. `accepted` are the findings that a named person
     has settled by a reason. `sharing_named` is the kind of sharing that was
-    answered, where other answers describe a stricter one and that is graded.
+    answered, where other answers describe a stricter one and that is graded. `held` is
+    what holders were found to know with the data before, None where these are the data as they came.
     """
 
     standard: str = "gbt-42460-2023"
@@ -90,6 +92,7 @@ class EvaluationPlan:
     fixed: EvaluationPlan | None = None
     accepted: tuple[Accepted, ...] = ()
     sharing_named: Answer[Sharing] | None = None
+    held: HeldBefore | None = None
 
     @property
     def audiences(self) -> tuple[Audience, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 _WITH_SUM = re.compile(r"(?P<place>.*\S)\s+sha256:(?P<sum>[0-9a-f]{64})")
 
@@ -70,7 +71,8 @@ class Accepted:
     """A finding that stands and no longer limits the verdict. `code` is that of its caution.
 
     `subject` is what the finding is about, names joined by commas as its key has them; empty: wherever the caution is raised.
-    `date` as ISO 8601, `evidence` a file or a reference.
+    `date` as ISO 8601, `evidence` a file or a reference. `up_to` is the figure of the finding when it was settled: where it is
+    higher now, it is open again.
     """
 
     code: str
@@ -79,6 +81,7 @@ class Accepted:
     by: str
     date: str | None = None
     evidence: str | None = None
+    up_to: Fraction | None = None
 
     @property
     def key(self) -> str:

@@ -78,7 +78,7 @@ def _treated(rounding: Rounding, value: str) -> str:
     """Alike where the technique of this name writes the same."""
     if rounding.technique == "rounding":
         number = _number(value)
-        return f"case when {number} is null then {value} else (round_even({number} / {rounding.to}, 0) + 0)::varchar end"
+        return f"case when {number} is null then {value} else (round_even({number} / {rounding.to}, 0) * {rounding.to} + 0)::varchar end"
     day, year, month = _parts(value)
     part = {"month": f"'-' || lpad({month}, 2, '0')", "quarter": f"'-Q' || ((try_cast({month} as int) + 2) // 3)", "year": "''"}[
         rounding.to

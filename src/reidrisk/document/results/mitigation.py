@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...flow.mitigate import Mitigated, Mitigation
+from ...flow.treating import Treated
 from ...flow.versions import versions
 from ...mitigate.purpose.loss import losses
 from ...mitigate.searching.full_domain import Solution
 from ...model.exact import show
-from ...model.text import Lang, Phrase, Text
+from ...model.text import Lang, Phrase, Text, listed
 from ..figures import number_record
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
@@ -75,6 +76,10 @@ _COUNTED_BY = Text(
     "{why}主体列尚无人确定，按 {key} 计人：每个等价类数的是人，不是行。",
     "{why} Nobody has decided on the subject; persons are counted by {key}: classes count persons, not rows.",
 )
+_TREATED = Text(
+    "列“{column}”：{step}；否则{holder}凭“{columns}”可认出人（{members} 个中有 {alone} 个独一无二）",
+    "{column}: {step}; by {columns} {holder} could find people otherwise ({alone} of {members} stood alone)",
+)
 _DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
 _RECODED = Text(
     "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
@@ -104,6 +109,7 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     yield from lost_lines(done.beyond, done.refused, of_plan=False)
     yield from _opening(done)
     yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
+    yield from map(_treated, done.treated)
     yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
     for loss in (one for one in losses() if one.key in solution.losses):
         text = _LOSS if loss.best == "0" else _LOSS_FROM
@@ -217,6 +223,15 @@ def _levels(solution: Solution) -> Iterator[Phrase]:
         yield _LEVEL.fill(column=one.column, level=level, top=one.levels - 1) if level else _AS_IS.fill(column=one.column)
 
 
+def _treated(one: Treated) -> Phrase:
+    """Why a column outside the quasi-identifiers was rounded or cut."""
+    found = one.found
+    return _TREATED.fill(
+        column=one.column, step=one.step.words, holder=found.background.title, columns=listed(found.columns),
+        alone=int(found.alone * found.members), members=found.members,
+    )  # fmt: skip
+
+
 def _recoded(solution: LocalSolution) -> Iterator[Phrase]:
     kept = max(solution.records - solution.suppressed, 1)
     for column, records in solution.levels.items():
@@ -236,6 +251,11 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "of": {one.column: one.levels for one in solution.ladders},
             "recoding": "full-domain" if full else "cells" if order.cells else "local",
             "dropped": list(done.parts.dropped),
+            "treated": [
+                {"column": one.column, "transform": one.step.technique, "to": one.step.to, "holder": one.found.background.key}
+                for one in done.treated
+            ],
+            "held": _held_json(done),
         },
         "goal": _goal_json(done),
         "person_key": [] if done.key is None else list(done.key.columns),
@@ -267,6 +287,15 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "proof": _proof_json(done, lang),
         "errors": [],
     }
+
+
+def _held_json(done: Mitigated) -> list[dict[str, Any]]:
+    """Who knows which columns of the original, with what these values are: a later grading of the output reckons with them."""
+    held = None if done.drawn is None else done.drawn.recipe.acceptance.held
+    return [
+        {"holder": one.key, "audience": audience, "most": one.most, "columns": {view.column: view.kind.value for view in one.views}}
+        for audience, one in (() if held is None else held.of)
+    ]
 
 
 def _goal_json(done: Mitigated) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ from ...model.assessment import Assessment
 from ...model.outside.background import Rounding
 from ...model.outside.linkage import LinkageFinding
 from ...model.text import Phrase, Text, listed
-from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy, raised
 
 _FOUND = Text(
     "{holder}还可能知道{columns}：与准标识符合起来，平均能认出 {success} 的{unit}（仅凭准标识符为 {chance}），"
@@ -32,7 +32,15 @@ _UNITS = {"rows": Text("记录", "records"), "subjects": Text("人", "people")}
 def test(assessment: Assessment) -> Iterator[Found]:
     """One for each holder, under its name and its columns."""
     for one in () if assessment.outside is None else assessment.outside.linkages:
-        yield Found(_sentence(one), (one.background.key, *one.columns))
+        yield Found(_sentence(one), (one.background.key, *one.columns), figure=one.success)
+
+
+def open_of(assessment: Assessment) -> tuple[LinkageFinding, ...]:
+    """Those that no reason has settled."""
+    if assessment.outside is None:
+        return ()
+    linkages = {(one.background.key, *one.columns): one for one in assessment.outside.linkages}
+    return tuple(linkages[one.subject] for one in raised(assessment) if one.caution is CAUTION and one.accepted is None)
 
 
 def _sentence(one: LinkageFinding) -> Phrase:
@@ -69,7 +77,7 @@ CAUTION = Caution(
         "with evidence.",
     ),
     place=25,
-    caps=None,  # until mitigate proves an output against what each holder knows of the original, it is said and does not decide
-    settled_by=SettledBy.REASON,
+    caps=2,
+    settled_by=SettledBy.EACH,
     clauses=("GB/T 42460 C.2 d", "China methodology 10.1.3"),
 )

@@ -11,7 +11,7 @@ from ...data.source import OpenedTable
 from ...model.outside.background import Precision, Rounding, View
 from ...model.outside.linkage import LinkageFinding
 from .bar import Bar
-from .strongest import strongest
+from .strongest import is_open
 
 _LADDERS = {
     Precision.AMOUNT: tuple(Rounding("rounding", str(10**power)) for power in range(7)),
@@ -28,7 +28,7 @@ def treatable(rows: KnownRows, found: LinkageFinding, bar: Bar) -> tuple[View, .
     """Columns of the smallest set that have a ladder, and without which there is no finding: rounding never does more than leaving out."""
     background, able = found.background, (view for view in found.least if ladder(view.kind))
     without = {view: tuple(one for one in background.views if one != view) for view in able}
-    return tuple(view for view, others in without.items() if strongest(rows, replace(background, views=others), bar) is None)
+    return tuple(view for view, others in without.items() if not is_open(rows, replace(background, views=others), bar))
 
 
 def first_rounding(
@@ -42,8 +42,10 @@ def first_rounding(
     with closing(KnownRows(dataset, quasi, (*background.views, *steps), subject)) as rows:
 
         def ends(view: View, step: Rounding) -> bool:
-            after = tuple(replace(view, rounding=step) if one == view else one for one in background.views)
-            return strongest(rows, replace(background, views=after), bar) is None
+            coarse = replace(view, rounding=step)
+            after = tuple(coarse if one == view else one for one in background.views)
+            # What is one value to all says nothing any more: leaving it out is the honest name of that.
+            return not is_open(rows, replace(background, views=after), bar) and rows.alike((coarse,)).classes > rows.alike(()).classes
 
         for view in able:
             first = next((step for step in ladder(view.kind) if ends(view, step)), None)

@@ -27,13 +27,20 @@ class Strongest:
     complete: bool = True
 
 
-def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | None:
-    """None where nothing that this holder can know is a finding."""
+def is_open(rows: KnownRows, background: Background, bar: Bar) -> bool:
+    """Whether anything that this holder can know is a finding: what it knows at most is counted, no smaller set."""
     views = background.views
     if not views or not bar.reached(success(rows.alike(views))):
+        return False
+    most = _most(background)
+    return most == len(views) or any(bar.reached(success(rows.alike(one))) for one in _sets(rows, views, most)[0])
+
+
+def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | None:
+    """None where nothing that this holder can know is a finding."""
+    if not is_open(rows, background, bar):
         return None
-    most = len(views) if background.most is None else min(background.most, len(views))
-    complete = True
+    views, most, complete = background.views, _most(background), True
     for size in range(1, most + 1):
         tried, all_of_them = _sets(rows, views, size)
         complete &= all_of_them
@@ -42,6 +49,11 @@ def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | 
             whole = views if most == len(views) else max(_sets(rows, views, most)[0], key=lambda one: rows.alike(one).classes)
             return Strongest(tuple(whole), best, complete)
     return None
+
+
+def _most(background: Background) -> int:
+    """How many columns it knows of one person at once."""
+    return len(background.views) if background.most is None else min(background.most, len(background.views))
 
 
 def _sets(rows: KnownRows, views: Sequence[View], size: int) -> tuple[list[tuple[View, ...]], bool]:

@@ -10,6 +10,7 @@ from typing import Any
 from ...data.dataset import Dataset
 from ...data.names import find_column
 from ...data.output.recoding import Recoding, Task, TransformEffect
+from ...model.outside.background import HeldBefore
 from ...model.preparation import OVERRIDDEN, Accepted
 from ...model.problem import InputError, Problem, Problems
 from ...model.subject_type import SubjectType
@@ -52,7 +53,8 @@ class Acceptance:
     """By what the output of a plan is accepted: `required` of its classes by `quasi`, and a `level` of a standard in a context.
 
     `plain` columns are non-identifiers by a person's decision. `types` are further kinds of people; `people` is the file of
-    the population table, relative to the plan. `settled` are the findings that a named person's reason lets pass.
+    the population table, relative to the plan. `settled` are the findings that a named person's reason lets pass, `held` what others
+    know of the data for which the plan was made.
     """
 
     quasi: tuple[str, ...] = ()
@@ -64,6 +66,7 @@ class Acceptance:
     types: tuple[SubjectType, ...] = ()
     people: str | None = None
     settled: tuple[Accepted, ...] = ()
+    held: HeldBefore | None = None
 
     @property
     def overridden(self) -> frozenset[str]:

@@ -10,7 +10,9 @@ from typing import Any
 from ...data.yaml.fields import Fields
 from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value, pair, quoted
+from ...identify.background import held
 from ...model.exact import show
+from ...model.outside.background import Background, HeldBefore, Precision
 from ...model.preparation import Accepted
 from ...model.problem import InputError, Problem, Problems
 from ...model.subject_type import SubjectType
@@ -28,10 +30,11 @@ from .recipe import Acceptance, Known, Recipe, RecipeStep
 
 SCHEMA = "reidrisk/plan/1"
 _TOP = ("schema", "name", "columns", "steps", "require", "known")
-_ROLES = ("qi", "sa", "ni", "level", "subject_types", "people", "settled")
+_ROLES = ("qi", "sa", "ni", "level", "subject_types", "people", "settled", "held")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
 CONTEXT = ("standard", *(field.name for field in fields(Answers)), "subject")
 _SETTLED = ("code", "subject", "reason", "by", "date", "evidence")
+_HELD = ("holder", "audience", "most", "columns")
 _NOT_A_PLAN = Problem(
     "not_a_plan",
     Text("这不是变换方案。", "This is no plan of transformations."),
@@ -49,6 +52,10 @@ _BOUNDS = Text(
 )
 _TYPES = Text("请写成 名称=主体列:准标识符列,准标识符列。", "Write name=key column:column,column.")
 _LEVEL = Text("请写成 2、3 或 4。", "Write 2, 3 or 4.")
+_KINDS = Text(
+    "请写成 exact、age、date、amount、place 或 code（见 reidrisk mitigate 写出的方案）。",
+    "Write exact, age, date, amount, place or code, as in a plan that reidrisk mitigate has written.",
+)
 
 
 def read_recipe(text: str, file: str) -> Recipe:
@@ -101,7 +108,7 @@ class _PlanFields(Fields):
         return Acceptance(
             quasi, sensitive, plain, self._required(node), None if level is None else int(level), context,
             self._types(node.get("subject_types")), self.text(node.get("people"), "people"),
-            tuple(self._settled(node.get("settled"))),
+            tuple(self._settled(node.get("settled"))), self._held(node.get("held")),
         )  # fmt: skip
 
     def _audiences(self, node: Node | None, kind: str) -> dict[str, dict[str, str]]:
@@ -148,14 +155,34 @@ class _PlanFields(Fields):
 
     def _settled(self, node: Node | None) -> Iterator[Accepted]:
         for item in self.items(node, "settled"):
-            self.keys(item, _SETTLED)
+            self.keys(item, (*_SETTLED, "up_to"))
             given = {key: self.text(item.get(key), key) for key in _SETTLED}
             one = Accepted(
-                given["code"] or "", given["subject"] or "", given["reason"] or "", given["by"] or "", given["date"], given["evidence"]
-            )
+                given["code"] or "", given["subject"] or "", given["reason"] or "", given["by"] or "", given["date"], given["evidence"],
+                self.number(item.get("up_to"), "up_to"),
+            )  # fmt: skip
             for problem in unfounded(one):
                 self.say(problem.code, problem.message, problem.hint, item)
             yield one
+
+    def _held(self, node: Node | None) -> HeldBefore | None:
+        if node is None or node.empty:
+            return None
+        given = self.inside(node, "held")
+        self.keys(node, ("looked_at", "holders"))
+        holders = tuple(self._holder(item) for item in self.items(given.get("holders"), "holders"))
+        return HeldBefore(holders, self.texts(given.get("looked_at"), "looked_at"))
+
+    def _holder(self, item: Node) -> tuple[str, Background]:
+        self.keys(item, _HELD)
+        most = self.number(item.get("most"), "most")
+        kinds = {
+            name: self.parsed(kind, "columns", Precision, _KINDS) for name, kind in self.inside(item.get("columns"), "columns").items()
+        }
+        known = {name: kind.value for name, kind in kinds.items() if kind is not None}
+        return self.text(item.get("audience"), "audience") or "", held(
+            self.text(item.get("holder"), "holder") or "", known, None if most is None else int(most)
+        )
 
     def known(self, node: Node | None) -> Known:
         given = self.inside(node, "known")
@@ -221,13 +248,33 @@ def _accepted(accepted: Acceptance) -> Iterator[str]:
         yield pair("level", str(accepted.level), 2, "\n")
     yield from (pair(key, value, 2, "\n") for key, value in accepted.context.items())
     yield from _reasons(accepted.settled)
+    yield from _knowledge(accepted.held)
+
+
+def _knowledge(held_before: HeldBefore | None) -> Iterator[str]:
+    """Who knows which columns of the data for which the plan was made, with what these values are."""
+    if held_before is None:
+        return
+    yield from ("  held:", pair("looked_at", list(held_before.looked_at), 4, "\n"))
+    if held_before.of:
+        yield "    holders:"
+    for audience, one in held_before.of:
+        yield f"      - {pair('holder', one.key, 0, chr(10))}"
+        if audience:
+            yield pair("audience", audience, 8, "\n")
+        if one.most is not None:
+            yield pair("most", str(one.most), 8, "\n")
+        yield "        columns:"
+        yield from (pair(view.column, view.kind.value, 10, "\n") for view in one.views)
 
 
 def _reasons(settled: Sequence[Accepted]) -> Iterator[str]:
     if settled:
         yield "  settled:"
     for one in settled:
-        first, *others = [pair(key, value, 6, "\n") for key in _SETTLED if (value := getattr(one, key)) is not None]
+        said = {key: value for key in _SETTLED if (value := getattr(one, key)) is not None}
+        said |= {} if one.up_to is None else {"up_to": str(one.up_to)}
+        first, *others = [pair(key, value, 6, "\n") for key, value in said.items()]
         yield from (f"    - {first.lstrip()}", *others)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ..release import Worded
-from ..text import Text
+from ..text import Phrase, Text
 
 
 class Holder(Worded):
@@ -31,12 +31,25 @@ class Precision(Worded):
     CODE = "code", Text("到类目（前三位）", "to the category (three characters)")
 
 
+_ROUNDED = Text("取整到 {to} 的倍数", "rounded to multiples of {to}")
+_CUT = {
+    "month": Text("截断到月", "cut to the month"),
+    "quarter": Text("截断到季度", "cut to the quarter"),
+    "year": Text("截断到年", "cut to the year"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Rounding:
     """A treatment of one column: a technique of `mitigate` with its one setting."""
 
     technique: Literal["rounding", "date_part"]
     to: str
+
+    @property
+    def words(self) -> Text | Phrase:
+        """What it does to the column."""
+        return _ROUNDED.fill(to=self.to) if self.technique == "rounding" else _CUT[self.to]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +73,19 @@ class Background:
     title: Text | str
     views: tuple[View, ...]
     most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBefore:
+    """What was found of the holders' knowledge with the data as they came, for those that are made of them.
+
+    `of` has the name of an audience (empty: everybody) and what one holder knows, to whom these data go. `looked_at` are the columns of
+    which all is said by that; for every other one it is found anew.
+    """
+
+    of: tuple[tuple[str, Background], ...] = ()
+    looked_at: tuple[str, ...] = ()
+
+    def to(self, audience: str) -> tuple[Background, ...]:
+        """The holders to reckon with where this audience receives the data."""
+        return tuple(background for name, background in self.of if name == audience)
