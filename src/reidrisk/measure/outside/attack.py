@@ -73,10 +73,8 @@ def _sharp(background: Background) -> Background:
 
 
 def _finding(seen: KnownRows, background: Background, best: Strongest, bar: Bar) -> LinkageFinding:
-    """What was found; the set that is reported counted again from the values."""
-    seen_so = seen.alike(best.least)
-    least = seen_so if seen_so.classes == seen_so.members else seen.recounted(best.least)  # hashes may take two for one, never one for two
-    whole = max(success(seen.alike(best.views)), success(least))
+    least = seen.alike(best.least)
+    whole = success(seen.alike(best.views))
     return LinkageFinding(
         background=background,
         success=whole,
@@ -93,7 +91,7 @@ def _finding(seen: KnownRows, background: Background, best: Strongest, bar: Bar)
 
 def _asked(seen: KnownRows, unknown: Sequence[View], bar: Bar) -> tuple[str, ...]:
     """Columns of which nobody can say: each that would be a finding by itself; all of them where only together they would."""
-    if not unknown or not bar.reached(success(seen.alike(unknown))):
+    if not unknown or not bar.reached(seen.at_most(unknown)) or not bar.reached(success(seen.alike(unknown))):
         return ()
     alone = tuple(view.column for view in unknown if bar.reached(success(seen.alike((view,)))))
     return alone or tuple(view.column for view in unknown)

@@ -6,7 +6,7 @@ knows says that there is nothing to find, and the search goes on only where ther
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 
@@ -29,11 +29,10 @@ class Strongest:
 
 def is_open(rows: KnownRows, background: Background, bar: Bar) -> bool:
     """Whether anything that this holder can know is a finding: what it knows at most is counted, no smaller set."""
-    views = background.views
-    if not views or not bar.reached(success(rows.alike(views))):
+    if not background.views or not _reached(rows, (background.views,), bar):
         return False
     most = _most(background)
-    return most == len(views) or any(bar.reached(success(rows.alike(one))) for one in _sets(rows, views, most)[0])
+    return most == len(background.views) or bool(_reached(rows, _sets(rows, background.views, most)[0], bar))
 
 
 def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | None:
@@ -44,11 +43,20 @@ def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | 
     for size in range(1, most + 1):
         tried, all_of_them = _sets(rows, views, size)
         complete &= all_of_them
-        best = max(tried, key=lambda one: rows.alike(one).classes)
-        if bar.reached(success(rows.alike(best))):
-            whole = views if most == len(views) else max(_sets(rows, views, most)[0], key=lambda one: rows.alike(one).classes)
-            return Strongest(tuple(whole), best, complete)
+        reached = _reached(rows, tried, bar)
+        if reached:
+            whole = views if most == len(views) else max(_reached(rows, _sets(rows, views, most)[0], bar) or reached, key=_telling(rows))
+            return Strongest(tuple(whole), max(reached, key=_telling(rows)), complete)
     return None
+
+
+def _reached(rows: KnownRows, sets: Sequence[tuple[View, ...]], bar: Bar) -> list[tuple[View, ...]]:
+    """Those of these sets that are findings; what cannot be one is not counted over all rows."""
+    return [one for one in sets if bar.reached(rows.at_most(one)) and bar.reached(success(rows.alike(one)))]
+
+
+def _telling(rows: KnownRows) -> Callable[[tuple[View, ...]], int]:
+    return lambda one: rows.alike(one).classes
 
 
 def _most(background: Background) -> int:
