@@ -26,11 +26,11 @@ def as_identifiers(
     What a holder knows whose linkage is a finding (`outside`) is not said twice. One count of all columns together; more only where that
     changes the verdict.
     """
-    said = {view.column for one in (() if outside is None else outside.linkages) for view in one.background.views}
+    linked = {view.column for one in (() if outside is None else outside.linkages) for view in one.background.views}
     for plan, matter, verdict in matters:
         if isinstance(matter.standard.judged, Rules) or plan.scheme is not None or not _good(verdict):
             continue
-        columns = tuple(name for name in decided_as_less(inventory, plan, matter.samples) if name not in said)
+        columns = tuple(name for name in decided_as_less(inventory, plan, matter.samples) if name not in linked)
         if columns and (found := _changing(columns, matter, verdict)) is not None:
             return found
     return None

@@ -47,7 +47,7 @@ class Aids:
 
 
 _NONE = Aids()
-_TELLS_APART = 0.5  # a value for every second row
+_KEEPS_APART = 0.5  # a value for every second row
 
 
 def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mapping[str, Decision], aids: Aids = _NONE) -> Inventory:
@@ -90,7 +90,7 @@ def _against(proposal: Proposal, decision: Decision, values: Values) -> tuple[Ev
         return (against,)
     if proposal.proven:
         return (findings.proven(*proposal.proven), against)
-    return (findings.likely(len(values), values.rows), against) if distinct_share(values) >= _TELLS_APART else (against,)
+    return (findings.likely(len(values), values.rows), against) if distinct_share(values) >= _KEEPS_APART else (against,)
 
 
 _CARE = frozenset({"medical_record", "visit_number", "body", "diagnosis_visible", "sa_health", "health_card"})

@@ -252,8 +252,8 @@ def _measurable(request: Mitigate, uses: Callable[[], Analysis]) -> None:
     from ...mitigate.purpose.loss import undeclared  # noqa: PLC0415
     from ...mitigate.searching.full_domain import find_loss  # noqa: PLC0415 - help must not wait for the engine
 
-    loss, said = find_loss(request.loss or "granular"), uses()
-    if loss.needs is not None and not getattr(said, loss.needs):
+    loss, declared = find_loss(request.loss or "granular"), uses()
+    if loss.needs is not None and not getattr(declared, loss.needs):
         raise undeclared(loss)
 
 

@@ -272,9 +272,9 @@ def _reasons(settled: Sequence[Accepted]) -> Iterator[str]:
     if settled:
         yield "  settled:"
     for one in settled:
-        said = {key: value for key in _SETTLED if (value := getattr(one, key)) is not None}
-        said |= {} if one.up_to is None else {"up_to": str(one.up_to)}
-        first, *others = [pair(key, value, 6, "\n") for key, value in said.items()]
+        stated = {key: value for key in _SETTLED if (value := getattr(one, key)) is not None}
+        stated |= {} if one.up_to is None else {"up_to": str(one.up_to)}
+        first, *others = [pair(key, value, 6, "\n") for key, value in stated.items()]
         yield from (f"    - {first.lstrip()}", *others)
 
 
