@@ -105,6 +105,21 @@ def _nothing_is_remembered_at_home(tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _databases_are_handed_on() -> Iterator[None]:
+    """See tests/engines.py."""
+    from importlib import import_module
+
+    from tests.engines import handed_on
+
+    engine = import_module("reidrisk.data.engine")
+    with pytest.MonkeyPatch.context() as patch:
+        connect, close = handed_on(engine.connected, engine.Engine.close)
+        patch.setattr(engine, "connected", connect)
+        patch.setattr(engine.Engine, "close", close)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def true_costs() -> Iterator[dict[str, int]]:
     """Keys and stores cost half a second to open, on purpose: here they are cheap, and what they cost in truth is given to who asks."""
     from reidrisk.govern import keystore

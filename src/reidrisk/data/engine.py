@@ -52,8 +52,7 @@ class Engine:
         self.spills, self._closed = False, only is not None
         self.threads = threads or max(1, min(_cores(), _limit(memory) // _LEAST_PER_THREAD))
         try:
-            self._connection = duckdb.connect(":memory:")
-            self._configure(_limit(memory), spill=spill, ordered=ordered, only=only)
+            self._guarded(lambda: self._configure(_limit(memory), spill=spill, ordered=ordered, only=only))
         except BaseException:
             remove(self.folder)
             raise
@@ -68,7 +67,7 @@ class Engine:
             "set autoinstall_known_extensions=false",
             "set autoload_known_extensions=false",
             "set allow_community_extensions=false",
-            "set python_enable_replacements=false",
+            "set global python_enable_replacements=false",
             "set enable_progress_bar=false",
         ]
         if library is not None:
@@ -86,8 +85,7 @@ class Engine:
                 f"set allowed_directories=[{quoted(str(self.folder))}]",
                 "set enable_external_access=false",
             ]
-        for statement in (*statements, "set lock_configuration=true"):
-            self.run(statement)
+        self._connection = connected((*statements, "set lock_configuration=true"))
 
     def run(self, sql: str, params: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """All rows of the result."""
@@ -166,9 +164,18 @@ class Engine:
             if not isinstance(fault.__cause__, KeyboardInterrupt):
                 raise
             cause = KeyboardInterrupt  # how the engine hands on Ctrl-C
-            self._connection.interrupt()
+            with suppress(AttributeError):  # it had not started yet
+                self._connection.interrupt()
         # Outside the handler, so that not even __context__ keeps the engine's text.
         raise translated(cause)
+
+
+def connected(settings: Sequence[str]) -> duckdb.DuckDBPyConnection:
+    """A database of its own in memory, after these statements."""
+    connection = duckdb.connect(":memory:")
+    for statement in settings:
+        connection.execute(statement)
+    return connection
 
 
 def quoted(text: str) -> str:
