@@ -43,10 +43,6 @@ def pages(lang: Lang) -> list[Page]:
     return [listed, *(_page(one, lang) for one in requirements())]
 
 
-def _link(one: Requirement[Any, Any]) -> str:
-    return f"[{code(one.key)}]({slug(one.key)}.md)"
-
-
 def _facts(one: Requirement[Any, Any], lang: Lang) -> list[tuple[str, str]]:
     said = (
         " ".join(code(form.option) for form in one.forms),

@@ -140,10 +140,6 @@ class Engine:
         """Stop the running statement (from another thread or a signal handler)."""
         self._connection.interrupt()
 
-    def progress(self) -> float:
-        """Percent of the running statement, -1 when unknown; callable from another thread."""
-        return float(self._connection.query_progress())
-
     def close(self) -> None:
         """Release everything, temporary files too; may be called again."""
         self._connection.close()

@@ -27,10 +27,6 @@ class Rate:
         """The upper end, at most 1."""
         return min(self.value + self.error, 1.0)
 
-    def beats(self, other: Rate) -> bool:
-        """Whether the intervals leave no doubt that this rate is higher."""
-        return self.low > other.high
-
 
 def wilson(right: float, attempts: int, confidence: Fraction = CONFIDENCE) -> Rate:
     """The middle and half width of the Wilson interval (Wilson 1927): sound with 0 and with all right, too.
