@@ -6,8 +6,10 @@ import importlib
 import importlib.util
 import pkgutil
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 _LOADED: dict[str, tuple[object, ...]] = {}
@@ -36,6 +38,8 @@ def outsiders(kind: str, cls: type[T]) -> tuple[T, ...]:
 @cache
 def installed() -> tuple[EntryPoint, ...]:
     """The entry points that are ours, of every distribution. Looked for once: it opens a file of each."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - with the parser of mail that it loads, 20 ms that a page of help need not wait
+
     found = entry_points()
     return tuple(sorted(point for group in sorted(found.groups) if group.startswith("reidrisk.") for point in found.select(group=group)))
 
