@@ -11,7 +11,6 @@ from ....model.plan import EvaluationPlan
 from ....model.text import Text
 from ....prepare.contexts import Context
 from ....prepare.question import Question
-from ..asking import ask
 from ..command import Command
 from ..exits import NOT_GRADABLE, code_of
 
@@ -28,6 +27,7 @@ def _carried(request: Assess, session: Session) -> Assessed:
     result = ACT.on(request, session)
     if not result.open:
         return result
+    from ..asking import ask  # noqa: PLC0415 - only where a person is asked
 
     def answering(plan: EvaluationPlan) -> Assess:
         return replace(request, context=Context.of(as_options(plan.release)))
