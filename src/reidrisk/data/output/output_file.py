@@ -46,6 +46,6 @@ def shuffled(number: str) -> str:
     """An ORDER BY expression over the number of a row: by a keyed hash of it, the key drawn anew from the system and kept nowhere.
 
     The engine sorts, within its bounds of memory, and no permutation is held. 64 bits tell a billion rows apart; those that tie
-    come as they may.
+    come as they may. A key of 128 bits: with the number it is one block of SHA-256, in two thirds of the time of two.
     """
-    return f"left(sha256('{secrets.token_hex(32)}' || {number}), 16)"
+    return f"left(sha256('{secrets.token_hex(16)}' || {number}), 16)"
