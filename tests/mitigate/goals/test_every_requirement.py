@@ -32,7 +32,7 @@ REPEATED = st.lists(st.tuples(*[st.sampled_from("abcd")] * 3), max_size=15)
 
 def asked_of(one: Requirement[Any, Any], limit: Fraction = Fraction(0)) -> Requirements:
     """The examples of its forms."""
-    return Requirements(tuple(map(one.at, one.read({form.name: form.parse(form.example) for form in one.forms}))), limit)
+    return Requirements(tuple(map(one.at, one.asked({form.name: form.parse(form.example) for form in one.forms}))), limit)
 
 
 @pytest.mark.parametrize("key", EVERY)
@@ -40,13 +40,13 @@ def test_its_file_says_all_of_it(key: str) -> None:
     one = EVERY[key]
     assert one.forms
     assert one.source
-    assert list(one.read({})) == []
+    assert list(one.asked({})) == []
     problems = Problems()
     given = parsed({form.name: form.example for form in one.forms}, problems)
     assert not problems.found
     assert parsed({form.name: "?" for form in one.forms}, problems) == {}
     assert len(problems.found) == len(one.forms)
-    required = Requirements(tuple(map(one.at, one.read(given))))
+    required = Requirements(tuple(map(one.at, one.asked(given))))
     assert required.bounds
     for bound in required.bounds:
         assert all(bound.words.say(lang) for lang in LANGS)

@@ -228,7 +228,7 @@ class _Failing:
 def bounds_of(given: Mapping[str, Any]) -> Iterator[Bound[Any, Any]]:
     """What was asked, from parsed values by the names of their forms, in the order of the requirements."""
     for one in requirements():
-        yield from (one.at(value) for value in one.read(given))
+        yield from (one.at(value) for value in one.asked(given))
 
 
 def asked(given: Mapping[str, Any], *, beside: bool = False) -> tuple[Bound[Any, Any], ...]:

@@ -123,10 +123,11 @@ class OfAllClasses:
 class Requirement(Generic[S, V]):
     """One thing that may be asked of an output.
 
-    `forms` are the values a person gives for it, `read` makes bounds of those that were parsed (none where it is not asked), `write` the
-    keys of a plan. `words` are what a conflict calls the bound, filled by `fields`. `order` is its place in help and plans. `reference`:
-    classes are measured against the table as it was before anything was suppressed. `unsaid`: what holds where nobody asks for it, told
-    whether something else stands by itself. `stricter` makes one bound of two.
+    `forms` are the values a person gives for it. Where the value of its one form is not the bound itself, `read` makes bounds of what
+    was parsed (none where it is not asked), and `write` the keys of a plan. `words` are what a conflict calls the bound, filled by
+    `fields`. `order` is its place in help and plans. `reference`: classes are measured against the table as it was before anything was
+    suppressed. `unsaid`: what holds where nobody asks for it, told whether something else stands by itself. `stricter` makes one bound
+    of two.
     """
 
     key: str
@@ -136,10 +137,10 @@ class Requirement(Generic[S, V]):
     needs: Needs
     test: OfEachClass[S, V] | OfAllClasses
     forms: tuple[Form, ...]
-    read: Callable[[Mapping[str, Any]], Iterable[V]]
     words: Text
+    read: Callable[[Mapping[str, Any]], Iterable[V]] | None = None
+    write: Callable[[V], Mapping[str, object]] | None = None
     fields: Callable[[V], Mapping[str, object]] = lambda bound: {"value": bound}
-    write: Callable[[V], Mapping[str, object]] = lambda _bound: {}
     reference: bool = False
     unsaid: Callable[[bool], V] | None = None
     stricter: Callable[[V, V], V] | None = None
@@ -158,6 +159,19 @@ class Requirement(Generic[S, V]):
     def stands_alone(self) -> bool:
         """Whether it can be all that is asked: values alone say nothing of how many people share a class."""
         return self.needs != "values"
+
+    def asked(self, given: Mapping[str, Any]) -> Iterable[V]:
+        """The bounds that parsed values ask for."""
+        if self.read is not None:
+            return self.read(given)
+        value: V | None = given.get(self.forms[0].name)
+        return () if value is None else (value,)
+
+    def planned(self, value: V) -> Mapping[str, object]:
+        """The keys of a plan that say this bound."""
+        if self.write is not None:
+            return self.write(value)
+        return {form.name: value for form in self.forms if form.planned}
 
     def at(self, value: V) -> Bound[S, V]:
         """The requirement with the value that is asked of it."""

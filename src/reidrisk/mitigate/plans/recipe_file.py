@@ -280,7 +280,7 @@ def _reasons(settled: Sequence[Accepted]) -> Iterator[str]:
 
 def _asked(required: Requirements) -> Iterator[str]:
     for one in required.by_class:
-        yield from (pair(key, _value(value), 2, "\n") for key, value in one.requirement.write(one.value).items())
+        yield from (pair(key, _value(value), 2, "\n") for key, value in one.requirement.planned(one.value).items())
     yield pair("suppression", str(required.limit), 2, "\n")
     if required.of_table:
         yield pair("bounds", [write_at_most(one.key, one.value) for one in required.of_table], 2, "\n")

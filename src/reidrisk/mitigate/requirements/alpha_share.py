@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model import words
 from ...model.text import Text
@@ -14,11 +13,6 @@ from ..goals.requirement import Form, Measured, OfEachClass, Requirement
 if TYPE_CHECKING:
     from ..classes.class_facts import ClassValues
     from ..goals.requirement import Floats, Mask
-
-
-def _read(given: Mapping[str, Any]) -> Iterator[Fraction]:
-    if given.get("alpha") is not None:
-        yield given["alpha"]
 
 
 def _fails(seen: ClassValues, alpha: Fraction) -> Mask:
@@ -48,7 +42,5 @@ REQUIREMENT: Requirement[ClassValues, Fraction] = Requirement(
             share, words.SHARE, "0.5", planned=True,
         ),
     ),
-    read=_read,
     words=Text("α = {value}", "alpha = {value}"),
-    write=lambda alpha: {"alpha": alpha},
 )  # fmt: skip

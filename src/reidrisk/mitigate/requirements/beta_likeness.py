@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model import words
 from ...model.text import Text
@@ -14,11 +13,6 @@ from ..goals.requirement import Form, Measured, OfEachClass, Requirement
 if TYPE_CHECKING:
     from ..classes.class_facts import ClassValues
     from ..goals.requirement import Floats, Mask
-
-
-def _read(given: Mapping[str, Any]) -> Iterator[Fraction]:
-    if given.get("beta") is not None:
-        yield given["beta"]
 
 
 def _fails(seen: ClassValues, beta: Fraction) -> Mask:
@@ -50,7 +44,5 @@ REQUIREMENT: Requirement[ClassValues, Fraction] = Requirement(
             not_negative, words.NOT_NEGATIVE, "1.5", planned=True,
         ),
     ),
-    read=_read,
     words=Text("基本 β = {value}", "basic beta = {value}"),
-    write=lambda beta: {"beta": beta},
 )  # fmt: skip

@@ -70,7 +70,6 @@ REQUIREMENT: Requirement[Sizes, int] = Requirement(
     ),
     read=_read,
     words=Text("k = {value}", "k = {value}"),
-    write=lambda k: {"k": k},
     unsaid=lambda alone: 1 if alone else _USUAL,
     stricter=max,
 )  # fmt: skip

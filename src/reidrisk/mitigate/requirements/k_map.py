@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model import words
 from ...model.text import Text
@@ -13,11 +12,6 @@ from ..goals.requirement import Form, OfEachClass, Plainly, Requirement
 if TYPE_CHECKING:
     from ..classes.class_facts import People
     from ..goals.requirement import Mask
-
-
-def _read(given: Mapping[str, Any]) -> Iterator[int]:
-    if given.get("k_map") is not None:
-        yield given["k_map"]
 
 
 def _fails(seen: People, least: int) -> Mask:
@@ -37,7 +31,5 @@ REQUIREMENT: Requirement[People, int] = Requirement(
             whole, words.WHOLE, "10", planned=True,
         ),
     ),
-    read=_read,
     words=Text("k-map = {value}", "k-map = {value}"),
-    write=lambda least: {"k_map": least},
 )  # fmt: skip

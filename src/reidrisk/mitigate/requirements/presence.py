@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model.text import Text
 from ..goals.forms import share
@@ -24,11 +24,6 @@ def _pair(text: str) -> Shares:
     if low > high:
         raise ContradictionError(_CROSSED, _PAIR)
     return low, high
-
-
-def _read(given: Mapping[str, Any]) -> Iterator[Shares]:
-    if given.get("presence") is not None:
-        yield given["presence"]
 
 
 def _fails(seen: People, asked: Shares) -> Mask:
@@ -64,8 +59,6 @@ REQUIREMENT: Requirement[People, Shares] = Requirement(
             _pair, _PAIR, "0,0.5", several=True, planned=True,
         ),
     ),
-    read=_read,
     words=Text("δ-存在性 {low} 至 {high}", "delta-presence {low} to {high}"),
     fields=lambda asked: {"low": asked[0], "high": asked[1]},
-    write=lambda asked: {"presence": asked},
 )  # fmt: skip
