@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.edge.calling import Ran, Run
@@ -45,54 +43,12 @@ def _untraced(item: pytest.Item) -> Iterator[None]:
         sys.settrace(here)
 
 
-def _remembered(make: Callable[..., Any]) -> Callable[..., Any]:
-    """The same for the same arguments; made anew where these cannot be remembered."""
-    made = cache(make)
-
-    def act(*given: Any, **named: Any) -> Any:
-        try:
-            found = made(*given, **named)
-        except TypeError:
-            found = make(*given, **named)
-        return dict(found) if isinstance(found, dict) else found
-
-    return act
-
-
-def _arguments_once(assemble: Callable[..., Any]) -> Callable[..., Any]:
-    """The arguments of a command, as the library itself copies them: what was typed is taken out, all else is shared."""
-    made: dict[tuple[object, bool], Any] = {}
-
-    def act(app: Any, *, default_parameter: Any = None, parse_docstring: bool = False) -> Any:
-        if default_parameter is not None:
-            return assemble(app, default_parameter=default_parameter, parse_docstring=parse_docstring)
-        key = (app.default_command, parse_docstring)  # the command itself is held, so that its place is not given to another
-        if key not in made:
-            made[key] = assemble(app, parse_docstring=parse_docstring)
-        return made[key].copy(reset_tokens=True)
-
-    return act
-
-
 @pytest.fixture(scope="session", autouse=True)
 def _options_are_read_once() -> Iterator[None]:
-    """A process reads one command line and the tests read thousands: the commands and the types of their options are looked up once.
+    """See tests/edge/options_once.py."""
+    from tests.edge.options_once import options_once
 
-    That was more than half of the time that a command line takes here. What is remembered depends on the acts alone, which do not
-    change; a test that starts a process of its own reads everything anew.
-    """
-    from importlib import import_module
-
-    from cyclopts import App
-
-    from reidrisk.edge.cli import application as cli
-
-    with pytest.MonkeyPatch.context() as patch:
-        for module, name in (("cyclopts.field_info", "get_type_hints"), ("pydantic", "TypeAdapter")):
-            home = import_module(module)
-            patch.setattr(home, name, _remembered(getattr(home, name)))
-        patch.setattr(cli, "build", cache(cli.build))
-        patch.setattr(App, "assemble_argument_collection", _arguments_once(App.assemble_argument_collection))
+    with options_once():
         yield
 
 

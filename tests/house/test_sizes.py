@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,7 @@ def test_no_module_is_a_catch_all() -> None:
     assert [name for name in CODE if set(Path(name).with_suffix("").parts) & CATCH_ALL] == []
 
 
+@cache
 def is_extension(module: Path) -> bool:
     """Whether the module binds one value in capitals, as the files of a folder of extensions do: DETECTOR, MODEL, SOURCE."""
     bound = {
