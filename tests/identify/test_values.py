@@ -11,6 +11,12 @@ def test_values_are_trimmed_and_full_width_folded(values_of: Make) -> None:
     assert list(values_of([" １１０１０５Ｘ　", "a b ", "张三"])) == ["110105X", "a b", "张三"]
 
 
+def test_digits_spaces_and_dashes_of_any_script_are_plain_and_what_nobody_sees_is_gone(values_of: Make) -> None:
+    written = ["43\u00a001\u202f03", "43\u200b0\u20601\ufeff03", "43\u20131\u22122", "\u0664\u06f3\u096c", "\u200b"]
+    assert list(values_of(written)) == ["43 01 03", "430103", "43-1-2", "436"]
+    assert list(values_of(["甲\u200b乙"])) == ["甲乙"]
+
+
 def test_two_spellings_stay_two_entries_with_their_rows(values_of: Make) -> None:
     values = values_of(["１", "1", "1"])
     assert list(values) == ["1", "1"]

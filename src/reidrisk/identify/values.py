@@ -17,14 +17,20 @@ LONGEST = 20_000
 _PROBE, _FREQUENT, _SOME = 80, 16, 2_000
 _NON_ANSWERS = frozenset(map(plain, document("words.json")["non_answers"])) | frozenset(document("words.json")["non_answers"])
 _LONGEST_NON_ANSWER, _ENOUGH_ANSWERS = 16, 6
-_FULL_WIDTH, _IDEOGRAPHIC_SPACE, _SHIFT, _LAST = (0xFF01, 0xFF5E), 0x3000, 0xFEE0, 0xFFFF
+_FULL_WIDTH, _SHIFT, _LAST = (0xFF01, 0xFF5E), 0xFEE0, 0xFFFF
+# What a word processor puts between digits, and what nobody sees there: an identity number is one with them as without.
+_SPACES = (0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000)
+_UNSEEN = (0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065), 0xFEFF)
+_DASHES = (*range(0x2010, 0x2016), 0x2212)
+_ZEROES = (0x660, 0x6F0, 0x966)  # Arabic-Indic, extended, Devanagari
+_GONE = "\u200b"
 
 Counts = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 
 
 class Values(Sequence[str]):
-    """Distinct present values, trimmed, full-width folded and in simplified characters, each with the rows that hold it.
+    """Distinct present values, trimmed, in plain letters and simplified characters, each with the rows that hold it.
 
     A value is looked at in its first `LONGEST` characters; `clipped` is how many rows
     hold a longer one. Two spellings that fold to the same text stay two entries.
@@ -128,27 +134,33 @@ def codes(text: str) -> NDArray[np.uint32]:
 
 @cache
 def _plain_letters() -> NDArray[np.uint32]:
-    """For each code point of the basic plane the plain one: full-width forms as ASCII, traditional characters as simplified."""
+    """For each code point of the basic plane the plain one: full-width forms, spaces, dashes and digits as ASCII, simplified characters.
+
+    What nobody sees becomes one sign, which is taken out.
+    """
     table = np.arange(_LAST + 1, dtype=np.uint32)
     for old, new in document("traditional.json").items():
         table[ord(old)] = ord(new)
     table[_FULL_WIDTH[0] : _FULL_WIDTH[1] + 1] -= np.uint32(_SHIFT)
-    table[_IDEOGRAPHIC_SPACE] = ord(" ")
+    table[list(_SPACES)], table[list(_DASHES)], table[list(_UNSEEN)] = ord(" "), ord("-"), ord(_GONE)
+    for zero in _ZEROES:
+        table[zero : zero + 10] = np.arange(ord("0"), ord("9") + 1)
     return table
 
 
 def _folded(texts: Sequence[str]) -> list[str]:
-    """Every text with full-width ASCII made plain, traditional characters simplified and blanks trimmed off."""
+    """Every text in plain letters, with what nobody sees taken out and blanks trimmed off."""
     if all(map(str.isascii, texts)):
         return [text.strip() for text in texts]
     flat = codes("\n".join(texts)).copy()
     plain_ones = _plain_letters()[np.minimum(flat, _LAST)]
     changed = (plain_ones != flat) & (flat < _LAST)
-    if not changed.any():
+    if changed.any():
+        flat[changed] = plain_ones[changed]
+    elif ord(_GONE) not in flat:
         return [text.strip() for text in texts]
-    flat[changed] = plain_ones[changed]
     joined, start, folded = flat.tobytes().decode("utf-32-le", "surrogatepass"), 0, []
     for text in texts:
-        folded.append(joined[start : start + len(text)].strip())
+        folded.append(joined[start : start + len(text)].replace(_GONE, "").strip())
         start += len(text) + 1
     return folded

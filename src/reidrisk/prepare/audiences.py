@@ -35,6 +35,8 @@ _NAME = Text("“{given}”不能作接收方或环境的名称。", "“{given}
 _NAME_HINT = Text("名称不能为空；“接收方@环境”只用于接收方。", "A name is not empty; only a recipient is written recipient@environment.")
 _TWICE = Text("“{given}”给出了两次。", "“{given}” is given twice.")
 _TWICE_HINT = Text("请把它的回答写在一处。", "Put its answers in one place.")
+_ANSWERED_TWICE = Text("“{name}”的 {key} 给出了两次。", "“{name}” answers {key} twice.")
+_ONCE = Text("每项只回答一次。", "Give each answer once.")
 _UNKNOWN = Text("“{name}”下没有“{key}”这一项。", "“{name}” has no answer called “{key}”.")
 _SHARED = Text(
     "“{key}”对全部接收方相同，不能由“{name}”单独回答。",
@@ -160,11 +162,14 @@ def _named(given: object, problems: Problems) -> Iterator[tuple[str, Mapping[str
 def _typed(text: str, problems: Problems) -> Iterator[tuple[str, Mapping[str, str]]]:
     """``NAME:key=value,key=value``; a comma is a new answer only where a key follows."""
     name, *rest = _END.split(text, maxsplit=1)
-    answers = split_answers(rest[0]) if rest else {}
-    if answers is None:
+    pairs = _pairs(rest[0]) if rest else []
+    if pairs is None:
         problems.add(Problem("audience_form", _FORM.fill(given=shown(name)), _FORM_HINT))
-    else:
-        yield name.strip(), answers
+        return
+    keys = [key for key, _ in pairs]
+    for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
+        problems.add(Problem("answer_twice", _ANSWERED_TWICE.fill(name=shown(name.strip()), key=shown(key)), _ONCE))
+    yield name.strip(), dict(pairs)
 
 
 def split_answers(text: str) -> dict[str, str] | None:
@@ -173,10 +178,16 @@ def split_answers(text: str) -> dict[str, str] | None:
     >>> split_answers("controls=low, p-source=census, 2020")
     {'controls': 'low', 'p_source': 'census, 2020'}
     """
-    pairs = [part.partition("=") for part in _PART.split(text.strip()) if part]
-    if any(not sign or not key.strip() for key, sign, _ in pairs):
+    pairs = _pairs(text)
+    return None if pairs is None else dict(pairs)
+
+
+def _pairs(text: str) -> list[tuple[str, str]] | None:
+    """The same in the order in which they were written."""
+    parts = [part.partition("=") for part in _PART.split(text.strip()) if part]
+    if any(not sign or not key.strip() for key, sign, _ in parts):
         return None
-    return {key.strip().replace("-", "_"): value.strip() for key, _, value in pairs}
+    return [(key.strip().replace("-", "_"), value.strip()) for key, _, value in parts]
 
 
 def _own(name: str, given: Mapping[str, Any], problems: Problems) -> dict[str, Answer[object]]:

@@ -19,8 +19,8 @@ _NOBODY = Text(
     "p is taken as 0: nobody at all would have the condition, and the data hold such people.{reason}",
 )
 _TOO_SMALL = Text(
-    "p 取 {p}，比数据中的 {people} 人占全国人口的比例还小。{reason}",
-    "p is taken as {p}, less than the {people} people in the data are of the whole country.{reason}",
+    "p 取 {p}，比数据中的（至少）{people} 人占全国人口的比例还小。{reason}",
+    "p is taken as {p}, less than the {people} people in the data, or more, are of the whole country.{reason}",
 )
 _FEW = Text(
     "熟人数 m 取 {m}，少于标准的 {usual}：T2 会变小。{reason}",
@@ -33,16 +33,17 @@ def check(stated: Stated) -> Iterator[Found]:
     release = stated.plan.release
     if release[SHARING].value is Sharing.PUBLIC or stated.standard.certain(release[SHARING].value):
         return
-    p, people = release[P].value, 0 if stated.seen is None else stated.seen.people
+    # Without a key nobody knows how many people there are; one at least.
+    p, people = release[P].value, 1 if stated.seen is None or stated.seen.subjects is None else stated.seen.people
     abroad = release[TERRITORY].value is Territory.DATA_OUTSIDE
     reason = stated.unreasoned(_CODE)
     if p == 0:
         yield Found(_NOBODY.fill(reason=reason), ("p",))
-    elif p is not None and not abroad and stated.seen is not None and stated.seen.subjects is not None and p < Fraction(people, CHINA):
+    elif p is not None and not abroad and p < Fraction(people, CHINA):
         yield Found(_TOO_SMALL.fill(p=show(p, 10), people=people, reason=reason), ("p",))
     m = release[M]
     if m.value is not None and m.value < stated.standard.acquaintances and not (m.source or "").strip():
-        yield Found(_FEW.fill(m=m.value, usual=stated.standard.acquaintances, reason=reason), ("m",))
+        yield Found(_FEW.fill(m=m.value, usual=stated.standard.acquaintances, reason=reason), ("m",), limits=False)
 
 
 CAUTION = Caution(
@@ -57,6 +58,7 @@ CAUTION = Caution(
     ),
     place=71,
     tone="bad",
+    caps=2,
     settled_by=SettledBy.REASON,
     clauses=("GB/T 42460 D.1.4 b 2",),
 )
