@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from .text import Text
 
 Check = Callable[[Sequence[str]], Sequence[bool]]
+
+
+def one_by_one(validates: Callable[[str], bool]) -> Check:
+    """The check of a rule that looks at each value alone."""
+    return partial(_each, validates)
+
+
+def _each(validates: Callable[[str], bool], values: Sequence[str]) -> list[bool]:
+    return [validates(value) for value in values]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 
 _SHAPE = re.compile(r"[2-9][0-9]{3}([ -]?)[0-9]{4}\1[0-9]{4}")
@@ -33,16 +32,12 @@ def _is_number(value: str) -> bool:
     return total == 0
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_number(value) for value in values]
-
-
 DETECTOR = Detector(
     key="aadhaar",
     category="identity_document",
     title=Text("印度 Aadhaar 号码（Verhoeff 校验位）", "Aadhaar number of India (Verhoeff digit)"),
     basis=("GB/T 42460-2023 A q",),
-    check=_check,
+    check=one_by_one(_is_number),
     examples=("6160 3431 2843", "8273 5990 7834", "8821 1867 0380", "4580-1743-2487", "616034312843"),
     counterexamples=("6160 3431 2844", "1160 3431 2843", "6160 3431 284", "6160 34312843", "13812345678", "6160-3431 2843"),
     share=Fraction(9, 10),

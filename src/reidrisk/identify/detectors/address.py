@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 
 _LEVEL = re.compile(r"省|市|区|县|镇|乡|街道|大道|路|街|巷|弄|胡同|里|村|组|屯|队|小区|花园|苑|公寓|大厦|广场|新村|社区|园")
@@ -44,16 +43,12 @@ def _is_address(value: str) -> bool:
     return _PLACE.search(value) is not None and len(_LEVEL.findall(value)) >= _LEVELS
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_address(value) for value in values]
-
-
 DETECTOR = Detector(
     key="address",
     category="address_detail",
     title=Text("详细地址（街道、门牌及以下）", "street address (street, house number and below)"),
     basis=("GB/T 42460-2023 A e", "HIPAA (B)"),
-    check=_check,
+    check=one_by_one(_is_address),
     examples=(
         "芙蓉路233号",
         "湖南省长沙市岳麓区麓山南路932号",

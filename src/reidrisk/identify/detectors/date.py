@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 from ..forms.dates import is_date
-
-
-def _check(values: Sequence[str]) -> list[bool]:
-    return [is_date(value) for value in values]
-
 
 DETECTOR = Detector(
     key="date",
     category="event_date",
     title=Text("真实存在的日期或日期时间", "real calendar date or date and time"),
     basis=("GB/T 42460-2023 B b", "GB/T 42460-2023 B c", "HIPAA (C)"),
-    check=_check,
+    check=one_by_one(is_date),
     examples=(
         "2026-11-21",
         "2026年11月21日",

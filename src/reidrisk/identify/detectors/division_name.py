@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 from ..forms.divisions import is_division
-
-
-def _check(values: Sequence[str]) -> list[bool]:
-    return [is_division(value) for value in values]
-
 
 DETECTOR = Detector(
     key="division_name",
     category="geo",
     title=Text("行政区划名称", "name of an administrative division"),
     basis=("GB/T 42460-2023 B d",),
-    check=_check,
+    check=one_by_one(is_division),
     examples=("湖南省", "湘潭市", "溆浦县", "湖南省湘潭市湘潭县", "北京", "内蒙古自治区/呼和浩特市"),
     counterexamples=("芙蓉路233号", "湖南省人民医院", "张三", "中国", "湖南省湘潭市中山路1号", "市"),
 )

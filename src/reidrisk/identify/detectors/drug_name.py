@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 from ..forms.endings import ends_in, has_word
 from ..lookup import document
@@ -35,16 +35,12 @@ def _is_drug(value: str) -> bool:
     return len(value) >= _LEAST_UNSURE or not value.endswith(_LESSER_FORMS)
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_drug(value) for value in values]
-
-
 DETECTOR = Detector(
     key="drug_name",
     category="diagnosis_visible",
     title=Text("药品名称", "name of a medicine"),
     basis=("GB/T 42460-2023 C.2 b", "GB/T 35273-2020 B"),
-    check=_check,
+    check=one_by_one(_is_drug),
     examples=(
         "阿莫西林胶囊",
         "注射用头孢曲松钠",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 
 _SHAPE = re.compile(r"([A-Z]{1,2})([0-9]{6})\(?([0-9A])\)?")
@@ -22,16 +21,12 @@ def _is_number(value: str) -> bool:
     return _CHECKS[-total % _MODULUS] == parts[3]
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_number(value) for value in values]
-
-
 DETECTOR = Detector(
     key="hong_kong_id",
     category="identity_document",
     title=Text("香港身份证号码（校验码）", "Hong Kong identity card number (check character)"),
     basis=("GB/T 42460-2023 A q",),
-    check=_check,
+    check=one_by_one(_is_number),
     examples=("A123456(3)", "G123456(A)", "C123456(9)", "AB987654(3)", "A1234563"),
     counterexamples=("A123456(4)", "A12345(3)", "1234567(3)", "ABC123456(3)", "A123456(B)", "A1234567"),
     proves=True,

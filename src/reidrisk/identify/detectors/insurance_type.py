@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 from ..forms.endings import has_word
 from ..lookup import document
@@ -21,16 +20,12 @@ def _is_type(value: str) -> bool:
     return _english(value) if value.isascii() else any(word in value for word in _CHINESE)
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_type(value) for value in values]
-
-
 DETECTOR = Detector(
     key="insurance_type",
     category="occupation",
     title=Text("医疗保险或付费类型", "kind of medical insurance or payer"),
     basis=("GB/T 42460-2023 B j", "GB/T 39725-2020"),
-    check=_check,
+    check=one_by_one(_is_type),
     examples=("城镇职工基本医疗保险", "城乡居民医保", "自费", "新农合", "Medicare Advantage", "Self-pay"),
     counterexamples=("微信", "现金支付", "张三", "Credit card", "湖南省", "6222020200000000014"),
     share=Fraction(7, 10),

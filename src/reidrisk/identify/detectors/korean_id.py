@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 from ..forms.days import is_real
 
@@ -24,16 +23,12 @@ def _is_number(value: str) -> bool:
     return is_real(year, int(parts[2]), int(parts[3])) and (11 - total % 11) % 10 == int(digits[-1])
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_number(value) for value in values]
-
-
 DETECTOR = Detector(
     key="korean_id",
     category="identity_document",
     title=Text("韩国居民登记号（出生日期与校验码）", "Korean resident registration number (birth date and check digit)"),
     basis=("GB/T 42460-2023 A q",),
-    check=_check,
+    check=one_by_one(_is_number),
     examples=("971215-2341261", "440208-2399086", "410422-1457843", "410908-2953670", "9712152341261"),
     counterexamples=("971315-2341261", "971215-2341262", "971215-9341261", "971215-234126", "13812345678", "1609459200123"),
     proves=True,

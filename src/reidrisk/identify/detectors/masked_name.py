@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 from ..forms.chinese_names import chinese
 
@@ -22,16 +21,12 @@ def _is_name(value: str) -> bool:
     return parts is not None and (parts[1] in chinese().surnames or parts[1] in chinese().compound)
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_name(value) for value in values]
-
-
 DETECTOR = Detector(
     key="masked_name",
     category="person_name",
     title=Text("部分遮蔽或只有姓氏加称谓的人名", "masked person name, or a surname with a form of address"),
     basis=("GB/T 42460-2023 A a",),
-    check=_check,
+    check=one_by_one(_is_name),
     examples=("张*", "李**", "王*明", "欧阳*", "*小明", "张某某", "李女士", "欧阳医生"),
     counterexamples=("张三", "*", "138****1234", "A*", "湖南省*", "***", "总经理", "主治医生"),
 )

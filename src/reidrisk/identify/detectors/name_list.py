@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 from ..forms.chinese_names import chinese, is_chinese_name
 from ..forms.western_names import western_names
@@ -42,16 +41,12 @@ def _are_names(text: str) -> bool:
     return 1 < len(parts) <= _MOST and all(is_chinese_name(part) or _is_called(part) for part in parts)
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_are_names(value) for value in values]
-
-
 DETECTOR = Detector(
     key="name_list",
     category="person_name",
     title=Text("并列人名或带称谓、首字母的人名", "several person names, or names with a title or initials"),
     basis=("GB/T 42460-2023 A a", "HIPAA (A)", "GB/T 39725-2020 10.2c"),
-    check=_check,
+    check=one_by_one(_are_names),
     examples=("王小明、李华", "王主任", "李建国医生", "Dr. Smith", "Ms. Mary Jones", "John Smith, MD", "Miller J.", "J. Miller"),
     counterexamples=("副主任", "高血压、糖尿病", "心内科医生", "Dr", "MD", "Unit 3B", "苹果、香蕉", "主任医师", "护士长"),
 )

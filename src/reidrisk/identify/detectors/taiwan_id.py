@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 
 _SHAPE = re.compile(r"[A-Z][1289A-D][0-9]{8}")
@@ -22,16 +21,12 @@ def _is_number(value: str) -> bool:
     return sum(int(digit) * weight for digit, weight in zip(digits, _WEIGHTS, strict=True)) % _TEN == 0
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_number(value) for value in values]
-
-
 DETECTOR = Detector(
     key="taiwan_id",
     category="identity_document",
     title=Text("台湾身份证号码（校验码）", "Taiwan identity number (check digit)"),
     basis=("GB/T 42460-2023 A q",),
-    check=_check,
+    check=one_by_one(_is_number),
     examples=("A123456789", "P283297808", "T234771615", "S259194177", "a123456789"),
     counterexamples=("A123456788", "A323456789", "1123456789", "A12345678", "AE23456789", "A1234567890"),
     proves=True,

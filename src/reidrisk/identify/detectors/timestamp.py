@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from ...model.detector import Detector
+from ...model.detector import Detector, one_by_one
 from ...model.text import Text
 
 _SECONDS, _MILLISECONDS = 10, 13
@@ -18,16 +17,12 @@ def _is_stamp(value: str) -> bool:
     return _FIRST <= value[:_SECONDS] < _LAST
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return [_is_stamp(value) for value in values]
-
-
 DETECTOR = Detector(
     key="timestamp",
     category="event_date",
     title=Text("时间戳（1970 年起的秒或毫秒数）", "timestamp (seconds or milliseconds since 1970)"),
     basis=("GB/T 42460-2023 B c", "HIPAA (C)"),
-    check=_check,
+    check=one_by_one(_is_stamp),
     examples=("1609459200", "1700000000", "1609459200123", "1500000000000", "1234567890"),
     counterexamples=("13812345678", "2025550123", "160945920", "1900000000", "1000000001", "16094592001"),
     share=Fraction(97, 100),
