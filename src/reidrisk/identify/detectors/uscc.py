@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from ...model.detector import Detector
 from ...model.text import Text
 from ..forms.checksums import uscc
-from ..forms.matrices import Bytes, Mask, among, block, is_digit, listed
+from ..forms.matrices import Bytes, Mask, among, is_digit, of_width
 
 _WIDTH = 18
 _KINDS = np.frombuffer(b"123456789ANY", dtype=np.uint8)
@@ -21,10 +19,6 @@ def _is_code(letters: Bytes) -> Mask:
     return valid
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return listed(block(values, _WIDTH).checked(_is_code, len(values)))
-
-
 DETECTOR = Detector(
     key="uscc",
     category="uscc",
@@ -33,7 +27,7 @@ DETECTOR = Detector(
         "unified social credit code (MOD 31; those of sole traders, 92..., point to a person)",
     ),
     basis=("GB 32100-2015",),
-    check=_check,
+    check=of_width(_WIDTH, _is_code),
     examples=("91350100M000100Y43", "91110000600037341L", "92440300MA5DA1BC2L", "12100000400000456B", "511000005000001238"),
     counterexamples=(
         "91350100M000100Y44",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...model.detector import Detector
 from ...model.text import Text
 from ..forms.checksums import vin
-from ..forms.matrices import Bytes, Mask, block, is_digit, listed
+from ..forms.matrices import Bytes, Mask, is_digit, of_width
 
 _WIDTH = 17
 
@@ -17,16 +15,12 @@ def _is_vin(letters: Bytes) -> Mask:
     return lettered
 
 
-def _check(values: Sequence[str]) -> list[bool]:
-    return listed(block(values, _WIDTH).checked(_is_vin, len(values)))
-
-
 DETECTOR = Detector(
     key="vin",
     category="vin",
     title=Text("车辆识别代号（第九位校验）", "vehicle identification number (check digit in place nine)"),
     basis=("GB/T 42460-2023 A j", "HIPAA (L)", "GB 16735"),
-    check=_check,
+    check=of_width(_WIDTH, _is_vin),
     examples=("1M8GDM9AXKP042788", "LSVAA49J432047588", "LFV2A21K763123456", "WBA3A5C57CF256651", "lgbh52e07ky012345"),
     counterexamples=(
         "1M8GDM9A1KP042788",

@@ -26,8 +26,8 @@ def ends_in(endings: Iterable[str], *, least: int = 2) -> Callable[[str], bool]:
     return check
 
 
-def has_word(words: Iterable[str], tails: Collection[str] = (), *, last: bool = False) -> Callable[[str], bool]:
-    """Whether an English text has one of these words (or its last word is one), or a word with one of these tails."""
+def has_word(words: Iterable[str], tails: Collection[str] = (), *, last: bool = False, several: bool = False) -> Callable[[str], bool]:
+    """Whether an English text, of `several` words, has one of these (or its last word is one), or a word with one of these tails."""
     single = frozenset(word for word in words if " " not in word)
     phrases = tuple(word for word in words if " " in word)
     endings = tuple(tails)
@@ -37,10 +37,19 @@ def has_word(words: Iterable[str], tails: Collection[str] = (), *, last: bool = 
         return bare in single or word in single or (len(bare) > len("xxitis") and bare.endswith(endings))
 
     def check(text: str) -> bool:
-        if not text.isascii() or len(text) > _LONGEST:
+        if not text.isascii() or len(text) > _LONGEST or (several and " " not in text):
             return False
         small, found = _words(text)
         return any(map(is_known, found[-1:] if last else found)) or any(phrase in small for phrase in phrases)
+
+    return check
+
+
+def either(*checks: Callable[[str], bool]) -> Callable[[str], bool]:
+    """Whether one of the checks holds."""
+
+    def check(text: str) -> bool:
+        return any(holds(text) for holds in checks)
 
     return check
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ...model.detector import Check
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -60,6 +63,15 @@ def block(values: Sequence[str], width: int) -> Block:
     places = [place for place, value in enumerate(values) if len(value) == width and value.isascii()]
     joined = "".join([values[place] for place in places]).encode("ascii")
     return Block(np.array(places, dtype=np.int64), np.frombuffer(joined, dtype=np.uint8).reshape(-1, width))
+
+
+def of_width(width: int, valid: Callable[[Bytes], Mask]) -> Check:
+    """The check of a rule whose values all have this width."""
+    return partial(_of_width, width, valid)
+
+
+def _of_width(width: int, valid: Callable[[Bytes], Mask], values: Sequence[str]) -> list[bool]:
+    return listed(block(values, width).checked(valid, len(values)))
 
 
 def is_digit(letters: Bytes) -> NDArray[np.bool_]:
