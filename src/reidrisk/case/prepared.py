@@ -115,6 +115,9 @@ def _replies(situation: Situation) -> dict[str, Any]:
             "evidence": reply.evidence,
             "source": reply.source,
             "from": reply.taken_from,
+            "evidenced": reply.evidenced,
+            "verified_by": reply.verified_by,
+            "verified_on": reply.verified_on,
         }
         for key, reply in situation.replies.items()
     }

@@ -144,6 +144,7 @@ def as_json(assessment: Assessment, lang: Lang) -> Record:
                 "question": step.question.say(lang),
                 "finding": step.finding.say(lang),
                 "evidence": _in_language(step.evidence, lang),
+                **({"rests_on": [one.record() for one in step.rests_on]} if step.rests_on else {}),
             }
             for step in verdict.steps
         ],

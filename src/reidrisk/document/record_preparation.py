@@ -33,7 +33,7 @@ def preparation_record(assessment: Assessment) -> dict[str, Any]:
 def _answers(situation: Situation) -> dict[str, Any]:
     return {
         key: {"values": list(reply.values), "by": reply.by, "date": reply.date, "evidence": reply.evidence, "source": reply.source}
-        | {"evidenced": reply.evidenced}
+        | {"evidenced": reply.evidenced, "verified_by": reply.verified_by, "verified_on": reply.verified_on}
         for key, reply in situation.replies.items()
         if not by_key()[split_key(key)[0]].private
     }

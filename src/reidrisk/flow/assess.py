@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..data.dataset import Dataset
 from ..grade.audiences import worst_of, worst_outlook
+from ..grade.backing import with_backing
 from ..grade.capping import cap, capped
 from ..grade.caution import raised
 from ..grade.deciding import deciding
@@ -96,7 +97,7 @@ class Study:
             outside=outside,
             as_identifiers=as_identifiers(self._inventory, matters, outside),
         )
-        return capped(found)
+        return capped(with_backing(found))
 
     def stated(self, plan: EvaluationPlan, on: date) -> Stated:
         """What was answered, with what the data show of it; nothing is graded."""

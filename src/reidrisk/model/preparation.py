@@ -31,7 +31,8 @@ class Backing:
 class Reply:
     """One answer in its canonical form: who gave it, when, on what evidence and from what source.
 
-    `values` has one text, or several for a list. `taken_from` names the case it was taken over from.
+    `values` has one text, or several for a list. `taken_from` names the case it was taken over from. `verified_by` is who has looked
+    at the evidence, somebody else than who answered, and `verified_on` when.
     """
 
     values: tuple[str, ...]
@@ -40,6 +41,8 @@ class Reply:
     evidence: str | None = None
     source: str | None = None
     taken_from: str | None = None
+    verified_by: str | None = None
+    verified_on: str | None = None
 
     def __post_init__(self) -> None:
         if not self.values:
@@ -55,6 +58,27 @@ class Reply:
     def evidenced(self) -> bool:
         """Whether evidence backs it that is known by its content; else it is self-declared."""
         return Backing.of(self.evidence) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Backed:
+    """An answer by its key, and what backs it: evidence that is known by its content, who verified it and when, or nothing."""
+
+    key: str
+    evidenced: bool
+    verified_by: str | None = None
+    verified_on: str | None = None
+
+    @classmethod
+    def of(cls, key: str, reply: Reply | None) -> Backed:
+        """Of an answer, where there is one that says who gave it."""
+        if reply is None or not reply.evidenced:
+            return cls(key, evidenced=False)
+        return cls(key, evidenced=True, verified_by=reply.verified_by, verified_on=reply.verified_on)
+
+    def record(self) -> dict[str, object]:
+        """As plain values."""
+        return {"key": self.key, "evidenced": self.evidenced, "verified_by": self.verified_by, "verified_on": self.verified_on}
 
 
 @dataclass(frozen=True, slots=True)

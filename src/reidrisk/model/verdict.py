@@ -9,6 +9,7 @@ from typing import Literal
 from .clause import Stage
 from .measurement import Measurement, Number
 from .plan import EvaluationPlan
+from .preparation import Backed
 from .release import Attack, Audience
 from .standard import Standard
 from .text import Phrase, Text
@@ -18,13 +19,17 @@ Level = Literal[1, 2, 3, 4]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step to the verdict: the edition's clause, its question, what was found, and the evidence; a rule's step has no stage."""
+    """One step to the verdict: the edition's clause, its question, what was found, and the evidence; a rule's step has no stage.
+
+    `rests_on` are the answers that the finding rests on, each with what backs it.
+    """
 
     clause: str
     question: Text | Phrase
     finding: Text | Phrase
     evidence: tuple[Text | Phrase, ...] = ()
     stage: Stage | None = None
+    rests_on: tuple[Backed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from ...identify.propose import Aids
     from ...model.assessment import Assessment
     from ...model.measurement import Number
+    from ...model.preparation import Backed
     from ...prepare.question import Question
     from ..case import Case
     from ..input import Request
@@ -64,7 +66,7 @@ class Assessed:
 
     `report`: where it was written, if anywhere. `undecided`: the columns for which ``strict`` refused to grade; nothing was `graded` then.
     `open`: questions that can still change the level, where the caller said that it can answer. `gate`: of a case, what is to be met
-    before it is approved and released.
+    before it is approved and released, `rests_on` by precondition the answers by which it is met, and what backs each.
     """
 
     lang: Lang
@@ -73,6 +75,7 @@ class Assessed:
     undecided: tuple[str, ...] = ()
     open: tuple[Question[object], ...] = ()
     gate: tuple[Unmet, ...] | None = None
+    rests_on: Mapping[str, tuple[Backed, ...]] = field(default_factory=dict)
 
     @property
     def assessment(self) -> Assessment:
@@ -118,7 +121,10 @@ class Assessed:
             return {"schema": "reidrisk/undecided/1", "level": None, "undecided": self.undecided}
         from ...document.formats.json import as_json  # noqa: PLC0415 - help must not wait for it
 
-        gate = {} if self.gate is None else {"gate": [one.record(self.lang) for one in self.gate]}
+        if self.gate is None:
+            return as_json(self.graded, self.lang)
+        rests_on = [{"code": code, "answers": [one.record() for one in backed]} for code, backed in self.rests_on.items()]
+        gate = {"gate": [one.record(self.lang) for one in self.gate], "gate_rests_on": rests_on}
         return {**as_json(self.graded, self.lang), **gate}
 
     @staticmethod
@@ -182,13 +188,14 @@ def run(request: Assess, session: Session) -> Assessed:
         return Assessed(lang, assessment, open=decides)
     report = None if request.output is None and case is None else target.write(assessment)
     _keep(request, case, assessment, report)
-    return Assessed(lang, assessment, report, gate=None if case is None else _unmet(case, assessment))
+    return Assessed(lang, assessment, report) if case is None else _facing_the_gate(Assessed(lang, assessment, report), case)
 
 
-def _unmet(case: Case, assessment: Assessment) -> tuple[Unmet, ...]:
-    from ..approving.gating import unmet_at  # noqa: PLC0415 - most runs have no case
+def _facing_the_gate(found: Assessed, case: Case) -> Assessed:
+    """With what is to be met before an approval and a release, and what is met on whose word."""
+    from ..approving.gating import backing_at, unmet_at  # noqa: PLC0415 - most runs have no case
 
-    return unmet_at(case, assessment)
+    return replace(found, gate=unmet_at(case, found.assessment), rests_on=backing_at(case, found.assessment))
 
 
 def _input(request: Assess, session: Session, case: Case | None, target: Target) -> Request:

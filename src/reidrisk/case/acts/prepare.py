@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 ANSWERING = Group("answering", Text("回答", "Answering"))
 _NO_KEY = Text("“{word}”应写作“键=回答”。", '"{word}" should be written key=answer.')
 _KEY_HINT = Text("例如 --set sharing=controlled --by 张三。", 'For example --set sharing=controlled --by "A. Li".')
+_OWN_ANSWER = Text("“{key}”是“{name}”自己回答的，不能由本人核实。", "“{name}” gave the answer “{key}” and cannot verify it.")
+_ANOTHER = Text("请由另一人核实：--by 姓名。", "Somebody else verifies it: --by NAME.")
 _NO_NAME = Text("没有说明由谁回答。", "It is not said who answers.")
 _NAME_HINT = Text("请加上 --by 姓名。", "Add --by NAME.")
 
@@ -47,6 +50,16 @@ class Prepare(InLanguage, OnCase):
         ),
     ] = None
     source: Annotated[str | None, Option(Text("依据、来源或理由", "basis, source or reason"), ANSWERING)] = None
+    verified: Annotated[
+        Names,
+        Option(
+            Text(
+                "已核实其证据的回答（键；可多次给出）：由 --by 核实，不能是回答人自己",
+                "the answer (its key; may be repeated) whose evidence --by has verified: somebody else than who answered",
+            ),
+            ANSWERING,
+        ),
+    ] = None
     reason: Annotated[
         str | None, Option(Text("知道结果之后改动方案的理由", "why the plan is changed after a result was known"), ANSWERING)
     ] = None
@@ -65,7 +78,7 @@ class Prepare(InLanguage, OnCase):
     @property
     def says_something(self) -> bool:
         """Whether it answers, takes over or lists, so that nobody need be asked."""
-        return bool(self.set_) or self.reason is not None or self.list_ or self.from_ is not None
+        return bool(self.set_) or bool(self.verified) or self.reason is not None or self.list_ or self.from_ is not None
 
 
 class QuestionnaireJson(TypedDict):
@@ -149,7 +162,7 @@ def _enter(request: Prepare, today: date) -> Entered | None:
     from ...prepare.case.answers import Given, enter_change  # noqa: PLC0415 - as above
     from ..answers import answer, change, path_of  # noqa: PLC0415
 
-    if not request.set_ and request.reason is None:
+    if not request.set_ and not request.verified and request.reason is None:
         return None
     by, case = request.by, str(request.case)
     if not by:
@@ -159,9 +172,24 @@ def _enter(request: Prepare, today: date) -> Entered | None:
     evidence = taken_in(path_of(case).parent, request.evidence)
     given = {key: Given(value, by, on, evidence, request.source) for key, value in pairs}
     entered = answer(case, given, today) if given else None
+    if request.verified:
+        change(case, partial(_verified, request.verified, (by, on), today))
     if (reason := request.reason) is not None:
         change(case, lambda text, file: enter_change(text, reason, by, today, file))
     return entered
+
+
+def _verified(keys: Sequence[str], who: tuple[str, str], today: date, text: str, file: str) -> str:
+    """The answers file where this person has verified these, on this day; `InputError` where it is who answered, however named."""
+    from ...govern.people import same  # noqa: PLC0415 - as above
+    from ...prepare.case.answers import enter_verified  # noqa: PLC0415
+    from ...prepare.case.file import read_assessment  # noqa: PLC0415
+
+    replies = read_assessment(text, file).replies
+    own = [key for key in keys if key in replies and same(replies[key].by or "", who[0])]
+    if own:
+        raise InputError(*(Problem("own_answer_verified", _OWN_ANSWER.fill(key=key, name=who[0]), _ANOTHER) for key in own))
+    return enter_verified(text, keys, who, file, today)
 
 
 def _pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -8,11 +8,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ...govern.evidence import taken_in
+from ...govern.gate.answered import rests_on
 from ...govern.gate.gate import ACCEPTED, Unmet, acceptance, unmet
 from ...govern.gate.precondition import Before
 from ...govern.ledger import entries
 from ...govern.roles import Duty
 from ...model.assessment import Assessment
+from ...model.preparation import Backed
 from ...model.problem import Problem, Problems
 from ..case import ANSWERS, Case
 from ..governing import Governed, facing
@@ -41,6 +43,11 @@ class Passing:
 def unmet_at(case: Case, graded: Assessment) -> tuple[Unmet, ...]:
     """What is still to be met before this case is approved and released."""
     return unmet(facing(case, entries(case.folder), graded))
+
+
+def backing_at(case: Case, graded: Assessment) -> dict[str, tuple[Backed, ...]]:
+    """By precondition the answers that it rests on, each with what backs it."""
+    return rests_on(facing(case, (), graded))
 
 
 def passing(governed: Governed, request: Accepting, *before: Before) -> Passing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...model import words
-from ...model.text import Lang, Text
+from ...model.text import Lang
 from ...prepare.asking.item_wording import cited, question, reply_in_words
 from ...prepare.asking.questionnaire import by_key
 from ...prepare.asking.situation import Asked, Situation
@@ -13,11 +13,10 @@ from ...prepare.context import BY_KEY as SETTINGS
 from ..dating import written
 from ..kind import Material
 from ..report.parts import value_in_words
-from .plan import situation_of
+from .plan import backing_in_words, situation_of
 
 OPEN = words.NOT_ANSWERED
 NOT_ASKED = words.DOES_NOT_APPLY
-_EVIDENCED, _SELF_DECLARED = Text("有凭据", "evidenced"), Text("自述", "self-declared")
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class AnswersInWords:
         reply = self.situation.replies.get(key)
         if reply is None:
             return ""
-        stands = (_EVIDENCED if reply.evidenced else _SELF_DECLARED).say(self.lang)
+        stands = backing_in_words(reply, self.lang)
         return "\n".join(filter(None, (stands, self.proof(key))))
 
     def rows(self, *keys: str) -> tuple[tuple[str, str], ...]:

@@ -15,7 +15,7 @@ from ...prepare.asking.deriving import stated_situation
 from ...prepare.asking.item_values import options_of
 from ...prepare.asking.item_wording import cited, question, reply_in_words
 from ...prepare.asking.progress import parts
-from ...prepare.asking.questionnaire import home_of
+from ...prepare.asking.questionnaire import Item, home_of
 from ...prepare.asking.scoring import SCALES, Line, Score, score
 from ...prepare.asking.situation import Asked, Situation
 from ...prepare.asking.source_wording import source_in_words
@@ -32,6 +32,9 @@ _AFTER = Text("{at} 改动，当时已有结果（{level} 级）。", "Changed {
 _REASON = Text("理由：{reason}", "Reason: {reason}")
 _NO_REASON = Text("没有写明理由。", "No reason is given.")
 _PROPOSED = Text("建议 {roles}，待确认", "proposed {roles}, to be decided")
+_VERIFIED = Text("有凭据，由{by}核实", "evidenced, verified by {by}")
+_VERIFIED_ON = Text("有凭据，由{by}于{on}核实", "evidenced, verified by {by} on {on}")
+_EVIDENCED, _SELF_DECLARED = Text("有凭据", "evidenced"), Text("自述", "self-declared")
 _EVIDENCE = Text("证据：{evidence}", "evidence: {evidence}")
 _SOURCE = Text("来源：{source}", "source: {source}")
 _TAKEN = Text("沿用自 {origin}", "taken over from {origin}")
@@ -158,7 +161,7 @@ def _row(material: Material, situation: Situation, asked: Asked, lang: Lang) -> 
         if values
         else ""
     )
-    note = _note(reply, lang) if reply is not None else (answer is not None and source_in_words(answer.source, lang)) or ""
+    note = _note(reply, item, lang) if reply is not None else (answer is not None and source_in_words(answer.source, lang)) or ""
     return Row(
         asked.key,
         text,
@@ -178,7 +181,17 @@ def _listed(parts: tuple[str | None, ...], lang: Lang) -> str:
     return ("，" if lang == "zh" else ", ").join(part for part in parts if part)
 
 
-def _note(reply: Reply, lang: Lang) -> str:
+def backing_in_words(reply: Reply, lang: Lang) -> str:
+    """Evidenced, and by whom and when that was verified; or self-declared."""
+    if reply.evidenced and reply.verified_by:
+        on = written(reply.verified_on, lang) if reply.verified_on else ""
+        return (_VERIFIED_ON if on else _VERIFIED).fill(by=reply.verified_by, on=on).say(lang)
+    return (_EVIDENCED if reply.evidenced else _SELF_DECLARED).say(lang)
+
+
+def _note(reply: Reply, item: Item, lang: Lang) -> str:
+    """What an answer rests on: a yes that nothing backs is somebody's word."""
+    backing = (backing_in_words(reply, lang),) if reply.evidenced or (item.kind == "yes_no" and reply.value == "yes") else ()
     found: Iterator[str] = (
         text.fill(**{key: value}).say(lang)
         for text, key, value in (
@@ -188,7 +201,7 @@ def _note(reply: Reply, lang: Lang) -> str:
         )
         if value
     )
-    return ("；" if lang == "zh" else "; ").join(found)
+    return ("；" if lang == "zh" else "; ").join((*backing, *found))
 
 
 def _moment(one: Fixed, lang: Lang) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
 from ...data.bundled import bundled, frozen
+from ...model.preparation import Backed
 from ...model.text import Phrase, Text
 from ...prepare.asking.item_values import options_of
 from ...prepare.asking.questionnaire import Item, by_key, items
@@ -61,14 +62,38 @@ def answered() -> tuple[Answered, ...]:
     return found
 
 
-def _lacks(one: Answered, facing: Facing) -> Iterator[Lack]:
+def rests_on(facing: Facing) -> dict[str, tuple[Backed, ...]]:
+    """By code what the answered preconditions of this case rest on: every answer that is given and not adverse, with what backs it."""
+    found = {}
+    for one in answered():
+        if _applies(one, facing):
+            adverse = frozenset((item.key, value) for item, value in _adverse(one))
+            keys = [asked for asked in _asked(one, facing) if _given(asked, facing, adverse)]
+            found[one.code] = tuple(
+                Backed.of(asked.key, facing.situation.replies.get(asked.key)) for asked in keys if not asked.item.private
+            )
+    return {code: backed for code, backed in found.items() if backed}
+
+
+def _given(asked: Asked, facing: Facing, adverse: frozenset[tuple[str, str]]) -> bool:
+    values = facing.situation.value(asked.item.key, asked.instance)
+    return bool(values) and not any((asked.item.key, value) in adverse for value in values)
+
+
+def _applies(one: Answered, facing: Facing) -> bool:
     sharing = facing.situation.value("sharing")
-    if one.editions and not facing.edition.startswith(one.editions):
-        return
-    if one.sharing and not set(sharing) & set(one.sharing):
+    return (not one.editions or facing.edition.startswith(one.editions)) and (not one.sharing or bool(set(sharing) & set(one.sharing)))
+
+
+def _asked(one: Answered, facing: Facing) -> Sequence[Asked]:
+    return tuple(facing.situation.asked([item for pattern in one.reads for item in _items(pattern)]))
+
+
+def _lacks(one: Answered, facing: Facing) -> Iterator[Lack]:
+    if not _applies(one, facing):
         return
     adverse, seen = frozenset((item.key, value) for item, value in _adverse(one)), set[str]()
-    for asked in facing.situation.asked([item for pattern in one.reads for item in _items(pattern)]):
+    for asked in _asked(one, facing):
         for lack in _lack(asked, facing.situation.value(asked.item.key, asked.instance), adverse):
             if lack.subject not in seen:  # what each of several people leaves open is said once, without their names
                 seen.add(lack.subject)

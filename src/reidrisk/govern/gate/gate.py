@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ...model.extension import load
+from ...model.preparation import Backed
 from ...model.problem import Problem
 from ...model.text import Lang, Phrase, Text
 from ..entry import Entry
@@ -84,6 +85,10 @@ class Unmet:
 _OPEN = Text("{before}须解决 {count} 项：{titles}。", "{before} {count} preconditions are to be met: {titles}.")
 _MET = Text("{before}的先决条件均已满足。", "{before} nothing else is lacking.")
 _BY_REASON = Text("另有 {count} 项凭有署名的理由继续：{titles}。", "Settled by a named person's reason: {count} ({titles}).")
+_RESTS = Text(
+    "先决条件所依据的 {all} 项回答中，{evidenced} 项有凭据（其中 {verified} 项经他人核实），{declared} 项只是自述。",
+    "The preconditions rest on {all} answers: {evidenced} evidenced ({verified} verified by somebody else), {declared} self-declared.",
+)
 _TITLED = Text("{title}（{code}）", "{title} ({code})")
 
 
@@ -95,6 +100,14 @@ def summary(found: Sequence[Unmet]) -> Iterator[Phrase]:
     settled = tuple(one for one in found if one.accepted is not None)
     if settled:
         yield _BY_REASON.fill(count=len(settled), titles=_titled(settled))
+
+
+def backing_summary(found: Mapping[str, Sequence[Backed]]) -> Phrase:
+    """How many of the answers by which preconditions are met are evidenced, verified by somebody else, or self-declared."""
+    each = {one.key: one for backed in found.values() for one in backed}.values()
+    evidenced = [one for one in each if one.evidenced]
+    verified = sum(one.verified_by is not None for one in evidenced)
+    return _RESTS.fill(all=len(each), evidenced=len(evidenced), verified=verified, declared=len(each) - len(evidenced))
 
 
 def _titled(found: Sequence[Unmet]) -> tuple[Phrase, ...]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from ...model.assessment import Assessment
 from ...model.text import Phrase, Text
-from ...prepare.asking.deriving import stated_situation
-from ...prepare.asking.scoring import SCALES, score
+from ..backing import earning
 from ..caution import AnsweredBy, Caution, DecidedBy
 
 _WORD = Text(
@@ -19,18 +18,10 @@ _WORD = Text(
 
 def test(assessment: Assessment) -> Iterator[Text | Phrase]:
     """How many of the answers that earn something on the scales of T1 and T3 rest on evidence; nothing where all of them do."""
-    plan = assessment.plan
-    situation = stated_situation(plan, assessment.facts.columns)
-    earning = [
-        line.asked.key
-        for scale in SCALES.values()
-        if scale.field is not None and plan.release[scale.field].status != "open"
-        for line in score(situation, scale.key).lines
-        if line.earned
-    ]
-    evidenced = sum(key in situation.replies and situation.replies[key].evidenced for key in earning)
-    if len(earning) > evidenced:
-        yield _WORD.fill(all=len(earning), evidenced=evidenced, declared=len(earning) - evidenced)
+    found = earning(assessment.plan, assessment.facts.columns)
+    evidenced = sum(one.evidenced for one in found)
+    if len(found) > evidenced:
+        yield _WORD.fill(all=len(found), evidenced=evidenced, declared=len(found) - evidenced)
 
 
 CAUTION = Caution(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
@@ -13,7 +13,8 @@ from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value
 from ...model import words
 from ...model.preparation import Reply
-from ...model.problem import InputError, Problem
+from ...model.problem import InputError, Problem, shown
+from ...model.text import Text
 from ..asking.consistency import clashing
 from ..asking.following import following
 from ..asking.item_values import canonical
@@ -23,9 +24,12 @@ from ..context import BY_KEY as SETTINGS
 from ..questions import read_answer
 from ..unusable import UnusableError
 from .file import CaseFile, read_assessment
-from .own import place_of
+from .own import own_keys, place_of
 from .replies import CHANGE, SECTION, unknown_instance, unknown_item
 
+_VERIFIED = ("verified_by", "verified_on")
+_NOT_ANSWERED = Text("“{key}”还没有回答，无可核实。", "“{key}” is not answered: there is nothing to verify.")
+_ANSWER = Text("用 reidrisk prepare --list 查看全部回答。", "See every answer with reidrisk prepare --list.")
 # Section, name and key of what a recipient or environment answers for itself.
 Place = tuple[str, str, str]
 
@@ -79,6 +83,23 @@ def entering(text: str, given: Mapping[str, Given], file: str = "assessment.yaml
     return Entered(done, moved, dropped)
 
 
+def enter_verified(text: str, keys: Sequence[str], who: tuple[str, str], file: str = "assessment.yaml", today: date | None = None) -> str:
+    """The file where `who`, a name and a day, has verified the evidence of these answers; `InputError` with all that cannot be verified."""
+    case = read_assessment(text, file)
+    replies = {**case.replies, **{key: one for key, one in own_keys(case.situation()) if isinstance(one, Reply)}}
+    unknown = [key for key in keys if key not in replies]
+    if unknown:
+        raise InputError(*(unknown_item(key) or Problem("not_answered", _NOT_ANSWERED.fill(key=shown(key)), _ANSWER) for key in unknown))
+    verified: dict[str, Value] = dict(zip(_VERIFIED, who, strict=True))
+    places, shared = _own(case, {key: Given("") for key in keys})
+    given = {key: {**_kept(replies[key], key), **verified} for key in shared}
+    single = [key for key in keys if key not in shared]
+    own = {place: {**_kept(replies[key], place[2]), **verified} for place, key in zip(places, single, strict=True)}
+    done = _written(case, text.removeprefix("\ufeff"), given, {}, own)
+    read_assessment(done, file, today)
+    return done
+
+
 def enter_change(text: str, reason: str, by: str | None, on: date, file: str = "assessment.yaml") -> str:
     """The file with the reason for a change of the plan."""
     case = read_assessment(text, file)
@@ -110,7 +131,9 @@ def _checked(
         problem = None if key in SETTINGS else unknown_item(key) or _unknown(before, after, key, answer)
         problem = problem or unusable(key, answer, today)
         if problem is None:
-            found[key] = _entry(key, answer, today)
+            before_it = before.replies.get(key)
+            verified = before_it is not None and (before_it.verified_by or before_it.verified_on)
+            found[key] = {**_entry(key, answer, today), **(dict.fromkeys(_VERIFIED) if verified else {})}  # it was of another answer
         else:
             problems.append(problem)
     if problems:
@@ -147,11 +170,16 @@ def clashes(situation: Situation, key: str, answer: Given, today: date | None = 
 
 def _carried(reply: Reply, old: str) -> dict[str, Value]:
     """An answer under its new name: who gave it and why stay, and where it stood before is told."""
-    item = by_key()[split_key(old)[0]]
+    return {**_kept(reply, old), "from": "; ".join(part for part in (reply.taken_from, old) if part)}
+
+
+def _kept(reply: Reply, key: str) -> dict[str, Value]:
+    """An answer as it stands, with who gave it and what it rests on."""
+    item = by_key()[split_key(key)[0]]
+    others = ("by", "date", "evidence", "source", "verified_by", "verified_on")
     return {
         "value": reply.values if item.kind in SEVERAL else reply.value,
-        **{key: change for key in ("by", "date", "evidence", "source") if (change := getattr(reply, key)) is not None},
-        "from": "; ".join(part for part in (reply.taken_from, old) if part),
+        **{name: change for name in others if (change := getattr(reply, name)) is not None},
     }
 
 

@@ -80,6 +80,8 @@ class ReplyEntry(KnownKeys):
     date: Written = Field(default=None, description=_about("date"))
     evidence: Written = Field(default=None, description=_about("answers.evidence"))
     source: Written = Field(default=None, description=_about("source"))
+    verified_by: Written = Field(default=None, description=_about("answers.verified_by"))
+    verified_on: Written = Field(default=None, description=_about("answers.verified_on"))
     origin: Written = Field(default=None, alias="from", description=_about("answers.from"))
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 
 from ...model import words
-from ...model.preparation import OVERRIDDEN, Accepted, Change, Reply
+from ...model.preparation import OVERRIDDEN, Accepted, Backing, Change, Reply
 from ...model.problem import Problem, shown
 from ...model.release import Release
 from ...model.text import Phrase, Text
 from ..asking.consistency import contradictions
 from ..asking.item_values import canonical, day
 from ..asking.questionnaire import Item, by_key
-from ..asking.situation import Situation, split_key
+from ..asking.situation import Situation, person_of, split_key
 from ..context import BY_KEY as SETTINGS
 from ..settling import unfounded
 from ..unusable import UnusableError, nearest
@@ -32,6 +33,13 @@ _NO_INSTANCE = Text("“{key}”中的“{instance}”不存在。", 'In "{key}"
 _KNOWN = Text("有：{names}。", "There are: {names}.")
 _FIRST = Text("请先回答列出名称的那一题。", "First answer the question that lists them.")
 _NO_REASON = Text("plan_change 没有写明理由（reason）。", "plan_change gives no reason.")
+_OWN = Text("“{key}”的证据由回答人自己核实。", "The evidence of “{key}” is verified by who gave the answer.")
+_ANOTHER = Text("请由另一人核实。", "Somebody else verifies it.")
+_UNBACKED = Text("“{key}”没有按内容登记的证据，无可核实。", "“{key}” has no evidence known by its content that could be verified.")
+_BACK = Text(
+    "请先附上证据：reidrisk prepare 案例 --set {key}=回答 --by 姓名 --evidence 文件。",
+    "Back it first: reidrisk prepare CASE --set {key}=ANSWER --by NAME --evidence FILE.",
+)
 _NO_REASON_HINT = Text("请填写 reason，或删去这一节。", "Fill in reason, or delete the section.")
 
 
@@ -135,10 +143,32 @@ def read_reply(  # noqa: PLR0913, PLR0917 - an answer, and where it stands
     try:
         if given.date is not None:
             _try_date(given.date, today, page, (*section, key))
-        return Reply(canonical(item, given.value, today), given.by, given.date, given.evidence, given.source, given.origin)
+        for problem in _unverified(key, given, today):
+            page.add(problem, *section, key, at_key=True)
+        return Reply(
+            canonical(item, given.value, today), given.by, given.date, given.evidence, given.source, given.origin, given.verified_by,
+            given.verified_on,
+        )  # fmt: skip
     except UnusableError as unusable:
         page.add(Problem(unusable.code, words.ABOUT.fill(key=shown(key), what=unusable.message), unusable.hint), *section, key, "value")
         return None
+
+
+def _unverified(key: str, given: ReplyEntry, today: date | None) -> Iterator[Problem]:
+    """Why what is said of who verified the evidence cannot stand: nobody verifies their own answer, nor what is not there."""
+    if given.verified_by and given.by and _bare(given.verified_by) == _bare(given.by):
+        yield Problem("own_answer_verified", _OWN.fill(key=shown(key)), _ANOTHER)
+    if (given.verified_by or given.verified_on) and Backing.of(given.evidence) is None:
+        yield Problem("nothing_to_verify", _UNBACKED.fill(key=shown(key)), _BACK.fill(key=shown(key)))
+    if given.verified_on is not None:
+        try:
+            day(given.verified_on, today)
+        except UnusableError as unusable:
+            yield unusable.at()
+
+
+def _bare(name: str) -> str:
+    return "".join(person_of(name).casefold().split())
 
 
 def _try_date(text: str, today: date | None, page: Page, path: tuple[str, ...]) -> None:

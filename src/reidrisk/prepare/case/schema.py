@@ -91,6 +91,7 @@ def _change() -> Schema:
 def _reply(item: Item) -> Schema:
     value = _reply_value(item)
     keys = {"by": "by", "date": "date", "evidence": "answers.evidence", "source": "source", "from": "answers.from"}
+    keys |= {key: f"answers.{key}" for key in ("verified_by", "verified_on")}
     others = {key: {"type": ["string", "null"], "description": _both(MEANINGS[name])} for key, name in keys.items()}
     clauses = ", ".join(item.clauses)
     about = f"{item.text.say('zh')}（{clauses}）\n{item.text.say('en')} ({clauses})"

@@ -82,6 +82,11 @@ MEANINGS: dict[str, Text] = {
         "reidrisk prepare --list names them all",
     ),
     "answers.evidence": Text("证据文件，相对于本文件所在的文件夹", "File of evidence, relative to the folder of this file"),
+    "answers.verified_by": Text(
+        "由谁核实证据：回答人以外的人；用 reidrisk prepare --verified 写入",
+        "Who has verified the evidence: not who answered",
+    ),
+    "answers.verified_on": Text("何时核实", "When it was verified"),
     "answers.from": Text("从哪个案例沿用；核对无误后可删去", "The case it was taken over from; delete it when you have checked the answer"),
     "plan_change": Text(
         "知道结果之后改动方案的理由（6.1 g）；会写进此后的每一份结论",

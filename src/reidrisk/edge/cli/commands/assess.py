@@ -55,9 +55,9 @@ def _show(result: Assessed) -> None:
     sentence = _REPORT.fill(path=report) if report is not None else _NO_REPORT
     console.print(sentence.say(result.lang), soft_wrap=True, markup=False)
     if result.gate is not None:
-        from ....govern.gate.gate import summary  # noqa: PLC0415 - bare files have none
+        from ....govern.gate.gate import backing_summary, summary  # noqa: PLC0415 - bare files have none
 
-        for line in summary(result.gate):
+        for line in (*summary(result.gate), *((backing_summary(result.rests_on),) if result.rests_on else ())):
             console.print(line.say(result.lang), soft_wrap=True, markup=False)
 
 
