@@ -220,7 +220,7 @@ def test_what_was_agreed_is_compared_with_what_is_there(run: Run, agreed: str, c
 def test_a_named_person_s_reason_settles_what_a_reason_can(run: Run) -> None:
     case({"columns.need@费用": "keep", "columns.knowable@费用": "likely"}, p="0")
     before = run("assess", "case", "--json", "--lang", "en").json
-    assert (before["level"], before["limited_by"]) == (2, ["knowable-not-identifier:费用", "p-or-m-unusual:p"])
+    assert (before["level"], before["limited_by"]) == (2, ["knowable-not-identifier:费用"])
     assert before["cautions"][[one["code"] for one in before["cautions"]].index("p-or-m-unusual")]["text"].endswith("Without a reason.")
     reasons = ("--accept", "knowable-not-identifier:费用=the payer is bound", "--accept", "p-or-m-unusual=nobody outside", "--by", "Li")
     after = run("assess", "case", "--json", "--lang", "en", *reasons).json

@@ -43,7 +43,7 @@ def check(stated: Stated) -> Iterator[Found]:
         yield Found(_TOO_SMALL.fill(p=show(p, 10), people=people, reason=reason), ("p",))
     m = release[M]
     if m.value is not None and m.value < stated.standard.acquaintances and not (m.source or "").strip():
-        yield Found(_FEW.fill(m=m.value, usual=stated.standard.acquaintances, reason=reason), ("m",), limits=False)
+        yield Found(_FEW.fill(m=m.value, usual=stated.standard.acquaintances, reason=reason), ("m",))
 
 
 CAUTION = Caution(
@@ -58,7 +58,6 @@ CAUTION = Caution(
     ),
     place=71,
     tone="bad",
-    caps=2,
     settled_by=SettledBy.REASON,
     clauses=("GB/T 42460 D.1.4 b 2",),
 )
