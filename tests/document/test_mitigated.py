@@ -153,3 +153,22 @@ def test_no_picture_where_nothing_can_be_drawn() -> None:
 def test_the_public_summary_names_no_column_that_was_treated() -> None:
     for column in D3_COLUMNS:
         assert column.name not in said("summary")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_columns_outside_the_quasi_identifiers_that_were_rounded_are_told(lang: Lang) -> None:
+    treated = [
+        {"column": "总费用", "transform": "rounding", "to": "2000", "holder": "payer"},
+        {"column": "入院日期", "transform": "date_part", "to": "month", "holder": "payer"},
+    ]
+    forged = [
+        {"column": "甲", "transform": "rounding", "to": "<b>"},
+        {"column": "乙", "transform": "date_part", "to": "x"},
+        {"column": "丙"},
+        "丁",
+    ]
+    told = said("software", lang, {**RECORD, "plan": {**RECORD["plan"], "treated": [*treated, *forged]}})
+    assert {"zh": "取整到 2000 的倍数：准标识符以外", "en": "rounded to multiples of 2000: no quasi-identifier"}[lang] in told
+    assert {"zh": "截断到月：", "en": "cut to the month: "}[lang] in told
+    assert {"zh": "另取整或截断准标识符以外的 2 列", "en": "Outside the quasi-identifiers, rounded or cut: 2."}[lang] in told
+    assert not {"甲", "乙", "丙", "丁", "<b>"} & set(told.split())

@@ -44,6 +44,11 @@ _DONE = Text(
     "Columns left out: {dropped}; generalised: {general}, of these to a single value: {emptied}; left as they were: {kept}. Suppressed: "
     "{records} records ({share}), {cells} cells.",
 )
+_TREATED = Text(
+    "{step}：准标识符以外，但有人可能知道，原值会认出人",
+    "{step}: no quasi-identifier, but known to others, whom it would have led to people",
+)
+_AND_ROUNDED = Text("{deeds}另取整或截断准标识符以外的 {treated} 列。", "{deeds} Outside the quasi-identifiers, rounded or cut: {treated}.")
 _MITIGATED = Text("处理：{deed}{level}", "Mitigation. {deed} {level}")
 _LEVELS = Text("标识度级别由 {before} 变为 {after}。", "The identifiability level went from {before} to {after}.")
 _GOAL = Text(
@@ -124,7 +129,9 @@ def mitigated_blocks(material: Material, make: Make) -> Iterator[Block]:
         yield make.p(_STRANGE, "warn")
     yield make.items(done_in_words(done))
     yield make.pairs(_origin(done, make))
-    yield make.table(_COLUMNS, (heads.COLUMN, _DEED), [(name, deed(done, name)) for name in (*done.dropped, *done.levels)], (38, 62))
+    yield make.table(
+        _COLUMNS, (heads.COLUMN, _DEED), [(name, deed(done, name)) for name in (*done.dropped, *done.levels, *done.treated)], (38, 62)
+    )
     yield from figures_of(material, done, make)
     yield make.table(
         _LOSS,
@@ -161,7 +168,8 @@ def _deeds(done: Treatment) -> Phrase:
     general, kept = len(done.generalised), len(done.levels) - len(done.generalised)
     share = percent(Fraction(done.suppressed, done.rows)) if done.rows else DASH
     counts = {"dropped": len(done.dropped), "general": general, "emptied": len(done.emptied), "kept": kept}
-    return _DONE.fill(**counts, records=done.suppressed, share=share, cells=done.cells)
+    deeds = _DONE.fill(**counts, records=done.suppressed, share=share, cells=done.cells)
+    return _AND_ROUNDED.fill(deeds=deeds, treated=len(done.treated)) if done.treated else deeds
 
 
 def _levels(done: Treatment) -> Phrase | None:
@@ -173,6 +181,8 @@ def _levels(done: Treatment) -> Phrase | None:
 def deed(done: Treatment, name: str) -> Text | Phrase:
     """What was done to one column."""
     level, top = done.levels.get(name, 0), done.tops.get(name, 0)
+    if name in done.treated:
+        return _TREATED.fill(step=done.treated[name].words)
     if name in done.dropped:
         return DROPPED
     if not level:

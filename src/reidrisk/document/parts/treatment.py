@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from ...model.outside.background import PARTS, Rounding
 from ..figures import DASH, beside, grouped
 from ..kind import Material
 
@@ -41,6 +42,7 @@ class Treatment:
     """One mitigation. `levels` are the levels taken of `tops` (0: as it is), `emptied` the columns that now hold one value only.
 
     Where records are recoded class by class, a column's level is the highest that any took, and `spread` has the records at each.
+    `treated` are columns outside the quasi-identifiers that were rounded or cut, since somebody could find people by them.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Treatment:
     strange: bool = False
     fingerprint: str = field(default=DASH)
     spread: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    treated: Mapping[str, Rounding] = field(default_factory=dict)
 
     @classmethod
     def of(cls, material: Material) -> Treatment | None:
@@ -82,7 +85,7 @@ class Treatment:
             _emptied(material, levels), int(record["suppressed_records"]),
             int(record["suppressed_cells"]), record["loss"], str(record.get("minimised", "")), bool(record.get("optimal")),
             record.get("goal"), record["proof"], made.get("plan"), made.get("at"), _found(made.get("before")), after,
-            _strange(material, after), str(record["dataset"]["fingerprint"]), spread,
+            _strange(material, after), str(record["dataset"]["fingerprint"]), spread, _treated(plan.get("treated")),
         )  # fmt: skip
 
     @property
@@ -96,6 +99,14 @@ class Treatment:
         if self.before is None or self.after is None:
             return ()
         return tuple(one for one in _OF_RISK if DASH not in {self.before.written(one), self.after.written(one)})
+
+
+def _treated(given: object) -> dict[str, Rounding]:
+    """By column, as the record tells; nothing of what `mitigate` cannot have written."""
+    found = [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
+    read = {str(one.get("column")): (one.get("transform"), str(one.get("to"))) for one in found}
+    rounded = {column: Rounding("rounding", to) for column, (how, to) in read.items() if how == "rounding" and to.isdecimal()}
+    return rounded | {column: Rounding("date_part", to) for column, (how, to) in read.items() if how == "date_part" and to in PARTS}
 
 
 def _highest(records: tuple[int, ...]) -> int:

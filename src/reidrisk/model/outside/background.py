@@ -32,7 +32,7 @@ class Precision(Worded):
 
 
 _ROUNDED = Text("取整到 {to} 的倍数", "rounded to multiples of {to}")
-_CUT = {
+PARTS = {
     "month": Text("截断到月", "cut to the month"),
     "quarter": Text("截断到季度", "cut to the quarter"),
     "year": Text("截断到年", "cut to the year"),
@@ -49,7 +49,7 @@ class Rounding:
     @property
     def words(self) -> Text | Phrase:
         """What it does to the column."""
-        return _ROUNDED.fill(to=self.to) if self.technique == "rounding" else _CUT[self.to]
+        return _ROUNDED.fill(to=self.to) if self.technique == "rounding" else PARTS[self.to]
 
 
 @dataclass(frozen=True, slots=True)
