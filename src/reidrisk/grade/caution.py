@@ -154,6 +154,16 @@ class Caution:
     clauses: tuple[str, ...] = ()
 
 
+def always(text: Text) -> Callable[[Assessment], Iterable[Text]]:
+    """The test of what stands beside every verdict."""
+
+    def test(_: Assessment) -> tuple[Text]:
+        """Always."""
+        return (text,)
+
+    return test
+
+
 @dataclass(frozen=True, slots=True)
 class Raised:
     """A caution that holds for one assessment: what it says there, of what, and who has settled it, if anybody."""

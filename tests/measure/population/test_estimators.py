@@ -107,7 +107,7 @@ def test_models_of_the_values_say_that_they_need_the_values() -> None:
     population = population_of(sizes, people=60)
     for one in (loglinear_independence, loglinear_two_way):
         assert one.ESTIMATOR.estimate(sizes, population).reason == NEEDS_TUPLES
-        assert one.compute(sizes, population, None).reason == NEEDS_TUPLES
+        assert one.ESTIMATOR.compute(sizes, population, None).reason == NEEDS_TUPLES
 
 
 @settings(max_examples=15, deadline=None)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...model.assessment import Assessment
-from ...model.text import Phrase, Text
-from ..caution import AnsweredBy, Caution, DecidedBy
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, always
 
 _TEXT = Text(
     "结果取决于选定了哪些准标识符。漏选一列会低估风险；接收方可能掌握的外部数据须由人判断（C.1）。",
@@ -15,15 +12,10 @@ _TEXT = Text(
 )
 
 
-def test(_: Assessment) -> Iterator[Text | Phrase]:
-    """Always."""
-    yield _TEXT
-
-
 CAUTION = Caution(
     code="choice-of-quasi-identifiers",
     title=Text("取决于所选的准标识符", "depends on the chosen quasi-identifiers"),
-    test=test,
+    test=always(_TEXT),
     decided_by=DecidedBy.COLUMNS,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(

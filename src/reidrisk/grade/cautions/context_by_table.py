@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...model.assessment import Assessment
-from ...model.text import Phrase, Text
-from ..caution import AnsweredBy, Caution, DecidedBy
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, always
 
 _TEXT = Text(
     "环境概率是按表 D.1 和推荐值取的，不是对具体接收方的测量；其可靠程度取决于回答的依据。",
@@ -15,15 +12,10 @@ _TEXT = Text(
 )
 
 
-def test(_: Assessment) -> Iterator[Text | Phrase]:
-    """Always."""
-    yield _TEXT
-
-
 CAUTION = Caution(
     code="context-by-table",
     title=Text("环境概率取自标准", "context by the standard's table"),
-    test=test,
+    test=always(_TEXT),
     decided_by=DecidedBy.ANSWERS,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text("为每个回答附上依据。", "Give evidence for each answer."),

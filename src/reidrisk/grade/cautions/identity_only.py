@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...model.assessment import Assessment
-from ...model.text import Phrase, Text
-from ..caution import AnsweredBy, Caution, DecidedBy
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, always
 
 _TEXT = Text(
     "K 匿名模型只衡量身份重标识。同一等价类的人若敏感属性都相同，不认出人也能推断出内容；成员推断同样不在其内。",
@@ -15,15 +12,10 @@ _TEXT = Text(
 )
 
 
-def test(_: Assessment) -> Iterator[Text | Phrase]:
-    """Always."""
-    yield _TEXT
-
-
 CAUTION = Caution(
     code="identity-only",
     title=Text("只衡量身份重标识", "re-identification only"),
-    test=test,
+    test=always(_TEXT),
     decided_by=DecidedBy.EDITION,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(

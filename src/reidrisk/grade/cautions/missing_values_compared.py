@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...model.assessment import Assessment
-from ...model.text import Phrase, Text
-from ..caution import AnsweredBy, Caution, DecidedBy
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, always
 
 _TEXT = Text(
     "空值按一个独立的取值计，抑制符“*”按另一个计；取值按发布时的写法比较。",
@@ -14,15 +11,10 @@ _TEXT = Text(
 )
 
 
-def test(_: Assessment) -> Iterator[Text | Phrase]:
-    """Always."""
-    yield _TEXT
-
-
 CAUTION = Caution(
     code="missing-values-compared",
     title=Text("空值和抑制符的比较", "how missing values compare"),
-    test=test,
+    test=always(_TEXT),
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text(

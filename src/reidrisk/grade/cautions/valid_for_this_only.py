@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...model.assessment import Assessment
-from ...model.text import Phrase, Text
-from ..caution import AnsweredBy, Caution, DecidedBy
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, always
 
 _TEXT = Text(
     "结论只对指纹所示的数据、哈希所示的方案和所述的使用环境有效；任何一项改变都要重新评估。",
@@ -15,15 +12,10 @@ _TEXT = Text(
 )
 
 
-def test(_: Assessment) -> Iterator[Text | Phrase]:
-    """Always."""
-    yield _TEXT
-
-
 CAUTION = Caution(
     code="valid-for-this-only",
     title=Text("只对本次有效", "valid for this release only"),
-    test=test,
+    test=always(_TEXT),
     decided_by=DecidedBy.PLAN,
     answered_by=AnsweredBy.ANALYST,
     remedy=Text("任何一项改变，重新评估。", "When any of them changes, assess again."),

@@ -11,6 +11,7 @@ from ...model.extension import load
 from ...model.measurement import State
 from ...model.text import Phrase, Text
 from ..tuples import Tuples
+from .histogram import Histogram
 from .people import Population
 
 NO_RECORDS = Text("数据集没有记录。", "The dataset holds no records.")
@@ -69,6 +70,16 @@ class SampleExample:
 
 
 Compute = Callable[[ClassSizes, Population, Tuples | None], Estimate]
+
+
+def of_sizes(model: Callable[[Histogram, Population], Estimate]) -> Compute:
+    """The work of a model that the histogram of class sizes is enough for."""
+    return lambda sizes, population, _tuples: model(Histogram.of(sizes), population)
+
+
+def of_tuples(model: Callable[[Tuples, Population], Estimate]) -> Compute:
+    """The work of a model that needs the tuples themselves."""
+    return lambda _sizes, population, tuples: Estimate.missing(NEEDS_TUPLES) if tuples is None else model(tuples, population)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from ....model.dataset import ClassSizes
 from ....model.text import Text
-from ...tuples import Tuples
-from ..estimator import NEEDS_TUPLES, Estimate, Estimator, SampleExample
+from ..estimator import Estimator, SampleExample, of_tuples
 from ..loglinear import independence
-from ..people import Population
-
-
-def compute(_sizes: ClassSizes, population: Population, tuples: Tuples | None) -> Estimate:
-    """mu_k = n x the product of the shares of its values."""
-    return independence(tuples, population) if tuples is not None else Estimate.missing(NEEDS_TUPLES)
-
 
 ESTIMATOR = Estimator(
     key="loglinear_independence",
@@ -21,7 +12,7 @@ ESTIMATOR = Estimator(
     source="Skinner and Holmes 1998, Journal of Official Statistics 14(4); Skinner and Shlomo 2008, JASA 103",
     clause="ITU-T X Suppl.39 6.3",
     formula="τ₁ = Σ_{f=1} exp(−μₖ(1−π)/π),  π = n/N,  μₖ = n Π pᵢ(vₖᵢ)",
-    compute=compute,
+    compute=of_tuples(independence),
     examples=(
         SampleExample((1, 2, 3, 4), 40, 0.011532512103806252, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 1, 1))),
         SampleExample((1, 1, 1, 1), 8, 0.6065306597126334, ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))),

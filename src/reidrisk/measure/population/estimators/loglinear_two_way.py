@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from ....model.dataset import ClassSizes
 from ....model.text import Text
-from ...tuples import Tuples
-from ..estimator import NEEDS_TUPLES, Estimate, Estimator, SampleExample
+from ..estimator import Estimator, SampleExample, of_tuples
 from ..loglinear import two_way
-from ..people import Population
-
-
-def compute(_sizes: ClassSizes, population: Population, tuples: Tuples | None) -> Estimate:
-    """mu_k from all two-way tables, by iterative proportional fitting."""
-    return two_way(tuples, population) if tuples is not None else Estimate.missing(NEEDS_TUPLES)
-
 
 ESTIMATOR = Estimator(
     key="loglinear_two_way",
@@ -21,7 +12,7 @@ ESTIMATOR = Estimator(
     source="Skinner and Holmes 1998, Journal of Official Statistics 14(4); Skinner and Shlomo 2008, JASA 103",
     clause="ITU-T X Suppl.39 6.3",
     formula="τ₁ = Σ_{f=1} exp(−μₖ(1−π)/π),  π = n/N,  ln μₖ: all pairs",
-    compute=compute,
+    compute=of_tuples(two_way),
     examples=(
         SampleExample((1, 2, 3, 4), 40, 0.004978706836786395, ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 1, 1))),
         SampleExample((1, 1, 1, 1), 8, 0.6065306597126334, ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))),

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from ....model.dataset import ClassSizes
 from ....model.text import Text
-from ...tuples import Tuples
-from ..estimator import Estimate, Estimator, SampleExample
-from ..histogram import Histogram
-from ..people import Population
+from ..estimator import Estimator, SampleExample, of_sizes
 from ..pitman.estimate import pitman
-
-
-def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:
-    """U/N = Gamma(theta+1)/Gamma(theta+alpha) x N^(alpha-1), at most c_1/n."""
-    return pitman(Histogram.of(sizes), population)
-
 
 ESTIMATOR = Estimator(
     key="pitman",
@@ -22,7 +12,7 @@ ESTIMATOR = Estimator(
     source="Hoshino 2001, Journal of Official Statistics 17(4)",
     clause="ITU-T X Suppl.39 6.3",
     formula="U/N = Γ(θ+1)/Γ(θ+α) · N^(α−1)",
-    compute=compute,
+    compute=of_sizes(pitman),
     examples=(
         SampleExample((1, 2), 6, None),
         SampleExample((1, 1, 2), 8, None),

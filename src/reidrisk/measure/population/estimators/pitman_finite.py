@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from ....model.dataset import ClassSizes
 from ....model.text import Text
-from ...tuples import Tuples
-from ..estimator import Estimate, Estimator, SampleExample
-from ..histogram import Histogram
-from ..people import Population
+from ..estimator import Estimator, SampleExample, of_sizes
 from ..pitman.estimate import pitman_finite
-
-
-def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:
-    """E(U | sample)/N."""
-    return pitman_finite(Histogram.of(sizes), population)
-
 
 ESTIMATOR = Estimator(
     key="pitman_finite",
@@ -22,7 +12,7 @@ ESTIMATOR = Estimator(
     source="Hoshino 2001, Journal of Official Statistics 17(4); the prediction from the sample is ours",
     clause="ITU-T X Suppl.39 6.3",
     formula="U/N = [c₁ S(n,N) + (N−n) (θ+uα)/(θ+n) S(n+1,N)]/N,  S(a,b) = Π_{i=a}^{b−1} (θ+α+i−1)/(θ+i)",
-    compute=compute,
+    compute=of_sizes(pitman_finite),
     examples=(
         SampleExample((1, 2), 6, None),
         SampleExample((1, 1, 2), 8, None),

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from ....model.dataset import ClassSizes
 from ....model.text import Text
-from ...tuples import Tuples
-from ..estimator import Estimate, Estimator, SampleExample
-from ..histogram import Histogram
+from ..estimator import Estimator, SampleExample, of_sizes
 from ..negative_binomial import snb
-from ..people import Population
-
-
-def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:
-    """U/N = K beta^alpha / N, at most c_1/n."""
-    return snb(Histogram.of(sizes), population)
-
 
 ESTIMATOR = Estimator(
     key="snb",
@@ -22,7 +12,7 @@ ESTIMATOR = Estimator(
     source="Chen and Keller-McNulty 1998, Journal of Official Statistics 14(1)",
     clause="ITU-T X Suppl.39 6.3",
     formula="U = K β^α,  F = 1 + NB(α, β),  K: Shlosser",
-    compute=compute,
+    compute=of_sizes(snb),
     examples=(
         SampleExample((1, 2), 6, None),
         SampleExample((1, 1, 2), 8, None),

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from ....model.dataset import ClassSizes
 from ....model.text import Text
-from ...tuples import Tuples
-from ..estimator import Estimate, Estimator, SampleExample
-from ..histogram import Histogram
-from ..people import Population
+from ..estimator import Estimator, SampleExample, of_sizes
 from ..zayatz import zayatz
-
-
-def compute(sizes: ClassSizes, population: Population, _tuples: Tuples | None) -> Estimate:
-    """U/N = c_1 P(F=1 | f=1) / n."""
-    return zayatz(Histogram.of(sizes), population)
-
 
 ESTIMATOR = Estimator(
     key="zayatz",
@@ -22,7 +12,7 @@ ESTIMATOR = Estimator(
     source="Zayatz 1991, US Bureau of the Census, Research Report 91/08",
     clause="ITU-T X Suppl.39 6.3",
     formula="U/N = c₁ P(F=1|f=1)/n,  P(F=1|f=1) = c₁ h(1;N,1,n) / Σₛ cₛ h(1;N,s,n)",
-    compute=compute,
+    compute=of_sizes(zayatz),
     examples=(
         SampleExample((1, 2), 6, 0.15151515151515194),
         SampleExample((1, 1, 2), 8, 0.3181818181818172),
