@@ -12,7 +12,6 @@ from ..data.address import is_address
 from ..data.dataset import Dataset
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
-from ..document.kind import Fixed, Material
 from ..flow.assess import Circumstances, Study, assess
 from ..flow.editions import settle, settle_each
 from ..flow.scan import foresee, survey
@@ -29,6 +28,7 @@ from .case import Case
 from .dictionary import aids_of
 
 if TYPE_CHECKING:
+    from ..document.kind import Material
     from ..mitigate.goals.subject_types import CountedPeople
 
 _MENDED = frozenset({DecidedBy.ANSWERS, DecidedBy.COLUMNS, DecidedBy.DATA})
@@ -85,6 +85,8 @@ def dated(result: Assessment, earlier: Mapping[str, object] | None) -> Assessmen
 
 def material_of_file(path: str, now: datetime, *, names: bool = False) -> Material:
     """The material of a file without a case: nothing is decided."""
+    from ..document.kind import Fixed, Material  # noqa: PLC0415 - who only looks at the data makes no document
+
     with open_dataset(path, ReadOptions()) as dataset:
         facts = dataset.facts
         standard, plan = settle(EvaluationPlan(), facts.columns)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from ...model.act import Act, Call, Session
 from ...model.exact import exact
 from ...model.option import Exactly, Option
-from ...model.text import Lang, Text
+from ...model.text import Lang, Phrase, Text
 from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
 from ..options.data import OnData
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ...flow.mitigate import Mitigated, Mitigation
     from ...mitigate.purpose.analysis import Analysis
     from ..case import Case
-    from ..mitigated import Kept, Signing
+    from ..mitigated import Signing
 
 __all__ = ["ACT", "Mitigate", "Protected"]
 
@@ -113,8 +113,6 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     from ...document.results.mitigation import as_json, lines  # noqa: PLC0415
     from ...flow.mitigate import mitigate  # noqa: PLC0415
     from ..input import Request, every, opened  # noqa: PLC0415
-    from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415
-    from ..mitigation_record import with_people  # noqa: PLC0415
     from ..surveying import found_before  # noqa: PLC0415
 
     start = perf_counter()
@@ -128,7 +126,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         every(*_checks(request, case, order.out), partial(_measurable, request, uses)),
         partial(session.watcher.busy, lang), order.out is not None, original=True,
     )  # fmt: skip
-    kept: Kept | None = None
+    kept: tuple[Text | Phrase, ...] = ()
     with _signed(request, session, where, output) as signing, opened(asked) as (dataset, plan), session.watcher.busy(lang):
         read = perf_counter() - start
         found = found_before(case, dataset, plan, session.now())
@@ -136,8 +134,11 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         done = mitigate(dataset, plan, order)
         made = handed_back(private, request.data, delivered=done.delivered)
         if case is not None and output is not None and done.delivered:
+            from ..mitigated import PLAN, keep, kept_lines  # noqa: PLC0415 - a bare file has no ledger
+            from ..mitigation_record import with_people  # noqa: PLC0415
+
             record = with_people(as_json(done, order, lang), done.proved)
-            kept = keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)
+            kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)))
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(request, done, lang)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
@@ -145,7 +146,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
         *not_fitting(found),
         *lines(done, shown),
         *([_UTILITY.fill(path=page)] if page else []),
-        *(kept_lines(kept) if kept else ()),
+        *kept,
     )
     content = {**as_json(done, shown, lang), "cautions": [caution_record(one, lang) for one in found]}
     return Protected(
@@ -157,12 +158,15 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
 @contextmanager
 def _signed(request: Mitigate, session: Session, where: tuple[Case | None, Lang], output: Path | None) -> Iterator[Signing | None]:
     """While one run mitigates a case no other does; its key is opened before the work."""
-    from ..mitigated import only_run, signing  # noqa: PLC0415 - help must not wait
+    case, lang = where
+    if case is None:
+        yield None
+        return
+    from ..mitigated import only_run, signing  # noqa: PLC0415 - a bare file has no ledger, and opens no key
     from ..options.signing import passphrase  # noqa: PLC0415
 
-    case, lang = where
-    with nullcontext() if case is None else only_run(case):
-        yield None if case is None or output is None else signing(case, request.as_, passphrase(session, lang))
+    with only_run(case):
+        yield None if output is None else signing(case, request.as_, passphrase(session, lang))
 
 
 def _plan_of(done: Mitigated, order: Mitigation) -> Plan | None:
