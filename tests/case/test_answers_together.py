@@ -21,6 +21,8 @@ from reidrisk.model.role import Role
 
 ROLES = {"性别": "QI", "年龄": "QI", "省": "QI", "日期": "NI", "费用": "NI"}
 AGES = (34, 34, 34, 51, 51, 51, 51, 62, 62, 62)
+# Each person has a cost of their own; what a payer makes of that is another story.
+SETTLED = '  "open-linkage:payer,费用":\n    reason: the costs were never settled by any payer\n    by: Li\n'
 GRADED = {"controls": "high", "motives": "low", "recipient_security": "high"}
 
 
@@ -49,7 +51,8 @@ def case(  # noqa: PLR0913 - what a case is made of
     asked = "".join(f"  {key}:\n    value: {value}\n    source: by hand\n" for key, value in told.items())
     given = "".join(f"  {json.dumps(key)}:\n    value: {json.dumps(value)}\n" for key, value in answers.items())
     columns = "".join(f"  {name}:\n    decision: {role}\n" for name, role in roles.items())
-    text = f"schema: reidrisk/case/1\ndataset:\n  path: data.csv\n{top}context:\n{asked}" + (f"answers:\n{given}" if given else "")
+    settled = f"accepted:\n{SETTLED}" if "费用" in roles and "accepted:" not in top else ""
+    text = f"{settled}schema: reidrisk/case/1\ndataset:\n  path: data.csv\n{top}context:\n{asked}" + (f"answers:\n{given}" if given else "")
     Path("case/assessment.yaml").write_text(f"{text}columns:\n{columns}", encoding="utf-8")
 
 
@@ -220,13 +223,14 @@ def test_what_was_agreed_is_compared_with_what_is_there(run: Run, agreed: str, c
 def test_a_named_person_s_reason_settles_what_a_reason_can(run: Run) -> None:
     case({"columns.need@费用": "keep", "columns.knowable@费用": "likely"}, p="0")
     before = run("assess", "case", "--json", "--lang", "en").json
-    assert (before["level"], before["limited_by"]) == (2, ["knowable-not-identifier:费用"])
+    assert (before["level"], before["limited_by"]) == (2, ["open-linkage:recipient,费用", "knowable-not-identifier:费用"])
     assert before["cautions"][[one["code"] for one in before["cautions"]].index("p-or-m-unusual")]["text"].endswith("Without a reason.")
     reasons = ("--accept", "knowable-not-identifier:费用=the payer is bound", "--accept", "p-or-m-unusual=nobody outside", "--by", "Li")
+    reasons += ("--accept", "open-linkage:recipient,费用=the payer is bound not to look anybody up")
     after = run("assess", "case", "--json", "--lang", "en", *reasons).json
     assert (after["level"], after["limited_by"]) == (3, [])
     settled = {one["code"]: one for one in after["cautions"] if one["accepted"]}
-    assert set(settled) == {"knowable-not-identifier", "p-or-m-unusual"}
+    assert set(settled) == {"open-linkage", "knowable-not-identifier", "p-or-m-unusual"}
     assert settled["p-or-m-unusual"]["accepted"]["by"] == "Li"
     assert "Without a reason" not in settled["p-or-m-unusual"]["text"]
     # What other answers decide cannot be talked away.
