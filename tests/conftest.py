@@ -76,8 +76,23 @@ def _databases_are_handed_on() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _nothing_waits_for_the_disk() -> Iterator[None]:
+    """What a write waits for matters when the power goes: 5 ms, thousands of times. Processes that tests start and kill do wait."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _file: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def true_costs() -> Iterator[dict[str, int]]:
-    """Keys and stores cost half a second to open, on purpose: here they are cheap, and what they cost in truth is given to who asks."""
+    """Keys and stores cost half a second to open, on purpose: here they are cheap, and what they cost in truth is given to who asks.
+
+    The key of an encrypted archive is derived from its passphrase alone, and the tests have three of them.
+    """
+    from functools import cache
+
+    from py7zr.helpers import calculate_key
+
     from reidrisk.govern import keystore
     from reidrisk.govern.secrets import head
 
@@ -85,6 +100,7 @@ def true_costs() -> Iterator[dict[str, int]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(keystore, "SCRYPT_COST", 2**10)
         patch.setattr(head, "SCRYPT_N", 2**11)
+        patch.setattr("py7zr.compressor.calculate_key", cache(calculate_key))
         yield true
 
 
@@ -107,7 +123,7 @@ def run(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPat
 
 
 # What takes seconds to make and is made once in a process: the tests that need it go to one. The largest groups are started first.
-TOGETHER = {"generated": "manual", "sdist": "sdist", "lattice": "lattice"}
+TOGETHER = {"generated": "manual", "sdist": "sdist", "lattice": "lattice", "big": "big"}
 
 
 @pytest.hookimpl(tryfirst=True)

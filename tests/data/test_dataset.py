@@ -29,7 +29,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(request.param)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(rows=TABLE)
 def check_rows(rows: Rows) -> None:
     with dataset_of(rows) as dataset:
@@ -53,7 +53,7 @@ def test_rows(way: str) -> None:
     check_rows()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(rows=TABLE)
 def test_subjects_are_classed_by_the_set_of_their_tuples(rows: Rows) -> None:
     subjects = [row[0] for row in rows]

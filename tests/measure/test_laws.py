@@ -56,7 +56,7 @@ def figures(dataset: Dataset, quasi: tuple[str, ...]) -> dict[str, Fraction | fl
     }
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(rows=TABLE, data=st.data())
 def test_the_order_of_rows_and_columns_changes_no_figure(rows: list[tuple[str, ...]], data: st.DataObject) -> None:
     turned = data.draw(st.permutations(range(4)))
@@ -66,7 +66,7 @@ def test_the_order_of_rows_and_columns_changes_no_figure(rows: list[tuple[str, .
         assert figures(one, ("a", "b", "c")) == figures(other, tuple(data.draw(st.permutations(("a", "b", "c")))))
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(rows=TABLE)
 def test_one_more_quasi_identifier_never_lowers_the_number_of_classes(rows: list[tuple[str, ...]]) -> None:
     with dataset_of(NAMES, rows) as dataset:

@@ -79,7 +79,7 @@ def ways(patch: pytest.MonkeyPatch, way: str) -> None:
 def test_influences_are_those_of_the_rows(way: str) -> None:
     """Missing values, suppression marks, full-width forms, duplicates; every way of holding the tuples, subsets and normal forms too."""
 
-    @settings(deadline=None, max_examples=25)
+    @settings(deadline=None, max_examples=10)
     @given(rows=TABLE)
     def check(rows: Sequence[Sequence[str]]) -> None:
         keys = [tuple(map(key, row[1:])) for row in rows]
@@ -98,7 +98,7 @@ def test_influences_are_those_of_the_rows(way: str) -> None:
         check()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(rows=TABLE)
 def test_influences_of_subjects_are_those_of_their_sets(rows: Sequence[Sequence[str]]) -> None:
     subjects = [row[0] for row in rows]

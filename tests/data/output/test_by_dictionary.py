@@ -44,7 +44,7 @@ def expected(rows: list[tuple[Cell, Cell]], plans: tuple[Recoded, Recoded], kept
 def test_every_record_becomes_what_the_plan_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fewest: int) -> None:
     monkeypatch.setattr(MODULE, "FEWEST_ROWS", fewest)
 
-    @settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(deadline=None, max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(
         rows=st.lists(st.tuples(CELL, CELL), min_size=1, max_size=30),
         drawn=st.lists(LABELS, min_size=1, max_size=4),

@@ -95,7 +95,7 @@ def test_refusals(kind: str, refused: Refuse) -> None:
         assert refused(SOURCE, KINDS[kind](pa.table({"a": [CANARY], "A": [1]})), CANARY) == ["duplicate_column_name"]
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
         st.tuples(st.none() | st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=3), st.integers(0, 2)),

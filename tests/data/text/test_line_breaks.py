@@ -116,7 +116,7 @@ def by_hand(text: str) -> Rows | int:
     return rows
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=st.lists(st.tuples(st.tuples(CELL, CELL), ENDS), min_size=1, max_size=5), first=ENDS)
 def test_every_mix(tmp_path: Path, body: Sequence[tuple[tuple[str, str], str]], first: str) -> None:
     text = "a,b" + first + "".join(",".join(cells) + end for cells, end in body)

@@ -63,14 +63,20 @@ def test_json_leaves_nothing_else_on_standard_output(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.fixture(scope="module")
+def big(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    data = tmp_path_factory.mktemp("big") / "big.csv"
+    data.write_text("a,b,c\n" + "".join(f"{i},{i % 9973},{i % 13}\n" for i in range(1_500_000)), encoding="utf-8")
+    return data
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_stopping_leaves_nothing_behind(tmp_path: Path, stop: signal.Signals) -> None:
-    data, spill, work = tmp_path / "big.csv", tmp_path / "tmp", tmp_path / "work"
+def test_stopping_leaves_nothing_behind(tmp_path: Path, big: Path, stop: signal.Signals) -> None:
+    spill, work = tmp_path / "tmp", tmp_path / "work"
     spill.mkdir()
     work.mkdir()
-    data.write_text("a,b,c\n" + "".join(f"{i},{i % 9973},{i % 13}\n" for i in range(1_500_000)), encoding="utf-8")
     running = subprocess.Popen(
-        [*COMMAND, "assess", str(data), "--lang", "en"],
+        [*COMMAND, "assess", str(big), "--lang", "en"],
         cwd=work, env={**os.environ, "TMPDIR": str(spill)}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     for _ in range(400):

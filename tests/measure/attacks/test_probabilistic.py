@@ -50,12 +50,12 @@ def test_the_chances_foretell_the_success_at_three_noise_levels(noise: float) ->
 
 
 def test_it_finds_more_than_exact_linkage_and_less_when_values_are_coarser() -> None:
-    true = people(2000)
+    true = people(1400)
     held = noisy(true, 0.2)
-    exact = link(true, held, np.arange(2000), most=2000).outcome.right / 2000
-    fine = link_probably(aligned(true, held), np.arange(2000), most=1000).outcome
+    exact = link(true, held, np.arange(1400), most=1400).outcome.right / 1400
+    fine = link_probably(aligned(true, held), np.arange(1400), most=800).outcome
     coarse_true, coarse_held = (table // np.array([10, 5, 4, 3, 10], np.int32) for table in (true, held))
-    coarse = link_probably(aligned(coarse_true, coarse_held), np.arange(2000), most=1000).outcome
+    coarse = link_probably(aligned(coarse_true, coarse_held), np.arange(1400), most=800).outcome
     assert fine.right / fine.attempts > exact
     assert coarse.right / coarse.attempts < fine.right / fine.attempts
     assert fine.usable

@@ -89,7 +89,7 @@ def test_what_a_requirement_needs_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("key", EVERY)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(rows=ROWS, more=REPEATED, limit=st.sampled_from([Fraction(0), Fraction(1, 5), Fraction(1)]))
 def test_the_optimum_of_every_node(key: str, rows: list[tuple[str, ...]], more: list[tuple[str, ...]], limit: Fraction) -> None:
     """By what the nodes lose when the definition says what fails there; `monotone` and `keeps` must have ruled out nothing good."""
