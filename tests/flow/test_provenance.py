@@ -121,3 +121,8 @@ require:
     ran = run("apply", "plan.yaml", "in.csv", "-o", "out.csv", "--secrets-store", "store", "--lang", "en")
     assert ran.code == 0, ran.out + ran.err
     assert "Level of the output: 3" in ran.out
+    found = run("assess", "out.csv", "--qi", "sex", "--ni", "code,ward", "--sharing", "controlled", "--controls", "high", "--json").json
+    assert "decided-against-evidence" not in {one["code"] for one in found["cautions"]}
+    (tmp_path / "out.csv.provenance.json").unlink()
+    found = run("assess", "out.csv", "--qi", "sex", "--ni", "code,ward", "--sharing", "controlled", "--controls", "high", "--json").json
+    assert "decided-against-evidence" in {one["code"] for one in found["cautions"]}  # without the record they are anybody's codes

@@ -20,6 +20,7 @@ from ..data.options import ReadOptions
 from ..data.output.placing import Place, placing
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
+from ..identify.propose import Aids
 from ..mitigate.goals.subject_types import CountedPeople
 from ..mitigate.plans.recipe import Recipe
 from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_output
@@ -29,7 +30,7 @@ from ..model.preparation import in_columns
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
 from .assess import Circumstances, assess
-from .provenance import pseudonyms_of
+from .provenance import origins_of, pseudonyms_of
 from .versions import versions
 
 if TYPE_CHECKING:
@@ -164,7 +165,8 @@ def _graded(output: Dataset, recipe: Recipe, people: tuple[CountedPeople, ...]) 
     given = OptionValues.of({**accepted.context, "qi": list(accepted.quasi), "sa": sensitive, "ni": plain, "subject_types": types})
     settled = in_columns(accepted.settled, output.facts.columns)
     plan = replace(plan_from_options(given, output.facts.columns), accepted=settled, held=accepted.held)
-    return assess(output, plan, Circumstances(datetime.now(UTC), versions(), people=people))
+    aids = Aids(origins=origins_of(recipe))
+    return assess(output, plan, Circumstances(datetime.now(UTC), versions(), aids=aids, people=people))
 
 
 @contextmanager

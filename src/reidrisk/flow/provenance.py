@@ -57,6 +57,15 @@ def pseudonyms_of(recipe: Recipe) -> tuple[str, ...]:
     ))  # fmt: skip
 
 
+def origins_of(recipe: Recipe) -> dict[str, Origin]:
+    """What the record beside the output will say of its columns."""
+    made = {step.column: step for step in recipe.steps if step.technique.pseudonym}
+    return {
+        name: Origin(step.technique.key, step.settings.get("across") == "all", step.settings.get("key_control") is not None, same_file=True)
+        for name, step in made.items()
+    }
+
+
 def with_provenance(aids: Aids, dataset: Dataset, data: str) -> Aids:
     """With what the record beside the file says of its columns; nothing where there is none that can be read."""
     place = None if is_address(data) else provenance_of(Path(data).expanduser())
