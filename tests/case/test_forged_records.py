@@ -230,6 +230,21 @@ def test_evidence_that_is_swapped_with_its_hash_is_told(run: Run, tmp_path: Path
     assert told(run) == []
 
 
+def test_answers_that_no_approval_hangs_on_are_said_when_they_change(run: Run, signed: Path) -> None:
+    """Who answered, and the record of what was agreed: the approval stands, and `verify` says what the file says otherwise."""
+    assert run("verify", "case", "--json").json["changed_answers"] == []
+    path = signed / "assessment.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert run("prepare", "case", *sets("communication.reassessment=never"), *WHO).code == 0
+    assert run("prepare", "case", *sets("controls.breach=yes"), "--by", "Somebody else", "--date", "2026-11-02").code == 0
+    found = run("verify", "case", "--json").json
+    assert (found["status"], found["changed_answers"]) == ("approved", ["communication.reassessment", "controls.breach"])
+    for lang, words in (("en", "in 2 places"), ("zh", "有 2 处与签署时不同")):
+        assert words in run("verify", "case", "--lang", lang).out
+    path.write_text(text, encoding="utf-8")
+    assert run("verify", "case", "--json").json["changed_answers"] == []
+
+
 def test_the_memory_of_this_machine_may_be_missing_or_damaged(run: Run, reported: Path) -> None:
     path = reported.parent / "keys" / "run-heads.json"
     path.write_text("{", encoding="utf-8")

@@ -137,7 +137,7 @@ def keep(  # noqa: PLR0913, PLR0917 - what a case keeps
     content = {**record, "output": path, "made": {"path": path, "at": now.isoformat(), "plan": _digest(plan_file), **figures}}
     write_atomic(case.folder / NAME, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     case.keep(found)
-    wrote = (case.folder / NAME, case.folder / RESULT, plan_file)
+    wrote = (case.folder / NAME, case.folder / RESULT, plan_file, *sorted(plan_file.with_suffix(".hierarchies").glob("*")))
     hashes = {"plan": _digest(plan_file), "data": str(dataset.facts.fingerprint), "output": str(found.facts.fingerprint)}
     enter_run(case.folder, "mitigate", now, {**hashes, "level": found.verdict.level, "record": digest(content)}, wrote)
     entry, own = None if signed is None else _enter(case, content, signed, now), case.file.plan()

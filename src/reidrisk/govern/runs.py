@@ -30,7 +30,7 @@ ENTERED = "runs"  # of an approval: the runs that it signs
 NOTICED = "noticed"  # the run by which it went on record that files are not as the program wrote them
 GONE = "gone"
 _WROTE, _RUN = "wrote", "run {}"
-_KEPT = frozenset({"plan.json", "result.json", "mitigation.json", "documents/register.json"})  # nobody throws these away
+_KEPT = frozenset({"plan.json", "plan.yaml", "result.json", "mitigation.json", "documents/register.json"})  # nobody throws these away
 _LIMIT, _PATIENCE = 2**26, 10.0
 _DAMAGED = Text(
     "运行记录第 {line} 行被改动或不完整：它接不上前一行，或与其哈希不符。",
@@ -181,7 +181,7 @@ def _append(case: Path, known: Sequence[Mapping[str, Any]], kind: str, at: datet
 
 def _appended(path: Path, line: bytes) -> OSError | None:
     try:
-        with path.open("ab") as file:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as file:
             file.write(line)
             file.flush()
             os.fsync(file.fileno())

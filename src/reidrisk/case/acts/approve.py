@@ -239,12 +239,18 @@ def _content(request: Approve, case: Case, result: Mapping[str, object]) -> dict
     from ...govern.ledger import entries  # noqa: PLC0415
     from ...govern.runs import ENTERED, unsigned_runs  # noqa: PLC0415
     from ..approving.evidence import sums  # noqa: PLC0415
+    from ..approving.signed_answers import ANSWERS, sums_of_answers  # noqa: PLC0415
     from ..fixing import HISTORY, history_to_sign  # noqa: PLC0415
 
     settled = () if request.withdraw else _settled(result)
     content = {"level": result.get("level"), "acceptable": result.get("acceptable"), "note": request.note}
     content |= {"software": versions(), "settled": list(settled), "evidence": sums(case)}
-    return {**content, HISTORY: history_to_sign(case), ENTERED: unsigned_runs(case.folder, entries(case.folder))}
+    return {
+        **content,
+        HISTORY: history_to_sign(case),
+        ANSWERS: sums_of_answers(case),
+        ENTERED: unsigned_runs(case.folder, entries(case.folder)),
+    }
 
 
 def _enter(request: Approve, governed: Governed, passed: Passing, signer: Signer, session: Session) -> TaskJson | None:

@@ -141,6 +141,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
             kept = tuple(kept_lines(keep(case, (dataset, plan), record, output, signing, order.plan or case.folder / PLAN)))
     done = replace(done, seconds={"read": read, **done.solution.seconds, **done.seconds})
     page = _keep_utility(request, done, lang)
+    _on_record(case, page, session)
     shown = order if private is None else replace(order, out=None)  # nothing stands anywhere: it goes back as a table
     sentences = (
         *not_fitting(found),
@@ -187,6 +188,15 @@ def _keep_utility(request: Mitigate, done: Mitigated, lang: Lang) -> Path | None
     figure = choices_figure(done.choices, done.solution.records, lang)
     write_atomic(path, utility_page(done.utility, done.facts.name, lang, [figure] if figure else []).encode())
     return path
+
+
+def _on_record(case: Case | None, page: Path | None, session: Session) -> None:
+    """The utility report of a case is on its record of runs."""
+    if case is None or page is None:
+        return
+    from ...govern.runs import enter_run  # noqa: PLC0415 - most runs have no case
+
+    enter_run(case.folder, "report", session.now(), {}, (page,))
 
 
 def _for_case(request: Mitigate, case: Case | None, lang: Lang) -> Mitigate:

@@ -194,6 +194,7 @@ def _case(request: Verify, session: Session) -> Verified:
     from ...govern.story import broken_off  # noqa: PLC0415
     from ...govern.tasks import tasks  # noqa: PLC0415
     from ..approving.altered import unlike_on_record  # noqa: PLC0415
+    from ..approving.signed_answers import changed_answers  # noqa: PLC0415
     from ..case import open_case  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..releasing import tidied  # noqa: PLC0415
@@ -208,7 +209,7 @@ def _case(request: Verify, session: Session) -> Verified:
     found = Ledger(
         len(governed.entries), governed.head, wrong, governed.status, governed.disposed, governed.approvals,
         tuple(broken_off(governed.entries)), governed.folder, request.head is not None, altered, _unsigned(case, governed.entries),
-        tasks(governed.entries), session.now().date(),
+        tasks(governed.entries), session.now().date(), changed_answers(case, governed.entries),
     )  # fmt: skip
     return Verified(request.speaks(session, case.file.language), ledger=found)
 

@@ -56,6 +56,11 @@ _CLOSED = Text(
     "任务（台账第 {n} 条，“{owner}”）已于 {day} 由“{by}”签名结案：{done}（证据：{evidence}）。",
     "Task (ledger entry {n}, “{owner}”) closed on {day}, signed by “{by}”: {done} (evidence: {evidence}).",
 )
+_MOST_NAMED = 12
+_ANSWERS = Text(
+    "最近一次签署之后，案例文件中有 {count} 处与签署时不同（回答、回答人、证据或理由）：{keys}。",
+    "Since the last signature the case file says otherwise in {count} places (answers, who gave them, evidence or reasons): {keys}.",
+)
 _DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 
 
@@ -139,6 +144,7 @@ class LedgerJson(TypedDict):
     altered: list[AlteredJson]
     tasks: list[TaskStateJson]
     unsigned_runs: int
+    changed_answers: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +164,7 @@ class Ledger:
     unsigned_runs: int = 0
     tasks: tuple[OpenedTask, ...] = ()
     today: date = date.max
+    changed_answers: tuple[str, ...] = ()
 
 
 def ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
@@ -181,6 +188,7 @@ def ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
         "broken_off": [{"entry": one.n, **_whereabouts(one, ledger.folder)} for one in ledger.broken_off],
         "altered": [_altered_json(one, lang) for one in ledger.altered],
         "unsigned_runs": ledger.unsigned_runs,
+        "changed_answers": list(ledger.changed_answers),
         "tasks": [task_json(one, ledger.today) for one in ledger.tasks],
     }  # fmt: skip
 
@@ -243,6 +251,9 @@ def _of_altered(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
         yield f"  - {one.message.say(lang)}{place}"
         if one.hint is not None:
             yield f"    {one.hint.say(lang)}"
+    if ledger.changed_answers:
+        shown = (*ledger.changed_answers[:_MOST_NAMED], *(("…",) if len(ledger.changed_answers) > _MOST_NAMED else ()))
+        yield _ANSWERS.fill(count=len(ledger.changed_answers), keys=shown)
     if ledger.unsigned_runs:
         yield _UNSIGNED.fill(count=ledger.unsigned_runs)
 

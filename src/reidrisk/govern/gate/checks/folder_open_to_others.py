@@ -12,6 +12,7 @@ from ..precondition import Facing, Lack, Precondition
 _OPEN = Text("除属主外，他人也能改写“{name}”", "people other than its owner can write to “{name}”")
 _LOOKED_AT = (
     ".", "assessment.yaml", "result.json", "ledger.jsonl", "mitigation.json", "releases.jsonl", "plan.json", "documents", "output",
+    "plan.yaml", "runs.jsonl", "evidence", "agreements",
 )  # fmt: skip
 
 
