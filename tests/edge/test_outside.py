@@ -191,7 +191,7 @@ def test_what_holders_knew_of_the_original_counts_where_the_output_does_not_tell
     found = run("assess", "t.csv", *asked, "--override", f"病案号={WHY}", *BY, "--json")
     held = [one["subject"] for one in linkages(found)]
     ran = run("mitigate", "t.csv", *asked, "--drop", "病案号", "--goal", "level-3", "-o", "out.csv", "--json")
-    assert [(one["holder"], one["columns"]) for one in ran.json["plan"]["held"]] == [("acquaintance", {"体重": "amount"})]
+    assert [(one["holder"], one["columns"]) for one in ran.json["plan"]["known_to"]] == [("acquaintance", {"体重": "amount"})]
     assert held == [["acquaintance", "体重"]]
     assert (ran.code, ran.json["proof"]["level"], [one["column"] for one in ran.json["plan"]["treated"]]) == (0, 3, ["体重"])
 

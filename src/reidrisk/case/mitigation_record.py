@@ -126,7 +126,7 @@ def people_behind(case: Path, fingerprint: Fingerprint) -> tuple[CountedPeople, 
 def held_in(case: Path) -> HeldBefore | None:
     """What others know of the data that were mitigated, beside what the output shows of it; None without a mitigation."""
     found = mitigation_of(case)
-    held_by = None if found is None else found["plan"].get("held")
+    held_by = None if found is None else found["plan"].get("known_to")
     if not isinstance(held_by, list):
         return None
     try:

@@ -13,9 +13,7 @@ from ..model.judged import Rules
 from ..model.outside.linkage import OutsideFindings
 from ..model.plan import EvaluationPlan
 from ..model.role import Role
-from ..model.verdict import Verdict
-
-_ACCEPTABLE = 3
+from ..model.verdict import ACCEPTABLE, Verdict
 
 
 def as_identifiers(
@@ -38,7 +36,7 @@ def as_identifiers(
 
 def _good(verdict: Verdict) -> bool:
     """Whether it could be worse in a way that matters."""
-    return verdict.levels[1] >= _ACCEPTABLE if verdict.levels is not None else verdict.acceptable is True
+    return verdict.levels[1] >= ACCEPTABLE if verdict.levels is not None else verdict.acceptable is True
 
 
 def _changing(columns: tuple[str, ...], matter: Matter, verdict: Verdict) -> AsIdentifiers | None:

@@ -15,6 +15,7 @@ from .standard import Standard
 from .text import Phrase, Text
 
 Level = Literal[1, 2, 3, 4]
+ACCEPTABLE: Level = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,13 @@ class Verdict:
     limited_by: tuple[str, ...] = ()
     computed: tuple[Level, Level] | None = None
     audiences: tuple[AudienceRisk, ...] = ()
+
+    @property
+    def acceptable_without_findings(self) -> bool | None:
+        """What the figures alone say, whatever open findings allow no more."""
+        if not self.limited_by:
+            return self.acceptable
+        return self.computed is None or self.computed[0] >= ACCEPTABLE  # without levels only what was acceptable is limited
 
     @property
     def gradable(self) -> bool:

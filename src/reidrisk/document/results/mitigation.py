@@ -255,7 +255,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
                 {"column": one.column, "transform": one.step.technique, "to": one.step.to, "holder": one.found.background.key}
                 for one in done.treated
             ],
-            "held": _held_json(done),
+            "known_to": _known_to(done),
         },
         "goal": _goal_json(done),
         "person_key": [] if done.key is None else list(done.key.columns),
@@ -289,7 +289,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _held_json(done: Mitigated) -> list[dict[str, Any]]:
+def _known_to(done: Mitigated) -> list[dict[str, Any]]:
     """Who knows which columns of the original, with what these values are: a later grading of the output reckons with them."""
     held = None if done.drawn is None else done.drawn.recipe.acceptance.held
     return [

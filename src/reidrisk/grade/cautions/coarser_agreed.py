@@ -66,7 +66,7 @@ _BELOW: Mapping[str, re.Pattern[str]] = {
 def test(assessment: Assessment) -> Iterator[Found]:
     """Of data that are good enough to be given away: each column whose coarseness was agreed in words that can be read."""
     replies = assessment.plan.replies
-    for column, sample in assessment.samples.items() if assessment.verdict.acceptable else ():
+    for column, sample in assessment.samples.items() if assessment.verdict.acceptable_without_findings else ():
         need, level = replies.get(f"columns.need{AT}{column}"), replies.get(f"columns.level{AT}{column}")
         if need is not None and need.value == "drop":
             yield Found(_STAYED.fill(column=column), (column,))

@@ -30,7 +30,7 @@ from .recipe import Acceptance, Known, Recipe, RecipeStep
 
 SCHEMA = "reidrisk/plan/1"
 _TOP = ("schema", "name", "columns", "steps", "require", "known")
-_ROLES = ("qi", "sa", "ni", "level", "subject_types", "people", "settled", "held")
+_ROLES = ("qi", "sa", "ni", "level", "subject_types", "people", "settled", "known_to")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
 CONTEXT = ("standard", *(field.name for field in fields(Answers)), "subject")
 _SETTLED = ("code", "subject", "reason", "by", "date", "evidence")
@@ -108,7 +108,7 @@ class _PlanFields(Fields):
         return Acceptance(
             quasi, sensitive, plain, self._required(node), None if level is None else int(level), context,
             self._types(node.get("subject_types")), self.text(node.get("people"), "people"),
-            tuple(self._settled(node.get("settled"))), self._held(node.get("held")),
+            tuple(self._settled(node.get("settled"))), self._held(node.get("known_to")),
         )  # fmt: skip
 
     def _audiences(self, node: Node | None, kind: str) -> dict[str, dict[str, str]]:
@@ -168,7 +168,7 @@ class _PlanFields(Fields):
     def _held(self, node: Node | None) -> HeldBefore | None:
         if node is None or node.empty:
             return None
-        given = self.inside(node, "held")
+        given = self.inside(node, "known_to")
         self.keys(node, ("looked_at", "holders"))
         holders = tuple(self._holder(item) for item in self.items(given.get("holders"), "holders"))
         return HeldBefore(holders, self.texts(given.get("looked_at"), "looked_at"))
@@ -255,7 +255,7 @@ def _knowledge(held_before: HeldBefore | None) -> Iterator[str]:
     """Who knows which columns of the data for which the plan was made, with what these values are."""
     if held_before is None:
         return
-    yield from ("  held:", pair("looked_at", list(held_before.looked_at), 4, "\n"))
+    yield from ("  known_to:", pair("looked_at", list(held_before.looked_at), 4, "\n"))
     if held_before.of:
         yield "    holders:"
     for audience, one in held_before.of:
