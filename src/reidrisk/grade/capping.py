@@ -10,10 +10,10 @@ from ..model.clause import Stage
 from ..model.judged import Judged, Levels
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
-from ..model.verdict import Level, Step, Verdict
+from ..model.verdict import ACCEPTABLE, Level, Step, Verdict
 from . import steps
 from .caution import Raised, raised
-from .levels import ACCEPTABLE, LevelRange
+from .levels import LevelRange
 from .verdict import SCOPE_CLAUSE
 
 _QUESTION = Text("有无限制结论的发现：{title}", "Does a finding limit the conclusion: {title}")

@@ -7,10 +7,8 @@ from fractions import Fraction
 
 from ..model.measurement import Interval
 from ..model.standard import Standard
-from ..model.verdict import Level
+from ..model.verdict import ACCEPTABLE, Level
 from .reading import Reading
-
-ACCEPTABLE = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from ..model.measurement import Interval, Measurement, Number
 from ..model.release import Release
 from ..model.standard import Standard
 from ..model.text import Phrase, Text
-from ..model.verdict import Level, Step, SubjectTypeRisk, Verdict, Way
+from ..model.verdict import ACCEPTABLE, Level, Step, SubjectTypeRisk, Verdict, Way
 from ..prepare.context import ATTACK, BREACH, CONTROLS, MOTIVES, RECIPIENT_SECURITY, SHARING, TERRITORY, THRESHOLD, P
 from ..prepare.question import Question
 from ..prepare.questions import open_to
 from . import advice, steps
 from .between import Search, worst_between
-from .levels import ACCEPTABLE, LevelRange, qualitative, quantitative
+from .levels import LevelRange, qualitative, quantitative
 from .reading import Reading, readings
 from .rules import all_hold, beside_risk, judge
 from .subject_types import MeasuredSubjectType, compared, counted, of_subject_type
