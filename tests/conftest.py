@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from tests.edge.calling import Ran, Run
 from tests.shuffling import shuffle
 
@@ -21,6 +22,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Workers and the commands that tests start take the hashes over with the environment."""
+    settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("busy")  # how long something takes says nothing on a machine that does other work too
     seed = config.getoption("--shuffle")
     if seed is not None:
         os.environ["PYTHONHASHSEED"] = str(seed)

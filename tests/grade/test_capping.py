@@ -62,6 +62,8 @@ def test_the_level_is_no_better_than_an_open_finding_allows(
     assert verdict.acceptable is (None if wanted[0] < 3 <= wanted[1] else wanted[0] >= 3)
     limited = caps is not None and caps < levels[1]
     assert (verdict.limited_by, verdict.computed) == ((("a",), levels) if limited else ((), None))
+    if levels[0] == levels[1]:
+        assert verdict.acceptable_without_findings is (levels[0] >= 3)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +144,7 @@ def test_an_edition_without_levels_is_acceptable_or_not(caps: Level, *, acceptab
     given = _given((3, 3))
     plain = replace(given, standard=find_standard("ipc-ontario-2016"), verdict=replace(given.verdict, level=None, levels=None))
     verdict = capped(plain).verdict
-    assert (verdict.level, verdict.levels, verdict.acceptable) == (None, None, acceptable)
+    assert (verdict.level, verdict.levels, verdict.acceptable, verdict.acceptable_without_findings) == (None, None, acceptable, True)
     assert verdict.limited_by == (() if acceptable else ("a",))
     said = next(one.finding.say("en") for one in verdict.steps if "(a)" in one.finding.say("en"))
     assert ("not acceptable" in said) is not acceptable
