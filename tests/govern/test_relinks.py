@@ -146,8 +146,11 @@ def test_a_removed_record_and_a_head_that_says_less(store: Path) -> None:
 def test_a_run_that_is_killed_before_the_count_loses_nothing(store: Path, tmp_path: Path) -> None:
     add(store, 1)
     code = (
-        "import os, signal; from reidrisk.govern.secrets.store import SecretsStore\n"
-        "SecretsStore._lead = lambda self: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "import os, signal, sys\n"
+        "def killing(event, given):\n"
+        "    if event == 'os.rename' and str(given[1]).endswith('store.json'):\n"
+        "        os.kill(os.getpid(), signal.SIGKILL)\n"
+        "sys.addaudithook(killing)\n"
         f"{RELINK}"
     )
     ended = subprocess.run(
