@@ -106,3 +106,28 @@ def test_a_recipient_gives_no_answer_twice(run: Run, lang: str, said: str) -> No
     found: list[dict[str, Any]] = ran.json["errors"]
     assert (ran.code, [one["code"] for one in found]) == (2, ["answer_twice", "answer_twice"])
     assert said in found[0]["message"]
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("role", ["--di", "--ni"])
+def test_visits_of_twelve_people_are_no_240_people(run: Run, tmp_path: Path, lang: str, role: str) -> None:
+    """P00003-7 is the seventh visit of the third person: every code is another, and a class of 40 rows has two people in it."""
+    rows = (f"P{at % 12:05d}-{at // 12 + 1},{'男女'[at % 2]},{'甲乙丙'[at % 3]}" for at in range(240))
+    (tmp_path / "t.csv").write_text("就诊编号,性别,组\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    ran = run("assess", "t.csv", "--qi", "性别,组", role, "就诊编号", *CONTEXT, "--json", "--lang", lang)
+    assert ran.code == 1
+    assert "visits-numbered" in codes(ran)
+    told = run("mitigate", "t.csv", "--qi", "性别,组", "--di", "就诊编号", *CONTEXT, "--goal", "level-3", "--try", "--lang", lang)
+    assert {"zh": "去掉末尾的序号只剩 12 个", "en": "only 12 are left"}[lang] in (told.out + told.err).replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        lambda at: f"2024-{at % 12 + 1:02d}-{at % 28 + 1:02d}", lambda at: f"{at // 40 + 1:02d}-{at % 40 + 1}",
+        lambda at: f"B-{7 * at}", lambda at: f"{at * 37 % 997}-{at}", lambda at: f"甲{at}",
+    ],
+)  # fmt: skip
+def test_days_beds_and_other_codes_number_no_visits(run: Run, tmp_path: Path, code: Callable[[int], str]) -> None:
+    table(tmp_path, [code(at) for at in range(120)])
+    assert "visits-numbered" not in codes(assess(run))

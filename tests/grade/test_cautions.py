@@ -151,7 +151,7 @@ def _said(assessment: Assessment, code: str) -> list[str]:
 
 
 def test_every_caution_has_its_case() -> None:
-    of_answers = {*answers.SAID, "sharing-described-otherwise", "area-against-census"}
+    of_answers = {*answers.SAID, "sharing-described-otherwise", "area-against-census", "visits-numbered"}
     assert set(SAID) == {*HOLDS, *of_answers, "score-overruled"}
 
 
