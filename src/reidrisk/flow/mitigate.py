@@ -48,12 +48,11 @@ from ..model.outside.background import HeldBefore
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 from ..model.preparation import in_columns
-from ..model.problem import InputError, Problem
 from ..model.role import Role
-from ..model.text import Text
 from ..prepare.options import as_options
 from .apply import reader
 from .assess import Circumstances, assess
+from .by_person import refuse_by_person
 from .editions import settle_each
 from .output import Delivery, OutputOrder, Placed, Proved, population, proved, put
 from .outside import held_before
@@ -68,22 +67,6 @@ if TYPE_CHECKING:
     from ..mitigate.searching.choices import Alternative
 
 _UNNAMED = Path("plan.yaml")
-_LOCALLY = Text(
-    "按人计数时不能局部重编码，也不能只抑制单元格。", "Where persons are counted, records are not recoded locally and no cells suppressed."
-)
-_FULLY = Text(
-    "每类主体的每个人都只有一种记录时才可以；请去掉 --local 与 --cells，或先合并每人的记录。",
-    "It works where all records of each person are alike: leave out --local and --cells, or bring each person's records together first.",
-)
-_UNDECIDED_KEY = Text(
-    "程序建议按 {key} 计人（其取值会重复），尚无人确定。请去掉 --local 与 --cells，或先合并每人的记录；若每行确是不同的人，请加 "
-    "--accept rows-of-one-person=理由 --by 姓名，即按行计数。",
-    "Persons are counted by {key}, which repeats and is proposed; nobody has decided. Leave out --local and --cells, or bring each "
-    "person's records together first; where every row is another person all the same, --accept rows-of-one-person=REASON --by NAME "
-    "counts rows.",
-)
-_ONE_WAY = Text("按人计数时不列可选方案。", "Where persons are counted, no choices are listed.")
-_NO_CHOICES = Text("请去掉 --choices。", "Leave out --choices.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,11 +193,8 @@ def _solved(  # noqa: PLR0913, PLR0917 - what a search is made from
     """Where persons are told of in several ways each, or there are several kinds of them, they are counted; else records will do."""
     counted = len(kinds) > 1 or any(kind.key is not None and not one_tuple_each(dataset, kind) for kind in kinds)
     with _people(order) as people:
-        if counted and (order.local or order.cells):
-            raise InputError(Problem("kinds_locally", _LOCALLY, _FULLY if key is None else _UNDECIDED_KEY.fill(key=key.name)))
-        if counted and order.choices:
-            raise InputError(Problem("contradiction", _ONE_WAY, _NO_CHOICES))
         if counted:
+            refuse_by_person(key, recodes=order.local or order.cells, choices=order.choices)
             from ..mitigate.searching.subject_types import solve_kinds  # noqa: PLC0415 - as below
 
             return solve_kinds(dataset, task, kinds, trees.of, order.effort)
