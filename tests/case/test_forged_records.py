@@ -230,6 +230,26 @@ def test_evidence_that_is_swapped_with_its_hash_is_told(run: Run, tmp_path: Path
     assert told(run) == []
 
 
+def test_runs_that_were_added_behind_the_last_one_of_this_machine_are_told(run: Run, reported: Path) -> None:
+    """A plan history that is older than it is, with a run of the right hash for it: nothing is damaged, and somebody else entered it."""
+    from hashlib import sha256
+
+    plan(reported)
+    count = len((reported / "runs.jsonl").read_text(encoding="utf-8").splitlines())
+    sum_ = sha256((reported / "plan.json").read_bytes()).hexdigest()
+    added = {"kind": "plan", "at": "2026-11-23T00:00:00+00:00", "wrote": {"plan.json": sum_}}
+    _rewritten(reported, lambda runs: [*runs, added])
+    for lang, words in (("en", f"Runs that another machine entered: 1 (no. {count + 1})"), ("zh", "有 1 次运行不是本机做的")):
+        assert words in run("verify", "case", "--lang", lang).out
+    assert run("verify", "case", "--json").json["runs_elsewhere"] == [count + 1]
+    assert run("prepare", "case", "--reason", "the study was widened", *WHO).code == 0
+    assert run("assess", "case", "--json").code == 0  # a run of this machine does not wash it away
+    assert run("verify", "case", "--json").json["runs_elsewhere"] == [count + 1]
+    signed = approve(run, "--lang", "en")
+    assert "another machine entered: 1" in signed.out
+    assert run("verify", "case", "--json").json["runs_elsewhere"] == []
+
+
 def test_answers_that_no_approval_hangs_on_are_said_when_they_change(run: Run, signed: Path) -> None:
     """Who answered, and the record of what was agreed: the approval stands, and `verify` says what the file says otherwise."""
     assert run("verify", "case", "--json").json["changed_answers"] == []

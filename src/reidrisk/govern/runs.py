@@ -29,7 +29,7 @@ NAME = "runs.jsonl"
 ENTERED = "runs"  # of an approval: the runs that it signs
 NOTICED = "noticed"  # the run by which it went on record that files are not as the program wrote them
 GONE = "gone"
-_WROTE, _RUN = "wrote", "run {}"
+_WROTE, _RUN, _ELSEWHERE = "wrote", "run {}", "elsewhere"
 _KEPT = frozenset({"plan.json", "plan.yaml", "result.json", "mitigation.json", "documents/register.json"})  # nobody throws these away
 _LIMIT, _PATIENCE = 2**26, 10.0
 _DAMAGED = Text(
@@ -68,8 +68,7 @@ def enter_run(case: Path, kind: str, at: datetime, hashes: Mapping[str, object],
     path, memory = case / NAME, place_of(os.environ)
     with alone(path, _PATIENCE):
         known = _read(path, remembered_run(memory, case))
-        if not known and _altered_record(case, known):
-            known = [_append(case, known, NOTICED, at, {_WROTE: {NAME: GONE}})]
+        known += _noticed(case, known, at, {NAME: GONE} if _altered_record(case, known) else {})
         sums = {_WROTE: dict(sorted(_sums(case, wrote)))} if wrote else {}
         _append(case, known, kind, at, {**hashes, **sums})
 
@@ -82,9 +81,28 @@ def whole_runs(case: Path, at: datetime, entries: Sequence[Entry] = ()) -> None:
     path = case / NAME
     with alone(path, _PATIENCE):
         known = _read(path, remembered_run(place_of(os.environ), case))
-        found = [one for one in _altered(case, known, entries) if one.run is None]
-        if found:
-            _append(case, known, NOTICED, at, {_WROTE: {one.file: one.state for one in found}})
+        _noticed(case, known, at, {one.file: one.state for one in _altered(case, known, entries) if one.run is None})
+
+
+def _noticed(case: Path, known: Sequence[Mapping[str, Any]], at: datetime, sums: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The line by which it goes on record that files were changed, or that runs were entered by another machine than this one."""
+    others = _others(case, known)
+    content = {**({_WROTE: dict(sums)} if sums else {}), **({_ELSEWHERE: [others[0], others[-1]]} if others else {})}
+    return [_append(case, known, NOTICED, at, content)] if content else []
+
+
+def runs_elsewhere(case: Path, entries: Sequence[Entry]) -> tuple[int, ...]:
+    """The numbers of the runs that no signature holds and that another machine entered, as far as this one has seen others before."""
+    known, signed = _read(case / NAME, remembered_run(place_of(os.environ), case)), _signed(entries)
+    spans = [one[_ELSEWHERE] for one in known if one["kind"] == NOTICED and isinstance(one.get(_ELSEWHERE), list)]
+    found = {n for first, last in spans for n in range(first, last + 1)} | set(_others(case, known))
+    return tuple(one["n"] for one in known if one["n"] in found and str(one["hash"]) not in signed)
+
+
+def _others(case: Path, known: Sequence[Mapping[str, Any]]) -> list[int]:
+    """The runs after the last one that this machine remembers."""
+    last = remembered_run(place_of(os.environ), case)
+    return [] if last is None else [one["n"] for one in known[last[0] :]]
 
 
 def altered(case: Path, entries: Sequence[Entry]) -> tuple[Altered, ...]:

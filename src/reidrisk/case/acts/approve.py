@@ -12,6 +12,7 @@ from ...model.governance import Status
 from ...model.option import Group, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text
+from ..approving.ledger_report import elsewhere_line
 from ..doors.saying import Saying
 from ..options.accepting import Accepting
 from ..options.days import day_of
@@ -124,6 +125,7 @@ class ApprovedJson(TypedDict):
     cautions: list[dict[str, object]]
     documents: list[str]
     task: TaskJson | None
+    runs_elsewhere: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ class Approved(Saying):
     found: tuple[Raised, ...] = ()
     documents: tuple[str, ...] = ()
     task: TaskJson | None = None
+    elsewhere: tuple[int, ...] = ()
 
     def to_dict(self) -> ApprovedJson:
         """What ``--json`` prints."""
@@ -156,6 +159,7 @@ class Approved(Saying):
             "settled": list(self.settled),
             "cautions": [caution_record(one, self.lang) for one in self.found],
             "documents": list(self.documents), "task": self.task,
+            "runs_elsewhere": list(self.elsewhere),
         }  # fmt: skip
 
     def lines(self) -> Iterator[Text | Phrase]:
@@ -178,6 +182,8 @@ class Approved(Saying):
             yield _WITH.fill(count=len(self.settled), keys=tuple(one["key"] for one in self.settled))
         if self.task is not None:
             yield _TASK.fill(owner=self.task["owner"], due=self.task["due"], n=self.task["entry"])
+        if self.elsewhere:
+            yield elsewhere_line(self.elsewhere)
         yield _OF.fill(hash=self.subject)
         yield _HEAD.fill(hash=self.head, n=self.entry)
         yield _KEY.fill(key=self.key)
@@ -191,7 +197,7 @@ def run(request: Approve, session: Session) -> Approved:
     """Grade the data again, check the person and what must precede an approval, enter the signature."""
     from ...govern.people import same  # noqa: PLC0415 - help must not wait for the engine
     from ...govern.roles import SIGNED, WITHDRAWN, Duty, check  # noqa: PLC0415
-    from ...govern.runs import whole_runs  # noqa: PLC0415
+    from ...govern.runs import runs_elsewhere, whole_runs  # noqa: PLC0415
     from ...govern.story import DOCUMENTS  # noqa: PLC0415
     from ..governing import Governed  # noqa: PLC0415
     from ..issuing import STATEMENTS  # noqa: PLC0415
@@ -218,6 +224,7 @@ def run(request: Approve, session: Session) -> Approved:
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang), duty)
     with session.watcher.busy(lang):
         documents, statements = ({}, []) if passed is None else _documents(governed, session)
+    elsewhere = runs_elsewhere(case.folder, governed.entries)
     task = None if passed is None else _enter(request, governed, passed, signer, session)
     content = {
         **subject.record(),
@@ -229,7 +236,7 @@ def run(request: Approve, session: Session) -> Approved:
     return Approved(
         lang, entry.n, entry.hash, subject.hash, name, duty.value, request.withdraw, Governed(case).status, entry.key,
         level if isinstance(level, int) else None, acceptable if isinstance(acceptable, bool) else None, tuple(settled),
-        () if governed.graded is None else found_by(governed.graded), tuple(documents), task,
+        () if governed.graded is None else found_by(governed.graded), tuple(documents), task, elsewhere,
     )  # fmt: skip
 
 

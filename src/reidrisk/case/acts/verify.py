@@ -206,21 +206,23 @@ def _case(request: Verify, session: Session) -> Verified:
     if head and head.lower() not in {entry.hash for entry in governed.entries}:
         wrong = (*wrong, unknown_head(head[:64]))
     altered = unlike_on_record(case, governed.entries)
+    unsigned, elsewhere = _runs(case, governed.entries)
     found = Ledger(
         len(governed.entries), governed.head, wrong, governed.status, governed.disposed, governed.approvals,
-        tuple(broken_off(governed.entries)), governed.folder, request.head is not None, altered, _unsigned(case, governed.entries),
-        tasks(governed.entries), session.now().date(), changed_answers(case, governed.entries),
+        tuple(broken_off(governed.entries)), governed.folder, request.head is not None, altered, unsigned,
+        tasks(governed.entries), session.now().date(), changed_answers(case, governed.entries), elsewhere,
     )  # fmt: skip
     return Verified(request.speaks(session, case.file.language), ledger=found)
 
 
-def _unsigned(case: Case, entries: Sequence[Entry]) -> int:
-    from ...govern.runs import unsigned_runs  # noqa: PLC0415 - as above
+def _runs(case: Case, entries: Sequence[Entry]) -> tuple[int, tuple[int, ...]]:
+    """How many no signature holds, and which of them another machine entered."""
+    from ...govern.runs import runs_elsewhere, unsigned_runs  # noqa: PLC0415 - as above
 
     try:
-        return len(unsigned_runs(case.folder, entries))
+        return len(unsigned_runs(case.folder, entries)), runs_elsewhere(case.folder, entries)
     except InputError:  # told among what was changed
-        return 0
+        return 0, ()
 
 
 ACT = Act(

@@ -61,6 +61,10 @@ _ANSWERS = Text(
     "最近一次签署之后，案例文件中有 {count} 处与签署时不同（回答、回答人、证据或理由）：{keys}。",
     "Since the last signature the case file says otherwise in {count} places (answers, who gave them, evidence or reasons): {keys}.",
 )
+_ELSEWHERE = Text(
+    "运行记录中有 {count} 次运行不是本机做的（第 {numbers} 次）：请与做的人核对；没有人做过，就是有人添上去的。",
+    "Runs that another machine entered: {count} (no. {numbers}). Ask who made them; if nobody did, somebody added them.",
+)
 _DOUBT = Text("台账不完好，任何批准都不能采信。", "As the ledger does not hold, no approval can be relied on.")
 
 
@@ -145,6 +149,7 @@ class LedgerJson(TypedDict):
     tasks: list[TaskStateJson]
     unsigned_runs: int
     changed_answers: list[str]
+    runs_elsewhere: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +170,7 @@ class Ledger:
     tasks: tuple[OpenedTask, ...] = ()
     today: date = date.max
     changed_answers: tuple[str, ...] = ()
+    runs_elsewhere: tuple[int, ...] = ()
 
 
 def ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
@@ -189,6 +195,7 @@ def ledger_json(ledger: Ledger, lang: Lang) -> LedgerJson:
         "altered": [_altered_json(one, lang) for one in ledger.altered],
         "unsigned_runs": ledger.unsigned_runs,
         "changed_answers": list(ledger.changed_answers),
+        "runs_elsewhere": list(ledger.runs_elsewhere),
         "tasks": [task_json(one, ledger.today) for one in ledger.tasks],
     }  # fmt: skip
 
@@ -242,6 +249,12 @@ def task_line(one: OpenedTask, today: date) -> Phrase:
     )
 
 
+def elsewhere_line(numbers: tuple[int, ...]) -> Phrase:
+    """That these runs were not made here."""
+    shown = (*map(str, numbers[:_MOST_NAMED]), *(("…",) if len(numbers) > _MOST_NAMED else ()))
+    return _ELSEWHERE.fill(count=len(numbers), numbers=shown)
+
+
 def _of_altered(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
     """What else was changed by other hands, with place and remedy."""
     if ledger.altered:
@@ -254,6 +267,8 @@ def _of_altered(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
     if ledger.changed_answers:
         shown = (*ledger.changed_answers[:_MOST_NAMED], *(("…",) if len(ledger.changed_answers) > _MOST_NAMED else ()))
         yield _ANSWERS.fill(count=len(ledger.changed_answers), keys=shown)
+    if ledger.runs_elsewhere:
+        yield elsewhere_line(ledger.runs_elsewhere)
     if ledger.unsigned_runs:
         yield _UNSIGNED.fill(count=ledger.unsigned_runs)
 
