@@ -83,7 +83,7 @@ class Proved:
     """What the file showed, and its level in the plan's context where the plan asks for one; `people` are those behind it."""
 
     proof: OutputProof
-    assessment: Assessment | None = None
+    assessment: Assessment | None = field(default=None, repr=False)
     wanted: int | None = None
     people: tuple[CountedPeople, ...] = ()
 

@@ -60,6 +60,7 @@ _LEAVE_OUT = Text(
 )
 _WRITTEN = Text("已写入：{path}", "written: {path}")
 _NOT_WRITTEN = Text("没有写出任何文件。", "Nothing was written.")
+_PLAN_WRITTEN = Text("已写入方案：{path}。没有写出数据。", "plan written: {path}; no data were written.")
 
 
 _GOAL = Text(
@@ -77,7 +78,7 @@ _COUNTED_BY = Text(
     "{why} Nobody has decided on the subject; persons are counted by {key}: classes count persons, not rows.",
 )
 _TREATED = Text(
-    "列“{column}”：{step}；否则{holder}凭“{columns}”可认出人（{members} 个中有 {alone} 个独一无二）",
+    "列“{column}”：{step}；否则{holder}凭{columns}可认出人（{members} 个中有 {alone} 个独一无二）",
     "{column}: {step}; by {columns} {holder} could find people otherwise ({alone} of {members} stood alone)",
 )
 _DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
@@ -134,7 +135,8 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
 
 def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:
     if not done.delivered:
-        yield Phrase(_NOT_WRITTEN)
+        kept = order.plan if order.out is None else None
+        yield Phrase(_NOT_WRITTEN) if kept is None else _PLAN_WRITTEN.fill(path=kept)
         return
     if order.out is not None:
         yield _WRITTEN.fill(path=order.out)

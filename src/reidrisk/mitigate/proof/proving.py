@@ -116,7 +116,7 @@ class OutputProof:
     smallest: int | None
     classes: int | None
     sought: Sought
-    inventory: Inventory
+    inventory: Inventory = field(repr=False)
     figures: Mapping[str, Fraction | float] = field(default_factory=dict)
     by: tuple[str, ...] = ()
 
