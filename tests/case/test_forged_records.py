@@ -250,6 +250,13 @@ def test_runs_that_were_added_behind_the_last_one_of_this_machine_are_told(run: 
     assert run("verify", "case", "--json").json["runs_elsewhere"] == []
 
 
+def test_a_case_without_its_answers_is_a_case_still(run: Run, signed: Path) -> None:
+    (signed / "assessment.yaml").unlink()
+    refused = run("verify", "case", "--json", "--lang", "en")
+    assert (refused.code, codes(refused)) == (2, {"file_not_found"})
+    assert "assessment.yaml" in str(refused.json["errors"][0]["file"])
+
+
 def test_answers_that_no_approval_hangs_on_are_said_when_they_change(run: Run, signed: Path) -> None:
     """Who answered, and the record of what was agreed: the approval stands, and `verify` says what the file says otherwise."""
     assert run("verify", "case", "--json").json["changed_answers"] == []
