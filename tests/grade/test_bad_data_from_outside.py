@@ -131,3 +131,9 @@ def test_visits_of_twelve_people_are_no_240_people(run: Run, tmp_path: Path, lan
 def test_days_beds_and_other_codes_number_no_visits(run: Run, tmp_path: Path, code: Callable[[int], str]) -> None:
     table(tmp_path, [code(at) for at in range(120)])
     assert "visits-numbered" not in codes(assess(run))
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(("given", "said"), [("membership", True), ("attribute,membership", True), ("membership,journalist", False)])
+def test_attacks_that_a_level_does_not_measure_are_told_of_an_option_too(run: Run, given: str, said: bool) -> None:
+    assert ("identity-attack-missing" in codes(assess(run, "--attack", given))) is said

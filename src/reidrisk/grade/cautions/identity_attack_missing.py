@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...model.release import Attack
 from ...model.text import Text
+from ...prepare.context import ATTACK
 from ..caution import AnsweredBy, Caution, DecidedBy
 from ..stated import OfAnswers, Stated
 
@@ -18,9 +19,11 @@ _NO_IDENTITY = Text(
 
 
 def check(stated: Stated) -> Iterator[Text]:
-    """Once."""
-    declared = stated.situation.value("attacks.types")
-    if declared and not _IDENTITY & set(declared):
+    """Once, wherever it was declared."""
+    in_view = stated.plan.release[ATTACK]
+    given = tuple(in_view.value or ()) if in_view.status == "given" else ()
+    declared = {*stated.situation.value("attacks.types"), *given}
+    if declared and not _IDENTITY & declared:
         yield _NO_IDENTITY
 
 
