@@ -32,7 +32,7 @@ def coded(rows: list[tuple[str | None, ...]]) -> Coded:
     return Coded(("a", "b"), kinds, counts, (False, False), labels=labels)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(rows=ROWS, others=ROWS)
 def test_people_behind_each_class_are_counted_by_value(rows: list[tuple[str | None, ...]], others: list[tuple[str | None, ...]]) -> None:
     file = [*rows, *others]

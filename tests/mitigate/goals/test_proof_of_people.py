@@ -19,7 +19,7 @@ from reidrisk.mitigate.plans.recipe import Acceptance
 KINDS = ("a", "b", "c", "d")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     rows=st.lists(st.sampled_from(KINDS), min_size=1, max_size=8),
     population=st.dictionaries(st.sampled_from(KINDS), st.integers(1, 6)),

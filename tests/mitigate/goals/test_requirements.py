@@ -98,7 +98,7 @@ def _met(key: str, bound: AtMost, sizes: list[int]) -> bool:
 
 
 @pytest.mark.parametrize("key", ["ncp", "discernibility"])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(rows=ROWS, more=MORE, asked=ASKED, who=st.booleans())
 def test_the_optimum_of_every_node(key: str, rows: list[Row], more: list[Row], asked: Asked, who: bool) -> None:
     people = [row[:3] for row in rows] + more

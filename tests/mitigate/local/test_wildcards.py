@@ -48,7 +48,7 @@ def test_frequencies_of_keys_too_wide_for_64_bits() -> None:
 ALIKE = Small((("a", "a", "a", "x"), ("a", "b", "c", "x"), ("a", "*", "a", "x"), ("a", "*", "b", "x")), 3)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @example(table=ALIKE, k=2)
 @given(table=TABLES, k=st.integers(2, 4))
 def test_what_is_spared_is_enough(table: Small, k: int) -> None:
@@ -76,7 +76,7 @@ def _fewest(counts: list[int], k: int) -> int:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(table=TABLES, k=st.integers(2, 4))
 def test_no_class_keeps_fewer_than_it_must(table: Small, k: int) -> None:
     if len(table.rows) < k:
