@@ -295,7 +295,7 @@ def test_a_person_is_asked_skips_goes_back_and_resumes(run: Run, tmp_path: Path)
     assert found["answers"]["sharing"]["value"] == "enclave"
     assert found["answers"]["attacks.privacy_model"] == {
         "value": "k-anonymity", "by": "Li", "date": datetime.now(UTC).astimezone().date().isoformat(),
-        "evidence": None, "source": None, "from": None,
+        "evidence": None, "source": None, "from": None, "evidenced": False, "verified_by": None, "verified_on": None,
     }  # fmt: skip
     again = typed(["prepare", "case", "--by", "Wu", "--lang", "zh"], ["示例大学", "q"], tmp_path)
     # A new sitting begins where the result is most open, not where the last one ended.

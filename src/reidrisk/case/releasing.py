@@ -126,7 +126,7 @@ def _content(governed: Governed, found: Cleared, order: ReleaseOrder, package: s
         "despite_overlap": order.despite,
         "renamed": _renamed(found),
         "place": os.path.relpath(order.place, governed.folder),
-        **({ROW: row_sum(replace(found.handover, package=package), order.register.parent)} if own_register(governed, order) else {}),
+        **({ROW: row_sum(replace(found.handover, package=package))} if own_register(governed, order) else {}),
         COMPLETES: True,
     }  # fmt: skip
 

@@ -63,21 +63,16 @@ def _hidden(path: Path, rows: dict[str, Handover], entries: Sequence[Entry], *, 
     for entry in entries:
         package = str(entry.content.get("package"))
         row = rows.get(package)
-        if (
-            entry.kind == RELEASED
-            and package in complete
-            and (present or ROW in entry.content)
-            and not _as_entered(row, entry, path.parent)
-        ):
+        if entry.kind == RELEASED and package in complete and (present or ROW in entry.content) and not _as_entered(row, entry):
             yield Problem("register_differs", _MISSING.fill(n=entry.n), _RESTORE, str(path))
         if entry.kind == REVOKED and row is not None and row.revoked != entry.content.get("reason"):
             yield Problem("register_differs", _REVOKED.fill(n=entry.n), _RESTORE, str(path))
 
 
-def _as_entered(row: Handover | None, entry: Entry, folder: Path) -> bool:
+def _as_entered(row: Handover | None, entry: Entry) -> bool:
     if row is None or row.recipient != entry.content.get("recipient"):
         return False
-    return ROW not in entry.content or row_sum(row, folder) == entry.content[ROW]
+    return ROW not in entry.content or row_sum(row) == entry.content[ROW]
 
 
 def agreements_unlike_ledger(folder: Path, entries: Sequence[Entry]) -> Iterator[Problem]:

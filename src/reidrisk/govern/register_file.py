@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -74,13 +73,12 @@ def revoke(path: Path, package: str, reason: str) -> bool:
     return found
 
 
-def row_sum(one: Handover, home: Path) -> str:
+def row_sum(one: Handover) -> str:
     """What the ledger holds of a row: all of it but its place in that ledger, and whether it was taken back later.
 
-    Our copy is named by the way from the register's folder, `home`: both may be moved.
+    Our copy is known by its name alone: case and copy may be moved.
     """
-    file = Path(os.path.relpath(home.resolve() / one.file, home.resolve())).as_posix()
-    return digest(_plain(replace(one, file=file, entry=0, head="", revoked="")))
+    return digest(_plain(replace(one, file=Path(one.file).name, entry=0, head="", revoked="")))
 
 
 def _write(path: Path, register: Register) -> None:
