@@ -117,14 +117,21 @@ def test_a_case_keeps_the_reason_and_a_change_of_it_shows(run: Run, table: Path)
             text.replace(f"\n{section}:\n", f"\n{section}:\n  批号: {json.dumps(wrong, ensure_ascii=False)}\n"), encoding="utf-8"
         )
         assert run("assess", "case", *roles, *CONTEXT, "--json").code == 2
-    entry = json.dumps({"reason": WHY, "by": "陈静", "date": "2026-11-20", "evidence": "lab.pdf"}, ensure_ascii=False)
+    entry = json.dumps({"reason": WHY, "by": "陈静", "date": "2026-11-20", "evidence": "letter of the laboratory"}, ensure_ascii=False)
     file.write_text(text.replace("\noverrides:\n", f"\noverrides:\n  批号: {entry}\n"), encoding="utf-8")
     ran = run("assess", "case", *roles, *CONTEXT, "--json")
     assert (ran.json["level"], ran.json["plan"]["changed_after_result"]) == (3, True)
-    assert finding(ran)["accepted"] == {"by": "陈静", "date": "2026-11-20", "reason": WHY, "evidence": "lab.pdf"}
+    assert finding(ran)["accepted"] == {"by": "陈静", "date": "2026-11-20", "reason": WHY, "evidence": "letter of the laboratory"}
     kept = json.loads((table.parent / "case" / "result.json").read_text(encoding="utf-8"))
     assert kept["findings"] == [
-        {"key": "proven-identifiers:批号", "caps": 1, "by": "陈静", "date": "2026-11-20", "reason": WHY, "evidence": "lab.pdf"}
+        {
+            "key": "proven-identifiers:批号",
+            "caps": 1,
+            "by": "陈静",
+            "date": "2026-11-20",
+            "reason": WHY,
+            "evidence": "letter of the laboratory",
+        }
     ]
 
 
