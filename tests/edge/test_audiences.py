@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -119,6 +120,17 @@ def test_one_recipient_abroad_puts_the_release_out_of_scope(run: Run) -> None:
     assert (ran.json["level"], ran.json["acceptable"]) == (None, None)
     assert [one["recipient"] for one in ran.json["audiences"]] == ["abroad", "home"]
     assert rows(ran.json)["home", None]["level"] is not None
+
+
+def test_an_edition_without_levels_says_of_each_whether_it_is_acceptable(run: Run, tmp_path: Path) -> None:
+    data = table(tmp_path / "d.csv", (6, 12))
+    words = ("--standard", "ipc-ontario-2016", "--breach", "0.1", "--breach-source", "a survey", "--impact", "high")
+    told = ("--recipient", "careful", "--recipient", "careless:controls=low,motives=high")
+    assert run("assess", data, "--qi", "class", *SHARED, *words, *told, "-o", "page.html", "--lang", "en").code == 1
+    lines = re.findall(r"<tr.*?</tr>", (tmp_path / "page.html").read_text(encoding="utf-8"), re.DOTALL)
+    said = {name: line for name in ("careful", "careless") for line in lines if line.count("<td") > 6 and f">{name}<" in line}
+    assert {name: "not acceptable" in line for name, line in said.items()} == {"careful": False, "careless": True}
+    assert "acceptable" in said["careful"]
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
+from math import comb
 
 from ...data.groups.known_rows import KnownRows
 from ...model.outside.background import Background, View
@@ -40,14 +41,13 @@ def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | 
     if not is_open(rows, background, bar):
         return None
     views, most, complete = background.views, _most(background), True
-    for size in range(1, most + 1):
-        tried, all_of_them = _sets(rows, views, size)
+    sizes, reached = iter(range(1, most + 1)), list[tuple[View, ...]]()
+    while not reached:  # at the latest with as many as it can know: that they reach it is what open means
+        tried, all_of_them = _sets(rows, views, next(sizes))
         complete &= all_of_them
         reached = _reached(rows, tried, bar)
-        if reached:
-            whole = views if most == len(views) else max(_reached(rows, _sets(rows, views, most)[0], bar) or reached, key=_telling(rows))
-            return Strongest(tuple(whole), max(reached, key=_telling(rows)), complete)
-    return None
+    whole = views if most == len(views) else max(_reached(rows, _sets(rows, views, most)[0], bar), key=_telling(rows))
+    return Strongest(tuple(whole), max(reached, key=_telling(rows)), complete)
 
 
 def _reached(rows: KnownRows, sets: Sequence[tuple[View, ...]], bar: Bar) -> list[tuple[View, ...]]:
@@ -75,9 +75,6 @@ def _sets(rows: KnownRows, views: Sequence[View], size: int) -> tuple[list[tuple
 
 
 def _first(telling: Sequence[View], size: int, most: int) -> list[tuple[View, ...]]:
-    """Sets of the fewest telling columns that give so many; never fewer than one set."""
-    for width in range(size, len(telling) + 1):
-        found = list(islice(combinations(telling[:width], size), most + 1))
-        if len(found) > most:
-            return found[:most]
-    return found
+    """Sets of the fewest telling columns that give more than so many, as all of them do."""
+    width = next(width for width in range(size, len(telling) + 1) if comb(width, size) > most)
+    return list(islice(combinations(telling[:width], size), most))
