@@ -59,6 +59,12 @@ def test_no_mere_reason_lifts_what_a_promise_lacks(run: Run, table: Path, given:
     assert (ran.code, [one["code"] for one in ran.json["errors"]]) == (2, [code])
 
 
+def test_evidence_beside_the_reason_settles_unique_records(run: Run, table: Path, tmp_path: Path) -> None:
+    (tmp_path / "made.txt").write_bytes(CERTIFICATE)
+    ran = run("assess", str(table), *PUBLIC, *DP, *UNIQUE, "--evidence", "made.txt", "--json")
+    assert (ran.code, limits(ran)) == (1, ["promise-unbacked"])
+
+
 def accept_unique(case: Path, evidence: str) -> None:
     """As a person writes it into the case file."""
     page = case / "assessment.yaml"

@@ -108,8 +108,8 @@ _SETTLED = {
     ),
     SettledBy.OVERRIDE: Text("具名人员逐列说明理由（--override）", "a named person's reason for each column (--override)"),
     SettledBy.EVIDENCE: Text(
-        "具名人员说明理由并附按内容登记的证据（案例的 accepted）",
-        "a named person's reason with evidence known by its content (accepted in the case file)",
+        "具名人员说明理由并附按内容登记的证据（--accept 与 --evidence）",
+        "a named person's reason with evidence known by its content (--accept with --evidence)",
     ),
 }
 

@@ -32,10 +32,10 @@ CAUTION = Caution(
     decided_by=DecidedBy.DATA,
     answered_by=AnsweredBy.PROVIDER,
     remedy=Text(
-        "核对这些记录是不是合成的：是，由具名人员说明并附产出它们的记录或证明（案例 accepted 中的 reason、by、evidence，evidence 写明 "
-        "sha256）；不是，请按等价类评估。",
+        "核对这些记录是不是合成的：是，由具名人员说明并附产出它们的记录或证明（--accept unique-under-promise=理由 --by 姓名 "
+        "--evidence 文件）；不是，请按等价类评估。",
         "Check whether these records are synthetic: if so, a named person says it with the record or certificate of how they were made "
-        "(reason, by and evidence with its sha256 under accepted in the case file); if not, assess by classes.",
+        "(--accept unique-under-promise=reason --by name --evidence FILE); if not, assess by classes.",
     ),
     place=3,
     tone="bad",
