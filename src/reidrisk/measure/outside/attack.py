@@ -14,7 +14,7 @@ from ...model.outside.linkage import LinkageFinding, OutsideFindings
 from ...model.text import Text
 from .bar import Bar, success
 from .rounding import first_rounding, treatable
-from .strongest import Strongest, strongest
+from .strongest import Strongest, is_open, strongest
 
 _ELSEWHERE = Text(
     "数据在其他引擎中，未尝试按准标识符以外的列关联。", "The data lie in another engine; linkage by further columns was not tried."
@@ -48,7 +48,7 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
         return OutsideFindings(left.quasi, rows=rows, reason=_ELSEWHERE)
     with closing(KnownRows(dataset, left.quasi, left.views, left.subject)) as seen:
         # Who knows a value less precisely finds no more than who knows it as it stands: only what is left of that is worth a closer look.
-        hopeful = [one for one in left.backgrounds if strongest(seen, _sharp(one), bar) is not None]
+        hopeful = [one for one in left.backgrounds if is_open(seen, _sharp(one), bar)] if _any_open(seen, left.backgrounds, bar) else []
         found = _attacks(seen, [one for one in hopeful if one == _sharp(one)], bar)
         asked, looked_at = _asked(seen, left.unknown, bar), seen.looked_at
     blurred = [one for one in hopeful if one != _sharp(one)]
@@ -58,6 +58,12 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
     found.sort(key=lambda pair: left.backgrounds.index(pair[0].background))
     treated = tuple(replace(one, rounding=first_rounding(dataset, left.quasi, left.subject, (one, able), bar)) for one, able in found)
     return OutsideFindings(left.quasi, treated, asked, looked_at, rows)
+
+
+def _any_open(seen: KnownRows, backgrounds: Sequence[Background], bar: Bar) -> bool:
+    """Whether somebody who knew what all of them know would be a finding: else nobody is."""
+    views = tuple(dict.fromkeys(view for one in backgrounds for view in _sharp(one).views))
+    return is_open(seen, Background("", "", views), bar)
 
 
 def _attacks(seen: KnownRows, backgrounds: Sequence[Background], bar: Bar) -> list[tuple[LinkageFinding, tuple[View, ...]]]:
