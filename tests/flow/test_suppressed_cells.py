@@ -83,13 +83,13 @@ def test_a_plan_that_is_applied_to_a_case_is_counted_alike(run: Run, ready: Path
     """What did not fit a step, what a step suppressed, and what held the mark before: the record of the case counts the output's marks."""
     steps = "\n".join(
         f"  - {{transform: {one}}}"
-        for one in ("suppress_column, column: name", "suppress_cells, column: ward, values: a", "bands, column: age, width: '20'")
+        for one in ("suppress_column, column: name", "suppress_cells, column: lot, values: a", "bands, column: age, width: '20'")
     )
     (ready / "plan.yaml").write_text(f"schema: reidrisk/plan/1\nsteps:\n{steps}\nrequire:\n  qi: [sex, age]\n  k: 2\n", encoding="utf-8")
     rows = (ready / "people.csv").read_text(encoding="utf-8").replace(",21,", ",old,").replace(",b\n", ",*\n", 3)
     (ready / "people.csv").write_text(rows, encoding="utf-8")
     done = run("apply", "plan.yaml", "people.csv", "-o", "o.csv", "--json", "--not-graded")
-    before = sum(row["ward"] == "*" for row in _rows(ready / "people.csv"))
+    before = sum(row["lot"] == "*" for row in _rows(ready / "people.csv"))
     assert before == 3
     assert done.json["suppressed_cells"] == _marks(ready / "o.csv") - before
     assert done.json["utility"]["suppressed_cells"] == done.json["suppressed_cells"]

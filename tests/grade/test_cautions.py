@@ -12,7 +12,9 @@ from tests.document import document_cases as cases
 
 from reidrisk.flow.editions import find_standard
 from reidrisk.grade import cautions as folder
+from reidrisk.grade.backing import backing_lines
 from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, cautions, raised
+from reidrisk.grade.cautions.open_linkage import open_of
 from reidrisk.identify.findings import against_decision, likely, proven
 from reidrisk.model.assessment import AsIdentifiers, Assessment
 from reidrisk.model.dataset import ClassSizes
@@ -21,7 +23,7 @@ from reidrisk.model.outside.background import Background, Holder, Rounding, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
 from reidrisk.model.persons import PersonKey, Persons
 from reidrisk.model.plan import PrivacyScheme, Promised
-from reidrisk.model.preparation import Change, Reply
+from reidrisk.model.preparation import Backed, Change, Reply
 from reidrisk.model.release import Answer, Grade, Sharing
 from reidrisk.model.role import Role
 from reidrisk.model.text import LANGS, Text
@@ -264,3 +266,18 @@ def test_what_a_ledger_knows_is_backed_and_may_be_unique() -> None:
     assert not _said(_under(known), "unique-under-promise")
     assert "does not know these data" in _said(_under(replace(known, released=())), "promise-unbacked")[0]
     assert not _said(_under(replace(CLAIMED, backing="person")), "promise-unbacked")
+
+
+def test_without_an_attack_no_linkage_is_open() -> None:
+    assert PLAIN.outside is None
+    assert open_of(PLAIN) == ()
+    assert [one.background.key for one in open_of(_outside(LINKED))] == ["payer"]
+
+
+def test_what_is_backed_is_told_apart_from_what_is_only_said() -> None:
+    backed, verified, said = Backed("a", evidenced=True), Backed("b", evidenced=True, verified_by="Sun Li"), Backed("c", evidenced=False)
+    assert [line.say("en").count("a") > 0 for line in backing_lines((backed,))] == [True]
+    both = [line.say("zh") for line in backing_lines((backed, verified, said))]
+    assert len(both) == 2
+    assert "由Sun Li核实" in both[0]
+    assert "c" in both[1]

@@ -176,6 +176,7 @@ def test_tuples_that_are_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with table(tmp_path / "t.csv", [(0, 0)] * 5 + [(1, 0)] * 7 + [(1, 1)] * 9 + [(2, 2)] * 6) as dataset:
         grouping = WidestGrouping(dataset, None)
         open_one = grouping.worst((), ("c0", "c1"), Fraction(1, 5))
+        assert grouping.worst((), ("c0", "c1"), Fraction(1, 5)) is open_one  # asked again for another recipient
         settled = grouping.worst((), ("c0", "c1"), Fraction(21, 100))
         assert grouping.worst((), ("c0", "c1"), None).below is None
     assert (open_one.complete, open_one.below) == (False, None)

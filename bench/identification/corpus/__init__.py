@@ -5,7 +5,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
@@ -79,12 +79,13 @@ class Table:
         """Train, tune or final: by a hash of the publisher, so that no source is in two parts and none moves when others come."""
         return PARTS[int(sha256(self.publisher.encode()).hexdigest(), 16) % len(PARTS)]
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The names of the columns, written alike."""
         return frozenset(alike(one.name) for one in self.columns)
 
 
+@cache
 def alike(name: str) -> str:
     """A name without width, case, blanks and underscores."""
     return re.sub(r"[\s_\-]+", "", unicodedata.normalize("NFKC", name).casefold())

@@ -53,7 +53,7 @@ def test_every_question_is_answered(run: Run, tmp_path: Path, monkeypatch: pytes
     assert state["cautions"] == []
     assert state["answers"]["controls.access"] == {
         "value": "yes", "by": "张三", "date": datetime.now(UTC).date().isoformat(), "evidence": "平台权限清单，2026-10",
-        "source": None, "from": None,
+        "source": None, "from": None, "evidenced": False, "verified_by": None, "verified_on": None,
     }  # fmt: skip
     assert {state["answers"][f"columns.need@{name}"]["value"] for name in DIRECT} == {"drop"}
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -239,6 +241,17 @@ def test_of_very_many_rows_whole_classes_are_looked_at(tmp_path: Path, monkeypat
     assert 0 < told.looked_at < 400 == told.rows
     assert told.looked_at % 8 == 0
     assert told.linkages[0].success == 1
+
+
+def test_data_in_another_engine_are_not_attacked_and_that_is_said() -> None:
+    elsewhere: Any = SimpleNamespace(table=SimpleNamespace(rows=9, outside=object()))
+    told = outside(
+        elsewhere,
+        OutsideColumns(QUASI, None, (Background("payer", "payer", (View("cost"),)),)),
+        Bar(STANDARD, Fraction(1), Fraction(1, 20), Fraction(1, 9)),
+    )
+    assert (told.linkages, told.looked_at, told.rows) == ((), 0, 9)
+    assert told.reason is not None
 
 
 def test_what_is_counted_is_freed_and_counted_once(tmp_path: Path) -> None:
