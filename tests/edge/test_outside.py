@@ -207,3 +207,36 @@ def test_a_reason_in_a_plan_holds_until_the_finding_grows(run: Run, table: Path)
     assert run("apply", "plan.yaml", "t.csv", "-o", "next.csv").code == 0
     (table.parent / "plan.yaml").write_text(plan.replace("up_to: 1", "up_to: 1/2"), encoding="utf-8")
     assert run("apply", "plan.yaml", "t.csv", "-o", "later.csv").code == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("zh", "请把这些列也列为准标识符（--qi，或在案例中）"), ("en", "make these columns quasi-identifiers too (--qi, or in the case)")],
+)
+def test_where_rounding_would_leave_nothing_the_columns_are_named_and_another_way_works(
+    run: Run, table: Path, lang: str, said: str
+) -> None:
+    """Costs of all sizes, most of them small: only a step that makes nearly all of them nothing would end it."""
+    head, *rows = table.read_text(encoding="utf-8").splitlines()
+    costs = [str(10**6 if at < 16 else at) for at in range(len(rows))]
+    cells = [[*row.split(",")[:2], costs[at], *row.split(",")[3:]] for at, row in enumerate(rows)]
+    table.write_text("\n".join([head, *map(",".join, cells)]), encoding="utf-8")
+    words = (
+        "--sharing",
+        "controlled",
+        "--controls",
+        "low",
+        "--motives",
+        "high",
+        "--recipient-security",
+        "low",
+        "--p",
+        "0.001",
+        "--p-source",
+        "r",
+    )
+    base = ("mitigate", "t.csv", "--sa", "肌酐", *words, "--goal", "level-3", "-o", "out.csv", "--lang", lang)
+    ran = run(*base, *QUASI, "--ni", "总费用,批次")
+    assert (ran.code, said in ran.out) == (1, True), ran.out
+    assert "总费用" in ran.out[ran.out.index(said) :].partition("\n")[0]
+    assert run(*base, "--qi", "性别,医保类型,总费用", "--ni", "批次").code == 0

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ..grade.caution import raised
 from ..grade.cautions.open_linkage import open_of
 from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import RecipeStep
 from ..mitigate.techniques import find_technique, settle
+from ..model.assessment import Assessment
 from ..model.outside.background import Rounding
 from ..model.outside.linkage import LinkageFinding
 from .output import Proved
@@ -36,6 +38,14 @@ def treatments(proved: Proved | None, done: tuple[Treated, ...], kept: tuple[str
     found = {one.column: one for one in done}
     found |= {one.column: one for one in _named(open_of(proved.assessment)) if one.column not in kept}
     return tuple(found.values())
+
+
+def identifying(assessment: Assessment) -> tuple[str, ...]:
+    """Columns outside the quasi-identifiers by which people could be found, as the open findings say, each once."""
+    linked = [column for one in open_of(assessment) for column in one.columns]
+    against = () if assessment.as_identifiers is None else assessment.as_identifiers.columns
+    stands = any(one.subject == against and one.holds for one in raised(assessment))
+    return tuple(dict.fromkeys((*linked, *(against if stands else ()))))
 
 
 def _named(linkages: tuple[LinkageFinding, ...]) -> Iterator[Treated]:

@@ -188,16 +188,21 @@ def first_rounding(
         after = [View(each.column, each.precision, step if each == view else None) for each in one.background.views]
         most = min(one.background.most or len(after), len(after))
         sets = (chosen for size in range(1, most + 1) for chosen in combinations(after, size))
-        tells = (
-            attacked(rows, [View(view.column, view.precision, step)], by_person=by_person)[0] > attacked(rows, (), by_person=by_person)[0]
-        )
-        return tells and not any(reached(attacked(rows, chosen, by_person=by_person)[0], base, context) for chosen in sets)
+        return not any(reached(attacked(rows, chosen, by_person=by_person)[0], base, context) for chosen in sets)
+
+    def tells(view: View, step: Rounding) -> bool:
+        made = treated(step)
+        seen = Counter(COARSE[view.precision](made(row[view.column])) if row[view.column] else None for row in rows)
+        return max(seen.values()) <= Fraction(9, 10) * len(rows)
 
     for view in one.least:
         for step in ladders.get(view.kind, []):
             if ends(view, step):
                 finer = [Rounding("rounding", str(times * int(step.to) // 10)) for times in (2, 5)] if step in powers[1:] else []
-                return view.column, next((each for each in finer if ends(view, each)), step)
+                mildest = next((each for each in finer if ends(view, each)), step)
+                if tells(view, mildest):
+                    return view.column, mildest
+                break
     return None
 
 

@@ -155,6 +155,12 @@ class KnownRows:
             self._bounds[key] = min(Fraction(1), Fraction(classes + isqrt(_SURELY * self._part // 2) + 1, self._part))
         return self._bounds[key]
 
+    def commonest(self, view: View) -> Fraction:
+        """The share of the rows that hold the commonest value of one view, whatever the quasi-identifiers; missing is a value."""
+        name = f"v{self._places[view]}"
+        most = self._dataset.engine.run(f"select max(n) from (select count(*) as n from {self._name} group by {name})")[0][0]
+        return Fraction(int(most or 0), max(1, self.looked_at))
+
     def _drawn(self) -> int:
         """How many rows are drawn."""
         engine = self._dataset.engine

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...flow.mitigate import Mitigated, Mitigation
-from ...flow.treating import Treated
+from ...flow.treating import Treated, identifying
 from ...flow.versions import versions
 from ...mitigate.purpose.loss import losses
 from ...mitigate.searching.full_domain import Solution
@@ -53,6 +53,11 @@ _WILDCARDS = Text(
     "供参考：若把被抑制的单元格当作与任何取值相同（本工具不据此定级），抑制 {cells} 个单元格就够，每条记录至少与 {smallest} 条相合。",
     "For information: if a suppressed cell counted as any value (levels here do not rest on that), {cells} cells would be enough; every "
     "record would match {smallest} or more.",
+)
+_AS_QUASI = Text(
+    "要达到 {wanted} 级，请把这些列也列为准标识符（--qi，或在案例中）、去掉（--drop），或由具名人员说明理由（--accept）：{columns}。",
+    "To reach level {wanted}, make these columns quasi-identifiers too (--qi, or in the case), leave them out (--drop), or let a named "
+    "person say why not (--accept): {columns}.",
 )
 _LEAVE_OUT = Text(
     "请用 --drop 去掉这些列：{columns}。确属误报的，由具名人员逐列说明理由（--override 列名=理由 --by 姓名）。",
@@ -127,6 +132,9 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
         direct = [one.column for one in done.proved.proof.findings if one.kind == "direct"]
         if direct:
             yield _LEAVE_OUT.fill(columns=direct)
+        others = () if done.proved.assessment is None else identifying(done.proved.assessment)
+        if others:
+            yield _AS_QUASI.fill(wanted=done.proved.wanted, columns=list(others))
     if done.before is not None:
         yield _BEFORE.fill(level=_spanned(done.before))
     yield from _less(done)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
+from fractions import Fraction
 
 from ...data.groups.known_rows import KnownRows
 from ...data.source import OpenedTable
@@ -13,6 +14,7 @@ from ...model.outside.linkage import LinkageFinding
 from .bar import Bar
 from .strongest import is_open
 
+MOST_ALIKE = Fraction(9, 10)  # of the rows may hold one value after a treatment, as of the cells that `mitigate` may empty
 _LADDERS = {
     Precision.AMOUNT: tuple(Rounding("rounding", str(10**power)) for power in range(7)),
     Precision.DATE: tuple(Rounding("date_part", part) for part in ("month", "quarter", "year")),
@@ -42,15 +44,16 @@ def first_rounding(
     with closing(KnownRows(dataset, quasi, (*background.views, *steps), subject)) as rows:
 
         def ends(view: View, step: Rounding) -> bool:
-            coarse = replace(view, rounding=step)
-            after = tuple(coarse if one == view else one for one in background.views)
-            # What is one value to all says nothing any more: leaving it out is the honest name of that.
-            return not is_open(rows, replace(background, views=after), bar) and rows.alike((coarse,)).classes > rows.alike(()).classes
+            after = tuple(replace(view, rounding=step) if one == view else one for one in background.views)
+            return not is_open(rows, replace(background, views=after), bar)
 
         for view in able:
             first = next((step for step in ladder(view.kind) if ends(view, step)), None)
             if first is not None:
-                return view.column, next((step for step in _milder(first) if ends(view, step)), first)
+                found_so = next((step for step in _milder(first) if ends(view, step)), first)
+                # A column that holds hardly more than one value is as good as gone: leaving it out is the honest name of that.
+                if rows.commonest(replace(view, rounding=found_so)) <= MOST_ALIKE:
+                    return view.column, found_so
     return None
 
 
