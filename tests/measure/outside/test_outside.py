@@ -300,3 +300,16 @@ def test_of_many_rows_a_part_never_tells_less_than_all_and_settles_what_is_far_f
         assert whole.least == (views[3],)
         seen.close()
         assert not dataset.engine.run("select * from duckdb_tables() where table_name like 'known_%'")
+
+
+@pytest.mark.parametrize(("people", "unit", "remedy"), [(40, 1, None), (80, 1, ("cost", Rounding("rounding", "50"))), (40, 10**6, None)])
+def test_no_rounding_that_leaves_hardly_more_than_one_value_is_a_remedy(people: int, unit: int, remedy: object, tmp_path: Path) -> None:
+    """Of 40 different costs no two may be told apart, of 80 three may: the one is a column of nothing, the other still says something.
+
+    Costs in millions are beyond the ladder.
+    """
+    rows = [{**table(1)[0], "cost": str(number * unit)} for number in range(1, people + 1)]
+    view = View("cost", kind=Precision.AMOUNT)
+    left = OutsideColumns(QUASI, None, (Background("payer", "payer", (view,)),))
+    (one,) = found(opened(rows, tmp_path), left, Fraction(1), Fraction(1, people)).linkages
+    assert one.rounding == remedy
