@@ -50,6 +50,7 @@ _CHANGED = Text(
 )
 _MISSING = Text("程序写下的“{file}”不在了。", "“{file}”, which the program wrote, is gone.")
 _ANEW = Text("原有的运行记录（runs.jsonl）不在了。", "The record of runs that there was (runs.jsonl) is gone.")
+_BOTH = Text("{what}{was}", "{what} {was}")
 _WAS = Text("此事在第 {n} 次运行时发现（{at}）。", "Noticed by run {n} on {at}.")
 
 
@@ -65,9 +66,8 @@ class Altered:
 
 def enter_run(case: Path, kind: str, at: datetime, hashes: Mapping[str, object], wrote: Sequence[Path] = ()) -> None:
     """One more run: its `kind`, the hashes of what it was made from and found, and of the files of the case that it wrote."""
-    path, memory = case / NAME, place_of(os.environ)
-    with alone(path, _PATIENCE):
-        known = _read(path, remembered_run(memory, case))
+    with alone(case / NAME, _PATIENCE):
+        known = _known(case)
         known += _noticed(case, known, at, {NAME: GONE} if _altered_record(case, known) else {})
         sums = {_WROTE: dict(sorted(_sums(case, wrote)))} if wrote else {}
         _append(case, known, kind, at, {**hashes, **sums})
@@ -78,9 +78,8 @@ def whole_runs(case: Path, at: datetime, entries: Sequence[Entry] = ()) -> None:
 
     Files that are not as the program wrote them go on record now, before the run writes them anew.
     """
-    path = case / NAME
-    with alone(path, _PATIENCE):
-        known = _read(path, remembered_run(place_of(os.environ), case))
+    with alone(case / NAME, _PATIENCE):
+        known = _known(case)
         _noticed(case, known, at, {one.file: one.state for one in _altered(case, known, entries) if one.run is None})
 
 
@@ -93,7 +92,7 @@ def _noticed(case: Path, known: Sequence[Mapping[str, Any]], at: datetime, sums:
 
 def runs_elsewhere(case: Path, entries: Sequence[Entry]) -> tuple[int, ...]:
     """The numbers of the runs that no signature holds and that another machine entered, as far as this one has seen others before."""
-    known, signed = _read(case / NAME, remembered_run(place_of(os.environ), case)), _signed(entries)
+    known, signed = _known(case), _signed(entries)
     spans = [one[_ELSEWHERE] for one in known if one["kind"] == NOTICED and isinstance(one.get(_ELSEWHERE), list)]
     found = {n for first, last in spans for n in range(first, last + 1)} | set(_others(case, known))
     return tuple(one["n"] for one in known if one["n"] in found and str(one["hash"]) not in signed)
@@ -101,28 +100,27 @@ def runs_elsewhere(case: Path, entries: Sequence[Entry]) -> tuple[int, ...]:
 
 def _others(case: Path, known: Sequence[Mapping[str, Any]]) -> list[int]:
     """The runs after the last one that this machine remembers."""
-    last = remembered_run(place_of(os.environ), case)
+    last = _remembered(case)
     return [] if last is None else [one["n"] for one in known[last[0] :]]
 
 
 def altered(case: Path, entries: Sequence[Entry]) -> tuple[Altered, ...]:
     """Every file that is not as the program wrote it, or was not when a run looked. `InputError` where the record does not hold."""
-    return tuple(_altered(case, _read(case / NAME, remembered_run(place_of(os.environ), case)), entries))
+    return tuple(_altered(case, _known(case), entries))
 
 
 def kept_as(case: Path, record: str) -> bool:
     """Whether the last mitigation among the runs kept this record, by its hash; nothing speaks against it where none is among them."""
-    kept = [one.get("record") for one in _read(case / NAME, remembered_run(place_of(os.environ), case)) if one["kind"] == "mitigate"]
+    kept = [one.get("record") for one in _known(case) if one["kind"] == "mitigate"]
     return not kept or kept[-1] == record
 
 
 def unsigned_runs(case: Path, entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """The runs that no signature holds yet. `InputError` for a record that was damaged or changed, or is shorter than what was signed."""
-    path = case / NAME
-    known = _read(path, remembered_run(place_of(os.environ), case))
+    known = _known(case)
     signed, hashes = _signed(entries), {str(one["hash"]) for one in known}
     if known and signed - hashes and not _began_anew(known):
-        raise InputError(Problem("runs_damaged", _CUT.fill(line=len(known) + 1), _SEE, str(path)))
+        raise InputError(Problem("runs_damaged", _CUT.fill(line=len(known) + 1), _SEE, str(case / NAME)))
     return [one for one in known if str(one["hash"]) not in signed]
 
 
@@ -155,15 +153,12 @@ def _altered(case: Path, known: Sequence[Mapping[str, Any]], entries: Sequence[E
 
 def _altered_record(case: Path, known: Sequence[Mapping[str, Any]], entries: Sequence[Entry] = ()) -> bool:
     """Whether there was a record of runs, as this machine or the ledger knows, and there is none."""
-    return not known and bool(remembered_run(place_of(os.environ), case) or _signed(entries))
+    return not known and bool(_remembered(case) or _signed(entries))
 
 
 def _words(file: str, state: str, was: Phrase | None = None) -> Text | Phrase:
     text = _ANEW.fill() if file == NAME else (_MISSING if state == GONE else _CHANGED).fill(file=file)
     return text if was is None else _BOTH.fill(what=text, was=was)
-
-
-_BOTH = Text("{what}{was}", "{what} {was}")
 
 
 def _wrote(one: Mapping[str, Any]) -> dict[str, str]:
@@ -213,9 +208,14 @@ def _listed(entry: Entry) -> list[dict[str, Any]]:
     return [one for one in listed if isinstance(one, dict) and "hash" in one] if isinstance(listed, list) else []
 
 
-def _read(path: Path, last: tuple[int, str] | None) -> list[dict[str, Any]]:
-    """Every run, the first one first; `last` is what this machine remembers. A record that is gone is none, and is told apart from it."""
-    found: list[dict[str, Any]] = []
+def _remembered(case: Path) -> tuple[int, str] | None:
+    """The last run that this machine entered: its number and its hash."""
+    return remembered_run(place_of(os.environ), case)
+
+
+def _known(case: Path) -> list[dict[str, Any]]:
+    """Every run, the first one first, as this machine remembers it. A record that is gone is none, and is told apart from it."""
+    path, last, found = case / NAME, _remembered(case), list[dict[str, Any]]()
     content = read_bytes(path, _LIMIT) if path.exists() else b""
     for line, text in enumerate(content.splitlines(), 1):
         one = _one(text)

@@ -251,8 +251,12 @@ def task_line(one: OpenedTask, today: date) -> Phrase:
 
 def elsewhere_line(numbers: tuple[int, ...]) -> Phrase:
     """That these runs were not made here."""
-    shown = (*map(str, numbers[:_MOST_NAMED]), *(("…",) if len(numbers) > _MOST_NAMED else ()))
-    return _ELSEWHERE.fill(count=len(numbers), numbers=shown)
+    return _ELSEWHERE.fill(count=len(numbers), numbers=_first(tuple(map(str, numbers))))
+
+
+def _first(named: tuple[str, ...]) -> tuple[str, ...]:
+    """As many as a line takes, and that there are more."""
+    return named if len(named) <= _MOST_NAMED else (*named[:_MOST_NAMED], "…")
 
 
 def _of_altered(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
@@ -265,8 +269,7 @@ def _of_altered(ledger: Ledger, lang: Lang) -> Iterator[Text | Phrase | str]:
         if one.hint is not None:
             yield f"    {one.hint.say(lang)}"
     if ledger.changed_answers:
-        shown = (*ledger.changed_answers[:_MOST_NAMED], *(("…",) if len(ledger.changed_answers) > _MOST_NAMED else ()))
-        yield _ANSWERS.fill(count=len(ledger.changed_answers), keys=shown)
+        yield _ANSWERS.fill(count=len(ledger.changed_answers), keys=_first(ledger.changed_answers))
     if ledger.runs_elsewhere:
         yield elsewhere_line(ledger.runs_elsewhere)
     if ledger.unsigned_runs:
