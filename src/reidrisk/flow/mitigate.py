@@ -44,7 +44,6 @@ from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import Utility, utility
 from ..model.dataset import Facts
 from ..model.inventory import Inventory
-from ..model.outside.background import HeldBefore
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 from ..model.preparation import in_columns
@@ -58,7 +57,7 @@ from .output import Delivery, OutputOrder, Placed, Proved, population, proved, p
 from .outside import held_before
 from .parts import Parts, parts_of
 from .scan import inspect
-from .treating import Treated, treated, treatments
+from .treating import Treated, knowing, treated, treatments
 from .versions import versions
 
 if TYPE_CHECKING:
@@ -143,8 +142,9 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         found = replace(found, swept=swept)
         if found.refused or (order.plan is None and order.out is None and not (order.measured or order.drawing)):
             return found
-        held = held_before(dataset, identified(), plan, parts.treated) if order.to_level else None
-        drawn = _drawn(found, plan, order, (trees.proposed, held))
+        drawn = _drawn(found, plan, order, trees.proposed)
+        if order.to_level:
+            drawn = knowing(drawn, held_before(dataset, identified(), plan, parts.treated))
         found = _put(dataset, replace(found, drawn=drawn), order, drawn)
         drawn = treated(drawn, found.treated)
         found = replace(found, drawn=drawn)
@@ -338,9 +338,8 @@ def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
         return Baseline(values, None if people is None else people_of(people, drawn.recipe, _tools(drawn, order)))
 
 
-def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, known: tuple[Mapping[str, Hierarchy], HeldBefore | None]) -> Drawn:
-    """What the search found as a plan, whether or not it is to be kept; with the hierarchies proposed and what others know of the data."""
-    proposed, held = known
+def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Hierarchy]) -> Drawn:
+    """What the search found as a plan, whether or not it is to be kept."""
     path = order.plan or _UNNAMED
     people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
     harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in found.parts.dropped)
@@ -361,7 +360,6 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, known: tup
         parts.types,
         people,
         settled,
-        held,
     )
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     return recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)

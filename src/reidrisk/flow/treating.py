@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from ..grade.caution import raised
 from ..grade.cautions.open_linkage import open_of
@@ -11,12 +12,9 @@ from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import RecipeStep
 from ..mitigate.techniques import find_technique, settle
 from ..model.assessment import Assessment
-from ..model.outside.background import Rounding
+from ..model.outside.background import HeldBefore, Rounding
 from ..model.outside.linkage import LinkageFinding
 from .output import Proved
-
-# Each round treats a column that stood open, or treats one more coarsely: seven powers of ten, each halved at most.
-_MOST_ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,21 +29,23 @@ class Treated:
 def treatments(proved: Proved | None, done: tuple[Treated, ...], kept: tuple[str, ...]) -> tuple[Treated, ...]:
     """What is treated after this proof, with what was treated before; the same again where nothing can be done.
 
-    Columns in `kept` are part of what is required of the classes: rounding them would be another search.
+    A column is never treated more mildly than before, so it ends. Columns in `kept` are part of what is required of the classes: rounding
+    them would be another search.
     """
-    if proved is None or proved.assessment is None or len(done) >= _MOST_ROUNDS:
-        return done
     found = {one.column: one for one in done}
-    found |= {one.column: one for one in _named(open_of(proved.assessment)) if one.column not in kept}
+    for one in () if proved is None or proved.assessment is None else _named(open_of(proved.assessment)):
+        before = found.get(one.column)
+        if one.column not in kept and (before is None or one.step.coarseness > before.step.coarseness):
+            found[one.column] = one
     return tuple(found.values())
 
 
 def identifying(assessment: Assessment) -> tuple[str, ...]:
     """Columns outside the quasi-identifiers by which people could be found, as the open findings say, each once."""
     linked = [column for one in open_of(assessment) for column in one.columns]
-    against = () if assessment.as_identifiers is None else assessment.as_identifiers.columns
-    stands = any(one.subject == against and one.holds for one in raised(assessment))
-    return tuple(dict.fromkeys((*linked, *(against if stands else ()))))
+    found = assessment.as_identifiers
+    decided = [one.subject for one in raised(assessment) if found is not None and one.subject == found.columns and one.holds]
+    return tuple(dict.fromkeys((*linked, *chain.from_iterable(decided))))
 
 
 def _named(linkages: tuple[LinkageFinding, ...]) -> Iterator[Treated]:
@@ -58,6 +58,12 @@ def treated(drawn: Drawn, steps: tuple[Treated, ...]) -> Drawn:
     """The plan that does it as well."""
     recipe = drawn.recipe
     return replace(drawn, recipe=replace(recipe, steps=(*recipe.steps, *map(_step, steps))))
+
+
+def knowing(drawn: Drawn, held: HeldBefore) -> Drawn:
+    """The plan with what others know of the data for which it was made."""
+    recipe = drawn.recipe
+    return replace(drawn, recipe=replace(recipe, acceptance=replace(recipe.acceptance, held=held)))
 
 
 def _step(one: Treated) -> RecipeStep:

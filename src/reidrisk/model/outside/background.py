@@ -47,6 +47,11 @@ class Rounding:
     to: str
 
     @property
+    def coarseness(self) -> int:
+        """Greater is coarser, among treatments of one technique."""
+        return int(self.to) if self.technique == "rounding" else list(PARTS).index(self.to)
+
+    @property
     def words(self) -> Text | Phrase:
         """What it does to the column."""
         return _ROUNDED.fill(to=self.to) if self.technique == "rounding" else PARTS[self.to]
