@@ -9,7 +9,8 @@ from itertools import product
 import pytest
 
 from reidrisk.identify.detectors.date import DETECTOR
-from reidrisk.identify.forms.dates import ORDERS, days, is_date, moment, year_and_month
+from reidrisk.identify.forms.date_columns import DateForm, date_form, days, epochs, year_first_or_last
+from reidrisk.identify.forms.dates import EPOCHS, ORDERS, is_date, moment, year_and_month
 from reidrisk.mitigate.techniques import find_technique, settle
 from reidrisk.model.transform import UNFIT, Means
 
@@ -176,3 +177,85 @@ def test_a_shift_keeps_the_form_and_says_unfit_of_the_rest() -> None:
         day = str(now[0])[8:10]
         assert now[1:6] == [f"{day} Nov 2026", UNFIT, f"{day}-Nov-26", UNFIT, UNFIT if last == UNFIT else f"11/{day}/2026"]
         assert now[6] is None
+
+
+def sas(day: date) -> Iterator[str]:
+    name = SHORT[day.month - 1].upper()
+    yield from (f"{day.day:02d}{name}{day.year}{time}" for time in ("", ":08:30:00", " 08:30", "T08:30"))
+    yield f"{day.day}{name.title()}{day.year}"
+
+
+def test_dates_as_sas_writes_them() -> None:
+    for day in DAYS:
+        for text in sas(day):
+            holds(text, day)
+    assert moment("21NOV54") is None
+    holds("21NOV54", date(1954, 11, 21), "ymd", 1930)
+
+
+@pytest.mark.parametrize("order", sorted(EPOCHS))
+def test_numbers_that_count_from_a_day(order: str) -> None:
+    a_day, first = EPOCHS[order].a_day, EPOCHS[order].first
+    for day in DAYS:
+        text = str((day - first).days * a_day + min(a_day - 1, 4321))
+        found = moment(text, order)
+        assert found is not None
+        assert (found.day, found.written(day)) == (day, text)
+        assert int(found.written(day + timedelta(40))) == int(text) + 40 * a_day
+        assert moment(text) is None
+    noon = moment("29221.5", "excel")
+    assert noon is not None
+    assert noon.written(date(1980, 1, 2)) == "29222.5"
+    assert year_and_month("29221.25", "excel") == (1980, 1)
+    assert moment("abc", order) is moment("9999999999999", "excel") is moment("-900000", "unix_days") is None
+
+
+def test_day_and_month_are_decided_by_any_value_that_decides_and_by_none_that_is_one_error_among_many() -> None:
+    for order, other in (("dmy", "mdy"), ("mdy", "dmy")):
+        sure = [next(ordered(day, order)) for day in DAYS if day.day > 12]
+        open_ = [next(ordered(day, order)) for day in DAYS if day.day <= 12]
+        against = [next(ordered(day, other)) for day in DAYS if day.day > 12]
+        assert date_form(open_) == DateForm("either")
+        assert date_form([*open_, sure[0]]) == DateForm(order)
+        assert date_form([*sure, *open_, against[0]]) == DateForm(order)
+        assert date_form([*sure, *against]) == DateForm("either")
+        assert date_form([*sure, "soon"]) == DateForm(order)
+        assert date_form([*open_, *["soon"] * len(open_)]) is None
+    assert date_form(["2024-01-05", "5 Jan 2024"]) == DateForm("ymd")
+    assert date_form([]) is date_form(["", " "]) is None
+
+
+def test_which_number_is_the_year_is_decided_by_one_that_is_no_day_or_by_how_few_there_are() -> None:
+    lived = [date(1940, 1, 1) + timedelta(days=n * 97) for n in range(200)]
+    for order in ("dmy", "mdy", "ymd"):
+        texts = [next(short(day, order)) for day in lived]
+        assert date_form(texts) == DateForm("yymd" if order == "ymd" else order, 1930)
+        assert date_form(texts, 1900) == DateForm("yymd" if order == "ymd" else order, 1900)
+    visits = [date(2020, 1, 1) + timedelta(days=n * 7) for n in range(150)]
+    early = [day for day in visits if day.day <= 12]
+    assert date_form([next(short(day, "dmy")) for day in visits]) == DateForm("dmy", 1930)
+    assert date_form([next(short(day, "ymd")) for day in visits]) == DateForm("yymd", 1930)
+    for order in ("dmy", "ymd"):
+        few = [next(short(day, order)) for day in early]
+        assert date_form(few) is None
+        assert year_first_or_last(few)
+    assert not year_first_or_last(["2024-01-05"])
+    assert not year_first_or_last([])
+
+
+def test_what_numbers_count_from_is_decided_by_one_that_no_other_reading_allows() -> None:
+    assert epochs(["29221", "45000.5"]) == ("excel",)
+    assert epochs(["-347", "15000"]) == ("unix_days", "sas_days")
+    assert epochs(["20000", "21000"]) == ("excel", "unix_days", "sas_days")
+    assert epochs(["1700000000"]) == ("unix_seconds",)
+    assert epochs(["1700000000000"]) == ("unix_milliseconds",)
+    assert epochs(["12", "30", "90"]) == epochs(["soon", "20000"]) == epochs([]) == ()
+
+
+def test_days_of_a_column_are_those_that_are_certain() -> None:
+    assert list(days(["03/04/2024", "25/04/2024"])) == [date(2024, 4, 3), date(2024, 4, 25)]
+    assert not list(days(["03/04/2024", "05/04/2024"]))
+    assert list(days(["29221"], DateForm("excel"))) == [date(1980, 1, 1)]
+    assert year_and_month("31/04/2024", "either") is None
+    assert DateForm("ymd").settings == {}
+    assert DateForm("mdy", 1930).settings == {"order": "mdy", "short_years": "1930"}

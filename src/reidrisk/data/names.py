@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from typing import TypeVar
 
 from ..model.persons import parts_of
 from ..model.problem import InputError, Problem, Problems
 from ..model.text import Text
 from .normal import normal
+
+Value = TypeVar("Value")
 
 
 def find_column(name: str, columns: Sequence[str]) -> str:
@@ -32,6 +35,11 @@ def find_columns(names: Iterable[str], columns: Sequence[str]) -> tuple[str, ...
             problems.add(*error.problems)
     problems.stop_if_any()
     return tuple(found)
+
+
+def by_column(given: Mapping[str, Value], columns: Sequence[str]) -> dict[str, Value]:
+    """What was given for columns, by their names as they stand; one `InputError` with every name that is not there."""
+    return dict(zip(find_columns(given, columns), given.values(), strict=True))
 
 
 def key_columns(key: str, columns: Sequence[str]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from ..data.dataset import Dataset
 from ..data.disk.tempdir import private_folder, remove
 from ..data.files import write_atomic
 from ..data.keys import keyed
+from ..data.names import by_column
 from ..data.open import open_dataset
 from ..data.output.delivery import deliver
 from ..data.output.placing import Place, alone_at
@@ -48,6 +49,7 @@ from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan
 from ..model.preparation import in_columns
 from ..model.role import Role
+from ..model.text import Phrase
 from ..prepare.options import as_options
 from .apply import reader
 from .assess import Circumstances, assess
@@ -61,6 +63,7 @@ from .treating import Treated, knowing, treated, treatments
 from .versions import versions
 
 if TYPE_CHECKING:
+    from ..identify.forms.date_columns import DateForm
     from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.local.wildcards import Sparing
     from ..mitigate.searching.choices import Alternative
@@ -73,8 +76,8 @@ class Mitigation(OutputOrder):
     """What is to be done, once it was read and found sensible.
 
     `to_level`: level 3 is wanted, over whatever else is `required`. `plan` is where the plan goes, `trees` the folder of the
-    hierarchies, `people` the population table. `proposing`: roles that nobody has decided are those that were proposed.
-    `drawing`: the plan is wanted, whether or not it is written.
+    hierarchies, `people` the population table, `dates` how those of a column read. `proposing`: roles that nobody has decided are those
+    that were proposed. `drawing`: the plan is wanted, whether or not it is written.
     """
 
     required: Requirements = field(default_factory=Requirements)
@@ -90,6 +93,7 @@ class Mitigation(OutputOrder):
     choices: bool = False
     drawing: bool = False
     plan: Path | None = None
+    dates: Mapping[str, DateForm] = field(default_factory=dict)
     effort: Effort = field(default_factory=Effort)
     analysis: Analysis = field(default_factory=Analysis)
 
@@ -110,6 +114,7 @@ class Mitigated(Delivery):
     choices: tuple[Alternative, ...] = ()
     drawn: Drawn | None = None
     treated: tuple[Treated, ...] = ()
+    notes: tuple[Phrase, ...] = ()
     sparing: Sparing | None = None
 
 
@@ -128,7 +133,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         if order.out is not None:
             first = assess(dataset, decided, Circumstances(datetime.now(UTC), versions()))
             before, plan = first.verdict.levels, replace(plan, accepted=sized(first))
-    trees = _Trees(parts.treated, order, identified)
+    trees = _Trees(parts.treated, order, identified, by_column(order.dates, columns))
     kinds = parts.kinds(plan.subject)
     subject = kinds[0].key if len(kinds) == 1 else None
     task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.analysis)
@@ -136,7 +141,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
     found = Mitigated(
         facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
-        choices=_choices(solution, parts, order), sparing=_sparing(solution, plan, order),
+        choices=_choices(solution, parts, order), notes=tuple(trees.notes), sparing=_sparing(solution, plan, order),
     )  # fmt: skip
     with alone_at(order.out) if order.out is not None else nullcontext(0) as swept:
         found = replace(found, swept=swept)
@@ -217,8 +222,8 @@ def _people(order: Mitigation) -> Iterator[Dataset | None]:
 class _Trees:
     """The hierarchy of each column: from the folder; else proposed from what the column is."""
 
-    def __init__(self, quasi: Sequence[str], order: Mitigation, identified: Callable[[], Inventory]) -> None:
-        self._order = order
+    def __init__(self, quasi: Sequence[str], order: Mitigation, identified: Callable[[], Inventory], forms: Mapping[str, DateForm]) -> None:
+        self._forms, self.notes = forms, list[Phrase]()
         self._read = {} if order.cells else find_hierarchies(order.trees, quasi)
         wanted = order.trees is None and not order.cells
         self._columns = {one.name: one for one in identified().columns} if wanted else {}
@@ -232,7 +237,9 @@ class _Trees:
         from ..mitigate.hierarchies.proposing import propose  # noqa: PLC0415
 
         present = [value for value in values if value is not None]
-        tree = build(propose(self._columns[column], present), present)
+        described = propose(self._columns[column], present, self._forms.get(column))
+        self.notes += [] if described.note is None else [described.note]
+        tree = build(described, present)
         if tree.paths and tree.levels > 2:  # noqa: PLR2004 - the values and the root are what every column has
             self.proposed[column] = tree
         return self.proposed.get(column)
@@ -350,17 +357,7 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     if required.least:  # next month's file has another number of records: the share stands for it
         required = replace(required, limit=Fraction(required.allowed(records), records), least=0)
     settled = in_columns(plan.accepted, set(found.facts.columns) - set(parts.dropped))
-    accepted = Acceptance(
-        parts.quasi,
-        parts.sensitive,
-        harmless,
-        required,
-        level,
-        context,
-        parts.types,
-        people,
-        settled,
-    )
+    accepted = Acceptance(parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people, settled)
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
     return recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
 

@@ -9,7 +9,7 @@ import numpy as np
 from ..model.inventory import Evidence
 from ..model.role import Role
 from ..model.text import Text
-from .forms.dates import days
+from .forms.date_columns import DateForm, date_form, days
 from .proposal import Proposal
 from .values import Values
 
@@ -68,5 +68,6 @@ def _minors(values: Values, category: str, today: date) -> int:
         return 0
     texts = values.texts if category == "birth_age" else [text[_BORN_AT] if len(text) == _ID else "" for text in values]
     limit = date(today.year - _ADULT_FROM, today.month, 28 if (today.month, today.day) == _LEAP_DAY else today.day)
-    young = (any(limit < day <= today for day in days([text])) for text in texts)
+    form = date_form(texts) or DateForm("ymd")
+    young = (any(limit < day <= today for day in days([text], form)) for text in texts)
     return values.rows_where(np.fromiter(young, dtype=np.bool_, count=len(values)))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 
-from ..identify.forms.dates import days, has_hours
+from ..identify.forms.date_columns import date_form, days
+from ..identify.forms.dates import EITHER, has_hours
 from ..model.clause import ClauseTable, Stage
 from ..model.inventory import Column
 from ..model.judged import Acceptability, Looked, Outcome, Rule
@@ -77,7 +78,10 @@ def _there(looked: Looked, kinds: Collection[str]) -> tuple[Column, ...]:
 
 def _to_the_day(looked: Looked, column: Column) -> bool:
     sample = looked.samples.get(column.name)
-    return sample is not None and (any(True for _ in days(sample.values)) or has_hours(sample.values))
+    if sample is None:
+        return False
+    form = date_form(sample.values)
+    return (form is not None and form.order == EITHER) or any(True for _ in days(sample.values, form)) or has_hours(sample.values)
 
 
 def _names_employers(looked: Looked, column: Column) -> bool:

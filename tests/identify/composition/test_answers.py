@@ -13,7 +13,8 @@ import pytest
 
 from reidrisk.identify.composition.answers import answers
 from reidrisk.identify.composition.finding import ObservedDataset, RowFinding, nobody_knows
-from reidrisk.identify.forms.dates import days, has_hours
+from reidrisk.identify.forms.date_columns import days
+from reidrisk.identify.forms.dates import has_hours
 from reidrisk.identify.persons.proposing import persons
 from reidrisk.identify.persons.sampled import LookedAt
 from reidrisk.identify.quasi.rows import sampled

@@ -109,7 +109,15 @@ def test_a_hierarchy_that_is_none(kind: str, content: object, settings: dict[str
         (Column("d"), ["2024-01-05", "2023-12-31"], "dates", ("2024-01-05", "2024-01", "2024-Q1", "2024", "2020-2029", "*")),
         (Column("d"), ["11/21/2026", "02/03/2024"], "dates", ("11/21/2026", "2026-11", "2026-Q4", "2026", "2020-2029", "*")),
         (Column("d"), ["21 Nov 2026", "3 March 2024"], "dates", ("21 Nov 2026", "2026-11", "2026-Q4", "2026", "2020-2029", "*")),
-        (Column("d"), ["03/04/2024", "05/06/2024"], "steps", ("03/04/2024", "*")),  # day or month first: nobody can tell
+        (Column("d"), ["03/04/2024", "05/06/2024"], "dates", ("03/04/2024", "2024", "2020-2024", "2020-2029", "*")),  # day or month first
+        (Column("d"), ["03/04/05", "05/06/07"], "steps", ("03/04/05", "*")),  # which is the year: nobody can tell
+        (Column("d"), ["01/31/54", "12/01/31"], "dates", ("01/31/54", "1954-01", "1954-Q1", "1954", "1950-1959", "*")),
+        (Column("d"), ["01JAN1980", "28FEB2000:08:30:00"], "dates", ("01JAN1980", "1980-01", "1980-Q1", "1980", "1980-1989", "*")),
+        (Column("d"), ["2024-01-05 08:30:00+08", "2024-02-05T08:30Z"], "dates", None),
+        (Column("d"), ["29221", "33000", "45000"], "intervals", None),  # nobody calls it a date
+        (Column("d", category="event_date"), ["29221", "45000"], "dates", ("29221", "1980-01", "1980-Q1", "1980", "1980-1989", "*")),
+        (Column("d", category="event_date"), ["19221", "20000", "20365"], "intervals", None),  # from 1900, 1960 or 1970
+        (Column("d", category="event_date"), ["1700000000", "1600000000"], "dates", None),
         (
             Column("d", category="event_date"),
             ["2026-01", "2026年2月"],

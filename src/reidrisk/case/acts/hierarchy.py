@@ -16,6 +16,7 @@ from ...model.text import Lang, Phrase, Text
 from ...prepare.options import OptionValues
 from ..doors.saying import Saying
 from ..options.data import OnData
+from ..options.dates import DateForms
 from ..options.groups import PROTECT
 from ..options.output import InLanguage, written
 from ..options.reading import ReadingOptions
@@ -53,7 +54,7 @@ _MOST = 16 * 2**20
 
 
 @dataclass(frozen=True, kw_only=True)
-class Hierarchy(InLanguage, ReadingOptions, OnData):
+class Hierarchy(InLanguage, DateForms, ReadingOptions, OnData):
     """Of which columns, from where, and what counts as few."""
 
     column: Annotated[
@@ -112,7 +113,7 @@ class Hierarchies(Saying):
 
     def to_dict(self) -> dict[str, Any]:
         """What ``--json`` prints."""
-        listed = [_record(one, self.k) for one in self.columns]
+        listed = [_record(one, self.k, self.lang) for one in self.columns]
         return {"schema": "reidrisk/hierarchy/1", "columns": listed, "written": list(self.written), "errors": []}
 
     def to_pandas(self) -> pd.DataFrame:
@@ -125,6 +126,8 @@ class Hierarchies(Saying):
         """What each level of each column does to the data."""
         for one in self.columns:
             yield _HEAD.fill(column=one.ladder.column, origin=_ORIGINS[one.origin])
+            if one.description is not None and one.description.note is not None:
+                yield one.description.note
             yield from (_LEVEL.fill(**level, k=self.k) for level in one.levels(self.k))
             values, rows = one.ladder.strangers
             if one.missing:
@@ -139,7 +142,7 @@ class Hierarchies(Saying):
 
 def run(request: Hierarchy, session: Session) -> Hierarchies:
     """Propose, build or read; count what each level leaves; write."""
-    from ..input import Request, opened  # noqa: PLC0415 - help must not wait for the engine
+    from ..input import Request, every, opened  # noqa: PLC0415 - help must not wait for the engine
 
     if request.spec is not None and request.hierarchies is not None:
         raise InputError(Problem("contradiction", _BOTH, _ONE))
@@ -148,14 +151,17 @@ def run(request: Hierarchy, session: Session) -> Hierarchies:
     # As a mitigation does: a hierarchy is of the values as they came.
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     busy = partial(session.watcher.busy, lang)
-    with opened(Request(source, OptionValues(), request.over, case, busy=busy, original=True)) as (dataset, plan), busy():
+    with (
+        opened(Request(source, OptionValues(), request.over, case, every(request.date_forms), busy, original=True)) as (dataset, plan),
+        busy(),
+    ):
         found = tuple(_found(dataset, plan, request))
     return Hierarchies(lang, request.k, found, tuple(_write(request, found)))
 
 
 def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy) -> Iterator[ColumnHierarchy]:
     from ...data.coding import Wanted, coded  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.names import find_columns  # noqa: PLC0415
+    from ...data.names import by_column, find_columns  # noqa: PLC0415
     from ...flow.scan import inspect  # noqa: PLC0415
     from ...mitigate.hierarchies.building import build  # noqa: PLC0415
     from ...mitigate.hierarchies.hierarchy import Hierarchy as Tree  # noqa: PLC0415
@@ -165,6 +171,7 @@ def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy) -> Iterat
 
     inventory = inspect(dataset, plan)
     described = _described(request)
+    forms = by_column(request.date_forms(), dataset.facts.columns)
     direct = inventory.with_role(Role.DI)
     asked = tuple(request.column or described or [name for name in inventory.with_role(Role.QI) if name not in direct])
     columns = find_columns(asked, dataset.facts.columns)
@@ -177,7 +184,7 @@ def _found(dataset: Dataset, plan: EvaluationPlan, request: Hierarchy) -> Iterat
         column = next(one for one in inventory.columns if one.name == name)
         description = described.get(name)
         origin = "read" if name in read else "described" if description else "none" if request.hierarchies or described else "proposed"
-        description = description or (propose(column, present) if origin == "proposed" else None)
+        description = description or (propose(column, present, forms.get(name)) if origin == "proposed" else None)
         tree = read.get(name) or (build(description, present) if description else Tree.flat(present))
         steps = ladder(name, values.labels[0], values.counts, tree)
         missing = int(values.counts[0]) if values.has_missing[0] else 0
@@ -210,11 +217,12 @@ def _write(request: Hierarchy, found: tuple[ColumnHierarchy, ...]) -> list[str]:
     return [str(target) for target in paths]
 
 
-def _record(one: ColumnHierarchy, k: int) -> dict[str, Any]:
+def _record(one: ColumnHierarchy, k: int, lang: Lang) -> dict[str, Any]:
     values, rows = one.ladder.strangers
     return {
         "column": one.ladder.column,
         "origin": one.origin,
+        "note": None if one.description is None or one.description.note is None else one.description.note.say(lang),
         "levels": one.levels(k),
         "missing": one.missing,
         "not_in_hierarchy": {"values": values, "records": rows},

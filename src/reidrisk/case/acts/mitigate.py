@@ -17,6 +17,7 @@ from ...model.text import Lang, Phrase, Text
 from ...prepare.columns import split_names
 from ..handing_back import handed_back, private_output
 from ..options.data import OnData
+from ..options.dates import DateForms
 from ..options.delivery import NotGraded, Replaced, SignedBy
 from ..options.goals import Goals, Uses, Ways
 from ..options.grading import Grading
@@ -40,7 +41,7 @@ _UTILITY = Text("数据可用性报告：{path}", "Utility report: {path}")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mitigate(InLanguage, Ways, Uses, Goals, Settling, ReadingOptions, Grading, OnData):
+class Mitigate(InLanguage, DateForms, Ways, Uses, Goals, Settling, ReadingOptions, Grading, OnData):
     """What is to be reached, how, and what is handed over."""
 
     output: Annotated[
@@ -230,7 +231,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         proposing=case is not None or (request.goal is not None and request.qi is None),
         effort=Effort(request.effort, _gap(request.gap), partial(session.watcher.searched, lang)), choices=request.choices,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
-        most_lost=most_lost(request.most_lost),
+        most_lost=most_lost(request.most_lost), dates=request.date_forms(),
     )  # fmt: skip
 
 
@@ -256,6 +257,7 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
     return [
         partial(request.check_goals, sensitive=case is not None or bool(request.sa)),
         request.check_ways,
+        request.date_forms,
         partial(find_hierarchies, _path(request.hierarchies), quasi),
         *([] if out is None else [partial(check_place, out, source, ENDINGS)]),
     ]

@@ -206,6 +206,7 @@ def _opening(done: Mitigated) -> Iterator[Phrase]:
         yield _COUNTED_BY.fill(why=done.key.why, key=done.key.name)
     if parts.dropped:
         yield _DROPPED.fill(columns=list(parts.dropped))
+    yield from done.notes
 
 
 def _chosen(done: Mitigated) -> Iterator[Phrase]:
@@ -261,6 +262,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
             "of": {one.column: one.levels for one in solution.ladders},
             "recoding": "full-domain" if full else "cells" if order.cells else "local",
             "dropped": list(done.parts.dropped),
+            "notes": [one.say(lang) for one in done.notes],
             "treated": [
                 {"column": one.column, "transform": one.step.technique, "to": one.step.to, "holder": one.found.background.key}
                 for one in done.treated

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-from ...identify.forms.dates import days
+from ...identify.forms.date_columns import date_form
 from ...model.assessment import Assessment
 from ...model.exact import exact
 from ...model.release import AT
@@ -85,7 +85,7 @@ def _finer_than(agreed: str) -> Callable[[str], bool] | None:
     if width is not None:
         return lambda text: _NUMBER.fullmatch(text) is not None and exact(text) % width != 0
     if _DATES.search(agreed):
-        return lambda text: next(days([text]), None) is not None
+        return lambda text: date_form([text]) is not None
     for level, words in _PLACES.items():
         if words.search(agreed):
             below = _BELOW[level]

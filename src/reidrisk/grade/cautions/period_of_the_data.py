@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 
-from ...identify.forms.dates import days
+from ...identify.forms.date_columns import date_form, days
 from ...model.dataset import ColumnSample
 from ...model.text import Text
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
@@ -37,8 +37,9 @@ def check(stated: Stated) -> Iterator[Found]:
 def _outside(sample: ColumnSample, start: date, end: date) -> Fraction | None:
     """The share of its dates outside the period; None where it holds too few that can be read."""
     read = inside = 0
+    form = date_form(sample.values)
     for text, count in sample.values.items():
-        for day in days([text]):
+        for day in days([text], form):
             read += count
             inside += count if start <= day <= end else 0
     return Fraction(read - inside, read) if read >= min(_FEWEST, max(sample.present, 1)) else None

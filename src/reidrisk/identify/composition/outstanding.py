@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import date
 from fractions import Fraction
 
 import numpy as np
@@ -12,7 +13,8 @@ from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Text
 from ...prepare.asking.reference_population import PEOPLE
-from ..forms.dates import days, has_hours
+from ..forms.date_columns import DateForm, date_form, days
+from ..forms.dates import has_hours
 from .finding import ObservedDataset, RowFinding
 
 FEW = 5
@@ -179,10 +181,7 @@ def trips(seen: ObservedDataset) -> RowFinding:
 
 def extremes(seen: ObservedDataset) -> RowFinding:
     """C020: a hundred years or more, by age or by date of birth."""
-    counts = {
-        column.name: sum(count for text, count in seen.samples[column.name].values.items() if _old(text, seen))
-        for column in seen.of_category("birth_age")
-    }
+    counts = {column.name: _oldest(seen.samples[column.name].values, seen.today) for column in seen.of_category("birth_age")}
     counts = {name: count for name, count in counts.items() if count}
     if not counts:
         return RowFinding("C020", _EXTREME, present=False, finding=_NO_EXTREME.fill(old=_OLD))
@@ -190,11 +189,16 @@ def extremes(seen: ObservedDataset) -> RowFinding:
     return RowFinding("C020", _EXTREME, present=True, finding=sentence, columns=tuple(counts), count=sum(counts.values()))
 
 
-def _old(text: str, seen: ObservedDataset) -> bool:
+def _oldest(values: Mapping[str, int], today: date | None) -> int:
+    """The records of people who are so old."""
+    form = date_form(values) or DateForm("ymd")
+    return sum(count for text, count in values.items() if _old(text, form, today))
+
+
+def _old(text: str, form: DateForm, today: date | None) -> bool:
     if age := _AGE.fullmatch(text.strip()):
         return int(age[1]) >= _OLD
-    today = seen.today
-    return today is not None and any((today - day).days >= _OLD * _DAYS_A_YEAR for day in days([text]))
+    return today is not None and any((today - day).days >= _OLD * _DAYS_A_YEAR for day in days([text], form))
 
 
 def combinations(seen: ObservedDataset) -> RowFinding:

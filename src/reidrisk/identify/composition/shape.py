@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ...model.persons import JOINED, parts_of
 from ...model.role import Role
 from ...model.text import Phrase, Text
-from ..forms.dates import days
+from ..forms.date_columns import days
 from ..headers import header
 from ..quasi.rows import Codes, joined
 from .finding import ObservedDataset, RowFinding
@@ -150,9 +150,9 @@ def traces(seen: ObservedDataset) -> RowFinding:
 
 def recency(seen: ObservedDataset) -> RowFinding:
     """C013: the latest event date that is not in the future."""
-    texts = (text for column in seen.of_category("event_date") for text in seen.samples[column.name].values)
+    columns = [seen.samples[column.name].values for column in seen.of_category("event_date")]
     today = seen.today or date.min
-    latest = max((day for day in days(texts) if day <= today), default=None)
+    latest = max((day for texts in columns for day in days(texts) if day <= today), default=None)
     if latest is None:
         return RowFinding("C013", _AGE, None, _NO_AGE)
     months = (today - latest).days / _DAYS_A_MONTH

@@ -1,7 +1,7 @@
 """The forms in which people write dates: what `scan` calls a date, what hierarchies cut, what `date_shift` moves and writes again.
 
 Without a guess are read: years of four digits that come first, and months by name. ``03/04/2024`` needs the order of day and month,
-a year of two digits the hundred years in which it lies.
+a year of two digits the hundred years in which it lies, a number of days its first day: `date_forms` tells them by all values of a column.
 """
 
 from __future__ import annotations
@@ -9,15 +9,35 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Literal, get_args
 
-from ...data.normal import normal
 from .days import LAST_YEAR, is_real
 
 # How three numbers read: ymd takes only 2024-03-04, yymd also 24/03/04.
 Order = Literal["ymd", "dmy", "mdy", "yymd"]
 ORDERS: tuple[Order, ...] = get_args(Order)
+EITHER = "either"  # day or month first, nobody can tell: the year is what both have
+
+
+@dataclass(frozen=True, slots=True)
+class Epoch:
+    """Numbers that count from a first day: how many make a day, and between which a column that is called a date is taken for one."""
+
+    first: date
+    a_day: int
+    least: int
+    most: int
+
+
+# Excel counts 29 February 1900, which there was not: from March 1900 on its first day is 30 December 1899.
+EPOCHS: Mapping[str, Epoch] = {
+    "excel": Epoch(date(1899, 12, 30), 1, 61, 55_152),
+    "unix_days": Epoch(date(1970, 1, 1), 1, -43_829, 29_584),
+    "sas_days": Epoch(date(1960, 1, 1), 1, -40_177, 33_237),
+    "unix_seconds": Epoch(date(1970, 1, 1), 86_400, 10**9, 2 * 10**9),
+    "unix_milliseconds": Epoch(date(1970, 1, 1), 86_400_000, 10**12, 2 * 10**12),
+}
 _NAMES = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
@@ -25,7 +45,7 @@ _SEPTEMBER = "Sept"
 _NAME = f"(?P<name>(?i:{'|'.join([*_NAMES, _SEPTEMBER, *(name[:3] for name in _NAMES)])}))"
 _CLOCK = (
     r"[0-9]{1,2}(?::[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,9})?)?|[时時](?:[0-9]{1,2}分(?:[0-9]{1,2}秒)?)?)"
-    r"(?: ?[AaPp][Mm])?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?"
+    r"(?: ?[AaPp][Mm])?(?: ?(?:Z|UTC|GMT|CST|[+-][0-9]{2}(?::?[0-9]{2})?))?"
 )
 _TIME = rf"(?P<time>[T ]+{_CLOCK})?"
 _D, _TH, _YEAR = "(?P<d>[0-9]{1,2})", "(?P<th>st|nd|rd|th)?", "(?P<y>[0-9]{4}|[0-9]{2})"
@@ -44,7 +64,9 @@ _FORMS = tuple(
         (rf"{_CHINESE} ?[日号號](?P<time>[T ]*{_CLOCK})?", 2300),
         (_THREE % ("[-/.]", "[0-9]{4}") + _TIME, LAST_YEAR),
         (_THREE % ("[-/]", "[0-9]{2}") + _TIME, LAST_YEAR),
+        (r"(?P<a>[0-9]{2})(?P<s>\.)(?P<b>[0-9]{2})\.(?P<c>[0-9]{2})" + _TIME, LAST_YEAR),
         (rf"{_D}{_TH}[- ]{_NAME}\.?,?[- ]{_YEAR}{_TIME}", LAST_YEAR),
+        (rf"{_D}{_NAME}{_YEAR}(?P<time>[: T]{_CLOCK})?", LAST_YEAR),  # SAS: 01JAN1980, 01JAN80, 01JAN1980:08:30:00
     )
 )
 _WITH_A_NAME_FIRST = ((re.compile(_NAME_FIRST, re.ASCII), LAST_YEAR),)
@@ -55,6 +77,7 @@ _BY_ORDER: Mapping[str, Mapping[str, str]] = {
 _MONTH = re.compile(r"(?P<y>[0-9]{4})(?:[-/.](?P<m>[0-9]{1,2})| ?年 ?(?P<n>[0-9]{1,2}) ?月)", re.ASCII)
 _YEAR_ALONE = re.compile(r"(?P<y>[0-9]{4})年?", re.ASCII)
 _HOUR = re.compile(r"[ T日]?(?:[01]?[0-9]|2[0-3])[:时点][0-5][0-9]", re.ASCII)
+_NUMBER = re.compile(r"(?P<whole>-?[0-9]{1,13})(?P<part>\.[0-9]{1,12})?", re.ASCII)
 _LONGEST, _DECEMBER, _CENTURY, _TWO_DIGITS, _ABBREVIATED = 48, 12, 100, 2, 3
 _TEENS = range(11, 14)
 
@@ -75,10 +98,28 @@ class Moment:
 def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Moment | None:
     """The whole date in this text; None when it is none, or not without a guess.
 
-    `order` reads 03/04/2024, `short_years` is the first of the hundred years in which a year of two digits lies.
+    `order` reads 03/04/2024 or says what a number counts from, `short_years` is the first of the hundred years in which a year of two
+    digits lies.
     """
     read = _read(text, order, short_years)
-    return None if read is None else Moment(read[0], _pieces(read[1], read[2]), read[1]["time"] or "")
+    if read is not None:
+        return Moment(read[0], _pieces(read[1], read[2]), read[1]["time"] or "")
+    return _counted(text, order) if order in EPOCHS else None
+
+
+def _counted(text: str, order: str) -> Moment | None:
+    """A number of days, seconds or milliseconds; what is left of the day goes on as the time of day."""
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    days, rest = divmod(int(found["whole"]), EPOCHS[order].a_day)
+    try:
+        day = EPOCHS[order].first + timedelta(days)
+    except OverflowError:
+        return None
+    if not is_real(day.year, day.month, day.day):
+        return None
+    return Moment(day, ((order, str(rest)),), found["part"] or "")
 
 
 def is_date(text: str) -> bool:
@@ -97,22 +138,12 @@ def year_and_month(text: str, order: str = "ymd", short_years: int | None = None
     whole = moment(text, order, short_years)
     if whole is not None:
         return whole.day.year, whole.day.month
+    if order == EITHER:
+        whole = moment(text, "dmy", short_years) or moment(text, "mdy", short_years)
+        if whole is not None:
+            return whole.day.year, None
     year = _YEAR_ALONE.fullmatch(text)
     return _month_alone(text) or ((int(year["y"]), None) if year else None)
-
-
-def days(texts: Iterable[str | None]) -> Iterator[date]:
-    """The days among the texts that are read without a guess and lie in a person's or an event's time."""
-    known: dict[str, date | None] = {}  # the same days come again and again
-    for text in texts:
-        if not text:
-            continue
-        if text not in known:
-            read = _read(normal(text), "ymd", None)
-            known[text] = read[0] if read is not None and is_real(read[0].year, read[0].month, read[0].day) else None
-        day = known[text]
-        if day is not None:
-            yield day
 
 
 def has_hours(texts: Iterable[str | None]) -> bool:
@@ -187,6 +218,8 @@ def _spelt(field: str, stood: str, day: date) -> str:
             return _month_like(stood, _NAMES[day.month - 1])
         case "th":
             return "th" if day.day in _TEENS else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
+        case _ if field in EPOCHS:
+            return str((day - EPOCHS[field].first).days * EPOCHS[field].a_day + int(stood))
         case _:
             return stood
 

@@ -11,7 +11,7 @@ from ...data.normal import normal
 from ...data.options import SUPPRESSION_MARK
 from ...model.exact import exact
 from ...model.problem import InputError, Problem, Problems
-from ...model.text import Text
+from ...model.text import Phrase, Text
 from ...model.transform import UNFIT, Cell, Means
 from ..techniques import find_technique, settle
 from .hierarchy import Hierarchy, faults
@@ -30,12 +30,13 @@ _COARSER = Text("请让每一级都由前一级合并而成。", "Let every leve
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """How one column's hierarchy is built: `kind` with its `levels` or tree, and `settings` of the kind."""
+    """How one column's hierarchy is built: `kind` with its `levels` or tree, `settings` of the kind; `note`: what a person should know."""
 
     column: str
     kind: str
     content: object
     settings: Mapping[str, object]
+    note: Phrase | None = None
 
 
 def build(description: Description, values: Sequence[str]) -> Hierarchy:

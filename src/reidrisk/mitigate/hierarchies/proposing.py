@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from ...identify.forms.dates import ORDERS, Order, moment, year_and_month
+from ...identify.forms.date_columns import DateForm, date_form, epochs, year_first_or_last
+from ...identify.forms.dates import EITHER, EPOCHS, year_and_month
 from ...identify.lookup import rows
 from ...model.inventory import Column
+from ...model.text import Phrase, Text
 from ..cells.ages import years_of
 from ..cells.cellwise import number_of
 from .building import Description
@@ -18,9 +21,39 @@ _MAJORITY = ("汉族", "汉")
 _DATED = frozenset({"event_date", "birth_age"})
 _FEW, _STEPS = 2, (1, 2, 5)
 
+_YEAR_ONLY = Text(
+    "列“{column}”：没有一个值能说明日在前还是月在前（如 03/04/2024），因此只保留年份；"
+    "知道的请写 --dates {column}=dmy（日在前）或 {column}=mdy。",
+    "{column}: no value tells whether day or month comes first (03/04/2024), so only the year is kept; if you know it, give "
+    "--dates {column}=dmy (day first) or {column}=mdy.",
+)
+_YEAR_ANYWHERE = Text(
+    "列“{column}”：年、月、日都只有两位（如 03/04/05），看不出哪个是年，因此不作泛化，只能抑制；请写 --dates {column}=dmy、mdy 或 yymd。",
+    "{column}: in dates like 03/04/05 nobody can tell which is the year, so they can only be suppressed; give --dates {column}=dmy, mdy "
+    "or yymd.",
+)
+_SHORT = Text(
+    "列“{column}”：两位年份按 {first}~{last} 理解；不对的请写 --dates，例如 {column}={order}/1950。",
+    "{column}: years of two digits are taken for {first}-{last}; if that is wrong give --dates, like {column}={order}/1950.",
+)
+_COUNTED = Text(
+    "列“{column}”：数字按自 {first} 起的计数（{form}）理解为日期；不对的请用 --dates 说明。",
+    "{column}: the numbers are read as dates counted from {first} ({form}); if that is wrong say so with --dates.",
+)
+_DAY_NUMBERS = Text(
+    "列“{column}”：看来是日期的天数，但从哪天起算并不确定（{forms}），因此按数值分段；知道的请写 --dates，例如 {column}={like}。",
+    "{column}: these look like numbers of days, but from which day is not certain ({forms}), so they are banded as numbers; if you know "
+    "it, give --dates, like {column}={like}.",
+)
 
-def propose(column: Column, values: Sequence[str]) -> Description:
-    """By what its values are, most telling first; a column of other values keeps its values or is suppressed."""
+
+def propose(column: Column, values: Sequence[str], form: DateForm | None = None) -> Description:
+    """By what its values are, most telling first; a column of other values keeps its values or is suppressed.
+
+    `form`: how its dates read, as somebody said.
+    """
+    if form is not None:
+        return replace(_of_form(column.name, form), note=None)
     for fits, make in _RULES:
         if values and fits(column, values):
             return make(column.name, values)
@@ -33,15 +66,15 @@ def _share(values: Sequence[str], test: Callable[[str], object]) -> bool:
 
 
 def _is_date(column: Column, values: Sequence[str]) -> bool:
-    return _order_of_dates(values) is not None or (column.category in _DATED and _share(values, year_and_month))
+    return date_form(values) is not None or (column.category in _DATED and _share(values, year_and_month))
 
 
-def _order_of_dates(values: Sequence[str]) -> Order | None:
-    """The order in which nearly all are dates; None where day and month may be either: 03/04/2024 alone does not tell."""
-    read = {order: sum(moment(value.strip(), order) is not None for value in values) for order in ORDERS}
-    best: Order = "ymd" if read["ymd"] * _MOST.denominator >= len(values) * _MOST.numerator else max(ORDERS, key=lambda order: read[order])
-    certain = best == "ymd" or read["dmy"] != read["mdy"]
-    return best if certain and read[best] * _MOST.denominator >= len(values) * _MOST.numerator else None
+def _is_open_date(_column: Column, values: Sequence[str]) -> bool:
+    return year_first_or_last(values)
+
+
+def _is_day_number(column: Column, values: Sequence[str]) -> bool:
+    return column.category in _DATED and bool(epochs(values))
 
 
 def _is_age(column: Column, values: Sequence[str]) -> bool:
@@ -68,8 +101,35 @@ def _is_number(_column: Column, values: Sequence[str]) -> bool:
 
 
 def _dates(name: str, values: Sequence[str]) -> Description:
-    order = _order_of_dates(values) or "ymd"
-    return Description(name, "dates", ["month", "quarter", "year", "decade"], {} if order == "ymd" else {"order": order})
+    return _of_form(name, date_form(values) or DateForm("ymd"))
+
+
+def _of_form(name: str, form: DateForm) -> Description:
+    """Day and month left open: the year is what both readings share."""
+    if form.order == EITHER:
+        return Description(name, "dates", ["year", "five_years", "decade"], form.settings, _YEAR_ONLY.fill(column=name))
+    return Description(name, "dates", ["month", "quarter", "year", "decade"], form.settings, _note(name, form))
+
+
+def _note(name: str, form: DateForm) -> Phrase | None:
+    """What was taken for granted."""
+    if form.order in EPOCHS:
+        return _COUNTED.fill(column=name, first=EPOCHS[form.order].first.isoformat(), form=form.order)
+    if form.short_years is None:
+        return None
+    return _SHORT.fill(column=name, first=str(form.short_years), last=str(form.short_years + 99), order=form.order)
+
+
+def _open_dates(name: str, _values: Sequence[str]) -> Description:
+    return Description(name, "steps", [{"with": "suppress_cells"}], {}, _YEAR_ANYWHERE.fill(column=name))
+
+
+def _day_numbers(name: str, values: Sequence[str]) -> Description:
+    """Where it is not certain what they count from, bands of days are true all the same."""
+    found = epochs(values)
+    if len(found) == 1:
+        return _of_form(name, DateForm(found[0]))
+    return replace(_numbers(name, values), note=_DAY_NUMBERS.fill(column=name, forms=list(found), like=found[0]))
 
 
 def _ages(name: str, _values: Sequence[str]) -> Description:
@@ -122,6 +182,8 @@ _RULES: tuple[tuple[Callable[[Column, Sequence[str]], bool], Callable[[str, Sequ
     (_is_postcode, _postcodes),
     (_is_ethnic, _ethnic),
     (_is_date, _dates),
+    (_is_open_date, _open_dates),
+    (_is_day_number, _day_numbers),
     (_is_division, _divisions),
     (_is_diagnosis, _diagnoses),
     (_is_number, _numbers),

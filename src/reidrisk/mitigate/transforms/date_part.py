@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...identify.forms.dates import ORDERS, year_and_month
+from ...identify.forms.dates import EITHER, EPOCHS, ORDERS, year_and_month
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Example, Means, Setting, Transform, Work
@@ -50,13 +50,14 @@ TRANSFORM = Transform(
         Setting(
             "order",
             Text(
-                "03/04/2024 的顺序：ymd 不接受，dmy 日在前，mdy 月在前；yymd 指 24/03/04",
-                "how 03/04/2024 reads: refused, day or month first; yymd is 24/03/04",
+                "03/04/2024 的顺序：ymd 不接受，dmy 日在前，mdy 月在前，either 不知道（只取年份）；yymd 指 24/03/04；其余为数字的起算日",
+                "how 03/04/2024 reads: refused, day or month first, either of them (the year alone); yymd is 24/03/04; the others say "
+                "what numbers are counted from",
             ),
             "choice",
             "ymd",
             False,
-            ORDERS,
+            (*ORDERS, EITHER, *EPOCHS),
         ),
         Setting(
             "short_years",
@@ -78,6 +79,9 @@ TRANSFORM = Transform(
         Example({"to": "year", "order": "dmy"}, ("31/12/1999", "1999"), ("1999", "1999")),
         Example({"to": "month"}, ("21 Nov 2026", "November 21st, 2026", "21-NOV-26"), ("2026-11", "2026-11", UNFIT)),
         Example({"to": "year", "short_years": "1950", "order": "mdy"}, ("11/21/54", "21-Nov-26"), ("1954", "2026")),
+        Example({"to": "year", "order": "either"}, ("03/04/2024", "31/12/1999", "2024-03-04"), ("2024", "1999", "2024")),
+        Example({"to": "month", "order": "either"}, ("03/04/2024",), (UNFIT,)),
+        Example({"to": "month", "order": "excel"}, ("29221", "29221.5", "1980-01-01"), ("1980-01", "1980-01", "1980-01")),
         Example({"to": "decade"}, ("1999-12-31",), ("1990-1999",)),
         Example({"to": "five_years"}, ("1999",), ("1995-1999",)),
     ),

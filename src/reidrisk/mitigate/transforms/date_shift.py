@@ -8,7 +8,7 @@ from datetime import timedelta
 from functools import lru_cache
 
 from ...data.normal import normal
-from ...identify.forms.dates import ORDERS, Moment, moment
+from ...identify.forms.dates import EPOCHS, ORDERS, Moment, moment
 from ...model import words
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell, Cells, Example, Means, Setting, Transform, Work
@@ -78,7 +78,13 @@ TRANSFORM = Transform(
         Setting("subject", Text("标明个人的列", "column that tells people apart")),
         Setting("days", Text("最多平移几天", "days to move at most"), "whole", "180", least=1),
         Setting("weekdays", Text("是否保持星期几", "whether the day of the week stays"), "flag", "false"),
-        Setting("order", Text("03/04/2024 的顺序", "how 03/04/2024 reads"), "choice", "ymd", choices=ORDERS),
+        Setting(
+            "order",
+            Text("03/04/2024 的顺序，或数字的起算日", "how 03/04/2024 reads, or what numbers are counted from"),
+            "choice",
+            "ymd",
+            choices=(*ORDERS, *EPOCHS),
+        ),
         ACROSS, _DOMAIN, KEY_CONTROL,
     ),
     examples=(
