@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.prepare.prepare_cases import codes, places
@@ -71,8 +72,87 @@ def test_a_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert places(failed("- a\n" * 12)) == [("file_too_long", 10, 3)]
 
 
-def test_a_place_is_unknown_when_the_parser_knows_none() -> None:
-    assert reading._place_of_character("a", None) == (None, None)
+# One line, read by both readers of the library: libyaml, and Python where it is not there.
+@pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("\ufeffa: 中\nb: \U0001f600 # \U0001f600\nc: x\n", {"a": "中", "b": "\U0001f600", "c": "x"}),
+        ("a:\r\n- x\r- 'it''s'\n", {"a": ["x", "it's"]}),
+        ('a: "\\udc80\\uD83D\\x41\\/"\n', {"a": "\udc80\ud83dA/"}),
+        ('a: "x\x85y\u2028z"\n', {"a": "x y\u2028z"}),
+        (
+            "a: {b: , c: [1,\n  d]}\ne: http://x:1#z\nf:g: a&b*!\n",
+            {"a": {"b": None, "c": ["1", "d"]}, "e": "http://x:1#z", "f:g": "a&b*!"},
+        ),
+        ("a: two\n  lines\nb: >-\n  x\n  y\n\n  z\nc: |+\n  x\n\n", {"a": "two lines", "b": "x y\nz", "c": "x\n\n"}),
+        ("%YAML 1.2\n---\n? a\n: 1\n? b\n...\n", {"a": "1", "b": None}),
+        ("\"a\": 1\n'b':\n  - - 1\n  - c: 2\n    d:\n", {"a": "1", "b": [["1"], {"c": "2", "d": None}]}),
+    ],
+)
+def test_both_readers_read_the_same(text: str, plain: object, loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "_LOADER", loader)
+    assert read_tree.__wrapped__(text, "f").plain() == plain
+
+
+# The places are those of ruamel.yaml 0.19, which read these files before; it and this reader said the same of them, and the same of all
+# texts that the tests read.
+@pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('a: 1\nb: [x, "y"\n', (2, 4)),
+        ("a: 1\nb: 'x\n\n", (2, 4)),
+        ("中: {x: 1\n", (1, 4)),
+        ("a: 1\n b: 2\n", (2, 3)),
+        ("a:\n  - x\n y: 1\n", (3, 2)),
+        ("a: 1\nb\nc: 2\n", (3, 1)),
+        ("a: @x\n", (1, 4)),
+        ("a: x\n`b: 1\n", (2, 1)),
+        ('a: "\\xZZ"\n', (1, 7)),
+        ("a: [x]]\n", (1, 7)),
+        ("a: %\n", (1, 4)),
+        ("a: |x\n  y\n", (1, 5)),
+        ("- x\ny: 1\n", (2, 1)),
+        ("\U0001f600: x\n中: y: z\n", (2, 5)),
+        ("a: x\r\nb: y: z\r\n", (2, 5)),
+        ("a: x\x7f\n", (1, 5)),
+        ("a: 中\udc80\n", (1, 5)),
+    ],
+)
+def test_where_a_file_is_broken(text: str, found: tuple[int, int], loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "_LOADER", loader)
+    with pytest.raises(InputError) as caught:
+        read_tree.__wrapped__(text, "f.yaml")
+    assert places(caught.value) == [("yaml_syntax", *found)]
+
+
+# What ruamel.yaml 0.19 read otherwise: a key left out was an empty one, of an unknown escape the second sign was
+# named, U+FEFF within was text.
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (": x\n", [("yaml_syntax", 1, 1)]),
+        ("a: {: x}\n", [("yaml_syntax", 1, 5)]),
+        ("a: [b:]\n", [("yaml_syntax", 1, 6)]),
+        ("a: 1\n\ufeffb: 2\n", [("yaml_syntax", 2, 1)]),
+        ('a: "\\q"\n', [("yaml_syntax", 1, 5)]),
+        ('a: "\\U00110000"\n', [("yaml_syntax", 1, 7)]),
+        ('a: "\\udc80\\U00110000"\n', [("yaml_syntax", None, None)]),
+    ],
+)
+def test_what_is_refused_since_libyaml_reads(text: str, found: list[tuple[str, int | None, int | None]]) -> None:
+    assert places(failed(text)) == found
+
+
+def test_a_tab_within_a_line_is_space_and_in_front_of_it_an_error() -> None:
+    assert read_tree("a: x\t# c\nb:\ty\t\n", "f").plain() == {"a": "x", "b": "y"}
+    assert places(failed("a:\n\tb: 1\n")) == [("yaml_syntax", 2, 1)]
+
+
+@pytest.mark.parametrize("opening", ["[", "[\n", "{a: ", "{? ", "? ", "- ", "[{a: "])
+def test_no_nesting_is_too_deep_to_be_refused(opening: str) -> None:
+    assert codes(failed(opening * (reading.MOST_CHARACTERS // len(opening) // 8)))[-1] in {"file_too_deep", "yaml_syntax"}
 
 
 @settings(deadline=None)

@@ -132,7 +132,7 @@ def test_a_plain_file_is_graded_without_the_case_model() -> None:
         f"import sys\nsys.argv = ['reidrisk', 'assess', {D3!r}, '--qi', '性别', '--json']\nfrom reidrisk.edge.cli import main\n"
         "try: main()\nexcept SystemExit: pass\n"
     )
-    assert not modules_of(code) & {"pydantic", "ruamel", "rich", "pandas", "pyarrow", "jinja2"}
+    assert not modules_of(code) & {"pydantic", "yaml", "rich", "pandas", "pyarrow", "jinja2"}
 
 
 def test_an_edition_without_levels() -> None:

@@ -7,13 +7,14 @@ missing, ``null``, ``true`` and ``false`` (all unquoted) are told apart.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NoReturn
 
-from ruamel.yaml import YAML
-from ruamel.yaml.error import MarkedYAMLError, StringMark, YAMLError
-from ruamel.yaml.events import (
+import yaml
+from yaml.error import MarkedYAMLError
+from yaml.events import (
     AliasEvent,
     DocumentStartEvent,
     Event,
@@ -33,6 +34,13 @@ MOST_CHARACTERS = 8_000_000
 MOST_NODES = 400_000
 DEEPEST = 8
 _COLON = re.compile(r"[ \t]*:")
+# What YAML does not allow unescaped. U+FEFF is allowed, but read as text by some and as nothing by others: only a file may begin with it.
+_UNSEEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_BREAK = re.compile(r"\r\n?|\n")
+# libyaml reads thirty times as fast as Python; where the library was built without it, its own reader does the same.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# How the name of a file is written that is no text (half of a surrogate pair); libyaml refuses it.
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 _TOO_LONG = Text("文件超过 {limit} 个字符。", "The file is longer than {limit} characters.")
 _TOO_MANY = Text("文件中的条目超过 {limit} 个。", "The file has more than {limit} entries.")
@@ -79,6 +87,7 @@ class _Composer:
         self.problems = Problems()
         self.nodes = 0
         self.text = text
+        self.lines = [0, *(found.end() for found in _BREAK.finditer(text))]
         self.events = self._events(text)
 
     def document(self) -> Node:
@@ -94,16 +103,24 @@ class _Composer:
         return root
 
     def _events(self, text: str) -> Iterator[Event]:
+        if unseen := _UNSEEN.search(text):
+            self._keep("yaml_syntax", _SYNTAX, _SYNTAX_HINT, self._place(unseen.start()))
+            self.problems.stop_if_any()
         try:
-            yield from YAML(typ="safe", pure=True).parse(text)
+            yield from yaml.parse(text, Loader=yaml.SafeLoader if _HALF.search(text) else _LOADER)
         except MarkedYAMLError as error:
-            mark = _mark(error, len(text))
-            line, column = (None, None) if mark is None else (mark.line + 1, mark.column + 1)
-            self.problems.add(Problem("yaml_syntax", _SYNTAX, _SYNTAX_HINT, self.file, line, column))
-        except (YAMLError, ValueError) as error:
-            line, column = _place_of_character(text, getattr(error, "position", None))
-            self.problems.add(Problem("yaml_syntax", _SYNTAX, _SYNTAX_HINT, self.file, line, column))
+            self._keep("yaml_syntax", _SYNTAX, _SYNTAX_HINT, self._place(_offset(error, len(text))))
+        except ValueError:  # an escape beyond Unicode; only libyaml says where
+            self.problems.add(Problem("yaml_syntax", _SYNTAX, _SYNTAX_HINT, self.file))
         self.problems.stop_if_any()
+
+    def _place(self, offset: int) -> Place:
+        """Lines as editors count them: libyaml begins one more at U+0085, U+2028, U+2029 and where a text ends."""
+        line = bisect_right(self.lines, offset)
+        return Place(line, offset - self.lines[line - 1] + 1, offset)
+
+    def _start(self, event: Event) -> Place:
+        return self._place(event.start_mark.index)
 
     def _node(self, event: Event, depth: int) -> Node:
         self._bound(event, depth)
@@ -115,20 +132,20 @@ class _Composer:
         return self._scalar(event)
 
     def _scalar(self, event: Event) -> Node:
-        start, end, style = _start(event), _end(event), getattr(event, "style", None)
+        start, end, style = self._start(event), _end(event), getattr(event, "style", None)
         if style in ("|", ">"):  # such a scalar swallows the empty lines after it
             end = start.offset + len(self.text[start.offset : end].rstrip())
         return Node("scalar", start, end, text=getattr(event, "value", ""), quoted=bool(style))
 
     def _sequence(self, start: SequenceStartEvent, depth: int) -> Node:
-        node = Node("sequence", _start(start), _end(start), flow=bool(start.flow_style))
+        node = Node("sequence", self._start(start), _end(start), flow=bool(start.flow_style))
         while not isinstance(event := next(self.events), SequenceEndEvent):
             node.items.append(self._node(event, depth + 1))
         node.end = _end(event) if node.flow else _last(node.items, node.end)
         return node
 
     def _mapping(self, start: MappingStartEvent, depth: int) -> Node:
-        node = Node("mapping", _start(start), _end(start), flow=bool(start.flow_style))
+        node = Node("mapping", self._start(start), _end(start), flow=bool(start.flow_style))
         last: list[Node] = []
         while not isinstance(event := next(self.events), MappingEndEvent):
             key, value = self._node(event, depth + 1), self._node(next(self.events), depth + 1)
@@ -164,20 +181,16 @@ class _Composer:
 
     def _refuse(self, event: Event) -> None:
         if getattr(event, "anchor", None) is not None:
-            self._keep("yaml_alias", _ALIAS, _ALIAS_HINT, _start(event))
+            self._keep("yaml_alias", _ALIAS, _ALIAS_HINT, self._start(event))
         if getattr(event, "tag", None) is not None:
-            self._keep("yaml_tag", _TAG, _TAG_HINT, _start(event))
+            self._keep("yaml_tag", _TAG, _TAG_HINT, self._start(event))
 
     def _keep(self, code: str, message: Text | Phrase, hint: Text, place: Place) -> None:
         self.problems.add(Problem(code, message, hint, self.file, place.line, place.column))
 
     def _stop(self, code: str, message: Text | Phrase, hint: Text, event: Event) -> NoReturn:
-        self._keep(code, message, hint, _start(event))
+        self._keep(code, message, hint, self._start(event))
         raise InputError(*self.problems.found)
-
-
-def _start(event: Event) -> Place:
-    return Place(event.start_mark.line + 1, event.start_mark.column + 1, event.start_mark.index)
 
 
 def _end(event: Event) -> int:
@@ -188,15 +201,7 @@ def _last(nodes: Sequence[Node], otherwise: int) -> int:
     return nodes[-1].end if nodes else otherwise
 
 
-def _mark(error: MarkedYAMLError, length: int) -> StringMark | None:
-    mark = error.problem_mark or error.context_mark
-    # A quote or bracket that is never closed is noticed at the very end; the reader needs where it opens.
-    at_end = error.context_mark is not None and mark is not None and mark.index >= length
-    found: StringMark | None = error.context_mark if at_end else mark
-    return found
-
-
-def _place_of_character(text: str, offset: int | None) -> tuple[int | None, int | None]:
-    if offset is None:
-        return None, None
-    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+def _offset(error: MarkedYAMLError, length: int) -> int:
+    """Where an error is; of a quote or bracket that is never closed, which is noticed at the very end, where it opens."""
+    mark = error.problem_mark
+    return int(error.context_mark.index if error.context_mark and mark.index >= length else mark.index)
