@@ -83,8 +83,8 @@ class LocalSolution:
         kept, cells = self.owner >= 0, {}
         stays = np.where(kept, self.coded.counts, 0).astype(np.int64)
         for place, one in enumerate(self.ladders):
-            texts = [self.texts[place][label] for label in self.labels[self.owner, place].tolist()]
-            cells[one.column] = cells_lost(one, self.coded.codes[:, place], texts, stays)
+            becomes = self.labels[self.owner, place]
+            cells[one.column] = cells_lost(one, self.coded.codes[:, place], self.texts[place], becomes, stays)
         return Lost(self.suppressed, self.records, cells, constant=constant(self.ladders))
 
     @property

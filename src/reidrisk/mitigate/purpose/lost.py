@@ -102,11 +102,13 @@ def _beyond(lost: Lost, columns: Mapping[str, Fraction], records: Fraction) -> I
             yield Excess("column", gone, had, columns[name], name, lost.unseen.get(name, 0))
 
 
-def cells_lost(one: Ladder, values: npt.NDArray[np.int32], texts: Sequence[str | None], stays: npt.NDArray[np.int64]) -> tuple[int, int]:
-    """(lost, had a value) of a column: by tuple the code of its value, the text it becomes and how many records of it stay."""
+def cells_lost(
+    one: Ladder, values: npt.NDArray[np.int32], texts: Sequence[str | None], becomes: npt.NDArray[np.int32], stays: npt.NDArray[np.int64]
+) -> tuple[int, int]:
+    """(lost, had a value) of a column: by tuple the code of its value, which of the `texts` it becomes and how many records of it stay."""
     nothing = empty(one.labels[-1][:1])
     valued = np.array([label is not None and label != SUPPRESSION_MARK for label in one.labels[0]], np.bool_)[one.steps[0][values]]
-    blank = np.array([text in nothing for text in texts], np.bool_)
+    blank = np.array([text in nothing for text in texts], np.bool_)[becomes]
     return int(stays[valued & blank].sum()), int(stays[valued].sum())
 
 

@@ -99,8 +99,7 @@ class Solution:
         cells = {}
         for place, (one, level) in enumerate(zip(self.ladders, self._node, strict=True)):
             values = self.coded.codes[:, place]
-            texts = [one.labels[level][code] for code in one.steps[level][values].tolist()]
-            cells[one.column] = cells_lost(one, values, texts, self.recount.stays)
+            cells[one.column] = cells_lost(one, values, one.labels[level], one.steps[level][values], self.recount.stays)
         return Lost(self.suppressed, self.records, cells, constant=constant(self.ladders))
 
     @property
