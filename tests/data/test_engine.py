@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import os
 import signal
@@ -20,7 +21,7 @@ import pytest
 
 from reidrisk.data import engine as engine_module
 from reidrisk.data.disk import tempdir
-from reidrisk.data.engine import Engine, extension_file
+from reidrisk.data.engine import Engine, extension_file, give_back
 from reidrisk.data.faults import EngineError, translated
 from reidrisk.data.open import open_dataset
 from reidrisk.data.options import ReadOptions
@@ -281,3 +282,22 @@ def test_the_whole_process_stays_within_its_memory(put: Put) -> None:
     classes, peak = map(int, done.stdout.split())
     assert classes == rows
     assert peak < limit
+
+
+def _resident() -> int:
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "malloc_trim"), reason="glibc keeps what was freed")
+def test_what_was_freed_goes_back_to_the_system() -> None:
+    system = ctypes.CDLL(None)
+    system.malloc.restype, system.free.argtypes = ctypes.c_void_p, (ctypes.c_void_p,)
+    places = [system.malloc(2**14) for _ in range(2**12)]  # 64 MB in pieces: what lies above them keeps them from going by themselves
+    for place in places:
+        ctypes.memset(place, 1, 2**14)
+    for place in places[:-1]:
+        system.free(place)
+    before = _resident()
+    give_back()
+    assert before - _resident() > 2**25
+    system.free(places[-1])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
@@ -172,6 +174,14 @@ def connected(settings: Sequence[str]) -> duckdb.DuckDBPyConnection:
     for statement in settings:
         connection.execute(statement)
     return connection
+
+
+def give_back() -> None:
+    """What was freed goes back to the system, where glibc would keep it beside what comes next: 1 ms, 6 MB after a search on Adult."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # another C library has none
+        if trim is not None:
+            trim(0)
 
 
 def quoted(text: str) -> str:

@@ -12,7 +12,7 @@ from ..model.preparation import Backed
 from ..model.text import Phrase, Text
 from ..model.verdict import Step, Verdict
 from ..prepare.asking.deriving import stated_situation
-from ..prepare.asking.scoring import SCALES, score
+from ..prepare.asking.scoring import SCALES, answered
 
 _EVIDENCED = Text("有凭据（{count} 项）：{keys}", "Evidenced ({count}): {keys}")
 _VERIFIED = Text("{key}（由{by}核实，{on}）", "{key} (verified by {by}, {on})")
@@ -27,7 +27,7 @@ def earning(plan: EvaluationPlan, columns: tuple[str, ...]) -> tuple[Backed, ...
         line.asked.key
         for scale in SCALES.values()
         if scale.field is not None and plan.release[scale.field].status != "open"
-        for line in score(situation, scale.key).lines
+        for line in answered(situation, scale.key)
         if line.earned
     )
     return tuple(Backed.of(key, situation.replies.get(key)) for key in keys)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..engine import named, quoted
+from ..engine import give_back, named, quoted
 from ..groups.numbering import FEWEST_ROWS, MOST_VALUES, listed
 from ..groups.packing import BitLayout
 from ..missing import key_sql, missing_tokens
@@ -202,7 +202,8 @@ class _Join:
 
 
 def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[str], path: Path, dropped: Sequence[str]) -> Written:
-    """Prepares, writes and drops the tables again, whatever comes."""
+    """Prepares, writes and drops the tables again, whatever comes. To sort and write takes the most memory of all."""
+    give_back()
     try:
         return writing(path, lambda: _copied(dataset, prepare(), path, dropped))
     finally:

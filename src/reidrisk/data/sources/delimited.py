@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -173,6 +173,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     rows = census.rows - layout.header
     check_rows(rows, str(given.path))
     nulls, sample = pushable(missing_tokens(given.options), layout), _sample(layout, census)
+    census = replace(census, sample=())  # as bytes it would lie in memory, up to 16 MB, as long as the rows are read
     plain = encoding == "utf-8" or census.ascii
     return InputTable(
         format="tsv" if layout.dialect.delimiter == "\t" else "csv",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...model.text import Text
 from ...prepare.asking.item_wording import reply_in_words
 from ...prepare.asking.questionnaire import by_key
-from ...prepare.asking.scoring import SCALES, score
+from ...prepare.asking.scoring import SCALES, answered
 from ..caution import AnsweredBy, Caution, DecidedBy, Found
 from ..stated import OfAnswers, Stated
 
@@ -20,7 +20,7 @@ _DOUBTED = Text(
 def check(stated: Stated) -> Iterator[Found]:
     """Each line of an answer sheet that another answer contradicts."""
     for key in SCALES:
-        for line in score(stated.situation, key).lines:
+        for line in answered(stated.situation, key):
             doubt = line.points.doubt
             if line.doubted and doubt is not None:
                 item, other = line.asked.item, by_key()[doubt.key]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...model.release import Answer
 from ...model.text import Text
-from ...prepare.asking.questionnaire import Item, by_key
+from ...prepare.asking.questionnaire import by_key
 from ...prepare.asking.situation import Asked
 from ...prepare.context import BREACH, P
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
@@ -27,20 +27,21 @@ def check(stated: Stated) -> Iterator[Found]:
     """The year of the counts or of the source of p, and of the breach figure."""
     release = stated.plan.release
     for key, title, year in (
-        ("p", _P, _year_of(stated, by_key()["population.year"], release[P])),
-        ("breach", _BREACH, _year_of(stated, by_key()["security.industry_year"], release[BREACH])),
+        ("p", _P, _year_of(stated, "population.year", release[P])),
+        ("breach", _BREACH, _year_of(stated, "security.industry_year", release[BREACH])),
     ):
         if year is not None and stated.on.year - year > _YEARS:
             yield Found(_FOUND.fill(what=title, year=str(year), age=stated.on.year - year), (key,))
 
 
-def _year_of(stated: Stated, item: Item, answer: Answer[object]) -> int | None:
+def _year_of(stated: Stated, item: str, answer: Answer[object]) -> int | None:
     """The year that was answered, where it is asked in this case; else the latest that the source names."""
     if answer.value is None:
         return None
     named = [int(year) for year in _YEAR.findall(answer.source or "")]
-    answered = stated.number(item.key) if stated.situation.applies(Asked(item)) else None
-    return answered or max(named, default=None)
+    answered = stated.number(item)
+    asked = answered is not None and stated.situation.applies(Asked(by_key()[item]))
+    return answered if asked and answered else max(named, default=None)
 
 
 CAUTION = Caution(

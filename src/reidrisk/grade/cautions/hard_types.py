@@ -33,7 +33,8 @@ _NO_KEY = Text(
 def check(stated: Stated) -> Iterator[Found]:
     """What lies outside the table, free text in it, and records of one person."""
     declared = stated.situation.value(_KEY)
-    outside = tuple(option.title for option in by_key()[_KEY].options if option.value in _OUTSIDE and option.value in declared)
+    options = by_key()[_KEY].options if declared else ()
+    outside = tuple(option.title for option in options if option.value in _OUTSIDE and option.value in declared)
     if outside:
         yield Found(_NOT_COVERED.fill(what=outside), (_KEY,))
     if "longitudinal" in declared and stated.plan.subject is None and not stated.plan.types:

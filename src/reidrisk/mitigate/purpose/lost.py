@@ -103,7 +103,7 @@ def _beyond(lost: Lost, columns: Mapping[str, Fraction], records: Fraction) -> I
 
 
 def cells_lost(
-    one: Ladder, values: npt.NDArray[np.int32], texts: Sequence[str | None], becomes: npt.NDArray[np.int32], stays: npt.NDArray[np.int64]
+    one: Ladder, values: npt.NDArray[np.int32], texts: Sequence[str | None], becomes: npt.NDArray[np.int64], stays: npt.NDArray[np.int64]
 ) -> tuple[int, int]:
     """(lost, had a value) of a column: by tuple the code of its value, which of the `texts` it becomes and how many records of it stay."""
     nothing = empty(one.labels[-1][:1])

@@ -62,7 +62,9 @@ def _apart(alone: Release, reached: Release) -> dict[str, Answer[Any]]:
 
 
 def implied(situation: Situation) -> dict[str, Answer[Grade]]:
-    """The grades that the questionnaires give, whether or not a person overruled them."""
+    """The grades that the questionnaires give, whether or not a person overruled them. Without a reply none of them is read."""
+    if not situation.replies:
+        return {}
     if situation.value("recipients.agreement") == ("click",):
         low, high = Answer(Grade.LOW, "given", CLICKED), Answer(Grade.HIGH, "given", CLICKED)
         return {"controls": low, "motives": high, **_scored(situation, ("security",))}

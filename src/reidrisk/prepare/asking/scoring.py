@@ -121,6 +121,11 @@ def score(situation: Situation, key: str) -> Score:
     return Score(scale, lines, earned, weight, best, worst)
 
 
+def answered(situation: Situation, key: str) -> tuple[Line, ...]:
+    """The lines of one answer sheet that have an answer. Where nothing was answered no questionnaire is read, which takes 20 ms."""
+    return tuple(line for line in score(situation, key).lines if line.value is not None) if situation.replies else ()
+
+
 def _line(situation: Situation, asked: Asked, points: Points) -> Line:
     given = situation.value(asked.item.key, asked.instance)
     value = given[0] if given else None

@@ -66,6 +66,8 @@ class Situation:
         if key in SETTINGS:
             value = self.release[key].value
             return () if value is None else (_shown(value),)
+        if not self.replies:  # what nobody answered is open, and no questionnaire need be read to say so
+            return ()
         item = by_key().get(key)
         place = f"{key}{AT}{instance}" if item is not None and item.each is not None else key
         reply = self.replies.get(place)
