@@ -22,6 +22,7 @@ _RULES = {
     "person-word": Text("指人的词与“name”", "a word for a person with “name”"),
     "typo": Text("与别名仅差一个字母", "one letter away from an alias"),
     "stem": Text("列名中的词干", "a stem within the name"),
+    "composed": Text("列名各词合起来的意思", "what the words of the name mean together"),
     "ending": Text("列名以指人的字结尾", "the name ends in a word for a person"),
 }
 _HELD = Text(

@@ -10,7 +10,13 @@ from functools import cache
 from .lookup import document
 
 _BRACKETED = re.compile(r"[(\[{<【《〔][^)\]}>】》〕]*[)\]}>】》〕]?")
-_PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u3400-\u9fff]+")
+_PIECE = re.compile(
+    r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u3040-\u30fa\u30fc-\u30ff\u3005\u3400-\u9fff]+"
+    r"|[\uac00-\ud7a3]+|[\u0400-\u04ff]+|[\u0621-\u063a\u0641-\u064a\u0671-\u06d3]+"
+)
+_KANA_MARKS = ("\u3099", "\u309a")
+_SPELT = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i", "ة": "ه", "ى": "ي", "ـ": ""})
+_NUMERO = re.compile(r"\b([Nn])[°º]\s*")
 _UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
 _LONGEST = 200
 _WHEN = frozenset({"at", "in", "per"})
@@ -32,7 +38,7 @@ class Header:
 
 def header(name: str) -> Header:
     """The parts of a column name."""
-    text = unicodedata.normalize("NFKC", _UNSEEN.sub("", name[:_LONGEST])).strip()
+    text = unicodedata.normalize("NFKC", _NUMERO.sub(r"\1um ", _UNSEEN.sub("", name[:_LONGEST]))).strip()
     text = text.translate(_simplified())
     if not text.isascii():
         text = _without_accents(text)
@@ -43,9 +49,10 @@ def header(name: str) -> Header:
 
 
 def _without_accents(text: str) -> str:
-    """Latin letters without their marks: Straße, Prénom and Año are names of columns too."""
-    parts = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
-    return unicodedata.normalize("NFC", "".join(letter for letter in parts if not unicodedata.combining(letter)))
+    """Letters without their marks: Straße, Prénom, Año and تأريخ are names of columns too; the voice marks of kana stay."""
+    parts = unicodedata.normalize("NFKD", text.translate(_SPELT))
+    kept = (letter for letter in parts if letter in _KANA_MARKS or not unicodedata.combining(letter))
+    return unicodedata.normalize("NFC", "".join(kept))
 
 
 def _tokens(text: str) -> tuple[str, ...]:

@@ -10,8 +10,9 @@ from .catalogue import QUANTITIES, categories, headwords
 from .headers import Header, header
 from .lookup import document
 from .stems import stem, without_question_number
+from .wording.composing import Meaning, composed
 
-Rule = Literal["exact", "stripped", "pinyin", "token", "substring", "person-word", "typo", "stem", "ending"]
+Rule = Literal["exact", "stripped", "pinyin", "token", "substring", "person-word", "typo", "stem", "ending", "composed"]
 
 _WORDS = document("header_words.json")
 _PREFIXES, _SUFFIXES, _PINYIN_PREFIXES = _WORDS["prefixes"], _WORDS["suffixes"], _WORDS["pinyin_prefixes"]
@@ -54,8 +55,37 @@ def _table() -> dict[str, _Entry]:
     return table
 
 
+_SURE = frozenset({"exact", "person-word", "stripped"})
+_LISTED = frozenset({"en", "zh"})  # languages whose whole names stand in the catalogue
+
+
+@cache
 def lookup(name: str) -> NameHit | None:
     """What the name says, by the first rule that finds something; None when it says nothing known."""
+    hit = _by_list(name)
+    if hit is not None and hit.rule in _SURE:
+        return hit
+    found = composed(header(without_question_number(name)).tokens)
+    return hit if found is None or not _closer(found, hit) else _of_meaning(found)
+
+
+def _closer(found: Meaning, hit: NameHit | None) -> bool:
+    """Whether the words together explain the name better than the one by which the lists know it."""
+    if hit is None:
+        return True
+    if found.known < 1 or found.key == hit.category:
+        return False
+    return found.language not in _LISTED or (hit.rule == "ending" and found.parts > 1)
+
+
+def _of_meaning(found: Meaning) -> NameHit | None:
+    if found.key in categories():
+        return NameHit(found.words, "composed", found.key, ambiguous=found.ambiguous)
+    return NameHit(found.words, "composed", None, found.key) if found.key in headwords() else None
+
+
+def _by_list(name: str) -> NameHit | None:
+    """By the names that the lists have, whole or in part."""
     hit = _listed(name)
     if hit is None and (bare := without_question_number(name)) != name:
         hit = _listed(bare)
@@ -95,7 +125,7 @@ def _listed(name: str) -> NameHit | None:
         for version in (parts, spelt_out) if spelt_out else (parts,):
             if hit := rule(version):
                 return _of_number(hit, parts)
-    return _typo(parts) or _run_together(parts) or (lookup(" ".join(parts.aside)) if parts.aside else None)
+    return _typo(parts) or _run_together(parts) or (_by_list(" ".join(parts.aside)) if parts.aside else None)
 
 
 def _spelt_out(parts: Header) -> Header | None:
