@@ -14,13 +14,15 @@ from .dataset import Dataset
 from .engine import Engine
 from .files import unreadable
 from .looking import changed_by_normalising, column_samples
-from .options import ReadOptions
+from .options import LEAST_MEMORY, ReadOptions
 from .sheets.spreadsheet import SHEET_FORMATS
 from .source import Candidate, InputTable, Source
 
 _HEAD = 2**16
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
 _NEVER_SPILLS = 8 * 2**20
+# Files that hold several tables, of which --sheet chooses.
+_OF_SEVERAL = SHEET_FORMATS | {"sqlite"}
 
 
 def sources() -> tuple[Source, ...]:
@@ -37,7 +39,8 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     candidate = offered(source)
     opener = _opener(candidate)
     only = opener.only(candidate) if opener.only is not None else None
-    engine = Engine(options.memory, options.threads, spill=_may_spill(candidate, opener), ordered=ordered, only=only)
+    memory = options.memory if not opener.apart else max(min(options.memory, LEAST_MEMORY), options.memory - opener.apart)
+    engine = Engine(memory, options.threads, spill=_may_spill(candidate, opener), ordered=ordered, only=only)
     try:
         table = opener.open(candidate, options, engine)
         return _dataset(_name(source, candidate), table, engine, options)
@@ -96,9 +99,10 @@ def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions)
         columns=table.columns,
         fingerprint=table.fingerprint,
         encoding=table.encoding,
-        notes=(*table.notes, *([_NO_SHEETS] if options.sheet is not None and table.format not in SHEET_FORMATS else [])),
+        notes=(*table.notes, *([_NO_SHEETS] if options.sheet is not None and table.format not in _OF_SEVERAL else [])),
         changed_by_normalising=changed_by_normalising(table, samples),
         sheets=table.sheets,
+        labels=table.labels,
     )
     return Dataset(facts, samples, table, engine, options)
 

@@ -47,7 +47,7 @@ class InputTable:
     are text that comes with dictionaries of its values; `files` hold the columns of a Parquet table under these names, where all do.
     `types` are the engine's names of the types of columns whose text can be turned back without loss.
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
-    `sheets` counts those of the file, of which one is read.
+    `sheets` counts those of the file, of which one is read. `labels` is what the file itself says that a column is.
     """
 
     format: str
@@ -69,6 +69,7 @@ class InputTable:
     outside: Outside | None = field(default=None, repr=False)
     types: Mapping[str, str] = field(default_factory=dict, repr=False)
     sheets: int = 1
+    labels: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,7 @@ class Source:
     `guesses`: what it accepts is none that it knows by name, so that any other source that accepts it goes first.
     `only`, where the content of an input could name other files, gives those that the engine may open at all.
     `size`: the bytes that a Python object holds, None where it does not know.
+    `apart`: the bytes of memory that a process of its own takes while it reads.
     """
 
     key: str
@@ -91,6 +93,7 @@ class Source:
     only: Callable[[Candidate], Sequence[Path]] | None = None
     guesses: Callable[[Candidate], bool] = lambda _candidate: False
     size: Callable[[object], int | None] = lambda _table: None
+    apart: int = 0
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..model.inventory import Evidence
 from ..model.problem import InputError, Problem
@@ -35,14 +35,16 @@ _HINT = Text(
     "Give it the heads “name” and “description” (or 字段名 and 说明), with “type” if you like.",
 )
 _TAKEN = Text(
-    "数据字典对此列的说明符合目录中的“{category}”。",
-    "What the data dictionary says of the column agrees with “{category}” of the catalogue.",
+    "{source}对此列的说明符合目录中的“{category}”。",
+    "What {source} says of the column agrees with “{category}” of the catalogue.",
 )
-_AGREES = Text("数据字典的说明与列名一致。", "The data dictionary says the same as the name.")
+_AGREES = Text("{source}的说明与列名一致。", "What {source} says of the column agrees with its name.")
 _DIFFERS = Text(
-    "数据字典的说明符合“{category}”，与列名所示不同；两者的角色都列出，请人工确认。",
-    "The data dictionary says “{category}”, other than the name; the roles of both are proposed, please confirm.",
+    "{source}的说明符合“{category}”，与列名所示不同；两者的角色都列出，请人工确认。",
+    "What {source} says of the column is “{category}”, other than its name; the roles of both are proposed, please confirm.",
 )
+_GIVEN = Text("数据字典", "the data dictionary")
+_OF_THE_FILE = Text("数据文件自带的标签", "the data file's own label")
 _ABSENT = Text("数据字典中没有此列。", "The data dictionary does not have this column.")
 
 
@@ -52,6 +54,7 @@ class DictionaryEntry:
 
     description: str
     kind: str = ""
+    source: Text = _GIVEN
 
     @property
     def short(self) -> str:
@@ -61,13 +64,23 @@ class DictionaryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Dictionary:
-    """Entries by folded column name."""
+    """Entries by folded column name; `labels` are those of the data file itself, which stand behind what somebody gave."""
 
     entries: Mapping[str, DictionaryEntry] = field(default_factory=dict)
+    labels: Mapping[str, DictionaryEntry] = field(default_factory=dict)
 
     def of(self, name: str) -> DictionaryEntry | None:
         """The entry for this column, whatever its case and width."""
-        return self.entries.get(_folded(name))
+        return self.entries.get(_folded(name)) or self.labels.get(_folded(name))
+
+    def lacks(self, name: str) -> bool:
+        """Whether somebody gave a dictionary without this column."""
+        return bool(self.entries) and _folded(name) not in self.entries
+
+    def beside(self, labels: Mapping[str, str]) -> Dictionary:
+        """This one, with the labels that the data file has for its columns."""
+        own = {_folded(name): DictionaryEntry(label, source=_OF_THE_FILE) for name, label in labels.items()}
+        return replace(self, labels=own) if own else self
 
 
 EMPTY = Dictionary()
@@ -97,18 +110,17 @@ def dictionary_of(columns: Sequence[str], rows: Sequence[Sequence[str | None]], 
 
 def with_dictionary(name: str, values: Values, proposal: Proposal, dictionary: Dictionary) -> Proposal:
     """The proposal with the dictionary as a second source of the name; both are shown."""
-    if not dictionary.entries:
-        return proposal
+    if dictionary.lacks(name):
+        proposal.evidence.append(Evidence("name-lookup", "dictionary-absent", _ABSENT))
     entry = dictionary.of(name)
     if entry is None:
-        proposal.evidence.append(Evidence("name-lookup", "dictionary-absent", _ABSENT))
         return proposal
     described = lookup(entry.short) if entry.short else None
     if described is None or described.category is None:
         return proposal
     category = categories()[described.category]
     if proposal.category == category:
-        proposal.evidence.insert(0, Evidence("name-lookup", f"dictionary:{described.alias}", _AGREES))
+        proposal.evidence.insert(0, Evidence("name-lookup", f"dictionary:{described.alias}", _AGREES.fill(source=entry.source)))
         return proposal
     own = lookup(name)
     second = judge(entry.short, values)
@@ -117,7 +129,7 @@ def with_dictionary(name: str, values: Values, proposal: Proposal, dictionary: D
     silent = own is None or own.category is None
     text = _TAKEN if silent else _DIFFERS
     second.evidence = [
-        Evidence("name-lookup", f"dictionary:{described.alias}", text.fill(category=category.title)),
+        Evidence("name-lookup", f"dictionary:{described.alias}", text.fill(source=entry.source, category=category.title)),
         *second.evidence,
         *(item for item in proposal.evidence if item.rule not in {other.rule for other in second.evidence}),
     ]

@@ -56,8 +56,8 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     Looks at the samples, and at rows only through `aids.all_rows`. A decision stands,
     and evidence that speaks against it stands beside it.
     """
-    binary = binary_columns(facts)
-    found = Inventory(in_context([_column(name, samples.get(name), decisions.get(name), binary, aids) for name in facts.columns]))
+    binary, known = binary_columns(facts), aids if not facts.labels else replace(aids, dictionary=aids.dictionary.beside(facts.labels))
+    found = Inventory(in_context([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns]))
     found = found if aids.all_rows is None else aids.all_rows(found)
     return found if aids.rows is None else with_codes(replace(found, persons=persons(found, aids.rows)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .text import Phrase, Text
@@ -27,6 +27,7 @@ class Facts:
     `encoding` is None where the format has none (Parquet, a data frame).
     `notes` tell what was noticed while reading: a guessed encoding, precision
     lost at the source, a sheet that was chosen. `sheets` counts those of its file, of which one is the dataset.
+    `labels` are what the file itself says of its columns (variable labels of SAS, SPSS, Stata).
     """
 
     name: str
@@ -38,6 +39,7 @@ class Facts:
     notes: tuple[Text | Phrase, ...] = ()
     changed_by_normalising: bool | None = None
     sheets: int = 1
+    labels: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

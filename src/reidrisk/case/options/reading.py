@@ -34,7 +34,10 @@ class ReadingOptions:
         bool,
         Option(Text("没有列名的列按位置命名为 column1 等", "name columns without a name by their position, column1 and so on"), READING),
     ] = False
-    sheet: Annotated[str | None, Option(Text("工作表的名称或序号", "name or number of the sheet"), READING)] = None
+    sheet: Annotated[
+        str | None,
+        Option(Text("工作表（或数据库中的表）的名称或序号", "name or number of the sheet, or of the table of a database"), READING),
+    ] = None
     na: Annotated[
         Names,
         Option(

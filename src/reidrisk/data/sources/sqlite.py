@@ -1,0 +1,272 @@
+"""A table of an SQLite database, read where it lies.
+
+Only what is stored is read. A view, a trigger, a generated column or a virtual table is a program of whoever made the file: none is run,
+nothing is attached, and the schema is not trusted (SQLite: "Defense Against The Dark Arts").
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..address import Address
+from ..casting import BINARY_NOTE
+from ..databases.database import no_table
+from ..engine import named
+from ..files import unreadable
+from ..fingerprint import file_fingerprint
+from ..header import checked_names, name_notes, no_rows, shown_name
+from ..pipe import Intake
+from ..sheets.cells import value_text
+from ..source import Candidate, InputTable, Row, Source
+from ..text.encoding import UTF8, named_encoding
+from ..text.scanning import file_state
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+
+_MAGIC = b"SQLite format 3\x00"
+_ENDINGS = (".sqlite", ".sqlite3", ".db3", ".s3db")
+_BATCH, _LISTED = 2_000, 10
+_LONGEST_CELL, _LONGEST_SQL = 4 * 2**20, 2**20
+_CACHE = 16 * 2**10  # KiB
+_READS = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ}
+_FUNCTIONS = {"count", "typeof", "lower"}
+_HEAD = 100
+_HIDDEN, _VIRTUAL = 1, 2  # kinds of columns in table_xinfo: of a virtual table; computed whenever it is read
+T = TypeVar("T")
+
+
+def _accepts(candidate: Candidate) -> bool:
+    """By its first bytes or its name; `.db` is the name of many things."""
+    path = candidate.path
+    return path is not None and not candidate.is_folder and (candidate.head.startswith(_MAGIC) or path.suffix.lower() in _ENDINGS)
+
+
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
+    path, wanted = candidate.path or Path(), options.sheet
+    _check_file(path)
+    state, fingerprint = file_state(path), file_fingerprint(path)
+    encoding = UTF8 if options.encoding is None else named_encoding(options.encoding)
+    with closing(_connected(path, encoding)) as connection:
+        base = _Base(connection, path, encoding)
+        tables = base.tables()
+        chosen = _chosen(base, tables, wanted, str(path))
+        names = base.columns(chosen)
+        intake = Intake(engine, len(names))
+        intake.fill(base.cells(chosen, names))
+    if file_state(path) != state:
+        raise InputError(Problem("file_changed", _CHANGED, _LATER, str(path)))
+    if not intake.sampler.rows:
+        raise InputError(no_rows(str(path)))
+    others = [name for name in tables if name != chosen]
+    return InputTable(
+        format="sqlite",
+        encoding=encoding,
+        columns=names,
+        rows=intake.sampler.rows,
+        fingerprint=fingerprint,
+        scan=intake.scan(names, range(len(names))),
+        sample=[tuple(row) for row in intake.sampler.sample()],
+        sampled_all=intake.sampler.all_rows,
+        notes=(
+            *((_ONE_OF.fill(name=shown_name(chosen), count=len(others), others=_shown(others)),) if others and wanted is None else ()),
+            *name_notes(names),
+            *((BINARY_NOTE.fill(names=_shown([name for name in names if name in base.binary])),) if base.binary else ()),
+        ),
+        close=intake.drop,
+        sheets=len(tables),
+    )
+
+
+def _chosen(base: _Base, tables: Sequence[str], wanted: str | None, file: str) -> str:
+    """The table of this name or number; the one with most rows where nobody said which."""
+    if wanted is None:
+        return tables[0] if len(tables) == 1 else max(tables, key=base.rows)
+    if wanted in tables:
+        return wanted
+    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:6]) <= len(tables):
+        return tables[int(wanted) - 1]
+    raise InputError(no_table(wanted, list(tables), file))
+
+
+def _check_file(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except OSError as error:
+        failure = error
+    else:
+        if not head:
+            raise InputError(Problem("empty", Text("文件是空的。", "The file is empty."), _AGAIN, str(path)))
+        if not head.startswith(_MAGIC):
+            raise InputError(Problem("not_that_format", _NOT_THAT, _NOT_THAT_HINT, str(path)))
+        if any(log.is_file() and log.stat().st_size for log in (path.with_name(f"{path.name}-{kind}") for kind in ("wal", "journal"))):
+            raise InputError(Problem("unfinished_writes", _LOG, _LOG_HINT, str(path)))
+        return
+    raise InputError(unreadable(path, failure))
+
+
+def _connected(path: Path, encoding: str) -> sqlite3.Connection:
+    """Read only, as it lies: no lock, no log, and nothing of it is run."""
+    base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None, check_same_thread=False)
+    base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_CELL)
+    base.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, _LONGEST_SQL)
+    base.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    base.setlimit(sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 0)
+    base.setlimit(sqlite3.SQLITE_LIMIT_EXPR_DEPTH, 64)
+    base.setlimit(sqlite3.SQLITE_LIMIT_VDBE_OP, 100_000)
+    with suppress(sqlite3.Error):  # a damaged file is told when it is read
+        for pragma in (
+            "trusted_schema=off",
+            "cell_size_check=on",
+            "query_only=on",
+            "mmap_size=0",
+            "temp_store=memory",
+            f"cache_size=-{_CACHE}",
+        ):
+            base.execute(f"pragma {pragma}")
+    base.set_authorizer(_allowed)
+    base.text_factory = lambda raw: raw.decode(encoding)
+    return base
+
+
+def _allowed(action: int, first: str | None, second: str | None, _base: str | None, inner: str | None) -> int:
+    """Reading tables and asking what they are; a view or a trigger that reads something stands in `inner`."""
+    if inner is not None:
+        return sqlite3.SQLITE_DENY
+    if action in _READS or (action == sqlite3.SQLITE_FUNCTION and second in _FUNCTIONS):
+        return sqlite3.SQLITE_OK
+    return sqlite3.SQLITE_OK if action == sqlite3.SQLITE_PRAGMA and first in {"table_xinfo", "table_list"} else sqlite3.SQLITE_DENY
+
+
+class _Base:
+    """An opened database. Its errors quote what it holds: they are told in our words."""
+
+    def __init__(self, base: sqlite3.Connection, path: Path, encoding: str) -> None:
+        self._base, self._path, self._encoding = base, path, encoding
+        self.binary: set[str] = set()
+
+    def tables(self) -> tuple[str, ...]:
+        """The stored tables, in the order of their names; `InputError` where there is none."""
+        kinds = [(str(row[1]), str(row[2])) for row in self._all("pragma main.table_list") if row[0] == "main"]
+        found = sorted(name for name, kind in kinds if kind == "table" and not name.lower().startswith("sqlite_"))
+        if not found:
+            views = sum(kind == "view" for _, kind in kinds)
+            raise InputError(Problem("only_views" if views else "no_tables", _NO_TABLES.fill(views=views), _AS_TABLE, str(self._path)))
+        return tuple(found)
+
+    def rows(self, table: str) -> int:
+        """How many."""
+        return int(self._all(f"select count(*) from main.{named(table)}")[0][0])
+
+    def columns(self, table: str) -> tuple[str, ...]:
+        """The stored columns; `InputError` where one is computed: its expression would run."""
+        listed = self._all(f"pragma main.table_xinfo({named(table)})")
+        if any(row[6] == _VIRTUAL for row in listed):
+            raise InputError(Problem("computed_columns", _COMPUTED.fill(table=shown_name(table)), _AS_TABLE, str(self._path)))
+        return checked_names([str(row[1]) for row in listed if row[6] != _HIDDEN], str(self._path))
+
+    def cells(self, table: str, names: Sequence[str]) -> Iterator[list[Row]]:
+        """Every row as texts."""
+        listed = ", ".join(named(name) for name in names)
+        cursor = self._guarded(lambda: self._base.execute(f"select {listed} from main.{named(table)}"))
+        while rows := self._guarded(lambda: cursor.fetchmany(_BATCH)):
+            for place, name in enumerate(names):
+                if name not in self.binary and any(isinstance(row[place], bytes) for row in rows):
+                    self.binary.add(name)
+            yield [[_text(value) for value in row] for row in rows]
+
+    def _all(self, sql: str) -> list[tuple[Any, ...]]:
+        return self._guarded(lambda: self._base.execute(sql).fetchall())
+
+    def _guarded(self, act: Callable[[], T]) -> T:
+        try:
+            return act()
+        except sqlite3.DataError:
+            problem = Problem("cell_too_long", _TOO_LONG.fill(limit=_LONGEST_CELL // 2**20), _SHORTEN, str(self._path))
+        except UnicodeDecodeError:
+            problem = Problem("wrong_encoding", _NOT_DECODED.fill(encoding=self._encoding.upper()), _NAME_IT, str(self._path))
+        except sqlite3.Error:
+            problem = Problem("corrupt_file", _DAMAGED, _AGAIN, str(self._path))
+        raise InputError(problem)
+
+
+def _text(value: object) -> str | None:
+    """One spelling for what the cells of a column hold, whatever its type says; of bytes their digest."""
+    text = value_text(value)
+    return text if text is None or "\0" not in text else text.replace("\0", "\N{REPLACEMENT CHARACTER}")
+
+
+def _shown(names: Sequence[str]) -> list[str]:
+    return [*(shown_name(name) for name in names[:_LISTED]), *(["…"] if len(names) > _LISTED else [])]
+
+
+_AGAIN = Text("请从原程序重新导出，或重新传输。", "Export it again from the program it came from, or transfer it again.")
+_CHANGED = Text("读取期间文件被改动。", "The file was changed while it was read.")
+_LATER = Text("请等写入完成后重试。", "Try again when nobody writes to it.")
+_NOT_THAT = Text(
+    "扩展名是 SQLite 的，内容却不是 SQLite 数据库（或已加密）。",
+    "The name ends like that of an SQLite database, but the content is none, or it is encrypted.",
+)
+_NOT_THAT_HINT = Text(
+    "请改用与内容相符的扩展名，或另存为没有密码的数据库。", "Give it the ending that fits, or save it without a password."
+)
+_LOG = Text(
+    "数据库旁边有尚未合并的日志（-wal 或 -journal）：有程序正在使用它，或上次没有正常关闭。",
+    "Beside the database lies a log (-wal or -journal): a program uses it, or was not closed in order.",
+)
+_LOG_HINT = Text(
+    "请用原程序打开并正常关闭，或用 sqlite3 的 .backup 另存一份。",
+    "Open and close it with its program, or save a copy with .backup of sqlite3.",
+)
+_NO_TABLES = Text(
+    "数据库里没有存储的表（另有 {views} 个视图，视图是一段查询，不予读取）。",
+    "The database holds no stored table (and {views} views; a view is a query, and none is read).",
+)
+_COMPUTED = Text(
+    "表“{table}”含有生成列：其表达式在每次读取时执行，因此不予读取。",
+    "The table “{table}” has generated columns: their expressions run whenever it is read, so it is not read.",
+)
+_AS_TABLE = Text(
+    "来源可信的话，请在 SQLite 中把它存成表：create table 新表名 as select * from 原名。",
+    "If you trust where it comes from, make it a table in SQLite: create table NEW_NAME as select * from NAME.",
+)
+_TOO_LONG = Text("有单元格超过 {limit} MB。", "A cell is longer than {limit} MB.")
+_SHORTEN = Text("请删去或缩短该列。", "Leave that column out, or shorten it.")
+_NOT_DECODED = Text("数据库中的文本不是 {encoding} 编码。", "The text in the database is not {encoding}.")
+_NAME_IT = Text("请用 --encoding 指定编码，例如 gb18030。", "Name the encoding with --encoding, for example gb18030.")
+_DAMAGED = Text("数据库已损坏、不完整，或版本较新。", "The database is damaged or incomplete, or newer.")
+_ONE_OF = Text(
+    "数据库有多张表，读取的是“{name}”（行数最多）；未读取其余 {count} 张：{others}。可用 --sheet 指定。",
+    "The database has several tables; “{name}” was read, which has most rows, {count} others were not: {others}. Choose with --sheet.",
+)
+
+SOURCE = Source(
+    key="sqlite",
+    title=Text("SQLite 数据库中的表", "table of an SQLite database"),
+    accepts=_accepts,
+    open=_open,
+    examples=(
+        Candidate(Path("clinic.sqlite"), _MAGIC),
+        Candidate(Path("clinic.db"), _MAGIC),
+        Candidate(Path("CLINIC.SQLITE3"), _MAGIC),
+        Candidate(Path("without-ending"), _MAGIC),
+        Candidate(Path("really-text.sqlite"), b"a,b\n1,2\n"),
+        Candidate(Path("empty.db3")),
+    ),
+    counterexamples=(
+        Candidate(Path("visits.duckdb"), bytes(8) + b"DUCK"),
+        Candidate(Path("data.csv"), b"a,b\n1,2\n"),
+        Candidate(Path("thumbs.db"), b"\xd0\xcf\x11\xe0"),
+        Candidate(Path("folder.sqlite"), is_folder=True),
+        Candidate(address=Address("sqlite", "", path="/data/clinic.sqlite")),
+        Candidate(python_object="clinic.sqlite"),
+    ),
+)
