@@ -19,9 +19,12 @@ from reidrisk.document.kinds.identifiers import SHOWN, identifying_sets, ranked
 from reidrisk.document.making import Make
 from reidrisk.document.parts.before_after import before_after
 from reidrisk.document.parts.treatment import Treatment
+from reidrisk.document.report import effects
 from reidrisk.document.report.standing import standing
 from reidrisk.identify.quasi.keysets import IdentifyingSet, KeySearch
+from reidrisk.model.plan import EvaluationPlan
 from reidrisk.model.text import LANGS, Lang
+from reidrisk.prepare.asking.moves import Move, moves
 
 F = Fraction
 # Machado, Oliveira and Fernandes (2009), severity 1.0, on linear RGB.
@@ -165,3 +168,18 @@ def test_before_and_after_differ_by_shape_and_filling() -> None:
     assert bare.spec is not None
     assert RULE not in svg(bare.spec).decode()
     assert before_after(replace(done, before=None), None, Make("zh")) is None
+
+
+def test_what_answers_move_is_worked_out_once_an_assessment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each page and the record ask for it, and to say what a hundred other answers would do costs as much as the rest of a small case."""
+    made: list[EvaluationPlan] = []
+
+    def counted(plan: EvaluationPlan, columns: tuple[str, ...]) -> tuple[Move, ...]:
+        made.append(plan)
+        return moves(plan, columns)
+
+    monkeypatch.setattr(effects, "moves", counted)
+    one, other = replace(LEVEL_3), replace(LEVEL_3)
+    assert effects.effects_of(one) is effects.effects_of(one)
+    assert effects.effects_of(other) == effects.effects_of(one) != ()
+    assert made == [one.deciding, other.deciding]

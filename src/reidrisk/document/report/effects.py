@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
+from weakref import ref
 
 from ...grade.sensitivity import Effect, End, FixedInputs, Purchase, effects, least_class, purchases
 from ...measure.figures import models
@@ -12,6 +14,9 @@ from ...model.text import Lang, Phrase, Text
 from ...prepare.asking.moves import measures, moves
 from ..figures import decimal, spell
 from .standing import standing
+
+# The assessments that were asked about last: a page asks for its sentence, its bars and their table, and the record of the run once more.
+_LATEST: deque[tuple[ref[Assessment], tuple[Effect, ...]]] = deque(maxlen=4)
 
 
 def fixed_inputs(assessment: Assessment) -> FixedInputs | None:
@@ -29,9 +34,13 @@ def fixed_inputs(assessment: Assessment) -> FixedInputs | None:
 
 def effects_of(assessment: Assessment) -> tuple[Effect, ...]:
     """Each answer over its range, widest first."""
-    fixed = fixed_inputs(assessment)
-    plan = assessment.deciding
-    return () if fixed is None else effects(fixed, plan.release, moves(plan, assessment.facts.columns))
+    for known, found in tuple(_LATEST):
+        if known() is assessment:
+            return found
+    fixed, plan = fixed_inputs(assessment), assessment.deciding
+    found = () if fixed is None else effects(fixed, plan.release, moves(plan, assessment.facts.columns))
+    _LATEST.append((ref(assessment), found))
+    return found
 
 
 def purchases_of(assessment: Assessment) -> tuple[Purchase, ...]:

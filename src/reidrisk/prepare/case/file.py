@@ -107,6 +107,7 @@ class CaseFile:
     accepted: tuple[Accepted, ...] = ()
     own: Mapping[Audience, Mapping[str, Reply]] = field(default_factory=dict)
     ledger: SpentBudget = SpentBudget()  # noqa: RUF009 - frozen
+    _laid_down: list[EvaluationPlan] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def columns(self) -> Mapping[str, ColumnEntry]:
@@ -114,7 +115,12 @@ class CaseFile:
         return self.entry.columns
 
     def plan(self) -> EvaluationPlan:
-        """The plan that the file lays down; columns that are gone from the dataset take no part."""
+        """The plan that the file lays down; columns that are gone from the dataset take no part. Made once: acts ask often."""
+        if not self._laid_down:
+            self._laid_down.append(self._plan())
+        return self._laid_down[0]
+
+    def _plan(self) -> EvaluationPlan:
         present = {name: decision for name, decision in self.decisions.items() if self.columns[name].change != "gone"}
         follows = derive_each(self.situation())
         standard = self.entry.standard or EvaluationPlan().standard
