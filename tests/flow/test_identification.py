@@ -297,3 +297,15 @@ def test_the_inventory_of_other_data_is_in_the_list_of_datasets(run: Run, tmp_pa
     none = "  holdings.known: {value: none, by: Li Si, date: 2026-11-20}\n"
     page = listed(none)
     assert "No other data that could match are known" in page
+
+
+def test_a_scan_writes_nothing_unless_a_case_is_asked_for(run: Run, tmp_path: Path) -> None:
+    for words in ((), ("--json",), ("--lang", "zh")):
+        assert run("scan", DISCHARGE, *words).code == 0
+    shown = run("scan", DISCHARGE, "--lang", "en").out
+    assert "Nothing was written" in shown
+    assert "-o case" in shown
+    assert run("scan", DISCHARGE, "--json").json["case"] is None
+    refused = run("scan", DISCHARGE, "--fail-on-drift", "--json")
+    assert (refused.code, [one["code"] for one in refused.json["errors"]]) == (2, ["no_case"])
+    assert not list(tmp_path.iterdir())

@@ -1,4 +1,8 @@
-"""Words of a table that could be somebody's identifier, as hashes: comparing two tables needs no value of either in Python."""
+"""Words of a table that could be somebody's identifier, as hashes: comparing two tables needs no value of either in Python.
+
+Of numbers and codes each word is looked for, wherever it stands. Of letters only the whole value is (Washington is a person and half a
+hospital), or a name in running text, and what stands on many records of the output is nobody's.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,15 @@ _HAN_SHORT, _HAN_LONGEST = 3, 4
 _LATIN = r"[0-9A-Za-z]+(?:[@._%+-][0-9A-Za-z]+)*"
 _HAN = r"[\x{3400}-\x{9FFF}·]{2,}"
 _JOINED = r"[0-9][0-9 \-]{5,40}[0-9Xx]"
-_RARE = 1000
+_RARE, _SHARED, _FEW = 1000, 200, 5
+_SEPARATORS = r"[\s,，、;；:：()（）/|\[\]\"']"
+_HAN_ALONE = rf"(?:^|{_SEPARATORS})({_HAN})(?:$|{_SEPARATORS})"
+_LETTERS = r"\p{Latin}+(?:['’-]\p{Latin}+)*"
+_NAME = rf"{_LETTERS}(?:[ ,.]+{_LETTERS}){{1,3}}\.?"
+_HOUSE = r"[\x{3400}-\x{9FFF}]{2}[0-9]+[\x{3400}-\x{9FFF}]"  # 人民路12号: the end of the road's name, the number, what it is of
+_MOST_PARTS, _SHORTEST, _SHORTEST_PART, _PROSE = 4, 6, 7, 8
+# What a word is said of: the whole of a cell, or a name within running text.
+_WHOLE, _WITHIN = "=", "~"
 _AT_ONCE = 16
 
 
@@ -48,11 +60,11 @@ def bits_of(group: int) -> float:
 
 
 def words(dataset: Dataset, columns: Sequence[str], *, rare: bool = False, more: Sequence[str] = (), prose: Sequence[str] = ()) -> Words:
-    """The words of at least `LEAST_BITS` bits in these columns and in the texts `more`; with `rare` those on few records only.
+    """The words of at least `LEAST_BITS` bits in these columns and in the texts `more`; with `rare` what identifies, on few records only.
 
     Boundaries: a run of letters and digits (with the marks of an e-mail address inside), the same with blanks and
     hyphens between digits taken out (of `prose` columns these alone), and runs of Chinese characters, of which every
-    part of 3 or 4 is a word where `rare` is not asked.
+    part of 3 or 4 is a word where `rare` is not asked. With `rare` words need a digit, and names are whole values.
     """
     engine, name = dataset.engine, f"words_{next(_NUMBERS)}"
     if not (columns or prose or more):
@@ -64,7 +76,7 @@ def words(dataset: Dataset, columns: Sequence[str], *, rare: bool = False, more:
                 engine.run(f"insert into {name} select {normal_sql('v')}, n, han from ({_counted(part, prose, source)})")
         for text in more:
             engine.run(f"insert into {name} values ({quoted(text)}, 1, true)")
-        return _found(engine, name, dataset.facts.rows if rare else None)
+        return _found(engine, name, dataset.facts.rows, rare=rare)
     finally:
         engine.run(f"drop table if exists {name}")
         engine.run(f"drop table if exists {name}_w")
@@ -90,30 +102,61 @@ def _scan(dataset: Dataset) -> AbstractContextManager[str]:
     return dataset.table.scan() if dataset.facts.rows else nullcontext("(select null::varchar where false)")
 
 
-def _found(engine: Engine, name: str, rows: int | None) -> Words:
+def _found(engine: Engine, name: str, rows: int, *, rare: bool) -> Words:
     least = {kind: -(-LEAST_BITS // bits) for kind, bits in BITS.items()}
+    coded = " where regexp_matches(w, '[0-9@]')" if rare else ""
     parts = [
-        f"select lower(unnest(regexp_extract_all(cell, {quoted(_LATIN)}))) as w, n from {name}",
-        f"select regexp_replace(lower(unnest(regexp_extract_all(cell, {quoted(_JOINED)}))), '[ -]', '', 'g') as w, n from {name}",
+        f"select w, n, false as named from (select lower(unnest(regexp_extract_all(cell, {quoted(_LATIN)}))) as w, n from {name}){coded}",
+        f"select regexp_replace(lower(unnest(regexp_extract_all(cell, {quoted(_JOINED)}))), '[ -]', '', 'g') as w, n, false from {name}",
+        *(_names_of(name) if rare else _names_in(name)),
     ]
-    han = f"select unnest(regexp_extract_all(cell, {quoted(_HAN)})) as w, n from {name} where han"
-    parts.append(han)
-    if rows is None:
-        parts += [
-            f"select substr(w, unnest(range(1, length(w) - {width} + 2)), {width}) as w, n from ({han}) where length(w) > {width}"
-            for width in range(_HAN_SHORT, _HAN_LONGEST + 1)
-        ]
     kind = r"case when regexp_full_match(w, '[0-9]+') then 0 when regexp_full_match(w, '[\x00-\x7F]+') then 1 else 2 end"
+    most = f"n <= {max(2, rows // _RARE)}" if rare else f"(not named or n <= {max(_FEW, rows // _SHARED)})"
     engine.run(
-        f"create temp table {name}_w as select w, k, length(w)::bigint as l from (select w, {kind} as k, sum(n) as n from"
-        f" ({' union all '.join(parts)}) group by w)"
-        f" where length(w) >= case k when 0 then {least['digit']:.0f} when 1 then {least['latin']:.0f} else {least['han']:.0f} end"
-        + ("" if rows is None else f" and n <= {max(2, rows // _RARE)}")
+        f"create temp table {name}_w as select w, k, length(w)::bigint as l, named from"
+        f" (select w, {kind} as k, sum(n) as n, bool_and(named) as named from ({' union all '.join(parts)}) group by w)"
+        f" where length(w) >= [{least['digit']:.0f}, {least['latin']:.0f}, {least['han']:.0f}][k + 1] and {most}"
     )
     found = engine.columns(f"select hash(w) as h, k * 1000 + l as g from {name}_w")
-    decoys = [_decoys(engine, f"{name}_w", step) for step in range(1, _DECOYS + 1)] if rows is not None else []
+    decoys = [_decoys(engine, f"{name}_w", step) for step in range(1, _DECOYS + 1)] if rare else []
     empty = np.zeros(0, np.uint64)
     return Words(np.asarray(found["h"], np.uint64), np.asarray(found["g"], np.int64), np.concatenate([empty, *decoys]))
+
+
+def _names_of(name: str) -> Iterator[str]:
+    """Of the original: values of letters alone, in the orders in which names are written, and Chinese names that stand alone in a cell."""
+    apart = f"regexp_replace(cell, {quoted(f'({_SEPARATORS})')}, '\\1\\1', 'g')"
+    yield f"select unnest(regexp_extract_all({apart}, {quoted(_HAN_ALONE)}, 1)) as w, n, true from {name} where han"
+    listed = f"select list_transform(regexp_extract_all(cell, {quoted(_LETTERS)}), lambda one: lower(one)) as ws, n from {name}"
+    several = f"{listed} where regexp_full_match(cell, {quoted(_NAME)}) and length(cell) >= {_SHORTEST}"
+    orders = ", ".join(f"array_to_string({turned}, ' ')" for turned in ("ws", "ws[2:] || ws[:1]", "ws[-1:] || ws[:-2]"))
+    yield f"select unnest(list_distinct([{orders}])) as w, n, true from ({several})"
+    alone = f"select lower(cell) as w, n from {name} where regexp_full_match(cell, {quoted(_LETTERS)}) and length(cell) >= {_SHORTEST}"
+    coded = f"regexp_full_match(cell, {quoted(_LATIN)}) and not regexp_full_match(cell, {quoted(_LETTERS)})"  # looked for as they are
+    whole = f"length(cell) >= {_SHORTEST} and regexp_matches(cell, '\\p{{L}}') and not ({coded})"
+    yield f"select '{_WHOLE}' || lower(cell) as w, n, true from {name} where han and {whole}"
+    yield f"select unnest(regexp_extract_all(cell, {quoted(_HOUSE)})) as w, n, true from {name} where han"
+    part = f"select w, n from ({alone}) union all select unnest(ws) as w, n from ({several})"
+    yield f"select '{_WITHIN}' || w as w, n, true from ({part}) where length(w) >= {_SHORTEST_PART}"
+
+
+def _names_in(name: str) -> Iterator[str]:
+    """Of the output: the same wherever it stands, a single word only where it is the whole cell, or a name in running text."""
+    han = f"select unnest(regexp_extract_all(cell, {quoted(_HAN)})) as w, n from {name} where han"
+    yield f"select w, n, true from ({han})"
+    for width in range(_HAN_SHORT, _HAN_LONGEST + 1):
+        starts = f"unnest(range(1, length(w) - {width} + 2))"
+        yield f"select substr(w, {starts}, {width}) as w, n, true from ({han}) where length(w) > {width}"
+    listed = f"select cell, regexp_extract_all(cell, {quoted(_LETTERS)}) as ws, n from {name}"
+    for width in range(2, _MOST_PARTS + 1):
+        gram = (
+            f"list_transform(range(1, len(ws) - {width} + 2), lambda first: lower(array_to_string(ws[first : first + {width} - 1], ' ')))"
+        )
+        yield f"select unnest({gram}) as w, n, true from ({listed}) where len(ws) >= {width}"
+    yield f"select '{_WHOLE}' || lower(cell) as w, n, true from {name} where length(cell) >= {_SHORTEST}"
+    yield f"select unnest(regexp_extract_all(cell, {quoted(_HOUSE)})) as w, n, true from {name} where han"
+    named = f"select unnest(ws) as w, n from ({listed}) where len(ws) >= {_PROSE}"
+    yield f"select '{_WITHIN}' || lower(w) as w, n, true from ({named}) where w <> lower(w) and length(w) >= {_SHORTEST_PART}"
 
 
 def _decoys(engine: Engine, table: str, step: int) -> Hashes:

@@ -298,7 +298,7 @@ def test_the_password_is_in_nothing_that_is_written(postgres: Server, tmp_path: 
 
     roles = ("--qi", "sex,age", "--sa", "illness")
     context = ("--sharing", "public")
-    assert code("scan", address) == 0
+    assert code("scan", address, "-o", "people-case") == 0
     case = tmp_path / "people-case" / "assessment.yaml"
     assert f"postgres://owner@127.0.0.1:{postgres.port}/postgres?table=people" in case.read_text("utf-8")
     assert code("assess", address, *roles, *context, "--lang", "zh") == 1

@@ -42,7 +42,9 @@ _HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "categor
 class Scan(InLanguage, ReadingOptions, SecondSourceOptions, OnFile):
     """What is scanned, with what beside it, and where the case is written."""
 
-    output: Annotated[str | Path | None, written(Text("案例文件夹", "the case folder"))] = None
+    output: Annotated[
+        str | Path | None, written(Text("案例文件夹；不给则只显示，不写入任何文件", "the case folder; without it nothing is written"))
+    ] = None
     prove_hashes: Annotated[
         bool,
         Option(

@@ -57,7 +57,7 @@ def whether_good(result: object, *_terminal: object) -> int:
 class OfTerminal(Protocol):
     """Options that only a terminal has: a frozen dataclass whose fields carry an `Option`."""
 
-    def check(self, *, as_json: bool) -> None:
+    def check(self, request: object, *, as_json: bool) -> None:
         """`InputError` before anything is done, where they ask for what cannot be shown here."""
 
 
@@ -96,10 +96,10 @@ class Command(Generic[Q, R]):
 
     def _run(self, values: dict[str, object], *, as_json: bool) -> int:
         shown: tuple[OfTerminal, ...] = ()
+        request: Q = request_from(_class(self.act.request), values)
         if self.terminal is not None:
             shown = (request_from(_class(self.terminal), values),)
-            shown[0].check(as_json=as_json)
-        request: Q = request_from(_class(self.act.request), values)
+            shown[0].check(request, as_json=as_json)
         asked = typed if can_ask() else None
         answering = not as_json and asked is not None
         with Session(watcher=Terminal(), lang=CURRENT, by=BY_OPTIONS, answering=answering, passphrase=asked, password=password) as session:

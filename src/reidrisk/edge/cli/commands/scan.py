@@ -1,18 +1,17 @@
-"""``reidrisk scan`` at a terminal: always a case, shown as a table; masked examples only on the screen."""
+"""``reidrisk scan`` at a terminal: shown as a table, written only where a case is asked for; masked examples only on the screen."""
 
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from ....case.acts.scan import ACT, Scan, Scanned
 from ....case.case import ANSWERS
 from ....case.options.output import OUTPUT
-from ....data.address import stem
-from ....model.act import Session
 from ....model.option import Option
-from ....model.text import Text
+from ....model.problem import InputError, Problem
+from ....model.text import Phrase, Text
 from ..command import Command
 from ..examples import check_terminal, example_lines
 from ..exits import ACCEPTABLE, FINDING
@@ -20,6 +19,10 @@ from ..exits import ACCEPTABLE, FINDING
 _DONE = Text(
     "已写入 {path}：{columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。",
     "Wrote {path}: {columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}.",
+)
+_FOUND = Text(
+    "共 {columns} 列，其中建议为直接标识符 {direct}、准标识符 {quasi}，尚未确定 {undecided}。没有写入任何文件。",
+    "{columns} columns, proposed direct identifiers {direct}, quasi-identifiers {quasi}, undecided {undecided}. Nothing was written.",
 )
 _SUBJECT = Text(
     "{why}建议以 {key} 为主体列（subject）：请确认一个人是否可以有多行。",
@@ -29,6 +32,12 @@ _NEXT = Text(
     "请在该文件中填写决定和环境，然后运行：reidrisk assess {folder}",
     "Fill in the decisions and the context there, then run: reidrisk assess {folder}",
 )
+_FOR_A_CASE = Text(
+    "要在案例中确定各列并填写环境，请加 -o 文件夹，例如 -o case。",
+    "For a case, to decide in and to answer what the context is, add -o FOLDER, like -o case.",
+)
+_DRIFT = Text("--fail-on-drift 要与案例中上次的扫描比较。", "--fail-on-drift compares with the last scan of a case.")
+_GIVE_CASE = Text("请用 -o 给出案例文件夹。", "Give the case folder with -o.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,14 +50,11 @@ class OnScreen:
     ] = False
     show_values: Annotated[bool, Option(Text("在终端上显示遮蔽后的示例", "show masked examples, on a terminal only"), OUTPUT)] = False
 
-    def check(self, *, as_json: bool) -> None:
-        """`InputError` where the values could leave the screen."""
+    def check(self, request: object, *, as_json: bool) -> None:
+        """`InputError` where the values could leave the screen, or where there is nothing to compare with."""
         check_terminal(wanted=self.show_values, as_json=as_json)
-
-
-def _carried(request: Scan, session: Session) -> Scanned:
-    folder = request.output or f"{stem(str(request.data))}-case"
-    return ACT.on(replace(request, output=folder), session)
+        if self.fail_on_drift and isinstance(request, Scan) and request.output is None:
+            raise InputError(Problem("no_case", _DRIFT, _GIVE_CASE))
 
 
 def _show(result: Scanned, screen: OnScreen) -> None:
@@ -61,18 +67,25 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     console = Console(file=sys.stdout, highlight=False)
     console.print(columns(inventory_rows(result.inventory, found.samples, lang), lang))
     console.print()
-    path = ANSWERS if result.folder is None else result.folder / ANSWERS
+    written, count = result.folder, len(found.facts.columns)
     lines = [note.say(lang) for note in found.facts.notes]
-    lines += [_DONE.fill(path=path, columns=len(found.facts.columns), **result.counts).say(lang), *result.drift.lines(lang)]
+    done = (
+        _FOUND.fill(columns=count, **result.counts)
+        if written is None
+        else _DONE.fill(path=written / ANSWERS, columns=count, **result.counts)
+    )
+    lines += [done.say(lang), *result.drift.lines(lang)]
     key = None if result.persons is None else result.persons.key
     lines += [] if key is None else [_SUBJECT.fill(why=key.why, key=key.name).say(lang)]
     lines += [evidence.finding.say(lang) for evidence in found.about]
     lines += list(example_lines(found.samples)) if screen.show_values else []
-    sys.stdout.write("".join(f"{line}\n" for line in [*lines, _NEXT.fill(folder=result.folder).say(lang)]))
+    sys.stdout.write(
+        "".join(f"{line}\n" for line in [*lines, (Phrase(_FOR_A_CASE) if written is None else _NEXT.fill(folder=written)).say(lang)])
+    )
 
 
 def _code(result: Scanned, screen: OnScreen) -> int:
     return FINDING if screen.fail_on_drift and result.drift.found else ACCEPTABLE
 
 
-COMMAND = Command(ACT, _show, _code, _carried, OnScreen)
+COMMAND = Command(ACT, _show, _code, terminal=OnScreen)
