@@ -11,6 +11,7 @@ from .headers import Header, header
 from .lookup import document
 from .stems import stem, without_question_number
 from .wording.composing import Meaning, composed
+from .wording.initials import abbreviated
 
 Rule = Literal["exact", "stripped", "pinyin", "token", "substring", "person-word", "typo", "stem", "ending", "composed"]
 
@@ -56,6 +57,7 @@ def _table() -> dict[str, _Entry]:
 
 
 _SURE = frozenset({"exact", "person-word", "stripped"})
+_DOUBTFUL = frozenset({"stem", "typo", "token", "ending"})
 _LISTED = frozenset({"en", "zh"})  # languages whose whole names stand in the catalogue
 
 
@@ -65,7 +67,10 @@ def lookup(name: str) -> NameHit | None:
     hit = _by_list(name)
     if hit is not None and hit.rule in _SURE:
         return hit
-    found = composed(header(without_question_number(name)).tokens)
+    tokens = header(without_question_number(name)).tokens
+    found = composed(tokens)
+    if found is None or found.known < 1:
+        found = abbreviated(tokens) or found
     return hit if found is None or not _closer(found, hit) else _of_meaning(found)
 
 
@@ -75,6 +80,8 @@ def _closer(found: Meaning, hit: NameHit | None) -> bool:
         return True
     if found.known < 1 or found.key == hit.category:
         return False
+    if found.language == "pinyin":
+        return hit.rule in _DOUBTFUL and found.parts > 1 and not found.ambiguous
     return found.language not in _LISTED or (hit.rule == "ending" and found.parts > 1)
 
 
