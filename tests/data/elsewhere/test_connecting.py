@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -82,6 +83,7 @@ def test_spark_from_the_command_line(tmp_path: Path) -> None:
             text=True,
             timeout=240,
             cwd=tmp_path,
+            env={**os.environ, "JDK_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"},  # it lives for seconds
         )
         for data in (str(path), f"spark://local:1?path={path}&driver_memory=512m")
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from pydantic import ValidationError
@@ -171,8 +172,12 @@ class CaseFile:
         return replace(problem, file=self.file, line=where.line, column=where.column)
 
 
+@lru_cache(maxsize=4)
 def read_assessment(text: str, file: str = _SELF, today: date | None = None) -> CaseFile:
-    """The checked file; `InputError` with every problem as file:line:column. With `today` no answer may be dated later."""
+    """The checked file, only to be read; `InputError` with every problem as file:line:column. With `today` no answer may be dated later.
+
+    Remembered: of two hundred answers at a terminal each is checked before it is written, and asked for again in front of the next.
+    """
     tree = read_tree(text, file)
     if tree.kind != "mapping":
         raise InputError(Problem("wrong_kind", _MAPPING, _SCAN, file, tree.start.line, tree.start.column))
