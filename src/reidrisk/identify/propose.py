@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from weakref import WeakKeyDictionary
 
 from ..model.dataset import ColumnSample, Facts
 from ..model.inventory import Column, Evidence, Inventory
@@ -64,8 +65,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
 
 def _column(name: str, sample: ColumnSample | None, decision: Decision | None, binary: frozenset[str], aids: Aids) -> Column:
     values = Values.of(sample) if sample else Values([], [])
-    proposal = with_dictionary(name, values, judge(name, values), aids.dictionary)
-    deepen(name, values, proposal, binary)
+    proposal = _by_rules(name, sample, values, binary, aids.dictionary)
     sensitive(values, proposal, aids.today)
     recognise(proposal, aids.origins.get(name))
     link(proposal, aids.joins.get(name, ()))
@@ -75,6 +75,25 @@ def _column(name: str, sample: ColumnSample | None, decision: Decision | None, b
         return Column(name, proposal.roles, key, title, tuple(proposal.evidence))
     evidence = (findings.decided(decision), *_against(proposal, decision, values), *proposal.evidence)
     return Column(name, decision.roles, key, title, evidence, decision.by, decision.reason)
+
+
+# What the rules made of a sample, as long as there is the sample. An input is identified up to four times, each time by other decisions
+# or aids: for what does not fit, for the search, for the proof, for its level. 0.2 s each for the 26 columns of `cn_discharge.csv`.
+_RULED: WeakKeyDictionary[ColumnSample, tuple[str, frozenset[str], Proposal]] = WeakKeyDictionary()
+
+
+def _by_rules(name: str, sample: ColumnSample | None, values: Values, binary: frozenset[str], dictionary: Dictionary) -> Proposal:
+    """What name, dictionary and values say: a proposal that may grow."""
+    if sample is None or dictionary.lacks(name) or dictionary.of(name) is not None:
+        proposal = with_dictionary(name, values, judge(name, values), dictionary)
+        deepen(name, values, proposal, binary)
+        return proposal
+    known = _RULED.get(sample)
+    if known is None or known[:2] != (name, binary):
+        proposal = judge(name, values)
+        deepen(name, values, proposal, binary)
+        known = _RULED[sample] = (name, binary, proposal)
+    return replace(known[2], evidence=list(known[2].evidence))
 
 
 def _against(proposal: Proposal, decision: Decision, values: Values) -> tuple[Evidence, ...]:

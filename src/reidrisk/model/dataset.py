@@ -42,9 +42,9 @@ class Facts:
     labels: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class ColumnSample:
-    """Distinct values of one column with how often each was met.
+    """Distinct values of one column with how often each was met. One is itself only: what was made of it is known by it.
 
     `values` holds present values only; `missing` and `suppressed` count the
     others. `looked_at` is the number of rows looked at, `of_rows` all there are.
