@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .dataset import Dataset
-from .engine import named, quoted
+from .engine import give_back, named, quoted
 from .normal import normal_sql
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def words(dataset: Dataset, columns: Sequence[str], *, rare: bool = False, more:
     engine, name = dataset.engine, f"words_{next(_NUMBERS)}"
     if not (columns or prose or more):
         return Words(np.zeros(0, np.uint64), np.zeros(0, np.int64), np.zeros(0, np.uint64))
+    give_back()  # to group many columns at once takes the most memory of a proof
     engine.run(f"create temp table {name} (cell varchar, n bigint, han boolean)")
     try:
         for part in _together((*columns, *prose), dataset):
