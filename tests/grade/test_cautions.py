@@ -17,7 +17,7 @@ from reidrisk.grade.caution import AnsweredBy, Caution, DecidedBy, cautions, rai
 from reidrisk.grade.cautions.open_linkage import open_of
 from reidrisk.identify.findings import against_decision, likely, proven
 from reidrisk.model.assessment import AsIdentifiers, Assessment
-from reidrisk.model.dataset import ClassSizes
+from reidrisk.model.dataset import ClassSizes, OtherFiles
 from reidrisk.model.measurement import Measurement
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
@@ -128,6 +128,10 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         "“药物编码” was decided as non-identifier, yet it looks like a direct identifier (direct identifier): 15 different",
     ),
     "reading-that-counts": (_verdict(scenario=Text("按标识符", "as identifiers")), "counts: as identifiers"),
+    "files-not-examined": (
+        replace(PLAIN, facts=replace(PLAIN.facts, others=(OtherFiles("picture", 7, ("a.png", "b.png")),))),
+        "7 pictures (such as “a.png”, “b.png”)",
+    ),
     "not-approved": (PLAIN, "relies on it (6.4 b)."),
     "identifiers-by-name-and-value": (PLAIN, "in all 16 rows"),
     "rows-of-one-person": (_whose(REPEATED), "Are these rows of one person?"),

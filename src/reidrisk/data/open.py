@@ -39,7 +39,7 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     candidate = offered(source)
     opener = _opener(candidate)
     only = opener.only(candidate) if opener.only is not None else None
-    memory = options.memory if not opener.apart else max(min(options.memory, LEAST_MEMORY), options.memory - opener.apart)
+    memory = max(min(options.memory, LEAST_MEMORY), options.memory - opener.apart(options.memory))
     engine = Engine(memory, options.threads, spill=_may_spill(candidate, opener), ordered=ordered, only=only)
     try:
         table = opener.open(candidate, options, engine)
@@ -99,10 +99,14 @@ def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions)
         columns=table.columns,
         fingerprint=table.fingerprint,
         encoding=table.encoding,
-        notes=(*table.notes, *([_NO_SHEETS] if options.sheet is not None and table.format not in _OF_SEVERAL else [])),
+        notes=(
+            *table.notes,
+            *([_NO_SHEETS] if options.sheet is not None and table.sheets == 1 and table.format not in _OF_SEVERAL else []),
+        ),
         changed_by_normalising=changed_by_normalising(table, samples),
         sheets=table.sheets,
         labels=table.labels,
+        others=table.others,
     )
     return Dataset(facts, samples, table, engine, options)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from ..model.dataset import ColumnSample, Facts, Fingerprint
+from ..model.dataset import ColumnSample, Facts, Fingerprint, OtherFiles
 from ..model.text import Phrase, Text
 from .address import Address
 from .options import ReadOptions
@@ -48,6 +48,7 @@ class InputTable:
     `types` are the engine's names of the types of columns whose text can be turned back without loss.
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
     `sheets` counts those of the file, of which one is read. `labels` is what the file itself says that a column is.
+    `others` are files beside the table (in its folder or archive) that nobody looks into.
     """
 
     format: str
@@ -70,6 +71,7 @@ class InputTable:
     types: Mapping[str, str] = field(default_factory=dict, repr=False)
     sheets: int = 1
     labels: Mapping[str, str] = field(default_factory=dict, repr=False)
+    others: tuple[OtherFiles, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class Source:
     `guesses`: what it accepts is none that it knows by name, so that any other source that accepts it goes first.
     `only`, where the content of an input could name other files, gives those that the engine may open at all.
     `size`: the bytes that a Python object holds, None where it does not know.
-    `apart`: the bytes of memory that a process of its own takes while it reads.
+    `apart`: the bytes of memory, of all that there are, that stay out of the engine: a process of its own, a table unpacked.
     """
 
     key: str
@@ -93,7 +95,7 @@ class Source:
     only: Callable[[Candidate], Sequence[Path]] | None = None
     guesses: Callable[[Candidate], bool] = lambda _candidate: False
     size: Callable[[object], int | None] = lambda _table: None
-    apart: int = 0
+    apart: Callable[[int], int] = lambda _memory: 0
 
 
 @dataclass(frozen=True)

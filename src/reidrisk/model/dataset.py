@@ -20,6 +20,18 @@ class Fingerprint:
         return f"{self.kind}:{self.value}"
 
 
+OtherKind = Literal["archive", "document", "film", "picture", "sound", "text", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherFiles:
+    """Files of one kind beside a table, which nobody looks into. `names` are the first of them."""
+
+    kind: OtherKind
+    count: int
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """A dataset's description. `rows` counts records, never persons.
@@ -28,6 +40,7 @@ class Facts:
     `notes` tell what was noticed while reading: a guessed encoding, precision
     lost at the source, a sheet that was chosen. `sheets` counts those of its file, of which one is the dataset.
     `labels` are what the file itself says of its columns (variable labels of SAS, SPSS, Stata).
+    `others` are the files of its folder or archive that were not examined.
     """
 
     name: str
@@ -40,6 +53,7 @@ class Facts:
     changed_by_normalising: bool | None = None
     sheets: int = 1
     labels: Mapping[str, str] = field(default_factory=dict)
+    others: tuple[OtherFiles, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)

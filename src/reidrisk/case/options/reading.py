@@ -36,7 +36,13 @@ class ReadingOptions:
     ] = False
     sheet: Annotated[
         str | None,
-        Option(Text("工作表（或数据库中的表）的名称或序号", "name or number of the sheet, or of the table of a database"), READING),
+        Option(
+            Text(
+                "工作表（或数据库中的表、压缩文件中的文件）的名称或序号",
+                "name or number of the sheet, of the table of a database, of the file in a zip",
+            ),
+            READING,
+        ),
     ] = None
     na: Annotated[
         Names,

@@ -8,15 +8,17 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...model.dataset import OtherFiles
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
+from ..archives.other_files import heads, others
 from ..casting import TypedColumn, returning, type_notes, typed
 from ..engine import named
 from ..faults import EngineError
 from ..files import unreadable
 from ..fingerprint import files_fingerprint
 from ..header import checked_names, name_notes, no_rows
-from ..input_files import ParquetFiles, has_parquet_name, literal, named_files
+from ..input_files import ParquetFiles, has_parquet_name, literal, named_files, parts_of
 from ..sampling import sample_rows, spread_sql
 from ..source import Candidate, InputTable, Row, Source
 
@@ -66,8 +68,14 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
         brief=brief_columns(engine, files, columns),
         coded=coded_columns(engine, files, columns),
         files=() if files.partitioned else files.paths,
+        others=_beside(path),
         types=returning(columns),
     )
+
+
+def _beside(path: Path) -> tuple[OtherFiles, ...]:
+    """What else lies in the folder."""
+    return others(heads(path, parts_of(path).others)) if path.is_dir() else ()
 
 
 def _narrow(files: ParquetFiles, columns: Sequence[TypedColumn]) -> str:

@@ -135,7 +135,7 @@ def _plain_name(folder: Path, path: Path) -> Iterator[Path]:
     # The engine takes * ? [ in a name for a pattern and its ending for a format; a link has neither.
     link = folder / f"input-{next(_NUMBERS)}"
     try:
-        link.symlink_to(path.resolve())
+        link.symlink_to(path.absolute())  # not resolved: what lies in memory has no other name
     except OSError:
         link = path
     try:

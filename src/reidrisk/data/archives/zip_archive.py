@@ -1,0 +1,169 @@
+"""A zip archive from anybody: its members by name and first bytes, and one of them unpacked into memory, all within bounds."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..files import unreadable
+from ..header import shown_name
+
+MOST_MEMBERS, _MOST_LISTING = 10_000, 16 * 2**20
+_END, _END_SIZE, _COMMENT = b"PK\x05\x06", 22, 2**16
+_UTF8_NAME, _ENCRYPTED = 0x800, 0x1
+_BLOCK = 2**20
+_NOISE = ("__MACOSX/",)
+_FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, OverflowError, RuntimeError, OSError)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One file in the archive. `name` may be shown; `size` is what the archive says that it unpacks to."""
+
+    name: str
+    size: int
+    encrypted: bool
+    head: bytes
+    info: zipfile.ZipInfo
+
+    @property
+    def ending(self) -> str:
+        """What the name ends in, without anything that a path could be made of."""
+        return "".join(
+            f".{part}" for part in PurePosixPath(self.name).name.lower().split(".")[1:][-2:] if part.isascii() and part.isalnum()
+        )
+
+
+class ZipArchive:
+    """An opened archive. `InputError` for one that is damaged, too large a listing, or no zip file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._file = path, str(path)
+        try:
+            self._check_listing(*_end_of(path))
+            self._zip = zipfile.ZipFile(path)
+        except _FAULTS as error:
+            failure = error
+        else:
+            return
+        raise InputError(unreadable(path, failure) if isinstance(failure, OSError) else corrupt(self._file))
+
+    def members(self, size: int) -> Iterator[Member]:
+        """The files, with as many of their first bytes."""
+        for info in self._zip.infolist():
+            name = shown_name(_spelled(info))
+            if info.is_dir() or name.startswith(_NOISE) or name.endswith(".DS_Store"):
+                continue
+            encrypted = bool(info.flag_bits & _ENCRYPTED)
+            yield Member(name, info.file_size, encrypted, b"" if encrypted else self._read(info, size), info)
+
+    def unpack(self, member: Member, to: int, most: int) -> None:
+        """Write it to this open file; `InputError` beyond so many bytes, whatever the archive says of its size."""
+        written = 0
+        try:
+            with self._zip.open(member.info) as stream:
+                while block := stream.read(_BLOCK):
+                    written += len(block)
+                    if written > most:
+                        break
+                    _write(to, block)
+        except _FAULTS:
+            written = -1
+        if written < 0:
+            raise InputError(corrupt(self._file))
+        if written > most:
+            raise InputError(too_large(self._file, member.name, most))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._zip.close()
+
+    def _read(self, info: zipfile.ZipInfo, size: int) -> bytes:
+        try:
+            with self._zip.open(info) as stream:
+                return stream.read(size)
+        except _FAULTS:
+            pass
+        raise InputError(corrupt(self._file))
+
+    def _check_listing(self, count: int, size: int) -> None:
+        if count > MOST_MEMBERS or size > _MOST_LISTING:
+            raise InputError(Problem("too_many_files", _TOO_MANY.fill(limit=MOST_MEMBERS), _FEWER, self._file))
+
+
+def _end_of(path: Path) -> tuple[int, int]:
+    """The number of members and the bytes of their listing, as the end of the archive says."""
+    with path.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - _END_SIZE - _COMMENT))
+        tail = file.read()
+    at = tail.rfind(_END)
+    if at < 0 or len(tail) - at < _END_SIZE:
+        raise zipfile.BadZipFile
+    return int.from_bytes(tail[at + 10 : at + 12], "little"), int.from_bytes(tail[at + 12 : at + 16], "little")
+
+
+def _spelled(info: zipfile.ZipInfo) -> str:
+    """The name; one that does not say its encoding is Chinese where its bytes read so."""
+    if info.flag_bits & _UTF8_NAME or info.filename.isascii():
+        return info.filename
+    raw = info.filename.encode("cp437", "replace")
+    for encoding in ("utf-8", "gb18030"):
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return info.filename
+
+
+def _write(to: int, block: bytes) -> None:
+    view = memoryview(block)
+    while view:
+        view = view[os.write(to, view) :]
+
+
+@contextmanager
+def opened_zip(path: Path) -> Iterator[ZipArchive]:
+    """Closed at the end."""
+    archive = ZipArchive(path)
+    try:
+        yield archive
+    finally:
+        archive.close()
+
+
+def corrupt(file: str) -> Problem:
+    """Damaged or cut off."""
+    return Problem(
+        "corrupt_archive",
+        Text(
+            "压缩文件已损坏或不完整，或用了不支持的压缩方法。",
+            "The archive is damaged or incomplete, or packed by a method that is not supported.",
+        ),
+        Text("请重新压缩或重新传输，或先解压。", "Compress or transfer it again, or unpack it first."),
+        file,
+    )
+
+
+def too_large(file: str, name: str, most: int) -> Problem:
+    """More than is unpacked into memory."""
+    return Problem(
+        "member_too_large",
+        Text(
+            "其中的“{name}”解压后超过 {limit} MB，不在内存中解压。",
+            "“{name}” in it unpacks to more than {limit} MB, which is not held in memory.",
+        ).fill(name=name, limit=most // 2**20),
+        Text("请先解压，再给出解压后的文件；或用 --memory 提高上限。", "Unpack it and give the file itself, or raise --memory."),
+        file,
+    )
+
+
+_TOO_MANY = Text("压缩文件中的文件超过 {limit} 个。", "The archive holds more than {limit} files.")
+_FEWER = Text("请解压后给出要评估的文件。", "Unpack it and give the file that is to be assessed.")

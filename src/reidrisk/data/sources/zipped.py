@@ -1,0 +1,201 @@
+"""A zip archive of files: the table that is read, the others named, and what is no table told.
+
+The table is unpacked into memory, never onto a disk. Archives within archives are not opened.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...model.extension import load
+from ...model.problem import InputError, Problem
+from ...model.text import Text
+from ..archives.other_files import others
+from ..archives.zip_archive import Member, opened_zip, too_large
+from ..fingerprint import file_fingerprint
+from ..header import shown_name
+from ..source import Candidate, InputTable, Source
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+
+_ZIP = b"PK\x03\x04"
+_EMPTY_ZIP = b"PK\x05\x06"
+_BOOKS = (b"xl/", b"word/", b"ppt/", b"[Content_Types].xml", b"_rels/.rels", b"docProps/", b"mimetype", b"META-INF/")
+_HEAD = 2**16
+_SHARE, _LISTED = 4, 10
+_numbers = count(1)
+
+
+def most_unpacked(memory: int) -> int:
+    """The bytes of a table that is unpacked into memory."""
+    return memory // _SHARE
+
+
+def _accepts(candidate: Candidate) -> bool:
+    path = candidate.path
+    if path is None or candidate.is_folder:
+        return False
+    if path.suffix.lower() == ".zip":
+        return True
+    return path.suffix == "" and candidate.head.startswith(_ZIP) and not candidate.head.startswith(_BOOKS, 30)
+
+
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
+    path = candidate.path or Path()
+    if candidate.head and not candidate.head.startswith((_ZIP, _EMPTY_ZIP)):
+        raise InputError(Problem("not_that_format", _NOT_ZIP, _OTHER_ENDING, str(path)))
+    fingerprint, most = file_fingerprint(path), most_unpacked(options.memory)
+    with opened_zip(path) as archive:
+        members = list(archive.members(_HEAD))
+        _check_open(members, path)
+        tables = [(member, source) for member in members if (source := _source_of(member)) is not None]
+        member, source = _chosen(tables, options.sheet, path)
+        if member.size > most:
+            raise InputError(too_large(str(path), member.name, most))
+        handle = os.memfd_create("reidrisk")
+        try:
+            archive.unpack(member, handle, most)
+            link = _link(engine, handle, member)
+            with _placed(link, f"{path} › {member.name}"), link.open("rb") as file:
+                table = source.open(Candidate(link, file.read(_HEAD)), replace(options, sheet=None), engine)
+        except BaseException:
+            os.close(handle)
+            raise
+    left = [one.name for one, _ in tables if one is not member]
+    rest = others((one.name, one.head) for one in members if all(one is not known for known, _ in tables))
+
+    def close() -> None:
+        table.close()
+        os.close(handle)
+
+    choice = (_ONE_OF.fill(name=member.name, count=len(left), others=_shown(left)),) if left and options.sheet is None else ()
+
+    @contextmanager
+    def scan() -> Iterator[str]:
+        with _placed(link, f"{path} › {member.name}"), table.scan() as expression:
+            yield expression
+
+    return replace(
+        table,
+        scan=scan,
+        fingerprint=fingerprint,
+        notes=(*choice, *table.notes),
+        close=close,
+        sheets=max(len(tables), table.sheets),
+        others=rest,
+    )
+
+
+@contextmanager
+def _placed(link: Path, place: str) -> Iterator[None]:
+    """Problems of what lies behind the link have this place: nobody knows the link."""
+    try:
+        yield
+    except InputError as error:
+        found = error.problems
+    else:
+        return
+    raise InputError(*(replace(problem, file=place if problem.file == str(link) else problem.file) for problem in found))
+
+
+def _link(engine: Engine, handle: int, member: Member) -> Path:
+    """A name in the engine's own folder that ends like that of the member: what is read is in memory. Another process finds it too."""
+    link = engine.folder / f"member-{next(_numbers)}{member.ending}"
+    with suppress(FileExistsError):
+        link.symlink_to(f"/proc/{os.getpid()}/fd/{handle}")
+    return link
+
+
+def _check_open(members: Sequence[Member], path: Path) -> None:
+    if not members:
+        raise InputError(Problem("empty", Text("压缩文件中没有任何文件。", "There is no file in the archive."), _LOOK, str(path)))
+    locked = [member.name for member in members if member.encrypted]
+    if locked:
+        raise InputError(Problem("encrypted_archive", _ENCRYPTED.fill(count=len(locked), names=_shown(locked)), _DECRYPT, str(path)))
+
+
+def _source_of(member: Member) -> Source | None:
+    """Who reads a member; None for what is no table: another archive, a picture, a name that nobody knows."""
+    candidate = Candidate(Path(f"member{member.ending}"), member.head)
+    takers = [one for one in load("source", "reidrisk.data.sources", "SOURCE", Source) if one.key != SOURCE.key and one.accepts(candidate)]
+    sure = [one for one in takers if not one.guesses(candidate)]
+    if others([(member.name, member.head)])[0].kind in {"picture", "sound", "film"} or _is_archive(member):
+        return None
+    return sure[0] if sure else None
+
+
+def _is_archive(member: Member) -> bool:
+    return member.ending.endswith(".zip") or (member.head.startswith(_ZIP) and not member.head.startswith(_BOOKS, 30))
+
+
+def _chosen(tables: Sequence[tuple[Member, Source]], wanted: str | None, path: Path) -> tuple[Member, Source]:
+    """The table of this name or number, else the largest."""
+    if not tables:
+        raise InputError(Problem("no_tables", _NO_TABLES, _LOOK, str(path)))
+    if wanted is None:
+        return max(tables, key=lambda one: one[0].size)
+    for one in tables:
+        if wanted in {one[0].name, one[0].name.rpartition("/")[2]}:
+            return one
+    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:6]) <= len(tables):
+        return tables[int(wanted) - 1]
+    hint = Text("请从这些文件中选择：{names}。", "Choose one of: {names}.").fill(names=_shown([one.name for one, _ in tables]))
+    raise InputError(Problem("no_such_table", _NO_SUCH.fill(wanted=shown_name(wanted)), hint, str(path)))
+
+
+def _shown(names: Sequence[str]) -> list[str]:
+    return [*names[:_LISTED], *(["…"] if len(names) > _LISTED else [])]
+
+
+_NOT_ZIP = Text("扩展名是 .zip，内容却不是 zip 压缩文件。", "The name ends in .zip, but the content is no zip archive.")
+_OTHER_ENDING = Text("请改用与内容相符的扩展名。", "Give it the ending that fits its content.")
+_LOOK = Text("请检查是否选对了文件。", "Check that this is the right file.")
+_ENCRYPTED = Text("压缩文件中有 {count} 个文件有密码：{names}。", "{count} files in the archive have a password: {names}.")
+_DECRYPT = Text("请用密码解压，再给出解压后的文件。", "Unpack it with the password and give the file itself.")
+_NO_TABLES = Text(
+    "压缩文件中没有可以读取的表（其中的压缩文件不再打开）。",
+    "There is no table in the archive that can be read (an archive within it is not opened).",
+)
+_NO_SUCH = Text("压缩文件中没有名为“{wanted}”的表。", "There is no table called “{wanted}” in the archive.")
+_ONE_OF = Text(
+    "压缩文件中有多个表，读取的是最大的“{name}”；未读取其余 {count} 个：{others}。可用 --sheet 指定。",
+    "The archive holds several tables; the largest, “{name}”, was read, {count} others were not: {others}. Choose with --sheet.",
+)
+
+
+def _named(name: str, head: bytes) -> Candidate:
+    return Candidate(path=Path(name), head=head)
+
+
+_ZIP_OF = _ZIP + bytes(22) + b"\x08\x00\x00\x00"
+
+SOURCE = Source(
+    key="zipped",
+    title=Text("zip 压缩文件中的表", "table in a zip archive"),
+    accepts=_accepts,
+    open=_open,
+    apart=most_unpacked,
+    examples=(
+        _named("release.zip", _ZIP_OF + b"data.csv"),
+        _named("RELEASE.ZIP", _ZIP_OF + b"data.csv"),
+        _named("without-ending", _ZIP_OF + b"data.csv"),
+        _named("really-text.zip", b"a,b\n"),
+        _named("empty.zip", b""),
+    ),
+    counterexamples=(
+        _named("book.xlsx", _ZIP_OF + b"[Content_Types].xml"),
+        _named("book-without-ending", _ZIP_OF + b"xl/workbook.xml"),
+        _named("data.csv", b"a,b\n"),
+        _named("data.csv.gz", b"\x1f\x8b"),
+        Candidate(path=Path("folder.zip"), is_folder=True),
+        Candidate(python_object="data.zip"),
+    ),
+)

@@ -1,0 +1,200 @@
+"""A zip archive: one table of it is read, and whatever else lies in it is told; nothing is unpacked onto a disk."""
+
+from __future__ import annotations
+
+import zipfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+from tests.data.sources.opening import Opened
+from tests.edge.calling import Run
+
+from reidrisk.data.archives import zip_archive
+from reidrisk.data.archives.other_files import kind_of
+from reidrisk.data.sources import zipped
+from reidrisk.data.sources.zipped import SOURCE
+
+Open = Callable[..., Opened]
+Refused = Callable[..., list[str]]
+PNG = b"\x89PNG\r\n\x1a\n\x00\x00"
+PEOPLE = "pname,sex,age\n" + "".join(f"P{at:03d},{'FM'[at % 2]},{20 + at % 5}\n" for at in range(60))
+
+
+def packed(path: Path, **members: Any) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return path
+
+
+@pytest.mark.parametrize("kind", ["csv", "gb18030", "jsonl", "xlsx", "parquet"])
+def test_what_lies_in_it_reads_as_it_does_outside(tmp_path: Path, opened: Open, kind: str) -> None:
+    frame = pd.DataFrame({"姓名": ["王小明", "李丽", "欧阳锋"], "年龄": ["41", "38", "41"]})
+    inner = tmp_path / f"people.{'csv' if kind == 'gb18030' else kind}"
+    if kind == "xlsx":
+        frame.to_excel(inner, index=False)
+    elif kind == "parquet":
+        frame.to_parquet(inner)
+    elif kind == "jsonl":
+        frame.to_json(inner, orient="records", lines=True, force_ascii=False)
+    else:
+        frame.to_csv(inner, index=False, encoding="gb18030" if kind == "gb18030" else "utf-8")
+    path = packed(tmp_path / "a.zip", **{f"发布/{inner.name}": inner.read_bytes()})
+    found = opened(SOURCE, path)
+    assert found.rows() == Counter([("王小明", "41"), ("李丽", "38"), ("欧阳锋", "41")])
+    assert found.rows() == found.rows()
+    assert (found.table.columns, found.table.sheets, found.table.others) == (("姓名", "年龄"), 1, ())
+    assert found.table.fingerprint.kind == "bytes-sha256"
+    written = [one for one in found.engine.folder.rglob("*") if one.is_file() and not one.is_symlink() and one.name != "lock"]
+    assert written == []  # nothing was unpacked onto the disk
+    found.table.close()
+
+
+def test_of_several_tables_the_largest_is_read_and_the_rest_is_told(tmp_path: Path, opened: Open, refused: Refused) -> None:
+    path = packed(
+        tmp_path / "a.zip",
+        **{
+            "visits/people.csv": PEOPLE,
+            "codes.csv": "a\n1\n",
+            "p/face.png": PNG,
+            "p/other.jpg": b"\xff\xd8\xff\x00",
+            "scan.bin": b"\x00\x01",
+            "__MACOSX/._x": b"\x00",
+            ".DS_Store": b"\x00",
+            "inner.zip": b"PK\x03\x04",
+            "folder/": b"",
+        },
+    )
+    found = opened(SOURCE, path)
+    assert (found.table.columns, found.table.rows, found.table.sheets) == (("pname", "sex", "age"), 60, 2)
+    assert "codes.csv" in found.said()
+    assert [(one.kind, one.count, one.names) for one in found.table.others] == [
+        ("archive", 1, ("inner.zip",)), ("picture", 2, ("p/face.png", "p/other.jpg")), ("unknown", 1, ("scan.bin",)),
+    ]  # fmt: skip
+    for wanted in ("codes.csv", "2"):
+        assert opened(SOURCE, path, sheet=wanted).rows() == Counter([("1",)])
+    assert opened(SOURCE, path, sheet="people.csv").table.rows == 60
+    assert refused(SOURCE, path, sheet="people.xlsx") == ["no_such_table"]
+
+
+def test_a_chinese_name_of_before_unicode_is_readable(tmp_path: Path, opened: Open) -> None:
+    path = packed(tmp_path / "a.zip", **{"AAAA.csv": PEOPLE, "b.csv": "a\n1\n"})
+    path.write_bytes(path.read_bytes().replace(b"AAAA.csv", "名单".encode("gb18030") + b".csv"))
+    assert "名单.csv" in opened(SOURCE, path).said("zh")
+
+
+@pytest.mark.parametrize(
+    ("name", "members", "codes"),
+    [
+        ("none", {}, ["empty"]),
+        ("pictures", {"a.png": PNG}, ["no_tables"]),
+        ("nested", {"a.zip": b"PK\x03\x04"}, ["no_tables"]),
+    ],
+)
+def test_what_cannot_be_read(tmp_path: Path, refused: Refused, name: str, members: dict[str, bytes | str], codes: list[str]) -> None:
+    path = packed(tmp_path / f"{name}.zip", **members)
+    assert refused(SOURCE, path) == codes
+
+
+def test_archives_that_are_none_damaged_or_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused, run: Run) -> None:
+    path = tmp_path / "a.zip"
+    path.write_text("姓名\n王小明\n", encoding="utf-8")
+    assert run("scan", "a.zip", "--json").code == 2
+    assert refused(SOURCE, path, "王小明") == ["corrupt_archive"]
+    assert refused(SOURCE, tmp_path / "gone.zip") == ["file_not_found"]
+    whole = packed(tmp_path / "b.zip", **{"a.csv": PEOPLE}).read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    assert refused(SOURCE, path) == ["corrupt_archive"]
+    path.write_bytes(whole[:60] + b"\xff\xff\xff" + whole[63:])
+    assert refused(SOURCE, path) == ["corrupt_archive"]
+    at = whole.index(b"PK\x01\x02")
+    locked = whole[:6] + b"\x01" + whole[7 : at + 8] + b"\x01" + whole[at + 9 :]
+    path.write_bytes(locked)
+    assert refused(SOURCE, path) == ["encrypted_archive"]
+    monkeypatch.setattr(zip_archive, "MOST_MEMBERS", 0)
+    path.write_bytes(whole)
+    assert refused(SOURCE, path) == ["too_many_files"]
+
+
+def test_a_bomb_is_stopped_whatever_it_says_of_its_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
+    path = packed(tmp_path / "a.zip", **{"a.csv": PEOPLE + "x,y,z\n" * 100_000})
+    monkeypatch.setattr(zipped, "most_unpacked", lambda _memory: 100_000)
+    assert refused(SOURCE, path) == ["member_too_large"]
+    whole = path.read_bytes()
+    at = whole.index(b"PK\x01\x02") + 24
+    path.write_bytes(whole[:at] + (1000).to_bytes(4, "little") + whole[at + 4 :])  # says a thousand bytes
+    assert refused(SOURCE, path) in (["member_too_large"], ["corrupt_archive"])
+
+
+def test_problems_of_a_member_have_its_place(tmp_path: Path, run: Run) -> None:
+    for text in ("a,a\n1,2\n", "a,b,c\n" + "1,2,3\n" * 9 + "1,2\n"):
+        packed(tmp_path / "a.zip", **{"a.csv": text})
+        ran = run("assess", "a.zip", "--qi", "a")
+        assert (ran.code, "a.zip › a.csv" in ran.err, "reidrisk-" in ran.err) == (2, True, False)
+
+
+@pytest.mark.parametrize(
+    ("head", "kind"),
+    [
+        (PNG, "picture"),
+        (b"\xff\xd8\xff\xe0", "picture"),
+        (b"RIFF\x00\x00\x00\x00WEBPVP8", "picture"),
+        (bytes(128) + b"DICM", "picture"),
+        (b"RIFF\x00\x00\x00\x00WAVEfmt", "sound"),
+        (b"ID3\x04\x00", "sound"),
+        (b"\x00\x00\x00\x18ftypM4A ", "sound"),
+        (b"\x00\x00\x00\x18ftypmp42", "film"),
+        (b"\x1aE\xdf\xa3", "film"),
+        (b"%PDF-1.7", "document"),
+        (b"PK\x03\x04" + bytes(26) + b"word/", "document"),
+        (b"PK\x03\x04" + bytes(26) + b"a.csv", "archive"),
+        (b"\x1f\x8b\x08", "archive"),
+        (b"\x7fELF\x00", "unknown"),
+        (b"\x00\x01", "unknown"),
+        (b"BMI,age\n20,3\n", "text"),
+        (b"ID3,x\n", "text"),
+        ("姓名".encode(), "text"),
+        (b"", "text"),
+        (b"XXXX\x00\x00\x00\x00WAVE", "unknown"),
+    ],
+)
+def test_what_a_file_is_by_its_first_bytes(head: bytes, kind: str) -> None:
+    assert kind_of(head) == kind
+
+
+WORDS = ("--di", "pname", "--qi", "sex", "--ni", "age", "--json")
+
+
+def found(ran: object) -> list[str]:
+    return [one["subject"][0] for one in ran.json["cautions"] if one["code"] == "files-not-examined"]  # type: ignore[attr-defined]
+
+
+def test_pictures_in_an_archive_are_a_finding_that_somebody_answers(run: Run, tmp_path: Path) -> None:
+    packed(tmp_path / "a.zip", **{"people.csv": PEOPLE, "face.png": PNG, "voice.wav": b"RIFF\x00\x00\x00\x00WAVE"})
+    packed(tmp_path / "plain.zip", **{"people.csv": PEOPLE})
+    assert found(run("assess", "plain.zip", *WORDS)) == []
+    ran = run("assess", "a.zip", *WORDS)
+    assert (ran.code in {0, 1}, found(ran)) == (True, ["picture", "sound"])
+    ran = run("assess", "a.zip", *WORDS, "--accept", "files-not-examined:picture=none shows a person", "--by", "Li")
+    (settled,) = [one for one in ran.json["cautions"] if one.get("accepted") and one["code"] == "files-not-examined"]
+    assert settled["subject"] == ["picture"]
+    ran = run("mitigate", "a.zip", *WORDS[:-1], "--k", "5", "-o", "out.csv")
+    assert (ran.code, (tmp_path / "out.csv").exists()) == (0, True), ran.err
+    assert run("mitigate", "a.zip", *WORDS[:-1], "--k", "5", "-o", "out.zip").code == 2
+    assert run("scan", "a.zip", "--json").code == 0
+
+
+def test_pictures_in_a_folder_of_parquet_are_a_finding_too(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "release"
+    folder.mkdir()
+    pd.DataFrame({"pname": ["a", "b"] * 20, "sex": ["F"] * 40, "age": ["3"] * 40}).to_parquet(folder / "part.parquet")
+    (folder / "_SUCCESS").write_bytes(b"")
+    (folder / ".part.crc").write_bytes(b"\x00")
+    assert found(run("assess", "release", *WORDS)) == []
+    (folder / "x-ray.jpg").write_bytes(b"\xff\xd8\xff\x00")
+    (folder / "notes.csv").write_text("a,b\n", encoding="utf-8")
+    assert found(run("assess", "release", *WORDS)) == ["picture", "text"]
