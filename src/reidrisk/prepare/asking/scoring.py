@@ -110,7 +110,7 @@ def score(situation: Situation, key: str) -> Score:
     asked_here = () if set_aside else situation.asked(_counted_on(key))
     lines = tuple(_line(situation, asked, asked.item.points) for asked in asked_here if asked.item.points)
     counted = [line for line in lines if line.earned is not None]
-    earned = Fraction(sum(line.points.weight * (line.earned or 0) for line in counted))
+    earned = sum((line.points.weight * line.earned for line in counted if line.earned), Fraction(0))
     weight = sum(line.points.weight for line in counted)
     waiting = [line for line in lines if line.value is None]
     free = sum(line.points.weight for line in waiting)

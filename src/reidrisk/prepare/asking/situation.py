@@ -79,7 +79,10 @@ class Situation:
 
     def unmet(self, asked: Asked) -> When | None:
         """The first condition that does not hold; None where the question applies."""
-        return next((when for when in asked.item.when if not self.holds(when, asked.instance)), None)
+        for when in asked.item.when:  # a loop: asked some hundred thousand times to say what other answers would do
+            if not self.holds(when, asked.instance):
+                return when
+        return None
 
     def asked(self, among: Iterable[Item] | None = None) -> tuple[Asked, ...]:
         """Everything that is asked in this situation, or what is asked of these items, in order."""
@@ -105,8 +108,8 @@ class Situation:
         """Whether this condition holds, or may hold."""
         given = self.value(when.key, instance)
         if when.unless:
-            return not set(given) & set(when.unless)
-        return bool(set(given) & set(when.values))
+            return not any(one in when.unless for one in given)
+        return any(one in when.values for one in given)
 
 
 def split_key(key: str) -> tuple[str, str | None]:
