@@ -333,7 +333,7 @@ CONTRACT = kind(pattern("HT2023-######"), "DI", "account other_unique order_numb
 AMOUNT_LIKE_PHONE = kind(each(lambda random: f"{random.randint(13_000_000_000, 18_999_999_999)}"), "", blind=False)
 AMOUNT_BIG = kind(each(lambda random: f"{random.uniform(1.3e10, 1.9e10):.2f}"), "", maybe="SA")
 AMOUNT = kind(money(300), "", maybe="SA NI")
-PRICE = kind(money(60), "", maybe="NI")
+PRICE = kind(money(60), "", maybe="NI SA")
 BALANCE = kind(money(20_000), "SA", "sa_property", maybe="QI", blind=False)
 SCORE = kind(whole(300, 850), "SA", "sa_property", maybe="QI", blind=False)
 COUNT = kind(whole(1, 40), "", maybe="NI")

@@ -78,9 +78,9 @@ STATE_OF_THING = kind(of(en.STATUSES), "", maybe="NI")
 ZIP = kind(each(lambda random: str(random.randint(10000, 99950))), "QI", "geo", blind=False)
 ZIP9 = kind(each(lambda random: f"{random.randint(10000, 99950)}-{random.randint(1000, 9999)}"), "QI", "geo", blind=False)
 POSTCODE_UK = kind(each(lambda random: filled(random.choice(("LS# #@@", "CF## #@@", "SW#@ #@@")), random)), "QI", "geo")
-LATITUDE = kind(each(lambda random: f"{random.uniform(22, 40):.6f}"), "QI", "geo", maybe="DI SA", blind=False)
-LONGITUDE = kind(each(lambda random: f"{random.uniform(104, 121):.6f}"), "QI", "geo", maybe="DI SA", blind=False)
-POINT = kind(each(lambda random: f"{random.uniform(104, 121):.5f},{random.uniform(22, 40):.5f}"), "QI", "geo", maybe="DI SA")
+LATITUDE = kind(each(lambda random: f"{random.uniform(22, 40):.6f}"), "QI", "coordinates geo", maybe="DI SA", blind=False)
+LONGITUDE = kind(each(lambda random: f"{random.uniform(104, 121):.6f}"), "QI", "coordinates geo", maybe="DI SA", blind=False)
+POINT = kind(each(lambda random: f"{random.uniform(104, 121):.5f},{random.uniform(22, 40):.5f}"), "QI", "coordinates geo", maybe="DI SA")
 TRAJECTORY = kind(
     each(lambda random: ";".join(f"{random.uniform(112, 113):.4f},{random.uniform(28, 29):.4f}" for _ in range(4))),
     "SA",

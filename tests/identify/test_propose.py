@@ -150,10 +150,16 @@ def test_a_running_number_is_said_to_be_one(propose: Callable[..., Column]) -> N
 
 
 def test_measures_are_examined_and_propose_nothing(propose: Callable[..., Column]) -> None:
-    column = propose("总费用", [f"{number * 1.37:.2f}" for number in range(500, 900)])
+    column = propose("单价", [f"{number * 1.37:.2f}" for number in range(500, 900)])
     assert column.roles == frozenset()
     assert column.category is None
-    assert set(rules(column)) == {"exact:总费用", "all-detectors"}
+    assert set(rules(column)) == {"exact:单价", "all-detectors"}
+
+
+def test_what_somebody_paid_is_sensitive(propose: Callable[..., Column]) -> None:
+    """GB/T 35273 Annex B: property; and numbers among the amounts that look like telephones change nothing."""
+    column = propose("总费用", [f"{number * 1.37:.2f}" for number in range(500, 900)])
+    assert (column.roles, column.category) == (frozenset({Role.SA}), "sa_property")
 
 
 def test_one_identifier_in_free_text_is_enough(propose: Callable[..., Column]) -> None:

@@ -257,10 +257,10 @@ STATE = quasi(of(words.STATES), "geo")
 ZIP = quasi(each(lambda random: f"{random.randint(1001, 99950):05d}"), "geo", blind=False)
 ZIP3 = quasi(each(lambda random: f"{random.randint(10, 999):03d}xx"), "geo", blind=False)
 REGION_EN = quasi(of(("Northeast", "Southeast", "Northwest", "Southwest")), "geo", blind=False)
-LAT = quasi(each(lambda random: f"{random.uniform(24, 41):.7f}"), "geo", "DI SA", blind=False)
-LON = quasi(each(lambda random: f"{random.uniform(100, 121):.7f}"), "geo", "DI SA", blind=False)
-LON_US = quasi(each(lambda random: f"{random.uniform(-121, -71):.9f}"), "geo", "DI SA", blind=False)
-POINT = quasi(each(lambda random: f"POINT({random.uniform(104, 121):.5f} {random.uniform(24, 41):.5f})"), "geo", "DI SA")
+LAT = quasi(each(lambda random: f"{random.uniform(24, 41):.7f}"), "coordinates geo", "DI SA", blind=False)
+LON = quasi(each(lambda random: f"{random.uniform(100, 121):.7f}"), "coordinates geo", "DI SA", blind=False)
+LON_US = quasi(each(lambda random: f"{random.uniform(-121, -71):.9f}"), "coordinates geo", "DI SA", blind=False)
+POINT = quasi(each(lambda random: f"POINT({random.uniform(104, 121):.5f} {random.uniform(24, 41):.5f})"), "coordinates geo", "DI SA")
 CELL = quasi(pattern("460-0#-#####-########"), "geo device_id other_unique", "DI SA", blind=False)
 HOSPITAL = quasi(each(lambda random: random.choice(words.CITIES)[:-1] + random.choice(words.HOSPITALS)), "geo", "NI")
 HOSPITAL_EN = quasi(
@@ -368,11 +368,11 @@ CONTACT_RELATION = quasi(of(("配偶", "父母", "子女", "本人", "其他", "
 RELATION_CODE = quasi(of(("1", "2", "3", "4", "8")), "family", "NI", blind=False)
 RELATION_EN = quasi(of(("Husband", "Wife", "Own-child", "Not-in-family", "Unmarried", "Other-relative")), "family", blind=False)
 CHILDREN = quasi(whole(0, 4), "family", blind=False)
-INSURED = quasi(of(("城镇职工基本医疗保险", "城乡居民基本医疗保险", "全自费", "商业医疗保险", "公费")), "occupation", "SA NI")
-INSURED_CODE = quasi(of(("310", "390", "01", "02")), "occupation", "SA NI", blind=False)
+INSURED = quasi(of(("城镇职工基本医疗保险", "城乡居民基本医疗保险", "全自费", "商业医疗保险", "公费")), "insurance_class", "SA NI")
+INSURED_CODE = quasi(of(("310", "390", "01", "02")), "insurance_class", "SA NI", blind=False)
 PAYER_EN = quasi(
     of(("Medicare", "Medicaid", "Private", "Government", "Self Pay", "BlueCross", "Humana", "NO_INSURANCE")),
-    "occupation",
+    "insurance_class",
     "SA NI",
     blind=False,
 )

@@ -12,7 +12,7 @@ from ..model.outside.background import Holder, Precision
 from ..model.role import Role
 from ..model.text import Text
 
-QUANTITIES = frozenset({"amount", "measure"})  # kinds of headwords that stand for a number
+QUANTITIES = frozenset({"amount", "measure", "payment"})  # kinds of headwords that stand for a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,16 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Headword:
-    """What a column name can name that is no identifier: an amount of money, a measure, a thing, a status, free text."""
+    """What a column name can name that is no identifier: an amount of money, a measure, a thing, a status, free text.
+
+    `category` is that of values that are sensitive though they identify nobody: what somebody paid.
+    """
 
     kind: str
     title: Text
     aliases: frozenset[str]
     known: Knowable = field(default_factory=Knowable)
+    category: str | None = None
 
 
 @cache
@@ -103,6 +107,7 @@ def headwords() -> Mapping[str, Headword]:
             Text(entry["title"]["zh"], entry["title"]["en"]),
             frozenset([*entry["zh"], *entry["en"], *entry.get("pinyin", ())]),
             _known(entry),
+            entry.get("category"),
         )
         for kind, entry in found.items()
     }

@@ -29,12 +29,15 @@ from .values import Values
 
 _SHARE, _NEARLY_ALL, _WORTH_SHOWING, _SELDOM, _PART, _SHARE_OF_TEXT = 0.7, 0.95, 0.1, 0.05, 0.25, 0.8
 _SOME_PEOPLE = 20
-_WORDS = frozenset({"occupation", "education", "geo", "diagnosis_visible"})  # told by endings of words, or by plain numbers
+# told by endings of words, or by plain numbers
+_WORDS = frozenset({"occupation", "insurance_class", "education", "geo", "diagnosis_visible"})
 _NO_DIGITS = frozenset(
     {"person_name", "address_detail", "account", "im_account", "url", "face_image", "biometric", "image_file_meta", "online_id"}
 )
-_FEW_VALUED = frozenset({"nationality", "occupation", "education", "family", "ethnic", "marital", "sex", "religion", "language"})
-_DATED = frozenset({"birth_age", "event_date", "geo", "body", "sa_track", "diagnosis_visible", "income"})
+_FEW_VALUED = frozenset(
+    {"nationality", "occupation", "education", "family", "ethnic", "marital", "sex", "religion", "language", "insurance_class"}
+)
+_DATED = frozenset({"birth_age", "event_date", "geo", "coordinates", "body", "sa_track", "diagnosis_visible", "income"})
 _NUMBERED_ONES = frozenset({"other_unique", "order_number"})
 _DOCUMENTS = frozenset({"cn_resident_id", "identity_document", "foreigner_residence"})
 _PLAIN_NAMES = frozenset({"name", "names"})

@@ -49,7 +49,11 @@ class _Entry:
 
 @cache
 def _table() -> dict[str, _Entry]:
-    table = {alias: _Entry(None, word.kind, whole_only=False, ambiguous=False) for word in headwords().values() for alias in word.aliases}
+    table = {
+        alias: _Entry(word.category, word.kind, whole_only=False, ambiguous=False)
+        for word in headwords().values()
+        for alias in word.aliases
+    }
     for category in categories().values():
         for alias in category.aliases:
             table[alias] = _Entry(category.key, None, alias in category.exact, alias in category.ambiguous)
@@ -58,6 +62,7 @@ def _table() -> dict[str, _Entry]:
 
 _SURE = frozenset({"exact", "person-word", "stripped"})
 _DOUBTFUL = frozenset({"stem", "typo", "token", "ending"})
+_PARTLY = frozenset({*_DOUBTFUL, "substring"})
 _LISTED = frozenset({"en", "zh"})  # languages whose whole names stand in the catalogue
 
 
@@ -82,7 +87,7 @@ def _closer(found: Meaning, hit: NameHit | None) -> bool:
         return False
     if found.language == "pinyin":
         return hit.rule in _DOUBTFUL and found.parts > 1 and not found.ambiguous
-    return found.language not in _LISTED or (hit.rule == "ending" and found.parts > 1)
+    return found.language not in _LISTED or (hit.rule in _PARTLY and found.parts > 1 and len(found.words) > len(hit.alias) + 1)
 
 
 def _of_meaning(found: Meaning) -> NameHit | None:

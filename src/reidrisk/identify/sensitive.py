@@ -29,7 +29,8 @@ GROUPS: dict[str, tuple[Text, Text]] = {
     "credential": (_PROPERTY, _NEW_ACCOUNT), "income": (_PROPERTY, _NEW_OTHER),
     "diagnosis_visible": (_HEALTH, _NEW_HEALTH), "sa_health": (_HEALTH, _NEW_HEALTH),
     "religion": (_OTHER, _NEW_FAITH), "criminal_history": (_OTHER, _NEW_IDENTITY), "sa_specific_identity": (_OTHER, _NEW_IDENTITY),
-    "sa_track": (_OTHER, _NEW_TRACK), "sa_other": (_OTHER, _NEW_OTHER), "sa_minor": (_OTHER, _NEW_MINOR),
+    "sa_track": (_OTHER, _NEW_TRACK), "coordinates": (_OTHER, _NEW_TRACK), "called_number": (_OTHER, _NEW_OTHER),
+    "sa_other": (_OTHER, _NEW_OTHER), "sa_minor": (_OTHER, _NEW_MINOR),
 }  # fmt: skip
 _ADULT_FROM = 14
 _GROUP = Text(

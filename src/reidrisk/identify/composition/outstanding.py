@@ -169,11 +169,15 @@ def crowded(seen: ObservedDataset) -> dict[str, int]:
 
 def trips(seen: ObservedDataset) -> RowFinding:
     """C019: a place to start and a place to end; a point or a plate with the time of day; or a track."""
-    places = [column.name for column in seen.of_category("geo", "address_detail", "plate")]
+    places = [column.name for column in seen.of_category("geo", "coordinates", "address_detail", "plate")]
     ends = [[name for name in places if any(word in name.lower() for word in words)] for words in _ENDS]
     tracks = [column.name for column in seen.of_category("sa_track")]
     moving = (*tracks, *((*ends[0], *ends[1]) if all(ends) else ()))
-    points = [column.name for column in seen.of_category("geo", "plate") if seen.rows.distinct(column.name) > _CATEGORICAL * seen.rows.rows]
+    points = [
+        column.name
+        for column in seen.of_category("geo", "coordinates", "plate")
+        if seen.rows.distinct(column.name) > _CATEGORICAL * seen.rows.rows
+    ]
     times = [column.name for column in seen.of_category("event_date") if has_hours(seen.samples[column.name].values)]
     moving = tuple(dict.fromkeys((*moving, *((*points, *times) if points and times else ()))))
     return RowFinding("C019", _TRIPS, bool(moving), _TRIPS_FOUND.fill(columns=moving) if moving else _NO_TRIPS, moving)

@@ -8,7 +8,7 @@ from ..forms.checks import shaped
 
 DETECTOR = Detector(
     key="coordinate_part",
-    category="geo",
+    category="coordinates",
     title=Text("经度或纬度格式", "the shape of a latitude or a longitude"),
     basis=("GB/T 42460-2023 B d",),
     check=shaped(r"-?(?:1[0-7][0-9]|[1-9]?[0-9])\.[0-9]{3,15}"),

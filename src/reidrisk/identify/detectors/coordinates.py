@@ -21,7 +21,7 @@ def _is_point(value: str) -> bool:
 
 DETECTOR = Detector(
     key="coordinates",
-    category="geo",
+    category="coordinates",
     title=Text("经纬度坐标（精确位置接近直接标识符）", "latitude and longitude (an exact place is nearly a direct identifier)"),
     basis=("GB/T 42460-2023 B d", "GB/T 35273-2020 B"),
     check=one_by_one(_is_point),

@@ -22,7 +22,7 @@ def _is_type(value: str) -> bool:
 
 DETECTOR = Detector(
     key="insurance_type",
-    category="occupation",
+    category="insurance_class",
     title=Text("医疗保险或付费类型", "kind of medical insurance or payer"),
     basis=("GB/T 42460-2023 B j", "GB/T 39725-2020"),
     check=one_by_one(_is_type),

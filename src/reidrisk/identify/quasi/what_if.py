@@ -13,7 +13,7 @@ from ...model.text import Text
 
 Reading = Literal["now", "all", "public"]
 SizesOf = Callable[[tuple[str, ...]], ClassSizes]
-PUBLIC = frozenset({"sex", "birth_age", "geo", "ethnic", "nationality", "occupation", "education", "marital", "language"})
+PUBLIC = frozenset({"sex", "birth_age", "geo", "coordinates", "ethnic", "nationality", "occupation", "education", "marital", "language"})
 _NO_ROWS = Text("数据没有行", "the data have no rows")
 _NO_COLUMNS: dict[Reading, Text] = {
     "now": Text("现在没有列算准标识符", "no column is a quasi-identifier now"),

@@ -174,7 +174,8 @@ def _key(word: str, language: str, particles: frozenset[str]) -> str:
     if word.isascii() and word.isalpha() and word.islower():
         return word
     tokens = [folded(token, language) for token in header(word).tokens]
-    return "".join([token for token in tokens if token not in particles or language in _UNSPACED] or tokens)
+    kept = [token for token in tokens if token not in particles]
+    return "".join(tokens if language in _UNSPACED or len(kept) < min(len(tokens), 2) else kept)
 
 
 def _listed(language: str) -> dict[str, str]:
