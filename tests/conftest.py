@@ -56,6 +56,15 @@ def _options_are_read_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _columns_are_judged_once() -> Iterator[None]:
+    """See tests/judged_once.py."""
+    from tests.judged_once import judged_once
+
+    with judged_once():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _nothing_is_remembered_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """What a run on a case leaves outside the case goes to a folder of the tests; keys have places of their own."""
     with pytest.MonkeyPatch.context() as patch:
@@ -90,10 +99,11 @@ def _nothing_waits_for_the_disk() -> Iterator[None]:
 def true_costs() -> Iterator[dict[str, int]]:
     """Keys and stores cost half a second to open, on purpose: here they are cheap, and what they cost in truth is given to who asks.
 
-    The key of an encrypted archive is derived from its passphrase alone, and the tests have three of them.
+    The keys of an encrypted archive and of a KeePass file follow from what is given alone, and the tests have few: each is derived once.
     """
     from functools import cache
 
+    from argon2 import low_level
     from py7zr.helpers import calculate_key
 
     from reidrisk.govern import keystore
@@ -104,6 +114,7 @@ def true_costs() -> Iterator[dict[str, int]]:
         patch.setattr(keystore, "SCRYPT_COST", 2**10)
         patch.setattr(head, "SCRYPT_N", 2**11)
         patch.setattr("py7zr.compressor.calculate_key", cache(calculate_key))
+        patch.setattr(low_level, "hash_secret_raw", cache(low_level.hash_secret_raw))
         yield true
 
 

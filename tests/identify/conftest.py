@@ -5,12 +5,20 @@ from collections.abc import Callable, Iterable
 import pytest
 from tests.identify.made_columns import facts_of, sample_of
 
+from reidrisk.identify import propose as proposing
+from reidrisk.identify.judge import judge
 from reidrisk.identify.propose import identify
 from reidrisk.identify.values import Values
 from reidrisk.model.inventory import Column
 from reidrisk.model.plan import Decision
 
 Propose = Callable[..., Column]
+
+
+@pytest.fixture(autouse=True)
+def _each_column_is_judged_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other tests remember is what is tested here."""
+    monkeypatch.setattr(proposing, "judge", judge)
 
 
 @pytest.fixture
