@@ -15,6 +15,11 @@ from .engine import quoted
 from .files import unreadable
 
 _ENDINGS = (".parquet", ".parq", ".pq")
+# What a folder of several tables may hold beside Parquet; what ends otherwise is no table of the release.
+_TABLES = (
+    ".csv", ".tsv", ".tab", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".sav", ".zsav", ".por",
+    ".dta", ".sas7bdat", ".xpt", ".feather", ".arrow", ".duckdb", ".sqlite", ".sqlite3",
+)  # fmt: skip
 _PATTERN = re.compile(r"[*?\[]")
 _MOST_FILES = 100_000
 
@@ -43,6 +48,16 @@ def is_pattern(path: Path) -> bool:
 def has_parquet_name(path: Path) -> bool:
     """Whether the name ends like that of a Parquet file."""
     return path.suffix.lower() in _ENDINGS
+
+
+def table_files(folder: Path) -> tuple[Path, ...]:
+    """The tables at the top of a folder of several, in the order of their names; none where Parquet alone makes it one table in parts."""
+    try:
+        files = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and path.is_file())
+    except OSError:
+        return ()
+    tables = tuple(path for path in files if path.suffix.lower() in (*_ENDINGS, *_TABLES))
+    return tables if any(path.suffix.lower() in _TABLES for path in tables) else ()
 
 
 def literal(path: Path) -> str:
@@ -147,13 +162,19 @@ def parts_of(path: Path) -> InputFiles:
     """The files of a file, a pattern or a folder; `InputError` where there is none."""
     if not path.is_dir() and (path.exists() or not is_pattern(path)):
         return InputFiles((path,), path.parent, several=False)
-    files = named_files(path)
-    listed = {one.relative_to(files.root).as_posix() for one in files.paths}
+    tables = table_files(path) if path.is_dir() else ()
+    paths, root = (tables, path) if tables else _parquet(path)
+    listed = {one.relative_to(root).as_posix() for one in paths}
     if path.is_dir():
         links, others = _strangers(path, listed)
     else:
-        links, others = tuple(sorted(name for name in listed if _is_led(files.root, name))), ()
-    return InputFiles(files.paths, files.root, several=True, links=links, others=others)
+        links, others = tuple(sorted(name for name in listed if _is_led(root, name))), ()
+    return InputFiles(paths, root, several=True, links=links, others=others)
+
+
+def _parquet(path: Path) -> tuple[tuple[Path, ...], Path]:
+    files = named_files(path)
+    return files.paths, files.root
 
 
 def _strangers(root: Path, listed: set[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

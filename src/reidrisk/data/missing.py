@@ -27,10 +27,15 @@ def normal_key_sql(key: str, options: ReadOptions) -> str:
 
 def subject_sql(columns: Sequence[str], options: ReadOptions) -> str:
     """The subject key of one column or of several together; NULL where one of them says nothing. A suppressed key names nobody."""
-    parts = [_nulled(named(column), (*missing_tokens(options), options.suppression)) for column in columns]
+    parts = [naming_sql(named(column), options) for column in columns]
     if len(parts) == 1:
         return parts[0]
     return " || ".join(f"length({part}) || ':' || {part}" for part in parts)  # the lengths tell AB, C from A, BC
+
+
+def naming_sql(expression: str, options: ReadOptions) -> str:
+    """A value that names somebody; NULL where it is missing or suppressed."""
+    return _nulled(expression, (*missing_tokens(options), options.suppression))
 
 
 def _nulled(expression: str, tokens: tuple[str, ...]) -> str:

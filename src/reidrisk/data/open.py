@@ -37,7 +37,7 @@ def open_dataset(source: object, options: ReadOptions | None = None, *, ordered:
     """
     options = options or ReadOptions()
     candidate = offered(source)
-    opener = _opener(candidate)
+    opener = opener_of(candidate)
     only = opener.only(candidate) if opener.only is not None else None
     memory = max(min(options.memory, LEAST_MEMORY), options.memory - opener.apart(options.memory))
     engine = Engine(memory, options.threads, spill=_may_spill(candidate, opener), ordered=ordered, only=only)
@@ -69,7 +69,8 @@ def offered(source: object) -> Candidate:
     raise InputError(unreadable(path, failure))
 
 
-def _opener(candidate: Candidate) -> Source:
+def opener_of(candidate: Candidate) -> Source:
+    """The source that knows this kind of input; `InputError` where none does."""
     takers = [source for source in sources() if source.accepts(candidate)]
     if takers:
         return next((source for source in takers if not source.guesses(candidate)), takers[0])

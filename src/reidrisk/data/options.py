@@ -18,6 +18,7 @@ class ReadOptions:
 
     `most_tuples`: beyond so many distinct tuples they are not kept, and where the
     rows stay in another engine none cross: it counts the classes itself.
+    `join`: columns that tie several tables of one release together, each ``COLUMN`` or ``TABLE.COLUMN=TABLE.COLUMN``.
     `name_blanks` calls a column without a name by its position.
     """
 
@@ -32,10 +33,11 @@ class ReadOptions:
     memory: int = DEFAULT_MEMORY
     threads: int | None = None
     most_tuples: int = MOST_TUPLES
+    join: tuple[str, ...] = ()
 
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""
-        return replace(self, encoding="utf-8", delimiter=",", quote='"', header=True, sheet=None)
+        return replace(self, encoding="utf-8", delimiter=",", quote='"', header=True, sheet=None, join=())
 
     def of_another(self) -> ReadOptions:
         """How one more file is read while this one is open: by the defaults, with half of the memory."""

@@ -44,6 +44,16 @@ class ReadingOptions:
             READING,
         ),
     ] = None
+    join: Annotated[
+        Names,
+        Option(
+            Text(
+                "多张表一起评估时，用哪一列连接：列名，或 表名.列名=表名.列名；默认自动查找并显示",
+                "what ties several tables that are assessed together: COLUMN, or TABLE.COLUMN=TABLE.COLUMN; found and shown by default",
+            ),
+            READING,
+        ),
+    ] = None
     na: Annotated[
         Names,
         Option(
@@ -89,6 +99,7 @@ class ReadingOptions:
             header=self.header and base.header,
             name_blanks=self.name_blanks or base.name_blanks,
             sheet=self.sheet or base.sheet,
+            join=base.join if self.join is None else tuple(_parts(self.join)),
             na=base.na if self.na is None else ("", *_parts(self.na)),
             suppression=base.suppression if self.suppression_mark == SUPPRESSION_MARK else self.suppression_mark,
             memory=memory,

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ...model.dataset import OtherFiles, OtherKind
+from ..input_files import parts_of
 
 HEAD = 2**12
 _NAMED = 5
@@ -55,3 +56,8 @@ def heads(root: Path, names: Iterable[str]) -> Iterator[tuple[str, bytes]]:
             with suppress(OSError), (root / name).open("rb") as file:
                 head = file.read(HEAD)
             yield name, head
+
+
+def beside(path: Path) -> tuple[OtherFiles, ...]:
+    """What else lies in a folder of tables."""
+    return others(heads(path, parts_of(path).others)) if path.is_dir() else ()

@@ -8,17 +8,16 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...model.dataset import OtherFiles
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
-from ..archives.other_files import heads, others
+from ..archives.other_files import beside
 from ..casting import TypedColumn, returning, type_notes, typed
 from ..engine import named
 from ..faults import EngineError
 from ..files import unreadable
 from ..fingerprint import files_fingerprint
 from ..header import checked_names, name_notes, no_rows
-from ..input_files import ParquetFiles, has_parquet_name, literal, named_files, parts_of
+from ..input_files import ParquetFiles, has_parquet_name, literal, named_files, table_files
 from ..sampling import sample_rows, spread_sql
 from ..source import Candidate, InputTable, Row, Source
 
@@ -36,7 +35,9 @@ def _accepts(candidate: Candidate) -> bool:
     path = candidate.path
     if path is None:
         return False
-    if candidate.is_folder or candidate.head.startswith((_MAGIC, _ENCRYPTED)):
+    if candidate.is_folder:
+        return not table_files(path)
+    if candidate.head.startswith((_MAGIC, _ENCRYPTED)):
         return True
     return has_parquet_name(path)
 
@@ -68,14 +69,9 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
         brief=brief_columns(engine, files, columns),
         coded=coded_columns(engine, files, columns),
         files=() if files.partitioned else files.paths,
-        others=_beside(path),
+        others=beside(path),
         types=returning(columns),
     )
-
-
-def _beside(path: Path) -> tuple[OtherFiles, ...]:
-    """What else lies in the folder."""
-    return others(heads(path, parts_of(path).others)) if path.is_dir() else ()
 
 
 def _narrow(files: ParquetFiles, columns: Sequence[TypedColumn]) -> str:

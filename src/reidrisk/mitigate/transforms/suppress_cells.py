@@ -12,8 +12,11 @@ from ..cells.cellwise import each
 def prepare(means: Means) -> Work:
     """The mark for the values that are named or rare; for every value when neither is asked."""
     named, rarer = frozenset(means.listed("values")), means.settings["rarer_than"]
+    if rarer is None and not named:
+        # Also where nothing was said: that a cell was empty would set its record apart, and the search reckons with one value only.
+        return lambda columns, _rows: [SUPPRESSION_MARK] * len(columns[0])
     if rarer is None:
-        return each(lambda text: SUPPRESSION_MARK if not named or text in named else text)
+        return each(lambda text: SUPPRESSION_MARK if text in named else text)
     least = means.whole("rarer_than")
     rare = frozenset((value or "").strip() for value, rows in means.counts().items() if rows < least)
     return each(lambda text: SUPPRESSION_MARK if text in named or text in rare else text)
@@ -23,8 +26,8 @@ TRANSFORM = Transform(
     key="suppress_cells",
     title=Text("抑制单元格", "suppress cells"),
     says=Text(
-        "把指定的取值、出现次数过少的取值或全部取值换成抑制标记“*”。",
-        "Listed values, values on too few records, or all values become the suppression mark “*”.",
+        "把指定的取值、出现次数过少的取值或全部单元格（含空缺）换成抑制标记“*”。",
+        "Listed values, values on too few records, or all cells, empty ones too, become the suppression mark “*”.",
     ),
     basis=("GB/T 37964-2019 A.3", "GB/T 42460-2023 D.3"),
     types=words.ANY_VALUES,
@@ -38,7 +41,7 @@ TRANSFORM = Transform(
         ),
     ),
     examples=(
-        Example({}, ("A", None), ("*", None)),
+        Example({}, ("A", None), ("*", "*")),
         Example({"values": "渐冻症;血友病"}, ("血友病", "感冒"), ("*", "感冒")),
         Example({"rarer_than": "2"}, ("a", "a", "b"), ("a", "a", "*")),
     ),

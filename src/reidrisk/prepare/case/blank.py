@@ -115,6 +115,7 @@ def dataset_values(options: ReadOptions) -> dict[str, Value]:
         "header": options.header,
         "name_blanks": options.name_blanks,
         "sheet": options.sheet,
+        **({"join": tuple(options.join)} if options.join else {}),
         "na": tuple(options.na),
         "suppression": options.suppression,
     }

@@ -153,6 +153,7 @@ class CaseFile:
             header=given.header is not False,
             name_blanks=given.name_blanks is True,
             sheet=given.sheet,
+            join=tuple(given.join or ()),
             na=NA_TOKENS if given.na is None else tuple(given.na),
             suppression=SUPPRESSION_MARK if given.suppression is None else given.suppression,
         )

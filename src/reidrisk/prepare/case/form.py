@@ -125,6 +125,7 @@ class DatasetEntry(KnownKeys):
     header: bool | None = Field(default=None, description=_about("dataset.header"))
     name_blanks: bool | None = Field(default=None, description=_about("dataset.name_blanks"))
     sheet: str | None = Field(default=None, description=_about("dataset.sheet"))
+    join: list[str] | None = Field(default=None, description=_about("dataset.join"))
     na: list[str] | None = Field(default=None, description=_about("dataset.na"))
     suppression: str | None = Field(default=SUPPRESSION_MARK, description=_about("dataset.suppression"))
     fingerprint: Annotated[FingerprintEntry, BeforeValidator(_mapping)] = Field(

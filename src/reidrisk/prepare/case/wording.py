@@ -43,6 +43,10 @@ MEANINGS: dict[str, Text] = {
         "没有列名的列是否按位置命名：true 是，false 否", "Whether columns without a name are named by their position: true or false"
     ),
     "dataset.sheet": Text("工作表的名称；留空则自动选择", "Name of the sheet; empty: chosen for you"),
+    "dataset.join": Text(
+        "多张表之间用哪些列连接：列名，或 表名.列名=表名.列名；没有这一项则自动查找",
+        "Columns that tie several tables together: COLUMN, or TABLE.COLUMN=TABLE.COLUMN; found where this is left out",
+    ),
     "dataset.na": Text("整个单元格等于其中之一时，视为缺失", "A cell that equals one of these as a whole is missing"),
     "dataset.suppression": Text("表示“已抑制”的标记", "The mark of a suppressed cell"),
     "dataset.fingerprint": Text("扫描时的数据指纹，由程序填写", "The data's fingerprint when it was scanned; written by the program"),

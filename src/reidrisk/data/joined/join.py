@@ -1,0 +1,241 @@
+"""The rows of all tables put together by their links: what somebody knows who holds every one of them.
+
+An outer join: who stands in one table only stays. Of a person with three visits and four results twelve rows come out, each visit with
+each result; classes count persons, so that somebody who knows one visit and one result is reckoned with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from ...model.problem import InputError, Problem
+from ...model.text import Phrase, Text
+from ..casting import TypedColumn
+from ..engine import named
+from ..frames.table import scanned
+from ..header import check_width
+from ..sampling import sample_rows, spread_sql
+from .links import Link, key_sql, links, written_alike
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+    from ..source import InputTable
+
+MOST_JOINED = 50_000_000
+_NUMBERS = count(1)
+
+_TOO_MANY = Text(
+    "把各表按人连起来会有 {rows} 行，最多支持 {limit} 行：同一个人在几张表里都有许多行。",
+    "Put together by person the tables would have {rows} rows; at most {limit} are supported: a person has many rows in several tables.",
+)
+_FEWER = Text(
+    "请少放几张表，或先把明细汇总为每人一行（或每次就诊一行），再一起评估。",
+    "Assess fewer of them together, or first sum up the details to one row a person (or a visit).",
+)
+_TIED = Text(
+    "共 {count} 张表：{tables}。“{table}”的“{column}”对应“{other}”的“{key}”：{keys} 个不同的键值中有 {met} 个在后者中找到。",
+    "Tables: {tables} ({count}). “{column}” of “{table}” holds “{key}” of “{other}”: of {keys} different keys {met} stand there.",
+)
+_ALSO = Text(
+    "“{table}”的“{column}”对应“{other}”的“{key}”：{keys} 个不同的键值中有 {met} 个在后者中找到。",
+    "“{column}” of “{table}” holds “{key}” of “{other}”: of {keys} different keys {met} stand there.",
+)
+_PUT_TOGETHER = Text(
+    "各表已按这些列合为一张表评估，共 {rows} 行（每人的各行两两组合）；只出现在一张表中的人也保留。",
+    "They are assessed as one table put together by these columns, {rows} rows (each row of a person with each of their others); people "
+    "who stand in one table only are kept.",
+)
+
+
+@dataclass(slots=True)
+class _Column:
+    """A column of the joined table: the columns of the members that it is made of, the surest first."""
+
+    name: str
+    places: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def sql(self) -> str:
+        parts = [_held(place) for place in self.places]
+        return parts[0] if len(parts) == 1 else f"coalesce({', '.join(parts)})"
+
+
+def joined(engine: Engine, members: Mapping[str, InputTable], options: ReadOptions) -> InputTable:
+    """One table of all. `InputError` where a table cannot be tied, or the rows would be more than `MOST_JOINED`."""
+    if len(members) == 1:
+        return next(iter(members.values()))
+    run = next(_NUMBERS)
+    held = [f"member_{run}_{index}" for index in range(len(members))]
+    table = f"joined_{run}"
+    try:
+        for name, member in zip(held, members.values(), strict=True):
+            with member.scan() as source:
+                engine.run(f"create temp table {name} as from {source}")
+            member.close()
+        tied = links(engine, members, held, options)
+        keys = _keys(tied)
+        whole = f"{held[0]}_whole"
+        _put_together(engine, members, held, whole, (_order(tied, len(held)), keys, options))
+        held.append(whole)
+        columns = _columns(engine, members, keys, whole)
+        check_width(len(columns), ", ".join(members))
+        listed = ", ".join(f"{one.sql} as {named(one.name)}" for one in columns)
+        engine.run(f"create temp table {table} as select {listed} from {whole} order by all")
+    finally:
+        for name in held:
+            engine.run(f"drop table if exists {name}")
+    return _table(engine, table, columns, members, _notes(tuple(members), tied))
+
+
+def _table(
+    engine: Engine, table: str, columns: Sequence[_Column], members: Mapping[str, InputTable], notes: Sequence[Phrase]
+) -> InputTable:
+    rows = int(engine.run(f"select count(*) from {table}")[0][0])
+    numbers = f"({spread_sql(rows, sample_rows(len(columns)))})"
+    counted = f"(select *, row_number() over () - 1 as g from {table})"
+    sample: list[tuple[Any, ...]] = engine.run(f"select * exclude (g) from {counted} where g in {numbers} order by g")
+    typed = [TypedColumn(one.name, "VARCHAR") for one in columns]
+    made = scanned(engine, "tables", typed, table, sample, rows=rows, close=lambda: _dropped(engine, table))
+    tables = tuple(members.values())
+    own = [note for member in tables for note in member.notes]
+    labels = {one.name: given for one in columns for at, name in one.places if (given := tables[at].labels.get(name))}
+    return replace(made, labels=labels, notes=(*notes, _PUT_TOGETHER.fill(rows=rows), *made.notes, *dict.fromkeys(own)))
+
+
+def _dropped(engine: Engine, table: str) -> None:
+    engine.run(f"drop table if exists {table}")
+
+
+def _notes(names: Sequence[str], tied: Sequence[Link]) -> list[Phrase]:
+    notes = []
+    for place, one in enumerate(tied):
+        said = {
+            "table": names[one.table],
+            "column": one.column,
+            "other": names[one.other],
+            "key": one.key,
+            "keys": one.keys,
+            "met": one.met,
+        }
+        notes.append(_ALSO.fill(**said) if place else _TIED.fill(count=len(names), tables=names, **said))
+    return notes
+
+
+def _order(tied: Sequence[Link], tables: int) -> list[tuple[int, Link | None]]:
+    """The tables in the order in which they are joined, each with the link to one that stands before it."""
+    root = max(range(tables), key=lambda index: (sum(one.other == index for one in tied), -index))
+    order: list[tuple[int, Link | None]] = [(root, None)]
+    for place, _ in order:  # grows while it is walked
+        there = {index for index, _ in order}
+        for one in tied:
+            for mine, end in (one.ends, one.ends[::-1]):
+                if mine == place and end not in there:
+                    order.append((end, one))
+                    there.add(end)
+    return order
+
+
+Keys = Mapping[tuple[int, str], _Column]
+
+
+def _keys(tied: Sequence[Link]) -> Keys:
+    """The column that each tied place belongs to: what several links tie is one."""
+    keys: dict[tuple[int, str], _Column] = {}
+    for one in tied:
+        mine, theirs = (one.table, one.column), (one.other, one.key)
+        old = {id(keys[place]): keys[place] for place in (theirs, mine) if place in keys}.values()
+        places = dict.fromkeys([place for each in old for place in each.places] + [theirs, mine])
+        made = _Column(max((name for _, name in places), key=len), list(places))  # patient_id says more than id
+        keys |= dict.fromkeys(places, made)
+    return keys
+
+
+def _held(place: tuple[int, str]) -> str:
+    """The name of a member's column among all of them."""
+    return named(f"{place[0]} {place[1]}")
+
+
+def _put_together(
+    engine: Engine, members: Mapping[str, InputTable], held: Sequence[str], whole: str,
+    how: tuple[Sequence[tuple[int, Link | None]], Keys, ReadOptions],
+) -> None:  # fmt: skip
+    """One outer join after the other; how many rows each gives is counted before it is made."""
+    order, keys, options = how
+    columns = [table.columns for table in members.values()]
+    there: set[int] = set()
+    for table, one in order:
+        own = ", ".join(f"{named(name)} as {_held((table, name))}" for name in columns[table])
+        mine = f"(select {own} from {held[table]})"
+        if one is None:
+            engine.run(f"create temp table {whole} as from {mine}")
+        else:
+            place = (table, one.column if table == one.table else one.key)
+            before = [_key(each, options) for each in keys[place].places if each[0] in there]
+            left = before[0] if len(before) == 1 else f"coalesce({', '.join(before)})"
+            _check(engine, (whole, left), (mine, _key(place, options)))
+            engine.run(f"create temp table {whole}_next as select * from {whole} full join {mine} on {left} = {_key(place, options)}")
+            engine.run(f"drop table {whole}")
+            engine.run(f"alter table {whole}_next rename to {whole}")
+        there.add(table)
+
+
+def _key(place: tuple[int, str], options: ReadOptions) -> str:
+    return key_sql(_held(place), options)
+
+
+def _check(engine: Engine, left: tuple[str, str], right: tuple[str, str]) -> None:
+    """`InputError` where these two give more rows than are supported: of each key the product, of what meets nothing the rows."""
+    (one, mine), (other, theirs) = left, right
+    ((rows,),) = engine.run(
+        f"select sum(coalesce(a.n, 1)::hugeint * coalesce(b.n, 1)) from (select {mine} as k, count(*) as n from {one} where k is not null "
+        f"group by 1) a full join (select {theirs} as k, count(*) as n from {other} where k is not null group by 1) b on a.k = b.k"
+    )
+    if rows is not None and rows > MOST_JOINED:
+        raise InputError(Problem("too_many_joined", _TOO_MANY.fill(rows=int(rows), limit=MOST_JOINED), _FEWER))
+
+
+def _columns(engine: Engine, members: Mapping[str, InputTable], keys: Keys, whole: str) -> list[_Column]:
+    """Every column once: those that a link ties, and those of one name that never differ; other names are told apart by the table's."""
+    every = ((index, name) for index, member in enumerate(members.values()) for name in member.columns)
+    columns = list({id(one): one for place in every for one in [keys.get(place) or _Column(place[1], [place])]}.values())
+    columns = _merged(engine, columns, whole)
+    _named_apart(columns, tuple(members))
+    return columns
+
+
+def _merged(engine: Engine, columns: Sequence[_Column], rows: str) -> list[_Column]:
+    """Columns of one name as one where no person's rows contradict each other."""
+    alike: dict[str, list[_Column]] = {}
+    for one in columns:
+        alike.setdefault(written_alike(one.name), []).append(one)
+    pairs = [(found[0], other) for found in alike.values() for other in found[1:]]
+    if not pairs:
+        return list(columns)
+    differ = ", ".join(f"coalesce(bool_or(trim({one.sql}) <> trim({other.sql})), false)" for one, other in pairs)
+    met = ", ".join(f"coalesce(bool_or(trim({one.sql}) = trim({other.sql})), false)" for one, other in pairs)
+    (answers,) = engine.run(f"select {differ}, {met} from {rows}")
+    gone = set()
+    for place, (one, other) in enumerate(pairs):
+        if answers[len(pairs) + place] and not answers[place]:
+            one.places += other.places
+            gone.add(id(other))
+    return [one for one in columns if id(one) not in gone]
+
+
+def _named_apart(columns: Sequence[_Column], names: Sequence[str]) -> None:
+    used: dict[str, list[_Column]] = {}
+    for one in columns:
+        used.setdefault(written_alike(one.name), []).append(one)
+    taken = {key for key, found in used.items() if len(found) == 1}
+    for found in used.values():
+        if len(found) > 1:
+            for one in found:
+                made = f"{names[one.places[0][0]]}.{one.places[0][1]}"
+                while written_alike(made) in taken:
+                    made += "_"
+                taken.add(written_alike(made))
+                one.name = made

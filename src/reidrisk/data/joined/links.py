@@ -1,0 +1,227 @@
+"""Which column of one table holds the key of another.
+
+Found only where one of the two columns has another value in every row: that a code repeats on both sides says nothing by itself, a
+postcode does the same. Anything else is for a person to say (``--join``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+from ..engine import named
+from ..missing import missing_tokens, naming_sql
+from ..names import find_columns
+from ..normal import normal
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+    from ..source import InputTable
+
+# Names that every table may give to its own rows.
+_OF_ROWS = frozenset(
+    {"id", "no", "nr", "num", "number", "key", "index", "rowid", "row", "seq", "pk", "code", "序号", "编号", "行号", "主键"}
+)
+_SHORTEST, _FEWEST, _MOST_TRIED = 6, 2, 400
+_NAMED, _UNNAMED = 0.5, 0.95  # shares of the keys that must be met, where the names say that it is one key and where they do not
+_SAID, _BOTH, _NAMES, _VALUES = 4.0, 3.0, 2.0, 1.0
+_DAY = re.compile(r"(19|20)\d\d[-/.年]?(0?[1-9]|1[0-2])[-/.月]?(0?[1-9]|[12]\d|3[01])日?( .*)?")
+_SIGNS = re.compile(r"[\s_\-]+")
+
+_TIE_HINT = Text(
+    "用 --join 列名 指定各表共有的列，或用 --join 表名.列名=表名.列名 指定两表之间的列；不属于这次发布的文件请移出文件夹，单独评估。",
+    "Name the column that the tables share with --join COLUMN, or those of two tables with --join TABLE.COLUMN=TABLE.COLUMN; "
+    "take files that are not part of this release out of the folder and assess them by themselves.",
+)
+_APART = Text("找不到把“{table}”与其他表连起来的列。", "No column was found that ties “{table}” to another table.")
+_NO_TABLE = Text(
+    "--join 提到的表“{name}”不存在；有：{tables}。", "--join names the table “{name}”, which is not there; there are: {tables}."
+)
+_NOT_SHARED = Text(
+    "至少要有两张表含有列“{column}”，才能用它连接。", "At least two tables must have the column “{column}” to be joined by it."
+)
+_SPELLING = Text("“{text}”应写成 表名.列名=表名.列名。", "“{text}” should read TABLE.COLUMN=TABLE.COLUMN.")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A column of one table that holds the key of another's rows. Of the `keys` that differ, `met` stand in the other table too."""
+
+    table: int
+    column: str
+    other: int
+    key: str
+    met: int
+    keys: int
+    sure: float
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The two tables."""
+        return self.table, self.other
+
+
+def links(engine: Engine, members: Mapping[str, InputTable], held: Sequence[str], options: ReadOptions) -> tuple[Link, ...]:
+    """As few as tie all tables together: what `options.join` says first, then the surest. `InputError` for each table that is left alone.
+
+    `held` are the names of the tables in the engine.
+    """
+    seen = _Seen(engine, members, held, options)
+    said = tuple(_said(seen, options.join))
+    chosen = _tree(len(held), said)
+    if len(chosen) < len(held) - 1:
+        found = sorted(_found(seen), key=lambda one: (-one.sure * one.met / one.keys, -one.keys, one.ends, one.column, one.key))
+        chosen = _tree(len(held), (*said, *found))
+    _all_tied(seen.names, chosen)
+    return chosen
+
+
+class _Seen:
+    """The tables as they are asked: by their samples first, over all rows only where these agree."""
+
+    def __init__(self, engine: Engine, members: Mapping[str, InputTable], held: Sequence[str], options: ReadOptions) -> None:
+        self.engine, self.held, self.options = engine, held, options
+        self.names, self.tables = tuple(members), tuple(members.values())
+        self.values = [_values(table, options) for table in self.tables]
+
+    def met(self, table: int, column: str, other: int, key: str) -> tuple[int, int]:
+        """How many different keys stand in both, and how many in the first."""
+        mine, theirs = (
+            f"select distinct {key_sql(named(name), self.options)} as k from {self.held[index]} where k is not null"
+            for index, name in ((table, column), (other, key))
+        )
+        ((keys, both),) = self.engine.run(f"select count(*), count(t.k) from ({mine}) m left join ({theirs}) t on m.k = t.k")
+        return int(both), int(keys)
+
+    def differs(self, table: int, column: str) -> bool:
+        """Whether every row that has a value there has another one."""
+        value = key_sql(named(column), self.options)
+        ((there, different),) = self.engine.run(f"select count(k), count(distinct k) from (select {value} as k from {self.held[table]})")
+        return bool(there >= _FEWEST and there == different)
+
+
+def _values(table: InputTable, options: ReadOptions) -> Mapping[str, tuple[int, frozenset[str]]]:
+    """Of each column, how many cells of the sample hold a value, and which."""
+    absent = {*missing_tokens(options), options.suppression, None}
+    columns = zip(*table.sample, strict=True) if table.sample else ([] for _ in table.columns)
+    kept = ([cell.strip() for cell in cells if cell is not None and cell not in absent] for cells in columns)
+    return {name: (len(cells), frozenset(cells)) for name, cells in zip(table.columns, kept, strict=True)}
+
+
+def _found(seen: _Seen) -> Iterator[Link]:
+    tried = 0
+    for other, table in permutations(range(len(seen.names)), 2):
+        for key, (there, different) in seen.values[other].items():
+            if there < _FEWEST or there != len(different):
+                continue
+            for column, (_, values) in seen.values[table].items():
+                sure = _sure((seen.names[other], key, different), (column, values), whole=seen.tables[other].sampled_all)
+                if not sure or tried >= _MOST_TRIED:
+                    continue
+                tried += 1
+                met, keys = seen.met(table, column, other, key)
+                least = _UNNAMED if sure == _VALUES else _NAMED
+                if met >= _FEWEST and met >= least * keys and seen.differs(other, key):
+                    yield Link(table, column, other, key, met, keys, sure)
+
+
+def _sure(of: tuple[str, str, frozenset[str]], held: tuple[str, frozenset[str]], *, whole: bool) -> float:
+    """How sure the sample makes it that a column holds another table's key: by names, by the form of the values, by both; 0 by neither."""
+    table, key, theirs = of
+    column, mine = held
+    telling = bool(mine) and all(_tells(value) for value in (*sorted(mine)[:20], *sorted(theirs)[:20]))
+    name, other = written_alike(column), written_alike(key)
+    if name == other:
+        return _BOTH if telling else 0.0 if name in _OF_ROWS else _NAMES
+    if name in {f"{one}{other}" for one in _singulars(table)} or other in {f"{one}{name}" for one in _singulars(table)}:
+        return _BOTH if telling else _NAMES
+    return _VALUES if telling and whole and len(mine & theirs) >= _UNNAMED * len(mine) else 0.0
+
+
+def _tells(value: str) -> bool:
+    """Whether a value of this form is no day, amount or small number, which tables share without being tied."""
+    return len(value) >= _SHORTEST and "." not in value and any(sign.isdigit() for sign in value) and not _DAY.fullmatch(value)
+
+
+def key_sql(expression: str, options: ReadOptions) -> str:
+    """What rows are tied by: nothing where the cell is missing or suppressed, for that ties nobody."""
+    return f"trim({naming_sql(expression, options)})"
+
+
+def written_alike(name: str) -> str:
+    """A name without case, width, blanks, underscores and hyphens."""
+    return _SIGNS.sub("", normal(name).casefold())
+
+
+def _singulars(table: str) -> tuple[str, ...]:
+    plain = written_alike(table)
+    return tuple(dict.fromkeys((plain, plain.removesuffix("s"), plain.removesuffix("es"), f"{plain.removesuffix('ies')}y")))
+
+
+def _said(seen: _Seen, join: Sequence[str]) -> Iterator[Link]:
+    """What a person named: a column that several tables share, or one column of each of two."""
+    problems = Problems()
+    for text in join:
+        try:
+            pairs = tuple(_pair(seen, text) if "=" in text else _shared(seen, text))
+        except InputError as error:
+            for problem in error.problems:
+                problems.add(problem)
+            continue
+        for (table, column), (other, key) in pairs:
+            yield Link(table, column, other, key, *seen.met(table, column, other, key), _SAID)
+    problems.stop_if_any()
+
+
+Place = tuple[int, str]
+
+
+def _pair(seen: _Seen, text: str) -> Iterator[tuple[Place, Place]]:
+    left, _, right = text.partition("=")
+    yield _place(seen, left, text), _place(seen, right, text)
+
+
+def _place(seen: _Seen, half: str, text: str) -> Place:
+    """``TABLE.COLUMN``; both may hold dots: the longest name of a table that fits."""
+    fitting = sorted((name for name in seen.names if half.strip().startswith(f"{name}.")), key=len)
+    if not fitting:
+        name = half.strip().partition(".")[0]
+        message = _NO_TABLE.fill(name=name, tables=seen.names) if "." in half else _SPELLING.fill(text=text)
+        raise InputError(Problem("bad_join", message, _TIE_HINT))
+    index = seen.names.index(fitting[-1])
+    return index, find_columns((half.strip().removeprefix(f"{fitting[-1]}."),), seen.tables[index].columns)[0]
+
+
+def _shared(seen: _Seen, column: str) -> Iterator[tuple[Place, Place]]:
+    having = [
+        (index, name) for index, table in enumerate(seen.tables) for name in table.columns if written_alike(name) == written_alike(column)
+    ]
+    if len(having) < _FEWEST:
+        raise InputError(Problem("bad_join", _NOT_SHARED.fill(column=column), _TIE_HINT))
+    first = next((place for place in having if seen.differs(*place)), having[0])
+    yield from ((place, first) for place in having if place != first)
+
+
+def _tree(tables: int, found: Sequence[Link]) -> tuple[Link, ...]:
+    """The first links that each tie what was not tied before."""
+    group = list(range(tables))
+    chosen = []
+    for one in found:
+        mine, theirs = group[one.table], group[one.other]
+        if mine != theirs:
+            group = [mine if each == theirs else each for each in group]
+            chosen.append(one)
+    return tuple(chosen)
+
+
+def _all_tied(names: Sequence[str], chosen: Sequence[Link]) -> None:
+    tied = {end for one in chosen for end in one.ends}
+    if len(chosen) < len(names) - 1:
+        alone = [name for index, name in enumerate(names) if index not in tied] or [names[0]]
+        raise InputError(*(Problem("tables_not_tied", _APART.fill(table=name), _TIE_HINT) for name in alone))

@@ -1,0 +1,107 @@
+"""Several tables of one release, judged as one: the files of a folder, or tables by their names in Python.
+
+A folder of Parquet files is one table in parts and stays so; a folder with a table of another kind at its top is a release of several.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+from ..archives.other_files import beside
+from ..fingerprint import files_fingerprint
+from ..input_files import table_files
+from ..joined.join import joined
+from ..open import offered, opener_of
+from ..source import Candidate, InputTable, Source
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+
+MOST_TABLES = 50
+
+_TOO_MANY = Text("共有 {count} 张表，最多支持 {limit} 张。", "There are {count} tables; at most {limit} are supported.")
+_FEWER = Text("请分成几组有关的表评估。", "Assess them in groups that belong together.")
+_NO_TABLES = Text("没有给出任何表。", "No table was given.")
+_GIVE = Text("请给出形如 {“患者”: 表, “就诊”: 表} 的若干张表。", 'Give tables by their names, like {"patients": table, "visits": table}.')
+
+
+def _accepts(candidate: Candidate) -> bool:
+    if candidate.path is not None:
+        return candidate.is_folder and bool(table_files(candidate.path))
+    tables = candidate.python_object
+    return isinstance(tables, Mapping) and all(isinstance(name, str) and _is_table(one) for name, one in tables.items())
+
+
+def _is_table(table: object) -> bool:
+    """Anything but what a column of values would be."""
+    return isinstance(table, str | Path) or not isinstance(table, list | tuple | dict | int | float | bool | None)
+
+
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
+    members: dict[str, InputTable] = {}
+    problems = Problems()
+    given = _given(candidate)
+    if len(given) > MOST_TABLES:
+        raise InputError(Problem("too_many_tables", _TOO_MANY.fill(count=len(given), limit=MOST_TABLES), _FEWER, _place(candidate)))
+    for name, table in given.items():
+        try:
+            one = offered(table)
+            members[name] = opener_of(one).open(one, options, engine)
+        except InputError as error:
+            problems.add(*error.problems)
+    problems.stop_if_any()
+    if not members:
+        raise InputError(Problem("no_tables", _NO_TABLES, _GIVE, _place(candidate)))
+    made = joined(engine, members, options)
+    if candidate.path is None:
+        return made
+    return replace(made, fingerprint=files_fingerprint(table_files(candidate.path), candidate.path), others=beside(candidate.path))
+
+
+def _given(candidate: Candidate) -> Mapping[str, object]:
+    """The tables by their names; of a folder, the names of the files without their endings where these differ."""
+    if candidate.path is None:
+        tables = candidate.python_object
+        return dict(tables) if isinstance(tables, Mapping) else {}
+    files = table_files(candidate.path)
+    often = Counter(file.stem for file in files)
+    return {file.stem if often[file.stem] == 1 else file.name: file for file in files}
+
+
+def _place(candidate: Candidate) -> str | None:
+    return None if candidate.path is None else str(candidate.path)
+
+
+def _like(module: str, name: str) -> object:
+    return type(name, (), {"__module__": module})()
+
+
+SOURCE = Source(
+    key="release_tables",
+    title=Text(
+        "一次发布的多张表（文件夹，或 Python 中按名称给出的表）", "several tables of one release (a folder, or tables by name in Python)"
+    ),
+    accepts=_accepts,
+    open=_open,
+    examples=(
+        Candidate(python_object={"patients": _like("pandas", "DataFrame"), "visits": _like("polars", "DataFrame")}),
+        Candidate(python_object={"patients": Path("patients.csv"), "visits": "visits.xlsx"}),
+        Candidate(python_object={"患者": _like("pyarrow.lib", "Table")}),
+        Candidate(python_object={"patients": "postgresql://db/hospital?table=patients", "visits": Path("visits.dta")}),
+        Candidate(python_object={}),
+    ),
+    counterexamples=(
+        Candidate(path=Path("data"), is_folder=True),
+        Candidate(path=Path("data.csv"), head=b"a,b\n"),
+        Candidate(python_object={"a": [1]}),
+        Candidate(python_object={1: _like("pandas", "DataFrame")}),
+        Candidate(python_object=[_like("pandas", "DataFrame")]),
+    ),
+)

@@ -1,0 +1,191 @@
+"""Several tables of one release as one, against the outer join of plain Python."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reidrisk.data.joined import join
+from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
+from reidrisk.model.problem import InputError
+
+Rows = Sequence[Sequence[str]]
+PATIENTS = ("patient_id", "sex"), [("P100001", "F"), ("P100002", "M"), ("P100003", "F"), ("P100009", "M")]
+VISITS = (
+    ("visit_no", "patient_id", "ward"),
+    [
+        ("V200001", "P100001", "a"),
+        ("V200002", "P100001", "b"),
+        ("V200003", "P100002", "a"),
+        ("V200004", "P100007", "c"),
+        ("V200005", "", "c"),
+    ],
+)
+RESULTS = ("visit_no", "test"), [("V200001", "x"), ("V200001", "y"), ("V200004", "x"), ("", "z")]
+_FOLDERS = count()
+
+
+def folder(place: Path, tables: Mapping[str, tuple[Sequence[str], Rows]]) -> Path:
+    place = place / f"release{next(_FOLDERS)}"
+    place.mkdir()
+    for name, (columns, rows) in tables.items():
+        with (place / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([columns, *rows])
+    return place
+
+
+def rows_of(place: object, options: ReadOptions | None = None) -> tuple[tuple[str, ...], Counter[tuple[str | None, ...]]]:
+    with open_dataset(place, options) as dataset, dataset.table.scan() as source:
+        found = Counter(tuple(cell or None for cell in row) for row in dataset.engine.run(f"select * from {source}"))
+        assert dataset.facts.rows == sum(found.values())
+        return dataset.facts.columns, found
+
+
+def outer(left: list[dict[str, str]], right: list[dict[str, str]], key: str) -> list[dict[str, str]]:
+    """The outer join of plain Python; an empty key ties nobody."""
+    made = [{**one, **other} for one in left for other in right if one.get(key) and one[key] == other[key]]
+    met = {one[key] for one in made}
+    return [*made, *(one for one in left if one.get(key) not in met), *(one for one in right if one[key] not in met)]
+
+
+def dicts(table: tuple[Sequence[str], Rows]) -> list[dict[str, str]]:
+    return [dict(zip(table[0], row, strict=True)) for row in table[1]]
+
+
+def counted(rows: list[dict[str, str]], columns: Sequence[str]) -> Counter[tuple[str | None, ...]]:
+    return Counter(tuple(one.get(name) or None for name in columns) for one in rows)
+
+
+def test_three_tables_along_their_keys(tmp_path: Path) -> None:
+    columns, found = rows_of(folder(tmp_path, {"patients": PATIENTS, "visits": VISITS, "results": RESULTS}))
+    assert sorted(columns) == ["patient_id", "sex", "test", "visit_no", "ward"]
+    visits = outer(dicts(PATIENTS), dicts(VISITS), "patient_id")
+    assert found == counted(outer(visits, dicts(RESULTS), "visit_no"), columns)
+    assert sum(found.values()) == 9
+
+
+keys = st.sampled_from(["P10000" + str(n) for n in range(6)])
+several = st.lists(st.tuples(keys, st.sampled_from("xyz")), min_size=2, max_size=9)
+
+
+@settings(max_examples=40)
+@given(st.sets(keys, min_size=2), several, several)
+def test_the_join_is_that_of_plain_python(tmp_path_factory: pytest.TempPathFactory, people: set[str], one: Rows, two: Rows) -> None:
+    tables = {
+        "people": (("pid", "sex"), [(key, "FM"[int(key[-1]) % 2]) for key in sorted(people)]),
+        "one": (("pid", "seen"), one),
+        "two": (("pid", "had"), two),
+    }
+    expected = outer(outer(dicts(tables["people"]), dicts(tables["one"]), "pid"), dicts(tables["two"]), "pid")
+    columns, found = rows_of(folder(tmp_path_factory.mktemp("tables"), tables), ReadOptions(join=("pid",)))
+    assert found == counted(expected, columns)
+
+
+def test_the_rows_are_reckoned_before_they_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = {"patients": PATIENTS, "visits": (("patient_id", "ward"), [("P100001", "a")] * 7 + [("P100002", "b")] * 2)}
+    tables["results"] = ("patient_id", "test"), [("P100001", "x")] * 5 + [("P100003", "y")] * 2
+    place = folder(tmp_path, tables)
+    assert sum(rows_of(place)[1].values()) == 7 * 5 + 2 + 2 + 1
+    monkeypatch.setattr(join, "MOST_JOINED", 39)
+    with pytest.raises(InputError) as refused:
+        open_dataset(place)
+    assert [one.code for one in refused.value.problems] == ["too_many_joined"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("id", ["1", "2", "3"]), ("id", ["1", "2", "3"])),  # each numbers its own rows
+        (("postcode", ["100010", "100010", "100020"]), ("postcode", ["100020", "100020", "100010"])),  # repeats on both sides
+        (("born", ["19800101", "19810203", "19820304"]), ("seen", ["19800101", "19810203", "19820304"])),  # days
+        (("amount", ["1000.25", "2000.50", "3000.75"]), ("price", ["1000.25", "2000.50", "3000.75"])),
+    ],
+)
+def test_what_is_no_key_ties_nothing(tmp_path: Path, one: tuple[str, list[str]], other: tuple[str, list[str]]) -> None:
+    tables = {name: ((column, f"of_{name}"), [(value, "x") for value in values]) for name, (column, values) in (("a", one), ("b", other))}
+    with pytest.raises(InputError) as refused:
+        open_dataset(folder(tmp_path, tables))
+    assert [one.code for one in refused.value.problems] == ["tables_not_tied", "tables_not_tied"]
+    assert not any(value in str(refused.value) for value in one[1])
+
+
+@pytest.mark.parametrize(
+    ("patients", "visits", "name"),
+    [
+        (("id", ["1", "2", "3"]), ("patient_id", ["1", "1", "3"]), "patient_id"),  # the table's name and the key's
+        (("mrn", ["A10001", "A10002", "A10003"]), ("case", ["A10001", "A10001", "A10003"]), "case"),  # the values alone
+        (("Patient ID", ["1", "2", "3"]), ("patient_id", ["1", "1", "3"]), "Patient ID"),  # written alike
+    ],
+)
+def test_a_key_by_name_and_by_value(tmp_path: Path, patients: tuple[str, list[str]], visits: tuple[str, list[str]], name: str) -> None:
+    tables = {"patients": ((patients[0], "sex"), [(one, "F") for one in patients[1]])}
+    tables["visits"] = (visits[0], "ward"), [(one, "a") for one in visits[1]]
+    columns, found = rows_of(folder(tmp_path, tables))
+    assert set(columns) == {name, "sex", "ward"}
+    assert sum(found.values()) == 4
+
+
+def test_columns_of_one_name(tmp_path: Path) -> None:
+    """One where they never differ, told apart by the table's name where they do."""
+    tables = {"patients": (("pid", "sex", "town"), [("P100001", "F", "a"), ("P100002", "M", "b"), ("P100003", "M", "b")])}
+    tables["visits"] = ("pid", "sex", "Town"), [("P100001", "F", "c"), ("P100002", "M", "b")]
+    columns, found = rows_of(folder(tmp_path, tables))
+    assert columns == ("pid", "sex", "patients.town", "visits.Town")
+    assert found == Counter([("P100001", "F", "a", "c"), ("P100002", "M", "b", "b"), ("P100003", "M", "b", None)])
+
+
+def test_what_a_person_says_ties_first(tmp_path: Path) -> None:
+    tables = {"a": (("code", "x"), [("1", "p"), ("1", "q"), ("2", "r")]), "b": (("number", "y"), [("1", "s"), ("1", "t")])}
+    place = folder(tmp_path, tables)
+    _, found = rows_of(place, ReadOptions(join=("a.code=b.number",)))
+    assert sum(found.values()) == 5  # a code that repeats on both sides: only a person can say that it is a key
+    shared = folder(tmp_path, {"a": (("code", "x"), [("1", "p"), ("1", "q")]), "b": (("code", "y"), [("1", "s"), ("1", "t")])})
+    assert sum(rows_of(shared, ReadOptions(join=("code",)))[1].values()) == 4
+
+
+@pytest.mark.parametrize("said", ["z.code=b.number", "a.nothing=b.number", "nowhere", "code=number"])
+def test_what_cannot_tie_is_refused(tmp_path: Path, said: str) -> None:
+    place = folder(tmp_path, {"a": (("code", "x"), [("1", "p"), ("2", "q")]), "b": (("number", "y"), [("1", "s")])})
+    with pytest.raises(InputError) as refused:
+        open_dataset(place, ReadOptions(join=(said, said)))
+    assert {one.code for one in refused.value.problems} <= {"bad_join", "unknown_column"}
+    assert len(refused.value.problems) == 2
+
+
+def test_tables_by_their_names_in_python(tmp_path: Path) -> None:
+    files = folder(tmp_path, {"patients": PATIENTS, "visits": VISITS})
+    by_file = rows_of(files)
+    assert rows_of({"patients": files / "patients.csv", "visits": str(files / "visits.csv")}) == by_file
+    assert rows_of({"visits": files / "visits.csv"})[0] == tuple(VISITS[0])
+    with pytest.raises(InputError, match="No table was given"):
+        open_dataset({})
+
+
+def test_the_same_whatever_the_order(tmp_path: Path) -> None:
+    one = folder(tmp_path, {"patients": PATIENTS, "visits": VISITS})
+    other = folder(tmp_path, {"patients": PATIENTS, "visits": (VISITS[0], VISITS[1][::-1])})
+    assert rows_of(one) == rows_of(other)
+
+
+def test_every_table_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    place = folder(tmp_path, {"patients": PATIENTS})
+    (place / "empty.csv").touch()
+    (place / "broken.xlsx").write_bytes(b"PK\x03\x04")
+    with pytest.raises(InputError) as refused:
+        open_dataset(place)
+    assert {Path(one.file or "").name for one in refused.value.problems} == {"empty.csv", "broken.xlsx"}
+
+
+def test_what_lies_beside_the_tables_is_known(tmp_path: Path) -> None:
+    place = folder(tmp_path, {"patients": PATIENTS, "visits": VISITS})
+    (place / "face.png").write_bytes(b"\x89PNG\r\n\x1a\n\0")
+    with open_dataset(place) as dataset:
+        assert [(one.kind, one.names) for one in dataset.facts.others] == [("picture", ("face.png",))]
