@@ -113,7 +113,7 @@ def _dropped(engine: Engine, table: str) -> None:
 def _notes(names: Sequence[str], tied: Sequence[Link]) -> list[Phrase]:
     notes = []
     for place, one in enumerate(tied):
-        said = {
+        fields = {
             "table": names[one.table],
             "column": one.column,
             "other": names[one.other],
@@ -121,7 +121,7 @@ def _notes(names: Sequence[str], tied: Sequence[Link]) -> list[Phrase]:
             "keys": one.keys,
             "met": one.met,
         }
-        notes.append(_ALSO.fill(**said) if place else _TIED.fill(count=len(names), tables=names, **said))
+        notes.append(_ALSO.fill(**fields) if place else _TIED.fill(count=len(names), tables=names, **fields))
     return notes
 
 

@@ -30,7 +30,7 @@ _OF_ROWS = frozenset(
 )
 _SHORTEST, _FEWEST, _MOST_TRIED = 6, 2, 400
 _NAMED, _UNNAMED = 0.5, 0.95  # shares of the keys that must be met, where the names say that it is one key and where they do not
-_SAID, _BOTH, _NAMES, _VALUES = 4.0, 3.0, 2.0, 1.0
+_GIVEN, _BOTH, _NAMES, _VALUES = 4.0, 3.0, 2.0, 1.0
 _DAY = re.compile(r"(19|20)\d\d[-/.年]?(0?[1-9]|1[0-2])[-/.月]?(0?[1-9]|[12]\d|3[01])日?( .*)?")
 _SIGNS = re.compile(r"[\s_\-]+")
 
@@ -73,11 +73,11 @@ def links(engine: Engine, members: Mapping[str, InputTable], held: Sequence[str]
     `held` are the names of the tables in the engine.
     """
     seen = _Seen(engine, members, held, options)
-    said = tuple(_said(seen, options.join))
-    chosen = _tree(len(held), said)
+    given = tuple(_given(seen, options.join))
+    chosen = _tree(len(held), given)
     if len(chosen) < len(held) - 1:
         found = sorted(_found(seen), key=lambda one: (-one.sure * one.met / one.keys, -one.keys, one.ends, one.column, one.key))
-        chosen = _tree(len(held), (*said, *found))
+        chosen = _tree(len(held), (*given, *found))
     _all_tied(seen.names, chosen)
     return chosen
 
@@ -135,7 +135,7 @@ def _sure(of: tuple[str, str, frozenset[str]], held: tuple[str, frozenset[str]],
     """How sure the sample makes it that a column holds another table's key: by names, by the form of the values, by both; 0 by neither."""
     table, key, theirs = of
     column, mine = held
-    telling = bool(mine) and all(_tells(value) for value in (*sorted(mine)[:20], *sorted(theirs)[:20]))
+    telling = bool(mine) and all(_is_distinctive(value) for value in (*sorted(mine)[:20], *sorted(theirs)[:20]))
     name, other = written_alike(column), written_alike(key)
     if name == other:
         return _BOTH if telling else 0.0 if name in _OF_ROWS else _NAMES
@@ -144,7 +144,7 @@ def _sure(of: tuple[str, str, frozenset[str]], held: tuple[str, frozenset[str]],
     return _VALUES if telling and whole and len(mine & theirs) >= _UNNAMED * len(mine) else 0.0
 
 
-def _tells(value: str) -> bool:
+def _is_distinctive(value: str) -> bool:
     """Whether a value of this form is no day, amount or small number, which tables share without being tied."""
     return len(value) >= _SHORTEST and "." not in value and any(sign.isdigit() for sign in value) and not _DAY.fullmatch(value)
 
@@ -164,7 +164,7 @@ def _singulars(table: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((plain, plain.removesuffix("s"), plain.removesuffix("es"), f"{plain.removesuffix('ies')}y")))
 
 
-def _said(seen: _Seen, join: Sequence[str]) -> Iterator[Link]:
+def _given(seen: _Seen, join: Sequence[str]) -> Iterator[Link]:
     """What a person named: a column that several tables share, or one column of each of two."""
     problems = Problems()
     for text in join:
@@ -175,7 +175,7 @@ def _said(seen: _Seen, join: Sequence[str]) -> Iterator[Link]:
                 problems.add(problem)
             continue
         for (table, column), (other, key) in pairs:
-            yield Link(table, column, other, key, *seen.met(table, column, other, key), _SAID)
+            yield Link(table, column, other, key, *seen.met(table, column, other, key), _GIVEN)
     problems.stop_if_any()
 
 
