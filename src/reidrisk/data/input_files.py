@@ -15,7 +15,7 @@ from .engine import quoted
 from .files import unreadable
 
 _ENDINGS = (".parquet", ".parq", ".pq")
-# What a folder of several tables may hold beside Parquet; what ends otherwise is no table of the release.
+# What a folder of several tables may hold; what ends otherwise is no table of the release.
 _TABLES = (
     ".csv", ".tsv", ".tab", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".sav", ".zsav", ".por",
     ".dta", ".sas7bdat", ".xpt", ".feather", ".arrow", ".duckdb", ".sqlite", ".sqlite3",
@@ -51,13 +51,12 @@ def has_parquet_name(path: Path) -> bool:
 
 
 def table_files(folder: Path) -> tuple[Path, ...]:
-    """The tables at the top of a folder of several, in the order of their names; none where Parquet alone makes it one table in parts."""
+    """The tables at the top of a folder of several, in the order of their names; none where Parquet files make it one table in parts."""
     try:
         files = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and path.is_file())
     except OSError:
         return ()
-    tables = tuple(path for path in files if path.suffix.lower() in (*_ENDINGS, *_TABLES))
-    return tables if any(path.suffix.lower() in _TABLES for path in tables) else ()
+    return () if any(map(has_parquet_name, files)) else tuple(path for path in files if path.suffix.lower() in _TABLES)
 
 
 def literal(path: Path) -> str:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tests.conftest import Run
+from tests.edge.calling import Run
 
 TOWNS, WARDS = ("海淀", "朝阳", "丰台"), ("内科", "外科")
 DECIDED = ("--qi", "性别,区县,科室", "--ni", "项目", "--subject", "患者编号", "--assume-worst")
@@ -32,7 +32,8 @@ def release(tmp_path: Path) -> Path:
     }
     for name, (columns, rows) in tables.items():
         with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerows([columns, *rows])
+            csv.writer(file).writerow(columns)
+            csv.writer(file).writerows(rows)
     return folder
 
 

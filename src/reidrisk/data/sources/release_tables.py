@@ -1,6 +1,6 @@
 """Several tables of one release, judged as one: the files of a folder, or tables by their names in Python.
 
-A folder of Parquet files is one table in parts and stays so; a folder with a table of another kind at its top is a release of several.
+A folder with Parquet files is one table in parts; one with tables of other kinds at its top is a release of several.
 """
 
 from __future__ import annotations
