@@ -26,7 +26,7 @@ def release(tmp_path: Path) -> Path:
         (f"V{20000 + 10 * n + k}", f"P{10000 + n}", WARDS[(n // 6 + k * (n % 5 == 0)) % 2]) for n in range(91) for k in range(1 + n % 3)
     ]
     results = [(number, ("肌酐", "血糖")[k]) for place, (number, *_) in enumerate(visits) for k in range(place % 3)]
-    tables = {
+    tables: dict[str, tuple[Sequence[str], Sequence[Sequence[str]]]] = {
         "患者": (("患者编号", "性别", "区县"), patients),
         "就诊": (("就诊号", "患者编号", "科室"), visits),
         "检验": (("就诊号", "项目"), results),
