@@ -18,6 +18,7 @@ from .catalogue import categories
 from .dictionary import EMPTY, Dictionary, with_dictionary
 from .headers import header
 from .hidden.contents import binary_columns
+from .hidden.dicom import protect
 from .hidden.joins import Join, link
 from .hidden.origin import Origin, recognise
 from .hidden.search import deepen
@@ -45,6 +46,7 @@ class Aids:
     joins: Mapping[str, Sequence[Join]] = field(default_factory=dict)
     origins: Mapping[str, Origin] = field(default_factory=dict)
     rows: LookedAt | None = None
+    of_dicom: bool = False
 
 
 _NONE = Aids()
@@ -57,10 +59,17 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     Looks at the samples, and at rows only through `aids.all_rows`. A decision stands,
     and evidence that speaks against it stands beside it.
     """
-    binary, known = binary_columns(facts), aids if not facts.labels else replace(aids, dictionary=aids.dictionary.beside(facts.labels))
+    binary, known = binary_columns(facts), _of_the_file(aids, facts)
     found = Inventory(in_context([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns]))
     found = found if aids.all_rows is None else aids.all_rows(found)
     return found if aids.rows is None else with_codes(replace(found, persons=persons(found, aids.rows)))
+
+
+def _of_the_file(aids: Aids, facts: Facts) -> Aids:
+    """With what the file itself says of its columns."""
+    if not facts.labels:
+        return aids
+    return replace(aids, dictionary=aids.dictionary.beside(facts.labels), of_dicom=facts.format == "dicom")
 
 
 def _column(name: str, sample: ColumnSample | None, decision: Decision | None, binary: frozenset[str], aids: Aids) -> Column:
@@ -69,6 +78,8 @@ def _column(name: str, sample: ColumnSample | None, decision: Decision | None, b
     sensitive(values, proposal, aids.today)
     recognise(proposal, aids.origins.get(name))
     link(proposal, aids.joins.get(name, ()))
+    if aids.of_dicom:
+        protect(name, proposal)
     category = proposal.category
     key, title = (category.key, category.title) if category else (None, None)
     if decision is None:

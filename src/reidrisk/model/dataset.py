@@ -20,12 +20,16 @@ class Fingerprint:
         return f"{self.kind}:{self.value}"
 
 
-OtherKind = Literal["archive", "document", "film", "picture", "sound", "text", "unknown"]
+OtherKind = Literal["archive", "burnt_in", "document", "film", "picture", "pixels", "sound", "text", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
 class OtherFiles:
-    """Files of one kind beside a table, which nobody looks into. `names` are the first of them."""
+    """Files of one kind beside a table, which nobody looks into. `names` are the first of them.
+
+    `burnt_in` and `pixels` are DICOM instances that are in the table by their headers: of the former the header says that there is text
+    in the picture, of the latter it does not say that there is none.
+    """
 
     kind: OtherKind
     count: int

@@ -9,6 +9,18 @@ from ...model.dataset import OtherKind
 from ...model.text import Text, listed
 from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 
+_PIXELS: dict[OtherKind, Text] = {
+    "burnt_in": Text(
+        "{count} 个 DICOM 图像的文件头写明图中有文字（BurnedInAnnotation = YES，如{names}），可能是姓名、病历号；像素未读取。",
+        "The headers of {count} DICOM images say that there is text in the picture (BurnedInAnnotation = YES, such as {names}): a name or a "
+        "number may be among it; pixels were not read.",
+    ),
+    "pixels": Text(
+        "{count} 个 DICOM 图像的文件头没有说明图中是否有文字（如{names}）；像素没有读取，图中文字和面部（头颅影像）都可能认出人。",
+        "The headers of {count} DICOM images do not say whether there is text in the picture (such as {names}); pixels were not read, and "
+        "text in them or a face (of a scanned head) can identify a person.",
+    ),
+}
 _KINDS: dict[OtherKind, Text] = {
     "archive": Text("压缩文件", "archives"),
     "document": Text("文档", "documents"),
@@ -28,7 +40,12 @@ _FOUND = Text(
 def test(assessment: Assessment) -> Iterator[Found]:
     """One for each kind of file."""
     for one in assessment.facts.others:
-        yield Found(_FOUND.fill(count=one.count, kind=_KINDS[one.kind], names=listed(one.names)), (one.kind,))
+        names = listed(one.names)
+        text = _PIXELS.get(one.kind)
+        whole = (
+            _FOUND.fill(count=one.count, kind=_KINDS[one.kind], names=names) if text is None else text.fill(count=one.count, names=names)
+        )
+        yield Found(whole, (one.kind,))
 
 
 CAUTION = Caution(

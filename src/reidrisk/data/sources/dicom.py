@@ -1,0 +1,229 @@
+"""DICOM: the headers of one instance, or of all in a folder, a row each. Pixels are never read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...model.dataset import OtherFiles
+from ...model.optional import optional
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Phrase, Text
+from ..archives.other_files import heads, others
+from ..files import unreadable
+from ..fingerprint import files_fingerprint
+from ..header import check_width, checked_names, empty_table, shown_name
+from ..imaging.instance import ENDINGS, InstanceHeader, UnreadableError, begins_as_dicom, read_header
+from ..input_files import has_parquet_name
+from ..pipe import Intake
+from ..source import Candidate, InputTable, Row, Source
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+
+_HEAD = 2**12
+_LOOKED_AT, _MOST_FILES, _MOST_HELD = 200, 100_000, 400_000
+_BATCH, _LISTED, _REPORTED = 500, 10, 10
+_READING = Text("读取 DICOM 文件", "reading DICOM files")
+
+
+def _accepts(candidate: Candidate) -> bool:
+    """An instance by its preamble or name; a folder by the first of its files."""
+    path = candidate.path
+    if path is None:
+        return False
+    if not candidate.is_folder:
+        return begins_as_dicom(candidate.head) or path.suffix.lower() in ENDINGS
+    found = False
+    for file in islice(_walked(path), _LOOKED_AT):
+        if has_parquet_name(file):
+            return False
+        found = found or file.suffix.lower() in ENDINGS or _is_instance(file)
+    return found
+
+
+def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputTable:
+    path = candidate.path or Path()
+    library = optional("pydicom", "pydicom", "dicom", _READING)
+    paths, rest = _files(path)
+    reading = _Reading(paths, library)
+    reading.look()
+    names = checked_names(list(reading.names), str(path))
+    intake = Intake(engine, len(names))
+    intake.fill(reading.rows(names))
+    root = path if path.is_dir() else path.parent
+    instances = [one for one in paths if one not in reading.directories]
+    if not intake.sampler.rows:
+        raise InputError(empty_table(str(path)))
+    return InputTable(
+        format="dicom",
+        columns=names,
+        rows=intake.sampler.rows,
+        fingerprint=files_fingerprint(instances, root),
+        scan=intake.scan(names, range(len(names))),
+        sample=[tuple(row) for row in intake.sampler.sample()],
+        sampled_all=intake.sampler.all_rows,
+        notes=tuple(reading.notes()),
+        close=intake.drop,
+        labels={name: reading.titles[name] for name in names if name in reading.titles},
+        others=(*reading.pixels(root), *others(heads(root, [one.relative_to(root).as_posix() for one in (*rest, *reading.directories)]))),
+    )
+
+
+def _walked(root: Path) -> Iterator[Path]:
+    """Every file beneath, in the order of names; links are not followed."""
+    for folder, folders, files in os.walk(root):
+        folders.sort()
+        yield from (Path(folder) / name for name in sorted(files))
+
+
+def _is_instance(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return begins_as_dicom(file.read(_HEAD))
+    except OSError:
+        return False
+
+
+def _files(path: Path) -> tuple[list[Path], list[Path]]:
+    """Instances, and the other files among them; `InputError` where there are none, or too many."""
+    if not path.is_dir():
+        try:
+            with path.open("rb") as file:
+                head = file.read(_HEAD)
+        except OSError as error:
+            failure = error
+        else:
+            if not begins_as_dicom(head):
+                raise InputError(Problem("not_that_format" if head else "empty", _NOT_DICOM, _OTHER_ENDING, str(path)))
+            return [path], []
+        raise InputError(unreadable(path, failure))
+    found = list(islice(_walked(path), _MOST_FILES + 1))
+    if len(found) > _MOST_FILES:
+        raise InputError(Problem("too_many_files", _TOO_MANY.fill(limit=_MOST_FILES), _NARROWER, str(path)))
+    instances = [file for file in found if not file.is_symlink() and _is_instance(file)]
+    if not instances:
+        raise InputError(Problem("folder_without_data", _NO_INSTANCE, _OTHER_ENDING, str(path)))
+    known = set(instances)
+    return instances, [file for file in found if file not in known]
+
+
+@dataclass
+class _Reading:
+    """Two looks at every header: for the names of the columns, then for the rows; one, where all of them fit in memory."""
+
+    paths: Sequence[Path]
+    library: Any
+    names: dict[str, None] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+    directories: list[Path] = field(default_factory=list)
+    _held: list[dict[str, str | None]] | None = field(default_factory=list)
+    _private: dict[str, None] = field(default_factory=dict)
+    _unread: dict[str, None] = field(default_factory=dict)
+    _burnt: list[Path] = field(default_factory=list)
+    _open: list[Path] = field(default_factory=list)
+
+    def look(self) -> None:
+        """Names, what is private, what the pixels may hold; every problem together."""
+        cells = 0
+        for path, header in self._headers():
+            self.names.update(dict.fromkeys(header.texts))
+            check_width(len(self.names) or 1, str(path.parent))
+            self.titles.update(header.titles)
+            self._private.update(dict.fromkeys(sorted(header.private)))
+            self._unread.update(dict.fromkeys(sorted(header.unread)))
+            if header.has_pixels and header.burnt_in != "NO":
+                (self._burnt if header.burnt_in == "YES" else self._open).append(path)
+            cells += len(header.texts)
+            if cells > _MOST_HELD:
+                self._held = None
+            if self._held is not None:
+                self._held.append(header.texts)
+
+    def rows(self, names: Sequence[str]) -> Iterator[list[Row]]:
+        """A row for each instance."""
+        found = iter(self._held) if self._held is not None else (header.texts for _, header in self._headers())
+        while batch := list(islice(found, _BATCH)):
+            yield [[texts.get(name) or None for name in names] for texts in batch]
+
+    def notes(self) -> Iterator[Phrase]:
+        """What a reader should know of the columns."""
+        for text, names in ((_PRIVATE, self._private), (_UNREAD, self._unread)):
+            if names:
+                listed = [shown_name(name) for name in names][:_LISTED]
+                yield text.fill(count=len(names), names=[*listed, *(["…"] if len(names) > _LISTED else [])])
+
+    def pixels(self, root: Path) -> Iterator[OtherFiles]:
+        """Pictures of which the header says that text is burnt in, and those of which it says nothing."""
+        for kind, paths in (("burnt_in", self._burnt), ("pixels", self._open)):
+            if paths:
+                yield OtherFiles(kind, len(paths), tuple(path.relative_to(root).as_posix() for path in paths[:5]))  # type: ignore[arg-type]
+
+    def _headers(self) -> Iterator[tuple[Path, InstanceHeader]]:
+        problems = Problems()
+        self.directories = []
+        for path in self.paths:
+            try:
+                header = read_header(path, self.library)
+            except OSError as failure:
+                problems.add(unreadable(path, failure))
+            except UnreadableError as error:
+                problems.add(Problem("corrupt_file", _UNREADABLE[str(error)], _AGAIN, str(path)))
+            else:
+                if header is None:
+                    self.directories.append(path)
+                else:
+                    yield path, header
+            if len(problems.found) >= _REPORTED:
+                break
+        problems.stop_if_any()
+
+
+_NOT_DICOM = Text("内容不是 DICOM 文件（没有 PS3.10 的文件头）。", "The content is no DICOM file (it lacks the preamble of PS3.10).")
+_OTHER_ENDING = Text("请检查是否选对了文件，或从 PACS 重新导出。", "Check that this is the right file, or export it again from the PACS.")
+_TOO_MANY = Text("目录中的文件超过 {limit} 个。", "The folder holds more than {limit} files.")
+_NARROWER = Text("请分批评估。", "Assess it in parts.")
+_NO_INSTANCE = Text("目录中没有 DICOM 文件。", "There is no DICOM file in the folder.")
+_AGAIN = Text("请从 PACS 重新导出该文件。", "Export this file again from the PACS.")
+_UNREADABLE = {
+    "damaged": Text("DICOM 文件已损坏或不完整。", "The DICOM file is damaged or incomplete."),
+    "deflated": Text(
+        "DICOM 文件使用压缩的传输语法（Deflated），不予解压。", "The DICOM file has the deflated transfer syntax, which is not unpacked."
+    ),
+}
+_PRIVATE = Text(
+    "有 {count} 个私有属性（厂商自定义，含义不明，PS3.15 要求删除，除非确知安全）：{names}。",
+    "{count} private attributes (of a vendor, their meaning unknown; PS3.15 removes them unless they are known to be safe): {names}.",
+)
+_UNREAD = Text(
+    "有 {count} 个属性的内容太长（如嵌入的文档、曲线、覆盖层），没有读取：{names}。",
+    "{count} attributes hold something too long to be read (an embedded document, a curve, an overlay): {names}.",
+)
+
+_INSTANCE = bytes(128) + b"DICM\x02\x00"
+
+SOURCE = Source(
+    key="dicom",
+    title=Text("DICOM 文件头（文件或目录）", "headers of DICOM (a file or a folder)"),
+    accepts=_accepts,
+    open=_open,
+    examples=(
+        Candidate(Path("IM0001"), _INSTANCE),
+        Candidate(Path("image.dcm"), _INSTANCE),
+        Candidate(Path("IMAGE.DCM"), b""),
+        Candidate(Path("really-text.dcm"), b"a,b\n"),
+        Candidate(Path("image.dicom"), _INSTANCE),
+    ),
+    counterexamples=(
+        Candidate(Path("data.csv"), b"a,b\n"),
+        Candidate(Path("notes.txt"), b"DICM"),
+        Candidate(Path("table.parquet"), b"PAR1"),
+        Candidate(Path("no-such-folder"), is_folder=True),
+        Candidate(python_object="image.dcm"),
+    ),
+)
