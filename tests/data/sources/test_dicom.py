@@ -93,7 +93,8 @@ def test_a_folder_is_a_row_for_each_instance(tmp_path: Path, monkeypatch: pytest
     folder = tmp_path / "study"
     for at in range(9):
         flag = {"BurnedInAnnotation": ("YES", "NO", None)[at % 3]} if at % 3 < 2 else {}
-        instance(folder / f"s{at % 2}" / f"IM{at:03d}", at, **picture(**flag), **({"PatientComments": "x"} if at == 8 else {}))
+        last: dict[str, Any] = {"PatientComments": "x"} if at == 8 else {}
+        instance(folder / f"s{at % 2}" / f"IM{at:03d}", at, **picture(**flag), **last)
     instance(folder / "report", 9)
     instance(folder / "DICOMDIR", 10, media="1.2.840.10008.1.3.10")
     (folder / "notes.pdf").write_bytes(b"%PDF-1.7")

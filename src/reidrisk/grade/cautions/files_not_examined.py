@@ -12,8 +12,8 @@ from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
 _PIXELS: dict[OtherKind, Text] = {
     "burnt_in": Text(
         "{count} 个 DICOM 图像的文件头写明图中有文字（BurnedInAnnotation = YES，如{names}），可能是姓名、病历号；像素未读取。",
-        "The headers of {count} DICOM images say that there is text in the picture (BurnedInAnnotation = YES, such as {names}): a name or a "
-        "number may be among it; pixels were not read.",
+        "The headers of {count} DICOM images say that there is text in the picture (BurnedInAnnotation = YES, such as {names}): a name or "
+        "a number may be among it; pixels were not read.",
     ),
     "pixels": Text(
         "{count} 个 DICOM 图像的文件头没有说明图中是否有文字（如{names}）；像素没有读取，图中文字和面部（头颅影像）都可能认出人。",
