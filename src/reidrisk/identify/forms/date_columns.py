@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ...data.normal import normal
-from .dates import EITHER, EPOCHS, ORDERS, Order, moment
+from .dates import EITHER, EPOCHS, ORDERS, Order, day_of, moment
 from .days import is_real
 
 # As spreadsheets read years of two digits: 00-29 are 2000-2029, 30-99 are 1930-1999.
@@ -40,8 +40,8 @@ class DateForm:
 
     def day(self, text: str) -> date | None:
         """The day in this text, in a person's or an event's time; None where it is not certain."""
-        found = moment(normal(text), self.order, self.short_years)
-        return found.day if found is not None and is_real(found.day.year, found.day.month, found.day.day) else None
+        found = day_of(normal(text), self.order, self.short_years)
+        return found if found is not None and is_real(found.year, found.month, found.day) else None
 
 
 def date_form(values: Iterable[str], short_years: int = SHORT_YEARS) -> DateForm | None:
@@ -95,9 +95,12 @@ class _Read:
     numbers: tuple[str, ...]
 
 
+_WITHOUT_A_GUESS = _Read(frozenset(ORDERS), short=False, numbers=())
+
+
 def _read(text: str, short_years: int) -> _Read | None:
-    if moment(text) is not None:
-        return _Read(frozenset(ORDERS), short=False, numbers=())
+    if day_of(text) is not None:
+        return _WITHOUT_A_GUESS
     found = {order: one for order in ORDERS if (one := moment(text, order, short_years)) is not None}
     if not found:
         return None

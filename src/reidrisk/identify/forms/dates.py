@@ -107,6 +107,15 @@ def moment(text: str, order: str = "ymd", short_years: int | None = None) -> Mom
     return _counted(text, order) if order in EPOCHS else None
 
 
+def day_of(text: str, order: str = "ymd", short_years: int | None = None) -> date | None:
+    """The day of `moment`, in half its time: without the pieces that it is written in."""
+    read = _read(text, order, short_years)
+    if read is not None:
+        return read[0]
+    counted = _counted(text, order) if order in EPOCHS else None
+    return None if counted is None else counted.day
+
+
 def _counted(text: str, order: str) -> Moment | None:
     """A number of days, seconds or milliseconds; what is left of the day goes on as the time of day."""
     found = _NUMBER.fullmatch(text)
@@ -135,13 +144,13 @@ def is_date(text: str) -> bool:
 
 def year_and_month(text: str, order: str = "ymd", short_years: int | None = None) -> tuple[int, int | None] | None:
     """Year and month of a date, of a month, or the year alone."""
-    whole = moment(text, order, short_years)
+    whole = day_of(text, order, short_years)
     if whole is not None:
-        return whole.day.year, whole.day.month
+        return whole.year, whole.month
     if order == EITHER:
-        whole = moment(text, "dmy", short_years) or moment(text, "mdy", short_years)
+        whole = day_of(text, "dmy", short_years) or day_of(text, "mdy", short_years)
         if whole is not None:
-            return whole.day.year, None
+            return whole.year, None
     year = _YEAR_ALONE.fullmatch(text)
     return _month_alone(text) or ((int(year["y"]), None) if year else None)
 
