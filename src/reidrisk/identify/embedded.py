@@ -22,7 +22,7 @@ _ID, _ID_BODY, _MOBILE, _WITH_COUNTRY = 18, 17, 11, 13
 _CARDS = (16, 17, 19)
 _MOBILES = np.array([_MOBILE, _WITH_COUNTRY])
 _MOST_PLAIN = 0.5
-_BY_CHANCE_FROM, _BY_CHANCE_BELOW = 20, 3
+_BY_CHANCE_FROM, _BY_CHANCE_BELOW, _FRACTIONS_BELOW = 20, 3, 5
 _EMAIL = re.compile(r"[A-Za-z0-9_+-][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}", re.ASCII)
 _SPELT_PHONE = re.compile(
     r"(?<![\w.-])(?:(?:\+?1[ .-])?(?:\([2-9][0-9]{2}\) ?|[2-9][0-9]{2}[.-])[2-9][0-9]{2}[.-][0-9]{4}"
@@ -160,8 +160,24 @@ def _cards(values: Values, runs: _Runs) -> Places:
     for width in _CARDS:
         part = runs.of(runs.ends - runs.starts == width)
         if len(part.owners):
-            owners.append(part.owners[valid(_letters(values, part.starts, width))])
+            owners.append(part.owners[_not_by_chance(valid(_letters(values, part.starts, width)), _fractions(values, part))])
     return np.concatenate(owners)
+
+
+def _fractions(values: Values, runs: _Runs) -> Mask:
+    """Which runs are what stands behind the point of a decimal number and end it."""
+    flat, point = values.flat, np.maximum(runs.starts - 1, 0)
+    digit = np.maximum(point - 1, 0)
+    ends = runs.ends == values.starts[runs.owners] + values.lengths[runs.owners]
+    behind: Mask = ends & (flat[point] == ord(".")) & (flat[digit] >= ord("0")) & (flat[digit] <= ord("9"))
+    return behind
+
+
+def _not_by_chance(valid_ones: Mask, fractions: Mask) -> Mask:
+    """One long decimal fraction in thirty looks like a card: of these only many count."""
+    if fractions.any() and int(valid_ones[fractions].sum()) * _FRACTIONS_BELOW < int(fractions.sum()):
+        return valid_ones & ~fractions
+    return valid_ones
 
 
 def _emails(values: Values, _runs: _Runs) -> Places:

@@ -11,7 +11,7 @@ from ...model.text import Text
 
 _BYTE = r"(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
 _V4 = re.compile(rf"(?:{_BYTE}\.){{3}}{_BYTE}(?::[0-9]{{1,5}}|/[0-9]{{1,2}})?")
-_LONGEST = 45
+_LONGEST, _SEVERAL = 45, 5
 
 
 def _is_v6(value: str) -> bool:
@@ -25,7 +25,15 @@ def _is_v6(value: str) -> bool:
 
 
 def _check(values: Sequence[str]) -> list[bool]:
-    return [_V4.fullmatch(value) is not None or _is_v6(value) for value in values]
+    found = [_V4.fullmatch(value) is not None for value in values]
+    if _are_versions([value for value, is_v4 in zip(values, found, strict=True) if is_v4]):
+        found = [False] * len(values)
+    return [is_v4 or _is_v6(value) for value, is_v4 in zip(values, found, strict=True)]
+
+
+def _are_versions(addresses: Sequence[str]) -> bool:
+    """Versions of programs have four small numbers too: no network has only addresses of below 10."""
+    return len(addresses) >= _SEVERAL and all(value[1] == "." and value[0] != "0" for value in addresses)
 
 
 DETECTOR = Detector(

@@ -39,6 +39,7 @@ _STARTS: tuple[tuple[bytes, Text], ...] = (
 _MIME = {"image": _PICTURE, "audio": _SOUND, "video": _VIDEO}
 _CONTROL = frozenset({*range(8), *range(14, 27), *range(28, 32), 127})
 _MOST_CONTROL = 10
+_MANY_CODES, _LONGEST_CODE, _FEW = 200, 128, 50
 _UNEXAMINED_FOUND = Text(
     "{count} 行的取值按开头字节判断是{what}：内容未经检查。其中可能有人脸、声音、姓名或其他直接标识符，"
     "在有人查看并作出决定之前，数据集不能评为 3 级或 4 级。",
@@ -54,6 +55,8 @@ def search(_name: str, values: Values, _proposal: Proposal) -> tuple[Find, ...]:
         kind = kind_of(value) if len(value) >= _SHORTEST else None
         if kind is not None:
             rows[kind] = rows.get(kind, 0) + weight
+    if rows and _by_chance(values, sum(rows.values())):
+        return ()
     return tuple(
         Find(UNEXAMINED, "face_image" if kind in _FACES else "other_unique", count, _UNEXAMINED_FOUND.fill(count=count, what=kind), _DIRECT)
         for kind, count in sorted(rows.items(), key=lambda item: -item[1])
@@ -61,6 +64,12 @@ def search(_name: str, values: Values, _proposal: Proposal) -> tuple[Find, ...]:
 
 
 _DIRECT, _MORE = frozenset({Role.DI}), "…"
+
+
+def _by_chance(values: Values, rows: int) -> bool:
+    """Hashes and tokens: many codes of one length, of which some begin like a file; a file of so few bytes there is not."""
+    same = len(values) >= _MANY_CODES and int(values.lengths.min()) == int(values.lengths.max()) <= _LONGEST_CODE
+    return same and rows * _FEW < values.rows and _BASE64.fullmatch(values[0]) is not None
 
 
 def binary_columns(facts: Facts) -> frozenset[str]:

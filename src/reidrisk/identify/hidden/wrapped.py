@@ -14,7 +14,7 @@ from ..embedded import embedded
 from ..examine import detectors
 from ..judge import judge
 from ..proposal import Proposal
-from ..traits import are_passports
+from ..traits import are_decimals, are_passports, is_numeric
 from ..values import Values
 from .find import Find
 
@@ -102,6 +102,8 @@ def _percent(value: str) -> str | None:
 
 def _reversed(some: Values) -> Values:
     """The values read backwards, when any speaks for a category that is looked for this way: to judge a column costs much more."""
+    if are_decimals(some) or (is_numeric(some) and "." in some.joined):
+        return Values([], [])  # the digits of long fractions look like card numbers backwards as often as forwards
     texts = Values([value[::-1] for value in some], some.weights.tolist())
     probe = [texts[place] for place in texts.probe]
     shows = any(any(detector.check(probe)) for detector in detectors() if detector.category in _BACKWARDS)

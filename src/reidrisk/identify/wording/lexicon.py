@@ -92,14 +92,15 @@ class Lexicon:
 
     def _compound(self, token: str) -> tuple[Word, ...]:
         """Two or three known words run together, or a known one of some length at the end."""
-        for start in range(len(token) - _SHORTEST_PART, 1, -1):
+        shortest = _SHORTEST_PART + (self.language == "en")  # English runs few words together, and has many short ones
+        for start in range(len(token) - shortest, shortest - 2, -1):
             tail = self.meanings.get(token[start:])
             if tail is None:
                 continue
             before = _without_joint(token[:start], self.meanings)
             if before:
                 return (Word(before, self.meanings[before]), Word(token[start:], tail))
-            inner = self._compound(token[:start]) if start > 2 * _SHORTEST_PART else ()
+            inner = self._compound(token[:start]) if start > 2 * shortest else ()
             if inner and all(word.meaning for word in inner):
                 return (*inner, Word(token[start:], tail))
         for start in range(1, len(token) - _SHORTEST_KNOWN_END + 1):
