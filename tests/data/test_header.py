@@ -6,12 +6,10 @@ from hypothesis import strategies as st
 
 from reidrisk.data.header import (
     MOST_COLUMNS,
-    blank_notes,
     check_rows,
     checked_names,
     is_blank,
     name_notes,
-    numbered_names,
     same_name_key,
     shown_name,
 )
@@ -45,16 +43,10 @@ def test_positions_may_be_those_of_the_sheet() -> None:
 def test_too_many_columns_is_one_message() -> None:
     assert problems(["same"] * 5000) == [("too_many_columns", None)]
     assert len(checked_names([f"c{i}" for i in range(MOST_COLUMNS)], "f")) == MOST_COLUMNS
-    with pytest.raises(InputError):
-        numbered_names(MOST_COLUMNS + 1, "f")
 
 
 def test_no_column_at_all() -> None:
     assert problems([]) == [("empty", None)]
-
-
-def test_numbered() -> None:
-    assert numbered_names(3, "f") == ("column1", "column2", "column3")
 
 
 def test_header_only() -> None:
@@ -84,24 +76,3 @@ def test_names_pass_exactly_when_present_and_distinct(raw: list[str]) -> None:
         assert not fine
     else:
         assert fine
-
-
-def test_blank_names_are_made_from_the_position_when_asked_and_meet_no_other_name() -> None:
-    raw = ["", "Column1", None, " "]
-    assert checked_names(raw, "f", name_blanks=True) == ("column1_", "Column1", "column3", "column4")
-    assert checked_names([None, "a"], "f", positions=[3, 9], name_blanks=True) == ("column3", "a")
-    assert "column1_、column3、column4" in blank_notes(raw, ("column1_", "Column1", "column3", "column4"))[0].say("zh")
-    assert blank_notes(["a"], ["a"]) == ()
-
-
-def test_names_made_from_positions_excuse_no_duplicate() -> None:
-    with pytest.raises(InputError) as caught:
-        checked_names(["", "a", "A"], "f", name_blanks=True)
-    assert [problem.code for problem in caught.value.problems] == ["duplicate_column_name"]
-
-
-@pytest.mark.parametrize(("name_blanks", "named"), [(False, True), (None, False)])
-def test_the_option_is_named_where_it_works(name_blanks: bool | None, *, named: bool) -> None:
-    with pytest.raises(InputError) as caught:
-        checked_names([""], "f", name_blanks=name_blanks)
-    assert ("--name-blanks" in str(caught.value)) is named

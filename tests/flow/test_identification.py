@@ -103,20 +103,6 @@ def test_hashes_are_proved_on_request_only(run: Run, tmp_path: Path) -> None:
         assert "40 rows were recovered" in " ".join(file.read_text(encoding="utf-8").split()).replace('" "', " ")
 
 
-def test_a_column_without_a_name_is_taken_on_request_and_stays_taken(run: Run, tmp_path: Path) -> None:
-    data = write(tmp_path / "k.csv", ",姓名,", *(f"{n},王小明,x" for n in range(30)))
-    refused = run("scan", data, "-o", "case", "--lang", "zh")
-    assert refused.code == 2
-    assert "--name-blanks" in refused.err
-    assert "k.csv:1:3" in refused.err
-    assert run("scan", data, "-o", "case", "--name-blanks").code == 0
-    file = tmp_path / "case" / "assessment.yaml"
-    assert "name_blanks: true" in file.read_text(encoding="utf-8")
-    assert "column3" in file.read_text(encoding="utf-8")
-    assert run("scan", data, "-o", "case").code == 0
-    assert "name_blanks: true" in file.read_text(encoding="utf-8")
-
-
 def test_examples_are_masked_and_stay_on_the_terminal(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = write(tmp_path / "k.csv", "手机号,性别", *(f"1380013{n:04d},男" for n in range(30)))
     assert run("scan", data, "-o", "case", "--show-values").code == 2

@@ -55,7 +55,7 @@ def test_a_whole_file() -> None:
     case = read(
         """
 language: zh
-dataset: {path: ../a.csv, encoding: gb18030, delimiter: ";", quote: "'", header: false, sheet: 2024, na: ["", 无], suppression: "#",
+dataset: {path: ../a.csv, encoding: gb18030, delimiter: ";", quote: "'", header_row: none, sheet: 2024, na: ["", 无], suppression: "#",
   fingerprint: {kind: content, value: 12ab}}
 standard: other
 threshold: 0.05
@@ -79,7 +79,7 @@ columns:
     assert case.path == "../a.csv"
     assert case.fingerprint is not None
     assert case.fingerprint.kind == "content"
-    assert case.read_options() == ReadOptions("gb18030", ";", "'", header=False, sheet="2024", na=("", "无"), suppression="#")
+    assert case.read_options() == ReadOptions("gb18030", ";", "'", header_row="none", sheet="2024", na=("", "无"), suppression="#")
     assert case.plan() == EvaluationPlan(
         "other",
         Release.of(
@@ -145,7 +145,7 @@ def test_a_decimal_is_read_from_its_text(written: str) -> None:
             [("unknown_role", 4, 20), ("unknown_role", 4, 23), ("not_a_choice", 5, 13)],
         ),
         (HEAD + "columns:\n  a:\n    reasn: x\n", [("unknown_key", 4, 5)]),
-        (HEAD + "dataset: {header: yes, na: x}\n", [("wrong_kind", 2, 19), ("wrong_kind", 2, 28)]),
+        (HEAD + "dataset: {header_row: yes, na: x}\n", [("wrong_kind", 2, 23), ("wrong_kind", 2, 32)]),
         (HEAD + "dataset:\n  fingerprint: {kind: md5}\n  pth: x\n", [("not_a_choice", 3, 23), ("unknown_key", 4, 3)]),
         (HEAD + "dataset:\n  fingerprint: {knd: x}\n", [("unknown_key", 3, 17)]),
         (HEAD + "subject: null\nlanguage: fr\n", [("not_a_choice", 3, 11)]),
@@ -248,7 +248,10 @@ def test_a_scanned_file_fits_the_schema(lang: str) -> None:
         ("context: {controls: {value: high, whence: x}}\n", False),
         ("columns: {a: {decision: XX}}\n", False),
         ("colums: {}\n", False),
-        ("dataset: {header: 5}\n", False),
+        ("dataset: {header_row: x}\n", False),
+        ("dataset: {header_row: 0}\n", False),
+        ("dataset: {header_row: 5, skip_rows: 2}\n", True),
+        ("dataset: {header_row: none, skip_rows: -1}\n", False),
     ],
 )
 def test_the_schema_agrees_with_the_reader(text: str, fits: bool) -> None:

@@ -72,7 +72,9 @@ def test_every_question_is_explained_in_the_language_of_the_file(lang: Lang) -> 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_the_command_line_said_is_in_the_first_file(lang: Lang) -> None:
-    options = ReadOptions(encoding="gb18030", delimiter="\t", quote='"', header=False, sheet="表 1", na=("", "null", "无"), suppression="×")
+    options = ReadOptions(
+        encoding="gb18030", delimiter="\t", quote='"', header_row="none", skip_rows=2, sheet="表 1", na=("", "null", "无"), suppression="×"
+    )
     case = read_assessment(write_scan(FACTS, DISCHARGE, lang, options=options, plan=PLAN))
     assert case.plan() == PLAN
     assert case.read_options() == options

@@ -11,16 +11,7 @@ MOST_COLUMNS = 4096
 _LISTED = 10
 _LONGEST_SHOWN = 60
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060"
-_HINT = Text(
-    "请在第一行为每一列写上互不相同的列名；如果第一行已经是数据，请使用 --no-header。",
-    "Give every column a name of its own in the first row; if the first row is data already, use --no-header.",
-)
-_HINT_BLANK = Text(
-    "请在第一行为每一列写上互不相同的列名；要按位置命名（column1 等，例如 pandas 写出的索引列），"
-    "请使用 --name-blanks；如果第一行已经是数据，请使用 --no-header。",
-    "Give every column a name of its own in the first row; to name it by its position (column1...; an index column that pandas wrote), "
-    "use --name-blanks; if the first row is data already, use --no-header.",
-)
+_HINT = Text("请为每一列写上互不相同的列名。", "Give every column a name of its own.")
 
 
 def checked_names(
@@ -28,32 +19,21 @@ def checked_names(
     file: str,
     line: int | None = None,
     positions: Sequence[int] | None = None,
-    *,
-    name_blanks: bool | None = None,
 ) -> tuple[str, ...]:
     """The names as they stand, when each column has one of its own; else one `InputError` with everything found.
 
     `positions` are the numbers that a person knows the columns by, 1, 2, 3... unless given.
-    `name_blanks` True names a column without one by its position; None where the source cannot.
     """
     check_width(len(raw), file)
     problems = Problems()
     numbers = range(1, len(raw) + 1) if positions is None else positions
-    if name_blanks:
-        raw = _named_by_position(raw, numbers)
     for position, name in zip(numbers, raw, strict=True):
         if is_blank(name):
-            problems.add(_blank(position, file, line, _HINT if name_blanks is None else _HINT_BLANK))
+            problems.add(_blank(position, file, line))
     for first, found in _repeated(raw, numbers).values():
         problems.add(_duplicate(first, found, file, line))
     problems.stop_if_any()
     return tuple(name for name in raw if name is not None)
-
-
-def numbered_names(width: int, file: str) -> tuple[str, ...]:
-    """``column1``, ``column2``... for a table without a header row."""
-    check_width(width, file)
-    return tuple(f"column{position}" for position in range(1, width + 1))
 
 
 def check_rows(rows: int, file: str) -> None:
@@ -64,8 +44,8 @@ def check_rows(rows: int, file: str) -> None:
                 "header_only",
                 Text("只有表头，没有任何数据行。", "There is a header but not one row of data."),
                 Text(
-                    "请检查导出是否完整；如果唯一的一行就是数据，请使用 --no-header。",
-                    "Check that the export is complete; if the only row is data, use --no-header.",
+                    "请检查导出是否完整；如果唯一的一行就是数据，请使用 --header-row none。",
+                    "Check that the export is complete; if the only row is data, use --header-row none.",
                 ),
                 file,
             )
@@ -149,29 +129,9 @@ def _repeated(raw: Sequence[str | None], numbers: Sequence[int]) -> dict[str, tu
     return {key: found for key, found in seen.items() if len(found[1]) > 1}
 
 
-def _named_by_position(raw: Sequence[str | None], numbers: Sequence[int]) -> list[str | None]:
-    taken = {same_name_key(name) for name in raw if name is not None}
-    named: list[str | None] = []
-    for position, name in zip(numbers, raw, strict=True):
-        made = f"column{position}"
-        while is_blank(name) and same_name_key(made) in taken:
-            made += "_"
-        named.append(made if is_blank(name) else name)
-    return named
-
-
-def blank_notes(raw: Sequence[str | None], names: Sequence[str]) -> tuple[Phrase, ...]:
-    """A note on columns that had no name and were called by their position."""
-    made = [name for old, name in zip(raw, names, strict=True) if is_blank(old)]
-    if not made:
-        return ()
-    text = Text("没有列名的列已按位置命名：{names}。", "Columns without a name were named by their position: {names}.")
-    return (text.fill(names=made[:_LISTED] + (["…"] if len(made) > _LISTED else [])),)
-
-
-def _blank(position: int, file: str, line: int | None, hint: Text) -> Problem:
+def _blank(position: int, file: str, line: int | None) -> Problem:
     message = Text("第 {position} 列没有列名。", "Column {position} has no name.").fill(position=position)
-    return Problem("blank_column_name", message, hint, file, line, position)
+    return Problem("blank_column_name", message, _HINT, file, line, position)
 
 
 def _duplicate(name: str, positions: list[int], file: str, line: int | None) -> Problem:

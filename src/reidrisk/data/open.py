@@ -108,6 +108,7 @@ def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions)
         sheets=table.sheets,
         labels=table.labels,
         others=table.others,
+        reading=table.reading,
     )
     return Dataset(facts, samples, table, engine, options)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 # Read as "missing" when it is the whole cell. Shown in every report; --na replaces the list.
 NA_TOKENS = ("", "NA", "N/A", "n/a", "NULL", "null", "None", "NaN", "nan", "#N/A", "\\N", "缺失", "未知值")
@@ -10,6 +11,7 @@ SUPPRESSION_MARK = "*"
 DEFAULT_MEMORY = 800 * 2**20
 LEAST_MEMORY, MOST_MEMORY = 384 * 2**20, 2**50  # no machine has more, and the engine counts in 64 bits
 MOST_TUPLES = 1_000_000
+HeaderRow: TypeAlias = int | Literal["none"] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +21,16 @@ class ReadOptions:
     `most_tuples`: beyond so many distinct tuples they are not kept, and where the
     rows stay in another engine none cross: it counts the classes itself.
     `join`: columns that tie several tables of one release together, each ``COLUMN`` or ``TABLE.COLUMN=TABLE.COLUMN``.
-    `name_blanks` calls a column without a name by its position.
+    `header_row` is the row of the file that holds the names, from 1, or "none"; None: it is found. `skip_rows` above it are not looked at.
+    `drop_totals`: rows that sum up others are left out, doubtful ones too (True), none of them (False), or those that leave no doubt.
     """
 
     encoding: str | None = None
     delimiter: str | None = None
     quote: str | None = None
-    header: bool = True
-    name_blanks: bool = False
+    header_row: HeaderRow = None
+    skip_rows: int = 0
+    drop_totals: bool | None = None
     sheet: str | None = None
     na: tuple[str, ...] = NA_TOKENS
     suppression: str = SUPPRESSION_MARK
@@ -37,8 +41,16 @@ class ReadOptions:
 
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""
-        return replace(self, encoding="utf-8", delimiter=",", quote='"', header=True, sheet=None, join=())
+        return replace(self, encoding="utf-8", delimiter=",", quote='"', header_row=1, skip_rows=0, drop_totals=False, sheet=None, join=())
 
     def of_another(self) -> ReadOptions:
         """How one more file is read while this one is open: by the defaults, with half of the memory."""
         return ReadOptions(memory=max(LEAST_MEMORY, self.memory // 2))
+
+
+def header_row(given: object) -> HeaderRow:
+    """A row number from 1, or "none"; None for what is neither."""
+    text = "" if given is None else str(given).strip().lower()
+    if text == "none":
+        return "none"
+    return int(text) if not isinstance(given, bool) and text.isascii() and text.isdigit() and 0 < int(text[:9]) == int(text[:10]) else None

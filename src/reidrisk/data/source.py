@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from ..model.dataset import ColumnSample, Facts, Fingerprint, OtherFiles
+from ..model.dataset import ColumnSample, Facts, Fingerprint, OtherFiles, TableReading
 from ..model.text import Phrase, Text
 from .address import Address
 from .options import ReadOptions
@@ -47,7 +47,7 @@ class InputTable:
     are text that comes with dictionaries of its values; `files` hold the columns of a Parquet table under these names, where all do.
     `types` are the engine's names of the types of columns whose text can be turned back without loss.
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
-    `sheets` counts those of the file, of which one is read. `labels` is what the file itself says that a column is.
+    `sheets` counts those of the file, of which one is read; `reading` is how. `labels` is what the file itself says that a column is.
     `others` are files beside the table (in its folder or archive) that nobody looks into.
     """
 
@@ -72,6 +72,7 @@ class InputTable:
     sheets: int = 1
     labels: Mapping[str, str] = field(default_factory=dict, repr=False)
     others: tuple[OtherFiles, ...] = ()
+    reading: TableReading = field(default_factory=TableReading)
 
 
 @dataclass(frozen=True, slots=True)

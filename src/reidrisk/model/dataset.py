@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from .text import Phrase, Text
+
+EncodingBy: TypeAlias = Literal["person", "mark", "content", "frequency", "guess"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,26 @@ class OtherFiles:
 
 
 @dataclass(frozen=True, slots=True)
+class TableReading:
+    """How a file was read: what was chosen, or told. Rows have the numbers that a person sees in the file, from 1.
+
+    `header`: the rows that hold the names, none where no row does; `sure` of that. `encoding_by`: who chose it. `skipped`: rows that are
+    no records, by why. `totals`: rows left out because they sum up others, as many as `totals_count`; `doubtful` ones were kept.
+    """
+
+    header: tuple[int, ...] = ()
+    sure: bool = True
+    encoding: str | None = None
+    encoding_by: EncodingBy = "content"
+    delimiter: str | None = None
+    skipped: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    totals: tuple[int, ...] = ()
+    totals_count: int = 0
+    doubtful: tuple[int, ...] = ()
+    sheet: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """A dataset's description. `rows` counts records, never persons.
 
@@ -45,6 +67,7 @@ class Facts:
     lost at the source, a sheet that was chosen. `sheets` counts those of its file, of which one is the dataset.
     `labels` are what the file itself says of its columns (variable labels of SAS, SPSS, Stata).
     `others` are the files of its folder or archive that were not examined.
+    `reading` says which row held the names and the like, where there was a choice.
     """
 
     name: str
@@ -58,6 +81,7 @@ class Facts:
     sheets: int = 1
     labels: Mapping[str, str] = field(default_factory=dict)
     others: tuple[OtherFiles, ...] = ()
+    reading: TableReading = TableReading()
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)

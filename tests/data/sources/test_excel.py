@@ -106,18 +106,25 @@ def test_columns_without_name_and_without_value_do_not_exist(tmp_path: Path, ope
     assert opened(SOURCE, path).table.columns == ("A", "B")
 
 
-def test_values_under_no_name_are_a_problem_with_the_column_of_the_sheet(tmp_path: Path) -> None:
-    path = book(tmp_path / "a.xlsx", [["A", None, "B", "b"], [1, CANARY, 2, 3], [1, None, 2, 3, None, CANARY]])
+def test_values_under_no_name_and_under_a_repeated_one_get_names(tmp_path: Path, opened: Open) -> None:
+    found = opened(SOURCE, book(tmp_path / "a.xlsx", [["A", None, "B", "b"], [1, CANARY, 2, 3], [1, None, 2, 3, None, CANARY]]))
+    assert found.table.columns == ("A", "第2列", "B", "b.1", "第6列")
+    assert CANARY not in found.said()
+    assert "named by their position: 第2列, 第6列" in found.said()
+
+
+def test_values_beyond_all_names_and_far_below_are_a_problem(tmp_path: Path) -> None:
+    many: list[list[object]] = [[1, 2] for _ in range(300)]
+    path = book(tmp_path / "a.xlsx", [["A", "B"], *many, [1, 2, None, CANARY]])
     with Engine(512 * 2**20) as engine, pytest.raises(InputError) as caught:
         SOURCE.open(Candidate(path=path), ReadOptions(), engine)
-    found = [(problem.code, problem.line, problem.column) for problem in caught.value.problems]
-    assert found == [("blank_column_name", 1, 2), ("blank_column_name", 1, 6), ("duplicate_column_name", 1, 4)]
+    assert [(problem.code, problem.column) for problem in caught.value.problems] == [("blank_column_name", 4)]
     assert CANARY not in str(caught.value)
 
 
 def test_without_header(tmp_path: Path, opened: Open) -> None:
-    found = opened(SOURCE, book(tmp_path / "a.xlsx", [["x"], ["y", 1], [None, None, 2]]), header=False)
-    assert found.table.columns == ("column1", "column2", "column3")
+    found = opened(SOURCE, book(tmp_path / "a.xlsx", [["x"], ["y", 1], [None, None, 2]]), header_row="none")
+    assert found.table.columns == ("column_1", "column_2", "column_3")
     assert found.rows() == {("x", None, None): 1, ("y", "1", None): 1, (None, None, "2"): 1}
 
 

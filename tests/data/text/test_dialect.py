@@ -124,8 +124,8 @@ def test_no_quotes_at_all(put: Put) -> None:
 
 
 def test_no_header(put: Put) -> None:
-    columns, rows, _ = rows_of(put("t.csv", b"1,2\n3,4\n"), header=False)
-    assert columns == ("column1", "column2")
+    columns, rows, _ = rows_of(put("t.csv", b"1,2\n3,4\n"), header_row="none")
+    assert columns == ("column_1", "column_2")
     assert rows == [("1", "2"), ("3", "4")]
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.edge.calling import Run
 
 from reidrisk.data.open import open_dataset
+from reidrisk.data.options import ReadOptions
 from reidrisk.model.problem import InputError, Problem
 
 Rows = list[tuple[str, ...]]
@@ -19,7 +20,7 @@ Rows = list[tuple[str, ...]]
 
 def read(path: Path) -> tuple[Rows, Rows]:
     """By the engine, and as the sample shows them."""
-    with open_dataset(path) as dataset, dataset.table.scan() as source:
+    with open_dataset(path, ReadOptions(header_row=1)) as dataset, dataset.table.scan() as source:
         found, seen = (
             sorted(tuple(cell or "" for cell in row) for row in rows)
             for rows in (dataset.engine.run(f"from {source}"), dataset.table.sample)
@@ -28,7 +29,7 @@ def read(path: Path) -> tuple[Rows, Rows]:
 
 
 def refused(path: Path) -> Problem:
-    with pytest.raises(InputError) as caught, open_dataset(path) as dataset, dataset.table.scan() as source:
+    with pytest.raises(InputError) as caught, open_dataset(path, ReadOptions(header_row=1)) as dataset, dataset.table.scan() as source:
         dataset.engine.run(f"from {source}")
     return caught.value.problems[0]
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _NO_FOLDER = Text("这里已有一个文件，不能作为案例文件夹。", "There is a file here already; it cannot be the case folder.")
 _GIVE_FOLDER = Text("请用 -o 给出一个文件夹。", "Give a folder with -o.")
+_LISTED = 100
 _LIMIT = 16 * 2**20
 _HEAD = (Text("列", "column"), Text("角色", "roles"), Text("类别", "category"), Text("依据", "evidence"))
 
@@ -92,6 +93,21 @@ class PeopleJson(TypedDict):
     alone: list[str]
 
 
+class TableJson(TypedDict):
+    """How the file was read: what was chosen, or told; rows as they are numbered in the file, from 1, long lists cut."""
+
+    header: list[int]
+    header_sure: bool
+    encoding: str | None
+    encoding_by: str | None
+    delimiter: str | None
+    skipped: dict[str, list[int]]
+    totals: list[int]
+    totals_count: int
+    doubtful: list[int]
+    sheet: str | None
+
+
 class ScanJson(TypedDict):
     """What ``reidrisk scan --json`` prints."""
 
@@ -101,6 +117,7 @@ class ScanJson(TypedDict):
     direct: int
     quasi: int
     undecided: int
+    table: TableJson
     columns: list[ColumnJson]
     people: PeopleJson
     notes: list[str]
@@ -165,10 +182,26 @@ class Scanned:
             "direct": counts["direct"],
             "quasi": counts["quasi"],
             "undecided": counts["undecided"],
+            "table": self._table(),
             "columns": self._columns(),
             "people": self._people(),
             "notes": [note.say(self.lang) for note in self.survey.facts.notes],
             "drift": {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against},
+        }
+
+    def _table(self) -> TableJson:
+        read = self.survey.facts.reading
+        return {
+            "header": list(read.header[:_LISTED]),
+            "header_sure": read.sure,
+            "encoding": read.encoding,
+            "encoding_by": read.encoding_by if read.encoding else None,
+            "delimiter": read.delimiter,
+            "skipped": {why: list(rows[:_LISTED]) for why, rows in read.skipped.items()},
+            "totals": list(read.totals[:_LISTED]),
+            "totals_count": read.totals_count,
+            "doubtful": list(read.doubtful[:_LISTED]),
+            "sheet": read.sheet,
         }
 
     def _people(self) -> PeopleJson:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from ...data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ...data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, HeaderRow, ReadOptions, header_row
 from ...model.option import Group, Names, Option, Typed
 from ...model.problem import Problems
 from ...model.text import Text
@@ -14,6 +14,8 @@ from ...prepare.unusable import bad_option
 
 READING = Group("reading", Text("读取", "Reading"))
 _MOST_HINT = Text("请给出不小于 1 的整数。", "Give a whole number from 1 up.")
+_ROW_HINT = Text("请写行号，如 --header-row 3；没有列名时写 none。", "Write the number of the row, as in --header-row 3, or none.")
+_SKIP_HINT = Text("请给出不小于 0 的整数。", "Give a whole number from 0 up.")
 _MEMORY_HINT = Text("请写成 800MB 或 2GB 的形式。", "Write it like 800MB or 2GB.")
 _UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30}
 _MOST_DIGITS = 24  # more than any memory takes; Python itself reads no number of 5,000
@@ -29,11 +31,36 @@ class ReadingOptions:
     ] = None
     delimiter: Annotated[str | None, Option(Text("分隔符；默认自动判别", "field separator; found by default"), READING)] = None
     quote: Annotated[str | None, Option(Text("引号字符；默认自动判别", "quote character; found by default"), READING)] = None
-    header: Annotated[bool, Option(Text("第一行是列名", "the first row holds the column names"), READING, negative="--no-header")] = True
-    name_blanks: Annotated[
-        bool,
-        Option(Text("没有列名的列按位置命名为 column1 等", "name columns without a name by their position, column1 and so on"), READING),
-    ] = False
+    header_row: Annotated[
+        int | str | None,
+        Option(
+            Text(
+                "列名所在的行（从 1 起），没有列名写 none；默认自动判别并显示",
+                "row that holds the column names, from 1, or none; found and shown by default",
+            ),
+            READING,
+            form=Text("行号或 none", "a row number or none"),
+        ),
+    ] = None
+    skip_rows: Annotated[
+        int | None,
+        Option(
+            Text("表前不看的行数，之后再找列名", "rows at the top that are not looked at; the names are found below them"),
+            READING,
+            unit=Text("行", "rows"),
+        ),
+    ] = None
+    drop_totals: Annotated[
+        bool | None,
+        Option(
+            Text(
+                "合计、小计行是否去掉；默认去掉无疑义的，有疑义的保留并提示",
+                "whether rows of totals are left out; by default those without doubt are, doubtful ones are kept and named",
+            ),
+            READING,
+            negative="--keep-totals",
+        ),
+    ] = None
     sheet: Annotated[
         str | None,
         Option(
@@ -91,13 +118,15 @@ class ReadingOptions:
         """These options over those of a case; every unusable one in one `InputError`."""
         problems = Problems()
         memory, most = _bytes(self.memory, problems), _positive(self.most_tuples, base.most_tuples, problems)
+        header_row, skip_rows = _header_row(self.header_row, base.header_row, problems), _skipped(self.skip_rows, base.skip_rows, problems)
         problems.stop_if_any()
         return ReadOptions(
             encoding=self.encoding or base.encoding,
             delimiter=self.delimiter or base.delimiter,
             quote=self.quote or base.quote,
-            header=self.header and base.header,
-            name_blanks=self.name_blanks or base.name_blanks,
+            header_row=header_row,
+            skip_rows=skip_rows,
+            drop_totals=base.drop_totals if self.drop_totals is None else self.drop_totals,
             sheet=self.sheet or base.sheet,
             join=base.join if self.join is None else tuple(_parts(self.join)),
             na=base.na if self.na is None else ("", *_parts(self.na)),
@@ -110,6 +139,22 @@ class ReadingOptions:
 def _parts(given: list[str] | tuple[str, ...]) -> Iterator[str]:
     """Each value; a typed word may hold several."""
     return (part for word in given for part in (word.split(",") if isinstance(given, Typed) else [word]) if part)
+
+
+def _header_row(given: int | str | None, usual: HeaderRow, problems: Problems) -> HeaderRow:
+    """``3`` or ``none``."""
+    if given is None:
+        return usual
+    found = header_row(given)
+    if found is None:
+        problems.add(bad_option("--header-row", _ROW_HINT))
+    return found
+
+
+def _skipped(given: int | None, usual: int, problems: Problems) -> int:
+    if given is not None and given < 0:
+        problems.add(bad_option("--skip-rows", _SKIP_HINT))
+    return usual if given is None else given
 
 
 def _positive(given: int | None, usual: int, problems: Problems) -> int:

@@ -10,7 +10,7 @@ from ...model.text import Phrase, Text
 from ..header import shown_name
 from ..sheets.cells import is_lossy, number_text, value_text
 from ..sheets.spreadsheet import Noticed
-from .table import label_notes, streamed, text_names, unnamed_notes
+from .table import label_notes, streamed, text_names
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -21,16 +21,16 @@ _CHUNK = 10_000
 _DOUBLE = 8
 
 
-def open_pandas(engine: Engine, frame: Any, *, name_blanks: bool = False) -> InputTable:  # noqa: ANN401 - of a library that is not imported
+def open_pandas(engine: Engine, frame: Any) -> InputTable:  # noqa: ANN401 - of a library that is not imported
     """A pandas frame. What its index says becomes columns, the first ones; row numbers are no data and are left out."""
     whole = partial(_with_index, drop=_is_row_number(frame.index))
     raw = list(whole(frame.iloc[:0]).columns)
-    names = text_names(raw, "pandas", name_blanks=name_blanks)
+    names = text_names(raw, "pandas")
     index = names[: len(raw) - frame.shape[1]]
     noticed = Noticed()
 
     def notes() -> tuple[Phrase, ...]:
-        return (*label_notes(raw), *unnamed_notes(raw, names), *_index_notes(index), *noticed.notes(dict(enumerate(names))))
+        return (*label_notes(raw), *_index_notes(index), *noticed.notes(dict(enumerate(names))))
 
     return streamed(engine, "pandas", names, _batches(frame, whole, noticed), notes)
 

@@ -10,7 +10,7 @@ from ...model.problem import InputError
 from ...model.text import Phrase, Text
 from ..casting import TypedColumn, returning, type_notes
 from ..fingerprint import content_fingerprint
-from ..header import blank_notes, checked_names, name_notes, no_rows, shown_name
+from ..header import checked_names, name_notes, no_rows, shown_name
 from ..pipe import Intake
 from ..source import InputTable, Row
 
@@ -20,14 +20,9 @@ if TYPE_CHECKING:
 _LISTED = 10
 
 
-def text_names(raw: Sequence[object], name: str, *, name_blanks: bool | None = None) -> tuple[str, ...]:
+def text_names(raw: Sequence[object], name: str) -> tuple[str, ...]:
     """Column names as text: a frame may name its columns by numbers, dates or tuples."""
-    return checked_names(_labels(raw), name, name_blanks=name_blanks)
-
-
-def unnamed_notes(raw: Sequence[object], names: Sequence[str]) -> tuple[Phrase, ...]:
-    """A note on columns that had no name."""
-    return blank_notes(_labels(raw), names)
+    return checked_names(_labels(raw), name)
 
 
 def _labels(raw: Sequence[object]) -> list[str | None]:

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from ...model.dataset import TableReading
 from ...model.problem import InputError
 from ..fingerprint import file_fingerprint
-from ..header import blank_notes, check_rows, check_width, checked_names, empty_table, is_blank, name_notes, numbered_names
+from ..header import check_rows, check_width, checked_names, empty_table, is_blank, name_notes
 from ..pipe import Intake
+from ..shape.above import filled
+from ..shape.below import rows_below
+from ..shape.table_shape import MOST_ROWS, TableShape, find_shape
+from ..shape.totals import TotalFinder, may_sum_up
+from ..shape.wording import again_notes, another_notes, below_notes, totals_notes
 from ..source import InputTable
 from .spreadsheet import Cells, Noticed, Sheet, chosen_sheet, sheet_notes
 
 if TYPE_CHECKING:
+    from ...model.text import Phrase
     from ..engine import Engine
     from ..options import ReadOptions
 
 Numbered = tuple[int, Cells]
+_HELD = 50  # rows at the end that are looked at together
 Batches = Generator[list[Numbered], None, None]
 
 
@@ -51,19 +60,19 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
     sheet = _choose(workbook, options.sheet, file)
     grid = _Grid(workbook.reader(sheet), file)
     with closing(grid):
-        first = grid.header() if options.header else None
-        width = len(first) if first is not None else _widest(workbook.reader(sheet))
+        shape = find_shape(grid.head(), options, file)
+        width = grid.width(shape) if shape.header else _widest(workbook.reader(sheet))
         check_width(width, file)
-        raw: Cells = first if first is not None else [*numbered_names(width, file)]
         intake = Intake(engine, width)
-        intake.fill(grid.rows(raw))
-    names = grid.names(raw, name_blanks=options.name_blanks)
+        intake.fill(grid.rows(shape, width, options.drop_totals))
+    names = grid.names(shape, width)
     check_rows(intake.sampler.rows, file)
     places = list(names)
     notes = (
         *sheet_notes(workbook.sheets, sheet, asked=options.sheet is not None),
         *name_notes(list(names.values())),
-        *blank_notes([raw[place] if place < len(raw) else None for place in places], list(names.values())),
+        *grid.notes,
+        *grid.left.notes(),
         *grid.reader.noticed.notes(names),
     )
     return InputTable(
@@ -77,6 +86,7 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
         notes=notes,
         close=intake.drop,
         sheets=len(workbook.sheets),
+        reading=grid.left.reading(shape, sheet.name),
     )
 
 
@@ -103,46 +113,144 @@ class _Grid:
         self.reader, self._file = reader, file
         self._source = reader.rows()
         self._batches: Iterator[list[Numbered]] = self._source
-        self._line: int | None = None
         self._last: int | None = None
         self._unnamed: set[int] = set()
+        self._beyond: set[int] = set()
+        self._head: list[Numbered] = []
+        self._seen_gaps: set[int] = set()
+        self.notes: list[Phrase] = []
+        self.left = LeftOut()
 
     def close(self) -> None:
         """Let go of the file."""
         self._source.close()
 
-    def header(self) -> Cells:
-        """The first row that has a value, without what trails behind its last name."""
-        batch = next((batch for batch in self._batches if batch), None)
-        if batch is None:
+    def head(self) -> list[tuple[int, Cells]]:
+        """The first rows that have a value; `InputError` where there is none."""
+        kept: list[list[Numbered]] = []
+        while sum(map(len, kept)) < MOST_ROWS and (batch := next(self._batches, None)) is not None:
+            kept.append(batch)
+        self._head = [row for batch in kept for row in batch][:MOST_ROWS]
+        self._batches = chain(kept, self._batches)
+        if not self._head:
             raise InputError(empty_table(self._file))
-        self._line = self._last = batch[0][0]
-        self._batches = chain([batch[1:]], self._batches)
-        names = batch[0][1]
-        return names[: max(place + 1 for place, name in enumerate(names) if name is not None)]
+        return self._head
 
-    def rows(self, raw: Cells) -> Iterator[list[Cells]]:
-        """Every row, cut and filled to the width of the header."""
-        width = len(raw)
-        blank = [place for place, name in enumerate(raw) if is_blank(name)]
+    def width(self, shape: TableShape) -> int:
+        """As far as a name or a value of the first rows reaches."""
+        return max(_reach(cells) for number, cells in self._head if number >= shape.top)
+
+    def rows(self, shape: TableShape, width: int, wanted: bool | None) -> Iterator[list[Cells]]:
+        """Every record, cut and filled to this width; `wanted` says which totals are left out (`ReadOptions.drop_totals`)."""
+        blank = [place for place in range(width) if place >= len(shape.raw) or is_blank(shape.raw[place])] if shape.header else []
+        finder = TotalFinder([cells for number, cells in self._head if number >= shape.record], width)
+        self._last = max((*shape.header, *shape.units), default=None)
+        for records in self._records(shape, finder, wanted):
+            for _, cells in records:
+                self._see(cells, width, blank)
+            yield [cells[:width] if len(cells) >= width else cells + [None] * (width - len(cells)) for _, cells in records]
+
+    def _records(self, shape: TableShape, finder: TotalFinder, wanted: bool | None) -> Iterator[list[Numbered]]:
+        """The rows of the first table of the sheet, without totals and without what stands below it."""
+        held: list[Numbered] = []
         for batch in self._batches:
-            for number, cells in batch:
-                self._see(number, cells, width, blank)
-            yield [cells[:width] if len(cells) >= width else cells + [None] * (width - len(cells)) for _, cells in batch]
+            new = [row for row in batch if row[0] >= shape.record]
+            self._count_blank(new)
+            rows = held + new
+            end = self._another(rows, finder, shape)
+            if end is not None:
+                held = rows[:end]
+                for _ in self._batches:  # what the reader notices is complete at the end of the sheet only
+                    pass
+                break
+            yield self._summed(rows[:-_HELD], shape, finder, wanted)
+            held = rows[-_HELD:]
+        below = rows_below([cells for _, cells in held], finder.width, finder, totals=wanted is not False)
+        cut = held[len(held) - below.rows :]
+        yield self._summed(held[: len(held) - below.rows], shape, finder, wanted)
+        self.left.totals += [number for place, (number, _) in enumerate(cut) if place in below.totals]
+        self.left.below += [number for place, (number, _) in enumerate(cut) if place not in below.totals]
 
-    def _see(self, number: int, cells: Cells, width: int, blank: list[int]) -> None:
-        if self._last is not None:
-            self.reader.noticed.blank_rows += max(0, number - self._last - 1)
-        self._last = number
+    def _count_blank(self, rows: list[Numbered]) -> None:
+        for number, _ in rows:
+            if self._last is not None:
+                self.reader.noticed.blank_rows += max(0, number - self._last - 1)
+            self._last = number
+
+    def _summed(self, rows: list[Numbered], shape: TableShape, finder: TotalFinder, wanted: bool | None) -> list[Numbered]:
+        """The rows that are records; the header again, as on each page of a print, is none."""
+        kept = []
+        for number, cells in rows:
+            kind = finder.judged(cells) if wanted is not False and may_sum_up(set(cells[:4])) else "no"
+            if kind == "total" or (wanted and kind == "perhaps"):
+                self.left.totals.append(number)
+            elif shape.header and cells[: len(shape.raw)] == list(shape.raw):
+                self.left.again.append(number)
+            else:
+                kept.append((number, cells))
+                self.left.doubtful += [number] if kind == "perhaps" else []
+        return kept
+
+    def _another(self, rows: list[Numbered], finder: TotalFinder, shape: TableShape) -> int | None:
+        """Where another table begins below an empty row: a row of names, perhaps with a title above it."""
+        for place in range(1, len(rows)):
+            if rows[place][0] > rows[place - 1][0] + 1 and rows[place][0] not in self._seen_gaps:
+                self._seen_gaps.add(rows[place][0])
+                for names in range(place, min(place + 3, len(rows))):
+                    cells = rows[names][1]
+                    if filled(cells) > 1 and cells[: len(shape.raw)] != list(shape.raw) and finder.unlike(cells):
+                        self.left.another.append(rows[names][0])
+                        return place
+        return None
+
+    def _see(self, cells: Cells, width: int, blank: list[int]) -> None:
         if len(cells) > width:
-            self._unnamed.update(place for place in range(width, len(cells)) if cells[place] is not None)
+            self._beyond.update(place for place in range(width, len(cells)) if cells[place] is not None)
         if blank:
             self._unnamed.update(place for place in blank if place < len(cells) and cells[place] is not None)
 
-    def names(self, raw: Cells, *, name_blanks: bool) -> dict[int, str]:
-        """Place to name of every column that has a name or a value; `InputError` when these do not fit."""
-        widest = max(len(raw), *(place + 1 for place in self._unnamed)) if self._unnamed else len(raw)
-        places = [place for place in range(widest) if place in self._unnamed or not is_blank((raw + [None] * widest)[place])]
-        names = [raw[place] if place < len(raw) else None for place in places]
-        checked = checked_names(names, self._file, self._line, [place + 1 for place in places], name_blanks=name_blanks)
-        return dict(zip(places, checked, strict=True))
+    def names(self, shape: TableShape, width: int) -> dict[int, str]:
+        """Place to name of every column that has a name or a value; `InputError` for values that lie beyond all names."""
+        if self._beyond:
+            checked_names([None] * len(self._beyond), self._file, None, [place + 1 for place in sorted(self._beyond)])
+        raw = [*shape.raw, *[None] * (width - len(shape.raw))]
+        places = [place for place in range(width) if not shape.header or place in self._unnamed or not is_blank(raw[place])]
+        names, self.notes = shape.named([row for row in self._head if row[0] >= shape.top], places)
+        return dict(zip(places, names, strict=True))
+
+
+@dataclass(slots=True)
+class LeftOut:
+    """The numbers of the rows of a sheet that are no records of its table, and of those that may be none."""
+
+    totals: list[int] = field(default_factory=list)
+    doubtful: list[int] = field(default_factory=list)
+    below: list[int] = field(default_factory=list)
+    again: list[int] = field(default_factory=list)
+    another: list[int] = field(default_factory=list)
+
+    def notes(self) -> tuple[Phrase, ...]:
+        """What to tell of them."""
+        return (
+            *totals_notes(len(self.totals), self.totals, len(self.doubtful), self.doubtful),
+            *again_notes(self.again),
+            *below_notes(len(self.below), self.below),
+            *another_notes(self.another),
+        )
+
+    def reading(self, shape: TableShape, sheet: str) -> TableReading:
+        """The same as facts."""
+        rows = (("below", self.below), ("header_again", self.again), ("another_table", self.another))
+        return TableReading(
+            header=shape.header,
+            sure=shape.sure,
+            skipped={**shape.skipped, **{key: tuple(found) for key, found in rows if found}},
+            totals=tuple(self.totals),
+            totals_count=len(self.totals),
+            doubtful=tuple(self.doubtful),
+            sheet=sheet,
+        )
+
+
+def _reach(cells: Cells) -> int:
+    return max((place + 1 for place, value in enumerate(cells) if value is not None), default=0)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from ...model.dataset import Fingerprint
+from ...model.dataset import EncodingBy, Fingerprint, TableReading
 from ...model.problem import InputError
 from ...model.text import Text
 from ..engine import Engine
@@ -18,6 +18,8 @@ from ..header import check_rows, name_notes
 from ..missing import missing_tokens
 from ..nested.document import begins_as_json
 from ..options import ReadOptions
+from ..shape.totals import TotalFinder, may_sum_up
+from ..shape.wording import below_notes, totals_notes
 from ..source import Candidate, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.census import Census, take_census
@@ -33,6 +35,7 @@ from ..text.encoding import (
     utf8_blocks,
     wide_encoding,
 )
+from ..text.ending import Ending, find_ending
 from ..text.keeping import Keeping
 from ..text.layout import HEAD, TextLayout, find_layout
 from ..text.misfit import misfits
@@ -48,6 +51,7 @@ from ..text.problems import (
 )
 from ..text.rows import LongRowError, UnclosedQuoteError
 from ..text.scanning import Scan, file_state, pushable
+from ..text.summing import Sums, left_out
 
 _NAMES = (".csv", ".tsv", ".tab", ".txt", ".psv", ".dat", ".del")
 _OTHERS = (
@@ -165,28 +169,56 @@ def _decided(head: bytes) -> str | None:
 
 def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     layout = find_layout(given.path, given.head, encoding, given.options)
+    finder = TotalFinder(layout.records, len(layout.names))
+    ending = find_ending(layout, given.head, finder, totals=given.options.drop_totals is not False)
+    layout = ending.layout
     with byte_stream(given.path) as stream:
         packed = stream.packed is not None
         keeping = Keeping(given.options.memory if packed or encoding != UTF8 else 0)
-        census = _counted(layout, keeping.passing(utf8_blocks(stream.blocks(), encoding)))
+        census = _counted(layout, keeping.passing(layout.part.of(utf8_blocks(stream.blocks(), encoding))))
         digest = stream.sha256
-    rows = census.rows - layout.header
-    check_rows(rows, str(given.path))
-    nulls, sample = pushable(missing_tokens(given.options), layout), _sample(layout, census)
+    check_rows(census.rows - layout.header, str(given.path))
+    nulls = pushable(missing_tokens(given.options), layout)
+    sample, cells = _sample(layout, census)
     census = replace(census, sample=())  # as bytes it would lie in memory, up to 16 MB, as long as the rows are read
+    scan = Scan(given.engine, layout, census, packed, nulls or ("",), given.state, None if census.irregular else keeping.text)
+    sums = left_out(scan, sample, finder, given.options.drop_totals) if may_sum_up(cells.keys()) else Sums(scan, sample)
     plain = encoding == "utf-8" or census.ascii
     return InputTable(
         format="tsv" if layout.dialect.delimiter == "\t" else "csv",
         columns=layout.names,
-        rows=rows,
+        rows=census.rows - layout.header - sums.count,
         fingerprint=Fingerprint("bytes-sha256", digest),
-        scan=Scan(given.engine, layout, census, packed, nulls or ("",), given.state, None if census.irregular else keeping.text),
-        sample=sample,
+        scan=sums.scan,
+        sample=sums.sample,
         sampled_all=census.sampled_all,
         encoding=encoding,
-        notes=(*(() if plain else (encoding_note(encoding, layout.names, guessed=guessed),)), *name_notes(layout.names), *layout.notes),
+        notes=(
+            *(() if plain else (encoding_note(encoding, layout.names, guessed=guessed),)),
+            *name_notes(layout.names),
+            *layout.notes,
+            *totals_notes(ending.totals + sums.count, (*sums.rows, *ending.total_rows), sums.doubtful_count, sums.doubtful),
+            *below_notes(ending.notes, ending.note_rows),
+        ),
         missing_is_null=nulls is not None,
         plain=census.plain,
+        reading=_reading(given, ending, sums, guessed=guessed),
+    )
+
+
+def _reading(given: _Input, ending: Ending, sums: Sums, *, guessed: bool) -> TableReading:
+    by: EncodingBy = "person" if given.options.encoding else "mark" if bom_encoding(given.head) else "guess" if guessed else "content"
+    layout, shape = ending.layout, ending.layout.shape
+    return TableReading(
+        header=shape.header,
+        sure=shape.sure,
+        encoding=layout.encoding,
+        encoding_by=by,
+        delimiter=layout.dialect.delimiter,
+        skipped={**shape.skipped, **({"below": ending.note_rows} if ending.notes else {})},
+        totals=(*sums.rows, *ending.total_rows),
+        totals_count=ending.totals + sums.count,
+        doubtful=sums.doubtful,
     )
 
 
@@ -194,17 +226,23 @@ def _counted(layout: TextLayout, blocks: Iterator[bytes]) -> Census:
     try:
         return take_census(blocks, layout.dialect, len(layout.names), layout.end, checked=layout.encoding != UTF8)
     except UnclosedQuoteError as error:
-        problem = unclosed_quote(layout.path, error.line)
+        problem = unclosed_quote(layout.path, layout.part.lines + error.line)
     except LongRowError as error:
-        problem = row_too_long(layout.path, error.line)
+        problem = row_too_long(layout.path, layout.part.lines + error.line)
+    except BadBytesError as error:
+        if error.encoding != UTF8:  # told while the text was made, from its beginning
+            raise
+        bad = BadBytesError(UTF8, layout.part.start + error.offset, layout.part.lines + error.line)
+        raise bad from None
     raise InputError(problem)
 
 
-def _sample(layout: TextLayout, census: Census) -> list[Row]:
+def _sample(layout: TextLayout, census: Census) -> tuple[list[Row], dict[str, str]]:
+    """Some rows, or all; and every text in them, once."""
     rows = (row for run in census.sample for row in layout.parsed(run.decode()))
     known: dict[str, str] = {}
     try:
-        return [tuple(map(known.setdefault, row, row)) for row in islice(rows, int(layout.header), None)]
+        return [tuple(map(known.setdefault, row, row)) for row in islice(rows, int(layout.header), None)], known
     except csv.Error:  # told by a careful reading, with the line
         pass
     raise InputError(*misfits(layout))

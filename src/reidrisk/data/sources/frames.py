@@ -53,13 +53,13 @@ def _streams(table: object) -> bool:
     return hasattr(type(table), "__arrow_c_stream__") and not libraries & _LIBRARIES
 
 
-def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
+def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputTable:
     table: Any = candidate.python_object
     library, name = _kind(table) or ("", "")
     if not library:
         return open_stream(engine, table)
     if library == "pandas":
-        return open_pandas(engine, table, name_blanks=options.name_blanks)
+        return open_pandas(engine, table)
     if library == "duckdb":
         return open_relation(engine, table)
     if library == "polars":

@@ -32,7 +32,7 @@ class Dialect:
 
     def rows(self, text: str, end: str = "\n") -> Iterator[list[str]]:
         """The cells of each row of a text whose lines end so; an empty list for a row without a character."""
-        yield from self.reader(io.StringIO(text, newline="\n") if end == "\n" else _ended(text, end))
+        yield from self.reader(io.StringIO(text, newline="\n") if end == "\n" else ended(text, end))
 
     def reader(self, lines: Iterable[str], *, strict: bool = False) -> CsvReader:
         """A reader of the standard library over lines with their ends."""
@@ -46,7 +46,8 @@ class Dialect:
         return csv.reader(lines, delimiter=delimiter, quotechar=self.quote, strict=strict)
 
 
-def _ended(text: str, end: str) -> Iterator[str]:
+def ended(text: str, end: str) -> Iterator[str]:
+    """The lines of a text whose lines end so, with their ends."""
     *lines, rest = text.split(end)
     yield from (line + end for line in lines)
     if rest:

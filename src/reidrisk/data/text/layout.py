@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import codecs
 import csv
+import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...model.problem import InputError, Portable
 from ...model.text import Phrase
-from ..header import blank_notes, checked_names, empty_table, numbered_names
+from ..header import check_width, empty_table
 from ..options import ReadOptions
+from ..shape.table_shape import MOST_ROWS, TableShape, find_shape
 from .bytestream import byte_stream
-from .dialect import Dialect, given_delimiter, given_quote, sniffed
+from .dialect import Dialect, ended, given_delimiter, given_quote, sniffed
 from .encoding import BadBytesError, utf8_blocks
 from .problems import endless_first_row, stray_line_break
 from .rows import CR, LF
@@ -31,8 +33,36 @@ class BrokenRowError(Portable):
 
 
 @dataclass(frozen=True, slots=True)
+class TextPart:
+    """Which part of a text is the table: so many bytes of UTF-8 are left out at the `start` and at the `end`; `lines` stand above it."""
+
+    start: int = 0
+    lines: int = 0
+    end: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left out."""
+        return not (self.start or self.end)
+
+    def of(self, blocks: Iterator[bytes]) -> Iterator[bytes]:
+        """The blocks without what is left out; all of them are read."""
+        left, held = self.start, b""
+        for block in blocks:
+            data = held + block[left:]
+            left = max(0, left - len(block))
+            held = data[max(0, len(data) - self.end) :] if self.end else b""
+            if len(data) > len(held):
+                yield data[: len(data) - len(held)]
+
+
+@dataclass(frozen=True, slots=True)
 class TextLayout:
-    """Everything the passes need to agree on. `first_line` is where the first row with characters begins."""
+    """Everything the passes need to agree on.
+
+    `part` is what of the text is the table; from its beginning `first_line` is where the first row with characters begins, which
+    holds the names if `header`. `records` are the first rows of the table.
+    """
 
     path: Path
     encoding: str
@@ -41,12 +71,15 @@ class TextLayout:
     names: tuple[str, ...]
     header: bool
     first_line: int
+    shape: TableShape
+    part: TextPart
     notes: tuple[Phrase, ...] = ()
+    records: tuple[Sequence[str], ...] = field(default=(), repr=False)
 
     def blocks(self) -> Iterator[bytes]:
-        """The text as UTF-8, from its first byte."""
+        """The table as UTF-8, from its first byte."""
         with byte_stream(self.path) as stream:
-            yield from utf8_blocks(stream.blocks(), self.encoding)
+            yield from self.part.of(utf8_blocks(stream.blocks(), self.encoding))
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """Every row with its first line, read slowly and strictly; `BrokenRowError` where the text breaks the rules.
@@ -54,17 +87,18 @@ class TextLayout:
         Blank rows are left out, as the engine leaves them out.
         """
         reader = self.dialect.reader(self._lines(), strict=True)
-        line = 1
+        above = self.part.lines
+        line = above + 1
         try:
             for row in reader:
                 if row or len(self.names) == 1:
                     yield line, row
-                line = reader.line_num + 1
+                line = above + reader.line_num + 1
         except (csv.Error, UnicodeDecodeError, BadBytesError) as error:
             stray = _is_stray(error)
         else:
             return
-        raise BrokenRowError(reader.line_num if stray else line, stray=stray)
+        raise BrokenRowError(above + reader.line_num if stray else line, stray=stray)
 
     def parsed(self, text: str) -> Iterator[Sequence[str]]:
         """The rows of a piece of text, each of full width: a part of the table for looking at, not for counting."""
@@ -103,10 +137,44 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
         first, stray = None, _is_stray(error)
     if first is None:
         raise InputError(stray_line_break(path, first_line) if stray else endless_first_row(path, first_line))
-    if not options.header:
-        return TextLayout(path, encoding, dialect, end, numbered_names(len(first), str(path)), header=False, first_line=first_line)
-    names = checked_names(first, str(path), first_line, name_blanks=options.name_blanks)
-    return TextLayout(path, encoding, dialect, end, names, header=True, first_line=first_line, notes=blank_notes(first, names))
+    check_width(len(first), str(path))
+    rows = [(first_line, first), *_rows_below(text, dialect, chr(end), first_line)]
+    shape = find_shape(rows, options, str(path))
+    table = [row for row in rows if row[0] >= shape.top]
+    width = len(shape.raw) or len(table[0][1])
+    check_width(width, str(path))
+    names, notes = shape.named(table, range(width))
+    one_row = len(shape.header) == 1 and not shape.units and width == len(table[0][1])  # the engine itself passes over a header of one row
+    records = tuple(row for line, row in table if line >= shape.record)
+    begins = shape.top if one_row else shape.record
+    part = TextPart() if begins == first_line else _from_line(text, chr(end), begins)
+    return TextLayout(path, encoding, dialect, end, names, one_row, begins - part.lines, shape, part, tuple(notes), records)
+
+
+def _rows_below(text: str, dialect: Dialect, end: str, first_line: int) -> Iterator[tuple[int, list[str]]]:
+    """Rows below the first with their first lines, as far as a part of the text shows them; the last of them may be cut."""
+    part = text[:_SNIFFED]
+    if len(part) < len(text):
+        part = part[: part.rfind(end) + 1]
+    reader = dialect.reader(io.StringIO(part, newline="\n") if end == "\n" else ended(part, end))
+    line = 1
+    try:
+        for row in reader:
+            if row and line > first_line:
+                yield line, row
+            line = reader.line_num + 1
+            if line > first_line + MOST_ROWS:
+                return
+    except csv.Error:  # what was seen so far must do; the careful reading tells where
+        return
+
+
+def _from_line(text: str, end: str, line: int) -> TextPart:
+    """The text from this line on."""
+    place = 0
+    for _ in range(line - 1):
+        place = text.find(end, place) + 1 or len(text)
+    return TextPart(len(text[:place].encode()), line - 1)
 
 
 def _is_stray(error: Exception) -> bool:

@@ -30,7 +30,7 @@ _BATCH = 2000
 class Scan:
     """One way of reading. Irregular text is rewritten on the way, row by row; `nulls` are read as missing.
 
-    `text` is all of it, decoded, where the first pass kept it.
+    `text` is all of it, decoded, where the first pass kept it. `without` is the condition of rows that are left out.
     """
 
     engine: Engine
@@ -40,6 +40,7 @@ class Scan:
     nulls: tuple[str, ...]
     state: tuple[int, int]
     text: tuple[bytes, ...] | None = field(default=None, repr=False)
+    without: str = field(default="", repr=False)
 
     @contextmanager
     def __call__(self) -> Iterator[str]:
@@ -65,7 +66,7 @@ class Scan:
         if self.census.irregular:
             with fed_pipe(self.engine.folder, lambda: rewritten(self.layout)) as pipe:
                 yield pipe
-        elif self.packed or self.layout.encoding != "utf-8":
+        elif self.packed or self.layout.encoding != "utf-8" or not self.layout.part.whole:
             kept = self.text
             with fed_pipe(self.engine.folder, self.layout.blocks if kept is None else lambda: iter(kept)) as pipe:
                 yield pipe
@@ -93,7 +94,8 @@ class Scan:
         if self.census.longest > _USUAL_ROW // 2:
             room = 2 * self.census.longest + _USUAL_ROW
             options += [f"max_line_size={room}", f"buffer_size={2 * room}"]
-        return f"read_csv({', '.join(options)})"
+        read = f"read_csv({', '.join(options)})"
+        return f"(select * from {read} where not ({self.without}))" if self.without else read
 
     def _line_end(self) -> str:
         # Told, because the engine would take the first line end it meets, also one inside quotes. It spells them escaped.

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions
+from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions, header_row
 from ...data.yaml.reading import read_tree
 from ...data.yaml.tree import Node
 from ...model.dataset import Fingerprint
@@ -150,8 +150,9 @@ class CaseFile:
             encoding=given.encoding,
             delimiter=given.delimiter,
             quote=given.quote,
-            header=given.header is not False,
-            name_blanks=given.name_blanks is True,
+            header_row=header_row(given.header_row),
+            skip_rows=int(given.skip_rows or 0),
+            drop_totals=given.drop_totals,
             sheet=given.sheet,
             join=tuple(given.join or ()),
             na=NA_TOKENS if given.na is None else tuple(given.na),

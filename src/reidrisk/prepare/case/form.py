@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, create_model
 
 from ...data.options import SUPPRESSION_MARK
 from ...model.plan import EvaluationPlan
@@ -45,6 +45,14 @@ def _words(given: object) -> object:
 
 
 Written = Annotated[str | None, AfterValidator(clean)]
+
+
+# Digits, as everything in the file is text; an editor may show numbers.
+_ROWS: dict[str, Any] = {"type": ["integer", "null"], "minimum": 0}
+RowsText = Annotated[str | None, Field(pattern=r"^[0-9]{1,9}$"), WithJsonSchema(_ROWS)]
+HeaderRowText = Annotated[
+    str | None, Field(pattern=r"^(?:none|[1-9][0-9]{0,8})$"), WithJsonSchema({"anyOf": [{**_ROWS, "minimum": 1}, {"const": "none"}]})
+]
 
 
 class KnownKeys(BaseModel):
@@ -122,8 +130,9 @@ class DatasetEntry(KnownKeys):
     encoding: str | None = Field(default=None, description=_about("dataset.encoding"))
     delimiter: str | None = Field(default=None, description=_about("dataset.delimiter"))
     quote: str | None = Field(default=None, description=_about("dataset.quote"))
-    header: bool | None = Field(default=None, description=_about("dataset.header"))
-    name_blanks: bool | None = Field(default=None, description=_about("dataset.name_blanks"))
+    header_row: HeaderRowText = Field(default=None, description=_about("dataset.header_row"))
+    skip_rows: RowsText = Field(default=None, description=_about("dataset.skip_rows"))
+    drop_totals: bool | None = Field(default=None, description=_about("dataset.drop_totals"))
     sheet: str | None = Field(default=None, description=_about("dataset.sheet"))
     join: list[str] | None = Field(default=None, description=_about("dataset.join"))
     na: list[str] | None = Field(default=None, description=_about("dataset.na"))

@@ -45,6 +45,10 @@ _KINDS: dict[str, tuple[Text, Text]] = {
         Text("如果文字就是 true 或 null，请加引号。", "Put text that reads true or null in quotes."),
     ),
     "bool": (Text("true 或 false", "true or false"), Text("请写 true 或 false，不加引号。", "Write true or false, without quotes.")),
+    "row": (
+        Text("行号或行数", "a number of rows, or of a row"),
+        Text("请写整数；没有列名的表，header_row 写 none。", "Write a whole number; for a table without column names, header_row: none."),
+    ),
     "list": (
         Text("列表", "a list"),
         Text("列表写作 [甲, 乙]，或每行一项并以“- ”开头。", 'A list is [a, b], or one item a line after "- ".'),
@@ -57,6 +61,7 @@ _KINDS: dict[str, tuple[Text, Text]] = {
 _TYPES = {
     "string_type": "string",
     "bool_type": "bool",
+    "string_pattern_mismatch": "row",
     "list_type": "list",
     "dict_type": "mapping",
     "model_type": "mapping",

@@ -38,9 +38,13 @@ MEANINGS: dict[str, Text] = {
     "dataset.encoding": Text("字符编码，如 utf-8、gb18030；留空则自动识别", "Character encoding, such as utf-8, gb18030; empty: detected"),
     "dataset.delimiter": Text("分隔符；留空则自动识别", "Delimiter; empty: detected"),
     "dataset.quote": Text("引号字符；留空则自动识别", "Quote character; empty: detected"),
-    "dataset.header": Text("第一行是否为列名：true 是，false 否", "Whether the first row holds the column names: true or false"),
-    "dataset.name_blanks": Text(
-        "没有列名的列是否按位置命名：true 是，false 否", "Whether columns without a name are named by their position: true or false"
+    "dataset.header_row": Text(
+        "列名所在的行，从 1 起；没有列名写 none；留空则自动识别", "Row that holds the column names, from 1, or none; empty: found"
+    ),
+    "dataset.skip_rows": Text("表前不看的行数；留空则自动识别", "Rows at the top that are not looked at; empty: found"),
+    "dataset.drop_totals": Text(
+        "合计、小计行：true 全部去掉，false 全部保留；留空则去掉无疑义的",
+        "Rows of totals: true leaves all of them out, false none; empty: those without doubt",
     ),
     "dataset.sheet": Text("工作表的名称；留空则自动选择", "Name of the sheet; empty: chosen for you"),
     "dataset.join": Text(

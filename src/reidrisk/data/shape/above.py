@@ -1,0 +1,136 @@
+"""What stands above the first record: title rows, names in several rows, a row of units."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .cell_kinds import ColumnLook, kind_of, look
+from .header_row import Row, holds_names
+from .totals import shape_words
+
+_MOST_TITLES, _MOST_HEADER_ROWS = 30, 3
+_SPARSE, _FULL = 0.5, 0.75
+_LEAST_COLUMNS = 3  # of two columns a row with one cell may be a record
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderRows:
+    """Places among the rows looked at: those that hold the names, and the one below them that holds units."""
+
+    header: tuple[int, ...]
+    units: tuple[int, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """How many rows stand above the first record."""
+        return len(self.header) + len(self.units)
+
+
+def filled(row: Row) -> int:
+    """How many cells hold something."""
+    return sum(bool(cell and cell.strip()) for cell in row)
+
+
+def titles_above(rows: Sequence[Row]) -> int:
+    """How many rows are titles, or say whose table it is: far emptier than the table, and a row of names stands below them."""
+    counts = [filled(row) for row in rows]
+    usual = _usual(counts)
+    if usual < _LEAST_COLUMNS or counts[0] > _SPARSE * usual:
+        return 0
+    for place, count in enumerate(counts[:_MOST_TITLES]):
+        if count >= _FULL * usual:
+            begins = _group_rows(rows, place)
+            return begins if holds_names(rows[place], rows[place + 1 :]).names else _of_titles(rows, place)
+    return 0
+
+
+def _usual(counts: Sequence[int]) -> int:
+    """What most rows hold; of equals the most."""
+    times = Counter(counts)
+    return max(times, key=lambda count: (times[count], count))
+
+
+def _group_rows(rows: Sequence[Row], names: int) -> int:
+    """The first row of the header that ends with the row of names: groups of columns above it."""
+    first = names
+    while first and names - first < _MOST_HEADER_ROWS - 1 and _groups(rows[first - 1]):
+        first -= 1
+    return first
+
+
+def _groups(row: Row) -> bool:
+    """Whether the row names groups: several cells, words all, and none that says something of the whole table, as ``Ward: 3``."""
+    cells = [cell.strip() for cell in row if cell and cell.strip()]
+    return len(cells) > 1 and all(kind_of(cell) == "words" and not any(sign in cell for sign in ":：") for cell in cells)
+
+
+def _of_titles(rows: Sequence[Row], end: int) -> int:
+    """Above a table without names: only rows of a single cell of words are titles, and none that could be a record."""
+    return end if all(filled(row) == 1 and not any(kind_of(cell) not in {"blank", "words"} for cell in row) for row in rows[:end]) else 0
+
+
+def header_rows(rows: Sequence[Row]) -> HeaderRows:
+    """The rows of names from the first, which may name groups of columns, and a row of units below them."""
+    if _groups(rows[0]):
+        for names in range(min(_MOST_HEADER_ROWS, len(rows)) - 1, 0, -1):
+            if not _units(rows, names) and _is_below_groups(rows, names):
+                return HeaderRows(tuple(range(names + 1)), _units(rows, names + 1))
+    return HeaderRows((0,), _units(rows, 1))
+
+
+def _is_below_groups(rows: Sequence[Row], last: int) -> bool:
+    """Whether rows down to this one name columns together: each column has a name in one of them, and below stand records."""
+    records = rows[last + 1 :]
+    if not records or not all(_parts(rows[place], rows[place + 1]) for place in range(last)):
+        return False
+    looks = _looks(records, max(map(len, rows[: last + 1])))
+    return _speaks_of(rows[last], looks) and filled(joined(rows[: last + 1])) >= _FULL * _usual([filled(row) for row in records])
+
+
+def _parts(above: Row, below: Row) -> bool:
+    """Whether a row names groups, of which the row below names the columns: it is emptier, or a name is repeated, and both are words."""
+    names = [cell.strip() for cell in above if cell and cell.strip()]
+    gaps = any(not (above[place] if place < len(above) else None) and cell for place, cell in enumerate(below))
+    return (gaps or len(set(names)) < len(names)) and all(kind_of(cell) in {"words", "blank", "code"} for cell in below)
+
+
+def _looks(records: Sequence[Row], width: int) -> list[ColumnLook]:
+    return [look([row[place] if place < len(row) else None for row in records]) for place in range(width)]
+
+
+def _speaks_of(row: Row, looks: Sequence[ColumnLook]) -> bool:
+    """Whether the row's cells are unlike those of every column of numbers, dates or codes below, and it stands over one at least."""
+    over = [(cell, column) for cell, column in zip(row, looks, strict=False) if cell and cell.strip() and column.typed]
+    return bool(over) and not any(column.has_look_of(cell) for cell, column in over)
+
+
+def _units(rows: Sequence[Row], place: int) -> tuple[int, ...]:
+    """The row of units, if this is one: nothing in it but units, over a column of numbers at least."""
+    if place >= len(rows) - 1:
+        return ()
+    cells = [cell for cell in rows[place] if cell and cell.strip()]
+    looks = _looks(rows[place + 1 :], len(rows[place]))
+    return (place,) if cells and all(map(_is_unit, cells)) and _speaks_of(rows[place], looks) else ()
+
+
+def _is_unit(cell: str) -> bool:
+    text = cell.strip()
+    inner = text[1:-1].strip() if len(text) > 2 and text[0] + text[-1] in {"()", "（）", "[]", "【】"} else text  # noqa: PLR2004
+    return inner.casefold().removeprefix("单位").lstrip("：: ") in shape_words("units") or inner in {"", "-", "—", "/"}
+
+
+def joined(header: Sequence[Row]) -> tuple[str | None, ...]:
+    """One name a column from several rows, ``A / B``: a group's name holds until the next one, as merged cells say it."""
+    names: list[str | None] = []
+    held: list[str | None] = [None] * len(header)
+    for place in range(max(map(len, header))):
+        cells = [(row[place] or "").strip() if place < len(row) else "" for row in header]
+        last = max((level for level, cell in enumerate(cells) if cell), default=-1)
+        for level, cell in enumerate(cells):
+            if cell:
+                held[level:] = [cell if level < last else None, *[None] * (len(header) - level - 1)]
+        parts = [*held[: max(last, 0)], cells[last] if last >= 0 else ""]
+        names.append(" / ".join(dict.fromkeys(part for part in parts if part)) or None)
+    return tuple(names)

@@ -1,0 +1,59 @@
+"""What stands below the last record: totals, notes, who made the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .above import filled
+from .cell_kinds import kind_of
+from .header_row import Row
+from .totals import TotalFinder, shape_words
+
+_LEAST_COLUMNS = 3  # of two columns a row with one cell may be a record
+_SENTENCE, _SHORTEST = 12, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """How many of the last rows are no records, and which of these, from 0, are totals; the others are notes."""
+
+    rows: int = 0
+    totals: tuple[int, ...] = ()
+
+
+def rows_below(last: Sequence[Row], width: int, finder: TotalFinder, *, totals: bool) -> Below:
+    """The rows at the end that are no records, from the last upwards; `totals`: whether sums are left out.
+
+    A row of one cell, the first, is a note where it says so, or reads like a sentence; else it may be a record without values.
+    """
+    kinds: list[str] = []
+    for row in reversed(last):
+        kind = _kind(row, width, finder, totals=totals)
+        if not kind:
+            break
+        kinds.append(kind)
+    kinds.reverse()
+    while kinds and kinds[0] == "blank":  # an empty row right below the records says nothing
+        del kinds[0]
+    return Below(len(kinds), tuple(place for place, kind in enumerate(kinds) if kind == "total"))
+
+
+def _kind(row: Row, width: int, finder: TotalFinder, *, totals: bool) -> str:
+    if not filled(row):
+        return "blank"
+    if totals and finder.judged(row) == "total":
+        return "total"
+    return "note" if width >= _LEAST_COLUMNS and _is_note(row) else ""
+
+
+def _is_note(row: Row) -> bool:
+    cells = [cell.strip() for cell in row if cell and cell.strip()]
+    if not (row[0] or "").strip() or len(cells[0]) < _SHORTEST:
+        return False
+    begins = cells[0].casefold().startswith(shape_words("notes"))
+    speaks = any(sign in cells[0] for sign in "：:。；") or cells[0].casefold().endswith(("rows selected.", "rows)", "row(s) affected)"))
+    if len(cells) == 1:
+        return kind_of(cells[0]) == "words" and (begins or speaks or len(cells[0]) >= _SENTENCE)
+    signed = all(any(sign in cell for sign in "：:") for cell in cells[::2])  # 制表人：, 审核人：, each with its answer beside it
+    return begins and signed and len(cells) <= max(2, len(row) // 2)

@@ -1,0 +1,93 @@
+"""Rows that sum up others: a 合计 row is no person."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
+from typing import Literal
+
+from ..bundled import bundled
+from .cell_kinds import ColumnLook, kind_of, look
+from .header_row import Row
+
+_LABELS_WITHIN = 4  # a total is labelled in one of the first columns
+_LONGEST_LABEL = 16
+_BLANKS = re.compile(r"[\s\u3000:：]+")
+Summing = Literal["total", "perhaps", "no"]
+
+
+@cache
+def shape_words(key: str) -> tuple[str, ...]:
+    """A list of `words.toml`."""
+    return tuple(bundled(__package__, "words.toml")[key])
+
+
+@lru_cache(1 << 14)
+def is_label(cell: str | None) -> bool:
+    """Whether a cell says that its row sums up others."""
+    if not cell or len(cell) > _LONGEST_LABEL or kind_of(cell) != "words":
+        return False
+    text = _BLANKS.sub("", cell).casefold()
+    if text in _known():
+        return True
+    parts = cell.casefold().split()
+    begins = len(parts) > 1 and parts[0].strip(":(") in shape_words("total_beginnings")
+    return begins or text.endswith(shape_words("total_endings"))
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(_BLANKS.sub("", word).casefold() for word in shape_words("totals"))
+
+
+@dataclass(frozen=True)
+class TotalFinder:
+    """Tells rows that sum up others, by the columns that such a row leaves empty; `records` are some rows of the table."""
+
+    records: Sequence[Row] = field(repr=False)
+    width: int
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Columns in which most records say something that can be no sum: words, codes, dates."""
+        return tuple(place for place, seen in enumerate(self._looks) if _says_who(seen, len(self.records)))
+
+    @cached_property
+    def _looks(self) -> list[ColumnLook]:
+        return [look([row[place] if place < len(row) else None for row in self.records]) for place in range(self.width)]
+
+    def unlike(self, row: Row) -> bool:
+        """Whether a row of words stands over columns of numbers, dates or codes, and is like the cells of none."""
+        cells = [(cell, seen) for cell, seen in zip(row, self._looks, strict=False) if cell and cell.strip()]
+        over = [(cell, seen) for cell, seen in cells if seen.typed]
+        words = all(kind_of(cell) == "words" for cell, _ in cells)
+        return words and bool(over) and not any(seen.has_look_of(cell) for cell, seen in over)
+
+    def judged(self, row: Row) -> Summing:
+        """A total leaves empty what says of whom a record is; a row with such a label that says it is kept, and asked about."""
+        place = next((place for place, cell in enumerate(row[:_LABELS_WITHIN]) if is_label(cell)), None)
+        if place is None:
+            return "no"
+        others = [one for one in self.places if one > place]
+        filled = sum(one < len(row) and kind_of(row[one]) != "blank" for one in others)
+        if others and not filled:
+            return "total"
+        return "perhaps" if filled < len(others) or not others else "no"
+
+
+@cache
+def _spelled() -> frozenset[str]:
+    """The labels as they are usually written: what a set of many cells can be compared with at once."""
+    return frozenset(form for word in shape_words("totals") for form in (word, word.upper(), word.capitalize(), word.title()))
+
+
+def may_sum_up(cells: AbstractSet[str | None]) -> bool:
+    """Whether a label of totals is among these cells."""
+    return not _spelled().isdisjoint(cells)
+
+
+def _says_who(seen: ColumnLook, rows: int) -> bool:
+    return seen.kind in {"words", "code", "date"} and 2 * len(seen.cells) > rows

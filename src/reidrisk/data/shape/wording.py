@@ -1,0 +1,62 @@
+"""What is said of rows that are no records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...model.text import Phrase, Text
+from .table_shape import some_rows
+
+
+def totals_notes(count: int, rows: Sequence[int], doubtful_count: int, doubtful: Sequence[int]) -> tuple[Phrase, ...]:
+    """Rows of totals that were left out, and those that were kept because they may be records."""
+    left = (_LEFT_OUT if rows else _LEFT_OUT_MANY).fill(count=count, rows=some_rows(rows)) if count else None
+    kept = (_DOUBTFUL if doubtful else _DOUBTFUL_MANY).fill(count=doubtful_count, rows=some_rows(doubtful)) if doubtful_count else None
+    return tuple(note for note in (left, kept) if note is not None)
+
+
+def below_notes(count: int, rows: Sequence[int]) -> tuple[Phrase, ...]:
+    """Notes below the table that were left out."""
+    return ((_BELOW if rows else _BELOW_MANY).fill(count=count, rows=some_rows(rows)),) if count else ()
+
+
+def again_notes(rows: Sequence[int]) -> tuple[Phrase, ...]:
+    """The header again among the records."""
+    return (_AGAIN.fill(count=len(rows), rows=some_rows(rows)),) if rows else ()
+
+
+def another_notes(rows: Sequence[int]) -> tuple[Phrase, ...]:
+    """Another table on the same sheet, which was not read."""
+    return tuple(_ANOTHER.fill(row=row) for row in rows)
+
+
+_AGAIN = Text(
+    "第 {rows} 行重复了列名（共 {count} 行），不是数据，未读入。",
+    "Rows {rows} repeat the column names ({count} in all); they are no data and were not read.",
+)
+_ANOTHER = Text(
+    "同一张工作表上，第 {row} 行起另有一个表，未读入；要读取它，请加 --header-row {row}。共享前请确认其内容。",
+    "Another table begins in row {row} of the same sheet; it was not read. To read it, use --header-row {row}. "
+    "Look at it before the file is shared.",
+)
+_LEFT_OUT = Text(
+    "去掉了 {count} 个合计、小计行（第 {rows} 行），它们不是任何人的记录；要保留请加 --keep-totals。",
+    "{count} rows of totals were left out (rows {rows}): they are nobody's records. To keep them, use --keep-totals.",
+)
+_LEFT_OUT_MANY = Text(
+    "去掉了 {count} 个合计、小计行，它们不是任何人的记录；要保留请加 --keep-totals。",
+    "{count} rows of totals were left out: they are nobody's records. To keep them, use --keep-totals.",
+)
+_DOUBTFUL = Text(
+    "{count} 行像是合计、小计（第 {rows} 行），但也可能是记录，已保留；如果不是记录，请加 --drop-totals。",
+    "{count} rows look like totals (rows {rows}) but may be records, and were kept; if they are none, use --drop-totals.",
+)
+_DOUBTFUL_MANY = Text(
+    "至少 {count} 行像是合计、小计，但也可能是记录，已保留；如果不是记录，请加 --drop-totals。",
+    "{count} rows at least look like totals but may be records, and were kept; if they are none, use --drop-totals.",
+)
+_BELOW = Text(
+    "表后 {count} 行（第 {rows} 行）是附注，不是数据，未读入。",
+    "{count} rows below the table (rows {rows}) are remarks and no data; they were not read.",
+)
+_BELOW_MANY = Text("表后 {count} 行是附注，不是数据，未读入。", "{count} rows below the table are remarks and no data; they were not read.")

@@ -1,0 +1,241 @@
+"""Files as people really have them, from the command line: what was chosen is said, and one option changes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.edge.calling import Run
+
+PEOPLE = ["王小明", "李丽", "张伟", "刘洋", "陈静", "赵敏", "孙涛", "周杰", "吴倩", "郑爽"]
+
+
+def put(folder: Path, name: str, *lines: str, encoding: str = "utf-8") -> str:
+    (folder / name).write_bytes(("\n".join(lines) + "\n").encode(encoding))
+    return name
+
+
+def everything_written(folder: Path) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.yaml"))
+
+
+def test_without_a_header_nobody_becomes_a_column(run: Run, tmp_path: Path) -> None:
+    data = put(tmp_path, "t.csv", *(f"{name},1380013{n:04d},{'男女'[n % 2]},{20 + n}" for n, name in enumerate(PEOPLE)))
+    said = run("scan", data, "-o", "case", "--lang", "zh")
+    assert "没有列名行：第 1 行与其下各行一样是数据，各列按位置命名为 第1列、第2列、…。" in said.out
+    assert "--header-row 1" in said.out
+    shown = run("scan", data, "-o", "case", "--json", "--lang", "en")
+    assert (shown.json["rows"], shown.json["table"]["header"], shown.json["table"]["header_sure"]) == (10, [], True)
+    assert [column["name"] for column in shown.json["columns"]] == ["第1列", "第2列", "第3列", "第4列"]
+    assert [column["category"] for column in shown.json["columns"]][:3] == ["person_name", "mobile", "sex"]
+    graded = run("assess", data, "--qi", "第3列,第4列", "--drop", "第1列,第2列", "--sharing", "public", "--json")
+    for text in (said.out, shown.out, graded.out, everything_written(tmp_path)):
+        assert "王小明" not in text
+        assert "13800130000" not in text
+
+
+def test_what_was_told_is_kept_in_the_case(run: Run, tmp_path: Path) -> None:
+    data = put(tmp_path, "t.csv", *(f"{name},{city}" for name, city in zip(PEOPLE, "甲乙丙丁戊己庚辛壬癸", strict=True)))
+    shown = run("scan", data, "-o", "case", "--lang", "en")
+    assert "Nothing tells whether row 1 holds the column names or the first record" in shown.out
+    assert "无法断定第 1 行是列名还是第一条数据" in run("scan", data, "-o", "other", "--lang", "zh").out
+    told = run("scan", data, "-o", "case", "--header-row", "1", "--json")
+    assert (told.json["rows"], told.json["table"]["header"]) == (9, [1])
+    assert "header_row: 1" in everything_written(tmp_path / "case")
+    again = run("scan", data, "-o", "case", "--json")
+    assert again.json["rows"] == 9
+    back = run("scan", data, "-o", "case", "--header-row", "none", "--json")
+    assert (back.json["rows"], back.json["table"]["header"]) == (10, [])
+
+
+@pytest.mark.parametrize("word", ["0", "x", "-1", "1.5"])
+def test_a_row_that_is_none_is_refused(run: Run, tmp_path: Path, word: str) -> None:
+    ran = run("scan", put(tmp_path, "t.csv", "a,b", "1,2"), "--header-row", word, "--lang", "en")
+    assert ran.code == 2
+    assert "--header-row" in ran.err
+
+
+def test_a_row_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:
+    data = put(tmp_path, "t.csv", "a,b", "1,2")
+    assert "Row 9 has no content" in run("scan", data, "--header-row", "9", "--lang", "en").err
+    assert "第 9 行没有内容" in run("scan", data, "--header-row", "9", "--lang", "zh").err
+    assert "Below the 7 skipped rows there is nothing" in run("scan", data, "--skip-rows", "7", "--lang", "en").err
+    assert run("scan", data, "--skip-rows", "-1").code == 2
+
+
+def test_the_index_of_a_data_frame_and_repeated_names(run: Run, tmp_path: Path) -> None:
+    data = put(tmp_path, "t.csv", ",name,age,name,", *(f"{n},P{n} Lee,{n % 7 + 20},x{n},y" for n in range(12)))
+    shown = run("scan", data, "-o", "case", "--lang", "en")
+    assert "Columns without a name were named by their position: index, column_5." in shown.out
+    assert "the later ones got a number: name.1." in shown.out
+    found = run("scan", data, "-o", "case", "--json").json
+    assert [column["name"] for column in found["columns"]] == ["index", "name", "age", "name.1", "column_5"]
+    assert found["table"]["header"] == [1]
+
+
+def test_row_names_of_r_that_are_people(run: Run, tmp_path: Path) -> None:
+    data = put(tmp_path, "t.csv", '"","性别","年龄"', *(f'"{name}","{"男女"[n % 2]}",{n + 30}' for n, name in enumerate(PEOPLE)))
+    (first, *_) = run("scan", data, "-o", "case", "--json").json["columns"]
+    assert (first["name"], first["category"], first["proposed"]) == ("第1列", "person_name", ["DI"])
+
+
+def test_one_row_that_is_a_person_is_no_header(run: Run, tmp_path: Path) -> None:
+    ran = run("scan", put(tmp_path, "t.csv", "王小明,13800138000,110101199003070732"), "-o", "case", "--json")
+    assert (ran.code, ran.json["rows"]) == (0, 1)
+    assert "王小明" not in ran.out
+    refused = run("scan", put(tmp_path, "u.csv", "name,age"), "--lang", "en")
+    assert "There is a header but not one row of data" in refused.err
+    assert "--header-row none" in refused.err
+
+
+def test_a_hundred_thousand_equal_names_are_too_many_columns(run: Run, tmp_path: Path) -> None:
+    ran = run("scan", put(tmp_path, "t.csv", ",".join(["a"] * 100_000), ",".join(["1"] * 100_000)), "--lang", "en")
+    assert ran.code == 2
+    assert "100,000 columns" in ran.err
+
+
+# -- titles, units, totals, notes
+
+TITLE = "第三人民医院2023年出院病人登记表"
+COLUMNS = "序号,姓名,性别,年龄,费用"
+RECORDS = [f"{n + 1},{name},{'男女'[n % 2]},{30 + n},{1000 + n}.5" for n, name in enumerate(PEOPLE)]
+
+
+def table(run: Run, data: str, *words: str) -> tuple[int, list[str], dict[str, object]]:
+    """How many rows, the names of the columns, and what was chosen where there was a choice."""
+    found = run("scan", data, "-o", "case", "--json", *words).json
+    chosen = {
+        key: value for key, value in found["table"].items() if value and key not in {"encoding", "encoding_by", "header_sure", "delimiter"}
+    }
+    return found["rows"], [column["name"] for column in found["columns"]], chosen
+
+
+def counted(run: Run, data: str, qi: str) -> int:
+    """How many records are measured."""
+    measured = run("measure", data, "--qi", qi, "--json").json
+    assert measured["dataset"]["rows"] == int(measured["numbers"]["N"]["value"])
+    return int(measured["dataset"]["rows"])
+
+
+def test_titles_units_totals_and_notes(run: Run, tmp_path: Path) -> None:
+    data = put(
+        tmp_path,
+        "t.csv",
+        f"{TITLE},,,,",
+        "填报单位：内科,,,填报日期：2023-12-31,",
+        COLUMNS,
+        ",,,岁,（元）",
+        *RECORDS,
+        "合计,,,,10045",
+        "制表人：王芳,,,,",
+    )
+    rows, names, chosen = table(run, data)
+    assert (rows, names) == (10, COLUMNS.split(","))
+    assert chosen == {"header": [3], "skipped": {"above": [1, 2], "units": [4], "below": [16]}, "totals": [15], "totals_count": 1}
+    zh, en = run("scan", data, "-o", "case", "--lang", "zh").out, run("scan", data, "-o", "case", "--lang", "en").out
+    for text in (
+        "第 1-2 行是表题或说明，不是数据；列名在第 3 行",
+        "第 4 行是单位，不是数据",
+        "去掉了 1 个合计、小计行（第 15 行）",
+        "表后 1 行（第 16 行）是附注",
+    ):
+        assert text in zh
+    for text in (
+        "Row 1-2 holds titles",
+        "names are in row 3",
+        "Row 4 holds units",
+        "1 rows of totals were left out (rows 15)",
+        "(rows 16) are remarks",
+    ):
+        assert text in en
+    assert "王芳" not in zh + en
+    assert counted(run, data, "年龄") == 10
+
+
+def test_totals_among_the_records(run: Run, tmp_path: Path) -> None:
+    lines = [line for n, record in enumerate(RECORDS) for line in (record, *(["小计,,,,4006"] if n in {3, 7} else []))]
+    data = put(tmp_path, "t.csv", COLUMNS, *lines, "总 计,,,,10045")
+    assert table(run, data) == (10, COLUMNS.split(","), {"header": [1], "totals": [6, 11, 14], "totals_count": 3})
+    assert table(run, data, "--keep-totals")[0] == 13
+    assert "drop_totals: false" in everything_written(tmp_path / "case")
+    assert table(run, data)[0] == 13  # as the case says
+    assert counted(run, data, "年龄") == 10
+
+
+def test_a_row_that_may_be_a_record_is_kept_and_asked_about(run: Run, tmp_path: Path) -> None:
+    data = put(tmp_path, "t.csv", "科室,病区,人数", *(f"科{n},东区,{n}" for n in range(9)), "小计,西区,36", "科九,西区,9")
+    rows, _, chosen = table(run, data)
+    assert (rows, chosen) == (11, {"header": [1]})  # it says where: a record
+    data = put(
+        tmp_path, "u.csv", "姓名,性别,地址,费用", *(f"{name},男,街{n},{n}" for n, name in enumerate(PEOPLE)), "Total,男,,45", "钱七,女,街,3"
+    )
+    rows, _, chosen = table(run, data)
+    assert (rows, chosen["doubtful"]) == (12, [12])
+    assert "1 rows look like totals (rows 12) but may be records" in run("scan", data, "-o", "case", "--lang", "en").out
+    assert "1 行像是合计、小计（第 12 行）" in run("scan", data, "-o", "case", "--lang", "zh").out
+    assert table(run, data, "--drop-totals")[0] == 11
+
+
+def test_a_statement_of_spending_as_councils_publish_it(run: Run, tmp_path: Path) -> None:
+    records = [f"P{n} Lee,{'MF'[n % 2]},{30 + n},{n}.50" for n in range(12)]
+    data = put(
+        tmp_path,
+        "t.csv",
+        "Grants 2023",
+        "Department of Health",
+        "",
+        "Name,Sex,Age,Amount (GBP)",
+        *records,
+        "Total,,,66.00",
+        "",
+        "Source: ledger of the department",
+    )
+    rows, names, chosen = table(run, data)
+    assert (rows, names) == (12, ["Name", "Sex", "Age", "Amount (GBP)"])
+    assert chosen == {"header": [4], "skipped": {"above": [1, 2], "below": [19]}, "totals": [17], "totals_count": 1}
+    assert counted(run, data, "Sex,Age") == 12
+
+
+def test_names_in_two_rows(run: Run, tmp_path: Path) -> None:
+    data = put(
+        tmp_path,
+        "t.csv",
+        "姓名,性别,血压,,备注",
+        ",,收缩压,舒张压,",
+        *(f"{name},男,{110 + n},{70 + n},无" for n, name in enumerate(PEOPLE)),
+    )
+    assert table(run, data) == (10, ["姓名", "性别", "血压 / 收缩压", "血压 / 舒张压", "备注"], {"header": [1, 2]})
+    assert table(run, data, "--header-row", "2")[1] == ["第1列", "第2列", "收缩压", "舒张压", "第5列"]
+
+
+def test_row_names_of_r_without_a_name_above(run: Run, tmp_path: Path) -> None:
+    data = put(tmp_path, "t.csv", '"age","sex"', *(f'"{name}",{30 + n},"{"MF"[n % 2]}"' for n, name in enumerate(PEOPLE)))
+    assert table(run, data) == (10, ["第1列", "age", "sex"], {"header": [1]})
+    assert counted(run, data, "age,sex") == 10
+
+
+@pytest.mark.parametrize(
+    ("lines", "rows"),
+    [
+        (["a,b,c", "1,x,2", "2,,", "3,y,4", "4,,"], 4),  # a record with one value only, also at the end
+        (["name,city,n", "Sum,Oslo,3", "Ann,Rome,4"], 2),  # a person of that name
+        (["a,b", "1,2", "合计,3"], 2),  # two columns: which rows are records is not known
+        (["a,b,c", "x,y,1", "z,w,2", ",,"], 3),
+    ],
+)
+def test_what_is_no_remark_stays(run: Run, tmp_path: Path, lines: list[str], rows: int) -> None:
+    assert table(run, put(tmp_path, "t.csv", *lines))[0] == rows
+
+
+def test_a_last_row_that_was_cut_off_is_no_note(run: Run, tmp_path: Path) -> None:
+    ran = run("assess", put(tmp_path, "t.csv", COLUMNS, *RECORDS, "11,王"), "--qi", "年龄", "--lang", "en")
+    assert ran.code == 2
+    assert "t.csv:12" in ran.err
+
+
+def test_a_large_file_is_looked_at_from_both_ends(run: Run, tmp_path: Path) -> None:
+    body = [f"{n},name{n},{'MF'[n % 2]},{n % 80},{n}.5" for n in range(60_000)]
+    data = put(tmp_path, "t.csv", "Register", "", "no,name,sex,age,amount", *body, "Total,,,,99", "", "60000 rows selected.")
+    rows, _, chosen = table(run, data)
+    assert (rows, chosen) == (60_000, {"header": [3], "skipped": {"above": [1], "below": []}, "totals_count": 1})
+    assert "1 rows of totals were left out: they are nobody's records" in run("scan", data, "-o", "case", "--lang", "en").out
