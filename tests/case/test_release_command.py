@@ -202,7 +202,7 @@ def test_a_revoked_package(run: Run, package: dict[str, Any], tmp_path: Path) ->
     assert "revoked: a leak" in (tmp_path / "case" / "documents" / "datasets-en.html").read_text(encoding="utf-8")
 
 
-def test_keys_in_every_form(tmp_path: Path) -> None:
+def test_keys_in_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
@@ -212,6 +212,11 @@ def test_keys_in_every_form(tmp_path: Path) -> None:
     pem = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     (tmp_path / "key.pem").write_bytes(pem)
     assert read_key(public) == read_key(str(tmp_path / "key.pem")) == read_key(public.upper()) == public
+    monkeypatch.chdir(tmp_path)
+    as_long = "k" * 60 + ".pem"
+    assert len(as_long) == len(public)
+    Path(as_long).write_bytes(pem)
+    assert read_key(as_long) == public
     for wrong in ("zz", "-----BEGIN PUBLIC KEY-----\nx", "00" * 31):
         with pytest.raises(InputError):
             read_key(wrong)

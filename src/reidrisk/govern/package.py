@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -26,6 +27,7 @@ MANIFEST, DATA = "manifest.json", "data"
 FORM, REVOKED_FORM = "reidrisk/package/1", "reidrisk/revocations/1"
 MANIFEST_LIMIT = 2**24
 _CHUNK = 2**20
+_HEX = re.compile("[0-9A-Fa-f]{64}")
 _FIELDS = ("form", "case", "dataset", "files", "issued_at", "valid_until", "level", "ledger_head")
 _NO_MANIFEST = Text(
     "没有可读的清单（{name}）：不是发布包，或已被截断。", "There is no readable manifest ({name}): no release package, or it was cut off."
@@ -123,7 +125,7 @@ def read_key(given: str) -> str:
     """A public key as hex: 64 characters, or a PEM file or a file with those characters."""
     text = given.strip()
     path = Path(given).expanduser()
-    if len(text) != _HEX and path.is_file():
+    if not _HEX.fullmatch(text) and path.is_file():
         text = read_bytes(path, MANIFEST_LIMIT).decode("ascii", "replace").strip()
     found: str | None = None
     try:
@@ -137,9 +139,6 @@ def read_key(given: str) -> str:
     if found is None:
         raise InputError(Problem("bad_key", _BAD_KEY, _KEY_FORM))
     return found
-
-
-_HEX = 64
 
 
 def _signed(body: Mapping[str, object], signer: Signer) -> bytes:

@@ -22,7 +22,7 @@ from reidrisk.prepare.case.differing import differing_answers, differing_roles
 from reidrisk.prepare.case.file import read_assessment
 from reidrisk.prepare.case.reuse import copy_columns
 
-TODAY = datetime.now(UTC).date()
+TODAY = datetime.now(UTC).astimezone().date()
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ def test_every_question_is_answered(run: Run, tmp_path: Path, monkeypatch: pytes
     with monkeypatch.context() as terminal:
         terminal.setattr(sys, "stderr", screen)
         terminal.setattr(sys, "stdin", Keyboard(person, screen))
-        interview("case", None, "zh", datetime.now(UTC).date())
+        interview("case", None, "zh", datetime.now(UTC).astimezone().date())
     assert person.refused == []
     state = run("prepare", "case", "--json").json
     assert state["left"] == 0
@@ -52,7 +52,7 @@ def test_every_question_is_answered(run: Run, tmp_path: Path, monkeypatch: pytes
     assert state["derived"]["p"]["value"] == "301873/1409670"
     assert state["cautions"] == []
     assert state["answers"]["controls.access"] == {
-        "value": "yes", "by": "张三", "date": datetime.now(UTC).date().isoformat(), "evidence": "平台权限清单，2026-10",
+        "value": "yes", "by": "张三", "date": datetime.now(UTC).astimezone().date().isoformat(), "evidence": "平台权限清单，2026-10",
         "source": None, "from": None, "evidenced": False, "verified_by": None, "verified_on": None,
     }  # fmt: skip
     assert {state["answers"][f"columns.need@{name}"]["value"] for name in DIRECT} == {"drop"}
