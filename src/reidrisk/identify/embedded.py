@@ -14,6 +14,8 @@ from .forms.cards import valid
 from .forms.chinese_names import is_chinese_name
 from .forms.matrices import Bytes, Mask, among
 from .forms.resident import plausible, valid_18
+from .prose.kinds import holds_street
+from .prose.names import names_by_cues
 from .values import Counts, Values
 
 Places = NDArray[np.intp]
@@ -33,19 +35,24 @@ _BEFORE_AT, _AFTER_AT, _MOST_SIGNS = 65, 300, 200
 _TITLES = ("医师", "医生", "大夫", "护士长")
 _RANKS = ("副主任", "主任", "主治", "住院")
 _BEFORE_TITLE = 6
-_SHORTEST_TEXT = 6
+_SHORTEST_TEXT, _SHORTEST_ASCII = 6, 12
+_MOST_READ, _MOST_STREETS, _ONE_IN = 200_000, 500, 500
 _NAME_WIDTHS = (3, 2)
 _JOINERS = np.array(sorted(map(ord, "._-")))
 
 
 @dataclass(frozen=True, slots=True)
 class EmbeddedKind:
-    """A kind of identifier that is looked for inside text; one that `proves` is hardly ever anything else."""
+    """A kind of identifier that is looked for inside text; one that `proves` is hardly ever anything else.
+
+    One of `prose` says something only of a column that is nothing else.
+    """
 
     key: str
     category: str
     title: Text
     proves: bool = False
+    prose: bool = False
 
 
 RESIDENT_ID = EmbeddedKind(
@@ -55,7 +62,9 @@ MOBILE = EmbeddedKind("mobile", "mobile", Text("手机号码", "a mobile number"
 PHONE = EmbeddedKind("phone_in_text", "landline", Text("带区号的电话号码", "a phone number with its area code"))
 CARD = EmbeddedKind("bank_card", "bank_account", Text("校验通过的银行卡号", "a valid bank card number"), proves=True)
 EMAIL = EmbeddedKind("email", "email", Text("电子邮件地址", "an e-mail address"), proves=True)
-NAME = EmbeddedKind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"))
+NAME = EmbeddedKind("chinese_name", "person_name", Text("称谓前的人名", "a person name before a title"), prose=True)
+CUED_NAME = EmbeddedKind("name_in_text", "person_name", Text("上下文表明的人名", "a person name that the words around it tell"), prose=True)
+STREET = EmbeddedKind("street_in_text", "address_detail", Text("带门牌号的地址", "a street with a house number"), prose=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +93,13 @@ def embedded(values: Values) -> tuple[EmbeddedFinding, ...]:
         return ()
     found: list[EmbeddedFinding] = []
     runs = _digit_runs(values)
+    named = np.zeros(len(values), dtype=np.bool_)
     for kind, search in _SEARCHES:
         marked = np.zeros(len(values), dtype=np.bool_)
         marked[search(values, runs)] = True
+        if kind.category == NAME.category:  # a name that two rules find is one
+            marked &= ~named
+            named |= marked
         if marked.any():
             found.append(EmbeddedFinding(kind, values.rows_where(marked)))
     return tuple(found)
@@ -225,6 +238,39 @@ def _spelt_phones(values: Values, _runs: _Runs) -> Places:
     return owners[around >= _SHORTEST_TEXT]
 
 
+def _prose(values: Values) -> Places:
+    """Which values are read as running text: none of a column of codes or words, and no more than a few hundred thousand characters."""
+    total, count = len(values.joined), len(values)
+    blanks = values.joined.count(" ")
+    if total < (_SHORTEST_ASCII if blanks * 2 >= count and values.joined.isascii() else _SHORTEST_TEXT) * count:
+        return np.zeros(0, dtype=np.intp)
+    if values.joined.isascii() and blanks * 2 < count:
+        return np.zeros(0, dtype=np.intp)
+    return np.arange(0, count, -(-total // _MOST_READ), dtype=np.intp)
+
+
+def _cued_names(values: Values, _runs: _Runs) -> Places:
+    """By the rules of the redactor; in a large column a few are chance."""
+    places = _prose(values)
+    if not len(places):
+        return places
+    texts = [values[place] for place in places.tolist()]
+    starts = np.cumsum([0, *(len(text) + 1 for text in texts[:-1])])
+    found = np.array(list(names_by_cues("\n".join(texts))), dtype=np.int64).reshape(-1, 2)
+    owners = np.searchsorted(starts, found[:, 0], side="right") - 1
+    lengths = np.array(list(map(len, texts)), dtype=np.int64)
+    owners = np.unique(owners[lengths[owners] - (found[:, 1] - found[:, 0]) >= _SHORTEST_TEXT])  # a name alone is the work of the detectors
+    return places[owners] if len(owners) * _ONE_IN >= len(places) else places[:0]
+
+
+def _streets(values: Values, _runs: _Runs) -> Places:
+    """Only where most rows hold one: in a remark, a road may be anything's."""
+    places = _prose(values)[:_MOST_STREETS]
+    holding = places[[holds_street(values[place], _SHORTEST_TEXT) for place in places.tolist()]] if len(places) else places
+    weights = values.weights
+    return holding if 2 * int(weights[holding].sum()) > int(weights[places].sum()) else places[:0]
+
+
 _SEARCHES: tuple[tuple[EmbeddedKind, Callable[[Values, _Runs], Places]], ...] = (
     (RESIDENT_ID, _resident_ids),
     (MOBILE, _mobiles),
@@ -232,4 +278,6 @@ _SEARCHES: tuple[tuple[EmbeddedKind, Callable[[Values, _Runs], Places]], ...] = 
     (CARD, _cards),
     (EMAIL, _emails),
     (NAME, _staff_names),
+    (CUED_NAME, _cued_names),
+    (STREET, _streets),
 )

@@ -12,7 +12,7 @@ from ..model.role import Role
 from ..model.text import Text
 from . import findings
 from .catalogue import categories
-from .embedded import NAME, EmbeddedFinding, embedded
+from .embedded import EmbeddedFinding, embedded
 from .values import Values
 
 # RE2, over any part of a value. Wider than the rules that decide: these run on what matches.
@@ -77,7 +77,7 @@ def _found(sample: ColumnSample | None, seen: Matches) -> tuple[EmbeddedFinding,
     """What stands in the values that match, judged among the other values of the column."""
     others = dict(sample.values) if sample else {}
     every = ColumnSample("", {**others, **seen.values}, 0, 0, 0, sample.of_rows if sample else 0)
-    return tuple(item for item in embedded(Values.of(every)) if item.kind is not NAME)
+    return tuple(item for item in embedded(Values.of(every)) if not item.kind.prose)
 
 
 def _grown(column: Column, found: tuple[EmbeddedFinding, ...], seen: Matches, rows: int) -> Column:

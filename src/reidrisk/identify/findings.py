@@ -107,9 +107,10 @@ def inside(found: EmbeddedFinding, rows: int) -> Evidence:
 def free_text(rows: int) -> Evidence:
     """Text that rules alone have read."""
     text = Text(
-        "自由文本：内容仅按规则检查（证件号、手机号、邮箱、银行卡号、称谓前的人名），其他写法的姓名、地址等仍可能遗漏，请人工查看。",
-        "Free text: its contents were examined by rules only (ID numbers, mobile numbers, e-mail, bank cards, names before a title); "
-        "names or addresses in other forms may remain, please look.",
+        "自由文本：内容仅按规则检查（证件号、手机号、邮箱、银行卡号、上下文表明的人名、多数行都有的带门牌号的地址），"
+        "其他写法的姓名、地址等仍可能遗漏，请人工查看。",
+        "Free text: its contents were examined by rules only (ID numbers, mobile numbers, e-mail, bank cards, names that the words around "
+        "them tell, streets with house numbers in most rows); names or addresses in other forms may remain, please look.",
     )
     return Evidence("value-rule", "free-text", text, None, rows)
 

@@ -17,7 +17,7 @@ import numpy as np
 from ..model.role import Role
 from . import findings, traits
 from .catalogue import QUANTITIES, Category, categories
-from .embedded import NAME, embedded
+from .embedded import embedded
 from .examine import Hit, examine
 from .forms.chinese_names import is_surely_named
 from .headers import header
@@ -261,8 +261,8 @@ def _says_number(name: str) -> bool:
 def _inside(seen: ObservedColumn, proposal: Proposal) -> None:
     whole = {hit.detector.key for hit in seen.hits if hit.enough}
     text = proposal.category is None
-    found = [item for item in seen.found if item.kind.key not in whole and (item.kind is not NAME or text)]
-    for item in sorted(found, key=lambda item: (item.kind is NAME, -item.rows)):
+    found = [item for item in seen.found if item.kind.key not in whole and (not item.kind.prose or text)]
+    for item in sorted(found, key=lambda item: (item.kind.prose, -item.rows)):
         proposal.evidence.append(findings.inside(item, seen.values.rows))
         category = categories()[item.kind.category]
         proposal.by_values = proposal.by_values or (item.rows, seen.values.rows)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...identify.prose.kinds import KINDS
 from ...model.text import Lang, Text
 from ...model.transform import Cell, Cells, Example, Means, Setting, Transform, Work
 from ..cells.pseudonyms import code, keyed
-from ..cells.redaction import KINDS, redact
+from ..cells.redaction import redact
 
 _SIGNS = 6
 
