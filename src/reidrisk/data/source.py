@@ -17,6 +17,7 @@ from .options import ReadOptions
 if TYPE_CHECKING:
     from .elsewhere.outside import Outside
     from .engine import Engine
+    from .groups.kept_rows import KeptRows
 
 Row = Sequence[str | None]
 
@@ -101,13 +102,17 @@ class Source:
 
 @dataclass(frozen=True)
 class OpenedTable:
-    """An opened input: its facts, its sample, its table and its engine. Close it, or use it as a context manager."""
+    """An opened input: its facts, its sample, its table and its engine. Close it, or use it as a context manager.
+
+    `kept` are columns that are read once for all questions.
+    """
 
     facts: Facts
     samples: Mapping[str, ColumnSample] = field(repr=False)
     table: InputTable = field(repr=False)
     engine: Engine = field(repr=False)
     options: ReadOptions = field(repr=False)
+    kept: KeptRows | None = field(default=None, repr=False)
 
     def close(self) -> None:
         """Release the engine, the input and every temporary file."""

@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 
-from reidrisk.data.groups.known_rows import KnownRows
+from reidrisk.data.groups import hashed_rows, knowing, numbered_rows
+from reidrisk.data.groups.hashed_rows import HashedRows
+from reidrisk.data.groups.knowing import known
 from reidrisk.data.open import open_dataset
 from reidrisk.flow.editions import find_standard
 from reidrisk.measure.outside import strongest as searching
@@ -148,6 +150,30 @@ def found(path: str, left: OutsideColumns, context: Fraction, chance: Fraction) 
         return outside(dataset, left, Bar(STANDARD, context, Fraction(1, 20), chance))
 
 
+@pytest.fixture
+def closely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small tables go the ways of large ones: parts first, codes by colliding bits, little is marked."""
+    monkeypatch.setattr(numbered_rows, "MANY_ROWS", 3)
+    monkeypatch.setattr(numbered_rows, "ONE_OF", 2)
+    monkeypatch.setattr(numbered_rows, "_PROBED", 2)
+    monkeypatch.setattr(numbered_rows, "_SLOTS", (2, 2))
+    monkeypatch.setattr(numbered_rows, "_MARKED", 6)
+    monkeypatch.setattr(numbered_rows, "_WORD", 200)
+    monkeypatch.setattr(numbered_rows, "_HALVED", 50)
+
+
+@pytest.mark.parametrize("seed", range(0, 40, 2))
+@pytest.mark.usefixtures("closely")
+def test_every_subset_of_a_small_table_as_large_ones_are_counted(seed: int, tmp_path: Path) -> None:
+    test_every_subset_of_a_small_table(seed, tmp_path)
+
+
+@pytest.mark.parametrize("seed", range(0, 40, 4))
+def test_every_subset_of_a_table_that_is_too_large_to_be_held(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowing, "keepable", lambda *_: False)
+    test_every_subset_of_a_small_table(seed, tmp_path)
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_every_subset_of_a_small_table(seed: int, tmp_path: Path) -> None:
     chance_of = random.Random(1000 + seed)  # noqa: S311 - as above
@@ -239,7 +265,8 @@ def test_columns_that_only_together_tell_are_asked_together(tmp_path: Path) -> N
 
 
 def test_of_very_many_rows_whole_classes_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reidrisk.data.groups.known_rows.MOST_ROWS", 100)
+    monkeypatch.setattr("reidrisk.data.groups.hashed_rows.MOST_ROWS", 100)
+    monkeypatch.setattr(knowing, "keepable", lambda *_: False)
     rows = [{**table(1)[0], "band": str(number % 50), "cost": str(number)} for number in range(400)]
     view = View("cost", kind=Precision.AMOUNT)
     told = found(opened(rows, tmp_path), OutsideColumns(QUASI, None, (Background("payer", "payer", (view,)),)), Fraction(1), Fraction(1, 8))
@@ -259,13 +286,15 @@ def test_data_in_another_engine_are_not_attacked_and_that_is_said() -> None:
     assert told.reason is not None
 
 
-def test_what_is_counted_is_freed_and_counted_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("held", [True, False])
+def test_what_is_counted_is_freed_and_counted_once(held: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowing, "keepable", lambda *_: held)
     with open_dataset(opened(table(2), tmp_path)) as dataset:
-        seen = KnownRows(dataset, (), (View("cost"), View("cost")), None)
-        assert seen.alike(()) is seen.alike(())
-        assert seen.alike(()).classes == 1
-        seen.close()
-        assert not dataset.engine.run("select * from duckdb_tables() where table_name like 'known_%'")
+        with known(dataset, (), (View("cost"), View("cost")), None) as seen:
+            assert isinstance(seen, HashedRows) is not held
+            assert seen.alike(()) is seen.alike(())
+            assert seen.alike(()).classes == 1
+        assert not dataset.engine.run("select * from duckdb_tables() where table_name like 'known_%' or table_name like 'kept_%'")
 
 
 @pytest.mark.parametrize("to", ["2", "200", "50000"])
@@ -276,30 +305,61 @@ def test_an_amount_that_is_rounded_and_known_less_precisely_is_that_of_the_round
     rows = [{**table(2)[0], "cost": str(7 * number**2)} for number in range(200)]
     view = View("cost", precision, Rounding("rounding", to), Precision.AMOUNT)
     with open_dataset(opened(rows, tmp_path)) as dataset:
-        found_so = KnownRows(dataset, QUASI, (view,), None).alike((view,))
+        found_so = known(dataset, QUASI, (view,), None).alike((view,))
     assert Fraction(found_so.classes, 200) == attacked(rows, (view,), by_person=False)[0]
 
 
-def test_of_many_rows_a_part_never_tells_less_than_all_and_settles_what_is_far_from_a_finding(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("held", [True, False])
+def test_what_a_part_tells_is_never_wrong_and_settles_what_is_far_from_a_finding(
+    held: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("reidrisk.data.groups.known_rows.MANY_ROWS", 1000)
-    monkeypatch.setattr("reidrisk.data.groups.known_rows.ONE_OF", 2)
+    for module in (hashed_rows, numbered_rows):
+        monkeypatch.setattr(module, "MANY_ROWS", 1000)
+        monkeypatch.setattr(module, "ONE_OF", 2)
+    monkeypatch.setattr(knowing, "keepable", lambda *_: held)
     rows = [{**table(1)[0], "cost": str(n % 3), "code": str(n % 7), "place": str(n * n % 2003), "day": str(n)} for n in range(2000)]
-    with open_dataset(opened(rows, tmp_path)) as dataset:
-        views = tuple(View(name) for name in ("cost", "code", "place", "day"))
-        seen = KnownRows(dataset, QUASI, views, None)
-        sets = [one for size in range(5) for one in combinations(views, size)]
-        for one in sets:
-            assert seen.at_most(one) >= attacked(rows, one, by_person=False)[0]
-        assert seen.at_most(views[:2]) < Fraction(1, 3)
-        bar = Bar(STANDARD, Fraction(1, 10), Fraction(1, 20), Fraction(1, 2000))
-        assert searching.strongest(seen, Background("payer", "payer", views[:2]), bar) is None
-        whole = searching.strongest(seen, Background("payer", "payer", views), bar)
-        assert whole is not None
-        assert whole.least == (views[3],)
-        seen.close()
-        assert not dataset.engine.run("select * from duckdb_tables() where table_name like 'known_%'")
+    views = tuple(View(name) for name in ("cost", "code", "place", "day"))
+    sets = [one for size in range(5) for one in combinations(views, size)]
+    with open_dataset(opened(rows, tmp_path)) as dataset, known(dataset, QUASI, views, None) as seen:
+        for one in reversed(sets):
+            true = attacked(rows, one, by_person=False)[0]
+            for bar in (Fraction(1, 1000), Fraction(1, 3), true - Fraction(1, 4000), true, true + Fraction(1, 4000), Fraction(9, 10)):
+                assert seen.reaches(one, bar.__le__) == (true >= bar)
+            assert seen.share(one) == seen.alike(one).share == true
+    with open_dataset(opened(rows, tmp_path)) as dataset, known(dataset, QUASI, views, None) as seen:
+        monkeypatch.setattr(type(seen), "_counted", None)
+        assert not seen.reaches(views[:2], Fraction(1, 3).__le__)
+        if held:  # by half of the rows
+            assert seen.reaches(views, Fraction(2, 5).__le__)
+            assert seen.reaches(views[3:], Fraction(2, 5).__le__)
+
+
+def test_of_several_sets_the_first_that_tells_most(tmp_path: Path) -> None:
+    rows = table(7)
+    views = tuple(View(name) for name in KINDS)
+    pairs = list(combinations(views, 2))
+    shares = [attacked(rows, pair, by_person=False)[0] for pair in pairs]
+    with open_dataset(opened(rows, tmp_path)) as dataset, known(dataset, QUASI, views, None) as seen:
+        assert seen.most_telling(pairs) == pairs[shares.index(max(shares))]
+        assert seen.most_telling(pairs[::-1]) == pairs[::-1][shares[::-1].index(max(shares))]
+
+
+@pytest.mark.parametrize(
+    "cells", [("7.5", "8.5", "12", "x", "y", "x", "", "1,000.4", "1000", "-3"), ("1e300", "2e300", "5", "5.2"), ("a", "b")]
+)
+@pytest.mark.usefixtures("closely")
+def test_numbers_are_rounded_as_each_by_itself(cells: tuple[str, ...], tmp_path: Path) -> None:
+    """Also beside words and empty cells, and where numbers are too large to be told apart by their multiples."""
+    base = {**table(1)[0], "cost": ""}
+    rows = [{**base, "sex": "fm"[number % 2], "cost": cell} for number, cell in enumerate(cells * 3)]
+    for to in ("1", "2", "1000"):
+        view = View("cost", Precision.EXACT, Rounding("rounding", to), Precision.AMOUNT)
+        with open_dataset(opened(rows, tmp_path)) as dataset, known(dataset, QUASI, (view,), None) as seen:
+            assert seen.share((view,)) == attacked(rows, (view,), by_person=False)[0]
+            held_by_most = max(Counter(treated(view.rounding)(row["cost"]) for row in rows).values())
+            assert seen.commonest(view) == Fraction(held_by_most, len(rows))
 
 
 @pytest.mark.parametrize(("people", "unit", "remedy"), [(40, 1, None), (80, 1, ("cost", Rounding("rounding", "50"))), (40, 10**6, None)])

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ...data.groups.knowing import known
 from ...data.groups.known_rows import KnownRows
 from ...data.source import OpenedTable
 from ...model.outside.background import Background, Precision, View
 from ...model.outside.linkage import LinkageFinding, OutsideFindings
 from ...model.text import Text
-from .bar import Bar, success
+from .bar import Bar
 from .rounding import first_rounding, treatable
 from .strongest import Strongest, is_open, strongest
 
@@ -46,18 +46,17 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
         return OutsideFindings(left.quasi, rows=rows, looked_at=rows)
     if dataset.table.outside is not None:
         return OutsideFindings(left.quasi, rows=rows, reason=_ELSEWHERE)
-    with closing(KnownRows(dataset, left.quasi, left.views, left.subject)) as seen:
+    with known(dataset, left.quasi, left.views, left.subject) as seen:
         # Who knows a value less precisely finds no more than who knows it as it stands: only what is left of that is worth a closer look.
         hopeful = [one for one in left.backgrounds if is_open(seen, _sharp(one), bar)] if _any_open(seen, left.backgrounds, bar) else []
         found = _attacks(seen, [one for one in hopeful if one == _sharp(one)], bar)
-        asked, looked_at = _asked(seen, left.unknown, bar), seen.looked_at
-    blurred = [one for one in hopeful if one != _sharp(one)]
-    if blurred:
-        with closing(KnownRows(dataset, left.quasi, [view for one in blurred for view in one.views], left.subject)) as seen:
-            found += _attacks(seen, blurred, bar)
-    found.sort(key=lambda pair: left.backgrounds.index(pair[0].background))
-    treated = tuple(replace(one, rounding=first_rounding(dataset, left.quasi, left.subject, (one, able), bar)) for one, able in found)
-    return OutsideFindings(left.quasi, treated, asked, looked_at, rows)
+        blurred = [one for one in hopeful if one != _sharp(one)]
+        if blurred:
+            with seen.viewing([view for one in blurred for view in one.views]) as closer:
+                found += _attacks(closer, blurred, bar)
+        found.sort(key=lambda pair: left.backgrounds.index(pair[0].background))
+        treated = tuple(replace(one, rounding=first_rounding(seen, one, able, bar)) for one, able in found)
+        return OutsideFindings(left.quasi, treated, _asked(seen, left.unknown, bar), seen.looked_at, rows)
 
 
 def _any_open(seen: KnownRows, backgrounds: Sequence[Background], bar: Bar) -> bool:
@@ -79,15 +78,14 @@ def _sharp(background: Background) -> Background:
 
 
 def _finding(seen: KnownRows, background: Background, best: Strongest, bar: Bar) -> LinkageFinding:
-    least = seen.alike(best.least)
-    whole = success(seen.alike(best.views))
+    least, whole = seen.alike(best.least), seen.share(best.views)
     return LinkageFinding(
         background=background,
         success=whole,
         chance=bar.chance,
         risk=bar.context * whole,
         least=best.least,
-        success_of_least=success(least),
+        success_of_least=least.share,
         alone=Fraction(least.alone, least.members),
         members=least.members,
         unit=seen.unit,
@@ -97,7 +95,7 @@ def _finding(seen: KnownRows, background: Background, best: Strongest, bar: Bar)
 
 def _asked(seen: KnownRows, unknown: Sequence[View], bar: Bar) -> tuple[str, ...]:
     """Columns of which nobody can say: each that would be a finding by itself; all of them where only together they would."""
-    if not unknown or not bar.reached(seen.at_most(unknown)) or not bar.reached(success(seen.alike(unknown))):
+    if not unknown or not seen.reaches(unknown, bar.reached):
         return ()
-    alone = tuple(view.column for view in unknown if bar.reached(success(seen.alike((view,)))))
+    alone = tuple(view.column for view in unknown if seen.reaches((view,), bar.reached))
     return alone or tuple(view.column for view in unknown)

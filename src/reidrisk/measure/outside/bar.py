@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...data.groups.known_rows import Alike
 from ...model.standard import Standard
 
 
@@ -29,8 +28,3 @@ class Bar:
 
 
 TIMES = 2
-
-
-def success(alike: Alike) -> Fraction:
-    """A = (1/n) sum 1/M_i over people: each class of M people gives M/M = 1, so it is their number over n."""
-    return Fraction(alike.classes, alike.members) if alike.members else Fraction(0)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import replace
 from fractions import Fraction
 
 from ...data.groups.known_rows import KnownRows
-from ...data.source import OpenedTable
 from ...model.outside.background import Precision, Rounding, View
 from ...model.outside.linkage import LinkageFinding
 from .bar import Bar
@@ -33,15 +31,13 @@ def treatable(rows: KnownRows, found: LinkageFinding, bar: Bar) -> tuple[View, .
     return tuple(view for view, others in without.items() if not is_open(rows, replace(background, views=others), bar))
 
 
-def first_rounding(
-    dataset: OpenedTable, quasi: Sequence[str], subject: str | None, found: tuple[LinkageFinding, Sequence[View]], bar: Bar
-) -> tuple[str, Rounding] | None:
+def first_rounding(seen: KnownRows, found: LinkageFinding, able: Sequence[View], bar: Bar) -> tuple[str, Rounding] | None:
     """Of one of the treatable columns, over everything that the holder knows."""
-    background, able = found[0].background, found[1]
     if not able:
         return None
+    background = found.background
     steps = [replace(view, rounding=step) for view in able for one in ladder(view.kind) for step in (one, *_milder(one))]
-    with closing(KnownRows(dataset, quasi, (*background.views, *steps), subject)) as rows:
+    with seen.viewing((*background.views, *steps)) as rows:
 
         def ends(view: View, step: Rounding) -> bool:
             after = tuple(replace(view, rounding=step) if one == view else one for one in background.views)

@@ -6,14 +6,14 @@ knows says that there is nothing to find, and the search goes on only where ther
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 from math import comb
 
 from ...data.groups.known_rows import KnownRows
 from ...model.outside.background import Background, View
-from .bar import Bar, success
+from .bar import Bar
 
 MOST_WORK = 20_000_000  # rows times sets of one size; beyond it those sets that hold the most telling columns are tried
 _FEWEST, _MOST = 10, 500
@@ -30,10 +30,10 @@ class Strongest:
 
 def is_open(rows: KnownRows, background: Background, bar: Bar) -> bool:
     """Whether anything that this holder can know is a finding: what it knows at most is counted, no smaller set."""
-    if not background.views or not _reached(rows, (background.views,), bar):
+    if not background.views or not rows.reaches(background.views, bar.reached):
         return False
     most = _most(background)
-    return most == len(background.views) or bool(_reached(rows, _sets(rows, background.views, most)[0], bar))
+    return most == len(background.views) or any(rows.reaches(one, bar.reached) for one in _sets(rows, background.views, most)[0])
 
 
 def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | None:
@@ -46,17 +46,13 @@ def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | 
         tried, all_of_them = _sets(rows, views, next(sizes))
         complete &= all_of_them
         reached = _reached(rows, tried, bar)
-    whole = views if most == len(views) else max(_reached(rows, _sets(rows, views, most)[0], bar), key=_telling(rows))
-    return Strongest(tuple(whole), max(reached, key=_telling(rows)), complete)
+    whole = views if most == len(views) else rows.most_telling(_reached(rows, _sets(rows, views, most)[0], bar))
+    return Strongest(tuple(whole), rows.most_telling(reached), complete)
 
 
 def _reached(rows: KnownRows, sets: Sequence[tuple[View, ...]], bar: Bar) -> list[tuple[View, ...]]:
-    """Those of these sets that are findings; what cannot be one is not counted over all rows."""
-    return [one for one in sets if bar.reached(rows.at_most(one)) and bar.reached(success(rows.alike(one)))]
-
-
-def _telling(rows: KnownRows) -> Callable[[tuple[View, ...]], int]:
-    return lambda one: rows.alike(one).classes
+    """Those of these sets that are findings."""
+    return [one for one in sets if rows.reaches(one, bar.reached)]
 
 
 def _most(background: Background) -> int:
@@ -70,7 +66,7 @@ def _sets(rows: KnownRows, views: Sequence[View], size: int) -> tuple[list[tuple
     every = list(islice(combinations(views, size), most + 1))
     if len(every) <= most:
         return every, True
-    telling = sorted(views, key=lambda view: -rows.alike((view,)).classes)
+    telling = sorted(views, key=lambda view: -rows.share((view,)))
     return _first(telling, size, most), False
 
 
