@@ -113,7 +113,7 @@ def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None
     chosen = selection(dataset, (*quasi, *more))
     by = ", ".join((*chosen.by, *(() if by_weight is None else ("w",))))
     amount = "" if by_weight is None else f"try_cast({named(by_weight)} as double) as w"
-    table = counted(dataset.table, (*quasi, *more, *(() if by_weight is None else (by_weight,))))
+    table = counted(dataset, (*quasi, *more, *(() if by_weight is None else (by_weight,))))
     select = ", ".join(part for part in (chosen.select, amount, f"{WEIGHT} as r" if table.weighted else "") if part) or "1"
     with table.scan() as source:
         grouped = (

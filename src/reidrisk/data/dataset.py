@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -20,7 +21,7 @@ from .looking import expected_classes
 from .missing import normal_key_sql, subject_sql
 from .names import find_columns, key_columns
 from .normal import normal_sql
-from .source import OpenedTable
+from .source import KeptRows, OpenedTable
 
 MOST_SLOW = 300_000
 MOST_ATOMS = 1_000_000
@@ -34,6 +35,12 @@ class Dataset(OpenedTable):
         """The equivalence classes by these columns, of rows or of distinct subjects (GB/T 42460 D.1.2)."""
         chosen = tuple(dict.fromkeys(find_columns(columns, self.facts.columns)))
         return Classes(self, chosen, () if subject is None else key_columns(subject, self.facts.columns))
+
+    def keeping(self, columns: Collection[str]) -> Dataset:
+        """The same; these columns are read once for all questions, where they do not lie apart and fit."""
+        if not columns or self.table.narrow is not None or not self.may_keep(columns):
+            return self
+        return replace(self, kept=KeptRows(columns))
 
 
 class Classes:
@@ -125,7 +132,7 @@ class Classes:
         numbered = counted_by_number(self._dataset, self.columns) if not self._subject else None
         chosen = numbered.selection if numbered is not None else selection(self._dataset, self.columns)
         if self._subject:
-            read = counted(table, tuple(dict.fromkeys((*self.columns, *self._subject))))
+            read = counted(self._dataset, tuple(dict.fromkeys((*self.columns, *self._subject))))
             return HeldSubjects(engine, read, chosen.plain, subject_sql(self._subject, options), self._keys)
         # Beyond this many distinct tuples they are not kept: a roll-up would cost what a scan does.
         many = expected_classes(table, self.columns, options.most_tuples) > options.most_tuples
@@ -133,14 +140,14 @@ class Classes:
             return self._from_outside(table.outside, chosen, many=many)
         if many:
             return ScannedRows(engine, table.scan, chosen, table.rows, numbered.sizes if numbered is not None else None)
-        return HeldRows(engine, counted(table, self.columns), chosen, numbered)
+        return HeldRows(engine, counted(self._dataset, self.columns), chosen, numbered)
 
     def _from_outside(self, outside: Outside, chosen: Selection, *, many: bool) -> HeldRows | LeftRows:
         """The tuples fetched; or left where they are, when an estimate or the count itself says that they are too many."""
         table = self._dataset.table
         if not many:
             with suppress(TooManyTuplesError):
-                return HeldRows(self._dataset.engine, counted(table, self.columns), chosen)
+                return HeldRows(self._dataset.engine, counted(self._dataset, self.columns), chosen)
         return LeftRows(outside, self.columns, table.rows)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -12,14 +13,18 @@ from typing import TYPE_CHECKING, Self
 from ..model.dataset import ColumnSample, Facts, Fingerprint, OtherFiles, TableReading
 from ..model.text import Phrase, Text
 from .address import Address
+from .engine import named
+from .missing import key_sql
 from .options import ReadOptions
 
 if TYPE_CHECKING:
     from .elsewhere.outside import Outside
     from .engine import Engine
-    from .groups.kept_rows import KeptRows
 
 Row = Sequence[str | None]
+_SHARE = 4  # of the memory may be held by columns that are kept
+_CELL = 16  # bytes of a cell in the engine; longer texts come on top, and are spilled
+_NUMBERS = count(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,34 @@ class Source:
     apart: Callable[[int], int] = lambda _memory: 0
 
 
+class KeptRows:
+    """Some columns of every row, by their own names, a missing cell as NULL; read when they are first asked for.
+
+    Parsing a text again costs as much as counting it.
+    """
+
+    def __init__(self, columns: Collection[str]) -> None:
+        self.columns = frozenset(columns)
+        self._name = f"kept_{next(_NUMBERS)}"
+        self._read = False
+
+    def source(self, dataset: OpenedTable) -> str:
+        """The table in the engine of this dataset."""
+        if not self._read:
+            options, missing_is_null = dataset.options, dataset.table.missing_is_null
+            keys = {column: key_sql(column, options, missing_is_null=missing_is_null) for column in sorted(self.columns)}
+            chosen = ", ".join(f"{key} as {named(column)}" for column, key in keys.items())
+            with dataset.table.scan() as source:
+                dataset.engine.run(f"create temp table {self._name} as select {chosen} from {source}")
+            self._read = True
+        return self._name
+
+    def close(self, dataset: OpenedTable) -> None:
+        """Drop what is held; it is read again where it is asked for again."""
+        dataset.engine.run(f"drop table if exists {self._name}")
+        self._read = False
+
+
 @dataclass(frozen=True)
 class OpenedTable:
     """An opened input: its facts, its sample, its table and its engine. Close it, or use it as a context manager.
@@ -113,6 +146,19 @@ class OpenedTable:
     engine: Engine = field(repr=False)
     options: ReadOptions = field(repr=False)
     kept: KeptRows | None = field(default=None, repr=False)
+
+    def may_keep(self, columns: Collection[str]) -> bool:
+        """Whether so many cells may be held."""
+        return self.table.outside is None and 0 < _CELL * self.table.rows * len(columns) <= self.options.memory // _SHARE
+
+    @contextmanager
+    def reading(self, columns: Collection[str]) -> Iterator[str]:
+        """A FROM expression with these columns: what is kept where they all are, else the input."""
+        if self.kept is not None and self.kept.columns.issuperset(columns):
+            yield self.kept.source(self)
+        else:
+            with self.table.scan() as source:
+                yield source
 
     def close(self) -> None:
         """Release the engine, the input and every temporary file."""

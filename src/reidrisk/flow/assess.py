@@ -31,7 +31,7 @@ from ..prepare.question import Question
 from ..prepare.questions import open_questions
 from .decisions import as_identifiers
 from .editions import ForAudience, settle, settle_each
-from .outside import LeftOutside
+from .outside import LeftOutside, counted_together
 from .scan import NO_AIDS, inspect
 
 if TYPE_CHECKING:
@@ -70,9 +70,11 @@ class Study:
         population: ApplicablePopulation | None = None,
         people: tuple[CountedPeople, ...] = (),
     ) -> None:
-        self._dataset, self._population, self._people = dataset, population, people
+        self._population, self._people = population, people
         self._inventory = inspect(dataset, plan, aids)
-        self._outside = LeftOutside(dataset, self._inventory)
+        each = settle_each(plan, dataset.facts.columns, dataset.facts.rows)
+        self._dataset = dataset.keeping(counted_together(self._inventory, plan, dataset.samples, each))
+        self._outside = LeftOutside(self._dataset, self._inventory)
         self._groupings: dict[tuple[str | None, str], WidestGrouping] = {}
         self._measuring: dict[tuple[str | None, str, PrivacyScheme | None], ForEdition] = {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,6 +10,7 @@ from functools import partial
 from ..data.dataset import Dataset
 from ..data.groups.agreeing import agreeing
 from ..data.names import key_columns
+from ..grade.people import proposed_key
 from ..grade.verdict import threshold_of
 from ..identify.background import knowable, knowledge, with_before
 from ..identify.quasi.gate import STABLE
@@ -17,14 +18,37 @@ from ..measure.figures import context_range
 from ..measure.outside.attack import OutsideColumns
 from ..measure.outside.attack import outside as attacked
 from ..measure.outside.bar import Bar
+from ..model.dataset import ColumnSample
 from ..model.inventory import Inventory
 from ..model.judged import Rules
 from ..model.outside.background import HeldBefore
 from ..model.outside.linkage import LinkageFinding, OutsideFindings
 from ..model.persons import parts_of
 from ..model.plan import EvaluationPlan
+from ..model.role import Role
 from ..model.verdict import AudienceRisk, Verdict
-from .editions import settle_each
+from .editions import ForAudience, settle_each
+
+
+def counted_together(
+    inventory: Inventory, plan: EvaluationPlan, samples: Mapping[str, ColumnSample], each: Iterable[ForAudience]
+) -> set[str]:
+    """The columns by which rows will be counted and attacked; none where nobody is attacked, or where people have several rows."""
+    if plan.subject is not None or plan.types or proposed_key(plan, inventory) is not None:
+        return set()
+    if not any(_attackable(one) for one in each):
+        return set()
+    known = knowledge(inventory, plan, (), samples, lambda _columns: ())
+    identifying = {one.name for one in inventory.columns if Role.QI in one.roles}
+    return identifying | {view.column for one in known.backgrounds for view in one.views} | {view.column for view in known.unknown}
+
+
+def _attackable(one: ForAudience) -> bool:
+    """Whether certainty about people would be a finding."""
+    standard, release = one.standard, one.plan.release
+    if isinstance(standard.judged, Rules) or one.plan.scheme is not None:
+        return False
+    return Bar(standard, context_range(standard, release).high, threshold_of(standard, release).low, Fraction(0)).possible
 
 
 class LeftOutside:

@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 
-from reidrisk.data.groups import hashed_rows, knowing, numbered_rows
+from reidrisk.data.groups import hashed_rows, numbered_rows
 from reidrisk.data.groups.hashed_rows import HashedRows
 from reidrisk.data.groups.knowing import known
 from reidrisk.data.open import open_dataset
+from reidrisk.data.source import OpenedTable
 from reidrisk.flow.editions import find_standard
 from reidrisk.measure.outside import strongest as searching
 from reidrisk.measure.outside.attack import OutsideColumns, outside
@@ -170,7 +171,7 @@ def test_every_subset_of_a_small_table_as_large_ones_are_counted(seed: int, tmp_
 
 @pytest.mark.parametrize("seed", range(0, 40, 4))
 def test_every_subset_of_a_table_that_is_too_large_to_be_held(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(knowing, "keepable", lambda *_: False)
+    monkeypatch.setattr(OpenedTable, "may_keep", lambda *_: False)
     test_every_subset_of_a_small_table(seed, tmp_path)
 
 
@@ -266,7 +267,7 @@ def test_columns_that_only_together_tell_are_asked_together(tmp_path: Path) -> N
 
 def test_of_very_many_rows_whole_classes_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reidrisk.data.groups.hashed_rows.MOST_ROWS", 100)
-    monkeypatch.setattr(knowing, "keepable", lambda *_: False)
+    monkeypatch.setattr(OpenedTable, "may_keep", lambda *_: False)
     rows = [{**table(1)[0], "band": str(number % 50), "cost": str(number)} for number in range(400)]
     view = View("cost", kind=Precision.AMOUNT)
     told = found(opened(rows, tmp_path), OutsideColumns(QUASI, None, (Background("payer", "payer", (view,)),)), Fraction(1), Fraction(1, 8))
@@ -288,7 +289,7 @@ def test_data_in_another_engine_are_not_attacked_and_that_is_said() -> None:
 
 @pytest.mark.parametrize("held", [True, False])
 def test_what_is_counted_is_freed_and_counted_once(held: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(knowing, "keepable", lambda *_: held)
+    monkeypatch.setattr(OpenedTable, "may_keep", lambda *_: held)
     with open_dataset(opened(table(2), tmp_path)) as dataset:
         with known(dataset, (), (View("cost"), View("cost")), None) as seen:
             assert isinstance(seen, HashedRows) is not held
@@ -318,7 +319,7 @@ def test_what_a_part_tells_is_never_wrong_and_settles_what_is_far_from_a_finding
     for module in (hashed_rows, numbered_rows):
         monkeypatch.setattr(module, "MANY_ROWS", 1000)
         monkeypatch.setattr(module, "ONE_OF", 2)
-    monkeypatch.setattr(knowing, "keepable", lambda *_: held)
+    monkeypatch.setattr(OpenedTable, "may_keep", lambda *_: held)
     rows = [{**table(1)[0], "cost": str(n % 3), "code": str(n % 7), "place": str(n * n % 2003), "day": str(n)} for n in range(2000)]
     views = tuple(View(name) for name in ("cost", "code", "place", "day"))
     sets = [one for size in range(5) for one in combinations(views, size)]

@@ -10,7 +10,6 @@ from ...model.outside.background import View
 from ..missing import key_sql, subject_sql
 from ..names import key_columns
 from ..source import OpenedTable
-from .kept_rows import reading
 from .known_rows import MANY_ROWS, ONE_OF, Alike, Between, KnownRows, by_drawn_rows, by_some_rows
 from .views import view_sql
 
@@ -36,7 +35,7 @@ class HashedRows(KnownRows):
         quasi_hash = f"hash({', '.join(map(self._key, self._quasi))})" if self._quasi else "0::ubigint"
         parts = "".join(f", hash({view_sql(view, self._key(view.column))}) as v{index}" for view, index in self._places.items())
         owner = f", {subject_sql(self._subject, dataset.options)} as s" if self._subject else ""
-        with reading(dataset, {*self._quasi, *self._subject, *(view.column for view in views)}) as source:
+        with dataset.reading({*self._quasi, *self._subject, *(view.column for view in views)}) as source:
             dataset.engine.run(f"create temp table {self._name} as select {quasi_hash} as q{parts}{owner} from {source}{self._chosen}")
         self.looked_at = int(dataset.engine.run(f"select count(*) from {self._name}")[0][0])
         self._part = 0 if self._subject or self.looked_at <= MANY_ROWS else self._drawn()

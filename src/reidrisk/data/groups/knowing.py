@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from ...model.outside.background import View
 from ..source import OpenedTable
 from .hashed_rows import HashedRows
-from .kept_rows import keepable
 from .known_rows import KnownRows
 from .numbered_rows import NumberedRows
 
 
 def known(dataset: OpenedTable, quasi: Sequence[str], views: Sequence[View], subject: str | None) -> KnownRows:
     """Rows that fit are counted here, all else by the engine. Not for tables in other engines; close it."""
-    if subject is None and keepable(dataset, {*quasi, *(view.column for view in views)}):
+    if subject is None and dataset.may_keep({*quasi, *(view.column for view in views)}):
         return NumberedRows(dataset, quasi, views)
     return HashedRows(dataset, quasi, views, subject)

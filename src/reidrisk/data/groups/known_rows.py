@@ -61,7 +61,7 @@ class KnownRows(ABC):
         key = frozenset(chosen)
         if key not in self._alike:
             self._alike[key] = self._counted(key)
-            self._told(key, self._alike[key].share)
+            self._settle(key, self._alike[key].share)
         return self._alike[key]
 
     def share(self, chosen: Collection[View]) -> Fraction:
@@ -69,7 +69,7 @@ class KnownRows(ABC):
         key = frozenset(chosen)
         found = self._between.get(key, Between())
         if found.low != found.high:
-            self._told(key, self._shared(key))
+            self._settle(key, self._shared(key))
         return self._between[key].low
 
     def reaches(self, chosen: Collection[View], reached: Callable[[Fraction], bool]) -> bool:
@@ -122,7 +122,7 @@ class KnownRows(ABC):
     def _closer(self, chosen: frozenset[View]) -> Iterator[Between]:
         """What a look at a part of the rows tells, ever closer."""
 
-    def _told(self, chosen: frozenset[View], share: Fraction) -> None:
+    def _settle(self, chosen: frozenset[View], share: Fraction) -> None:
         self._between[chosen] = Between(share, share)
 
     def _bounds(self, chosen: frozenset[View]) -> Between:

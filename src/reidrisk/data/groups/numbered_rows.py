@@ -11,14 +11,15 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...model.outside.background import Precision, View
 from ..engine import named
+from ..source import KeptRows
 from .group_numbers import dense
-from .kept_rows import KeptRows
 from .known_rows import MANY_ROWS, ONE_OF, Alike, Between, KnownRows, by_drawn_rows, by_some_rows
 from .views import number_sql, view_sql
 
@@ -92,6 +93,8 @@ class NumberedRows(KnownRows):
         return Alike(len(counts), int(np.count_nonzero(counts == 1)), self.looked_at)
 
     def _shared(self, chosen: frozenset[View]) -> Fraction:
+        if not self._marked(chosen):
+            return self.alike(chosen).share  # the sorting is all of the work
         return Fraction(_distinct(*self._numbers(chosen, self.looked_at)), self.looked_at)
 
     def _closer(self, chosen: frozenset[View]) -> Iterator[Between]:
@@ -101,7 +104,7 @@ class NumberedRows(KnownRows):
         if (drawn := self._of_drawn(chosen)) is not None:
             classes, some = _distinct(drawn, 0), len(drawn)
             yield by_some_rows(classes, some, rows).within(by_drawn_rows(classes, some))
-        if not 0 < self._combinations(chosen) <= _MARKED:
+        if not self._marked(chosen):
             for part in _FIRST:
                 some = rows // part
                 yield by_some_rows(_distinct(*self._numbers(chosen, some)), some, rows)
@@ -131,10 +134,9 @@ class NumberedRows(KnownRows):
         hashed = [one.hashes[:rows] for one in values if one.codes is None]
         return (numbers, size) if not hashed else (reduce(_mixed, hashed, numbers.astype(np.uint64)), 0)
 
-    def _combinations(self, chosen: frozenset[View]) -> int:
-        """How many there can be; 0 where nobody knows."""
-        sizes = [one.size for one in map(self._of, (None, *chosen))]
-        return 0 if 0 in sizes else reduce(lambda one, other: min(one * other, _WORD), sizes)
+    def _marked(self, chosen: frozenset[View]) -> bool:
+        """Whether there can be so few combinations that each has a mark."""
+        return 0 < prod(self._of(one).size for one in (None, *chosen)) <= _MARKED
 
     def _ordered(self, chosen: frozenset[View]) -> list[View]:
         return sorted(chosen, key=self._views.index)
@@ -205,7 +207,7 @@ def _values(hashes: Hashes) -> _Values:
         found, codes = np.unique(hashes, return_inverse=True)
         return _Values(_narrow(codes, len(found)), found, len(found))
     kinds = len(np.unique(hashes[:_PROBED]))
-    if kinds > _PROBED * 7 // 8:
+    if kinds > _PROBED * 31 // 32:
         return _Values(None, hashes)
     slots = (hashes >> np.uint64(64 - _SLOTS[kinds > _FEW])).astype(np.int32)
     known = np.zeros(1 << _SLOTS[kinds > _FEW], np.uint64)

@@ -23,7 +23,7 @@ from .packing import MOST_COLUMNS, Packed, pack
 
 if TYPE_CHECKING:
     from ..engine import Engine
-    from ..source import InputTable
+    from ..source import OpenedTable
     from .arrow_counting import Numbered
     from .leaving_out import Codes, CodesOf, Integers
 
@@ -52,11 +52,11 @@ class CountedSource:
 WEIGHT = named(ROWS)
 
 
-def counted(table: InputTable, columns: Sequence[str]) -> CountedSource:
+def counted(dataset: OpenedTable, columns: Sequence[str]) -> CountedSource:
     """These columns of a table, to be counted. The scan of a table elsewhere is an `InputError` when its tuples are too many to fetch."""
-    outside = table.outside
+    table, outside = dataset.table, dataset.table.outside
     if outside is None:
-        return CountedSource(table.scan, table.rows)
+        return CountedSource(lambda: dataset.reading(columns), table.rows)
     return CountedSource(lambda: _fetched(outside, columns), table.rows, weighted=True)
 
 
