@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from tests.edge.calling import Ran, Run
 
+from reidrisk.data.source import OpenedTable
+from reidrisk.data.text.scanning import Scan
+
 CONTEXT = (
     "--sharing", "controlled", "--controls", "medium", "--motives", "medium", "--recipient-security", "medium",
     "--p", "0.001", "--p-source", "register", "--m", "150",
@@ -49,6 +52,26 @@ def test_cost_to_the_cent_is_found_for_a_payer_and_laboratory_values_are_not(run
     assert "100.0% of the records" in str(one["text"])
     assert "240 of 240 are the only ones of their kind" in str(one["text"])
     assert "by the quasi-identifiers alone 3.3%" in str(one["text"])
+
+
+def test_a_text_is_parsed_once_for_all_that_is_asked_of_it_and_nothing_hangs_on_that(
+    run: Run, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert table.is_file()
+    parsed = []
+    expression = Scan._expression
+
+    def counted(scan: Scan, place: Path) -> str:
+        parsed.append(place)
+        return expression(scan, place)
+
+    monkeypatch.setattr(Scan, "_expression", counted)
+    once = assess(run, "--json").json
+    assert len(parsed) == 1
+    monkeypatch.setattr(OpenedTable, "may_keep", lambda *_: False)
+    often = assess(run, "--json").json
+    assert len(parsed) > 3
+    assert {**often, "made_at": ""} == {**once, "made_at": ""}
 
 
 @pytest.mark.parametrize(
