@@ -115,6 +115,8 @@ def test_which_folders_are_dicom(tmp_path: Path) -> None:
     assert accepts(tmp_path / "a")
     (tmp_path / "a" / "b.parquet").write_bytes(b"PAR1")
     assert not accepts(tmp_path / "a")
+    (tmp_path / "a" / "b.parquet").rename(tmp_path / "a" / "b.csv")
+    assert not accepts(tmp_path / "a")  # tables of a release, and pictures beside them
     (tmp_path / "c").mkdir()
     (tmp_path / "c" / "x.dcm").write_bytes(b"")
     assert accepts(tmp_path / "c")

@@ -17,9 +17,10 @@ import pytest
 from tests.data.sources.opening import Opened
 from tests.edge.calling import Run
 
+from reidrisk.data.apart import child_process
+from reidrisk.data.apart.child_process import DiedError, Job, frames
 from reidrisk.data.sources import sas, spss, stata
-from reidrisk.data.statistical import child_process, moments, reading, table
-from reidrisk.data.statistical.child_process import DiedError, Job, frames
+from reidrisk.data.statistical import moments, reading, table
 from reidrisk.data.statistical.variable import Described, Variable
 from reidrisk.model.problem import DependencyError
 

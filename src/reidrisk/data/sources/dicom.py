@@ -18,7 +18,7 @@ from ..files import unreadable
 from ..fingerprint import files_fingerprint
 from ..header import check_width, checked_names, empty_table, shown_name
 from ..imaging.instance import ENDINGS, InstanceHeader, UnreadableError, begins_as_dicom, read_header
-from ..input_files import has_parquet_name
+from ..input_files import has_parquet_name, table_files
 from ..pipe import Intake
 from ..source import Candidate, InputTable, Row, Source
 
@@ -39,6 +39,8 @@ def _accepts(candidate: Candidate) -> bool:
         return False
     if not candidate.is_folder:
         return begins_as_dicom(candidate.head) or path.suffix.lower() in ENDINGS
+    if table_files(path):
+        return False
     found = False
     for file in islice(_walked(path), _LOOKED_AT):
         if has_parquet_name(file):

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from ..apart.child_process import Frame
 from ..text.encoding import guessed_encoding, looks_gb18030
-from .child_process import Frame
 from .forms import FORMS, FileForm
 from .moments import counts_leap_seconds, is_own_format
 from .variable import Described, Variable

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.problem import DependencyError, InputError, Problem
 from ...model.text import Phrase, Text
+from ..apart.child_process import DiedError, Job, frames
 from ..files import unreadable
 from ..fingerprint import file_fingerprint
 from ..header import check_width, checked_names, name_notes, no_rows, shown_name
@@ -19,7 +20,6 @@ from ..source import Candidate, InputTable, Row
 from ..text.encoding import named_encoding
 from ..text.problems import encoding_note
 from ..text.scanning import file_state
-from .child_process import DiedError, Job, frames
 from .forms import FORMS, XPT_RECORD, FileForm
 
 if TYPE_CHECKING:

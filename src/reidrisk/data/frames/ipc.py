@@ -1,0 +1,61 @@
+"""Arrow IPC (Feather version 2) from a file: looked through in a process of its own first, since its offsets and sizes may be anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ..apart.child_process import Frame
+
+FILE = b"ARROW1"
+_PLAIN = (
+    "string", "large_string", "bool", "int", "uint", "float", "double", "date32", "timestamp", "decimal128", "dictionary<values=string",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Batches:
+    """What is read one batch after the other: with a schema, as a reader of pyarrow has it."""
+
+    schema: Any
+    found: Iterator[Any]
+
+    def __iter__(self) -> Iterator[Any]:
+        return self.found
+
+    def __next__(self) -> Any:  # noqa: ANN401 - a record batch
+        return next(self.found)
+
+
+def batches(path: Path, pyarrow: Any) -> Batches:  # noqa: ANN401 - a library that may be missing
+    """Every record batch of the file or stream, as they lie: checked by nobody."""
+    source = pyarrow.memory_map(str(path))
+    with path.open("rb") as file:
+        is_file = file.read(len(FILE)) == FILE
+    if is_file:
+        reader = pyarrow.ipc.open_file(source)
+        return Batches(reader.schema, (reader.get_batch(at) for at in range(reader.num_record_batches)))
+    stream = pyarrow.ipc.open_stream(source)
+    return Batches(stream.schema, iter(stream))
+
+
+def look(given: Mapping[str, Any]) -> Iterator[Frame]:
+    """The frame "end": rows, bytes of all batches and of the largest, whether all types are plain; "problem" where something is wrong."""
+    pyarrow = import_module("pyarrow")
+    import_module("pyarrow.ipc")
+    rows, size, largest = 0, 0, 0
+    try:
+        found = batches(Path(given["path"]), pyarrow)
+        for batch in found:
+            batch.validate(full=True)
+            rows, size, largest = rows + batch.num_rows, size + batch.nbytes, max(largest, batch.nbytes)
+        plain = all(str(kind).startswith(_PLAIN) for kind in found.schema.types)
+    except MemoryError:
+        yield "problem", "memory"
+    except Exception:  # noqa: BLE001 - its texts may quote cells
+        yield "problem", "damaged"
+    else:
+        yield "end", {"rows": rows, "bytes": size, "largest": largest, "plain": plain}
