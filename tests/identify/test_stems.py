@@ -69,8 +69,8 @@ WORDS = ["甲", "乙", "丙", "丁"] * 10
 CARE = {"主要诊断": ["高血压", "糖尿病"] * 20, "血肌酐": ["70", "81"] * 20, "心率": ["70", "81"] * 20, "既往史": ["无", "有"] * 20}
 
 
-def test_an_unknown_word_in_a_table_about_care_is_taken_for_a_finding() -> None:
-    assert _proposed({**CARE, "轴突值域": WORDS})["轴突值域"] == {Role.SA}
+def test_an_unknown_word_is_no_finding_because_the_table_is_about_care() -> None:
+    assert _proposed({**CARE, "轴突值域": WORDS})["轴突值域"] == frozenset()
 
 
 def test_the_same_word_elsewhere_proposes_nothing() -> None:

@@ -49,7 +49,7 @@ _NUMBER_ENDINGS = ("编号", "号", "号码", "代码", "编码", "标识", "码
 def judge(name: str, values: Values) -> Proposal:
     """Everything the rules propose for a column, with the evidence."""
     seen = ObservedColumn(lookup(name), values, examine(values), embedded(values))
-    proposal = Proposal()
+    proposal = Proposal(seen=seen)
     _by_name(seen, proposal)
     _by_values(seen, proposal)
     _unique(name, seen, proposal)

@@ -15,24 +15,6 @@ from .names import NameHit
 from .values import Values
 
 
-@dataclass(slots=True)
-class Proposal:
-    """What is proposed for a column, growing while the rules look at it.
-
-    `by_values`: so many of so many rows speak for it; `proven`: so many of so many hold what is a direct identifier for certain.
-    """
-
-    category: Category | None = None
-    roles: frozenset[Role] = frozenset()
-    evidence: list[Evidence] = field(default_factory=list)
-    by_values: tuple[int, int] | None = None
-    proven: tuple[int, int] | None = None
-
-    def take(self, category: Category, roles: frozenset[Role] | None = None) -> None:
-        """Propose this category, with its roles or fewer."""
-        self.category, self.roles = category, category.roles if roles is None else roles
-
-
 @dataclass(frozen=True, slots=True)
 class ObservedColumn:
     """All that was seen of a column."""
@@ -54,3 +36,24 @@ class ObservedColumn:
     def rows_of(self, hits: list[Hit]) -> int:
         """Rows that at least one of the detectors validates."""
         return self.values.rows_where(np.logical_or.reduce([hit.mask for hit in hits])) if hits else 0
+
+
+@dataclass(slots=True)
+class Proposal:
+    """What is proposed for a column, growing while the rules look at it.
+
+    `by_values`: so many of so many rows speak for it; `proven`: so many of so many hold what is a direct identifier for certain.
+    `seen`: what the proposal rests on; `clues`: what weighs of it.
+    """
+
+    category: Category | None = None
+    roles: frozenset[Role] = frozenset()
+    evidence: list[Evidence] = field(default_factory=list)
+    by_values: tuple[int, int] | None = None
+    proven: tuple[int, int] | None = None
+    seen: ObservedColumn | None = None
+    clues: tuple[str, ...] = ()
+
+    def take(self, category: Category, roles: frozenset[Role] | None = None) -> None:
+        """Propose this category, with its roles or fewer."""
+        self.category, self.roles = category, category.roles if roles is None else roles

@@ -32,6 +32,20 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """How likely each role is by all evidence together, in the order DI, QI, SA, NI; the strongest reasons, the strongest first.
+
+    The reasons are for and against `role`, the one that decides; `asked`: too uncertain, a person should decide.
+    """
+
+    chances: tuple[float, ...]
+    role: Role
+    speaking_for: tuple[Text | Phrase, ...]
+    speaking_against: tuple[Text | Phrase, ...]
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """One column. `roles` are decided when `decided_by` is set, else proposed (empty: no proposal)."""
 
@@ -42,6 +56,7 @@ class Column:
     evidence: tuple[Evidence, ...] = ()
     decided_by: str | None = None
     reason: str | None = None
+    weighed: Weighed | None = None
 
     @property
     def decided(self) -> bool:
@@ -64,3 +79,15 @@ class Inventory:
     def undecided(self) -> tuple[Column, ...]:
         """Columns that nobody has decided."""
         return tuple(column for column in self.columns if not column.decided)
+
+
+def questions(inventory: Inventory) -> tuple[Column, ...]:
+    """What a person should judge: undecided columns that are too uncertain, in the order of what an answer changes in the verdict.
+
+    Direct identifiers first (one that stays is level 1), then quasi-identifiers (classes), then sensitive attributes; of one kind the
+    most likely first.
+    """
+    order = (Role.DI, Role.QI, Role.SA, Role.NI)
+    open_ones = [(column, column.weighed) for column in inventory.undecided if column.weighed and column.weighed.asked]
+    ranked = sorted(open_ones, key=lambda pair: (order.index(pair[1].role), -pair[1].chances[order.index(pair[1].role)]))
+    return tuple(column for column, _ in ranked)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict, cast
 from ...data.address import place_from
 from ...data.options import ReadOptions
 from ...model.act import Act, Call, Session
-from ...model.inventory import Column, Inventory
+from ...model.inventory import Column, Inventory, Weighed, questions
 from ...model.option import Option
 from ...model.persons import Persons
 from ...model.plan import Decision, EvaluationPlan
@@ -68,8 +68,16 @@ class EvidenceJson(TypedDict):
     looked_at: int | None
 
 
+class ReasonsJson(TypedDict):
+    """The strongest reasons for the role and against it, at most three of each."""
+
+    role: str
+    speaking_for: list[str]
+    speaking_against: list[str]
+
+
 class ColumnJson(TypedDict):
-    """One column, with the roles proposed beside those decided."""
+    """One column, with the roles proposed beside those decided, how likely each role is, and whether a person is asked."""
 
     name: str
     roles: list[str]
@@ -83,6 +91,9 @@ class ColumnJson(TypedDict):
     missing: int | None
     suppressed: int | None
     proposed: list[str]
+    probabilities: dict[str, float]
+    reasons: ReasonsJson | None
+    asked: bool
 
 
 class PeopleJson(TypedDict):
@@ -122,6 +133,9 @@ class ScanJson(TypedDict):
     people: PeopleJson
     notes: list[str]
     drift: dict[str, Sequence[str]]
+    questions: Annotated[
+        list[str], Text("需要人判断的列，对结果影响大的在前", "columns that a person should judge, what changes most first")
+    ]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -187,6 +201,7 @@ class Scanned:
             "people": self._people(),
             "notes": [note.say(self.lang) for note in self.survey.facts.notes],
             "drift": {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against},
+            "questions": [one.name for one in questions(self.inventory)],
         }
 
     def _table(self) -> TableJson:
@@ -221,6 +236,7 @@ class Scanned:
             {
                 **column_record(one, self.survey.samples.get(one.name), self.lang),
                 "proposed": [role for role in Role if role in proposed[one.name]],
+                **_weighed(one.weighed, self.lang),
             }
             for one in self.inventory.columns
         )
@@ -255,6 +271,18 @@ class Scanned:
             for one in self._columns()
         ]
         return table_html([head.say(self.lang) for head in _HEAD], rows, self.survey.facts.name)
+
+
+def _weighed(found: Weighed | None, lang: Lang) -> dict[str, object]:
+    """The chances to a hundredth, and the reasons in words."""
+    if found is None:
+        return {"probabilities": {}, "reasons": None, "asked": False}
+    speaking = {"speaking_for": found.speaking_for, "speaking_against": found.speaking_against}
+    return {
+        "probabilities": {str(role): round(chance, 2) for role, chance in zip(Role, found.chances, strict=True)},
+        "reasons": {"role": str(found.role), **{key: [one.say(lang) for one in each] for key, each in speaking.items()}},
+        "asked": found.asked,
+    }
 
 
 def run(request: Scan, session: Session) -> Scanned:

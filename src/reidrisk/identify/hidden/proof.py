@@ -89,9 +89,7 @@ def _kept(line: str) -> Evidence:
 def _with(column: Column, more: tuple[Evidence, ...]) -> Column:
     if not more:
         return column
-    return Column(
-        column.name, column.roles, column.category, column.category_title, (*more, *column.evidence), column.decided_by, column.reason
-    )
+    return replace(column, evidence=(*more, *column.evidence))
 
 
 def _proofs(shape: Shape, samples: Mapping[str, ColumnSample], name: str, clock: Callable[[], float], end: float) -> Iterator[Proof]:

@@ -1,0 +1,119 @@
+"""Evidence that adds up: clues, chances, reasons, and what is proposed where no rule speaks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from reidrisk.identify.propose import identify
+from reidrisk.identify.weighing import clues
+from reidrisk.identify.weighing.reasons import MOST, reasons
+from reidrisk.identify.weighing.weights import CONSTANT, FROM, ROLES, certainty, chances, decided, pointed_to, weights
+from reidrisk.model.dataset import Facts, Fingerprint
+from reidrisk.model.inventory import Column, Inventory, Weighed, questions
+from reidrisk.model.role import Role
+from reidrisk.model.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DI, QI, SA, NI = Role.DI, Role.QI, Role.SA, Role.NI
+
+
+def test_a_name_is_its_words_and_parts_without_numbers_accents_and_case() -> None:
+    found = set(clues.of_name("PréNom_Usage2"))
+    assert {"word:nom", "word:usage", "first:pre", "last:usage", "pair:nom usage", "part:<usa", "part:age>"} <= found
+    assert not any("2" in clue for clue in found)
+    assert {"part:<费", "part:费用", "part:用>"} <= set(clues.of_name("费用"))
+    assert clues.of_name("") == ()
+
+
+def test_chances_are_the_logistic_of_the_sum() -> None:
+    constant = weights()[CONSTANT].each
+    one = next(clue for clue, weight in sorted(weights().items()) if clue != CONSTANT and weight.each[0] > 1)
+    before, after = chances([]), chances([one, "word:never-learned"])
+    logit = [chance / (1 - chance) for chance in (before[0], after[0])]
+    assert before[0] == pytest.approx(1 / (1 + 2.718281828459045 ** -constant[0]))
+    assert logit[1] / logit[0] == pytest.approx(2.718281828459045 ** weights()[one].each[0])
+
+
+def test_what_identifies_directly_is_not_quasi_besides() -> None:
+    assert decided((0.9, 0.8, 0.1, 0.0)) == {DI}
+    assert decided((0.1, FROM[QI], FROM[SA], 0.0)) == {QI, SA}
+    assert decided((0.1, 0.1, 0.1, 0.9)) == frozenset()
+
+
+def test_certainty_is_that_of_the_least_certain_answer() -> None:
+    assert certainty((0.9, 0.5, 0.2, 0.0)) == pytest.approx(0.8)
+    assert certainty((0.3, 0.9, 0.05, 0.0)) == pytest.approx(0.7)
+
+
+def test_every_weight_has_words_for_each_role_and_a_category_that_exists() -> None:
+    for clue in weights():
+        for role in ROLES[:3]:
+            for text in [*reasons("name 名", [clue], role)[0], *reasons("name 名", [clue], role)[1]]:
+                assert text.say("zh")
+                assert text.say("en")
+    assert all(
+        pointed_to([clue], frozenset(Role)) == weight.category for clue, weight in weights().items() if _votes(weight.each, weight.category)
+    )
+
+
+def _votes(each: tuple[float, ...], category: str) -> bool:
+    return bool(category) and max(each) > 0
+
+
+def test_there_are_at_most_three_reasons_each_the_strongest_first() -> None:
+    given = (
+        *clues.of_name("betrag_pro_monat_konto"),
+        "type:decimal",
+        "distinct:3",
+        "table:SA:many",
+        "beside:SA",
+        "beside:DI",
+        "kind:amount",
+    )
+    speaking, against = reasons("betrag_pro_monat_konto", given, SA)
+    assert 0 < len(speaking) <= MOST
+    assert len(against) <= MOST
+
+
+def test_a_name_that_no_list_knows_is_weighed_by_its_words() -> None:
+    column = _columns("姓名", "报销费用合计金额明细")["报销费用合计金额明细"]
+    assert SA in column.roles
+    assert column.weighed is not None
+    assert column.weighed.chances[2] >= FROM[SA]
+    assert any(item.rule == "weighed" for item in column.evidence)
+
+
+def test_a_name_without_a_word_proposes_nothing() -> None:
+    columns = _columns("f7", "c1", "x")
+    assert {column.roles for column in columns.values()} == {frozenset()}
+
+
+def test_values_that_do_not_bear_out_a_name_leave_nothing_to_it(propose: Callable[..., Column]) -> None:
+    assert propose("state", ["active", "closed"] * 20).roles == frozenset()
+
+
+def test_every_column_has_chances_and_those_with_values_that_verify_are_not_asked(propose: Callable[..., Column]) -> None:
+    column = propose("性别", ["男", "女"] * 20)
+    assert column.weighed is not None
+    assert column.weighed.chances[1] > 0.9
+    assert not column.weighed.asked
+
+
+def test_questions_come_in_the_order_of_what_they_change() -> None:
+    columns = [_weighed("a", SA, 0.5), _weighed("b", QI, 0.4), _weighed("c", DI, 0.3), _weighed("d", QI, 0.45), Column("e")]
+    decided_one = Column("f", decided_by="me", weighed=columns[0].weighed)
+    assert [column.name for column in questions(Inventory((*columns, decided_one)))] == ["c", "d", "b", "a"]
+
+
+def _weighed(name: str, role: Role, chance: float) -> Column:
+    said = tuple(chance if one is role else 0.0 for one in ROLES)
+    return Column(name, weighed=Weighed(said, role, (Text("甲", "a"),), (), asked=True))
+
+
+def _columns(*names: str) -> dict[str, Column]:
+    facts = Facts("t.csv", "csv", 0, names, Fingerprint("content", "0" * 64))
+    return {column.name: column for column in identify(facts, {}, {}).columns}
