@@ -31,7 +31,9 @@ def answers(parts: tuple[str, ...]) -> Iterator[Answer]:
 def _of(table: Table) -> Iterator[Answer]:
     names = tuple(column.name for column in table.columns)
     found = identify(Facts(table.name, "csv", 0, names, Fingerprint("content", "0")), {}, {})
-    for column, said in zip(table.columns, found.columns, strict=True):
-        roles = frozenset(map(str, said.roles)) or frozenset({"NI"})
-        chances = tuple(float(role in roles) for role in ROLES)
-        yield Answer(table, column, roles, said.category, chances, not said.roles)
+    for column, found_of in zip(table.columns, found.columns, strict=True):
+        roles = frozenset(map(str, found_of.roles)) or frozenset({"NI"})
+        weighed = found_of.weighed
+        likely = tuple(float(role in roles) for role in ROLES) if weighed is None else weighed.chances
+        asked = not found_of.roles if weighed is None else weighed.asked
+        yield Answer(table, column, roles, found_of.category, likely, asked)
