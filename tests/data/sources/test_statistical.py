@@ -15,6 +15,7 @@ import pandas as pd
 import pyreadstat
 import pytest
 from tests.data.sources.opening import Opened
+from tests.data.sources.sas_dataset import sas7bdat
 from tests.edge.calling import Run
 
 from reidrisk.data.apart import child_process
@@ -109,6 +110,30 @@ def test_every_kind_reads_the_same_people(tmp_path: Path, opened: Open, name: st
     assert (found.table.labels == LABELS) is (path.suffix != ".por")
     assert ("value labels" in found.said()) is labelled
     assert found.table.fingerprint.kind == "bytes-sha256"
+
+
+def test_a_dataset_of_sas(tmp_path: Path, opened: Open, refused: Refused, run: Run) -> None:
+    """No library writes these: the bytes are made by hand. Formats of whoever made it have their labels elsewhere."""
+    columns = [("pname", "姓名", "$", 12), ("sex", "性别", "SEXF", 0), ("born", "出生日期", "DATE", 0), ("seen", "", "DATETIME", 0)]
+    rows: list[list[float | str | None]] = [["王小明", 1.0, 21310.0, 1841220610.0], ["李丽", 2.0, -1.0, None], ["", None, 0.5, 0.0]] * 20
+    path = tmp_path / "p.sas7bdat"
+    path.write_bytes(sas7bdat(columns, rows))
+    found = opened(sas.SOURCE, path)
+    assert found.rows() == Counter(
+        {
+            ("王小明", "1", "2018-05-06", "2018-05-06 10:10:10"): 20,
+            ("李丽", "2", "1959-12-31", None): 20,
+            (None, None, "1960-01-01 12:00:00", "1960-01-01"): 20,
+        }
+    )
+    assert (found.table.format, found.table.encoding) == ("sas7bdat", "utf-8")
+    assert found.table.labels == {"pname": "姓名", "sex": "性别", "born": "出生日期"}
+    assert "they hold codes: sex" in found.said()
+    assert run("mitigate", str(path), "--di", "pname", "--qi", "sex", "--ni", "born,seen", "--k", "2", "-o", "out.csv").code == 0
+    path.write_bytes(sas7bdat(columns, rows)[:5000])
+    assert refused(sas.SOURCE, path, "王小明") == ["corrupt_file"]
+    path.write_bytes(sas7bdat(columns, rows).replace("王小明".encode(), "王小明".encode("gb18030") + b"\xff  "))
+    assert refused(sas.SOURCE, path) == ["wrong_encoding"]
 
 
 def test_runs_of_rows_are_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Open) -> None:
