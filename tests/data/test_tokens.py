@@ -67,3 +67,12 @@ def test_what_many_records_share_is_a_category(tmp_path: Path, cell: str) -> Non
 
 def test_a_number_is_met_on_however_many_records(tmp_path: Path) -> None:
     assert met(tmp_path, ["13812345678"] * 50).leaked
+
+
+def test_names_are_looked_for_only_where_there_are_any(tmp_path: Path) -> None:
+    for rows, letters in (([("13812345678",)], False), ([("张仲景",)], False), ([("Lincoln",)], True), ([("人民路12号",)], True)):
+        with open_dataset(table(tmp_path / "people.csv", rows)) as dataset:
+            assert words(dataset, dataset.facts.columns, rare=True).letters is letters
+    with open_dataset(table(tmp_path / "out.csv", [("George Washington",)])) as output:
+        every, fewer = (len(words(output, output.facts.columns, letters=letters).hashes) for letters in (True, False))
+        assert every > fewer

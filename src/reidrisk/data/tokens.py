@@ -52,6 +52,7 @@ class Words:
     hashes: Hashes = field(repr=False)
     groups: npt.NDArray[np.int64] = field(repr=False)
     decoys: Hashes = field(repr=False)
+    letters: bool = True  # whether words of letters alone are among them
 
 
 def bits_of(group: int) -> float:
@@ -60,12 +61,21 @@ def bits_of(group: int) -> float:
     return list(BITS.values())[kind] * length
 
 
-def words(dataset: Dataset, columns: Sequence[str], *, rare: bool = False, more: Sequence[str] = (), prose: Sequence[str] = ()) -> Words:
+def words(  # noqa: PLR0913 - what is looked for, and in what
+    dataset: Dataset,
+    columns: Sequence[str],
+    *,
+    rare: bool = False,
+    more: Sequence[str] = (),
+    prose: Sequence[str] = (),
+    letters: bool = True,
+) -> Words:
     """The words of at least `LEAST_BITS` bits in these columns and in the texts `more`; with `rare` what identifies, on few records only.
 
     Boundaries: a run of letters and digits (with the marks of an e-mail address inside), the same with blanks and
     hyphens between digits taken out (of `prose` columns these alone), and runs of Chinese characters, of which every
     part of 3 or 4 is a word where `rare` is not asked. With `rare` words need a digit, and names are whole values.
+    Without `letters` no names in Latin letters are looked for.
     """
     engine, name = dataset.engine, f"words_{next(_NUMBERS)}"
     if not (columns or prose or more):
@@ -78,7 +88,7 @@ def words(dataset: Dataset, columns: Sequence[str], *, rare: bool = False, more:
                 engine.run(f"insert into {name} select {normal_sql('v')}, n, han from ({_counted(part, prose, source)})")
         for text in more:
             engine.run(f"insert into {name} values ({quoted(text)}, 1, true)")
-        return _found(engine, name, dataset.facts.rows, rare=rare)
+        return _found(engine, name, dataset.facts.rows, rare=rare, letters=letters)
     finally:
         engine.run(f"drop table if exists {name}")
         engine.run(f"drop table if exists {name}_w")
@@ -104,13 +114,13 @@ def _scan(dataset: Dataset) -> AbstractContextManager[str]:
     return dataset.table.scan() if dataset.facts.rows else nullcontext("(select null::varchar where false)")
 
 
-def _found(engine: Engine, name: str, rows: int, *, rare: bool) -> Words:
+def _found(engine: Engine, name: str, rows: int, *, rare: bool, letters: bool) -> Words:
     least = {kind: -(-LEAST_BITS // bits) for kind, bits in BITS.items()}
     coded = " where regexp_matches(w, '[0-9@]')" if rare else ""
     parts = [
         f"select w, n, false as named from (select lower(unnest(regexp_extract_all(cell, {quoted(_LATIN)}))) as w, n from {name}){coded}",
         f"select regexp_replace(lower(unnest(regexp_extract_all(cell, {quoted(_JOINED)}))), '[ -]', '', 'g') as w, n, false from {name}",
-        *(_names_of(name) if rare else _names_in(name)),
+        *(_names_of(name) if rare else (*_han_in(name), *(_names_in(name) if letters else ()))),
     ]
     kind = r"case when regexp_full_match(w, '[0-9]+') then 0 when regexp_full_match(w, '[\x00-\x7F]+') then 1 else 2 end"
     most = f"n <= {max(2, rows // _RARE)}" if rare else f"(not named or n <= {max(_FEW, rows // _SHARED)})"
@@ -119,10 +129,13 @@ def _found(engine: Engine, name: str, rows: int, *, rare: bool) -> Words:
         f" (select w, {kind} as k, sum(n) as n, bool_and(named) as named from ({' union all '.join(parts)}) group by w)"
         f" where length(w) >= [{least['digit']:.0f}, {least['latin']:.0f}, {least['han']:.0f}][k + 1] and {most}"
     )
-    found = engine.columns(f"select hash(w) as h, k * 1000 + l as g from {name}_w")
+    lettered = f"regexp_matches(w, '[ {_WHOLE}{_WITHIN}]')" if rare else "true"
+    found = engine.columns(f"select hash(w) as h, k * 1000 + l as g, {lettered} as named from {name}_w")
     decoys = [_decoys(engine, f"{name}_w", step) for step in range(1, _DECOYS + 1)] if rare else []
     empty = np.zeros(0, np.uint64)
-    return Words(np.asarray(found["h"], np.uint64), np.asarray(found["g"], np.int64), np.concatenate([empty, *decoys]))
+    return Words(
+        np.asarray(found["h"], np.uint64), np.asarray(found["g"], np.int64), np.concatenate([empty, *decoys]), bool(np.any(found["named"]))
+    )
 
 
 def _names_of(name: str) -> Iterator[str]:
@@ -142,13 +155,18 @@ def _names_of(name: str) -> Iterator[str]:
     yield f"select '{_WITHIN}' || w as w, n, true from ({part}) where length(w) >= {_SHORTEST_PART}"
 
 
-def _names_in(name: str) -> Iterator[str]:
-    """Of the output: the same wherever it stands, a single word only where it is the whole cell, or a name in running text."""
+def _han_in(name: str) -> Iterator[str]:
+    """Of the output: runs of Chinese characters and their parts, and houses in a road."""
     han = f"select unnest(regexp_extract_all(cell, {quoted(_HAN)})) as w, n from {name} where han"
     yield f"select w, n, true from ({han})"
     for width in range(_HAN_SHORT, _HAN_LONGEST + 1):
         starts = f"unnest(range(1, length(w) - {width} + 2))"
         yield f"select substr(w, {starts}, {width}) as w, n, true from ({han}) where length(w) > {width}"
+    yield f"select unnest(regexp_extract_all(cell, {quoted(_HOUSE)})) as w, n, true from {name} where han"
+
+
+def _names_in(name: str) -> Iterator[str]:
+    """Of the output: values of letters wherever they stand, a single word only where it is the whole cell, or a name in running text."""
     listed = f"select cell, regexp_extract_all(cell, {quoted(_LETTERS)}) as ws, n from {name}"
     for width in range(2, _MOST_PARTS + 1):
         gram = (
@@ -156,7 +174,6 @@ def _names_in(name: str) -> Iterator[str]:
         )
         yield f"select unnest({gram}) as w, n, true from ({listed}) where len(ws) >= {width}"
     yield f"select '{_WHOLE}' || lower(cell) as w, n, true from {name} where length(cell) >= {_SHORTEST}"
-    yield f"select unnest(regexp_extract_all(cell, {quoted(_HOUSE)})) as w, n, true from {name} where han"
     named = f"select unnest(ws) as w, n from ({listed}) where len(ws) >= {_PROSE}"
     yield f"select '{_WITHIN}' || lower(w) as w, n, true from ({named}) where w <> lower(w) and length(w) >= {_SHORTEST_PART}"
 

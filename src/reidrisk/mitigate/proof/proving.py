@@ -165,7 +165,7 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     name, rows = expected.name, expected.rows
     inventory = _identified(output)
     texts = (name, *texts_beside_cells(path, output))
-    in_cells = sought(before.words, partial(words, output, output.facts.columns))
+    in_cells = sought(before.words, partial(words, output, output.facts.columns, letters=before.words.letters))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
     findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
     if in_cells.leaked:
