@@ -202,8 +202,7 @@ class _Join:
 
 
 def _written(dataset: Dataset, prepare: Callable[[], _Join], tables: Sequence[str], path: Path, dropped: Sequence[str]) -> Written:
-    """Prepares, writes and drops the tables again, whatever comes. To sort and write takes the most memory of all."""
-    give_back()
+    """Prepares, writes and drops the tables again, whatever comes."""
     try:
         return writing(path, lambda: _copied(dataset, prepare(), path, dropped))
     finally:
@@ -253,6 +252,7 @@ def _copied(dataset: Dataset, join: _Join, path: Path, dropped: Sequence[str]) -
     cells = {name: join.cell(index_of[name]) if name in index_of else f"s.{named(name)}" for name in columns}
     acting = _acting(dataset, join, columns) if path.suffix.lower() == ".csv" else frozenset()
     select = ", ".join(f"{harmless(cell, sheet=True) if name in acting else cell} as {named(name)}" for name, cell in cells.items())
+    give_back()  # to sort and write takes the most memory of all
     with table.scan() as source, dataset.engine.writing_to(path) as output:
         rows = f"from (select *{keys}, row_number() over () as {_OURS}row from {source}) s{join.joins}"
         rows += f" order by {shuffled(f's.{_OURS}row')}"
