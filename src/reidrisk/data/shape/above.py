@@ -111,8 +111,9 @@ def _units(rows: Sequence[Row], place: int) -> tuple[int, ...]:
     if place >= len(rows) - 1:
         return ()
     cells = [cell for cell in rows[place] if cell and cell.strip()]
-    looks = _looks(rows[place + 1 :], len(rows[place]))
-    return (place,) if cells and all(map(_is_unit, cells)) and _speaks_of(rows[place], looks) else ()
+    if not cells or any(kind_of(cell) in {"number", "date"} for cell in cells) or not all(map(_is_unit, cells)):
+        return ()
+    return (place,) if _speaks_of(rows[place], _looks(rows[place + 1 :], len(rows[place]))) else ()
 
 
 def _is_unit(cell: str) -> bool:

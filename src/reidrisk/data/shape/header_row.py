@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from typing import Literal
 
 from .cell_kinds import ColumnLook, kind_of, look, signature
@@ -17,6 +18,7 @@ Vote = Literal["name", "perhaps a name", "record", "nothing"]
 _SERIES = 3  # so many names that count on are no chance: 2019, 2020, 2021
 _FEW_VALUES, _ENOUGH = 0.5, 4
 _MANY = 3
+_ENOUGH_ROWS = 50
 _PERSONAL = re.compile(r"\S+@\S+\.\S+|[+(]?\d[\d\- )]{5,}\d[\dXx]?|[A-Za-z]{1,3}\d{6,}")
 _NAME_OF_A_PROGRAM = re.compile(r"[a-z][a-z0-9]*(?:[_.\-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+")
 _NUMBERED = re.compile(r"(\D+)(\d{1,9})")
@@ -39,7 +41,8 @@ def holds_names(first: Row, below: Sequence[Row]) -> Judgement:
     decides, words that name columns do; where those are missing too, a row that could be a
     record is taken for one: a person's values must not become names of columns.
     """
-    others = [row for row in below if list(row) != list(first)]  # a header that is repeated below says nothing of itself
+    # A header that is repeated below says nothing of itself.
+    others = [row for row in islice(below, _ENOUGH_ROWS) if list(row) != list(first)]
     looks = [look([row[place] if place < len(row) else None for row in others]) for place in range(len(first))]
     votes = Counter(_vote(cell or "", column) for cell, column in zip(first, looks, strict=True))
     data = 0 if _is_series(first) else votes["record"]

@@ -57,9 +57,11 @@ def _last_lines(layout: TextLayout, head: bytes) -> tuple[list[str], int | None]
     """The last whole lines with their ends, and how many stand above them in the file, where that is known."""
     end = chr(layout.end)
     if len(head) < HEAD:
-        lines = _lines(head.decode(layout.encoding).removeprefix("\ufeff"), end)
-        above = max(layout.part.lines + layout.first_line - 1 + layout.header, len(lines) - _MOST_ROWS)
-        return lines[above:], above
+        text = head.decode(layout.encoding).removeprefix("\ufeff")
+        start = text.find(end, len(text) - _LOOKED_AT) + 1 if len(text) > _LOOKED_AT else 0
+        above, least = text.count(end, 0, start), layout.part.lines + layout.first_line - 1 + layout.header
+        lines = _lines(text[start:] if above >= least else text, end)
+        return (lines, above) if above >= least else (lines[least:], least)
     with layout.path.open("rb") as file:
         if file.read(len(ZSTD)).startswith((GZIP, ZSTD)) or layout.encoding.startswith(("utf-16", "utf-32")):
             return [], None
