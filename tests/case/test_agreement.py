@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import time as clock
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,13 @@ from tests.case.test_prepare_command import case
 from tests.case.test_release_command import UNTIL, agree, agreed, codes, package, release
 from tests.edge.calling import D3, Run
 
+from reidrisk.edge.cli import command
 from reidrisk.govern import agreements
 from reidrisk.govern.register_file import read_register
+from reidrisk.model.act import Session
 
 __all__ = ["_keys", "agreed", "case", "package", "ready"]
-TODAY = datetime.now(UTC).date()
+TODAY = datetime.now(UTC).astimezone().date()
 
 
 @pytest.mark.usefixtures("ready")
@@ -45,6 +48,22 @@ def test_what_an_agreement_must_say(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "case" / done["file"]).read_bytes() == SIGNED_PAPER
     assert "until " + UNTIL in agree(run, "--lang", "en").out
     assert run("verify", "case", "--json").json["entries"] == 2
+
+
+@pytest.mark.skipif(not hasattr(clock, "tzset"), reason="the system has one zone")
+@pytest.mark.usefixtures("ready")
+def test_the_day_is_that_of_the_place(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At half past seven in the morning in China the day before has not ended in UTC."""
+    (tmp_path / "dua.pdf").write_bytes(SIGNED_PAPER)
+    evening = datetime.combine(datetime.now(UTC).date(), time(23, 30), UTC)
+    morning = (evening.date() + timedelta(days=1)).isoformat()
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("TZ", "CST-8")
+        clock.tzset()
+        elsewhere.setattr(command, "Session", lambda **given: Session(now=lambda: evening, **given))
+        assert agree(run, "--json").json["signed_on"] == morning
+        assert agree(run, "--json", "--signed", morning).code == 0
+    clock.tzset()
 
 
 @pytest.mark.usefixtures("agreed")

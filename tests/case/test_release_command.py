@@ -19,7 +19,7 @@ from reidrisk.govern.keystore import KeyStore
 from reidrisk.govern.package import MANIFEST, check, dataset_of, folder_contents, read_key, revocation_list, seal
 
 __all__ = ["_keys", "case", "ready"]
-UNTIL = (datetime.now(UTC).date() + timedelta(days=300)).isoformat()
+UNTIL = (datetime.now(UTC).astimezone().date() + timedelta(days=300)).isoformat()
 WORD = "correct horse battery"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from inspect import Signature, signature
 from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 
@@ -76,6 +76,10 @@ class Session:
     def __exit__(self, *_exception: object) -> None:
         self._kept.clear()
         self._stack.close()
+
+    def today(self) -> date:
+        """The day of whoever acts: what somebody signs in Beijing at seven in the morning is not signed the day before."""
+        return self.now().astimezone().date()
 
     def kept(self, key: object, make: Callable[[], AbstractContextManager[T]]) -> T:
         """What was made for this key earlier in the session, else made now; it stays open until the session ends."""

@@ -116,12 +116,12 @@ def run(request: Agree, session: Session) -> Agreed:
 
     case, now, name = request.opened(), session.now(), request.as_.strip()
     lang, governed = request.speaks(session, case.file.language), Governed(case)
-    content, ending = _fits(request, case, now.date())
+    content, ending = _fits(request, case, session.today())
     check(case.file.situation(), name, Duty.POLICY_MANAGER, governed.entries)
     sum_ = sha256(content).hexdigest()
     copy = f"{FOLDER}/{sum_[:12]}{ending}"
     provider = "; ".join(case.file.situation().value("legal.processor")) or case.folder.resolve().name
-    found = Agreement(request.recipient, provider, request.scope.strip(), *request.dates(now.date()), copy, sum_)
+    found = Agreement(request.recipient, provider, request.scope.strip(), *request.dates(session.today()), copy, sum_)
     signer = governed.signer(name, passphrase(session, lang), Duty.POLICY_MANAGER)
     write_atomic(case.folder / copy, content)  # what was looked at, whatever became of the file meanwhile
     entry = governed.enter(AGREED, Duty.POLICY_MANAGER.value, found.record(), signer, now)

@@ -232,7 +232,7 @@ def _run(request: Apply, session: Session, what: tuple[Plan, Case | None, Lang],
     from ..options.signing import passphrase  # noqa: PLC0415
 
     plan, case, lang = what
-    plan = replace(plan, recipe=_settled(request, plan.recipe, session.now().date(), None if case is None else case.folder))
+    plan = replace(plan, recipe=_settled(request, plan.recipe, session.today(), None if case is None else case.folder))
     order = _order(request, plan, case, private, session)
     kept: Kept | None = None
     with nullcontext() if case is None else only_run(case):

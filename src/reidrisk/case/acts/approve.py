@@ -220,7 +220,7 @@ def run(request: Approve, session: Session) -> Approved:
         with session.watcher.busy(lang):  # nobody signs what a file says of itself: the data are graded again
             governed = Governed(case, graded(case, session.now()))
         subject, result = governed.current()
-        passed = _passed(request, governed, duty, result, session.now().date())
+        passed = _passed(request, governed, duty, result, session.today())
     kind, signer = WITHDRAWN if request.withdraw else SIGNED, governed.signer(name, passphrase(session, lang), duty)
     with session.watcher.busy(lang):
         documents, statements = ({}, []) if passed is None else _documents(governed, session)

@@ -205,7 +205,7 @@ def _input(request: Assess, session: Session, case: Case | None, target: Target)
     lang = target.lang
     return Request(
         partial(request.source, case),
-        request.settled(request.answers(session.by), session.now().date(), case.folder if case else None),
+        request.settled(request.answers(session.by), session.today(), case.folder if case else None),
         request.over,
         case,
         every(target.check, request.promised, request.applicable, partial(_sound, case, session)),
@@ -232,7 +232,7 @@ def _aids(request: Assess, session: Session, case: Case | None, dataset: Dataset
     from ..dictionary import aids_of  # noqa: PLC0415
 
     folder = None if case is None else case.folder
-    aids = aids_of(request.dictionary, folder, session.now().date())
+    aids = aids_of(request.dictionary, folder, session.today())
     return with_beside(aids, dataset, request.source(case), request.beside, folder)
 
 

@@ -116,7 +116,7 @@ def _compared(request: Compare, session: Session, case: Case | None, lang: Lang)
     also = every(partial(_named, editions), partial(_html, request.output), request.promised, request.applicable)
     source, busy = partial(request.source, case), partial(session.watcher.busy, lang)
     first = request.settled(
-        request.answers_under(editions[0] if editions else None, session.by), session.now().date(), case.folder if case else None
+        request.answers_under(editions[0] if editions else None, session.by), session.today(), case.folder if case else None
     )
     with opened(Request(source, first, request.over, case, also, busy)) as (dataset, plan):
         applicable, scheme = request.applicable(), request.over_case(plan.scheme)

@@ -123,7 +123,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     output = order.out if isinstance(order.out, Path) else None
     source = partial(getattr, case, "original") if case else partial(request.source, None)
     asked = Request(
-        source, request.settled(request.answers(session.by), session.now().date(), case.folder if case else None), request.over, case,
+        source, request.settled(request.answers(session.by), session.today(), case.folder if case else None), request.over, case,
         every(*_checks(request, case, order.out), partial(_measurable, request, uses)),
         partial(session.watcher.busy, lang), order.out is not None, original=True,
     )  # fmt: skip

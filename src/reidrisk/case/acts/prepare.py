@@ -142,7 +142,7 @@ def run(request: Prepare, session: Session) -> Prepared:
     from ..reusing import start_from  # noqa: PLC0415
     from ..surveying import found_in  # noqa: PLC0415
 
-    today = session.now().astimezone().date()
+    today = session.today()
     if request.from_ is not None:
         start_from(request.from_, str(request.case), request.keep, today)
     lang = request.speaks(session, request.opened().file.language)

@@ -196,7 +196,7 @@ def _released(request: Release, session: Session, case: Case) -> Released:
         found = graded(case, now)
     governed = Governed(case, found)
     passed = passing(governed, request)
-    clear = cleared(governed, order, now.date(), passed.problems)
+    clear = cleared(governed, order, session.today(), passed.problems)
     material = replace(material_of(case, now), governed=governed.for_documents(), mitigation=mitigation_of(case.folder))
     material = replace(material, assessment=dated(found, governed.result))
     signer = governed.signer(order.by, passphrase(session, lang), Duty.POLICY_MANAGER)

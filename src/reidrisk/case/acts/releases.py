@@ -69,7 +69,7 @@ class Releases(InLanguage, ReadingOptions, _OnRegister):
             raise InputError(Problem("incomplete_release", _INCOMPLETE.fill(options=lacking)))
         file, recipient, subject = (str(given[option]) for option in ("--add", "--recipient", "--subject"))
         name = self.id_ or Path(file).stem
-        return Handover(name, own_place(Path(file), folder), recipient, subject, quasi, now.date().isoformat())
+        return Handover(name, own_place(Path(file), folder), recipient, subject, quasi, now.astimezone().date().isoformat())
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -332,7 +332,7 @@ def _surveyed(request: Scan, session: Session, before: CaseFile | None, folder: 
     from ..dictionary import aids_of  # noqa: PLC0415
 
     options = request.over(before.read_options() if before else ReadOptions())
-    aids = aids_of(request.dictionary, folder, session.now().date())
+    aids = aids_of(request.dictionary, folder, session.today())
     plan = replace(before.plan(), decisions={}) if before else EvaluationPlan()  # proposals come before decisions
     with session.watcher.busy(lang), open_dataset(request.data, options) as dataset:
         found = survey(dataset, plan, with_beside(aids, dataset, request.data, request.beside, folder))

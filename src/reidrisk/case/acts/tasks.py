@@ -114,7 +114,7 @@ def run(request: Tasks, session: Session) -> ListedTasks:
     from ...govern.tasks import tasks  # noqa: PLC0415 - help must not wait for the cryptography
     from ..governing import Governed  # noqa: PLC0415
 
-    case, today = request.opened(), session.now().date()
+    case, today = request.opened(), session.today()
     lang, governed = request.speaks(session, case.file.language), Governed(case)
     governed.whole()
     if request.close is not None:
@@ -149,7 +149,7 @@ def _closed(request: Tasks, number: int, session: Session, governed: Governed, l
         "note": done,
     }  # fmt: skip
     entry = governed.enter(CLOSED, duty.value, content, signer, session.now())
-    return ListedTasks(lang, tasks(Governed(governed.case).entries), session.now().date(), entry.n, entry.hash)
+    return ListedTasks(lang, tasks(Governed(governed.case).entries), session.today(), entry.n, entry.hash)
 
 
 def _unfit(name: str, duty: Duty, governed: Governed, task: OpenedTask | None) -> Iterator[Problem]:

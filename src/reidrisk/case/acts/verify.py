@@ -181,7 +181,7 @@ def _package(request: Verify, key: str, session: Session) -> OpenedPackage:
     faults: tuple[Fault, ...] = () if found.fault is None else (found.fault,)
     body: Mapping[str, Any] = {}
     if found.contents:
-        faults, body = check(found.contents, pinned, session.now().date(), revocations)
+        faults, body = check(found.contents, pinned, session.today(), revocations)
     place = None if request.unpack is None else Path(request.unpack)
     if place is not None and not faults:
         late = unpacked(path, found, place)
@@ -210,7 +210,7 @@ def _case(request: Verify, session: Session) -> Verified:
     found = Ledger(
         len(governed.entries), governed.head, wrong, governed.status, governed.disposed, governed.approvals,
         tuple(broken_off(governed.entries)), governed.folder, request.head is not None, altered, unsigned,
-        tasks(governed.entries), session.now().date(), changed_answers(case, governed.entries), elsewhere,
+        tasks(governed.entries), session.today(), changed_answers(case, governed.entries), elsewhere,
     )  # fmt: skip
     return Verified(request.speaks(session, case.file.language), ledger=found)
 

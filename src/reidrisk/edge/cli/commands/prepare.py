@@ -14,7 +14,7 @@ def _carried(request: Prepare, session: Session) -> Prepared:
         return result
     from ..interview import interview  # noqa: PLC0415 - help must not wait for the questionnaires
 
-    interview(str(request.case), request.by, result.lang, session.now().astimezone().date())
+    interview(str(request.case), request.by, result.lang, session.today())
     return ACT.on(request, session)
 
 

@@ -16,7 +16,7 @@ _LATE = Text(
 
 def test(facing: Facing) -> Iterator[Lack]:
     """Each, on the day of the grading; nothing before the data are graded."""
-    for one in () if facing.assessment is None else overdue(facing.entries, facing.assessment.made_at.date()):
+    for one in () if facing.assessment is None else overdue(facing.entries, facing.assessment.made_at.astimezone().date()):
         yield Lack(f"task {one.n}", one.due, _LATE.fill(n=one.n, owner=one.owner, due=one.due))
 
 
