@@ -40,6 +40,7 @@ _PROBED, _FEW = 4096, 1000
 _SLOTS = (16, 20)  # bits of a hash by which values are told apart: of few kinds, and of more
 _LARGEST = 2.0**52  # of a number whose multiples are told apart exactly
 _ODD = np.uint64(0x9E3779B97F4A7C15)
+_TOGETHER = 2  # columns are read at once
 _FIRST = (8, 2)  # of the rows the first eighth, then the half, before all
 
 
@@ -143,11 +144,21 @@ class NumberedRows(KnownRows):
 
     def _of(self, view: View | None) -> _Values:
         if not self._known:
-            found, self._order = self._read([None, *self._sharp])
-            self._known |= {one: _values(hashes) for one, hashes in found.items()}
+            views = [None, *self._sharp]
+            for start in range(0, len(views), _TOGETHER):
+                self._take(views[start : start + _TOGETHER])
         if view is not None and view not in self._known:
             self._known[view] = self._seen(view)
         return self._known[view]
+
+    def _take(self, views: Sequence[View | None]) -> None:
+        """A few columns at a time: what is read is held twice until it is handed over."""
+        found, rows = self._read(views)
+        if self._order is None:
+            self._order = rows
+        for one in views:
+            hashes = found.pop(one)
+            self._known[one] = _values(hashes if rows is self._order else self._aligned({one: hashes}, rows))
 
     @property
     def _sharp(self) -> list[View]:
