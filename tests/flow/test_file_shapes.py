@@ -239,3 +239,33 @@ def test_a_large_file_is_looked_at_from_both_ends(run: Run, tmp_path: Path) -> N
     rows, _, chosen = table(run, data)
     assert (rows, chosen) == (60_000, {"header": [3], "skipped": {"above": [1], "below": []}, "totals_count": 1})
     assert "1 rows of totals were left out: they are nobody's records" in run("scan", data, "-o", "case", "--lang", "en").out
+
+
+# -- encodings whose bytes are legal in each other
+
+CHINESE = ["姓名,性别,地址", "王小明,男,湖南省湘潭市芙蓉路", "李丽,女,北京市海淀区中关村", "张伟,男,广东省广州市天河区"]
+TRADITIONAL = ["姓名,性別,地址", "王小明,男,臺北市中正區重慶南路", "李麗,女,高雄市左營區", "張偉,男,臺中市西屯區"]
+KOREAN = ["이름,성별,주소", "김민수,남,서울특별시 강남구 역삼동", "이영희,여,부산광역시 해운대구", "박철수,남,대구광역시 수성구"]
+JAPANESE = ["氏名,性別,住所", "山田太郎,男,東京都千代田区丸の内", "佐藤花子,女,大阪府大阪市北区ミナミ", "鈴木いちろう,男,愛知県名古屋市"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "encoding", "name"),
+    [
+        (["性别,年龄", *["男,三十", "女,四十"] * 200], "gb18030", "gb18030"),  # few characters, all of them legal Korean
+        (CHINESE, "gb18030", "gb18030"),
+        (TRADITIONAL, "gb18030", "gb18030"),
+        (TRADITIONAL, "big5", "big5hkscs"),
+        (KOREAN, "euc_kr", "euc_kr"),
+        (JAPANESE, "euc_jp", "euc_jp"),
+        (JAPANESE, "shift_jis", "shift_jis"),
+    ],
+)
+def test_an_encoding_is_told_by_what_is_plausible(run: Run, tmp_path: Path, lines: list[str], encoding: str, name: str) -> None:
+    data = put(tmp_path, "t.csv", *lines, encoding=encoding)
+    found = run("scan", data, "-o", "case", "--json", "--lang", "en").json
+    assert (found["table"]["encoding"], [column["name"] for column in found["columns"]]) == (name, lines[0].split(","))
+    assert found["table"]["encoding_by"] == ("content" if name == "gb18030" else "frequency")
+    assert any(lines[0].split(",")[0] in note and "--encoding" in note for note in found["notes"])
+    other = run("scan", data, "-o", "other", "--json", "--encoding", encoding).json
+    assert other["table"]["encoding_by"] == "person"

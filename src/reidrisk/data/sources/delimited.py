@@ -24,6 +24,7 @@ from ..source import Candidate, InputTable, Row, Source
 from ..text.bytestream import GZIP, ZSTD, byte_stream, first_bytes
 from ..text.census import Census, take_census
 from ..text.encoding import (
+    NEIGHBOURS,
     UTF8,
     BadBytesError,
     bom_encoding,
@@ -31,6 +32,7 @@ from ..text.encoding import (
     looks_gb18030,
     looks_utf8,
     named_encoding,
+    neighbour_of_gb18030,
     surely_gb18030,
     utf8_blocks,
     wide_encoding,
@@ -151,6 +153,9 @@ def _encodings(given: _Input, tried: Sequence[BadBytesError]) -> Iterator[tuple[
     yield "utf-8", False
     if looks_utf8(given.head[: tried[0].offset]):
         return  # damaged UTF-8: another encoding would read rubbish
+    near = neighbour_of_gb18030(given.head)
+    if near is not None:
+        yield near, True
     chinese = looks_gb18030(given.head)
     if chinese:
         yield "gb18030", False
@@ -207,7 +212,9 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
 
 
 def _reading(given: _Input, ending: Ending, sums: Sums, *, guessed: bool) -> TableReading:
-    by: EncodingBy = "person" if given.options.encoding else "mark" if bom_encoding(given.head) else "guess" if guessed else "content"
+    by: EncodingBy = "person" if given.options.encoding else "mark" if bom_encoding(given.head) else "content"
+    if guessed:
+        by = "frequency" if ending.layout.encoding in NEIGHBOURS else "guess"
     layout, shape = ending.layout, ending.layout.shape
     return TableReading(
         header=shape.header,

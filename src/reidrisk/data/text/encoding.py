@@ -29,6 +29,10 @@ _COMMON_BIG5 = re.compile(rb"(?:[\xa4-\xc6][\x40-\x7e\xa1-\xfe])+")
 _FOREIGN_RUN = re.compile("[\x80-\uffff]{3}")
 UTF8 = "utf-8"
 _MANY_PAIRS = 100
+NEIGHBOURS = frozenset({"big5hkscs", "euc_jp", "euc_kr", "shift_jis"})  # most bytes of each are legal in GB18030
+_PAIRS = re.compile(rb"[\x81-\xfe][\x40-\x7e\x80-\xfe]")
+_PLAUSIBLE_WITHIN, _FEW_PAIRS = 2**14, 16
+_RARE, _SOME_KANA, _HALF, _NEARLY_ALL = 0.03, 0.05, 0.5, 0.9
 
 
 class BadBytesError(Exception):
@@ -81,6 +85,37 @@ def looks_gb18030(head: bytes) -> bool:
     """Whether most characters beyond ASCII have a second byte beyond ASCII too, as Chinese has and mistaken Latin has not."""
     pairs: list[bytes] = _PAIR.findall(head)
     return 2 * sum(second >= b"\x80" for second in pairs) >= len(pairs)
+
+
+def neighbour_of_gb18030(head: bytes) -> str | None:
+    """Big5, EUC-KR, EUC-JP or Shift-JIS where the text reads plausibly so and not as Chinese in GB18030; None where that is the likelier.
+
+    Most bytes of the five are legal in each other, so few characters decide nothing. Words of daily use tell them apart: level 1 of
+    GB 2312 (B0 to D7, in the order of pinyin to its end), level 1 of Big5 (A4 to C6), hangul, kana.
+    """
+    pairs = {pair[0] for pair in _PAIRS.finditer(head[:_PLAUSIBLE_WITHIN])}  # each once: a column of 男 and 女 says little
+    if len(pairs) < _FEW_PAIRS:
+        return None
+    usual = sum(0xB0 <= pair[0] <= 0xD7 and pair[1] >= 0xA1 for pair in pairs) / len(pairs)  # noqa: PLR2004 - rows of the table
+    late = sum(0xC9 <= pair[0] <= 0xD7 for pair in pairs) / len(pairs)  # noqa: PLR2004
+    if late < _RARE and _share(head, "euc_kr", "\uac00", "\ud7a3") > _NEARLY_ALL:
+        return "euc_kr"
+    if _share(head, "euc_jp", "\u3041", "\u30fe") > _SOME_KANA:
+        return "euc_jp"
+    if usual < _HALF and _share(head, "shift_jis", "\u3041", "\u30fe") > _SOME_KANA:
+        return "shift_jis"
+    big5 = sum(0xA4 <= pair[0] <= 0xC6 and not 0x7F <= pair[1] <= 0xA0 for pair in pairs) / len(pairs)  # noqa: PLR2004
+    return "big5hkscs" if usual < _HALF and big5 > _NEARLY_ALL and _decodes(head[:_PLAUSIBLE_WITHIN], "big5hkscs") else None
+
+
+def _share(head: bytes, encoding: str, first: str, last: str) -> float:
+    """Which part of the characters beyond ASCII lies in this range, read in this encoding; 0 where it cannot be read so."""
+    try:
+        text = codecs.getincrementaldecoder(encoding)("strict").decode(head[:_PLAUSIBLE_WITHIN])
+    except UnicodeDecodeError:
+        return 0.0
+    beyond = {sign for sign in text if sign > "\x7f"}
+    return sum(first <= sign <= last for sign in beyond) / len(beyond) if beyond else 0.0
 
 
 def surely_gb18030(head: bytes) -> bool:
