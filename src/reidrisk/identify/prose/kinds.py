@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from ...model.text import Text
 from .names import names
@@ -22,9 +23,14 @@ class ProseKind:
     places: Callable[[str], Iterator[Span]]
 
 
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """When the first text is read: most tables have none, and all of them take 20 ms."""
+    return re.compile(pattern)
+
+
 def _by(pattern: str) -> Callable[[str], Iterator[Span]]:
-    compiled = re.compile(pattern)
-    return lambda text: (found.span() for found in compiled.finditer(text))
+    return lambda text: (found.span() for found in _compiled(pattern).finditer(text))
 
 
 def _alone(pattern: str) -> Callable[[str], Iterator[Span]]:
@@ -83,13 +89,13 @@ _ADDRESS_JA = (
     rf"(?:[{_HAN}]{{2,3}}[都道府県县])?[{_HAN}]{{1,6}}[市区町村郡][{_HAN}々ァ-ヶノ]{{0,12}}[0-9]{{1,2}}丁目(?:[0-9]{{1,3}}番)?(?:[0-9]{{1,3}}[号地])?"
 )
 _LEAD_IN = re.compile(r"(?:现|家|户籍|居|暂)?(?:住址|住在|居住|地址|位于|籍贯|住)(?:为|是|在)?")
-_STREETS = tuple(re.compile(pattern) for pattern in (_ROAD_ZH, _ADDRESS_EN, _ADDRESS_ES, _ADDRESS_DE, _ADDRESS_JA))
-_OTHERS = tuple(re.compile(pattern) for pattern in (_ADDRESS_ZH, _ADDRESS_EN, _ADDRESS_ES, _ADDRESS_DE, _ADDRESS_JA))
+_STREETS = (_ROAD_ZH, _ADDRESS_EN, _ADDRESS_ES, _ADDRESS_DE, _ADDRESS_JA)
+_OTHERS = (_ADDRESS_ZH, _ADDRESS_EN, _ADDRESS_ES, _ADDRESS_DE, _ADDRESS_JA)
 
 
 def _addresses(text: str) -> Iterator[Span]:
     for pattern in _OTHERS:
-        for found in pattern.finditer(text):
+        for found in _compiled(pattern).finditer(text):
             lead = _LEAD_IN.match(text, *found.span())
             yield (lead.end() if lead else found.start()), found.end()
 
@@ -98,7 +104,7 @@ def holds_street(text: str, around: int = 0) -> bool:
     """Whether a road with a number of a house stands in it, with as many characters of other text."""
     if not any(map(str.isdigit, text)):
         return False
-    found = (pattern.search(text) for pattern in _STREETS)
+    found = (_compiled(pattern).search(text) for pattern in _STREETS)
     return any(one is not None and len(text) - (one.end() - one.start()) >= around for one in found)
 
 
