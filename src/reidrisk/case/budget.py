@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 from ..data.dataset import Dataset
 from ..data.fingerprint import file_fingerprint
 from ..govern.budget import NAME, Spending, enter_made, spend
+from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .case import Case
 

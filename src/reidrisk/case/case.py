@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from ..document.findings import accepted_record
 from ..grade.caution import Raised, raised
 from ..model.assessment import Assessment
 from ..model.exact import show
+from ..model.frozen import dataclass
 from ..model.measurement import Number
 from ..model.preparation import Accepted
 from ..model.problem import InputError, Problem

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from ..data.address import is_address
 from ..govern.disposing import NAMELESS, destroy
 from ..govern.entry import Entry
 from ..govern.story import DISPOSED, DISPOSING
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .case import ANSWERS, Case

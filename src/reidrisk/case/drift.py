@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.role import Role
 from ..model.text import Lang, Text

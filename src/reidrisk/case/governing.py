@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -26,6 +25,7 @@ from ..govern.roles import Duty, apart, check
 from ..govern.story import story
 from ..govern.subject import Subject, differences, subject_of
 from ..model.assessment import Assessment
+from ..model.frozen import dataclass
 from ..model.governance import Governance, Secret, Status
 from ..model.problem import InputError, Problem
 from ..model.text import Text

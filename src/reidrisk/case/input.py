@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from ..data.options import ReadOptions
+from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
 from ..prepare.options import OptionValues

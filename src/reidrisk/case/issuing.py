@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -20,6 +20,7 @@ from ..document.writer import Writer
 from ..govern.canonical import digest
 from ..govern.ledger import entries
 from ..govern.runs import enter_run
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Lang, Text
 

@@ -7,7 +7,6 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +22,7 @@ from ..govern.canonical import digest
 from ..govern.ledger import entries
 from ..govern.runs import enter_run, whole_runs
 from ..model.assessment import Assessment
+from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text
 from .case import RESULT, Case, figures_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from ..govern.archive.sevenzip import UnfitError, contents, unpack, whole
 from ..govern.package import MANIFEST, Contents, Fault, folder_contents, sha256_of
 from ..govern.secrets.key import VARIABLE, find_word
 from ..govern.secrets.vault import Vault
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from ..govern.package import sha256_of
 from ..govern.register_file import NAME as REGISTER_NAME
 from ..govern.register_file import read_register
 from ..govern.roles import Duty, check
+from ..model.frozen import dataclass
 from ..model.governance import Handover, Register
 from ..model.problem import InputError, Problem
 from ..model.release import Sharing

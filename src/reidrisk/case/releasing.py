@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from ..govern.roles import Duty
 from ..govern.secrets.key import new_password
 from ..govern.secrets.store import SecretsStore
 from ..govern.story import COMPLETED, COMPLETES, RELEASED, ROW
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import LANGS, Text
 from ..prepare.context import SHARING

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from ..govern.secrets.vault import Vault
 from ..mitigate.plans.recipe import Recipe, Tools
+from ..model.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

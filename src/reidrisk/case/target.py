@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from ..data.files import write_atomic
 from ..model.assessment import Assessment
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Lang, Text
 from .case import Case

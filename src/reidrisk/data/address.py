@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePath
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import starmap
 
+from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .engine import named
 from .header import shown_name

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .engine import named

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ..model.frozen import dataclass
 from .dataset import Dataset
 from .elsewhere.outside import Outside
 from .engine import named, quoted

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .disk.making import copied

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..model.dataset import Fingerprint
 from ..model.extension import load
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .address import Address, is_address, read_address

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from ..model.dataset import ColumnSample, Facts, Fingerprint, OtherFiles, TableReading
+from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .address import Address
 from .engine import named

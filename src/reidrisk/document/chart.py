@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..model.assessment import Assessment
 from ..model.extension import load
+from ..model.frozen import dataclass
 from ..model.text import Lang, Phrase, Text
 
 Section = Literal["data_risk", "context_risk", "overall_risk", "standing", "flow"]

@@ -6,9 +6,10 @@ No block holds markup. Text from a file or a person is text in every format, bec
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, Literal
 
+from ..model.frozen import dataclass
 from ..model.text import Lang
 from .control import Control
 

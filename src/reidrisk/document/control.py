@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from ..model.frozen import dataclass
 from ..model.governance import Signature
 from ..model.text import Lang, Text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,7 @@ from ..identify.survey import Survey
 from ..model.assessment import Assessment
 from ..model.dataset import Fingerprint
 from ..model.extension import load
+from ..model.frozen import dataclass
 from ..model.governance import Governance
 from ..model.plan import EvaluationPlan
 from ..model.preparation import Change

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ..model.extension import load
+from ..model.frozen import dataclass
 from ..model.text import Text
 from .content import Document
 from .issue.letterhead import Letterhead

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from ..mitigate.plans.foresight import Foresight, foresee, other_columns
 from ..mitigate.plans.recipe import Recipe, Tools, check
 from ..mitigate.proof.proving import Expected, original
 from ..mitigate.purpose.lost import beyond
+from ..model.frozen import dataclass
 from ..model.problem import Problems
 from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .provenance import keep_provenance

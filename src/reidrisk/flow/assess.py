@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from ..identify.propose import Aids
 from ..measure.grouping import ForEdition, WidestGrouping
 from ..measure.population.graded import ApplicablePopulation
 from ..model.assessment import Assessment
+from ..model.frozen import dataclass
 from ..model.measurement import Measurement
 from ..model.plan import EvaluationPlan, PrivacyScheme
 from ..model.standard import Standard

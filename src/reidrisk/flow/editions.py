@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..measure.privacy.promised import under_promise
 from ..model.extension import load, load_one
+from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem
 from ..model.release import Attack, Attacks, Audience, Sharing

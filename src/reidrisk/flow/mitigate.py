@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
@@ -44,6 +44,7 @@ from ..mitigate.searching.search import Space
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import Utility, utility
 from ..model.dataset import Facts
+from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
 from ..model.plan import EvaluationPlan

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -26,6 +26,7 @@ from ..mitigate.plans.recipe import Recipe
 from ..mitigate.proof.proving import Expected, Original, OutputProof, prove_output
 from ..mitigate.purpose.lost import Excess
 from ..model.assessment import Assessment
+from ..model.frozen import dataclass
 from ..model.preparation import in_columns
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..data.names import find_column, find_columns
 from ..mitigate.goals.subject_types import CountedSubjectType
 from ..mitigate.plans.recipe import Acceptance
+from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.plan import EvaluationPlan
 from ..model.problem import Problem, Problems

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
 from ..grade.caution import raised
@@ -12,6 +12,7 @@ from ..mitigate.plans.found import Drawn
 from ..mitigate.plans.recipe import RecipeStep
 from ..mitigate.techniques import find_technique, settle
 from ..model.assessment import Assessment
+from ..model.frozen import dataclass
 from ..model.outside.background import HeldBefore, Rounding
 from ..model.outside.linkage import LinkageFinding
 from .output import Proved

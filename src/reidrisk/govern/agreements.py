@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 
+from ..model.frozen import dataclass
 from ..model.problem import Problem
 from ..model.text import Text
 from ..prepare.asking.situation import Situation

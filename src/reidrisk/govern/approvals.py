@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from ..model.frozen import dataclass
 from ..model.governance import Status
 from ..model.text import Phrase, Text
 from .entry import Entry

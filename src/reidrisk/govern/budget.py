@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +13,7 @@ from ..data.disk.locking import alone
 from ..data.files import read_text, write_atomic
 from ..data.records import record
 from ..model.exact import exact
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from ..data.records import RecordError, record
+from ..model.frozen import dataclass
 from .canonical import canonical, digest
 
 FORM = "reidrisk/ledger/1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from ..data.files import read_bytes, write_atomic
 from ..data.records import record
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .memory import PLACE, place_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +17,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_public_key
 from ..data.files import read_bytes, write_atomic
 from ..data.fingerprint import fingerprint_of
 from ..data.records import record
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .canonical import canonical, digest

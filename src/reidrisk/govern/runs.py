@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..data.disk.locking import alone
 from ..data.files import read_bytes, unwritable
 from ..data.records import RecordError, record
+from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Phrase, Text
 from .canonical import canonical, digest

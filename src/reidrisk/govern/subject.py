@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .canonical import canonical, digest
 

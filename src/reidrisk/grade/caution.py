@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Literal
@@ -14,6 +14,7 @@ from ..model import words
 from ..model.assessment import Assessment
 from ..model.clause import Stage
 from ..model.extension import load
+from ..model.frozen import dataclass
 from ..model.preparation import OVERRIDDEN, Accepted, Backing
 from ..model.problem import Problem, shown
 from ..model.text import Phrase, Text

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from ..measure.context.attack import attack, attack_interval, interval_of, threats
 from ..measure.figures import R_CLAUSE, R_TITLE
 from ..model.clause import Stage
+from ..model.frozen import dataclass
 from ..model.measurement import Interval, Number
 from ..model.release import Release
 from ..model.standard import Standard

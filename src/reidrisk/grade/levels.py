@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from ..model.frozen import dataclass
 from ..model.measurement import Interval
 from ..model.standard import Standard
 from ..model.verdict import ACCEPTABLE, Level

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..model.frozen import dataclass
 from ..model.inventory import Column, Inventory
 from ..model.role import Role
 from ..model.text import Phrase, Text

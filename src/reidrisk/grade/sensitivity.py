@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from ..measure.context.attack import attack_interval, interval_of, threats
 from ..measure.figures import context_range, models
 from ..measure.overall import overall_risk, sufficient_class
 from ..model.dataset import ClassSizes
+from ..model.frozen import dataclass
 from ..model.measurement import Interval
 from ..model.release import Answer, Release, Sharing
 from ..model.standard import Standard

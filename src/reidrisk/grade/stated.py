@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 
 from ..model.assessment import Assessment
 from ..model.dataset import ColumnSample, Facts
+from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.plan import EvaluationPlan
 from ..model.standard import Standard

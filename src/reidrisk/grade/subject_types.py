@@ -6,10 +6,11 @@ GB/T 42460 3.4, D.1.2; resolutions G-12.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..model import words
 from ..model.clause import Stage
+from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.measurement import Measurement
 from ..model.standard import Standard

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import reduce
 
 from ..measure.figures import as_printed, context_range, figures, informational, not_required, overall_interval
 from ..model.dataset import ColumnSample
+from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.judged import Acceptability, Levels, Looked, Rule, Rules
 from ..model.measurement import Interval, Measurement, Number

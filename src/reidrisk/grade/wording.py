@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from ..model.frozen import dataclass
 from ..model.judged import Judged, Levels
 from ..model.text import Text
 

@@ -8,10 +8,11 @@ are none, or recipients have little to compare with; care providers and others w
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from ..model.dataset import ColumnSample
+from ..model.frozen import dataclass
 from ..model.inventory import Column, Inventory
 from ..model.outside.background import Background, HeldBefore, Holder, Precision, View
 from ..model.plan import EvaluationPlan

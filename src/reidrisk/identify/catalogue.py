@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib.resources import files
 
+from ..model.frozen import dataclass
 from ..model.outside.background import Holder, Precision
 from ..model.role import Role
 from ..model.text import Text

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from ..model.frozen import dataclass
 from ..model.inventory import Evidence
 from ..model.problem import InputError, Problem
 from ..model.role import Role

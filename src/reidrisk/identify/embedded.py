@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..model.frozen import dataclass
 from ..model.text import Text
 from .forms.cards import valid
 from .forms.chinese_names import is_chinese_name

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
 from ..model.detector import Detector
 from ..model.extension import load
+from ..model.frozen import dataclass
 from .catalogue import Category, categories
 from .values import Mask, Values
 

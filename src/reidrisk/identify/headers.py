@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cache
 
+from ..model.frozen import dataclass
 from .lookup import document
 
 _BRACKETED = re.compile(r"[(\[{<【《〔][^)\]}>】》〕]*[)\]}>】》〕]?")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Literal
 
+from ..model.frozen import dataclass
 from .catalogue import QUANTITIES, categories, headwords
 from .headers import Header, header
 from .lookup import document

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
+from ..model.frozen import dataclass
 from ..model.inventory import Evidence
 from ..model.role import Role
 from .catalogue import Category, categories

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from weakref import WeakKeyDictionary
 
 from ..model.dataset import ColumnSample, Facts
+from ..model.frozen import dataclass
 from ..model.inventory import Column, Evidence, Inventory
 from ..model.plan import Decision
 from ..model.role import Role

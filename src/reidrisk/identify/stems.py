@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
+from ..model.frozen import dataclass
 from .lookup import document
 
 _QUESTION = re.compile(r"^[a-z]{1,3}[0-9]{1,4}[a-z]?[0-9]{0,2}[_.:\- ]+(?=.*[a-z]{3}|.*[\u3400-\u9fff]{2})", re.IGNORECASE)

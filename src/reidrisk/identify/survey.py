@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 
 from ..model.dataset import ColumnSample, Facts
+from ..model.frozen import dataclass
 from ..model.inventory import Evidence, Inventory
 from ..model.plan import EvaluationPlan
 from ..model.text import Phrase, Text

@@ -9,7 +9,7 @@ rare values that both hold).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations
 
 import numpy as np
@@ -19,6 +19,7 @@ from ..data.coding import CodedValues, Wanted, coded
 from ..data.dataset import Dataset
 from ..data.groups.group_numbers import group_numbers
 from ..model.dataset import ClassSizes
+from ..model.frozen import dataclass
 from ..model.governance import Register
 
 Ints = npt.NDArray[np.int64]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from ..model.clause import Stage
 from ..model.dataset import ClassSizes
+from ..model.frozen import dataclass
 from ..model.standard import SharingRule, Standard
 from ..model.text import Text
 

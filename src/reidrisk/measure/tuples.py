@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..data.coding import Coded
 from ..model.dataset import ClassSizes
+from ..model.frozen import dataclass
 
 if TYPE_CHECKING:
     import numpy.typing as npt

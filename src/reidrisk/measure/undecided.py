@@ -7,13 +7,13 @@ are; R_c, the mean over classes, is not monotone, and the reading between the tw
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..data.groups.leaving_out import histogram
+from ..model.frozen import dataclass
 from .models.mean_risk import mean_class_risk
 from .risk_model import exact_sum
 

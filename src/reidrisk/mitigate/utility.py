@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -14,6 +13,7 @@ import numpy.typing as npt
 
 from ..data.options import SUPPRESSION_MARK
 from ..data.output.recoding import Recoding
+from ..model.frozen import dataclass
 from ..model.measurement import Number
 from .classes.class_sizes import class_sizes
 from .plans.recipe import Acceptance

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, date, datetime
 from inspect import Signature, signature
 from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 
+from .frozen import dataclass
 from .option import Group, fields_of, unusable
 from .problem import InputError
 from .text import Lang, Text

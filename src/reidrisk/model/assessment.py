@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from .dataset import ColumnSample, Facts
+from .frozen import dataclass
 from .inventory import Inventory
 from .outside.linkage import OutsideFindings
 from .plan import EvaluationPlan, PlanRecord

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import overload
 
+from .frozen import dataclass
 from .text import Text
 
 HEAD = ("id", "zh", "en", "manner", "by", "rows")

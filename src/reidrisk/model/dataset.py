@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
+from .frozen import dataclass
 from .text import Phrase, Text
 
 EncodingBy: TypeAlias = Literal["person", "mark", "content", "frequency", "guess"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
+from .frozen import dataclass
 from .text import Text
 
 Check = Callable[[Sequence[str]], Sequence[bool]]

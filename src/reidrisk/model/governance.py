@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
+from .frozen import dataclass
 from .text import Text
 
 Status = Literal["draft", "in_review", "approved", "superseded"]

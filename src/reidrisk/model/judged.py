@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 
 from .dataset import ColumnSample
+from .frozen import dataclass
 from .inventory import Column, Inventory
 from .release import Release
 from .role import Role

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from .dataset import ClassSizes
+from .frozen import dataclass
 from .text import Phrase, Text
 
 State = Literal["ok", "not_required", "not_available", "assumed", "informational"]

@@ -10,12 +10,13 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import KW_ONLY, MISSING, dataclass, fields, is_dataclass
+from dataclasses import KW_ONLY, MISSING, fields, is_dataclass
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Real
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from .frozen import dataclass
 from .problem import Problem
 from .text import Text
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
 from typing import Literal
 
+from .frozen import dataclass
 from .text import Phrase, Text
 
 JOINED = "+"

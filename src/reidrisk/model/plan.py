@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Literal
 
+from .frozen import dataclass
 from .outside.background import HeldBefore
 from .persons import parts_of
 from .preparation import Accepted, Change, Reply, in_columns

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
+
+from .frozen import dataclass
 
 _WITH_SUM = re.compile(r"(?P<place>.*\S)\s+sha256:(?P<sum>[0-9a-f]{64})")
 

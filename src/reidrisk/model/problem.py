@@ -6,9 +6,9 @@ A problem names files, columns and counts; never the value of a cell.
 from __future__ import annotations
 
 from copyreg import __newobj__  # type: ignore[attr-defined]  # what pickle itself uses to make an object without `__init__`
-from dataclasses import dataclass
 from typing import Any
 
+from .frozen import dataclass
 from .text import Lang, Phrase, Text
 
 _LONGEST_SHOWN = 60

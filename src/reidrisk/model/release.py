@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any, Generic, Literal, Protocol, Self, TypeVar, overload
 
+from .frozen import dataclass
 from .text import Text
 
 T = TypeVar("T")

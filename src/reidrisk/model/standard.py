@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from .clause import Clause, Stage
+from .frozen import dataclass
 from .judged import Judged
 from .release import Attack, Grade, Sharing, Territory
 from .text import Text

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal
 
 from .exact import show
+from .frozen import dataclass
 
 Lang = Literal["zh", "en"]
 LANGS: tuple[Lang, Lang] = ("zh", "en")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from .clause import Stage
+from .frozen import dataclass
 from .measurement import Measurement, Number
 from .plan import EvaluationPlan
 from .preparation import Backed

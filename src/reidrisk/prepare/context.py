@@ -8,10 +8,11 @@ a name first, by which its answer is found with its type: ``release[CONTROLS]``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
+from ..model.frozen import dataclass
 from ..model.release import Attack, Attacks, Grade, Sharing, Territory
 from ..model.text import Text
 from . import parsing

@@ -6,9 +6,9 @@ One recipient in one environment needs nothing but the shared answers (GB/T 4246
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
+from ..model.frozen import dataclass
 from ..model.option import Option
 from ..model.text import Text
 from .context import Answers

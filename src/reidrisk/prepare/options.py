@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Self
 
+from ..model.frozen import dataclass
 from ..model.plan import Decision, EvaluationPlan
 from ..model.problem import InputError, Problem, Problems
 from ..model.release import EVERYBODY, OPEN, Audience, Release, Sharing
@@ -42,12 +43,12 @@ class OptionValues:
     sa: Names = None
     ni: Names = None
     subject: str | None = None
-    context: Context = Context()  # noqa: RUF009 - frozen
+    context: Context = Context()
     standard: str | None = None
     assume_worst: bool = False
     subject_types: Sequence[str] = ()
     by: str = BY_OPTIONS
-    reasons: Reasons = Reasons()  # noqa: RUF009 - frozen
+    reasons: Reasons = Reasons()
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Self:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, Literal, TypeVar, get_type_hints
 
+from ..model.frozen import dataclass
 from ..model.option import Group, Option
 from ..model.release import Worded
 from ..model.text import Text

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ..model.frozen import dataclass
 from ..model.preparation import OVERRIDDEN, Accepted
 from ..model.problem import Problem, Problems, shown
 from ..model.text import Text

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text

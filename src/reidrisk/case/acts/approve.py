@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from ...model import words
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.governance import Status
 from ...model.option import Group, Option
 from ...model.problem import InputError, Problem, Problems

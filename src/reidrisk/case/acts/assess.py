@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Option
 from ...model.problem import InputError, LevelError, Problem
 from ...model.text import Lang, Phrase, Text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Text

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Names
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...data.address import harmless
 from ...document import heads
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Option
 from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...document import heads
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.judged import Levels
 from ...model.problem import InputError, Problem
 from ...model.role import Role

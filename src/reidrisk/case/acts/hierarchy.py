@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problem
 from ...model.role import Role

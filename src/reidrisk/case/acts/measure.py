@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, cast
 from ...document import heads
 from ...model.act import Act, Call, Session
 from ...model.exact import exact_text
+from ...model.frozen import dataclass
 from ...model.option import Exacts, Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.role import Role

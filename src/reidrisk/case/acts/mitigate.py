@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ...model.act import Act, Call, Session
 from ...model.exact import exact
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Option
 from ...model.text import Lang, Phrase, Text
 from ...prepare.columns import split_names

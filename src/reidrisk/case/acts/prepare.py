@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model import words
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Group, Option
 from ...model.problem import InputError
 from ...model.text import Lang, Phrase, Text

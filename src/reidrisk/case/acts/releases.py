@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from ...flow.releases import own_place
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.governance import Handover, Register
 from ...model.option import Group, Names, Option
 from ...model.problem import InputError, Problem

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.governance import Status
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problem

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict, cast
 
 from ...data.address import place_from
 from ...data.options import ReadOptions
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory, Weighed, questions
 from ...model.option import Option
 from ...model.persons import Persons

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Text

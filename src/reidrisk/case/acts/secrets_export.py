@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, TypedDict
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text
 from ..doors.saying import Saying

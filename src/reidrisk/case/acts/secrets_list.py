@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, TypedDict
 
 from ...model import words
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.governance import Secret
 from ...model.option import Option
 from ...model.text import Lang, Phrase, Text

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...model.act import Act, Call, Session
 from ...model.exact import show
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Names, Option
 from ...model.problem import Problems
 from ...model.text import Lang, Phrase, Text

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Lang, Phrase, Text

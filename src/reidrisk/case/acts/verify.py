@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from ...model import words
 from ...model.act import Act, Call, Session
+from ...model.frozen import dataclass
 from ...model.option import Group, Option
 from ...model.problem import InputError, Problem
 from ...model.text import Lang, Phrase, Text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from ...govern.gate.precondition import Before
 from ...govern.ledger import entries
 from ...govern.roles import Duty
 from ...model.assessment import Assessment
+from ...model.frozen import dataclass
 from ...model.preparation import Backed
 from ...model.problem import Problem, Problems
 from ..case import ANSWERS, Case

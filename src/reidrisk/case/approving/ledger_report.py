@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from ...model import words
+from ...model.frozen import dataclass
 from ...model.governance import OpenedTask, Status
 from ...model.problem import Problem
 from ...model.text import Lang, Phrase, Text

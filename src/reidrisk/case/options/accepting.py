@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from ...data.names import find_column, find_columns
+from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option
 from ...model.plan import EvaluationPlan
 from ...model.problem import InputError, Problem, Problems

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from ...data.names import find_column
+from ...model.frozen import dataclass
 from ...model.option import Names, Option
 from ...model.problem import InputError, Problems
 from ...model.text import Text

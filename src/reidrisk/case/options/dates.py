@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+from ...model.frozen import dataclass
 from ...model.option import Names, Option
 from ...model.problem import Problems
 from ...model.text import Text

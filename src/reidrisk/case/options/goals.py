@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...mitigate.goals.asking import lacking, parsed
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Group, Names, Option
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text

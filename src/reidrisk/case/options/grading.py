@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
+from ...model.frozen import dataclass
 from ...model.option import Option
 from ...model.text import Text
 from ...prepare.contexts import Context
@@ -24,7 +24,7 @@ STANDARD = Option(
 class Answering(Roles):
     """The roles and the context: what a plan is made of, whatever the edition."""
 
-    context: Context = Context()  # noqa: RUF009 - frozen
+    context: Context = Context()
     assume_worst: Annotated[
         bool,
         Option(Text("未回答者按最坏情形计，并标明“假定”", "take the worst where an answer is missing, and mark it assumed"), CONTEXT),

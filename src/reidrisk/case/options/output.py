@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from ...model.act import Session
+from ...model.frozen import dataclass
 from ...model.option import Group, Option
 from ...model.problem import InputError, Problem
 from ...model.text import LANGS, Lang, Text

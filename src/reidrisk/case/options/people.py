@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
 from ...model.exact import exact
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Group, Names, Option
 from ...model.problem import Problem, Problems
 from ...model.text import Text

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from ...data.options import DEFAULT_MEMORY, MOST_TUPLES, NA_TOKENS, SUPPRESSION_MARK, HeaderRow, ReadOptions, header_row
+from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option, Typed
 from ...model.problem import Problems
 from ...model.text import Text

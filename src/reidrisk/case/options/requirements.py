@@ -6,11 +6,12 @@ A type checker reads `requirements_typed`, written from the same list by ``pytho
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import field, make_dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ...mitigate.goals.asking import forms
 from ...mitigate.goals.requirement import Form
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Exacts, Group, Option
 from ...model.text import Text
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Exacts
 
 

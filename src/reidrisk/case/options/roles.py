@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
+from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option
 from ...model.text import Text
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Exacts, Group, Option
 from ...model.plan import PrivacyScheme, Promised
 from ...model.problem import InputError, Problem, Problems

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Annotated
 
+from ...model.frozen import dataclass
 from ...model.option import Group, Names, Option
 from ...model.problem import InputError, Problem
 from ...model.text import Text

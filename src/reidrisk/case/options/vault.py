@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from ...model.act import Session
+from ...model.frozen import dataclass
 from ...model.option import Group, Option
 from ...model.text import Text
 

@@ -12,9 +12,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from importlib import import_module
 from typing import IO, Any, cast
+
+from ...model.frozen import dataclass
 
 Frame = tuple[str, Any]
 LAST = frozenset({"end", "problem"})

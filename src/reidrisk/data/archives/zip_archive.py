@@ -7,9 +7,9 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..files import unreadable

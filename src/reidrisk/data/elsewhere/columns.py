@@ -7,9 +7,9 @@ classes from every engine. Text is grouped by its bytes: a collation may hold "a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from ...model.frozen import dataclass
 from ..casting import TypedColumn
 from ..normal import FULL_WIDTH, HALF_WIDTH, TRIMMED
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ...model.frozen import dataclass
 from ..apart.child_process import Frame
 
 FILE = b"ARROW1"

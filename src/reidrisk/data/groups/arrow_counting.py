@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import reduce
 from itertools import islice
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ..looking import expected_classes
 from ..missing import missing_tokens
 from .numbering import MOST_VALUES, Selection, numbered

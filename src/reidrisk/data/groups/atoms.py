@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from .group_numbers import dense, numbers_by
 from .leaving_out import numbered, set_numbers
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 from math import isqrt
 from typing import Literal, Self
 
+from ...model.frozen import dataclass
 from ...model.outside.background import View
 
 MANY_ROWS, ONE_OF = 200_000, 16  # of more rows than these, a part tells first where counting all of them cannot give more

@@ -8,12 +8,13 @@ inequality at most n log2(n) of n distinct tuples are left at any depth, however
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from .group_numbers import WORD, width
 
 if TYPE_CHECKING:

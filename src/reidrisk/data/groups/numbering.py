@@ -7,9 +7,9 @@ row: 10 million rows of 8 columns are grouped in half the time of their texts, a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...model.frozen import dataclass
 from ..engine import named, quoted
 from ..missing import key_sql, missing_tokens
 from .packing import MOST_BITS, BitLayout

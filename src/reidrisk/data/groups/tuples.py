@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import count
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.problem import InputError
 from ..elsewhere.outside import ROWS, Outside, too_many
 from ..engine import named

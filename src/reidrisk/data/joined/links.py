@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..engine import named

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ...model.frozen import dataclass
 from .decoding import CHARACTER, REPEATED, SAME_PATH, BadJsonError, Digits, Members
 
 MOST_ITEMS, DEEPEST = 4, 8

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from ...model.frozen import dataclass
 from ..engine import named
 from ..sheets.xlsx.writing import write_workbook
 from .harmless import Kind, harmless, tests

@@ -6,12 +6,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import count
 from types import TracebackType
 from typing import Any, Literal, Self
 
 from ...model.dataset import Fingerprint
+from ...model.frozen import dataclass
 from ...model.transform import LEAVES, UNFIT, Cell, Cells, Work
 from ..dataset import Dataset
 from ..engine import named, quoted

@@ -7,7 +7,7 @@ rows of 8 columns are written in a third of the time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from ..engine import give_back, named, quoted
 from ..groups.numbering import FEWEST_ROWS, MOST_VALUES, listed
 from ..groups.packing import BitLayout

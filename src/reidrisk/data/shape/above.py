@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from ...model.frozen import dataclass
 from .cell_kinds import ColumnLook, kind_of, look
 from .header_row import Row, holds_names
 from .totals import shape_words

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from ...model.frozen import dataclass
 from .above import filled
 from .cell_kinds import kind_of
 from .header_row import Row

@@ -6,9 +6,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
+
+from ...model.frozen import dataclass
 
 Kind = Literal["blank", "number", "date", "code", "words"]
 _ABSENT = frozenset(

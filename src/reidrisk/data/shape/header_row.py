@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import islice
 from typing import Literal
 
+from ...model.frozen import dataclass
 from .cell_kinds import ColumnLook, kind_of, look, signature
 
 Row = Sequence[str | None]

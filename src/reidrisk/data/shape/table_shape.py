@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..header import empty_table

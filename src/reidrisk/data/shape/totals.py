@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property, lru_cache
 from typing import Literal
 
+from ...model.frozen import dataclass
 from ..bundled import bundled
 from .cell_kinds import ColumnLook, kind_of, look
 from .header_row import Row

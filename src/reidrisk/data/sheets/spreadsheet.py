@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..header import shown_name

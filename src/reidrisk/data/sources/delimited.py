@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 from ...model.dataset import EncodingBy, Fingerprint, TableReading
+from ...model.frozen import dataclass
 from ...model.problem import InputError
 from ...model.text import Text
 from ..engine import Engine

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ...model.frozen import dataclass
 from . import moments
 
 XPT_RECORD = 80

@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from ...model.frozen import dataclass
 from ..apart.child_process import Frame
 from ..text.encoding import guessed_encoding, looks_gb18030
 from .forms import FORMS, FileForm

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ...model.frozen import dataclass
 from ..sheets.cells import is_lossy, number_text
 from .moments import Spelled
 

@@ -7,10 +7,11 @@ line ends.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from .dialect import Dialect
 from .encoding import UTF8, BadBytesError
 from .rows import CR, LF, Bytes, Places, RowFinder, whole_rows

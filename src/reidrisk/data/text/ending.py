@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ...model.frozen import dataclass
 from ..shape.below import rows_below
 from ..shape.totals import TotalFinder
 from .bytestream import GZIP, ZSTD

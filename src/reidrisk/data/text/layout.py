@@ -6,9 +6,10 @@ import codecs
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Portable
 from ...model.text import Phrase
 from ..header import check_width, empty_table

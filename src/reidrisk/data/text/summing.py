@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from ...model.frozen import dataclass
 from ..engine import named, quoted
 from ..shape.totals import TotalFinder, is_label
 from ..source import Row

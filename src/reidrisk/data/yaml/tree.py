@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from ...model.frozen import dataclass
 
 Scalar = str | bool | None
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})

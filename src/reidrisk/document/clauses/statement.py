@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...model.clause import ClauseState
+from ...model.frozen import dataclass
 from ...model.text import Lang, Phrase, Text
 
 NOT_NOW = Text("不属于本次运行", "not part of this run")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
 from ...data.bundled import bundled
 from ...mitigate.techniques import techniques
 from ...model.exact import show
+from ...model.frozen import dataclass
 from ...model.judged import Rules
 from ...model.release import Grade
 from ...model.standard import Standard

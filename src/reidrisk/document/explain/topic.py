@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from ...data.bundled import bundled, frozen, stems
 from ...model.extension import outsiders
+from ...model.frozen import dataclass
 from ...model.text import LANGS, Lang, Text
 
 _FOLDER = f"{__package__}.topics"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
 from typing import Literal
 
 from ...model import words
+from ...model.frozen import dataclass
 from ...model.governance import Governance
 from ...model.text import LANGS, Lang, Text
 from ...prepare.asking.item_wording import cited

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from ...data.files import read_bytes, read_text
+from ...model.frozen import dataclass
 from ...model.text import Lang
 from ..content import Block, Bullets, Heading, Para
 

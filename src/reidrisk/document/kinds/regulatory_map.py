@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...model.clause import ClauseState
+from ...model.frozen import dataclass
 from ...model.text import Lang, Text
 from .. import heads
 from ..clauses.standing import of_requirement

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 from xml.etree import ElementTree as ET
+
+from ...model.frozen import dataclass
 
 _MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math"
 _TEX = {"∑": r"\sum", "×": r"\times", "−": "-", "∈": r"\in", "τ": r"\tau", "θ": r"\theta", "…": r"\dots", "max": r"\max", "I": "I"}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...model.frozen import dataclass
 from ...model.text import Text
 from ...prepare.asking.deriving import stated_situation
 from ..chart import charts

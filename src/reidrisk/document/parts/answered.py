@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...model import words
+from ...model.frozen import dataclass
 from ...model.text import Lang
 from ...prepare.asking.item_wording import cited, question, reply_in_words
 from ...prepare.asking.questionnaire import by_key

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ...model import words
 from ...model.exact import show
+from ...model.frozen import dataclass
 from ...model.preparation import Reply
 from ...model.role import Role
 from ...model.text import Lang, Phrase, Text

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Any
 
+from ...model.frozen import dataclass
 from ...model.outside.background import PARTS, Rounding
 from ..figures import DASH, beside, grouped
 from ..kind import Material

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +12,7 @@ from markupsafe import Markup
 from ...grade.caution import DecidedBy, raised
 from ...model import words
 from ...model.assessment import Assessment
+from ...model.frozen import dataclass
 from ...model.judged import Rules
 from ...model.standard import SharingRule
 from ...model.text import Lang, Phrase, Text

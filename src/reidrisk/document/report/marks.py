@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from ...grade.capping import who
 from ...grade.caution import Raised, raised
 from ...model.assessment import Assessment
+from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 from ..labels import LABELS
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -13,6 +12,7 @@ from ...model import words
 from ...model.assessment import Assessment
 from ...model.dataset import ColumnSample
 from ...model.exact import show
+from ...model.frozen import dataclass
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.judged import meanings
 from ...model.release import Answer, Attacks, Audience, Release, Worded

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from ...grade.caution import Raised, raised
 from ...model.assessment import Assessment
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.judged import Acceptability, Rules
 from ...model.role import Role
 from ...model.standard import SharingRule

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import Measurement
@@ -13,6 +12,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from ...model.assessment import Assessment
+from ...model.frozen import dataclass
 from ...model.role import Role
 from ...model.text import Lang, Text
 from ..figures import DASH

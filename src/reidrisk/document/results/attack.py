@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from ...flow.versions import versions
@@ -10,6 +9,7 @@ from ...measure.attacks.rates import Rate
 from ...measure.attacks.suite import NO_CONTROL, Attempted
 from ...model.dataset import Facts
 from ...model.exact import exact_text
+from ...model.frozen import dataclass
 from ...model.text import Lang, Text
 from ..layout.lines import in_lines
 

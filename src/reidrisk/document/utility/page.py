@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from jinja2 import DictLoader, Environment, StrictUndefined
@@ -11,6 +10,7 @@ from markupsafe import Markup
 
 from ...mitigate.utility import Utility
 from ...model.exact import show
+from ...model.frozen import dataclass
 from ...model.measurement import Number
 from ...model.text import Lang, Phrase, Text
 from ..chart import CALM, MARK, Grid, Spec, framed

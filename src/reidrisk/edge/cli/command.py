@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,6 +15,7 @@ from cyclopts import Group, Parameter
 from ...case.doors.saying import Saying
 from ...case.options.output import OUTPUT
 from ...model.act import Act, Session
+from ...model.frozen import dataclass
 from ...model.option import Field, Typed, fields_of, request_from
 from ...model.option import Group as Titled
 from ...model.text import Lang, Text

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 
 from ...data.bundled import bundled, frozen
+from ...model.frozen import dataclass
 from ...model.preparation import Backed
 from ...model.text import Phrase, Text
 from ...prepare.asking.item_values import options_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from ...model.extension import load
+from ...model.frozen import dataclass
 from ...model.preparation import Backed
 from ...model.problem import Problem
 from ...model.text import Lang, Phrase, Text

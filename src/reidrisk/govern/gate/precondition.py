@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from ...model.assessment import Assessment
+from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 from ...prepare.asking.situation import Situation
 from ..entry import Entry

@@ -13,7 +13,7 @@ import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +22,7 @@ from typing import Any
 from ...data.disk.locking import alone
 from ...data.files import read_bytes, write_atomic
 from ...data.records import record
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..disposing import NAMELESS, destroy

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from ...model.frozen import dataclass
 from .key import Typed, find_key
 from .store import SecretsStore, default_folder
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from ...model.assessment import Assessment
 from ...model.exact import show
+from ...model.frozen import dataclass
 from ...model.measurement import Interval
 from ...model.standard import Standard
 from ...model.text import Phrase, Text

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from fractions import Fraction
 
 from ...model.dataset import ColumnSample, Facts
+from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory
 from ...model.plan import EvaluationPlan
 from ...model.text import Phrase, Text

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 
 import numpy as np
 import numpy.typing as npt
 
+from ...model.frozen import dataclass
 from ...model.persons import JOINED, parts_of
 from ...model.role import Role
 from ...model.text import Phrase, Text

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from ...data.normal import normal
+from ...model.frozen import dataclass
 from .dates import EITHER, EPOCHS, ORDERS, Order, day_of, moment
 from .days import is_real
 

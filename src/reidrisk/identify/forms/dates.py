@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal, get_args
 
+from ...model.frozen import dataclass
 from .days import LAST_YEAR, is_real
 
 # How three numbers read: ymd takes only 2024-03-04, yymd also 24/03/04.

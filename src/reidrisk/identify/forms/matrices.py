@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...model.detector import Check
+from ...model.frozen import dataclass
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ...model.frozen import dataclass
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..proposal import Proposal

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 
+from ...model.frozen import dataclass
 from ...model.role import Role
 from ...model.text import Phrase, Text
 from ..catalogue import categories

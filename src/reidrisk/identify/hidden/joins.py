@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import blake2b
 
 from ...data.confirming import occurrences
 from ...data.dataset import Dataset
 from ...model.dataset import ColumnSample
+from ...model.frozen import dataclass
 from ...model.inventory import Evidence
 from ...model.role import Role
 from ...model.text import Text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
+from ...model.frozen import dataclass
 from ...model.inventory import Evidence
 from ...model.role import Role
 from ...model.text import Text

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import chain, islice, product
 
 from ...model import words
 from ...model.dataset import ColumnSample
+from ...model.frozen import dataclass
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.text import Phrase, Text
 from ..values import Values

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
 
 from ...model.dataset import ColumnSample
+from ...model.frozen import dataclass
 from .words import is_placeholder
 
 Codes = npt.NDArray[np.int64]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 
+from ...model.frozen import dataclass
 from ...model.text import Text
 from .names import names
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import log, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...model.frozen import dataclass
 from .rows import Codes
 
 _MIN_SIDE = 1e-9

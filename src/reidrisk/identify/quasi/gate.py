@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from ...model.frozen import dataclass
 from ...model.inventory import Column
 from ...model.role import Role
 from ...model.text import Text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from ...model.frozen import dataclass
 from .rows import SampledRows, joined, sizes
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from .rows import Codes, SampledRows, joined, sizes
 
 LARGEST, MOST_SETS, MOST_COLUMNS = 4, 1500, 14

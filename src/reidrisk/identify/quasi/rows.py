@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ...model.frozen import dataclass
 
 Codes = NDArray[np.int64]
 MOST_ROWS = 20_000

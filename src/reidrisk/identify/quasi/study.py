@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...model.frozen import dataclass
 from ...model.inventory import Column, Evidence, Inventory
 from ...model.plan import EvaluationPlan
 from ...model.role import Role

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory
 from ...model.role import Role
 from ...model.text import Text

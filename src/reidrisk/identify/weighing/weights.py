@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
+from ...model.frozen import dataclass
 from ...model.role import Role
 from ..catalogue import categories
 from ..lookup import lines

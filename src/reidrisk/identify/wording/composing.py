@@ -8,9 +8,9 @@ and in where the head stands.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
+from ...model.frozen import dataclass
 from ..lookup import document
 from .lexicon import Lexicon, Word, lexica
 

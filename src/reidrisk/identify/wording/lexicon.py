@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Literal
 
+from ...model.frozen import dataclass
 from ..catalogue import categories
 from ..headers import header
 

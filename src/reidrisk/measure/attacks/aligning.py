@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
 from ...data.coding import Coded
 from ...data.groups.group_numbers import Codes
+from ...model.frozen import dataclass
 
 Labels = tuple[str | None, ...]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
 from ...data.coding import Coded, Wanted, coded
 from ...data.dataset import Dataset
 from ...data.groups.group_numbers import Integers
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from .aligning import Aligned, align

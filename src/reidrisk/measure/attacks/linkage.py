@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from ...data.groups.group_numbers import Codes, Integers, group_numbers
+from ...model.frozen import dataclass
 from ..risk_model import exact_sum
 from .draws import draws, sample
 from .outcome import AttackOutcome

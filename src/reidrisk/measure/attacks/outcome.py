@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 from .rates import CONFIDENCE, Rate, residual, wilson
 

@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
 
 from ...data.groups.group_numbers import Codes, Integers, group_numbers
+from ...model.frozen import dataclass
 from .aligning import Aligned, Labels, number
 from .draws import draws, sample
 from .outcome import AttackOutcome

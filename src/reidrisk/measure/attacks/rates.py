@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
+
+from ...model.frozen import dataclass
 
 CONFIDENCE = Fraction(95, 100)
 

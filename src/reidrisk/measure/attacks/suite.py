@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 import numpy as np
 
 from ...data.groups.group_numbers import Codes, Integers
+from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 from .aligning import Aligned
 from .inference import infer

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import numpy as np
 
 from ...data.coding import CodedValues
+from ...model.frozen import dataclass
 from ...model.problem import Problem, Problems
 from ...model.text import Text
 from .attribute_model import Params

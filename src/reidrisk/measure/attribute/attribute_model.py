@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
+from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 from .hierarchy import ValueTree
 from .ratio import Worse

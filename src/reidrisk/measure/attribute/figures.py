@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from ...model.extension import load
+from ...model.frozen import dataclass
 from ..tuples import Tuples
 from .attribute_model import AttributeModel, AttributeResult, Params
 from .value_counts import Floats, ValueCounts

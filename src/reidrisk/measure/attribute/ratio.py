@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from .value_counts import ExactIntegers, Floats
 
 Worse = Literal["low", "high"]

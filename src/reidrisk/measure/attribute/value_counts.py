@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 import numpy.typing as npt
 
+from ...model.frozen import dataclass
 from ..tuples import Sensitive, Tuples
 
 Integers = npt.NDArray[np.int64]

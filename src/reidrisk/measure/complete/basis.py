@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...data.coding import Combinations
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.measurement import State
 from ...model.standard import SharingRule
 from ...model.text import Phrase, Text

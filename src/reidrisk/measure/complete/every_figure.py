@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ...data.coding import Coded, Wanted, coded, uncoded
 from ...data.dataset import Dataset
 from ...data.groups.tuples import TooManyTuplesError
 from ...data.names import find_column
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.plan import EvaluationPlan
 from ...model.role import Role
 from ...model.standard import SharingRule

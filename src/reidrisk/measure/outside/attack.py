@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from ...data.groups.knowing import known
 from ...data.groups.known_rows import KnownRows
 from ...data.source import OpenedTable
+from ...model.frozen import dataclass
 from ...model.outside.background import Background, Precision, View
 from ...model.outside.linkage import LinkageFinding, OutsideFindings
 from ...model.text import Text

@@ -7,11 +7,11 @@ knows says that there is nothing to find, and the search goes on only where ther
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations, islice
 from math import comb
 
 from ...data.groups.known_rows import KnownRows
+from ...model.frozen import dataclass
 from ...model.outside.background import Background, View
 from .bar import Bar
 

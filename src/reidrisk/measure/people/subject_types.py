@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from ...data.dataset import Dataset
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.standard import SharingRule
 from ...model.subject_type import SubjectType
 from ..figures import models

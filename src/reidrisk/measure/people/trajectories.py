@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations
@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import CodedValues
+from ...model.frozen import dataclass
 from ..attacks.draws import draws, sample
 from ..attacks.rates import Rate, wilson
 from ..risk_model import exact_sum

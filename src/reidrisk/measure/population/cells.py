@@ -9,7 +9,7 @@ holds at least the records that the dataset has of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from math import prod
 from typing import Final
@@ -17,6 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..tuples import Tuples

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from ...model.dataset import ClassSizes
 from ...model.extension import load
+from ...model.frozen import dataclass
 from ...model.measurement import State
 from ...model.text import Phrase, Text
 from ..tuples import Tuples

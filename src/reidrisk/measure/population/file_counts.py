@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import Coded
 from ...data.groups.group_numbers import group_numbers, group_sums
+from ...model.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
+from ...model.frozen import dataclass
 from ...model.measurement import Interval, Number
 from ...model.text import Phrase, Text
 from ..tuples import Tuples

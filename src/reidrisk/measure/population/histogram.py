@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from .gamma import Floats
 
 

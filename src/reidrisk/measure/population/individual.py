@@ -11,12 +11,13 @@ Source: Benedetti and Franconi 1998; Rinott 2003; formulas 5.5.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from .gamma import Floats

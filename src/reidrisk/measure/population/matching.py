@@ -6,12 +6,12 @@ Information; Nergiz, Atzori and Clifton 2007 (delta-presence); formulas 5.1, 5.1
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..risk_model import exact_sum

@@ -16,11 +16,11 @@ Shlosser 1981; derivation in formulas 5.3.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from ...model.text import Text
 from .estimator import Estimate
 from .gamma import Floats

@@ -9,9 +9,10 @@ common table are taken as independent; the bounds need no such supposition.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
+from ...model.frozen import dataclass
 from .table import Cell, PopulationTable
 
 

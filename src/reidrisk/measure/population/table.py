@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from ...model.exact import exact
+from ...model.frozen import dataclass
 from ...model.problem import Problem, Problems
 from ...model.text import Text
 

@@ -9,11 +9,11 @@ it is not: `power(at)`, one minus the trade-off function of Dong, Roth and Su
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
 from typing import Final, Protocol
 
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 

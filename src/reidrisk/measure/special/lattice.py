@@ -8,13 +8,14 @@ every larger set; where nobody is alone, no smaller set is looked at.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
 from ...data.groups.group_numbers import Integers, group_numbers, group_sums, width
+from ...model.frozen import dataclass
 from ..tuples import Tuples
 
 Words = npt.NDArray[np.uint64]

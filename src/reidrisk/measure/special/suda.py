@@ -6,7 +6,7 @@ Manning, Haglin & Keane 2008; Elliot, Manning, Mayes, Gurd & Bane 2005; Skinner 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from math import comb, prod
 from typing import Literal
@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.groups.group_numbers import Codes
+from ...model.frozen import dataclass
 from ...model.text import Phrase, Text
 from ..tuples import Tuples
 from .lattice import ColumnSet, Lattice, Places, visits

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
 from ...data.groups.group_numbers import Codes, Integers, group_numbers
+from ...model.frozen import dataclass
 from ..tuples import Tuples
 
 

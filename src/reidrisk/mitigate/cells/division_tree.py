@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from ...identify.lookup import rows
+from ...model.frozen import dataclass
 
 _DIGITS, _DEPTHS = 6, (2, 4, 6)
 _FILLERS = frozenset({"市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"})

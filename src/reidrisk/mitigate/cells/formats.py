@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
 from ...data.normal import normal
 from ...identify.forms.checksums import holds, luhn, luhn_check, mod_11_2, resident_id_check
+from ...model.frozen import dataclass
 from ...model.optional import optional
 from ...model.text import Text
 from ...model.transform import UNFIT, Cell

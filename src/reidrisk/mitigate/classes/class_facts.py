@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
+from ...model.frozen import dataclass
 
 Mask = npt.NDArray[np.bool_]
 Integers = npt.NDArray[np.int64]

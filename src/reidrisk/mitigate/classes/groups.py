@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import Coded, CodedValues
+from ...model.frozen import dataclass
 from ..hierarchies.ladder import Ladder
 from ..purpose.analysis import Analysed
 from .merging import Merge, merge

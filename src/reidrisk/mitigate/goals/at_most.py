@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
 from ...model.exact import exact
+from ...model.frozen import dataclass
 
 _WRITTEN = re.compile(r"([\w-]+)(?: below (\d+))? (<=?) (\S+)")
 _FINE = 10**12

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +14,7 @@ from ...measure.attribute.figures import by_class, models
 from ...measure.figures import models as class_models
 from ...measure.tuples import Tuples
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.standard import SharingRule
 from .at_most import AtMost
 from .required import Requirements

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -13,6 +13,7 @@ from ...data.dataset import Dataset
 from ...measure.attribute.attribute_model import Params
 from ...measure.attribute.figures import by_class
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from .definitions import figure, measured, model_of
 from .required import Requirements
 from .requirement import Measured

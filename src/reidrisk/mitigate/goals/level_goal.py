@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ...grade.verdict import out_of_scope, threshold_of
 from ...measure.figures import context_range
 from ...measure.overall import sufficient_class
+from ...model.frozen import dataclass
 from ...model.judged import Rules
 from ...model.measurement import Interval
 from ...model.problem import InputError, Problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..classes.class_facts import ClassValues, Floats, Integers, Mask, People, Sizes

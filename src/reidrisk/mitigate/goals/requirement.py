@@ -8,12 +8,13 @@ the words of a conflict are made from these values. The files of `requirements/`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from ...model.extension import load
+from ...model.frozen import dataclass
 from ...model.problem import Portable
 from ...model.text import Phrase, Text
 

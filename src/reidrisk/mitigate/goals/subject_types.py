@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,7 @@ from ...data.coding import Coded, Wanted, coded
 from ...data.dataset import Dataset
 from ...measure.tuples import Sensitive, Tuples
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from .definitions import NodeClasses, failing
 from .required import Requirements
 

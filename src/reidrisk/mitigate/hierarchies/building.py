@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from operator import mul
 
 from ...data.normal import normal
 from ...data.options import SUPPRESSION_MARK
 from ...model.exact import exact
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
 from ...model.transform import UNFIT, Cell, Means

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from ...data.files import read_text
@@ -13,6 +13,7 @@ from ...data.names import find_column
 from ...data.normal import normal
 from ...data.options import SUPPRESSION_MARK
 from ...data.text.dialect import Dialect
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 import numpy.typing as npt
 
 from ...data.normal import normal
 from ...data.options import SUPPRESSION_MARK
+from ...model.frozen import dataclass
 from .hierarchy import Hierarchy
 
 Codes = npt.NDArray[np.int64]

@@ -6,13 +6,14 @@ unless a column may not become coarse enough for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 import numpy as np
 import numpy.typing as npt
 
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ...model.text import Text
 from ..goals.required import Requirements, figure_of, refuse
 from ..goals.requirement import Needs

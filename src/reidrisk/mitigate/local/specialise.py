@@ -7,11 +7,12 @@ stand alone stay together as the rest; where the rest cannot stand alone, the pa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 import numpy.typing as npt
 
+from ...model.frozen import dataclass
 from .table import Floats, Integers, TupleTable, numbered
 
 _EPSILON = 1e-12

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import CodedValues
+from ...model.frozen import dataclass
 from ..classes.groups import Groups, Spread, overall_of, spread_of
 from ..goals.required import Requirements
 from ..purpose.loss import CellLoss

@@ -8,11 +8,12 @@ match everybody. Here cells are put back only within the classes that equality m
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 import numpy.typing as npt
 
+from ...model.frozen import dataclass
 from .outcome import LocalSolution
 
 Integers = npt.NDArray[np.int64]

@@ -6,11 +6,12 @@ A value that its hierarchy does not know goes straight to the root, which then o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, product
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from ...model.text import Text
 from ..hierarchies.ladder import Ladder
 from ..purpose.loss import Floats, Integers, Loss, LossTable, Mask, TableLoss

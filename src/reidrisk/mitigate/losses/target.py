@@ -5,10 +5,9 @@ Rising: merging classes never lowers H(target | class), and more suppression mer
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from ...model.frozen import dataclass
 from ...model.text import Text
 from ..purpose.analysis import Entries
 from ..purpose.loss import Floats, Integers, Loss, LossTable, Mask, TableLoss

@@ -9,12 +9,13 @@ answers by their share of the whole at most.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from math import prod
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from ...model.text import Text
 from ..purpose.analysis import Entries
 from ..purpose.loss import Floats, Integers, Loss, LossTable, Mask, TableLoss

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from ...data.dataset import Dataset
 from ...data.options import SUPPRESSION_MARK
 from ...data.output.recoding import Recoding
+from ...model.frozen import dataclass
 from ...model.problem import Problem
 from ...model.text import Text
 from ...model.transform import Cell

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from ..hierarchies.hierarchy import Hierarchy, hierarchy_csv, hierarchy_file
 from ..hierarchies.ladder import Ladder
 from ..hierarchies.partition import Partition, write_partition

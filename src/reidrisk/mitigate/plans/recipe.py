@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any
 
 from ...data.dataset import Dataset
 from ...data.names import find_column
 from ...data.output.recoding import Recoding, Task, TransformEffect
+from ...model.frozen import dataclass
 from ...model.outside.background import HeldBefore
 from ...model.preparation import OVERRIDDEN, Accepted
 from ...model.problem import InputError, Problem, Problems

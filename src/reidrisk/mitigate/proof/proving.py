@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from ...identify.every_row import PATTERN, already_direct, confirmed
 from ...identify.hidden.origin import of_pseudonyms
 from ...identify.hidden.title import in_title
 from ...identify.propose import Aids, identify
+from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory
 from ...model.preparation import OVERRIDDEN
 from ...model.role import Role

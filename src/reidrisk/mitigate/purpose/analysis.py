@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +12,7 @@ import numpy.typing as npt
 from ...data.coding import Coded, CodedValues, Wanted, coded
 from ...data.dataset import Dataset
 from ...data.names import find_column, find_columns
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 

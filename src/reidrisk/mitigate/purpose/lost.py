@@ -6,7 +6,7 @@ A cell is lost when it had a value and shows the suppression mark or the root of
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.options import SUPPRESSION_MARK
+from ...model.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, log
 from typing import TYPE_CHECKING, Any, Literal
 
 from ...model import words
+from ...model.frozen import dataclass
 from ...model.problem import Problem
 from ...model.text import Text
 from ..goals.forms import at_least_one, one_of

@@ -9,7 +9,7 @@ The order depends on nothing but the data: the same effort gives the same answer
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from heapq import heappop, heappush
 from itertools import combinations
@@ -18,6 +18,7 @@ from math import inf, prod
 import numpy as np
 
 from ...data.coding import Coded
+from ...model.frozen import dataclass
 from ..classes.groups import Groups, Node
 from ..goals.required import Requirements, Shortfall
 from ..hierarchies.ladder import Ladder

@@ -9,12 +9,13 @@ in as many blocks, their sum is that many times the bound. The larger the blocks
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 
 import numpy as np
 
 from ...data.coding import Coded
+from ...model.frozen import dataclass
 from ..classes.groups import Node
 from ..goals.required import Requirements
 from ..hierarchies.ladder import Ladder

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from ...model.dataset import ClassSizes
+from ...model.frozen import dataclass
 from ..goals.required import Requirements
 from ..purpose.loss import Loss
 from .coded_table import CodedTable

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from ...data.coding import Coded, Wanted, coded
 from ...data.dataset import Dataset
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..classes.groups import AlsoCounted

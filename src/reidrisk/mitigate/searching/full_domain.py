@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -13,6 +13,7 @@ from ...data.coding import Coded
 from ...data.dataset import Dataset
 from ...data.output.writing import Recoded, Written, write_recoded
 from ...model import words
+from ...model.frozen import dataclass
 from ...model.measurement import Number
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
+from ...model.frozen import dataclass
 from ..classes.groups import Grouping, Groups, Integers
 from ..goals.required import Shortfall
 from ..hierarchies.ladder import Ladder

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import prod
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ...data.coding import Coded
 from ...measure.tuples import Sensitive, Tuples
+from ...model.frozen import dataclass
 from ..classes.groups import AlsoCounted, Node
 from ..goals.definitions import NodeClasses, failing
 from ..goals.required import Requirements

@@ -8,7 +8,7 @@ first kind in a class below k therefore leaves in every finer table, too; with n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import inf
 from time import perf_counter
 
@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...data.dataset import Dataset
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..classes.groups import Node

@@ -9,13 +9,15 @@ Combinations that do not occur may serve as corners; they are shown as hidden to
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from math import prod
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
+from ...model.frozen import dataclass
 
 Key = tuple[int, ...]
 _MOST = 20_000

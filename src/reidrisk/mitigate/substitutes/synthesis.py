@@ -10,12 +10,13 @@ post-processing: it costs nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
 
+from ...model.frozen import dataclass
 from .private import chosen, farthest, noised
 
 Codes = npt.NDArray[np.int64]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -14,6 +14,7 @@ from ...data.coding import Wanted, coded
 from ...data.dataset import Dataset
 from ...measure.attacks.aligning import Aligned, align
 from ...measure.attacks.suite import Attempted, Held, attack_all
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
 from ..utility import ColumnUse, PairUse, Utility, apart, commonest, cramer, entropy

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from itertools import combinations, product
 
 from ...data.coding import Wanted, coded
 from ...data.dataset import Dataset
 from ...data.options import SUPPRESSION_MARK
+from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ...model.transform import Cell

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from ..frozen import dataclass
 from ..text import Phrase, Text
 from .background import Background, Rounding, View
 

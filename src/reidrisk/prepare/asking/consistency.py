@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
 from ...model.exact import show
+from ...model.frozen import dataclass
 from ...model.release import AT
 from ...model.text import Phrase, Text
 from ..context import BY_KEY as SETTINGS

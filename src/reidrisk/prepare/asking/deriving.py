@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ...model.exact import show
+from ...model.frozen import dataclass
 from ...model.plan import EvaluationPlan
 from ...model.release import EVERYBODY, OPEN, Answer, Grade, Release, Sharing
 from ..context import SHARING

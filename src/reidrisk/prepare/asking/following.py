@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ...model.frozen import dataclass
 from ...model.release import AT
 from .questionnaire import Each, by_key
 from .situation import REPEATED_FOR, Situation, split_key

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from ...model.exact import show_rare
+from ...model.frozen import dataclass
 from ...model.plan import EvaluationPlan
 from ...model.preparation import Reply
 from ...model.release import Answer, Grade, Release, Sharing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from fractions import Fraction
 
 from ...model.exact import exact
+from ...model.frozen import dataclass
 from ...model.plan import PrivacyScheme, Promised
 from .item_values import number_of
 from .situation import Situation

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from ...model.frozen import dataclass
 from .questionnaire import Questionnaire, home_of, questionnaires
 from .scoring import SCALES
 from .situation import Asked, Situation

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
 from ...data.bundled import bundled, frozen, stems
 from ...model.extension import outsiders
+from ...model.frozen import dataclass
 from ...model.text import Text
 from ..context import BY_KEY, QUESTIONS
 from ..question import Choice, Question, Side

@@ -8,10 +8,10 @@ worst. Annex D.1.4 names what to weigh, not how (formulas 2.3).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from ...model.frozen import dataclass
 from ...model.release import Grade
 from ...model.text import Text
 from .questionnaire import Item, Points, items

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 
+from ...model.frozen import dataclass
 from ...model.preparation import Reply
 from ...model.release import AT, OPEN, Audience, Release
 from ..context import BY_KEY as SETTINGS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
@@ -12,6 +12,7 @@ from ...data.yaml.revision import Revision
 from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value
 from ...model import words
+from ...model.frozen import dataclass
 from ...model.preparation import Reply
 from ...model.problem import InputError, Problem, shown
 from ...model.text import Text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from functools import lru_cache
 from typing import Any
@@ -14,6 +14,7 @@ from ...data.options import NA_TOKENS, SUPPRESSION_MARK, ReadOptions, header_row
 from ...data.yaml.reading import read_tree
 from ...data.yaml.tree import Node
 from ...model.dataset import Fingerprint
+from ...model.frozen import dataclass
 from ...model.persons import parts_of
 from ...model.plan import Decision, EvaluationPlan
 from ...model.preparation import OVERRIDDEN, Accepted, Change, Reply
@@ -107,7 +108,7 @@ class CaseFile:
     change: Change | None = None
     accepted: tuple[Accepted, ...] = ()
     own: Mapping[Audience, Mapping[str, Reply]] = field(default_factory=dict)
-    ledger: SpentBudget = SpentBudget()  # noqa: RUF009 - frozen
+    ledger: SpentBudget = SpentBudget()
     _laid_down: list[EvaluationPlan] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property

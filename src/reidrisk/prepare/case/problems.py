@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 from ...data.yaml.tree import Node, Place
 from ...model import words
+from ...model.frozen import dataclass
 from ...model.problem import Problem, Problems, shown
 from ...model.text import Phrase, Text
 from ..audiences import KINDS

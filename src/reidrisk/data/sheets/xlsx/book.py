@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import IO
 
+from ....model.frozen import dataclass
 from ....model.problem import InputError, Problem
 from ....model.text import Text
 from ..package import Element, Package, corrupt, local, safe_parser

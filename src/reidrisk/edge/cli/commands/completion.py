@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import shlex
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from ....case.options.output import OUTPUT, InLanguage, written
 from ....data.files import write_atomic
+from ....model.frozen import dataclass
 from ....model.option import Option, fields_of, request_from
 from ....model.problem import InputError, Problem
 from ....model.text import Lang, Text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import Annotated
 
 from ....case.acts.scan import ACT, Scan, Scanned
 from ....case.case import ANSWERS
 from ....case.options.output import OUTPUT
+from ....model.frozen import dataclass
 from ....model.option import Option
 from ....model.problem import InputError, Problem
 from ....model.text import Phrase, Text

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from ....model.frozen import dataclass
 from ..gamma import digamma_gap, inverse_sum, log_gamma_gap, log_rising
 from ..histogram import Histogram
 from ..roots import root_between
