@@ -17,7 +17,7 @@ from reidrisk.model.release import Grade
 
 SOURCE = Path(__file__).parents[2] / "src" / "reidrisk"
 # 0.05 that is no threshold: the first cell of Table D.1, and what it says in words; a share of rows; a statistical level; a coordinate;
-# the ticks and the room of pictures; a limit on suppression.
+# the ticks and the room of pictures; a limit on suppression; a share of kana.
 OTHERS = {
     "prepare/insider_table.py",
     "identify/judge.py",
@@ -27,6 +27,7 @@ OTHERS = {
     "document/parts/before_after.py",
     "document/utility/choices.py",
     "document/charts/risk_figures.py",
+    "data/text/encoding.py",
 }
 WORDS = ("阈值", "threshold", "推荐", "建议", "recommend", "advis", "默认", "default")
 

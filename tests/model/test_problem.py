@@ -29,6 +29,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "BrokenRowError": (7,),
     "ContradictionError": (Text("甲", "a"), Text("改", "mend it")),
     "CountedText": ("12",),
+    "DiedError": (),
     "DependencyError": ("typst", "report", Text("写 PDF", "writing PDF")),
     "EngineError": ("memory",),
     "InputError": (Problem("first", A), B),
@@ -41,8 +42,10 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "TooManyTuplesError": (B,),
     "UnclosedQuoteError": (6,),
     "UnfitError": (import_module("reidrisk.govern.archive.entries").Fault("unsafe", A),),
+    "UnreadableError": ("damaged",),
     "UnusableError": (A, Text("改", "mend it")),
     "_NotHereError": (),
+    "_ProblemError": ("damaged",),
     "_UnprovenError": (),
     "_WiderError": (),
 }

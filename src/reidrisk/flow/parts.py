@@ -10,10 +10,10 @@ from ..mitigate.goals.subject_types import CountedSubjectType
 from ..mitigate.plans.recipe import Acceptance
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
+from ..model.persons import SubjectType
 from ..model.plan import EvaluationPlan
 from ..model.problem import Problem, Problems
 from ..model.role import Role
-from ..model.subject_type import SubjectType
 from ..model.text import Text
 
 _NO_QUASI = Text("没有指定准标识符。", "No quasi-identifier was named.")

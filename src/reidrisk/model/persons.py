@@ -57,3 +57,21 @@ class Persons:
     def checked(self) -> bool:
         """Whether the data show that every row is of a person of its own."""
         return self.key is None and bool(self.alone) and self.looked_at == self.of_rows
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectType:
+    """One type of subjects in a dataset that is about several, such as patients and physicians (GB/T 42460 3.4, D.1.2).
+
+    Its name, the column that tells one from another, and what identifies them; `by` says who laid it down.
+    """
+
+    name: str
+    key: str
+    quasi: tuple[str, ...]
+    by: str = ""
+
+    @property
+    def option(self) -> str:
+        """As ``--subject-type`` takes it."""
+        return f"{self.name}={self.key}:{','.join(self.quasi)}"

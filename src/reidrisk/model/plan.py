@@ -9,11 +9,10 @@ from typing import Literal
 
 from .frozen import dataclass
 from .outside.background import HeldBefore
-from .persons import parts_of
+from .persons import SubjectType, parts_of
 from .preparation import Accepted, Change, Reply, in_columns
 from .release import Answer, Audience, Release, Sharing
 from .role import Role
-from .subject_type import SubjectType
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..data.names import find_columns
+from ..model.persons import SubjectType
 from ..model.plan import EvaluationPlan
 from ..model.problem import InputError, Problem, Problems, shown
 from ..model.role import Role
-from ..model.subject_type import SubjectType
 from ..model.text import Text
 from .columns import split_names
 from .unusable import bad_option

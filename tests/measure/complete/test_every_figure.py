@@ -14,10 +14,10 @@ from reidrisk.data.open import open_dataset
 from reidrisk.measure.complete import every_figure as module
 from reidrisk.measure.complete.basis import FigureBasis
 from reidrisk.measure.complete.every_figure import FigureRequest, every_figure
+from reidrisk.model.persons import SubjectType
 from reidrisk.model.plan import Decision, EvaluationPlan
 from reidrisk.model.role import Role
 from reidrisk.model.standard import SharingRule
-from reidrisk.model.subject_type import SubjectType
 
 RULE = SharingRule(Fraction(1, 5), "R_c", attack_certain=False)
 PLAN = EvaluationPlan(decisions={"a": Decision(frozenset({Role.QI}), "test")})

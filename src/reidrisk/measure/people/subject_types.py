@@ -7,8 +7,8 @@ from fractions import Fraction
 from ...data.dataset import Dataset
 from ...model.dataset import ClassSizes
 from ...model.frozen import dataclass
+from ...model.persons import SubjectType
 from ...model.standard import SharingRule
-from ...model.subject_type import SubjectType
 from ..figures import models
 
 

@@ -12,9 +12,9 @@ from ...data.names import find_column
 from ...data.output.recoding import Recoding, Task, TransformEffect
 from ...model.frozen import dataclass
 from ...model.outside.background import HeldBefore
+from ...model.persons import SubjectType
 from ...model.preparation import OVERRIDDEN, Accepted
 from ...model.problem import InputError, Problem, Problems
-from ...model.subject_type import SubjectType
 from ...model.text import Text
 from ...model.transform import Cell, Means, Transform
 from ..goals.required import Requirements

@@ -13,9 +13,9 @@ from ...data.yaml.writing import Value, pair, quoted
 from ...identify.background import held
 from ...model.exact import show
 from ...model.outside.background import Background, HeldBefore, Precision
+from ...model.persons import SubjectType
 from ...model.preparation import Accepted
 from ...model.problem import InputError, Problem, Problems
-from ...model.subject_type import SubjectType
 from ...model.text import Text
 from ...prepare.audiences import KINDS
 from ...prepare.context import Answers

@@ -15,13 +15,12 @@ from ...data.yaml.reading import read_tree
 from ...data.yaml.tree import Node
 from ...model.dataset import Fingerprint
 from ...model.frozen import dataclass
-from ...model.persons import parts_of
+from ...model.persons import SubjectType, parts_of
 from ...model.plan import Decision, EvaluationPlan
 from ...model.preparation import OVERRIDDEN, Accepted, Change, Reply
 from ...model.problem import InputError, Problem, Problems, shown
 from ...model.release import Answer, Audience, Release
 from ...model.role import Role
-from ...model.subject_type import SubjectType
 from ...model.text import Lang, Text
 from ..asking.deriving import derive_each
 from ..asking.private import SpentBudget, scheme_of
