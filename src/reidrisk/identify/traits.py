@@ -17,7 +17,9 @@ _ENOUGH_ROWS, _PADDED = 30, 6
 _SHORTEST_NUMBER, _SHORTEST_CODE, _LONGEST_CODE = 7, 4, 64
 _LONG_TEXT, _SENTENCES = 20.0, 0.2
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_./:#+=-]*", re.ASCII)
-_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[+-]?[0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]{1,3})?%?", re.ASCII)
+_NUMBER = re.compile(
+    r"[+-]?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[+-]?(?:[0-9]++(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?%?", re.ASCII
+)
 _WORDY = re.compile(r"[。；，;、！？]|(?<![A-Za-z])[A-Za-z]{2,30} [A-Za-z]{2,30} [A-Za-z]{2,30}")
 _FLAGS = frozenset(document("words.json")["flags"])
 _MOST_FLAGS = 3
