@@ -60,12 +60,12 @@ def test_level_3_of_a_file_that_nobody_has_decided(run: Run, tmp_path: Path) -> 
 
 
 def test_a_case(run: Run, tmp_path: Path) -> None:
-    text = "sex,age,cost\n" + "".join(f"{'MF'[n % 2]},{30 + n % 20},{n}\n" for n in range(100))
+    text = "sex,age,creatinine\n" + "".join(f"{'MF'[n % 2]},{30 + n % 20},{n}\n" for n in range(100))
     (tmp_path / "t.csv").write_text(text, encoding="utf-8")
     run("scan", "t.csv", "-o", "case")
     file = next((tmp_path / "case").glob("assessment.yaml"), None)
     assert file is not None
-    ran = run("mitigate", "case", "--goal", "level-3", "--qi", "sex,age", "--ni", "cost", *CONTROLLED, "-o", "o.csv", "--json")
+    ran = run("mitigate", "case", "--goal", "level-3", "--qi", "sex,age", "--ni", "creatinine", *CONTROLLED, "-o", "o.csv", "--json")
     assert ran.json["proof"]["level"] == 3
 
 

@@ -13,9 +13,9 @@ HEAD = '''"""What a type checker sees of `requirements`; written by ``python -m 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from ...model.frozen import dataclass
 from ...model.option import Exactly, Exacts
 
 

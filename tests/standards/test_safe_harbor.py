@@ -75,6 +75,14 @@ def test_states_may_stay() -> None:
     assert verdict(partly, ["CA", "Springfield"]).acceptable is False
 
 
+def test_coordinates_are_smaller_than_a_state() -> None:
+    assert verdict(Column("lat", frozenset({Role.NI}), "coordinates"), ["39.90", "40.10"]).acceptable is False
+
+
+def test_a_called_number_is_a_telephone_number() -> None:
+    assert verdict(Column("called", frozenset({Role.NI}), "called_number"), ["13800138000"]).acceptable is False
+
+
 def test_of_dates_the_year_and_of_ages_up_to_89() -> None:
     oracle = ORACLES["hipaa_age"]
     assert [_coarse(text) for text in oracle["expected"]["output"]] == [True, True, True]

@@ -56,7 +56,7 @@ def high_impact(looked: Looked) -> Outcome:
 
 def generalised(looked: Looked) -> Outcome:
     """10.2 b: dates, times, employers and places are no finer than the month, the kind and the district in what is there."""
-    dated, placed = ("birth_age", "event_date"), ("geo", "address_detail")
+    dated, placed = ("birth_age", "event_date"), ("geo", "coordinates", "address_detail")
     fine = (
         (_DAYS, tuple(one.name for one in _there(looked, dated) if _to_the_day(looked, one))),
         (_UNITS, tuple(one.name for one in _there(looked, ("occupation", "education")) if _names_employers(looked, one))),

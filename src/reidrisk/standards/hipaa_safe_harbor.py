@@ -66,7 +66,7 @@ def none_of(categories: frozenset[str], looked: Looked) -> Outcome:
 
 def geography(looked: Looked) -> Outcome:
     """(B): states may stay, and three digits of a ZIP code where the area holds more than 20,000 people."""
-    kinds = frozenset({"geo", "address_detail"})
+    kinds = frozenset({"geo", "coordinates", "address_detail"})
     found = looked.held(kinds)
     areas = tuple(column for column in found if _all(looked, column, _ZIP3.fullmatch))
     smaller = tuple(column for column in found if column not in areas and not _states(column))
@@ -115,7 +115,7 @@ def _all(looked: Looked, column: Column, fits: Callable[[str], object]) -> bool:
 # The kinds of the catalogue under each letter; the titles stand in the clause table beside this file.
 _LISTED: dict[str, frozenset[str]] = {
     "A": frozenset({"person_name"}),
-    "D": frozenset({"mobile", "landline", "sim"}),
+    "D": frozenset({"mobile", "landline", "sim", "called_number"}),
     "E": frozenset({"fax"}),
     "F": frozenset({"email"}),
     "G": frozenset({"social_security"}),
@@ -130,7 +130,9 @@ _LISTED: dict[str, frozenset[str]] = {
     "P": frozenset({"biometric", "sa_bio"}),
     "Q": frozenset({"face_image"}),
 }
-_ELSEWHERE = frozenset({*(kind for kinds in _LISTED.values() for kind in kinds), "geo", "address_detail", "birth_age", "event_date"})
+_ELSEWHERE = frozenset(
+    {*(kind for kinds in _LISTED.values() for kind in kinds), "geo", "coordinates", "address_detail", "birth_age", "event_date"}
+)
 
 
 def other(looked: Looked) -> Outcome:
