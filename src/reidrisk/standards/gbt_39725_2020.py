@@ -78,10 +78,9 @@ def _there(looked: Looked, kinds: Collection[str]) -> tuple[Column, ...]:
 
 def _to_the_day(looked: Looked, column: Column) -> bool:
     sample = looked.samples.get(column.name)
-    if sample is None:
-        return False
-    form = date_form(sample.values)
-    return (form is not None and form.order == EITHER) or any(True for _ in days(sample.values, form)) or has_hours(sample.values)
+    values = {} if sample is None else sample.values
+    form = date_form(values)
+    return (form is not None and form.order == EITHER) or any(True for _ in days(values, form)) or has_hours(values)
 
 
 def _names_employers(looked: Looked, column: Column) -> bool:
