@@ -224,13 +224,13 @@ class HeldSubjects:
         firsts = "".join(f", first({name}) as {name}" for name in names)
         listed = "".join(f", {name}" for name in names)
         same = " and ".join(f"pairs.{name} is not distinct from known.{name}" for name in names) or "true"
-        every = ", ".join(names) or "0 as k"
+        every, places = ", ".join(names) or "0 as k", ", ".join(names) or "k"
         # Lists of whole numbers, one for each tuple: lists of the tuples themselves would outgrow the memory.
         split = self._run(
             f"""with pairs as materialized (select distinct s{chosen} from {self._name} where s is not null),
             many as (select s from pairs group by s having count(*) > 1),
             shared as (select * from pairs where s in (select s from many)),
-            known as materialized (select row_number() over () as t{listed} from (select distinct {every} from shared)),
+            known as materialized (select row_number() over (order by {places}) as t{listed} from (select distinct {every} from shared)),
             sets as (select list_sort(list(t)) as tuples from shared pairs join known on {same} group by s)
             select n, count(*) from (select count(*) as n from sets group by tuples) group by n"""
         )
