@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ...model.frozen import dataclass
-from .cell_kinds import ColumnLook, kind_of, look
-from .header_row import Row, holds_names
+from .cell_kinds import Row, is_unlike, kind_of, looks
+from .header_row import holds_names
 from .totals import shape_words
 
 _MOST_TITLES, _MOST_HEADER_ROWS = 30, 3
@@ -85,8 +85,8 @@ def _is_below_groups(rows: Sequence[Row], last: int) -> bool:
     records = rows[last + 1 :]
     if not records or not all(_parts(rows[place], rows[place + 1]) for place in range(last)):
         return False
-    looks = _looks(records, max(map(len, rows[: last + 1])))
-    return _speaks_of(rows[last], looks) and filled(joined(rows[: last + 1])) >= _FULL * _usual([filled(row) for row in records])
+    below = looks(records, max(map(len, rows[: last + 1])))
+    return is_unlike(rows[last], below) and filled(joined(rows[: last + 1])) >= _FULL * _usual([filled(row) for row in records])
 
 
 def _parts(above: Row, below: Row) -> bool:
@@ -96,16 +96,6 @@ def _parts(above: Row, below: Row) -> bool:
     return (gaps or len(set(names)) < len(names)) and all(kind_of(cell) in {"words", "blank", "code"} for cell in below)
 
 
-def _looks(records: Sequence[Row], width: int) -> list[ColumnLook]:
-    return [look([row[place] if place < len(row) else None for row in records]) for place in range(width)]
-
-
-def _speaks_of(row: Row, looks: Sequence[ColumnLook]) -> bool:
-    """Whether the row's cells are unlike those of every column of numbers, dates or codes below, and it stands over one at least."""
-    over = [(cell, column) for cell, column in zip(row, looks, strict=False) if cell and cell.strip() and column.typed]
-    return bool(over) and not any(column.has_look_of(cell) for cell, column in over)
-
-
 def _units(rows: Sequence[Row], place: int) -> tuple[int, ...]:
     """The row of units, if this is one: nothing in it but units, over a column of numbers at least."""
     if place >= len(rows) - 1:
@@ -113,7 +103,7 @@ def _units(rows: Sequence[Row], place: int) -> tuple[int, ...]:
     cells = [cell for cell in rows[place] if cell and cell.strip()]
     if not cells or any(kind_of(cell) in {"number", "date"} for cell in cells) or not all(map(_is_unit, cells)):
         return ()
-    return (place,) if _speaks_of(rows[place], _looks(rows[place + 1 :], len(rows[place]))) else ()
+    return (place,) if is_unlike(rows[place], looks(rows[place + 1 :], len(rows[place]))) else ()
 
 
 def _is_unit(cell: str) -> bool:

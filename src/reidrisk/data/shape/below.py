@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from ...model.frozen import dataclass
 from .above import filled
-from .cell_kinds import kind_of
-from .header_row import Row
+from .cell_kinds import Row, kind_of
 from .totals import TotalFinder, shape_words
 
 _LEAST_COLUMNS = 3  # of two columns a row with one cell may be a record

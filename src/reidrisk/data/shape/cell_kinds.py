@@ -11,6 +11,7 @@ from typing import Literal
 
 from ...model.frozen import dataclass
 
+Row = Sequence[str | None]
 Kind = Literal["blank", "number", "date", "code", "words"]
 _ABSENT = frozenset(
     {"", "-", "--", "—", "/", "\\", "?", "na", "n/a", "null", "none", "nan", "#n/a", "\\n", ".", "缺失", "不详", "未知", "无"}
@@ -86,3 +87,14 @@ def look(cells: Sequence[str | None]) -> ColumnLook:
         return ColumnLook(kind, None, present)
     form, alike = Counter(signature(cell) for cell in present if kind_of(cell) == "code").most_common(1)[0]
     return ColumnLook("code", form, present) if alike >= _NEARLY_ALL * count else ColumnLook("words", None, present)
+
+
+def looks(rows: Sequence[Row], width: int) -> list[ColumnLook]:
+    """How the cells of each of so many columns look; a row may be shorter."""
+    return [look([row[place] if place < len(row) else None for row in rows]) for place in range(width)]
+
+
+def is_unlike(row: Row, columns: Sequence[ColumnLook]) -> bool:
+    """Whether the row's cells are unlike those of every column of numbers, dates or codes below, and it stands over one at least."""
+    over = [(cell, column) for cell, column in zip(row, columns, strict=False) if cell and cell.strip() and column.typed]
+    return bool(over) and not any(column.has_look_of(cell) for cell, column in over)

@@ -11,9 +11,8 @@ from itertools import islice
 from typing import Literal
 
 from ...model.frozen import dataclass
-from .cell_kinds import ColumnLook, kind_of, look, signature
+from .cell_kinds import ColumnLook, Row, kind_of, looks, signature
 
-Row = Sequence[str | None]
 Vote = Literal["name", "perhaps a name", "record", "nothing"]
 _SERIES = 3  # so many names that count on are no chance: 2019, 2020, 2021
 _FEW_VALUES, _ENOUGH = 0.5, 4
@@ -43,8 +42,8 @@ def holds_names(first: Row, below: Sequence[Row]) -> Judgement:
     """
     # A header that is repeated below says nothing of itself.
     others = [row for row in islice(below, _ENOUGH_ROWS) if list(row) != list(first)]
-    looks = [look([row[place] if place < len(row) else None for row in others]) for place in range(len(first))]
-    votes = Counter(_vote(cell or "", column) for cell, column in zip(first, looks, strict=True))
+    columns = looks(others, len(first))
+    votes = Counter(_vote(cell or "", column) for cell, column in zip(first, columns, strict=True))
     data = 0 if _is_series(first) else votes["record"]
     names = votes["name"] + votes["perhaps a name"]
     if not data and (votes["name"] or votes["perhaps a name"] >= _MANY or votes["record"]):
@@ -53,7 +52,7 @@ def holds_names(first: Row, below: Sequence[Row]) -> Judgement:
         names += sum(map(_has_header_word, first))
     if names != data and (data or names > votes["perhaps a name"]):
         return Judgement(names=names > data, sure=max(names, data) >= _MANY * min(names, data))
-    return _by_form(first, looks)
+    return _by_form(first, columns)
 
 
 def _vote(cell: str, column: ColumnLook) -> Vote:
@@ -107,9 +106,9 @@ def _header_words() -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(words) - frozenset(within), within
 
 
-def _by_form(first: Row, looks: Sequence[ColumnLook]) -> Judgement:
+def _by_form(first: Row, columns: Sequence[ColumnLook]) -> Judgement:
     """Nothing decides: names as programs write them are names; else a row that could be one of those below is a record."""
-    cells = [(cell.strip(), column) for cell, column in zip(first, looks, strict=True) if cell is not None and kind_of(cell) != "blank"]
+    cells = [(cell.strip(), column) for cell, column in zip(first, columns, strict=True) if cell is not None and kind_of(cell) != "blank"]
     if cells and all(_NAME_OF_A_PROGRAM.fullmatch(cell) for cell, _ in cells):
         return Judgement(names=True, sure=any(not _NAME_OF_A_PROGRAM.fullmatch(other) for _, column in cells for other in column.cells))
     compared = [_could_be_one_of(cell, column) for cell, column in cells if column.cells]

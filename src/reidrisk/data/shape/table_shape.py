@@ -10,7 +10,8 @@ from ...model.text import Phrase, Text
 from ..header import empty_table
 from ..options import ReadOptions
 from .above import filled, header_rows, joined, titles_above
-from .header_row import Judgement, Row, holds_names
+from .cell_kinds import Row
+from .header_row import Judgement, holds_names
 from .naming import by_position, completed
 
 Numbered = tuple[int, Row]  # the number of a row as a person sees it in the file, and its cells

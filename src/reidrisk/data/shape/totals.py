@@ -11,8 +11,7 @@ from typing import Literal
 
 from ...model.frozen import dataclass
 from ..bundled import bundled
-from .cell_kinds import ColumnLook, kind_of, look
-from .header_row import Row
+from .cell_kinds import ColumnLook, Row, is_unlike, kind_of, looks
 
 _LABELS_WITHIN = 4  # a total is labelled in one of the first columns
 _LONGEST_LABEL = 16
@@ -58,14 +57,12 @@ class TotalFinder:
 
     @cached_property
     def _looks(self) -> list[ColumnLook]:
-        return [look([row[place] if place < len(row) else None for row in self.records]) for place in range(self.width)]
+        return looks(self.records, self.width)
 
     def unlike(self, row: Row) -> bool:
         """Whether a row of words stands over columns of numbers, dates or codes, and is like the cells of none."""
-        cells = [(cell, seen) for cell, seen in zip(row, self._looks, strict=False) if cell and cell.strip()]
-        over = [(cell, seen) for cell, seen in cells if seen.typed]
-        words = all(kind_of(cell) == "words" for cell, _ in cells)
-        return words and bool(over) and not any(seen.has_look_of(cell) for cell, seen in over)
+        words = all(kind_of(cell) == "words" for cell in row[: self.width] if cell and cell.strip())
+        return words and is_unlike(row, self._looks)
 
     def judged(self, row: Row) -> Summing:
         """A total leaves empty what says of whom a record is; a row with such a label that says it is kept, and asked about."""
