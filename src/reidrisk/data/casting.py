@@ -8,7 +8,7 @@ from itertools import starmap
 from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .engine import named
-from .header import shown_name
+from .header import some_names
 
 _FLOATS = ("FLOAT", "DOUBLE")
 _BYTES = ("BLOB", "BIT", "GEOMETRY")
@@ -17,7 +17,6 @@ _RETURNING = frozenset({
     "BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "FLOAT", "DOUBLE",
     "DATE", "TIME", "TIMESTAMP",
 })  # fmt: skip
-_LISTED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +77,7 @@ def type_notes(columns: Iterable[TypedColumn]) -> tuple[Phrase, ...]:
         (BINARY_NOTE, [column.name for column in columns if column.is_binary]),
         (_NESTED_NOTE, [column.name for column in columns if column.is_nested]),
     )
-    return tuple(
-        text.fill(names=[shown_name(name) for name in names[:_LISTED]] + (["…"] if len(names) > _LISTED else []))
-        for text, names in found
-        if names
-    )
+    return tuple(text.fill(names=some_names(names)) for text, names in found if names)
 
 
 def _float(column: str) -> str:

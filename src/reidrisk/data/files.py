@@ -125,6 +125,16 @@ def read_text(path: Path, limit: int = 2**20) -> str:
     )
 
 
+def head_of(path: Path, size: int) -> bytes:
+    """The first bytes of a file, packed or not, as they lie."""
+    try:
+        with path.open("rb") as file:
+            return file.read(size)
+    except OSError as error:
+        failure = error
+    raise InputError(unreadable(path, failure))
+
+
 def read_bytes(path: Path, limit: int) -> bytes:
     """The bytes of a small file, at most `limit`."""
     failure: OSError | None = None

@@ -74,14 +74,14 @@ def empty_table(file: str) -> Problem:
 
 def name_notes(names: Sequence[str]) -> tuple[Phrase, ...]:
     """A note on names that begin or end with white space: kept as they stand, easy to mistype."""
-    padded = [shown_name(name.strip()) for name in names if name != name.strip()]
+    padded = [name.strip() for name in names if name != name.strip()]
     if not padded:
         return ()
     return (
         Text(
             "以下列名的首尾有空白，已原样保留，指定列名时可以省略这些空白：{names}。",
             "These column names begin or end with white space, which is kept; you may leave it out when you name the column: {names}.",
-        ).fill(names=padded[:_LISTED] + (["…"] if len(padded) > _LISTED else [])),
+        ).fill(names=some_names(padded)),
     )
 
 
@@ -94,6 +94,11 @@ def shown_name(name: str) -> str:
     """A column name as it may stand in a message: on one line, not too long."""
     plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in name)
     return plain if len(plain) <= _LONGEST_SHOWN else plain[: _LONGEST_SHOWN - 1] + "…"
+
+
+def some_names(names: Sequence[str]) -> list[str]:
+    """The first of these names as they may stand in a message, and that there are more."""
+    return [*map(shown_name, names[:_LISTED]), *(["…"] if len(names) > _LISTED else [])]
 
 
 def same_name_key(name: str) -> str:

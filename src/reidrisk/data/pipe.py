@@ -19,8 +19,10 @@ from typing import TYPE_CHECKING
 
 from .engine import named, quoted
 from .sampling import Sampler, sample_rows
+from .source import InputTable
 
 if TYPE_CHECKING:
+    from ..model.dataset import Fingerprint
     from .engine import Engine
     from .source import Row
 
@@ -128,6 +130,19 @@ class Intake:
         """The scan of a `Table`: these places of the rows under these names."""
         chosen = ", ".join(f"c{place} as {named(name)}" for name, place in zip(columns, places, strict=True))
         return lambda: nullcontext(f"(select {chosen} from {self.name})")
+
+    def table(self, kind: str, names: tuple[str, ...], fingerprint: Fingerprint) -> InputTable:
+        """All columns of what was taken in, under these names."""
+        return InputTable(
+            format=kind,
+            columns=names,
+            rows=self.sampler.rows,
+            fingerprint=fingerprint,
+            scan=self.scan(names, range(len(names))),
+            sample=[tuple(row) for row in self.sampler.sample()],
+            sampled_all=self.sampler.all_rows,
+            close=self.drop,
+        )
 
     def drop(self) -> None:
         """Free the memory of the table."""

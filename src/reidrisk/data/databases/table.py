@@ -14,7 +14,7 @@ from ..casting import BINARY_NOTE
 from ..elsewhere.columns import EngineDialect, Expr, OutsideColumn, column_of
 from ..elsewhere.outside import ROWS, Outside, rows_stay
 from ..engine import named
-from ..header import checked_names, name_notes, no_rows, shown_name
+from ..header import checked_names, name_notes, no_rows, shown_name, some_names
 from ..sampling import Sampler, sample_rows, spread_positions
 from ..source import InputTable, Row
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 _WIDE = "decimal(20, 0)"  # its sum does not overflow below 10^18 rows
 _SPACE = 2**31
 _ENOUGH = 2  # a sample half as large as wanted is taken
-_LISTED = 10
 
 
 def outside_table(  # noqa: PLR0913 - all that a source knows
@@ -154,8 +153,8 @@ def _left_out(names: Sequence[str], columns: Sequence[OutsideColumn]) -> tuple[P
 
 
 def _binary(columns: Sequence[OutsideColumn]) -> tuple[Phrase, ...]:
-    found = [shown_name(column.name) for column in columns if column.kind == "bytes"]
-    return (BINARY_NOTE.fill(names=found[:_LISTED] + (["…"] if len(found) > _LISTED else [])),) if found else ()
+    found = [column.name for column in columns if column.kind == "bytes"]
+    return (BINARY_NOTE.fill(names=some_names(found)),) if found else ()
 
 
 _UNSUPPORTED = Text(

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from ...model.problem import InputError
 from ...model.text import Phrase, Text
 from ..casting import TypedColumn, returning, type_notes
 from ..fingerprint import content_fingerprint
-from ..header import checked_names, name_notes, no_rows, shown_name
+from ..header import checked_names, name_notes, no_rows, some_names
 from ..pipe import Intake
+from ..sampling import sample_rows, spread_sql
 from ..source import InputTable, Row
 
 if TYPE_CHECKING:
     from ..engine import Engine
-
-_LISTED = 10
 
 
 def text_names(raw: Sequence[object], name: str) -> tuple[str, ...]:
@@ -31,11 +31,11 @@ def _labels(raw: Sequence[object]) -> list[str | None]:
 
 def label_notes(raw: Sequence[object]) -> tuple[Phrase, ...]:
     """A note on names that were no text."""
-    others = [shown_name(_label(label)) for label in raw if not isinstance(label, str)]
+    others = [_label(label) for label in raw if not isinstance(label, str)]
     if not others:
         return ()
     text = Text("以下列名原本不是文本，已转为文本：{names}。", "These column names were no text and were turned into text: {names}.")
-    return (text.fill(names=others[:_LISTED] + (["…"] if len(others) > _LISTED else [])),)
+    return (text.fill(names=some_names(others)),)
 
 
 def streamed(
@@ -46,20 +46,19 @@ def streamed(
     intake.fill(batches)
     if not intake.sampler.rows:
         raise InputError(no_rows(kind))
-    scan = intake.scan(names, range(len(names)))
-    with scan() as source:
+    with intake.scan(names, range(len(names)))() as source:
         fingerprint = content_fingerprint(engine, source, names)
-    return InputTable(
-        format=kind,
-        columns=names,
-        rows=intake.sampler.rows,
-        fingerprint=fingerprint,
-        scan=scan,
-        sample=[tuple(row) for row in intake.sampler.sample()],
-        sampled_all=intake.sampler.all_rows,
-        notes=(*name_notes(names), *notes()),
-        close=intake.drop,
-    )
+    return replace(intake.table(kind, names, fingerprint), notes=(*name_notes(names), *notes()))
+
+
+def stored(engine: Engine, kind: str, columns: Sequence[TypedColumn], source: str, close: Callable[[], None]) -> InputTable:
+    """A table that the engine stores under the name `source`; its sample is spread over all rows."""
+    rows = int(engine.run(f"select count(*) from {source}")[0][0])
+    listed = ", ".join(column.as_text() for column in columns)
+    numbers = f"({spread_sql(rows, sample_rows(len(columns)))})"
+    counted = f"(select *, row_number() over () - 1 as g from (select {listed} from {source}))"
+    sample: list[tuple[Any, ...]] = engine.run(f"select * exclude (g) from {counted} where g in {numbers} order by all")
+    return scanned(engine, kind, columns, source, sample, rows=rows, close=close)
 
 
 def scanned(  # noqa: PLR0913 - all that is known of a table that stays where it is

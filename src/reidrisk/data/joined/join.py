@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..casting import TypedColumn
 from ..engine import named
-from ..frames.table import scanned
+from ..frames.table import stored
 from ..header import check_width
-from ..sampling import sample_rows, spread_sql
 from .links import Link, key_sql, links, written_alike
 
 if TYPE_CHECKING:
@@ -94,16 +93,12 @@ def joined(engine: Engine, members: Mapping[str, InputTable], options: ReadOptio
 def _table(
     engine: Engine, table: str, columns: Sequence[_Column], members: Mapping[str, InputTable], notes: Sequence[Phrase]
 ) -> InputTable:
-    rows = int(engine.run(f"select count(*) from {table}")[0][0])
-    numbers = f"({spread_sql(rows, sample_rows(len(columns)))})"
-    counted = f"(select *, row_number() over () - 1 as g from {table})"
-    sample: list[tuple[Any, ...]] = engine.run(f"select * exclude (g) from {counted} where g in {numbers} order by g")
     typed = [TypedColumn(one.name, "VARCHAR") for one in columns]
-    made = scanned(engine, "tables", typed, table, sample, rows=rows, close=lambda: _dropped(engine, table))
+    made = stored(engine, "tables", typed, table, lambda: _dropped(engine, table))
     tables = tuple(members.values())
     own = [note for member in tables for note in member.notes]
     labels = {one.name: given for one in columns for at, name in one.places if (given := tables[at].labels.get(name))}
-    return replace(made, labels=labels, notes=(*notes, _PUT_TOGETHER.fill(rows=rows), *made.notes, *dict.fromkeys(own)))
+    return replace(made, labels=labels, notes=(*notes, _PUT_TOGETHER.fill(rows=made.rows), *made.notes, *dict.fromkeys(own)))
 
 
 def _dropped(engine: Engine, table: str) -> None:

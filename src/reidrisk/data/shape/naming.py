@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...model.text import Phrase, Text
-from ..header import is_blank, same_name_key, shown_name
-from .cell_kinds import kind_of
-from .header_row import Row
+from ..header import is_blank, same_name_key, some_names
+from .cell_kinds import Row, kind_of
 
-_LISTED = 10
 _LEAST_COUNTED = 3
 INDEX = "index"
 
@@ -43,8 +41,8 @@ def completed(raw: Sequence[str | None], rows: Sequence[Row], numbers: Sequence[
             names.append(_free(name, seen, met, taken=again))
             repeated += [names[-1]] if again else []
     return tuple(names), [
-        *([_BLANK.fill(names=_some(blank))] if blank else []),
-        *([_REPEATED.fill(names=_some(repeated))] if repeated else []),
+        *([_BLANK.fill(names=some_names(blank))] if blank else []),
+        *([_REPEATED.fill(names=some_names(repeated))] if repeated else []),
     ]
 
 
@@ -71,10 +69,6 @@ def _counts(rows: Sequence[Row]) -> bool:
         return False
     whole = [int(cell or "") for cell in cells]
     return whole == list(range(whole[0], whole[0] + len(whole)))
-
-
-def _some(names: Sequence[str]) -> list[str]:
-    return [*map(shown_name, names[:_LISTED]), *(["…"] if len(names) > _LISTED else [])]
 
 
 _BLANK = Text("没有列名的列已按位置命名：{names}。", "Columns without a name were named by their position: {names}.")

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from ...model.frozen import dataclass
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
-from ..header import shown_name
+from ..header import shown_name, some_names
 
 Cells = list[str | None]
 SHEET_FORMATS = frozenset({"xlsx", "xls", "xlsb", "ods"})
@@ -78,11 +78,9 @@ def chosen_sheet(sheets: Sequence[Sheet], wanted: str, file: str) -> Sheet:
 
 def sheet_notes(sheets: Sequence[Sheet], chosen: Sheet, *, asked: bool) -> Iterable[Phrase]:
     """Which of several sheets was read, and whether it was a hidden one."""
-    others = [shown_name(sheet.name) for sheet in sheets if sheet is not chosen]
+    others = [sheet.name for sheet in sheets if sheet is not chosen]
     if others and not asked:
-        yield _ONE_OF.fill(
-            name=shown_name(chosen.name), count=len(others), others=others[:_LISTED] + (["…"] if len(others) > _LISTED else [])
-        )
+        yield _ONE_OF.fill(name=shown_name(chosen.name), count=len(others), others=some_names(others))
     if chosen.hidden:
         yield Text("工作表“{name}”是隐藏的。", 'The sheet "{name}" is hidden.').fill(name=shown_name(chosen.name))
     hidden = [shown_name(sheet.name) for sheet in sheets if sheet.hidden and sheet is not chosen]

@@ -10,13 +10,13 @@ from ...model.optional import optional
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..apart.child_process import DiedError, Job, frames
-from ..files import unreadable
+from ..files import head_of
 from ..fingerprint import file_fingerprint
 from ..frames.arrow import open_arrow, open_reader
 from ..frames.ipc import FILE, batches
 from ..header import empty_table, no_rows
 from ..source import Candidate, InputTable, Source
-from ..text.scanning import file_state
+from ..text.scanning import check_unchanged, file_state
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -54,26 +54,18 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         opened = open_arrow(engine, "arrow", table, table.schema.names, table.take)
     else:
         opened = open_reader(engine, found)
-    if file_state(path) != state:
-        raise InputError(Problem("file_changed", _CHANGED, _LATER, str(path)))
+    check_unchanged(path, state)
     return replace(opened, fingerprint=fingerprint)
 
 
 def _check_head(path: Path) -> None:
-    try:
-        with path.open("rb") as file:
-            head = file.read(8)
-    except OSError as error:
-        failure = error
-    else:
-        if not head:
-            raise InputError(Problem("empty", Text("文件是空的。", "The file is empty."), _AGAIN, str(path)))
-        if head.startswith(_OLD):
-            raise InputError(Problem("old_feather", _IS_OLD, _WRITE_AGAIN, str(path)))
-        if not head.startswith((FILE, _CONTINUED)):
-            raise InputError(Problem("not_that_format", _NOT_ARROW.fill(suffix=path.suffix), _OTHER_ENDING, str(path)))
-        return
-    raise InputError(unreadable(path, failure))
+    head = head_of(path, 8)
+    if not head:
+        raise InputError(Problem("empty", Text("文件是空的。", "The file is empty."), _AGAIN, str(path)))
+    if head.startswith(_OLD):
+        raise InputError(Problem("old_feather", _IS_OLD, _WRITE_AGAIN, str(path)))
+    if not head.startswith((FILE, _CONTINUED)):
+        raise InputError(Problem("not_that_format", _NOT_ARROW.fill(suffix=path.suffix), _OTHER_ENDING, str(path)))
 
 
 def _looked(path: Path, most: int) -> dict[str, Any]:
@@ -104,8 +96,6 @@ _SMALLER = Text(
     "Write it in smaller batches or as Parquet, or raise --memory.",
 )
 _DAMAGED = Text("Arrow 文件已损坏或不完整。", "The Arrow file is damaged or incomplete.")
-_CHANGED = Text("读取期间文件被改动。", "The file was changed while it was read.")
-_LATER = Text("请等写入完成后重试。", "Try again when nobody writes to it.")
 
 SOURCE = Source(
     key="arrow_file",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,9 +14,9 @@ from ...model.optional import optional
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Phrase, Text
 from ..archives.other_files import heads, others
-from ..files import unreadable
+from ..files import head_of, unreadable
 from ..fingerprint import files_fingerprint
-from ..header import check_width, checked_names, empty_table, shown_name
+from ..header import check_width, checked_names, empty_table, some_names
 from ..imaging.instance import ENDINGS, InstanceHeader, UnreadableError, begins_as_dicom, read_header
 from ..input_files import has_parquet_name, table_files
 from ..pipe import Intake
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _HEAD = 2**12
 _LOOKED_AT, _MOST_FILES, _MOST_HELD = 200, 100_000, 400_000
-_BATCH, _LISTED, _REPORTED = 500, 10, 10
+_BATCH, _REPORTED = 500, 10
 _READING = Text("读取 DICOM 文件", "reading DICOM files")
 
 
@@ -53,27 +53,20 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
     path = candidate.path or Path()
     library = optional("pydicom", "pydicom", "dicom", _READING)
     paths, rest = _files(path)
-    reading = _Reading(paths, library)
-    reading.look()
-    names = checked_names(list(reading.names), str(path))
+    found = _Instances(paths, library)
+    found.look()
+    names = checked_names(list(found.names), str(path))
     intake = Intake(engine, len(names))
-    intake.fill(reading.rows(names))
+    intake.fill(found.rows(names))
     root = path if path.is_dir() else path.parent
-    instances = [one for one in paths if one not in reading.directories]
+    instances = [one for one in paths if one not in found.directories]
     if not intake.sampler.rows:
         raise InputError(empty_table(str(path)))
-    return InputTable(
-        format="dicom",
-        columns=names,
-        rows=intake.sampler.rows,
-        fingerprint=files_fingerprint(instances, root),
-        scan=intake.scan(names, range(len(names))),
-        sample=[tuple(row) for row in intake.sampler.sample()],
-        sampled_all=intake.sampler.all_rows,
-        notes=tuple(reading.notes()),
-        close=intake.drop,
-        labels={name: reading.titles[name] for name in names if name in reading.titles},
-        others=(*reading.pixels(root), *others(heads(root, [one.relative_to(root).as_posix() for one in (*rest, *reading.directories)]))),
+    return replace(
+        intake.table("dicom", names, files_fingerprint(instances, root)),
+        notes=tuple(found.notes()),
+        labels={name: found.titles[name] for name in names if name in found.titles},
+        others=(*found.pixels(root), *others(heads(root, [one.relative_to(root).as_posix() for one in (*rest, *found.directories)]))),
     )
 
 
@@ -95,16 +88,10 @@ def _is_instance(path: Path) -> bool:
 def _files(path: Path) -> tuple[list[Path], list[Path]]:
     """Instances, and the other files among them; `InputError` where there are none, or too many."""
     if not path.is_dir():
-        try:
-            with path.open("rb") as file:
-                head = file.read(_HEAD)
-        except OSError as error:
-            failure = error
-        else:
-            if not begins_as_dicom(head):
-                raise InputError(Problem("not_that_format" if head else "empty", _NOT_DICOM, _OTHER_ENDING, str(path)))
-            return [path], []
-        raise InputError(unreadable(path, failure))
+        head = head_of(path, _HEAD)
+        if not begins_as_dicom(head):
+            raise InputError(Problem("not_that_format" if head else "empty", _NOT_DICOM, _OTHER_ENDING, str(path)))
+        return [path], []
     found = list(islice(_walked(path), _MOST_FILES + 1))
     if len(found) > _MOST_FILES:
         raise InputError(Problem("too_many_files", _TOO_MANY.fill(limit=_MOST_FILES), _NARROWER, str(path)))
@@ -116,7 +103,7 @@ def _files(path: Path) -> tuple[list[Path], list[Path]]:
 
 
 @dataclass
-class _Reading:
+class _Instances:
     """Two looks at every header: for the names of the columns, then for the rows; one, where all of them fit in memory."""
 
     paths: Sequence[Path]
@@ -157,8 +144,7 @@ class _Reading:
         """What a reader should know of the columns."""
         for text, names in ((_PRIVATE, self._private), (_UNREAD, self._unread)):
             if names:
-                listed = [shown_name(name) for name in names][:_LISTED]
-                yield text.fill(count=len(names), names=[*listed, *(["…"] if len(names) > _LISTED else [])])
+                yield text.fill(count=len(names), names=some_names(tuple(names)))
 
     def pixels(self, root: Path) -> Iterator[OtherFiles]:
         """Pictures of which the header says that text is burnt in, and those of which it says nothing."""

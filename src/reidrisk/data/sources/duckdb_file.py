@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
@@ -20,9 +20,8 @@ from ..databases.database import no_table
 from ..engine import named, quoted
 from ..faults import EngineError
 from ..files import unreadable
-from ..frames.table import scanned
+from ..frames.table import stored
 from ..header import checked_names, no_rows
-from ..sampling import sample_rows, spread_sql
 from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
@@ -70,29 +69,25 @@ def _only(candidate: Candidate) -> Sequence[Path]:
 
 
 def _table(engine: Engine, path: str, database: str, wanted: str | None) -> InputTable:
-    stored = engine.run(f"select schema_name, table_name, sql from duckdb_tables() where database_name = '{database}' order by all")
+    tables = engine.run(f"select schema_name, table_name, sql from duckdb_tables() where database_name = '{database}' order by all")
     views = engine.run(
         f"select schema_name || '.' || view_name from duckdb_views() where database_name = '{database}' and not internal order by all"
     )
-    made = {f"{schema}.{name}": (f"{database}.{named(schema)}.{named(name)}", str(sql)) for schema, name, sql in stored}
+    made = {f"{schema}.{name}": (f"{database}.{named(schema)}.{named(name)}", str(sql)) for schema, name, sql in tables}
     chosen = _chosen(tuple(made), tuple(str(view) for (view,) in views), wanted, path)
     source, sql = made[chosen]
     if _COMPUTED in _SPELLED.sub("", sql).upper():
         raise InputError(Problem("computed_columns", _IS_COMPUTED.fill(table=chosen), _AS_TABLE.fill(name=chosen), path))
     columns = typed(engine.run(f"describe select * from {source}"))
     checked_names([column.name for column in columns], path)
-    rows = int(engine.run(f"select count(*) from {source}")[0][0])
-    if not rows:
-        raise InputError(no_rows(path))
-    listed = ", ".join(column.as_text() for column in columns)
-    numbers = f"({spread_sql(rows, sample_rows(len(columns)))})"
-    counted = f"(select *, row_number() over () - 1 as g from (select {listed} from {source}))"
-    sample: list[tuple[Any, ...]] = engine.run(f"select * exclude (g) from {counted} where g in {numbers} order by all")
 
     def close() -> None:
         engine.run(f"detach {database}")
 
-    return scanned(engine, "duckdb", columns, source, sample, rows=rows, close=close)
+    table = stored(engine, "duckdb", columns, source, close)
+    if not table.rows:
+        raise InputError(no_rows(path))
+    return table
 
 
 def _chosen(known: Sequence[str], views: Sequence[str], wanted: str | None, path: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..files import unreadable
+from ..files import head_of
 from ..sheets.ods import repeated_cells
 from ..sheets.package import Package, encrypted
 from ..sheets.sheet_table import sheet_table
@@ -70,7 +70,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     if path is None:
         msg = "a workbook is a file"
         raise TypeError(msg)
-    head = _first_bytes(path)
+    head = head_of(path, len(_OLE))
     if head.startswith(_ZIP):
         return _open_zip(path, options, engine)
     if head != _OLE:
@@ -79,15 +79,6 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         raise InputError(encrypted(str(path)) if _contains(path, _ENCRYPTED) else _old_workbook(path))
     _check_fits(path, path.stat().st_size, "xls", options)
     return _through_calamine(path, "xls", options, engine)
-
-
-def _first_bytes(path: Path) -> bytes:
-    try:
-        with path.open("rb") as stream:
-            return stream.read(len(_OLE))
-    except OSError as error:
-        failure = error
-    raise InputError(unreadable(path, failure))
 
 
 def _open_zip(path: Path, options: ReadOptions, engine: Engine) -> InputTable:

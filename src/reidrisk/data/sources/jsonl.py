@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,17 +65,10 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         except _WiderError:  # a key that the beginning did not have: once more, with every key of the file
             intake.drop()
     names = checked_names(list(keys), str(path))
-    return InputTable(
-        format="jsonl",
-        columns=names,
-        rows=intake.sampler.rows,
-        fingerprint=Fingerprint("bytes-sha256", lines.sha256),
-        scan=intake.scan(names, range(len(names))),
-        sample=[tuple(row) for row in intake.sampler.sample()],
-        sampled_all=intake.sampler.all_rows,
+    return replace(
+        intake.table("jsonl", names, Fingerprint("bytes-sha256", lines.sha256)),
         encoding=lines.encoding,
         notes=(*name_notes(names), *lines.notes()),
-        close=intake.drop,
     )
 
 

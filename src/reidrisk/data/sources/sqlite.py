@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,14 +19,14 @@ from ..address import Address
 from ..casting import BINARY_NOTE
 from ..databases.database import no_table
 from ..engine import named
-from ..files import unreadable
+from ..files import head_of
 from ..fingerprint import file_fingerprint
-from ..header import checked_names, name_notes, no_rows, shown_name
+from ..header import checked_names, name_notes, no_rows, shown_name, some_names
 from ..pipe import Intake
 from ..sheets.cells import value_text
 from ..source import Candidate, InputTable, Row, Source
 from ..text.encoding import UTF8, named_encoding
-from ..text.scanning import file_state
+from ..text.scanning import check_unchanged, file_state
 
 if TYPE_CHECKING:
     from ..engine import Engine
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 _MAGIC = b"SQLite format 3\x00"
 _ENDINGS = (".sqlite", ".sqlite3", ".db3", ".s3db")
-_BATCH, _LISTED = 2_000, 10
+_BATCH = 2_000
 _LONGEST_CELL, _LONGEST_SQL = 4 * 2**20, 2**20
 _CACHE = 16 * 2**10  # KiB
 _READS = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ}
@@ -61,26 +62,18 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         names = base.columns(chosen)
         intake = Intake(engine, len(names))
         intake.fill(base.cells(chosen, names))
-    if file_state(path) != state:
-        raise InputError(Problem("file_changed", _CHANGED, _LATER, str(path)))
+    check_unchanged(path, state)
     if not intake.sampler.rows:
         raise InputError(no_rows(str(path)))
     others = [name for name in tables if name != chosen]
-    return InputTable(
-        format="sqlite",
+    return replace(
+        intake.table("sqlite", names, fingerprint),
         encoding=encoding,
-        columns=names,
-        rows=intake.sampler.rows,
-        fingerprint=fingerprint,
-        scan=intake.scan(names, range(len(names))),
-        sample=[tuple(row) for row in intake.sampler.sample()],
-        sampled_all=intake.sampler.all_rows,
         notes=(
-            *((_ONE_OF.fill(name=shown_name(chosen), count=len(others), others=_shown(others)),) if others and wanted is None else ()),
+            *((_ONE_OF.fill(name=shown_name(chosen), count=len(others), others=some_names(others)),) if others and wanted is None else ()),
             *name_notes(names),
-            *((BINARY_NOTE.fill(names=_shown([name for name in names if name in base.binary])),) if base.binary else ()),
+            *((BINARY_NOTE.fill(names=some_names([name for name in names if name in base.binary])),) if base.binary else ()),
         ),
-        close=intake.drop,
         sheets=len(tables),
     )
 
@@ -97,20 +90,13 @@ def _chosen(base: _Base, tables: Sequence[str], wanted: str | None, file: str) -
 
 
 def _check_file(path: Path) -> None:
-    try:
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-    except OSError as error:
-        failure = error
-    else:
-        if not head:
-            raise InputError(Problem("empty", Text("文件是空的。", "The file is empty."), _AGAIN, str(path)))
-        if not head.startswith(_MAGIC):
-            raise InputError(Problem("not_that_format", _NOT_THAT, _NOT_THAT_HINT, str(path)))
-        if any(log.is_file() and log.stat().st_size for log in (path.with_name(f"{path.name}-{kind}") for kind in ("wal", "journal"))):
-            raise InputError(Problem("unfinished_writes", _LOG, _LOG_HINT, str(path)))
-        return
-    raise InputError(unreadable(path, failure))
+    head = head_of(path, _HEAD)
+    if not head:
+        raise InputError(Problem("empty", Text("文件是空的。", "The file is empty."), _AGAIN, str(path)))
+    if not head.startswith(_MAGIC):
+        raise InputError(Problem("not_that_format", _NOT_THAT, _NOT_THAT_HINT, str(path)))
+    if any(log.is_file() and log.stat().st_size for log in (path.with_name(f"{path.name}-{kind}") for kind in ("wal", "journal"))):
+        raise InputError(Problem("unfinished_writes", _LOG, _LOG_HINT, str(path)))
 
 
 def _connected(path: Path, encoding: str) -> sqlite3.Connection:
@@ -204,13 +190,7 @@ def _text(value: object) -> str | None:
     return text if text is None or "\0" not in text else text.replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
-def _shown(names: Sequence[str]) -> list[str]:
-    return [*(shown_name(name) for name in names[:_LISTED]), *(["…"] if len(names) > _LISTED else [])]
-
-
 _AGAIN = Text("请从原程序重新导出，或重新传输。", "Export it again from the program it came from, or transfer it again.")
-_CHANGED = Text("读取期间文件被改动。", "The file was changed while it was read.")
-_LATER = Text("请等写入完成后重试。", "Try again when nobody writes to it.")
 _NOT_THAT = Text(
     "扩展名是 SQLite 的，内容却不是 SQLite 数据库（或已加密）。",
     "The name ends like that of an SQLite database, but the content is none, or it is encrypted.",

@@ -19,7 +19,7 @@ from ...model.text import Text
 from ..archives.other_files import others
 from ..archives.zip_archive import Member, opened_zip, too_large
 from ..fingerprint import file_fingerprint
-from ..header import shown_name
+from ..header import shown_name, some_names
 from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _ZIP = b"PK\x03\x04"
 _EMPTY_ZIP = b"PK\x05\x06"
 _BOOKS = (b"xl/", b"word/", b"ppt/", b"[Content_Types].xml", b"_rels/.rels", b"docProps/", b"mimetype", b"META-INF/")
 _HEAD = 2**16
-_SHARE, _LISTED = 4, 10
+_SHARE = 4
 _numbers = count(1)
 
 
@@ -76,7 +76,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
         table.close()
         os.close(handle)
 
-    choice = (_ONE_OF.fill(name=member.name, count=len(left), others=_shown(left)),) if left and options.sheet is None else ()
+    choice = (_ONE_OF.fill(name=member.name, count=len(left), others=some_names(left)),) if left and options.sheet is None else ()
 
     @contextmanager
     def scan() -> Iterator[str]:
@@ -119,7 +119,7 @@ def _check_open(members: Sequence[Member], path: Path) -> None:
         raise InputError(Problem("empty", Text("压缩文件中没有任何文件。", "There is no file in the archive."), _LOOK, str(path)))
     locked = [member.name for member in members if member.encrypted]
     if locked:
-        raise InputError(Problem("encrypted_archive", _ENCRYPTED.fill(count=len(locked), names=_shown(locked)), _DECRYPT, str(path)))
+        raise InputError(Problem("encrypted_archive", _ENCRYPTED.fill(count=len(locked), names=some_names(locked)), _DECRYPT, str(path)))
 
 
 def _source_of(member: Member) -> Source | None:
@@ -147,12 +147,8 @@ def _chosen(tables: Sequence[tuple[Member, Source]], wanted: str | None, path: P
             return one
     if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:6]) <= len(tables):
         return tables[int(wanted) - 1]
-    hint = Text("请从这些文件中选择：{names}。", "Choose one of: {names}.").fill(names=_shown([one.name for one, _ in tables]))
+    hint = Text("请从这些文件中选择：{names}。", "Choose one of: {names}.").fill(names=some_names([one.name for one, _ in tables]))
     raise InputError(Problem("no_such_table", _NO_SUCH.fill(wanted=shown_name(wanted)), hint, str(path)))
-
-
-def _shown(names: Sequence[str]) -> list[str]:
-    return [*names[:_LISTED], *(["…"] if len(names) > _LISTED else [])]
 
 
 _NOT_ZIP = Text("扩展名是 .zip，内容却不是 zip 压缩文件。", "The name ends in .zip, but the content is no zip archive.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 from ...model.problem import DependencyError, InputError, Problem
 from ...model.text import Phrase, Text
 from ..apart.child_process import DiedError, Job, frames
-from ..files import unreadable
+from ..files import head_of
 from ..fingerprint import file_fingerprint
-from ..header import check_width, checked_names, name_notes, no_rows, shown_name
+from ..header import check_width, checked_names, name_notes, no_rows, some_names
 from ..pipe import Intake
 from ..sheets.spreadsheet import Noticed
 from ..source import Candidate, InputTable, Row
 from ..text.encoding import named_encoding
 from ..text.problems import encoding_note
-from ..text.scanning import file_state
+from ..text.scanning import check_unchanged, file_state
 from .forms import FORMS, XPT_RECORD, FileForm
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ PROCESS = 192 * 2**20  # what the process takes beside ours: measured 120 to 185
 _HEAD = 2**16
 _BUDGET = 24 * 2**20
 _LIMIT = 640 * 2**20  # beyond it the process ends; libraries map more than they use
-_LISTED = 10
 _SPSS_ENCRYPTED = b"ENCRYPTEDSAV"
 _XPT_MEMBER = b"HEADER RECORD*******MEM"
 _LIBRARY = "pyreadstat"
@@ -48,7 +47,8 @@ def accepts(candidate: Candidate, forms: Sequence[FileForm]) -> bool:
 def opened(candidate: Candidate, options: ReadOptions, engine: Engine, extra: str) -> InputTable:
     """The table; `InputError` with what is wrong with the file, `DependencyError` without the reader."""
     path = candidate.path or Path()
-    head, form = _known(path)
+    head = head_of(path, _HEAD)
+    form = _form(path, head)
     if find_spec(_LIBRARY) is None:
         raise DependencyError(_LIBRARY, extra, _READING)
     state, encoding = file_state(path), None if options.encoding is None else named_encoding(options.encoding)
@@ -57,46 +57,27 @@ def opened(candidate: Candidate, options: ReadOptions, engine: Engine, extra: st
         "path": str(path.absolute()), "form": form.key, "encoding": encoding, "head": head.hex(), "budget": _BUDGET,
         "reserved": [*options.na, options.suppression],
     }  # fmt: skip
-    reading = _Reading(path, frames(Job("reidrisk.data.statistical.reading", "read", given, _LIMIT)))
+    reading = _OwnProcess(path, frames(Job("reidrisk.data.statistical.reading", "read", given, _LIMIT)))
     try:
         names = checked_names(reading.head["names"], str(path))
         intake = Intake(engine, len(names))
         intake.fill(reading.rows())
     finally:
         reading.close()
-    if file_state(path) != state:
-        raise InputError(_changed(path))
+    check_unchanged(path, state)
     if not intake.sampler.rows:
         raise InputError(no_rows(str(path)))
     labels = {name: str(reading.head["labels"][name]) for name in names if name in reading.head["labels"]}
-    return InputTable(
-        format=form.key,
-        columns=names,
-        rows=intake.sampler.rows,
-        fingerprint=fingerprint,
-        scan=intake.scan(names, range(len(names))),
-        sample=[tuple(row) for row in intake.sampler.sample()],
-        sampled_all=intake.sampler.all_rows,
+    return replace(
+        intake.table(form.key, names, fingerprint),
         encoding=reading.head["encoding"],
         notes=(*_encoding_notes(reading.head, form), *name_notes(names), *reading.notes(names)),
-        close=intake.drop,
         labels=labels,
     )
 
 
-def _known(path: Path) -> tuple[bytes, FileForm]:
-    """The first bytes, and the form they are of; `InputError` where they are of none, or of a file that cannot be read."""
-    try:
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-    except OSError as error:
-        failure = error
-    else:
-        return head, _form(path, head)
-    raise InputError(unreadable(path, failure))
-
-
 def _form(path: Path, head: bytes) -> FileForm:
+    """What these first bytes are of; `InputError` where they are of none of the forms."""
     if not head:
         raise InputError(Problem("empty", Text("文件是空的。", "The file is empty."), AGAIN, str(path)))
     if _SPSS_ENCRYPTED in head[:32]:
@@ -111,19 +92,19 @@ def _form(path: Path, head: bytes) -> FileForm:
 
 def _check_transport(path: Path) -> None:
     """A transport file is made of records of 80 bytes, and may hold several datasets, of which the reader would run the rows together."""
-    members, rest, size = 0, b"", 0
+    members, size = 0, 0
     with path.open("rb") as file:
         while block := file.read(XPT_RECORD * 2**13):
             size += len(block)
             members += sum(block.startswith(_XPT_MEMBER, at) for at in range(0, len(block), XPT_RECORD)) if _XPT_MEMBER in block else 0
-    if size % XPT_RECORD or rest:
+    if size % XPT_RECORD:
         raise InputError(Problem("corrupt_file", _CUT_OFF, AGAIN, str(path)))
     if members > 1:
         raise InputError(Problem("several_datasets", _SEVERAL.fill(count=members), _ONE_EACH, str(path)))
 
 
 @dataclass
-class _Reading:
+class _OwnProcess:
     """The frames of the process: the head at once, rows as they are asked for, the end at last."""
 
     path: Path
@@ -156,9 +137,9 @@ class _Reading:
         yield from Noticed(lossy={place[name]: count for name, count in self.end["lossy"].items()}).notes(dict(enumerate(names)))
         for key, text in (("labelled", _LABELLED), ("leap", _LEAP), ("catalog", _CATALOG)):
             if self.end[key]:
-                yield text.fill(names=_shown(self.end[key]))
+                yield text.fill(names=some_names(self.end[key]))
         if self.end["declared"]:
-            yield _DECLARED.fill(names=_shown(list(self.end["declared"])), count=sum(self.end["declared"].values()))
+            yield _DECLARED.fill(names=some_names(list(self.end["declared"])), count=sum(self.end["declared"].values()))
 
     def _next(self) -> tuple[str, Any]:
         try:
@@ -170,10 +151,6 @@ class _Reading:
         return kind, found
 
 
-def _shown(names: Sequence[str]) -> list[str]:
-    return [*(shown_name(name) for name in names[:_LISTED]), *(["…"] if len(names) > _LISTED else [])]
-
-
 def _encoding_notes(head: dict[str, Any], form: FileForm) -> tuple[Phrase, ...]:
     """Said where nothing in the file does."""
     plain = not form.encodes or (head["encoding"] in {"utf-8", "utf8"} and not head["guessed"])
@@ -183,15 +160,6 @@ def _encoding_notes(head: dict[str, Any], form: FileForm) -> tuple[Phrase, ...]:
 def _problem(path: Path, code: str) -> Problem:
     named, message, hint = _PROBLEMS.get(code, _PROBLEMS["damaged"])
     return Problem(named, message, hint, str(path))
-
-
-def _changed(path: Path) -> Problem:
-    return Problem(
-        "file_changed",
-        Text("读取期间文件被改动。", "The file was changed while it was read."),
-        Text("请等写入完成后重试。", "Try again when nobody writes to it."),
-        str(path),
-    )
 
 
 _READING = Text("读取 SAS、SPSS 或 Stata 文件", "reading a file of SAS, SPSS or Stata")

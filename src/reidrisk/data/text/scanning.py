@@ -47,8 +47,7 @@ class Scan:
     def __call__(self) -> Iterator[str]:
         """A FROM expression; when the engine refuses the content, `InputError` says where and why."""
         try:
-            if file_state(self.layout.path) != self.state:
-                raise InputError(_changed(self.layout.path))
+            check_unchanged(self.layout.path, self.state)
             with self._place() as place:
                 yield self._expression(place)
         except EngineError as error:
@@ -149,10 +148,14 @@ def _plain_name(folder: Path, path: Path) -> Iterator[Path]:
                 os.unlink(link)  # noqa: PTH108 - the link, never what it points to
 
 
-def _changed(path: Path) -> Problem:
-    return Problem(
-        "file_changed",
-        Text("读取期间文件被改动。", "The file was changed while it was read."),
-        Text("请等写入完成后重试。", "Try again when nobody writes to it."),
-        str(path),
-    )
+def check_unchanged(path: Path, state: tuple[int, int]) -> None:
+    """`InputError` where the file is no longer what it was when `file_state` gave this."""
+    if file_state(path) != state:
+        raise InputError(
+            Problem(
+                "file_changed",
+                Text("读取期间文件被改动。", "The file was changed while it was read."),
+                Text("请等写入完成后重试。", "Try again when nobody writes to it."),
+                str(path),
+            )
+        )
