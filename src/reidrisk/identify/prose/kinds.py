@@ -8,10 +8,7 @@ from functools import cache
 
 from ...model.frozen import dataclass
 from ...model.text import Text
-from .names import names
-
-Span = tuple[int, int]
-_HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
+from .names import HAN, Span, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +61,11 @@ _AGE = (
     r"|años(?: de edad)?|Jahre? alt|[- ]?jährige[rnsm]?)"
     r"(?![a-z])|\b[Aa]ged? [0-9]{1,3}(?![0-9.])"
 )
-_DIVISION = rf"(?:[{_HAN}]{{2,8}}?(?:省|自治区|特别行政区))?(?:[{_HAN}]{{2,8}}?(?:市|自治州|地区|盟))?(?:[{_HAN}]{{1,8}}?(?:区|县|旗))?"
-_STREET = rf"[{_HAN}]{{1,10}}?(?:大道|路|街|巷|弄|胡同|村|屯|小区|花园|苑|公寓|大厦|新村|社区|街道|镇|乡)"
+_DIVISION = rf"(?:[{HAN}]{{2,8}}?(?:省|自治区|特别行政区))?(?:[{HAN}]{{2,8}}?(?:市|自治州|地区|盟))?(?:[{HAN}]{{1,8}}?(?:区|县|旗))?"
+_STREET = rf"[{HAN}]{{1,10}}?(?:大道|路|街|巷|弄|胡同|村|屯|小区|花园|苑|公寓|大厦|新村|社区|街道|镇|乡)"
 _HOUSE = r"(?:[0-9一二三四五六七八九十A-Za-z-]{1,6} ?(?:号|栋|幢|座|单元|室|组|弄|楼|层|房|户|队)(?:楼|院)?)"
 _ROAD_ZH = rf"{_DIVISION}{_STREET}{_HOUSE}{{1,5}}"
-_ADDRESS_ZH = rf"{_ROAD_ZH}|[{_HAN}]{{2,8}}(?:省|自治区)[{_HAN}]{{2,8}}市(?:[{_HAN}]{{1,8}}?[区县])?"
+_ADDRESS_ZH = rf"{_ROAD_ZH}|[{HAN}]{{2,8}}(?:省|自治区)[{HAN}]{{2,8}}市(?:[{HAN}]{{1,8}}?[区县])?"
 _WORD = r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ'’]{1,20}"
 _FLAT = r"(?:Apt|Apartment|Unit|Suite|Flat|#)\.? ?[0-9A-Z]{1,6}"
 _ADDRESS_EN = (
@@ -84,9 +81,9 @@ _ADDRESS_DE = (
     rf"|\b(?:Am|An der|Im|In der|Auf der|Zum|Zur) {_WORD} [0-9]{{1,4}} ?[a-z]?\b"
 )
 _ADDRESS_JA = (
-    rf"(?:[{_HAN}]{{2,3}}[都道府県县])?[{_HAN}]{{1,6}}[市区町村郡][{_HAN}々ァ-ヶノ]{{0,12}}[0-9]{{1,3}}"
+    rf"(?:[{HAN}]{{2,3}}[都道府県县])?[{HAN}]{{1,6}}[市区町村郡][{HAN}々ァ-ヶノ]{{0,12}}[0-9]{{1,3}}"
     r"(?:-[0-9]{1,3}){1,3}|"
-    rf"(?:[{_HAN}]{{2,3}}[都道府県县])?[{_HAN}]{{1,6}}[市区町村郡][{_HAN}々ァ-ヶノ]{{0,12}}[0-9]{{1,2}}丁目(?:[0-9]{{1,3}}番)?(?:[0-9]{{1,3}}[号地])?"
+    rf"(?:[{HAN}]{{2,3}}[都道府県县])?[{HAN}]{{1,6}}[市区町村郡][{HAN}々ァ-ヶノ]{{0,12}}[0-9]{{1,2}}丁目(?:[0-9]{{1,3}}番)?(?:[0-9]{{1,3}}[号地])?"
 )
 _LEAD_IN = re.compile(r"(?:现|家|户籍|居|暂)?(?:住址|住在|居住|地址|位于|籍贯|住)(?:为|是|在)?")
 _STREETS = (_ROAD_ZH, _ADDRESS_EN, _ADDRESS_ES, _ADDRESS_DE, _ADDRESS_JA)

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 
 from ..forms.chinese_names import chinese, is_chinese_name, is_surely_named
 from ..forms.western_names import is_western_name
+from ..lookup import document
 
 Span = tuple[int, int]
-_HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
+HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
 _KANA = re.compile(r"[\u3041-\u30ff]")
 _JAPANESE = ("氏名", "担当医", "担当者", "看護師", "主治医:", "主治医：")
 _WIDTHS = (4, 3, 2)
 _BEHIND = re.compile(r"[，,、；;。 ：:（(]{0,3}(?:男|女(?!士)|[0-9]{1,3} ?[岁歳才])")
-_ENDS = re.compile(rf"[^{_HAN}]|$")
+_ENDS = re.compile(rf"[^{HAN}]|$")
 _BEFORE_TITLE = frozenset("由经请与向给对找和及让被是")
 _RANKS = ("管床", "责任", "经治", "值班", "手术", "麻醉", "家庭", "全科", "主管", "上级", "主刀", "诊", "主治", "住院", "主任", "副")
 _USUAL = 3
-_HAN_ONLY = re.compile(rf"[{_HAN}]{{2,4}}")
+_HAN_ONLY = re.compile(rf"[{HAN}]{{2,4}}")
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ]"
 _WORD = rf"(?:O['’])?{_CAPITAL}[a-zß-öø-ÿ]{{1,20}}(?:['’-]?{_CAPITAL}[a-zß-öø-ÿ]{{1,20}}){{0,2}}"
 _SHOUTED = rf"{_CAPITAL}{{2,20}}"
@@ -35,8 +34,7 @@ _JA_WIDEST = 6
 @cache
 def cues() -> dict[str, list[str]]:
     """The words that stand around names, by language and kind; longest first."""
-    read = json.loads((Path(__file__).parent / "cues.json").read_text("utf-8"))
-    return {key: sorted(words, key=len, reverse=True) for key, words in read.items()}
+    return {key: sorted(words, key=len, reverse=True) for key, words in document("prose_cues.json").items()}
 
 
 @cache
@@ -49,14 +47,14 @@ def _pattern(name: str) -> re.Pattern[str]:
     """Made when it is first used: a scan without text needs none."""
     return re.compile(
         {
-            "zh_role": rf"(?:{_one_of('zh_fields', 'zh_roles')})(?P<sign>[:：]?)[: 为是叫]{{0,2}}(?=(?P<name>[{_HAN}]{{2,8}}))",
+            "zh_role": rf"(?:{_one_of('zh_fields', 'zh_roles')})(?P<sign>[:：]?)[: 为是叫]{{0,2}}(?=(?P<name>[{HAN}]{{2,8}}))",
             "zh_behind": rf"[，,、；;。 ：:（(]{{0,3}}(?:男|女|[0-9]{{1,3}} ?岁)|{_one_of('zh_titles', 'zh_verbs')}",
-            "zh_title": rf"(?P<name>[{_HAN}]{{2,4}})(?=(?:副?主任|主治|住院|责任)?(?:{_one_of('zh_titles')}))",
+            "zh_title": rf"(?P<name>[{HAN}]{{2,4}})(?=(?:副?主任|主治|住院|责任)?(?:{_one_of('zh_titles')}))",
             "title": rf"\b(?:{_one_of('titles')})\b\.?(?: (?:med|phil|Dr|Prof)\.)* (?P<name>(?:{_WORD}|{_SHOUTED}){_MORE}{{0,3}})",
             "role": rf"\b(?:{'|'.join(_either(word) for word in cues()['roles'])})(?P<sign>[:.]?),? (?P<name>{_WORD}{_MORE}{{0,3}})",
-            "ja_title": rf"(?P<name>[{_HAN}々]{{1,12}}(?:[ 　][{_HAN}々]{{1,4}})?|[ァ-ヶー]{{2,8}}(?:[・ ][ァ-ヶー]{{2,8}})?)"
+            "ja_title": rf"(?P<name>[{HAN}々]{{1,12}}(?:[ 　][{HAN}々]{{1,4}})?|[ァ-ヶー]{{2,8}}(?:[・ ][ァ-ヶー]{{2,8}})?)"
             rf"(?=(?:{_one_of('ja_titles')}))",
-            "ja_role": rf"(?:{_one_of('ja_roles')})[名者]?(?P<sign>[:：]?) ?(?P<name>[{_HAN}々]{{2,6}}(?:[ 　][{_HAN}々]{{1,4}})?)",
+            "ja_role": rf"(?:{_one_of('ja_roles')})[名者]?(?P<sign>[:：]?) ?(?P<name>[{HAN}々]{{2,6}}(?:[ 　][{HAN}々]{{1,4}})?)",
         }[name]
     )
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 from ...model.frozen import dataclass
 from ..catalogue import categories
 from ..headers import header
+from ..lookup import document
 
 Script = Literal["latin", "han", "kana", "hangul", "cyrillic", "arabic"]
 _LANGUAGES: dict[Script, tuple[str, ...]] = {
@@ -162,7 +161,7 @@ def lexica(text: str) -> tuple[Lexicon, ...]:
 @cache
 def lexicon(language: str) -> Lexicon:
     """Read once, when a name in such letters is met that nothing else explains."""
-    entries = json.loads(files(__package__).joinpath("..", "tables", "wording", f"{language}.json").read_text(encoding="utf-8"))
+    entries = document(f"wording/{language}.json")
     particles = frozenset("".join(header(word).tokens) for word in entries["particles"])
     meanings = _listed(language)
     for meaning, words in entries.items():
