@@ -24,7 +24,7 @@ from ..govern.runs import enter_run, whole_runs
 from ..model.assessment import Assessment
 from ..model.frozen import dataclass
 from ..model.plan import EvaluationPlan
-from ..model.text import Phrase, Text
+from ..model.text import Phrase, Text, legible
 from .case import RESULT, Case, figures_of
 from .mitigation_record import NAME, people_in, with_people
 from .surveying import aids_in, assessed
@@ -112,7 +112,8 @@ def place_in(case: Case) -> Path:
     """Where the output goes when nobody says otherwise: in the case, in the format of the original where it can be written."""
     original = case.original
     ending = Path(original).suffix.lower()
-    return case.folder / FOLDER / f"{stem(original)}{ending if ending in ENDINGS else '.csv'}"
+    name = legible(stem(original)).replace("\\", "-")  # the record of the case holds it, and holds text only
+    return case.folder / FOLDER / f"{name}{ending if ending in ENDINGS else '.csv'}"
 
 
 def keep_applied(case: Case, order: Application, outcome: Applied, plan: Path, signed: Signing | None) -> Kept:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ..model.problem import InputError, Problem
-from ..model.text import Text
+from ..model.text import Text, legible
 
 
 def write_atomic(path: Path, content: bytes) -> None:
@@ -123,6 +123,19 @@ def read_text(path: Path, limit: int = 2**20) -> str:
             line,
         )
     )
+
+
+def check_name(path: Path) -> None:
+    """`InputError` for a file that the libraries of its format cannot open, because they take names in UTF-8 only."""
+    if legible(str(path)) != str(path):
+        raise InputError(Problem("name_is_no_utf8", _NO_UTF8, _RENAME, str(path)))
+
+
+_NO_UTF8 = Text(
+    "文件名或文件夹名不是有效的 UTF-8，这种格式的读取程序打不开它。",
+    "The name of the file or of a folder above it is not valid UTF-8, and what reads this format cannot open it.",
+)
+_RENAME = Text("请改名后重试，或在改好名的文件夹中放一份。", "Rename it, or put a copy where all names are valid, and try again.")
 
 
 def head_of(path: Path, size: int) -> bytes:

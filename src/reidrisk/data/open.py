@@ -8,7 +8,7 @@ from pathlib import Path
 from ..model.dataset import Facts
 from ..model.extension import load
 from ..model.problem import InputError, Problem
-from ..model.text import Text
+from ..model.text import Text, legible
 from .address import is_address, read_address
 from .dataset import Dataset
 from .engine import Engine
@@ -94,7 +94,7 @@ def _far_from_a_file(source: Source) -> int:
 def _dataset(name: str, table: InputTable, engine: Engine, options: ReadOptions) -> Dataset:
     samples = column_samples(table, options)
     facts = Facts(
-        name=name,
+        name=legible(name),
         format=table.format,
         rows=table.rows,
         columns=table.columns,

@@ -18,6 +18,20 @@ from .frozen import dataclass
 Lang = Literal["zh", "en"]
 LANGS: tuple[Lang, Lang] = ("zh", "en")
 _PLACE = re.compile(r"\{(\w+)\}")
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def legible(text: str, backslash: str = "\\") -> str:
+    """A text that can be written as UTF-8: bytes of a file's name that are no text are spelled out, as ``\\xff``.
+
+    Names of files come from the system with such bytes as halves of surrogate pairs. `backslash` is how the format spells one.
+    """
+    return _HALF.sub(lambda half: f"{backslash}{_spelled(ord(half[0]))}", text) if _HALF.search(text) else text
+
+
+def _spelled(code: int) -> str:
+    """A byte that was escaped (PEP 383), else the code itself."""
+    return f"x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else f"u{code:04x}"  # noqa: PLR2004 - the range of PEP 383
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +85,7 @@ def spoken(value: object, lang: Lang) -> str:
         return ("、" if lang == "zh" else ", ").join(spoken(item, lang) for item in value)
     if isinstance(value, int) and not isinstance(value, bool):
         return f"{value:,}"
-    return str(value)
+    return legible(str(value))
 
 
 NAMED = 6

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from ...model.problem import InputError, Problem
-from ...model.text import Text
+from ...model.text import Text, legible
 from ..faults import EngineError
 
 T = TypeVar("T")
@@ -16,6 +16,8 @@ T = TypeVar("T")
 FORMATS = {".csv": "format csv, header, delimiter ',', quote '\"', escape '\"'", ".parquet": "format parquet, compression zstd"}
 _ENDING = Text("不能写成这种格式。", "It cannot be written in this format.")
 _ENDINGS = Text("请用这些扩展名之一：{endings}。", "Give it one of these endings: {endings}.")
+_NO_UTF8 = Text("输出文件名不是有效的 UTF-8。", "The name of the output is not valid UTF-8.")
+_ANOTHER_NAME = Text("请换一个文件名。", "Choose another name.")
 _FAILED = Text("无法写入输出文件。", "The output could not be written.")
 _ROOM = Text(
     "请检查磁盘空间与写入权限；没有留下未写完的文件。",
@@ -24,10 +26,12 @@ _ROOM = Text(
 
 
 def check_output(path: Path, endings: Iterable[str] = FORMATS) -> None:
-    """`InputError` when no format has this ending."""
+    """`InputError` when no format has this ending, or the name is no text: plans and records could not hold it."""
     known = list(endings)
     if path.suffix.lower() not in known:
         raise InputError(Problem("unsupported_output", _ENDING, _ENDINGS.fill(endings=known), str(path)))
+    if legible(path.name) != path.name:
+        raise InputError(Problem("name_is_no_utf8", _NO_UTF8, _ANOTHER_NAME, str(path)))
 
 
 def writing(path: Path, act: Callable[[], T]) -> T:

@@ -10,7 +10,7 @@ from ...model.optional import optional
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..apart.child_process import DiedError, Job, frames
-from ..files import head_of
+from ..files import check_name, head_of
 from ..fingerprint import file_fingerprint
 from ..frames.arrow import open_arrow, open_reader
 from ..frames.ipc import FILE, batches
@@ -38,6 +38,7 @@ def _accepts(candidate: Candidate) -> bool:
 def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
     path = candidate.path or Path()
     _check_head(path)
+    check_name(path.absolute())
     pyarrow = optional("pyarrow", "pyarrow", "arrow", _READING)
     optional("pyarrow.ipc", "pyarrow", "arrow", _READING)
     state, fingerprint, most = file_state(path), file_fingerprint(path), options.memory // _SHARE

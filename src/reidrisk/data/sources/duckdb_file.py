@@ -19,7 +19,7 @@ from ..casting import typed
 from ..databases.database import no_table
 from ..engine import named, quoted
 from ..faults import EngineError
-from ..files import unreadable
+from ..files import check_name, unreadable
 from ..frames.table import stored
 from ..header import checked_names, no_rows
 from ..source import Candidate, InputTable, Source
@@ -65,6 +65,7 @@ def _path(candidate: Candidate) -> Path:
 def _only(candidate: Candidate) -> Sequence[Path]:
     """The file and the log that DuckDB keeps beside it."""
     path = _path(candidate).absolute()
+    check_name(path)
     return path, path.with_name(f"{path.name}.wal")
 
 

@@ -14,7 +14,7 @@ from ..archives.other_files import beside
 from ..casting import TypedColumn, returning, type_notes, typed
 from ..engine import named
 from ..faults import EngineError
-from ..files import unreadable
+from ..files import check_name, unreadable
 from ..fingerprint import files_fingerprint
 from ..header import checked_names, name_notes, no_rows
 from ..input_files import ParquetFiles, has_parquet_name, literal, named_files, table_files
@@ -85,6 +85,7 @@ def _check_ends(files: ParquetFiles) -> None:
     """Both ends of every file: cheap, and tells the usual accidents apart."""
     problems = Problems()
     for path in files.paths:
+        check_name(path)
         if len(problems.found) < _REPORTED and (problem := _end_problem(path)) is not None:
             problems.add(problem)
     problems.stop_if_any()

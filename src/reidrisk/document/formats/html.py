@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...model.assessment import Assessment
-from ...model.text import Lang, Text
+from ...model.text import Lang, Text, legible
 from ..format import Format
 from ..pages.page import page
 
 
 def render(assessment: Assessment, lang: Lang) -> bytes:
     """The page as UTF-8."""
-    return page(assessment, lang).encode()
+    return legible(page(assessment, lang)).encode()
 
 
 FORMAT = Format(

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 
 from ...model.assessment import Assessment
-from ...model.text import Lang, Text
+from ...model.text import Lang, Text, legible
 from ..format import Format
 from ..record import as_json, errors_json
 
 
 def render(assessment: Assessment, lang: Lang) -> bytes:
     """UTF-8, indented, keys in the order of the schema."""
-    return (json.dumps(as_json(assessment, lang), ensure_ascii=False, allow_nan=False, indent=2) + "\n").encode()
+    text = json.dumps(as_json(assessment, lang), ensure_ascii=False, allow_nan=False, indent=2)
+    return (legible(text, "\\\\") + "\n").encode()
 
 
 __all__ = ["FORMAT", "as_json", "errors_json", "render"]

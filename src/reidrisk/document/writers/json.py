@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from datetime import datetime
 from typing import Any
 
-from ...model.text import Text
+from ...model.text import Text, legible
 from ..content import Block, Document
 from ..issue.letterhead import Letterhead
 from ..layout.mathtree import spoken, tex, tree
@@ -20,7 +20,7 @@ def write(document: Document, letterhead: Letterhead) -> bytes:
     """UTF-8, indented."""
     banner = document.control.banner(document.lang)
     content = {"schema": SCHEMA, "banner": banner, **_plain(document, document.script), "letterhead": list(letterhead.lines)}
-    return (json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
+    return (legible(json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1), "\\\\") + "\n").encode()
 
 
 def _plain(value: Any, lang: Any) -> Any:  # noqa: ANN401 - anything a document is made of

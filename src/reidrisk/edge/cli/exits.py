@@ -12,7 +12,7 @@ from traceback import extract_tb
 from typing import TYPE_CHECKING
 
 from ...model.problem import DependencyError, InputError, Problem
-from ...model.text import Lang, Text
+from ...model.text import Lang, Text, legible
 from ...model.words import NOTHING_DONE
 
 if TYPE_CHECKING:
@@ -151,6 +151,6 @@ def print_json(content: object) -> None:
     """One JSON document on standard output, UTF-8 whatever the locale."""
     import json  # noqa: PLC0415 - not needed to show help
 
-    text = json.dumps(content, ensure_ascii=False, indent=2)
+    text = legible(json.dumps(content, ensure_ascii=False, indent=2), "\\\\")
     sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
     sys.stdout.buffer.flush()
