@@ -66,8 +66,9 @@ def test_an_output_in_such_a_folder(data: str, run: Run, tmp_path: Path) -> None
     assert (refused.code, refused.json["errors"][0]["code"]) == (2, "name_is_no_utf8")
 
 
+@pytest.mark.usefixtures("data")
 @pytest.mark.parametrize("ending", ["parquet", "duckdb", "feather"])
-def test_what_its_library_cannot_open_is_to_be_renamed(ending: str, data: str, run: Run, tmp_path: Path) -> None:
+def test_what_its_library_cannot_open_is_to_be_renamed(ending: str, run: Run, tmp_path: Path) -> None:
     import duckdb
     from pyarrow.feather import write_feather
 

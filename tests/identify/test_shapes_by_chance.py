@@ -54,3 +54,35 @@ def test_tokens_that_begin_like_a_file_are_tokens(propose: Propose) -> None:
 def test_what_stands_in_a_column_of_other_lengths_is_looked_at(propose: Propose) -> None:
     values = [*(f"note {place} of the day, all well" + "x" * (place % 7) for place in range(300)), "ffd8ffe000104a46494600010100"]
     assert "not-examined" in {item.rule for item in propose("k", values).evidence}
+
+
+def resident(draw: random.Random) -> str:
+    """A valid identity number of digits alone."""
+    while True:
+        body = f"430321{draw.randint(1940, 2010)}{draw.randint(1, 12):02d}{draw.randint(1, 28):02d}{draw.randint(0, 999):03d}"
+        check = "10X98765432"[sum(int(digit) * 2 ** (17 - place) for place, digit in enumerate(body)) % 11]
+        if check != "X":
+            return body + check
+
+
+def holds_numbers(propose: Propose, values: list[str]) -> bool:
+    return "code:cn_resident_id" in {item.rule for item in propose("k", values).evidence}
+
+
+def test_identity_numbers_in_random_digits_are_as_many_as_chance_gives(propose: Propose) -> None:
+    """Known truth: columns of random digits hold none, the same columns with numbers put into some rows do."""
+    draw = chance()
+    columns = [[str(draw.randrange(10**29, 10**30)) for _ in range(100)] for _ in range(20)]
+    assert sum(holds_numbers(propose, column) for column in columns) == 0
+    planted = [[f"{draw.randrange(10**4):04d}{resident(draw)}{draw.randrange(10**8):08d}" for _ in range(100)] for _ in range(3)]
+    assert all(holds_numbers(propose, column) for column in planted)
+
+
+def test_one_hit_counts_by_how_many_places_were_tried(propose: Propose) -> None:
+    """Hexadecimal digests have long runs of digits now and then; one of them in thousands is a valid number by chance."""
+    draw = chance()
+    hit = f"a{resident(draw)}7bcdefabcdef0"
+    digests = [f"{draw.getrandbits(128):032x}" for _ in range(40)]
+    assert holds_numbers(propose, [hit, *digests])
+    runs = [f"{draw.choice('abcdef')}{draw.randrange(10**23, 10**24)}abcdef0" for _ in range(100)]  # as 600,000 digests have them
+    assert not holds_numbers(propose, [hit, *runs])

@@ -113,7 +113,7 @@ class Engine:
 
     @contextmanager
     def writing_to(self, path: Path) -> Iterator[str]:
-        """The place of an output as SQL: through a link in the engine's own folder where no other file may be opened, or the name is no UTF-8."""
+        """The place of an output as SQL: through a link in the own folder where no other file may be opened, or its name is no UTF-8."""
         if not self._closed and str(path).isprintable():
             yield quoted(str(path))
             return

@@ -22,7 +22,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 def legible(text: str, backslash: str = "\\") -> str:
-    """A text that can be written as UTF-8: bytes of a file's name that are no text are spelled out, as ``\\xff``.
+    r"""A text that can be written as UTF-8: bytes of a file's name that are no text are spelled out, as ``\xff``.
 
     Names of files come from the system with such bytes as halves of surrogate pairs. `backslash` is how the format spells one.
     """

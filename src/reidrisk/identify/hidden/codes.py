@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import exp
 
 import numpy as np
 
 from ...model.text import Text
-from ..forms.days import real
+from ..forms.days import FIRST_YEAR, LAST_YEAR, real
+from ..forms.divisions import PROVINCES
 from ..forms.matrices import Block, Bytes, Mask, block, distinct, is_digit, number
 from ..forms.resident import plausible, valid_18
 from ..proposal import Proposal
@@ -20,6 +22,9 @@ _ENOUGH, _MOST_ROWS, _SAME_WIDTH = 30, 0.9, 0.6
 _LEAST_PREFIXES, _LEAST_YEARS, _DIFFERENT = 5, 20, 0.5
 _BORN = (1900, 2100)
 _BY_CHANCE_BELOW = 3
+# Of 18 random digits: a province, a date from 1850 to 2150, and one in eleven has the check digit.
+_VALID_BY_CHANCE = len(PROVINCES) / 100 * (LAST_YEAR - FIRST_YEAR + 1) * 365.2425 / 10**8 / 11
+_CHANCE = 1e-3
 _DATES = frozenset({"birth_age", "event_date"})
 _AMOUNTS = frozenset({"income", "sa_property"})
 _CLOCKS = (13, 16, 19)
@@ -58,14 +63,25 @@ def _resident_rows(values: Values) -> int:
     starts, ends = edges[::2], edges[1::2]
     long = (ends - starts > _ID) & (ends - starts <= _LONGEST)
     starts, ends = starts[long], ends[long]
-    marked, likely, valid = np.zeros(len(values), dtype=np.bool_), 0, 0
+    marked, likely, valid, tried = np.zeros(len(values), dtype=np.bool_), 0, 0, 0
+    hits: set[bytes] = set()
     for offset in range(min(_MOST_OFFSETS, int((ends - starts).max()) - _ID + 1) if len(starts) else 0):
         here = starts[ends - starts >= offset + _ID] + offset
         letters: Bytes = values.flat[here[:, None] + np.arange(_ID)].astype(np.uint8)
         good = valid_18(letters)
-        likely, valid = likely + int(plausible(letters).sum()), valid + int(good.sum())
+        likely, valid, tried = likely + int(plausible(letters).sum()), valid + int(good.sum()), tried + len(here)
+        hits.update(map(bytes, letters[good]))
         marked[np.searchsorted(values.starts, here[good], side="right") - 1] = True
-    return values.rows_where(marked) if valid * _BY_CHANCE_BELOW >= likely else 0
+    return values.rows_where(marked) if valid * _BY_CHANCE_BELOW >= likely and _no_chance(len(hits), tried) else 0
+
+
+def _no_chance(hits: int, tried: int) -> bool:
+    """Whether so many numbers are valid that random digits at as many places give as many once in a thousand columns (Poisson)."""
+    expected = tried * _VALID_BY_CHANCE
+    fewer, term = 0.0, exp(-expected)
+    for count in range(1, hits + 1):
+        fewer, term = fewer + term, term * expected / count
+    return 1 - fewer < _CHANCE
 
 
 def _one_width(values: Values) -> Block | None:
