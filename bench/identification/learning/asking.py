@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from reidrisk.identify.propose import identify
 from reidrisk.model.dataset import Facts, Fingerprint
+from reidrisk.model.inventory import Column as Identified
 
 from ..corpus import ROLES, Column, Table, tables
 
@@ -32,8 +33,13 @@ def _of(table: Table) -> Iterator[Answer]:
     names = tuple(column.name for column in table.columns)
     found = identify(Facts(table.name, "csv", 0, names, Fingerprint("content", "0")), {}, {})
     for column, found_of in zip(table.columns, found.columns, strict=True):
-        roles = frozenset(map(str, found_of.roles)) or frozenset({"NI"})
-        weighed = found_of.weighed
-        likely = tuple(float(role in roles) for role in ROLES) if weighed is None else weighed.chances
-        asked = not found_of.roles if weighed is None else weighed.asked
-        yield Answer(table, column, roles, found_of.category, likely, asked)
+        yield answered(table, column, found_of)
+
+
+def answered(table: Table, column: Column, found: Identified) -> Answer:
+    """What was found of one column, as it is scored."""
+    roles = frozenset(map(str, found.roles)) or frozenset({"NI"})
+    weighed = found.weighed
+    likely = tuple(float(role in roles) for role in ROLES) if weighed is None else weighed.chances
+    asked = not found.roles if weighed is None else weighed.asked
+    return Answer(table, column, roles, found.category, likely, asked)

@@ -1,0 +1,54 @@
+"""The folder of values again: the first rows of the files that sources.toml names, out of clones of their repositories."""
+
+import csv
+import io
+import re
+import subprocess
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..corpus import Table
+
+SOURCES = Path(__file__).parent / "sources.toml"
+MOST_ROWS, MOST_COLUMNS = 2000, 60
+
+
+def rebuilt(tables: tuple[Table, ...], clones: Path, folder: Path) -> list[str]:
+    """Write a file for each table whose clone (`owner+name`) is there; the names of the tables that could not be written.
+
+    Workbooks and R data are not read here: export the sheet or object that sources.toml names.
+    """
+    said = tomllib.loads(SOURCES.read_text(encoding="utf-8"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return [table.name for table in tables if not _written(said[table.name], clones, folder / f"{table.name}.csv")]
+
+
+def _written(source: Mapping[str, Any], clones: Path, path: Path) -> bool:
+    clone = clones / source["repository"].replace("/", "+")
+    if "sheet" in source or "object" in source or not clone.is_dir():
+        return False
+    shown = ["git", "-C", str(clone), "show", f"{source['commit']}:{source['path']}"]
+    raw = subprocess.run(shown, capture_output=True, check=True).stdout.decode(source.get("encoding", "utf-8-sig"), "replace")
+    kept = table_of(raw, source)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(kept)
+    return True
+
+
+def table_of(raw: str, source: Mapping[str, Any]) -> list[list[str]]:
+    """Names and first rows: lines above the names, blank rows and the row numbers of an R export left out, names told apart."""
+    rows = list(csv.reader(io.StringIO(raw, newline=""), delimiter=source.get("separator", ",")))[source.get("skip", 0) :]
+    rows = [row for row in rows if any(cell.strip() for cell in row)][: MOST_ROWS + 1]
+    first = 1 if source.get("row_numbers") else 0
+    names = _apart([re.sub(r"\s+", " ", name).strip() for name in rows[0][first : first + MOST_COLUMNS]])
+    places = [first + names.index(name) for name in source.get("columns", names)]
+    padded = [row + [""] * (first + len(names) - len(row)) for row in rows[1:]]
+    return [[names[place - first] for place in places], *([row[place] for place in places] for row in padded)]
+
+
+def _apart(names: list[str]) -> list[str]:
+    """`Unnamed: 3` for a blank name and `name.1` for a repeated one, as pandas writes them."""
+    filled = [name or f"Unnamed: {place}" for place, name in enumerate(names)]
+    return [f"{name}.{filled[:place].count(name)}" if name in filled[:place] else name for place, name in enumerate(filled)]

@@ -1,0 +1,82 @@
+"""The real tables with values: labels in the corpus' form, of no table that is learned from, each with its source; how they are scored."""
+
+from __future__ import annotations
+
+import csv
+import re
+import tomllib
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+from bench.identification.corpus import MOST_SHARED, ROLES, Column, Table, alike, repeated, tables
+from bench.identification.learning.scores import page
+from bench.identification.real import HALVES, LABELS, half, labelled
+from bench.identification.real.asking import answers
+from bench.identification.real.taking import MOST_COLUMNS, SOURCES, rebuilt, table_of
+from bench.identification.sheets import FINAL, PROBE, TUNING
+
+from reidrisk.identify.catalogue import categories
+
+LEFT_OUT = re.compile(r"mimic|eicu|synthea|cdisc|compas|lahman|sdcmicro|\barx\b|tianchi|adult", re.IGNORECASE)
+MADE = Table(
+    "made", "t", "zh", "care", "people", "s", "p", "x", "l",
+    (Column("姓名", "", frozenset({"DI"}), ("person_name",), ""), Column("年龄", "", frozenset({"QI"}), ("birth_age",), ""),
+     Column("出院诊断", "", frozenset({"QI", "SA"}), ("diagnosis_visible",), "")),
+)  # fmt: skip
+
+
+def test_every_file_is_read_and_says_where_its_values_are() -> None:
+    sources = tomllib.loads(SOURCES.read_text(encoding="utf-8"))
+    assert set(sources) == {table.name for table in labelled()} == {path.stem for path in LABELS.iterdir()}
+    assert [name for name, one in sources.items() if not re.fullmatch(r"[0-9a-f]{40}", one["commit"])] == []
+    assert max(len(table.columns) for table in labelled()) <= MOST_COLUMNS
+
+
+def test_every_category_is_in_the_catalogue() -> None:
+    named = {(table.name, one) for table in labelled() for column in table.columns for one in column.categories}
+    assert sorted((table, one) for table, one in named if one not in categories()) == []
+
+
+def test_nothing_is_learned_from_or_kept_for_an_independent_check() -> None:
+    seen = [(one.name, one.names) for one in tables()]
+    seen += [(sheet.name, frozenset(alike(made.header) for made in sheet.columns)) for sheet in (*TUNING, *FINAL, *PROBE)]
+    found = [(t.name, name) for t in labelled() for name, names in seen if len(t.names & names) > MOST_SHARED * len(names | t.names)]
+    assert found == repeated(labelled()) == []
+    assert [table.name for table in labelled() if LEFT_OUT.search(f"{table.name} {table.title} {table.source}")] == []
+
+
+def test_both_halves_hold_what_their_intervals_need() -> None:
+    """Each at least eighty direct identifiers and twenty-five columns of each role; no publisher in both."""
+    counts = Counter((half(table), role) for table in labelled() for column in table.columns for role in column.roles)
+    assert min(counts[part, "DI"] for part in HALVES) >= 80
+    assert min(counts[part, role] for part in HALVES for role in ROLES) >= 25
+    assert len({(table.publisher, half(table)) for table in labelled()}) == len({table.publisher for table in labelled()})
+
+
+def test_a_file_is_scanned_with_its_names_and_without(tmp_path: Path) -> None:
+    rows = [
+        ("姓名", "年龄", "出院诊断"),
+        *((name, str(20 + number), "高血压") for number, name in enumerate(("王小明", "李秀英", "张伟", "刘洋") * 5)),
+    ]
+    with (tmp_path / "made.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+    named, bare = (list(answers((MADE,), tmp_path, headerless=bare)) for bare in (False, True))
+    assert [sorted(one.roles) for one in named] == [["DI"], ["QI"], ["QI", "SA"]]
+    assert [one.column.name for one in bare] == ["姓名", "年龄", "出院诊断"]
+    assert "DI" in bare[0].roles
+    assert not any("王小明" in line for line in page("dev", named))
+
+
+def test_a_table_without_its_file_is_left_out(tmp_path: Path) -> None:
+    assert list(answers((replace(MADE, name="absent"),), tmp_path, headerless=False)) == []
+
+
+def test_a_source_is_cut_as_it_says() -> None:
+    raw = 'title\n"",a;b,a,\n1,x,y,\n\n2,z\n'
+    assert table_of(raw, {"skip": 1, "row_numbers": True}) == [["a;b", "a", "Unnamed: 2"], ["x", "y", ""], ["z", "", ""]]
+    assert table_of("a;a;b\n1;2;3\n", {"separator": ";", "columns": ["b", "a.1"]}) == [["b", "a.1"], ["3", "2"]]
+
+
+def test_what_cannot_be_rebuilt_is_named(tmp_path: Path) -> None:
+    assert rebuilt(labelled()[:2], tmp_path / "none", tmp_path / "out") == [table.name for table in labelled()[:2]]
