@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from making import (
+    accuracy,
     acts,
     architecture,
     cautions,
@@ -32,6 +33,7 @@ from reidrisk.model.text import LANGS, Lang
 
 HERE = Path(__file__).parent
 KINDS = (
+    accuracy,
     acts,
     cautions,
     commands,

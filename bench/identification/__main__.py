@@ -7,9 +7,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import writing
+from . import recording, writing
 from .finding import from_file
-from .scoring import Card, card, judged, told_and_untold
+from .scoring import Judged, card, judged, told_and_untold
 from .shapes import Sheet
 from .sheets import FINAL, PROBE, TUNING
 
@@ -25,26 +25,31 @@ def options() -> argparse.Namespace:
     parser.add_argument("--errors", action="store_true", help="list the errors of the final part too (then it can never be tuned to again)")
     parser.add_argument("--rows", type=int, default=ROWS, help=f"rows of each table (default {ROWS})")
     parser.add_argument("--markdown", type=Path, help="write the report here too")
+    parser.add_argument("--write", action="store_true", help="keep the figures of all parts for the manual (`make docs` shows them)")
     return parser.parse_args()
 
 
-def measured(sheets: Sequence[Sheet], rows: int, folder: Path) -> tuple[Card, Card]:
-    """The score with the headers that tell, and without any."""
+def measured(sheets: Sequence[Sheet], rows: int, folder: Path) -> tuple[list[Judged], list[Judged]]:
+    """Every column with the headers that tell, and without any."""
     told, untold = told_and_untold(sheets)
     with_names = judged(told, lambda one: from_file(one, rows, folder))
     without = judged(untold, lambda one: from_file(one, rows, folder))
-    return card(with_names), card(without)
+    return with_names, without
 
 
 def main() -> int:
     chosen = options()
-    parts = [("tuning", TUNING), *([("final", FINAL)] if chosen.final else []), *([("probe", PROBE)] if chosen.probe else [])]
+    final, probe = chosen.final or chosen.write, chosen.probe or chosen.write
+    parts = [("tuning", TUNING), *([("final", FINAL)] if final else []), *([("probe", PROBE)] if probe else [])]
     lines: list[str] = []
+    kept: dict[str, object] = {}
     good = True
     for name, sheets in parts:
         start = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
-            told, untold = measured(sheets, chosen.rows, Path(folder))
+            with_names, without = measured(sheets, chosen.rows, Path(folder))
+        kept |= {f"{name} told": recording.of_columns(with_names), f"{name} untold": recording.of_columns(without)}
+        told, untold = card(with_names), card(without)
         listed = name != "final" or chosen.errors
         lines += writing.part(name, told, untold, listed=listed, seconds=time.perf_counter() - start)
         good = good and writing.targets_met(told, untold)
@@ -52,6 +57,8 @@ def main() -> int:
     print(text, end="")
     if chosen.markdown:
         chosen.markdown.write_text(text, encoding="utf-8")
+    if chosen.write:
+        recording.write("built", {"rows": chosen.rows, "parts": kept})
     return 0 if good else 1
 
 

@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from reidrisk.identify.forms.chinese_names import chinese
 from reidrisk.identify.forms.western_names import western
 
+from . import recording
+
 Marked = tuple[int, int, str]
 _HALF, _MOSTLY = 0.5, 0.8
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -45,28 +47,7 @@ _FIRST = {
 }
 _RARE_GIVEN = "骞曦彧翀旻昶垚淼煊焱璟珺琬琰瑄翾翊嫣妤姝娉婳蕤菡萏薏潆滢漪澍沅汀霁霈岚峤嵘屿樾栩桉梓榕楠筠箬芃芮苡茉荟莞菀葳"
 _SURNAMES_ZH = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章云苏潘葛范彭郎鲁韦马苗凤"
-_SURNAMES_JA = [
-    "佐藤",
-    "鈴木",
-    "髙橋",
-    "渡辺",
-    "小林",
-    "吉田",
-    "山口",
-    "松本",
-    "井上",
-    "木村",
-    "斎藤",
-    "清水",
-    "阿部",
-    "橋本",
-    "石川",
-    "前田",
-    "藤田",
-    "岡田",
-    "長谷川",
-    "村上",
-]
+_SURNAMES_JA = "佐藤 鈴木 髙橋 渡辺 小林 吉田 山口 松本 井上 木村 斎藤 清水 阿部 橋本 石川 前田 藤田 岡田 長谷川 村上".split()
 _GIVEN_JA = ["健一", "美咲", "翔太", "陽菜", "大輔", "由美子", "拓也", "千尋", "直樹", "恵子", "浩二", "彩香", "隆", "茜", "誠"]
 
 
@@ -381,7 +362,16 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--count", type=int, default=3000)
     asked.add_argument("--other", action="store_true", help="the sentences that were written after the rules")
+    asked.add_argument("--write", action="store_true", help="keep the counts of both sets for the manual")
     given = asked.parse_args()
+    if given.write:
+        sets = {"before": False, "after": True}
+        kept = {
+            name: {lang: scores(tuple(texts(lang, given.count, given.seed, other=other)), spans) for lang in _TEXTS}
+            for name, other in sets.items()
+        }
+        recording.write("texts", {"count": given.count, "seed": given.seed, "sets": kept})
+        return
     sys.stdout.write("language  kind      marked  recall  found  precision\n")
     for lang in _TEXTS:
         for kind, (marked, met, found, right) in scores(tuple(texts(lang, given.count, given.seed, other=given.other)), spans).items():

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from . import HERE, ROLES, Column, Table, tables
 
@@ -68,6 +69,19 @@ def kappa(pairs: Iterable[Pair], role: str) -> float:
     return 1.0 if observed == 1 else (observed - expected) / (1 - expected)
 
 
+def files() -> list[Path]:
+    """What the second hand labelled, a file for each group of languages."""
+    return sorted(SECOND.glob("*.csv"))
+
+
+def compared(path: Path) -> dict[str, Any]:
+    """One file: columns labelled twice, the share whose roles are all equal, and kappa of each role, to three places."""
+    pairs = [(frozenset(row["first"].split()), frozenset(row["second"].split())) for row in labelled(path)]
+    equal = sum(first == second for first, second in pairs) / len(pairs)
+    kappas = {role: round(kappa(pairs, role), 3) for role in ROLES}
+    return {"columns of": path.stem, "labelled": len(pairs), "equal": round(equal, 3), "kappa": kappas}
+
+
 def report() -> str:
     """The page AGREEMENT.md: kappa for each role and the share of equal labels, for each file of the second hand."""
     lines = [
@@ -79,9 +93,7 @@ def report() -> str:
         f"| columns of | labelled twice | all roles equal | {' | '.join(f'kappa {role}' for role in ROLES)} |",
         f"|---|---|---|{'---|' * len(ROLES)}",
     ]
-    for path in sorted(SECOND.glob("*.csv")):
-        pairs = [(frozenset(row["first"].split()), frozenset(row["second"].split())) for row in labelled(path)]
-        equal = sum(first == second for first, second in pairs) / len(pairs)
-        kappas = " | ".join(f"{kappa(pairs, role):.3f}" for role in ROLES)
-        lines.append(f"| {path.stem} | {len(pairs)} | {equal:.3f} | {kappas} |")
+    for one in map(compared, files()):
+        kappas = " | ".join(f"{value:.3f}" for value in one["kappa"].values())
+        lines.append(f"| {one['columns of']} | {one['labelled']} | {one['equal']:.3f} | {kappas} |")
     return "\n".join(lines) + "\n"

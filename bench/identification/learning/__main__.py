@@ -1,13 +1,19 @@
 """``python -m bench.identification.learning``: how well the roles of columns are told on tables that nobody tuned for.
 
 Without an option the product is asked; the weights it ships with have seen train and tune. `--crossed` learns anew without the
-publisher of each table, `--tune` from train alone. `--train` writes the weights from train and tune.
+publisher of each table, `--tune` from train alone. `--train` writes the weights from train and tune. `--write` keeps the figures that are
+printed for the manual (`make docs` shows them): of the final part with the day and the commit, since it is opened once a release.
 """
 
 import argparse
+import subprocess
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
 
+from .. import recording
 from .asking import Answer, answers
+from .results import record
 from .scores import JUDGED, page, verdict
 from .training import answered, built, corpus, crossed, learned, write
 
@@ -35,6 +41,26 @@ def from_train(*, labels: bool) -> list[Answer]:
     return [answer for table, columns in corpus(("tune",)) for answer in answered(table, columns, found, labels=labels)]
 
 
+def asked_for(chosen: argparse.Namespace) -> Iterator[tuple[str, str, list[Answer]]]:
+    """The name of the record, the title and the answers of each part that is shown."""
+    if chosen.tune:
+        yield "corpus_learned", "learned from train, judged on tune", from_train(labels=chosen.labels)
+    elif chosen.crossed:
+        yield "corpus_crossed", "train and tune, publishers unseen", list(crossed(LOOKED_AT, labels=chosen.labels))
+    else:
+        for part in (chosen.part,) if chosen.part else LOOKED_AT:
+            yield f"corpus_{part}", part, list(answers((part,)))
+
+
+def keep(name: str, found: dict[str, Any]) -> None:
+    """The final part has a list of its openings, each with its day and commit; any other record is of now."""
+    if name == "corpus_final":
+        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607
+        opened = found | {"opened": datetime.now(UTC).date().isoformat(), "commit": commit}
+        found = {"openings": [*recording.read(name).get("openings", []), opened]}
+    recording.write(name, found)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.identification.learning", description=__doc__)
     parser.add_argument("--part", choices=(*LOOKED_AT, "final"), help="one part only; final is opened once a release, and lists no error")
@@ -43,17 +69,17 @@ def main() -> None:
     parser.add_argument("--crossed", action="store_true", help="learn without the publisher of each table: train and tune")
     parser.add_argument("--tune", action="store_true", help="learn from train alone, judged on tune")
     parser.add_argument("--labels", action="store_true", help="with --crossed or --tune: descriptions are known too")
+    parser.add_argument("--write", action="store_true", help="keep the figures for the manual: of the parts, or with --crossed or --tune")
     chosen = parser.parse_args()
     if chosen.train:
         print(train(), "clues written")
         return
-    if chosen.crossed or chosen.tune:
-        found = from_train(labels=chosen.labels) if chosen.tune else list(crossed(LOOKED_AT, labels=chosen.labels))
-        shown = {"learned from train, judged on tune" if chosen.tune else "train and tune, publishers unseen": found}
-    else:
-        shown = {part: list(answers((part,))) for part in ((chosen.part,) if chosen.part else LOOKED_AT)}
-    for title, given in shown.items():
+    if chosen.write and chosen.labels:
+        parser.error("figures with descriptions are not kept")
+    for name, title, given in asked_for(chosen):
         print(*page(title, given), sep="\n")
+        if chosen.write:
+            keep(name, record(given))
         if chosen.errors and chosen.part != "final":
             print(*wrong(given), sep="\n")
 

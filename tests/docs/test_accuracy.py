@@ -1,0 +1,111 @@
+"""The page on accuracy shows what the benchmark kept, and what it kept of real tables is what the product answers today."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from bench.identification import recording
+from bench.identification.corpus.__main__ import record as sizes
+from bench.identification.learning.asking import answers
+from bench.identification.learning.results import record
+
+DOCS = Path(__file__).parents[2] / "docs"
+LANGS = ("zh", "en")
+
+
+@pytest.fixture(scope="module")
+def making() -> ModuleType:
+    sys.path.insert(0, str(DOCS))
+    try:
+        return import_module("making.accuracy")
+    finally:
+        sys.path.pop(0)
+
+
+@pytest.fixture(scope="module")
+def page(making: ModuleType) -> dict[str, str]:
+    return {lang: making.pages(lang)[0].markdown(lang) for lang in LANGS}
+
+
+def rows(page: str, start: str) -> list[list[str]]:
+    """The rows of the first table after this text."""
+    lines = page[page.index(start) :].splitlines()
+    first = next(place for place, line in enumerate(lines) if line.startswith("|---"))
+    cells = []
+    for line in lines[first + 1 :]:
+        if not line.startswith("|"):
+            break
+        cells.append([cell.strip() for cell in line.strip("|").split("|")])
+    return cells
+
+
+@pytest.mark.no_cover
+def test_what_is_kept_of_real_tables_is_what_the_product_answers() -> None:
+    kept = recording.read("corpus_tune")
+    assert kept == record(list(answers(("tune",)))), "run: python -m bench.identification.learning --write"
+    assert recording.read("corpus") == sizes(), "run: python -m bench.identification.corpus --write"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_scores_of_the_page_are_the_kept_ones(page: dict[str, str], lang: str) -> None:
+    shown = rows(page[lang], {"zh": "## 没见过的表", "en": "## Tables never seen"}[lang])
+    final = recording.read("corpus_final")["openings"][-1]
+    records = [
+        final,
+        {"roles": final.get("rules", {"roles": {}})["roles"]},
+        *(recording.read(f"corpus_{one}") for one in ("crossed", "tune", "train")),
+    ]
+    wanted = [
+        [
+            role,
+            *(f"{one[each][0]:.3f} ({one[each][1]:.3f}–{one[each][2]:.3f})" for each in ("recall", "precision", "f1")),
+            f"{one['error']:.3f}",
+        ]
+        for each in records
+        for which in ("every", "sure")
+        for role, one in each["roles"].get(which, {}).items()
+    ]
+    assert [row[2:] for row in shown] == wanted
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_counts_of_the_built_tables_are_the_kept_ones(page: dict[str, str], lang: str) -> None:
+    parts = recording.read("built")["parts"]
+    shown = rows(page[lang], {"zh": "## 带取值的表", "en": "## Tables with values"}[lang])
+    assert [[int(row[2]), row[3], int(row[7]), int(row[8])] for row in shown] == [
+        [parts[f"{part} {headers}"]["columns"], role, *(parts[f"{part} {headers}"]["roles"][role][kind] for kind in ("missed", "false"))]
+        for part in ("tuning", "final", "probe")
+        for headers in ("told", "untold")
+        for role in ("DI", "QI", "SA")
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_other_tools_stand_beside_ours_with_how_they_were_run(page: dict[str, str], lang: str) -> None:
+    kept = recording.read("baselines")
+    shown = rows(page[lang], {"zh": "## 与其他工具对照", "en": "## Beside other tools"}[lang])
+    titles = ["reidrisk", *(one["title"] for one in kept["tools"])]
+    assert [row[2] for row in shown] == sorted(titles, key=[row[2] for row in shown].index) * 4
+    for tool in kept["tools"]:
+        assert tool["about"][lang] in page[lang]
+        assert all(f"{name} {version}" in page[lang] for name, version in tool["versions"].items())
+    direct = kept["parts"]["tuning told"]["presidio"]["roles"]["DI"]
+    row = next(row for row in shown if row[2] == "Presidio structured")
+    assert row[3] == f"{direct['hit'] / (direct['hit'] + direct['missed']):.3f}"
+    assert row[8:] == ["–", "–"]
+
+
+def test_the_picture_puts_each_tenth_where_it_was(making: ModuleType) -> None:
+    drawing = import_module("making.accuracy.calibration")
+    drawn = drawing.picture({"DI": [[0.0, 0.0, 100], [1.0, 0.5, 25]]}, "en")
+    dots = [tuple(map(float, found)) for found in re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', drawn)]
+    (left, foot, large), (right, half, small) = dots
+    assert (right - left, foot - half) == (drawing.SIDE, drawing.SIDE / 2)
+    assert large - drawing.SMALLEST == pytest.approx(2 * (small - drawing.SMALLEST), abs=0.1)
+    assert "\n\n" not in drawn
+    assert making.pages("en")[0].body.count("<svg") == 1
