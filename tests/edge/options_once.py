@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from cyclopts import App
+from cyclopts.argument import Argument
 
 from reidrisk.edge.cli import application
 
@@ -47,6 +48,21 @@ def _arguments_once(assemble: Callable[..., Any]) -> Callable[..., Any]:
     return act
 
 
+def _negatives_once() -> property:
+    """The options that say no: of an argument and of its copies, which share the two values that they follow from."""
+    read = Argument.negatives.__get__
+    made: dict[tuple[int, int], tuple[object, object, tuple[str, ...]]] = {}
+
+    def act(argument: Argument) -> tuple[str, ...]:
+        field, parameter = argument.field_info, argument.parameter
+        key = (id(field), id(parameter))  # both are held, so that their places are not given to others
+        if key not in made:
+            made[key] = (field, parameter, tuple(read(argument)))
+        return made[key][2]
+
+    return property(act)
+
+
 @contextmanager
 def options_once() -> Iterator[None]:
     """Within it, in this process."""
@@ -55,5 +71,6 @@ def options_once() -> Iterator[None]:
             home = import_module(module)
             patch.setattr(home, name, _remembered(getattr(home, name)))
         patch.setattr(application, "build", cache(application.build))
+        patch.setattr(Argument, "negatives", _negatives_once())
         patch.setattr(App, "assemble_argument_collection", _arguments_once(App.assemble_argument_collection))
         yield

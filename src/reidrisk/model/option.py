@@ -13,6 +13,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, MISSING, fields, is_dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from numbers import Integral, Real
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -157,9 +158,15 @@ def _members(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a type
     return get_args(hint) if get_origin(hint) in {Union, types.UnionType} else (hint,)
 
 
+@cache
+def _hints(request: type) -> Mapping[str, Any]:
+    """The types of its fields; texts are compiled for it each time, and each command asks three times."""
+    return get_type_hints(request)
+
+
 def request_from(request: type, values: Mapping[str, object]) -> Any:  # noqa: ANN401 - an instance of that type
     """The request with these values by flat names, its nests filled."""
-    hints = get_type_hints(request)
+    hints = _hints(request)
     given: dict[str, object] = {}
     for field in fields(request):
         nest = hints[field.name]
@@ -177,8 +184,9 @@ def unusable(request: object) -> tuple[Problem, ...]:
 
 
 def _wrong_nests(request: object) -> Iterator[Problem]:
-    hints = get_type_hints(type(request))
-    for name in {field.path[0] for field in fields_of(type(request)) if len(field.path) > 1}:
+    kind: type = type(request)
+    hints = _hints(kind)
+    for name in {field.path[0] for field in fields_of(kind) if len(field.path) > 1}:
         if not isinstance(given := getattr(request, name), hints[name]):
             yield _kind(name, given, hints[name].__name__)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
 _OPEN, _SHUT = "（“‘《〈【「([", "，。、；：？！）”’》〉】」)],;:?!%"
@@ -14,9 +15,10 @@ _PIECE = re.compile(rf"\d[\d.,]* [{_WIDE}]|\d[\d.,]*\d%?|[^\s{_WIDE}{re.escape(_
 
 def width(text: str) -> int:
     """Terminal cells that a text takes."""
-    return sum(_cells(sign) for sign in text)
+    return len(text) if text.isascii() else sum(map(_cells, text))
 
 
+@lru_cache(2**14)
 def _cells(sign: str) -> int:
     if unicodedata.combining(sign):
         return 0
@@ -25,12 +27,14 @@ def _cells(sign: str) -> int:
 
 def wrapped(text: str, room: int) -> list[str]:
     """Lines of at most `room` cells; no line begins with closing or ends with opening punctuation."""
-    lines = [""]
+    lines, taken = [""], 0
     for piece in _pieces(text):
-        if width(lines[-1]) + width(piece.rstrip()) <= room:
+        if taken + width(piece.rstrip()) <= room:
             lines[-1] += piece
+            taken += width(piece)
         elif piece.strip():
             lines.extend(_cut(piece, room))
+            taken = width(lines[-1])
     return [line.rstrip() for line in lines if line.strip()] or [""]
 
 
