@@ -98,15 +98,19 @@ class _Search(BestFirst):
         return Optimum(node, loss, min(loss, self._pricing.shown(float(self.lower.min()))), suppressed, self._size, len(self._judged))
 
     def _refine(self) -> None:
-        """Finer, column by column, as long as nothing is lost by it: a loss need not look at every column."""
+        """Finer, column by column, as long as nothing is lost by it: a loss need not look at every column.
+
+        A column that could not be finer may be so after another is: other records are suppressed then.
+        """
         value, node, _ = self._best
-        open_ = [] if node is None or isinstance(self._pricing, CellPricing) else list(range(len(node)))
+        every = [] if node is None or isinstance(self._pricing, CellPricing) else list(range(len(node)))
+        open_ = list(every)
         while node is not None and open_:
             place = open_[-1]
             finer = (*node[:place], node[place] - 1, *node[place + 1 :])
             judged = self._rollup.judged(finer) if node[place] else None
             if judged is not None and self._rollup.satisfied(judged) and self._pricing.priced(judged).value <= value + _SAME:
-                node, self._best = finer, (value, finer, judged.suppressed)
+                node, self._best, open_ = finer, (value, finer, judged.suppressed), list(every)
             else:
                 open_.pop()
 
