@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -32,7 +33,8 @@ def rooms(floor: str) -> list[tuple[str, bool]]:
     return [(folder.name, _holds_extensions(folder)) for folder in folders]
 
 
-def uses() -> set[tuple[str, str]]:
+@cache
+def uses() -> frozenset[tuple[str, str]]:
     """(floor, floor below) wherever a module of the one imports something of the other."""
     known, found = set(floors()), set()
     for path in PACKAGE.rglob("*.py"):
@@ -41,7 +43,7 @@ def uses() -> set[tuple[str, str]]:
             if isinstance(node, ast.ImportFrom) and node.level == len(inside) and inside[0] in known:
                 names = [node.module.partition(".")[0]] if node.module else [alias.name for alias in node.names]
                 found |= {(inside[0], name) for name in names if name in known and name != inside[0]}
-    return found
+    return frozenset(found)
 
 
 def _holds_extensions(folder: Path) -> bool:

@@ -9,16 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.house.tree import parsed, together
 
 SRC = Path(__file__).parents[2] / "src" / "reidrisk"
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
+pytestmark = together
 _NUMBERED = re.compile(r"[\u4e00-\u9fff]\d+$")
 
 
 def _literals() -> Iterator[tuple[str, str, str]]:
     """Every `Text("…", "…")` of the source: where it stands, its Chinese, its English."""
     for path in sorted(SRC.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
                 words = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
                 if len(words) == len(node.args) == 2:

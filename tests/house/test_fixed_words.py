@@ -6,17 +6,20 @@ import ast
 from collections import Counter
 from pathlib import Path
 
+from tests.house.tree import parsed, together
+
 from reidrisk.document import heads
 from reidrisk.model import words
 from reidrisk.model.text import Text
 
 SRC = Path(__file__).parents[2] / "src" / "reidrisk"
 HOMES = {"words": SRC / "model" / "words.py", "heads": SRC / "document" / "heads.py"}
+pytestmark = together
 
 
 def pairs(path: Path) -> list[tuple[str, str]]:
     """Every `Text("…", "…")` of a file."""
-    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
     found = [node.args for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Text" and len(node.args) == 2]
     return [(str(one.value), str(other.value)) for one, other in found if isinstance(one, ast.Constant) and isinstance(other, ast.Constant)]
 
@@ -39,7 +42,7 @@ def test_a_fixed_word_is_written_once() -> None:
 def test_a_fixed_word_is_used_by_more_than_one() -> None:
     used: Counter[str] = Counter()
     for path in SRC.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in HOMES:
                 used[f"{node.value.id}.{node.attr}"] += 1
             if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2] in HOMES:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.house.tree import parsed, together
 
 HOUSE = Path(__file__).parents[2] / "src" / "reidrisk"
 SQL = re.compile(
@@ -17,22 +18,15 @@ SQL = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 SAID = {"Text", "said"}  # to people, who may be told of SQL
+pytestmark = together
 
 
-def parsed(path: Path) -> ast.Module:
-    """The module, without its docstrings: they are prose."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-            body[0].value = ast.Constant(None)
-    return tree
-
-
-def said_to_people(tree: ast.Module) -> set[int]:
-    """The nodes inside ``Text(...)``, by identity."""
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAID)
-    return {id(inner) for call in calls for inner in ast.walk(call)}
+def prose(nodes: list[ast.AST]) -> set[int]:
+    """The nodes inside ``Text(...)`` and the docstrings, by identity."""
+    calls = (node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAID)
+    bodies = (body for node in nodes if isinstance(body := getattr(node, "body", None), list) and body)
+    documented = {id(body[0].value) for body in bodies if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)}
+    return documented | {id(inner) for call in calls for inner in ast.walk(call)}
 
 
 def spelled(node: ast.AST) -> str:
@@ -44,9 +38,10 @@ def spelled(node: ast.AST) -> str:
 
 def sql_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Every string of a module that reads as SQL, and every reach for the engine of a dataset."""
-    prose = said_to_people(tree)
-    for node in ast.walk(tree):
-        if id(node) not in prose and SQL.search(spelled(node)):
+    nodes = list(ast.walk(tree))
+    spoken = prose(nodes)
+    for node in nodes:
+        if id(node) not in spoken and SQL.search(spelled(node)):
             yield getattr(node, "lineno", 0), spelled(node)[:60]
         elif isinstance(node, ast.Attribute) and node.attr == "engine":
             yield node.lineno, ".engine"
@@ -67,7 +62,7 @@ def test_sql_is_made_in_data_only() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ['f"n >= {k}"', '"select a from b"', "beside(path, output.engine)", '"create temp table t"', 'f"select {a} from b"']
+    "code", ['f"n >= {k}"', 'run("select a from b")', "beside(path, output.engine)", 'run("create temp table t")', 'f"select {a} from b"']
 )
 def test_sql_is_seen(code: str) -> None:
     assert list(sql_in(ast.parse(code)))

@@ -26,6 +26,7 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from tests.house.tree import parsed, together
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -43,7 +44,7 @@ CORE = names(PROJECT["dependencies"])
 EXTRAS = {extra: names(found) for extra, found in PROJECT["optional-dependencies"].items()}
 
 
-def imported(source: str) -> Iterator[tuple[str, bool]]:
+def imported(tree: ast.Module) -> Iterator[tuple[str, bool]]:
     """Each other package that a source imports, and whether that happens as soon as it is loaded; never what only a type checker reads."""
 
     def walk(node: ast.AST, *, at_once: bool) -> Iterator[tuple[str, bool]]:
@@ -59,7 +60,7 @@ def imported(source: str) -> Iterator[tuple[str, bool]]:
             yield from walk(child, at_once=at_once and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
     ours = {*sys.stdlib_module_names, "reidrisk", *_OUTSIDE}
-    yield from ((name, at_once) for name, at_once in walk(ast.parse(source), at_once=True) if name not in ours)
+    yield from ((name, at_once) for name, at_once in walk(tree, at_once=True) if name not in ours)
 
 
 @cache
@@ -68,34 +69,38 @@ def distributions() -> Mapping[str, list[str]]:
     return packages_distributions()
 
 
-def undeclared(source: str) -> set[str]:
+def undeclared(tree: ast.Module) -> set[str]:
     """Packages that a source imports and the project does not ask for: what is imported at once has to be in the core."""
 
     def declared(name: str, *, at_once: bool) -> bool:
         found = {str(canonicalize_name(one)) for one in distributions().get(name, [])}
         return bool(found & CORE) or (not at_once and any(found & extra for extra in EXTRAS.values()))
 
-    return {name for name, at_once in imported(source) if name not in BACKPORTED and not declared(name, at_once=at_once)}
+    return {name for name, at_once in imported(tree) if name not in BACKPORTED and not declared(name, at_once=at_once)}
 
 
+@together
 def test_every_package_that_is_imported_is_declared() -> None:
     assert len(SOURCES) > 500
-    found = {path.relative_to(ROOT).as_posix(): undeclared(path.read_text(encoding="utf-8")) for path in SOURCES}
+    found = {path.relative_to(ROOT).as_posix(): undeclared(parsed(path)) for path in SOURCES}
     assert {name: packages for name, packages in found.items() if packages} == {}
 
 
 def test_an_undeclared_package_is_seen() -> None:
-    assert undeclared("import attr\nfrom attrs import evolve") == {"attr", "attrs"}
-    assert undeclared("import pyarrow") == {"pyarrow"}
-    assert undeclared("def act():\n    import pyarrow\n    import pypdf") == {"pypdf"}
-    assert undeclared("import numpy, os\nfrom .model import text\nif TYPE_CHECKING:\n    import pypdf") == set()
+    def seen(source: str) -> set[str]:
+        return undeclared(ast.parse(source))
+
+    assert seen("import attr\nfrom attrs import evolve") == {"attr", "attrs"}
+    assert seen("import pyarrow") == {"pyarrow"}
+    assert seen("def act():\n    import pyarrow\n    import pypdf") == {"pypdf"}
+    assert seen("import numpy, os\nfrom .model import text\nif TYPE_CHECKING:\n    import pypdf") == set()
 
 
 def optional_parts() -> Iterator[tuple[str, str, str]]:
     """(file, package, extra) of each part that is loaded by `optional`; the words may be constants of its module."""
     for path in SOURCES:
         inside = path.relative_to(ROOT / "src").with_suffix("")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "optional":
                 package, extra = (
                     str(word.value if isinstance(word, ast.Constant) else getattr(import_module(".".join(inside.parts)), ast.unparse(word)))
@@ -104,6 +109,7 @@ def optional_parts() -> Iterator[tuple[str, str, str]]:
                 yield inside.as_posix(), package, extra
 
 
+@together
 def test_every_optional_part_comes_with_the_extra_that_is_named() -> None:
     parts = list(optional_parts())
     assert len(parts) > 8

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.house.tree import parsed, together
 
 ROOT = Path(__file__).parents[2]
 MOST_LINES_OF_A_FILE, MOST_LINES_OF_A_FUNCTION, MOST_FLAT_MODULES = 400, 60, 25
@@ -22,15 +23,15 @@ CODE = sorted(
     if not path.relative_to(ROOT).as_posix().startswith(TABLES)
 )
 
-
 HOUSE = ROOT / "src" / "reidrisk"
 PACKAGES = sorted(path.parent for path in HOUSE.rglob("__init__.py") if path.parent != HOUSE)
 LINES_OF_A_MAP, MOST_OF_ONE_PREFIX = 3, 2
+pytestmark = together
 
 
 def functions(name: str) -> Iterator[tuple[str, int]]:
     """Every function of a file with its number of lines, decorators left out."""
-    for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(ROOT / name)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
 
@@ -59,7 +60,7 @@ def is_extension(module: Path) -> bool:
     """Whether the module binds one value in capitals, as the files of a folder of extensions do: DETECTOR, MODEL, SOURCE."""
     bound = {
         target.id
-        for node in ast.parse(module.read_text(encoding="utf-8")).body
+        for node in parsed(module).body
         if isinstance(node, ast.Assign | ast.AnnAssign)
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         if isinstance(target, ast.Name)
@@ -81,7 +82,7 @@ def shared_prefixes(package: Path) -> list[str]:
 
 def has_map(package: Path) -> bool:
     """Whether the package says in its docstring what lives here, what it may import and where to add."""
-    said = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
+    said = ast.get_docstring(parsed(package / "__init__.py")) or ""
     return len(said.splitlines()) >= LINES_OF_A_MAP and "ay import: " in said and "o add: " in said
 
 

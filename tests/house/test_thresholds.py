@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.edge.calling import Ran
+from tests.house.tree import parsed, together
 
 from reidrisk.edge.cli import application as cli
 from reidrisk.flow.editions import standards
@@ -34,12 +35,13 @@ WORDS = ("阈值", "threshold", "推荐", "建议", "recommend", "advis", "默�
 
 def constants(path: Path) -> list[str]:
     """Every literal of a file, with texts in two languages joined, so that a number stands beside its words; docstrings are not told."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    documented = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    literals = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in documented)
-    return [ast.unparse(node) for node in literals if "0.05" in ast.unparse(node)]
+    nodes = list(ast.walk(parsed(path)))
+    documented = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    literals = (ast.unparse(node) for node in nodes if isinstance(node, ast.Constant) and id(node) not in documented)
+    return [written for written in literals if "0.05" in written]
 
 
+@together
 def test_the_number_is_written_by_hand_in_the_editions_only() -> None:
     found = {
         str(path.relative_to(SOURCE)): written
