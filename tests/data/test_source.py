@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from reidrisk.data.input_files import table_files
 from reidrisk.data.open import sources
 from reidrisk.data.source import Candidate, Source
+from reidrisk.model import extension
 
 
 @pytest.mark.parametrize("source", sources(), ids=lambda source: source.key)
@@ -24,3 +26,19 @@ def test_a_source_that_knows_its_own_goes_before_one_that_guesses() -> None:
     assert not guessing.guesses(Candidate(Path("a.csv"), b"a,b\n1,2\n"))
     assert guessing.accepts(Candidate(Path("a.toml"), b"[[record]]\n"))
     assert guessing.guesses(Candidate(Path("a.toml"), b"[[record]]\n"))
+
+
+def test_a_folder_of_tables_holds_what_the_sources_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No list beside the sources: one that is added is found in a folder, and one that names no file is not."""
+    for name in ("visits.csv", "visits.toml", "visits.CSV.gz", "visits.xyz", "_log.csv", ".hidden.csv"):
+        (tmp_path / name).write_bytes(b"")
+    assert [path.name for path in table_files(tmp_path)] == ["visits.CSV.gz", "visits.csv"]
+    known = sources()
+    added = Source("toml", known[0].title, lambda _one: False, known[0].open, (), (), endings=(".toml",))
+    monkeypatch.setitem(extension._LOADED, "source", (*known, added))
+    assert [path.name for path in table_files(tmp_path)] == ["visits.CSV.gz", "visits.csv", "visits.toml"]
+
+
+def test_every_ending_of_a_table_is_accepted_by_its_source() -> None:
+    for source in sources():
+        assert not any(not source.accepts(Candidate(Path(f"table{ending}"), source.examples[0].head)) for ending in source.endings)

@@ -7,19 +7,16 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..model.extension import load
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
 from ..model.text import Text
 from .disk.making import copied
 from .engine import quoted
 from .files import unreadable
+from .source import Source
 
 _ENDINGS = (".parquet", ".parq", ".pq")
-# What a folder of several tables may hold; what ends otherwise is no table of the release.
-_TABLES = (
-    ".csv", ".tsv", ".tab", ".txt", ".json", ".jsonl", ".ndjson", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".sav", ".zsav", ".por",
-    ".dta", ".sas7bdat", ".xpt", ".feather", ".arrow", ".duckdb", ".sqlite", ".sqlite3",
-)  # fmt: skip
 _PATTERN = re.compile(r"[*?\[]")
 _MOST_FILES = 100_000
 
@@ -56,7 +53,8 @@ def table_files(folder: Path) -> tuple[Path, ...]:
         files = sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and path.is_file())
     except OSError:
         return ()
-    return () if any(map(has_parquet_name, files)) else tuple(path for path in files if path.suffix.lower() in _TABLES)
+    known = tuple(ending for source in load("source", "reidrisk.data.sources", "SOURCE", Source) for ending in source.endings)
+    return () if any(map(has_parquet_name, files)) else tuple(path for path in files if path.name.lower().endswith(known))
 
 
 def literal(path: Path) -> str:

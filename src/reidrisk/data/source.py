@@ -91,6 +91,7 @@ class Source:
     `guesses`: what it accepts is none that it knows by name, so that any other source that accepts it goes first.
     `only`, where the content of an input could name other files, gives those that the engine may open at all.
     `size`: the bytes that a Python object holds, None where it does not know.
+    `endings`: the names of files of which each is a table, so that a folder with such files at its top is a release of several.
     `apart`: the bytes of memory, of all that there are, that stay out of the engine: a process of its own, a table unpacked.
     """
 
@@ -104,6 +105,7 @@ class Source:
     guesses: Callable[[Candidate], bool] = lambda _candidate: False
     size: Callable[[object], int | None] = lambda _table: None
     apart: Callable[[int], int] = lambda _memory: 0
+    endings: tuple[str, ...] = ()
 
 
 class KeptRows:

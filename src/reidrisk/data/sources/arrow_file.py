@@ -103,6 +103,7 @@ SOURCE = Source(
     title=Text("Arrow 或 Feather 文件", "Arrow or Feather file"),
     accepts=_accepts,
     open=_open,
+    endings=_ENDINGS,
     apart=lambda memory: memory // _SHARE,
     examples=(
         Candidate(Path("table.feather"), FILE + b"\0\0"),

@@ -262,6 +262,7 @@ SOURCE = Source(
     accepts=_accepts,
     guesses=_guesses,
     open=_open,
+    endings=tuple(f"{name}{packed}" for name in _NAMES for packed in ("", *_PACKED)),
     examples=(
         Candidate(Path("a.csv"), b"a,b\n1,2\n"),
         Candidate(Path("a.TSV"), b"a\tb\n1\t2\n"),

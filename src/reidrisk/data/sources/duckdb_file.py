@@ -146,6 +146,7 @@ SOURCE = Source(
     title=Text("DuckDB 数据库文件中的表", "table of a DuckDB database file"),
     accepts=_accepts,
     open=_open,
+    endings=(".duckdb",),
     only=_only,
     examples=(
         Candidate(path=Path("visits.duckdb"), head=bytes(8) + _MAGIC + bytes(8)),

@@ -173,6 +173,7 @@ SOURCE = Source(
     title=Text("电子表格（.xlsx、.xls、.ods 等）", "spreadsheet (.xlsx, .xls, .ods and the like)"),
     accepts=_accepts,
     open=_open,
+    endings=_SUFFIXES,
     examples=(
         _named("名单.xlsx", _ZIP_OF + b"[Content_Types].xml"),
         _named("macro.XLSM", _ZIP_OF + b"[Content_Types].xml"),

@@ -347,6 +347,7 @@ SOURCE = Source(
     title=Text("JSON（每行一个对象、数组或 FHIR Bundle）", "JSON (one object a line, an array or a FHIR Bundle)"),
     accepts=_accepts,
     open=_open,
+    endings=tuple(f"{name}{packed}" for name in _NAMES for packed in ("", *_PACKED)),
     examples=(
         _named("data.jsonl", b'{"a":1}\n'),
         _named("数据.NDJSON", b'{"a":1}\n'),

@@ -15,6 +15,7 @@ SOURCE = Source(
     title=Text("SAS 数据集（.sas7bdat、.xpt）", "SAS dataset (.sas7bdat, .xpt)"),
     accepts=partial(accepts, forms=(FORMS["sas7bdat"], FORMS["xpt"])),
     open=partial(opened, extra="sas"),
+    endings=(*FORMS["sas7bdat"].endings, *FORMS["xpt"].endings),
     apart=lambda _memory: PROCESS,
     examples=(
         Candidate(Path("dm.sas7bdat"), SAS_MAGIC),

@@ -15,6 +15,7 @@ SOURCE = Source(
     title=Text("SPSS 数据（.sav、.zsav、.por）", "SPSS data (.sav, .zsav, .por)"),
     accepts=partial(accepts, forms=(FORMS["sav"], FORMS["por"])),
     open=partial(opened, extra="spss"),
+    endings=(*FORMS["sav"].endings, *FORMS["por"].endings),
     apart=lambda _memory: PROCESS,
     examples=(
         Candidate(Path("survey.sav"), b"$FL2@(#) SPSS DATA FILE"),

@@ -233,6 +233,7 @@ SOURCE = Source(
     title=Text("SQLite 数据库中的表", "table of an SQLite database"),
     accepts=_accepts,
     open=_open,
+    endings=_ENDINGS,
     examples=(
         Candidate(Path("clinic.sqlite"), _MAGIC),
         Candidate(Path("clinic.db"), _MAGIC),

@@ -15,6 +15,7 @@ SOURCE = Source(
     title=Text("Stata 数据（.dta）", "Stata data (.dta)"),
     accepts=partial(accepts, forms=(FORMS["dta"],)),
     open=partial(opened, extra="stata"),
+    endings=FORMS["dta"].endings,
     apart=lambda _memory: PROCESS,
     examples=(
         Candidate(Path("panel.dta"), b"<stata_dta><header><release>118</release>"),
