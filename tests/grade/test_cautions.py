@@ -18,6 +18,7 @@ from reidrisk.grade.cautions.open_linkage import open_of
 from reidrisk.identify.findings import against_decision, likely, proven
 from reidrisk.model.assessment import AsIdentifiers, Assessment
 from reidrisk.model.dataset import ClassSizes, OtherFiles
+from reidrisk.model.inventory import PeopleInPart
 from reidrisk.model.measurement import Measurement
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
@@ -55,6 +56,10 @@ def _verdict(**changes: object) -> Assessment:
 def _whose(found: Persons) -> Assessment:
     """Nobody has decided on the subject, and this is what the data say."""
     return replace(cases.LEVEL_3, inventory=replace(cases.LEVEL_3.inventory, persons=found))
+
+
+def _elsewhere(*parts: PeopleInPart) -> Assessment:
+    return replace(PLAIN, inventory=replace(PLAIN.inventory, parts=parts))
 
 
 PAYER = Background("payer", Holder.PAYER.words, (View("总费用"), View("医保类型")))
@@ -132,6 +137,11 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         replace(PLAIN, facts=replace(PLAIN.facts, others=(OtherFiles("picture", 7, ("a.png", "b.png")),))),
         "7 pictures (such as “a.png”, “b.png”)",
     ),
+    "identifiers-elsewhere": (
+        _elsewhere(PeopleInPart("hidden_sheet", "contacts", 20, ("name", "phone"), sure=True)),
+        "The hidden sheet “contacts” has 20 rows with columns of direct identifiers: “name”, “phone”.",
+    ),
+    "persons-elsewhere": (_elsewhere(PeopleInPart("sheet", "deaths", 9, quasi=("sex", "born"))), "has 9 rows about people"),
     "not-approved": (PLAIN, "relies on it (6.4 b)."),
     "identifiers-by-name-and-value": (PLAIN, "in all 16 rows"),
     "rows-of-one-person": (_whose(REPEATED), "Are these rows of one person?"),
@@ -285,3 +295,19 @@ def test_what_is_backed_is_told_apart_from_what_is_only_said() -> None:
     assert len(both) == 2
     assert "由Sun Li核实" in both[0]
     assert "c" in both[1]
+
+
+@pytest.mark.parametrize(
+    ("part", "limits", "says"),
+    [
+        (PeopleInPart("authors", "", 2), False, "who wrote or changed it, or where (2 names)"),
+        (PeopleInPart("comments", "", 1, what=(Text("疑似人名", "a name"),)), True, "Comments in cells hold a name (places: 1)"),
+        (PeopleInPart("pivot", "p.xml", 0, unread=Text("损坏。", "It is damaged.")), True, "p.xml. It is damaged."),
+        (PeopleInPart("outside", "data", 1, what=(Text("姓名", "a name"),), sure=True), True, "lists of choices of “data” hold a name"),
+    ],
+)
+def test_what_else_a_file_holds_by_its_kind(part: PeopleInPart, limits: bool, says: str) -> None:
+    (one,) = [one for one in raised(_elsewhere(part)) if one.caution.code.endswith("-elsewhere")]
+    assert says in one.text.say("en")
+    assert (one.limits, one.key.partition(":")[2]) == (limits, f"{part.kind}/{part.name}" if part.name else part.kind)
+    assert one.caution.caps == (1 if part.sure else 2)

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from ..model.dataset import ColumnSample, Facts, Fingerprint, OtherFiles, TableReading
+from ..model.dataset import ColumnSample, Facts, FilePart, Fingerprint, OtherFiles, TableReading
 from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .address import Address
@@ -55,7 +55,8 @@ class InputTable:
     `types` are the engine's names of the types of columns whose text can be turned back without loss.
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
     `sheets` counts those of the file, of which one is read; `reading` is how. `labels` is what the file itself says that a column is.
-    `others` are files beside the table (in its folder or archive) that nobody looks into.
+    `others` are files beside the table (in its folder or archive) that nobody looks into; `parts` looks at what else the file itself holds,
+    also after the table was closed.
     """
 
     format: str
@@ -80,6 +81,7 @@ class InputTable:
     labels: Mapping[str, str] = field(default_factory=dict, repr=False)
     others: tuple[OtherFiles, ...] = ()
     reading: TableReading = field(default_factory=TableReading)
+    parts: Callable[[], tuple[FilePart, ...]] = tuple
 
 
 @dataclass(frozen=True, slots=True)

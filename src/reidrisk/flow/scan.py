@@ -8,6 +8,7 @@ from functools import partial
 from ..data.confirming import matches
 from ..data.dataset import Dataset
 from ..data.missing import missing_tokens
+from ..identify.elsewhere import people_in
 from ..identify.every_row import PATTERN, already_direct, confirmed
 from ..identify.persons.sampled import LookedAt
 from ..identify.propose import Aids, identify
@@ -23,7 +24,8 @@ NO_AIDS = Aids()
 
 def inspect(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
-    return identify(dataset.facts, dataset.samples, plan.decided, replace(aids, rows=_looked_at(dataset)))
+    found = identify(dataset.facts, dataset.samples, plan.decided, replace(aids, rows=_looked_at(dataset)))
+    return replace(found, parts=people_in(dataset.table.parts()))
 
 
 def _looked_at(dataset: Dataset) -> LookedAt:
@@ -38,7 +40,8 @@ def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Surv
     rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
     aids = replace(aids, rows=_looked_at(dataset))
     aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
-    return look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
+    found = look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
+    return replace(found, inventory=replace(found.inventory, parts=people_in(dataset.table.parts())))
 
 
 def foresee(dataset: Dataset, plan: EvaluationPlan, found: Survey) -> Survey:

@@ -39,6 +39,28 @@ class OtherFiles:
     names: tuple[str, ...]
 
 
+PartKind = Literal[
+    "sheet", "hidden_sheet", "table", "pivot", "authors", "comments", "outside", "properties", "names", "drawings", "links", "other"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class FilePart:
+    """What a file holds beside the table that is read: whoever is given the file is given this too.
+
+    A table has `columns` and `samples`; anything else (comments, properties, rows above and below the table) has `texts`. `name` is that of
+    a sheet or table. `unread`: why nobody could look at it.
+    """
+
+    kind: PartKind
+    name: str = ""
+    rows: int = 0
+    columns: tuple[str, ...] = ()
+    samples: Mapping[str, ColumnSample] = field(default_factory=dict, repr=False)
+    texts: tuple[str, ...] = field(default=(), repr=False)
+    unread: Text | Phrase | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class TableReading:
     """How a file was read: what was chosen, or told. Rows have the numbers that a person sees in the file, from 1.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
+from .dataset import PartKind
 from .frozen import dataclass
 from .persons import Persons
 from .role import Role
@@ -65,11 +66,33 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class PeopleInPart:
+    """Identifiers in a part of the file that is not the table: who is given the file is given them.
+
+    Of a table the columns that are `direct` or `quasi`; of texts what was found (`what`), in how many of them (`count`, else the rows).
+    `sure`: direct identifiers, not only what looks like a name. `unread`: nobody could look at it, and why.
+    """
+
+    kind: PartKind
+    name: str
+    count: int
+    direct: tuple[str, ...] = ()
+    quasi: tuple[str, ...] = ()
+    what: tuple[Text, ...] = ()
+    sure: bool = False
+    unread: Text | Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Inventory:
-    """All columns of the dataset, in their order; `persons` is what they say of whose row is whose, None where nobody looked."""
+    """All columns of the dataset, in their order; `persons` is what they say of whose row is whose, None where nobody looked.
+
+    `parts` are identifiers elsewhere in the same file.
+    """
 
     columns: tuple[Column, ...]
     persons: Persons | None = None
+    parts: tuple[PeopleInPart, ...] = ()
 
     def with_role(self, role: Role) -> tuple[str, ...]:
         """Names of the columns that have this role, decided or proposed."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict, cast
 
 from ...data.address import place_from
 from ...data.options import ReadOptions
+from ...grade.elsewhere import ElsewhereJson, elsewhere_record
 from ...model.act import Act, Call, Session
 from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory, Weighed, questions
@@ -132,6 +133,12 @@ class ScanJson(TypedDict):
     table: TableJson
     columns: list[ColumnJson]
     people: PeopleJson
+    elsewhere: Annotated[
+        list[ElsewhereJson],
+        Text(
+            "文件其他部分（其他工作表、批注、属性等）中的标识符", "identifiers in the rest of the file: other sheets, comments, properties"
+        ),
+    ]
     notes: list[str]
     drift: dict[str, Sequence[str]]
     questions: Annotated[
@@ -200,6 +207,7 @@ class Scanned:
             "table": self._table(),
             "columns": self._columns(),
             "people": self._people(),
+            "elsewhere": [elsewhere_record(one, self.lang) for one in self.survey.inventory.parts],
             "notes": [note.say(self.lang) for note in self.survey.facts.notes],
             "drift": {"new": moved.new, "changed": moved.changed, "gone": moved.gone, "against_decision": moved.against},
             "questions": [one.name for one in questions(self.inventory)],

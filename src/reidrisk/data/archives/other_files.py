@@ -48,6 +48,15 @@ def others(found: Iterable[tuple[str, bytes]]) -> tuple[OtherFiles, ...]:
     return tuple(OtherFiles(kind, len(names), tuple(sorted(names)[:_NAMED])) for kind, names in sorted(kinds.items()))
 
 
+def of_all(found: Iterable[OtherFiles]) -> tuple[OtherFiles, ...]:
+    """Those of several tables: each kind once."""
+    kinds: dict[OtherKind, OtherFiles] = {}
+    for one in found:
+        known = kinds.get(one.kind, OtherFiles(one.kind, 0, ()))
+        kinds[one.kind] = OtherFiles(one.kind, known.count + one.count, (*known.names, *one.names)[:_NAMED])
+    return tuple(kinds.values())
+
+
 def heads(root: Path, names: Iterable[str]) -> Iterator[tuple[str, bytes]]:
     """The first bytes of these files; none of one that cannot be read. What begins with a dot or _ is the bookkeeping of a program."""
     for name in names:

@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
+from ...model.dataset import FilePart
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
+from ..archives.other_files import of_all
 from ..casting import TypedColumn
 from ..engine import named
 from ..frames.table import stored
@@ -97,8 +99,17 @@ def _table(
     made = stored(engine, "tables", typed, table, lambda: _dropped(engine, table))
     tables = tuple(members.values())
     own = [note for member in tables for note in member.notes]
+
+    def parts() -> tuple[FilePart, ...]:
+        return tuple(
+            replace(part, name=" › ".join(dict.fromkeys(one for one in (name, part.name) if one)))
+            for name, member in members.items()
+            for part in member.parts()
+        )
+
     labels = {one.name: given for one in columns for at, name in one.places if (given := tables[at].labels.get(name))}
-    return replace(made, labels=labels, notes=(*notes, _PUT_TOGETHER.fill(rows=made.rows), *made.notes, *dict.fromkeys(own)))
+    every = (*notes, _PUT_TOGETHER.fill(rows=made.rows), *made.notes, *dict.fromkeys(own))
+    return replace(made, labels=labels, notes=every, others=of_all(one for member in tables for one in member.others), parts=parts)
 
 
 def _dropped(engine: Engine, table: str) -> None:

@@ -61,6 +61,11 @@ class Package:
         return part in self._sizes
 
     @property
+    def parts(self) -> tuple[str, ...]:
+        """The names of all parts, in the order of the package."""
+        return tuple(self._sizes)
+
+    @property
     def total(self) -> int:
         """How many bytes all parts have when unpacked."""
         return sum(self._sizes.values())

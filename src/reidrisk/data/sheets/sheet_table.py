@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from ...model.dataset import TableReading
+from ...model.dataset import FilePart, TableReading
 from ...model.problem import InputError
 from ..fingerprint import file_fingerprint
 from ..header import check_rows, check_width, checked_names, empty_table, is_blank, name_notes
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..options import ReadOptions
 
 Numbered = tuple[int, Cells]
+_MOST_TEXTS = 20_000
 _HELD = 50  # rows at the end that are looked at together
 Batches = Generator[list[Numbered], None, None]
 
@@ -87,6 +88,7 @@ def sheet_table(workbook: Workbook, path: Path, options: ReadOptions, engine: En
         close=intake.drop,
         sheets=len(workbook.sheets),
         reading=grid.left.reading(shape, sheet.name),
+        parts=lambda: (FilePart("outside", sheet.name, texts=(*grid.left.texts, *grid.reader.noticed.beside_cells)),),
     )
 
 
@@ -143,6 +145,7 @@ class _Grid:
     def rows(self, shape: TableShape, width: int, wanted: bool | None) -> Iterator[list[Cells]]:
         """Every record, cut and filled to this width; `wanted` says which totals are left out (`ReadOptions.drop_totals`)."""
         blank = [place for place in range(width) if place >= len(shape.raw) or is_blank(shape.raw[place])] if shape.header else []
+        self.left.keep(row for row in self._head if row[0] < shape.record and row[0] not in shape.header)
         finder = TotalFinder([cells for number, cells in self._head if number >= shape.record], width)
         self._last = max((*shape.header, *shape.units), default=None)
         for records in self._records(shape, finder, wanted):
@@ -160,13 +163,15 @@ class _Grid:
             end = self._another(rows, finder, shape)
             if end is not None:
                 held = rows[:end]
-                for _ in self._batches:  # what the reader notices is complete at the end of the sheet only
-                    pass
+                self.left.keep(rows[end:])
+                for after in self._batches:  # what the reader notices is complete at the end of the sheet only
+                    self.left.keep(after)
                 break
             yield self._summed(rows[:-_HELD], shape, finder, wanted)
             held = rows[-_HELD:]
         below = rows_below([cells for _, cells in held], finder.width, finder, totals=wanted is not False)
         cut = held[len(held) - below.rows :]
+        self.left.keep(cut)
         yield self._summed(held[: len(held) - below.rows], shape, finder, wanted)
         self.left.totals += [number for place, (number, _) in enumerate(cut) if place in below.totals]
         self.left.below += [number for place, (number, _) in enumerate(cut) if place not in below.totals]
@@ -184,6 +189,7 @@ class _Grid:
             kind = finder.judged(cells) if wanted is not False and may_sum_up(set(cells[:4])) else "no"
             if kind == "total" or (wanted and kind == "perhaps"):
                 self.left.totals.append(number)
+                self.left.keep([(number, cells)])
             elif shape.header and cells[: len(shape.raw)] == list(shape.raw):
                 self.left.again.append(number)
             else:
@@ -221,13 +227,20 @@ class _Grid:
 
 @dataclass(slots=True)
 class LeftOut:
-    """The numbers of the rows of a sheet that are no records of its table, and of those that may be none."""
+    """The numbers of the rows of a sheet that are no records of its table, and of those that may be none; `texts`: what the former hold."""
 
     totals: list[int] = field(default_factory=list)
     doubtful: list[int] = field(default_factory=list)
     below: list[int] = field(default_factory=list)
     again: list[int] = field(default_factory=list)
     another: list[int] = field(default_factory=list)
+    texts: dict[str, None] = field(default_factory=dict, repr=False)
+
+    def keep(self, rows: Iterable[Numbered]) -> None:
+        """Keep what these rows hold, up to a number of texts: somebody may be named there."""
+        for _, cells in rows:
+            if len(self.texts) < _MOST_TEXTS:
+                self.texts.update(dict.fromkeys(cell for cell in cells if cell))
 
     def notes(self) -> tuple[Phrase, ...]:
         """What to tell of them."""

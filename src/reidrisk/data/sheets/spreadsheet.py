@@ -27,7 +27,7 @@ class Sheet:
 
 @dataclass(slots=True)
 class Noticed:
-    """Counts made while the cells of a sheet are read. Columns are places from 0."""
+    """Counts made while the cells of a sheet are read. Columns are places from 0. `beside_cells` are texts of the sheet in no cell."""
 
     lossy: dict[int, int] = field(default_factory=dict)
     errors: int = 0
@@ -35,6 +35,7 @@ class Noticed:
     hidden_rows: int = 0
     hidden_columns: int = 0
     merged: int = 0
+    beside_cells: list[str] = field(default_factory=list)
 
     def lost(self, place: int) -> None:
         """One more number of this column has digits that may have been lost."""

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from ...model.dataset import FilePart, PartKind
 from ...model.problem import InputError, Problem
 from ...model.text import Text
+from ..archives.other_files import others
 from ..files import head_of
+from ..fingerprint import file_fingerprint
+from ..several.tables import others_of, together, wanted
+from ..sheets.contents import binary_parts, contents
 from ..sheets.ods import repeated_cells
 from ..sheets.package import Package, encrypted
-from ..sheets.sheet_table import sheet_table
+from ..sheets.sheet_table import Workbook, sheet_table
 from ..sheets.spreadsheet import Sheet
 from ..sheets.workbook import CalamineWorkbook
 from ..sheets.xlsx.book import Strings, read_book, too_big
@@ -70,30 +79,64 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     if path is None:
         msg = "a workbook is a file"
         raise TypeError(msg)
+    with _opened(path, options) as (workbook, package):
+        one = partial(_one, workbook, path, options, engine)
+        several = wanted(options.sheet, [sheet.name for sheet in workbook.sheets])
+        table = together(several, one, options, engine, str(path)) if several else sheet_table(workbook, path, options, engine)
+        binary = () if package is None else others(binary_parts(package))
+    if several:
+        left = len(workbook.sheets) - len(several)
+        table = replace(table, format=workbook.format, fingerprint=file_fingerprint(path), sheets=left + 1)
+    read = several or (table.reading.sheet or "",)
+    return replace(table, others=binary, parts=cache(lambda: (*table.parts(), *_parts(path, options, engine, read))))
+
+
+def _one(workbook: Workbook, path: Path, options: ReadOptions, engine: Engine, name: str) -> InputTable:
+    return sheet_table(workbook, path, replace(options, sheet=name), engine)
+
+
+def _parts(path: Path, options: ReadOptions, engine: Engine, read: Sequence[str]) -> Iterator[FilePart]:
+    """The other sheets, and what the file holds beside sheets."""
+    with _opened(path, options) as (workbook, package):
+        left: list[tuple[str, PartKind]] = [
+            (sheet.name, "hidden_sheet" if sheet.hidden else "sheet") for sheet in workbook.sheets if sheet.name not in read
+        ]
+        plain = replace(options, header_row=None, skip_rows=0)  # of the sheet that is read
+        yield from others_of(left, partial(_one, workbook, path, plain, engine), options)
+        yield FilePart("names", texts=tuple(sheet.name for sheet in workbook.sheets))
+        if package is not None:
+            yield from contents(package)
+
+
+@contextmanager
+def _opened(path: Path, options: ReadOptions) -> Iterator[tuple[Workbook, Package | None]]:
+    """The workbook, with the package that it comes in where it is one."""
     head = head_of(path, len(_OLE))
     if head.startswith(_ZIP):
-        return _open_zip(path, options, engine)
+        with _opened_zip(path, options) as opened:
+            yield opened
+        return
     if head != _OLE:
         raise InputError(_no_workbook(path))
     if path.suffix.lower() != ".xls":
         raise InputError(encrypted(str(path)) if _contains(path, _ENCRYPTED) else _old_workbook(path))
     _check_fits(path, path.stat().st_size, "xls", options)
-    return _through_calamine(path, "xls", options, engine)
+    with closing(CalamineWorkbook(path, "xls")) as workbook:
+        yield workbook, None
 
 
-def _open_zip(path: Path, options: ReadOptions, engine: Engine) -> InputTable:
-    package = Package(path)
-    try:
+@contextmanager
+def _opened_zip(path: Path, options: ReadOptions) -> Iterator[tuple[Workbook, Package]]:
+    with closing(Package(path)) as package:
         kind = _kind(package)
         if kind == "xlsx":
-            return sheet_table(_Xlsx(package, options.memory // _SHARE_FOR_STRINGS), path, options, engine)
-        size = package.total
+            yield _Xlsx(package, options.memory // _SHARE_FOR_STRINGS), package
+            return
         if kind == "ods" and repeated_cells(package) * _CELL_BYTES > _room(options):
             raise InputError(too_big(str(path)))
-    finally:
-        package.close()
-    _check_fits(path, size, kind, options)
-    return _through_calamine(path, kind, options, engine)
+        _check_fits(path, package.total, kind, options)
+        with closing(CalamineWorkbook(path, kind)) as workbook:
+            yield workbook, package
 
 
 def _kind(package: Package) -> Kind:
@@ -106,14 +149,6 @@ def _kind(package: Package) -> Kind:
     if any(kind == "officeDocument" for kind, _ in package.relations("").values()) and package.has_folder("xl/"):
         return "xlsx"
     raise InputError(_no_workbook(Path(package.file)))
-
-
-def _through_calamine(path: Path, kind: Kind, options: ReadOptions, engine: Engine) -> InputTable:
-    workbook = CalamineWorkbook(path, kind)
-    try:
-        return sheet_table(workbook, path, options, engine)
-    finally:
-        workbook.close()
 
 
 def _room(options: ReadOptions) -> int:

@@ -13,21 +13,18 @@ from typing import TYPE_CHECKING
 
 from ...model.problem import InputError, Problem, Problems
 from ...model.text import Text
-from ..archives.other_files import beside
+from ..archives.other_files import beside, of_all
 from ..fingerprint import files_fingerprint
 from ..input_files import table_files
 from ..joined.join import joined
 from ..open import offered, opener_of
+from ..several.tables import check_number
 from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
     from ..engine import Engine
     from ..options import ReadOptions
 
-MOST_TABLES = 50
-
-_TOO_MANY = Text("共有 {count} 张表，最多支持 {limit} 张。", "There are {count} tables; at most {limit} are supported.")
-_FEWER = Text("请分成几组有关的表评估。", "Assess them in groups that belong together.")
 _NO_TABLES = Text("没有给出任何表。", "No table was given.")
 _GIVE = Text("请给出形如 {“患者”: 表, “就诊”: 表} 的若干张表。", 'Give tables by their names, like {"patients": table, "visits": table}.')
 
@@ -48,8 +45,7 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     members: dict[str, InputTable] = {}
     problems = Problems()
     given = _given(candidate)
-    if len(given) > MOST_TABLES:
-        raise InputError(Problem("too_many_tables", _TOO_MANY.fill(count=len(given), limit=MOST_TABLES), _FEWER, _place(candidate)))
+    check_number(len(given), _place(candidate))
     for name, table in given.items():
         try:
             one = offered(table)
@@ -62,7 +58,8 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     made = joined(engine, members, options)
     if candidate.path is None:
         return made
-    return replace(made, fingerprint=files_fingerprint(table_files(candidate.path), candidate.path), others=beside(candidate.path))
+    fingerprint = files_fingerprint(table_files(candidate.path), candidate.path)
+    return replace(made, fingerprint=fingerprint, others=of_all((*made.others, *beside(candidate.path))))
 
 
 def _given(candidate: Candidate) -> Mapping[str, object]:

@@ -19,6 +19,8 @@ _MOST_PLACES = 16_384
 _MEMO, _MEMO_OF_A_COLUMN = 20_000, 2_000
 _NO_STYLE = ("s", "str", "inlineStr", "b", "e", "d")
 _EXACT_DIGITS = 15
+# Headers and footers of the printed page, and the choices that a cell offers.
+_BESIDE_CELLS = frozenset({"oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter", "formula1"})
 _LETTERS = re.compile(r"[A-Z]{1,3}")
 _MOST_ROW_DIGITS = 7
 
@@ -150,6 +152,8 @@ class _SheetEvents:
             self._start_row(attributes)
         elif tag in {"col", "mergeCell"}:
             self._notice(tag, attributes)
+        elif tag in _BESIDE_CELLS:
+            self._reading, self._value = True, []
 
     def text(self, data: str) -> None:
         """Text inside an element."""
@@ -168,6 +172,9 @@ class _SheetEvents:
             self._rows.append((self._number, self._cells))
         elif tag == "rPh":
             self._phonetic = False
+        elif tag in _BESIDE_CELLS:
+            self._reading = False
+            self._noticed.beside_cells += ["".join(self._value)] if self._value else []
 
     def _start_row(self, attributes: dict[str, str]) -> None:
         reference = attributes.get("r", "")

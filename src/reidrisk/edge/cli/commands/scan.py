@@ -8,6 +8,7 @@ from typing import Annotated
 from ....case.acts.scan import ACT, Scan, Scanned
 from ....case.case import ANSWERS
 from ....case.options.output import OUTPUT
+from ....grade.elsewhere import sentence
 from ....model.frozen import dataclass
 from ....model.option import Option
 from ....model.problem import InputError, Problem
@@ -78,6 +79,7 @@ def _show(result: Scanned, screen: OnScreen) -> None:
     key = None if result.persons is None else result.persons.key
     lines += [] if key is None else [_SUBJECT.fill(why=key.why, key=key.name).say(lang)]
     lines += [evidence.finding.say(lang) for evidence in found.about]
+    lines += [sentence(part).say(lang) for part in found.inventory.parts]
     lines += list(example_lines(found.samples)) if screen.show_values else []
     sys.stdout.write(
         "".join(f"{line}\n" for line in [*lines, (Phrase(_FOR_A_CASE) if written is None else _NEXT.fill(folder=written)).say(lang)])

@@ -1,0 +1,6 @@
+"""Files that hold several tables: those that are read as one release, and what is looked at of the others.
+
+Lives here: `tables` (which are read, put together, looked at).
+May import: the flat modules of data/, and joined/.
+To add: a source with several tables calls `wanted` and `together`, and gives `others_of` as its `parts`.
+"""

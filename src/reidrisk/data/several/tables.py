@@ -1,0 +1,82 @@
+"""The tables of one file (sheets of a workbook, tables of a database, files of an archive): one, several or all of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...model.dataset import FilePart, PartKind
+from ...model.problem import InputError, Problem, Problems
+from ...model.text import Text
+from ..header import empty_table
+from ..joined.join import joined
+from ..looking import column_samples
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+    from ..options import ReadOptions
+    from ..source import InputTable
+
+ALL = "all"
+MOST_TABLES = 50
+_EMPTY = frozenset({"empty", "header_only", "no_rows"})
+_COMMA = re.compile(r"[,，]")
+Open = Callable[[str], "InputTable"]
+
+_TOO_MANY = Text("共有 {count} 张表，最多支持 {limit} 张。", "There are {count} tables; at most {limit} are supported.")
+_FEWER = Text("请分成几组有关的表评估。", "Assess them in groups that belong together.")
+_SOME = Text(
+    "只评估其中几张表时，用 --sheet 列出其名称，以逗号分隔；与其余各表无关的（如填表说明）不必列入。",
+    "To assess only some of them, list their names after --sheet with commas between; leave out what is not of the others (a codebook).",
+)
+
+
+def wanted(sheet: str | None, names: Sequence[str]) -> tuple[str, ...]:
+    """The tables that ``--sheet`` names together: all, or those between commas; none where it names one, or nothing."""
+    if sheet is None or sheet in names:
+        return ()
+    if sheet.strip().casefold() == ALL:
+        return tuple(names)
+    parts = tuple(dict.fromkeys(part.strip() for part in _COMMA.split(sheet)))
+    return parts if len(parts) > 1 and set(parts) <= set(names) else ()
+
+
+def check_number(count: int, place: str | None) -> None:
+    """`InputError` where there are more tables than are put together."""
+    if count > MOST_TABLES:
+        raise InputError(Problem("too_many_tables", _TOO_MANY.fill(count=count, limit=MOST_TABLES), _FEWER, place))
+
+
+def together(names: Sequence[str], open_one: Open, options: ReadOptions, engine: Engine, place: str) -> InputTable:
+    """One table of these, each opened by its name; what is empty is left out. `InputError` with what is wrong with any."""
+    check_number(len(names), place)
+    members: dict[str, InputTable] = {}
+    problems = Problems()
+    for name in names:
+        try:
+            members[name] = open_one(name)
+        except InputError as error:
+            problems.add(*(one for one in error.problems if one.code not in _EMPTY))
+    problems.stop_if_any()
+    if not members:
+        raise InputError(empty_table(place))
+    try:
+        return joined(engine, members, options)
+    except InputError as error:
+        found = error.problems
+    raise InputError(*(replace(one, hint=_SOME, file=place) if one.code == "tables_not_tied" else one for one in found))
+
+
+def others_of(names: Iterable[tuple[str, PartKind]], open_one: Open, options: ReadOptions) -> Iterator[FilePart]:
+    """Each of these tables as far as its sample shows it; one at a time, so that no more memory is taken than by one."""
+    for name, kind in names:
+        try:
+            table = open_one(name)
+        except InputError as error:
+            if any(one.code not in _EMPTY for one in error.problems):
+                yield FilePart(kind, name, unread=error.problems[0].message)
+        else:
+            table.close()
+            yield FilePart(kind, name, table.rows, table.columns, column_samples(table, options))

@@ -1,0 +1,38 @@
+"""What else the file holds may be about people: tables of persons that are not counted, names, parts that nobody could look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.assessment import Assessment
+from ...model.text import Text
+from ..caution import AnsweredBy, Caution, DecidedBy, Found, SettledBy
+from ..elsewhere import sentence, subject
+
+
+def test(assessment: Assessment) -> Iterator[Found]:
+    """One for each part; who wrote the file is only said."""
+    for one in assessment.inventory.parts:
+        if not one.sure:
+            yield Found(sentence(one), subject(one), limits=one.kind != "authors")
+
+
+CAUTION = Caution(
+    code="persons-elsewhere",
+    title=Text("文件其他部分可能有个人信息", "persons elsewhere in the file"),
+    test=test,
+    decided_by=DecidedBy.DATA,
+    answered_by=AnsweredBy.PROVIDER,
+    remedy=Text(
+        "只交出评估过的表：用 mitigate 写出新文件，或另存后删除其余内容；几张表要一起交出的，用 --sheet all 一起评估。确与个人无关的，"
+        "由具名人员逐项说明（--accept persons-elsewhere:名称=理由 --by 姓名）。",
+        "Give away nothing but the table that was assessed: mitigate writes a new file, or save a copy without the rest; tables that go "
+        "out together are assessed together (--sheet all). Of what is not about people a named person says so, one by one "
+        "(--accept persons-elsewhere:name=reason --by name).",
+    ),
+    place=48,
+    tone="bad",
+    caps=2,
+    settled_by=SettledBy.EACH,
+    clauses=("GB/T 42460 6.2 a",),
+)

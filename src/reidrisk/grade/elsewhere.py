@@ -1,0 +1,83 @@
+"""How parts of a file beside its table are called, in sentences and in a person's reason for one of them."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from ..model.dataset import PartKind
+from ..model.inventory import PeopleInPart
+from ..model.text import Lang, Phrase, Text, listed
+
+_PLACES: dict[PartKind, Text] = {
+    "sheet": Text("工作表“{name}”", "The sheet “{name}”"),
+    "hidden_sheet": Text("隐藏的工作表“{name}”", "The hidden sheet “{name}”"),
+    "table": Text("同一文件中的表“{name}”", "The table “{name}” of the same file"),
+    "pivot": Text("数据透视表的缓存{name}", "The copy of data behind a pivot table {name}"),
+    "authors": Text("作者信息", "Names of authors"),
+    "comments": Text("批注", "Comments in cells"),
+    "outside": Text(
+        "工作表“{name}”表格以外的单元格、页眉页脚和下拉选项", "Cells outside the table, page headers and lists of choices of “{name}”"
+    ),
+    "properties": Text("文档属性", "The properties of the document"),
+    "names": Text("工作表名和定义的名称", "Names of sheets and defined names"),
+    "drawings": Text("文本框、图表和图片说明", "Text boxes, charts and descriptions of pictures"),
+    "links": Text("超链接和外部链接", "Links"),
+    "other": Text("外部引用、修订记录等其他部分{name}", "Further parts, such as outside references and revisions, {name}"),
+}
+
+
+_DIRECT = Text(
+    "{place}有 {count} 行，其中有直接标识符的列：{direct}。该表没有评估，但随文件一并交出。",
+    "{place} has {count} rows with columns of direct identifiers: {direct}. It was not assessed, and goes out with the file.",
+)
+_QUASI = Text(
+    "{place}有 {count} 行个人数据（准标识符：{quasi}），随文件一并交出，却没有计入风险。",
+    "{place} has {count} rows about people (quasi-identifiers: {quasi}) that go out with the file and are not in the figures.",
+)
+_TEXTS = Text("{place}中有 {count} 处含有{what}，随文件一并交出。", "{place} hold {what} (places: {count}), and go out with the file.")
+_UNREAD = Text("{place}无法检查：{why}", "Nobody could look at this: {place}. {why}")
+_AUTHORS = Text(
+    "文件属性或批注写明了作者、修改者或单位（{count} 个名称），随文件一并交出。",
+    "Properties or comments of the file name who wrote or changed it, or where ({count} names), and go out with it.",
+)
+
+
+def sentence(part: PeopleInPart) -> Phrase:
+    """What was found there; columns and counts, never a text."""
+    text = _AUTHORS if part.kind == "authors" else _DIRECT if part.direct else _QUASI if part.quasi else _TEXTS
+    return (text if part.unread is None else _UNREAD).fill(
+        place=_PLACES[part.kind].fill(name=part.name), count=part.count, direct=listed(part.direct), quasi=listed(part.quasi),
+        what=part.what, why=part.unread,
+    )  # fmt: skip
+
+
+def subject(part: PeopleInPart) -> tuple[str, ...]:
+    """What a reason names: a sheet or table by its name, anything else by its kind."""
+    if part.kind in {"sheet", "hidden_sheet", "table"}:
+        return (part.name,)
+    return (f"{part.kind}/{part.name}" if part.name else part.kind,)
+
+
+class ElsewhereJson(TypedDict):
+    """People in a part of the file that is not the table; `sure`: direct identifiers, not only what looks like a name."""
+
+    kind: str
+    name: str
+    count: int
+    direct: list[str]
+    quasi: list[str]
+    sure: bool
+    finding: str
+
+
+def elsewhere_record(part: PeopleInPart, lang: Lang) -> ElsewhereJson:
+    """The same for a program."""
+    return {
+        "kind": part.kind,
+        "name": part.name,
+        "count": part.count,
+        "direct": list(part.direct),
+        "quasi": list(part.quasi),
+        "sure": part.sure,
+        "finding": sentence(part).say(lang),
+    }
