@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -54,9 +54,13 @@ class _Xlsx:
         self._package = package
         self._book = read_book(package)
         self.sheets = self._book.sheets
-        self._strings = Strings(limit)
-        if self._book.strings is not None and self._book.strings in package:
-            self._strings.read(package, self._book.strings)
+        self._limit = limit
+
+    @cached_property
+    def _strings(self) -> Strings:
+        """Of all sheets: read with the first of them, not where no sheet is."""
+        strings, part = Strings(self._limit), self._book.strings
+        return strings if part is None or part not in self._package else strings.read(self._package, part)
 
     def reader(self, sheet: Sheet) -> SheetReader:
         """A new reader of this sheet."""
