@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from reidrisk.identify.names import lookup
+from reidrisk.identify.proposal import Proposal
 from reidrisk.identify.propose import identify
 from reidrisk.identify.weighing import clues
 from reidrisk.identify.weighing.reasons import MOST, reasons
+from reidrisk.identify.weighing.weigh import weighed
 from reidrisk.identify.weighing.weights import CONSTANT, FROM, ROLES, certainty, chances, decided, pointed_to, weights
 from reidrisk.model.dataset import Facts, Fingerprint
-from reidrisk.model.inventory import Column, Inventory, Weighed, questions
+from reidrisk.model.inventory import Column, Evidence, Inventory, Weighed, questions
 from reidrisk.model.role import Role
 from reidrisk.model.text import Text
 
@@ -97,6 +99,20 @@ def test_a_name_without_a_word_proposes_nothing() -> None:
 
 def test_values_that_do_not_bear_out_a_name_leave_nothing_to_it(propose: Callable[..., Column]) -> None:
     assert propose("state", ["active", "closed"] * 20).roles == frozenset()
+
+
+@pytest.mark.parametrize(("name", "left"), [("patient name", {DI}), ("product family name", set())])
+def test_values_that_speak_against_a_name_leave_what_is_nearly_sure(name: str, left: set[Role]) -> None:
+    """Names that no list has, under "patient name", are names all the same."""
+    against = Evidence("value-rule", "refutes-name", Text("取值不符", "the values speak against it"))
+    proposal = Proposal(evidence=[against], clues=(*clues.of_name(name), *clues.of_lists(lookup(name)), f"{clues.TYPE}:words"))
+    (column,) = weighed([(Column(name, evidence=(against,)), proposal, "")])
+    assert column.roles == left
+
+
+def test_parts_of_a_name_that_no_list_knows_propose_beside_values(propose: Callable[..., Column]) -> None:
+    assert SA in propose("gasto_jan_par", [f"{place * 37 + 0.25:.2f}" for place in range(60)]).roles
+    assert propose("x9", [f"{place * 37 + 0.25:.2f}" for place in range(60)]).roles == frozenset()
 
 
 def test_every_column_has_chances_and_those_with_values_that_verify_are_not_asked(propose: Callable[..., Column]) -> None:
