@@ -101,9 +101,9 @@ def test_values_that_do_not_bear_out_a_name_leave_nothing_to_it(propose: Callabl
     assert propose("state", ["active", "closed"] * 20).roles == frozenset()
 
 
-@pytest.mark.parametrize(("name", "left"), [("patient name", {DI}), ("product family name", set())])
+@pytest.mark.parametrize(("name", "left"), [("家长姓名", {DI}), ("patient name", set())])
 def test_values_that_speak_against_a_name_leave_what_is_nearly_sure(name: str, left: set[Role]) -> None:
-    """Names that no list has, under "patient name", are names all the same."""
+    """Names that no list has are names all the same under a name that leaves little doubt."""
     against = Evidence("value-rule", "refutes-name", Text("取值不符", "the values speak against it"))
     proposal = Proposal(evidence=[against], clues=(*clues.of_name(name), *clues.of_lists(lookup(name)), f"{clues.TYPE}:words"))
     (column,) = weighed([(Column(name, evidence=(against,)), proposal, "")])
