@@ -35,9 +35,10 @@ def bomb(unit: str, end: str, length: int) -> str:
     return (unit * (length // len(unit) + 1))[: length - len(end)] + end
 
 
-def seconds(act: Callable[[], object]) -> float:
+def seconds(act: Callable[[], object], times: int = 3) -> float:
+    """The shortest of so many runs: what else the machine does only adds to it."""
     best = float("inf")
-    for _ in range(3):
+    for _ in range(times):
         start = time.process_time()
         act()
         best = min(best, time.process_time() - start)
@@ -49,12 +50,11 @@ def explosions(work: Callable[[Sequence[str]], object], units: Sequence[str] = (
     found = []
     for unit in units:
         for end in ENDS:
-            large = [bomb(unit, end, LONG)] * 2
-            start = time.process_time()
-            work(large)
-            if time.process_time() - start < WORTH_A_LOOK:
+            large, small = ([bomb(unit, end, length)] * 2 for length in (LONG, SHORT))
+            once = seconds(lambda: work(large), 1)  # noqa: B023 - called at once, here and below
+            if once < WORTH_A_LOOK or once / max(seconds(lambda: work(small)), 1e-5) <= MOST:  # noqa: B023
                 continue
-            ratio = seconds(lambda: work(large)) / max(seconds(lambda: work([bomb(unit, end, SHORT)] * 2)), 1e-5)  # noqa: B023 - called at once
+            ratio = seconds(lambda: work(large)) / max(seconds(lambda: work(small)), 1e-5)  # noqa: B023
             if ratio > MOST:
                 found.append((unit, end, ratio))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from functools import lru_cache
 
 import numpy as np
 
@@ -11,9 +12,12 @@ from ...model.frozen import dataclass
 from .gamma import Floats
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Histogram:
-    """`numbers` classes of each of `sizes`; u `classes`, n `records`, c_1 and c_2 in `singles` and `doubles`."""
+    """`numbers` classes of each of `sizes`; u `classes`, n `records`, c_1 and c_2 in `singles` and `doubles`.
+
+    The estimators of one sample share one: what the first of them fitted to it, the next takes from there.
+    """
 
     sizes: Floats = field(repr=False)
     numbers: Floats = field(repr=False)
@@ -25,6 +29,12 @@ class Histogram:
     @classmethod
     def of(cls, sizes: ClassSizes) -> Histogram:
         """The class sizes as arrays, with sizes 1 and 2 in them even where no class has them."""
-        counts = {1: 0, 2: 0} | dict(sizes.pairs)
-        size, number = np.array(sorted(counts.items()), np.float64).T
-        return cls(size, number, sizes.classes, sizes.members, counts[1], counts[2])
+        return _counted(sizes)
+
+
+@lru_cache(4)
+def _counted(sizes: ClassSizes) -> Histogram:
+    counts = {1: 0, 2: 0} | dict(sizes.pairs)
+    both = np.array(sorted(counts.items()), np.float64).T
+    both.flags.writeable = False
+    return Histogram(both[0], both[1], sizes.classes, sizes.members, counts[1], counts[2])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -48,8 +49,9 @@ def says_nothing(data: Histogram, fit: PitmanFit, people: int, interval: tuple[f
     return all(top - _highest(data, end)[1] < _DROP for end in (-math.inf, max(fit.alpha, 0.0)))
 
 
-def _region(data: Histogram, fit: PitmanFit) -> Iterator[PitmanFit]:
-    """Members on the border of the region."""
+@lru_cache(4)
+def _region(data: Histogram, fit: PitmanFit) -> tuple[PitmanFit, ...]:
+    """Members on the border of the region. To find it is most of the work of an estimate; two models and Dankar's rule ask for it."""
     best = 0.0 if math.isinf(fit.alpha) else 1 / (2 - fit.alpha)
     top = _highest(data, fit.alpha)[1]
 
@@ -57,8 +59,8 @@ def _region(data: Histogram, fit: PitmanFit) -> Iterator[PitmanFit]:
         return _highest(data, _alpha(w))[1] - top + _DROP
 
     least = 0.0 if spare(0.0) > 0 else root_between(spare, 0.0, best, _FINE)
-    for w in [*np.linspace(least, root_between(spare, best, _LAST, _FINE), _AMONG).tolist(), best]:
-        yield from _ends(data, _alpha(w), top - _DROP)
+    along = [*np.linspace(least, root_between(spare, best, _LAST, _FINE), _AMONG).tolist(), best]
+    return tuple(member for w in along for member in _ends(data, _alpha(w), top - _DROP))
 
 
 def _alpha(w: float) -> float:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from ....model.frozen import dataclass
@@ -68,6 +68,7 @@ class PitmanFit:
         return self.kept(records, people), (people - records) * new * self.kept(records + 1, people)
 
 
+@lru_cache(4)
 def fit_pitman(data: Histogram) -> PitmanFit:
     """The maximum-likelihood fit; needs 1 < u < n.
 
