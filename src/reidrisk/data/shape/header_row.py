@@ -49,7 +49,7 @@ def holds_names(first: Row, below: Sequence[Row]) -> Judgement:
     if not data and (votes["name"] or votes["perhaps a name"] >= _MANY or votes["record"]):
         return Judgement(names=True, sure=True)
     if names <= data or not votes["name"]:
-        names += sum(map(has_header_word, first))
+        names += sum(map(_has_header_word, first))
     if names != data and (data or names > votes["perhaps a name"]):
         return Judgement(names=names > data, sure=max(names, data) >= _MANY * min(names, data))
     return _by_form(first, columns)
@@ -88,8 +88,7 @@ def _is_series(first: Row) -> bool:
     return len(dates) >= _SERIES and dates == sorted(set(dates)) and not numbers
 
 
-def has_header_word(cell: str | None) -> bool:
-    """Whether a cell holds a word that names columns."""
+def _has_header_word(cell: str | None) -> bool:
     text = (cell or "").strip()
     if not text or _PERSONAL.fullmatch(text):
         return False
