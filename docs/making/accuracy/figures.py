@@ -18,6 +18,7 @@ MOST_CLASSES = 40
 IS, CALLED, COLUMNS = Text("应为", "is"), Text("判为", "was called"), Text("列数", "columns")
 CATEGORY = Text("类别", "category")
 MISSED, FALSE = Text("漏", "missed"), Text("误", "false")
+ERRORS_BY_CATEGORY = Text("按类别：漏与误的列数", "By category: columns missed and falsely called")
 NAMES = {
     "none": Text("（无）", "(none)"),
     "several numbers": Text("（几种编号之一）", "(a number of one of several kinds)"),

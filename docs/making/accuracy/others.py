@@ -8,7 +8,7 @@ from typing import Any
 from reidrisk.model.text import Lang, Text
 
 from ..page import table
-from .figures import JUDGED, by_category, classes, counts, folded, rate, record, share
+from .figures import COLUMNS, JUDGED, by_category, classes, counts, folded, rate, record, share
 from .valued import HEADERS, PARTS
 
 INTRO = Text(
@@ -31,7 +31,7 @@ HEAD = (
     Text("SA 精确率", "SA precision"),
 )  # fmt: skip
 LANGUAGE_HEAD = (
-    Text("语言", "language"), Text("列名", "headers"), Text("工具", "tool"), Text("列数", "columns"), Text("DI 召回率", "DI recall"),
+    Text("语言", "language"), Text("列名", "headers"), Text("工具", "tool"), COLUMNS, Text("DI 召回率", "DI recall"),
     Text("DI 精确率", "DI precision"), Text("QI 召回率", "QI recall"), Text("SA 召回率", "SA recall"),
 )  # fmt: skip
 BY_LANGUAGE = Text("### 按语言，{part}", "### By language, {part}")

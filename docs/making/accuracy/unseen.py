@@ -9,7 +9,7 @@ from reidrisk.model.text import Lang, Phrase, Text
 
 from ..page import table
 from . import calibration
-from .figures import JUDGED, MOST_CLASSES, by_category, classes, folded, rate, record, share, spread
+from .figures import COLUMNS, ERRORS_BY_CATEGORY, JUDGED, MOST_CLASSES, by_category, classes, folded, rate, record, share, spread
 
 PARTS = {
     "final": Text("最终部分，{opened} 打开（提交 {commit}）", "final, opened on {opened} at {commit}"),
@@ -84,11 +84,10 @@ GROUPS = {
     "domain": Text("按领域", "By field"),
 }
 GROUP_HEAD = (
-    Text("组", "group"), Text("列数", "columns"), Text("DI 召回率", "DI recall"), Text("DI 精确率", "DI precision"), Text("QI F1", "QI F1"),
+    Text("组", "group"), COLUMNS, Text("DI 召回率", "DI recall"), Text("DI 精确率", "DI precision"), Text("QI F1", "QI F1"),
     Text("SA F1", "SA F1"), Text("询问", "asked"),
 )  # fmt: skip
 ERRORS = Text("### 错误的类别\n\n{part}：应为什么、判为什么。", "### Classes of error\n\n{part}: what a column is, and what it was called.")
-ERRORS_BY_CATEGORY = Text("按类别：漏与误的列数", "By category: columns missed and falsely called")
 PART_HEAD = (Text("组", "group"), Text("表", "tables"), Text("发布者", "publishers"), Text("列", "columns"))
 TWICE = (Text("语言组", "group"), Text("标注两次的列", "labelled twice"), Text("角色全同", "all roles equal"))
 

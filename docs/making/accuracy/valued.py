@@ -8,7 +8,7 @@ from typing import Any
 from reidrisk.model.text import Lang, Text
 
 from ..page import table
-from .figures import JUDGED, by_category, classes, counts, folded, rate, record, share
+from .figures import COLUMNS, ERRORS_BY_CATEGORY, FALSE, JUDGED, MISSED, by_category, classes, counts, folded, rate, record, share
 
 BUILT = Text(
     "## 带取值的表\n\n"
@@ -30,16 +30,15 @@ PARTS = {
 }
 HEADERS = {"told": Text("有意义", "tell"), "untold": Text("无意义", "do not tell")}
 HEAD = (
-    Text("部分", "part"), Text("列名", "headers"), Text("列数", "columns"), Text("角色", "role"), Text("召回率", "recall"),
-    Text("精确率", "precision"), Text("F1", "F1"), Text("漏", "missed"), Text("误", "false"),
+    Text("部分", "part"), Text("列名", "headers"), COLUMNS, Text("角色", "role"), Text("召回率", "recall"),
+    Text("精确率", "precision"), Text("F1", "F1"), MISSED, FALSE,
 )  # fmt: skip
 LANGUAGE_HEAD = (
-    Text("部分", "part"), Text("列名", "headers"), Text("语言", "language"), Text("列数", "columns"), Text("DI 召回率", "DI recall"),
+    Text("部分", "part"), Text("列名", "headers"), Text("语言", "language"), COLUMNS, Text("DI 召回率", "DI recall"),
     Text("DI 精确率", "DI precision"), Text("QI F1", "QI F1"), Text("SA F1", "SA F1"),
 )  # fmt: skip
 BY_LANGUAGE = Text("### 按语言", "### By language")
 ERRORS = Text("### 错误的类别", "### Classes of error")
-CATEGORIES = Text("按类别：漏与误的列数", "By category: columns missed and falsely called")
 FIRST = Text(
     "### 首次得分：对陌生数据的估计\n\n"
     "探测部分的五组表格写成后立即评分，当时规则尚未看过它们；这是那时的记录，不再重算。第 3、4 "
@@ -100,7 +99,7 @@ def sections(lang: Lang) -> Iterator[str]:
         if one["errors"]:
             title = f"{PARTS[part].say(lang)}, {HEADERS[headers].say(lang)}"
             yield f"{title}\n\n{classes(one['errors'], lang)}"
-            yield folded(f"{title}: {CATEGORIES.say(lang)}", by_category(one["categories"], lang))
+            yield folded(f"{title}: {ERRORS_BY_CATEGORY.say(lang)}", by_category(one["categories"], lang))
     looks = [[name, f"{tables} / {columns}", *map(rate, rest)] for name, tables, columns, *rest in record("first_looks")["sets"]]
     yield f"{FIRST.say(lang)}\n\n{table([one.say(lang) for one in FIRST_HEAD], looks)}"
     yield from _texts(lang)

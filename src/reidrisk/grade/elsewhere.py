@@ -11,7 +11,6 @@ from ..model.text import Lang, Phrase, Text, listed
 _PLACES: dict[PartKind, Text] = {
     "sheet": Text("工作表“{name}”", "The sheet “{name}”"),
     "hidden_sheet": Text("隐藏的工作表“{name}”", "The hidden sheet “{name}”"),
-    "table": Text("同一文件中的表“{name}”", "The table “{name}” of the same file"),
     "pivot": Text("数据透视表的缓存{name}", "The copy of data behind a pivot table {name}"),
     "authors": Text("作者信息", "Names of authors"),
     "comments": Text("批注", "Comments in cells"),
@@ -52,8 +51,8 @@ def sentence(part: PeopleInPart) -> Phrase:
 
 
 def subject(part: PeopleInPart) -> tuple[str, ...]:
-    """What a reason names: a sheet or table by its name, anything else by its kind."""
-    if part.kind in {"sheet", "hidden_sheet", "table"}:
+    """What a reason names: a sheet by its name, anything else by its kind."""
+    if part.kind in {"sheet", "hidden_sheet"}:
         return (part.name,)
     return (f"{part.kind}/{part.name}" if part.name else part.kind,)
 

@@ -39,9 +39,7 @@ class OtherFiles:
     names: tuple[str, ...]
 
 
-PartKind = Literal[
-    "sheet", "hidden_sheet", "table", "pivot", "authors", "comments", "outside", "properties", "names", "drawings", "links", "other"
-]
+PartKind = Literal["sheet", "hidden_sheet", "pivot", "authors", "comments", "outside", "properties", "names", "drawings", "links", "other"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -43,23 +43,26 @@ def wanted(sheet: str | None, names: Sequence[str]) -> tuple[str, ...]:
     return parts if len(parts) > 1 and set(parts) <= set(names) else ()
 
 
-def check_number(count: int, place: str | None) -> None:
-    """`InputError` where there are more tables than are put together."""
-    if count > MOST_TABLES:
-        raise InputError(Problem("too_many_tables", _TOO_MANY.fill(count=count, limit=MOST_TABLES), _FEWER, place))
-
-
-def together(names: Sequence[str], open_one: Open, options: ReadOptions, engine: Engine, place: str) -> InputTable:
-    """One table of these, each opened by its name; what is empty is left out. `InputError` with what is wrong with any."""
-    check_number(len(names), place)
+def opened_each(
+    names: Collection[str], open_one: Open, place: str | None, left_out: Collection[str] = frozenset()
+) -> dict[str, InputTable]:  # fmt: skip
+    """These tables by their names; those with one of these problems are left out. `InputError` with what is wrong with any other."""
+    if len(names) > MOST_TABLES:
+        raise InputError(Problem("too_many_tables", _TOO_MANY.fill(count=len(names), limit=MOST_TABLES), _FEWER, place))
     members: dict[str, InputTable] = {}
     problems = Problems()
     for name in names:
         try:
             members[name] = open_one(name)
         except InputError as error:
-            problems.add(*(one for one in error.problems if one.code not in _EMPTY))
+            problems.add(*(one for one in error.problems if one.code not in left_out))
     problems.stop_if_any()
+    return members
+
+
+def together(names: Sequence[str], open_one: Open, options: ReadOptions, engine: Engine, place: str) -> InputTable:
+    """One table of these, each opened by its name; what is empty is left out. `InputError` with what is wrong with any."""
+    members = opened_each(names, open_one, place, left_out=_EMPTY)
     if not members:
         raise InputError(empty_table(place))
     try:

@@ -15,7 +15,6 @@ from .package import Attributes, Package, local, safe_parser
 from .xlsx.book import unescaped
 
 HEAD = 2**12
-_BLOCK = 2**20
 _MOST_TEXTS, _LONGEST = 20_000, 2_000
 _KINDS: tuple[tuple[re.Pattern[str], PartKind], ...] = (
     (re.compile(r"docProps/.+\.xml|meta\.xml"), "properties"),
@@ -88,10 +87,7 @@ class _Words:
         """All of them."""
         parser = safe_parser()
         parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = self._start, self._end, self._runs.append
-        with package.open(self._part) as stream:
-            while block := stream.read(_BLOCK):
-                parser.Parse(block, False)
-            parser.Parse(b"", True)
+        package.feed(self._part, parser)
         return self._found
 
     def _start(self, name: str, attributes: Attributes) -> None:
@@ -171,10 +167,7 @@ class _Copy:
     def _parse(self, part: str, start: Callable[[str, Attributes], None]) -> None:
         parser = safe_parser()
         parser.StartElementHandler = start
-        with self._package.open(part) as stream:
-            while block := stream.read(_BLOCK):
-                parser.Parse(block, False)
-            parser.Parse(b"", True)
+        self._package.feed(part, parser)
 
     def _of_definition(self, name: str, attributes: Attributes) -> None:
         tag = local(name)

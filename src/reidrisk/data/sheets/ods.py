@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from .package import Package, local, safe_parser
 
-_BLOCK = 2**20
-
 
 def repeated_cells(package: Package) -> int:
     """The largest number of cells that one sheet unfolds to, as far as cells with a value reach."""
     walk = _Walk()
     parser = safe_parser()
     parser.StartElementHandler, parser.EndElementHandler = walk.start, walk.end
-    with package.open("content.xml") as stream:
-        while block := stream.read(_BLOCK):
-            parser.Parse(block, False)
-        parser.Parse(b"", True)
+    package.feed("content.xml", parser)
     return walk.largest
 
 

@@ -20,6 +20,7 @@ _MOST_ENTRIES = 20_000
 _HIGHEST_RATIO = 200
 _HARMLESS = 64 * 2**20
 _MOST_BYTES = 64 * 2**30
+_BLOCK = 2**20
 _MOST_XML = 64 * 2**20
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _NOWHERE = {None, errno.EINVAL}  # what a place in the file that cannot be ends in
@@ -96,6 +97,13 @@ class Package:
             return
         raise InputError(damaged)
 
+    def feed(self, part: str, parser: expat.XMLParserType) -> None:
+        """Have a whole XML part parsed, as a stream."""
+        with self.open(part) as stream:
+            while block := stream.read(_BLOCK):
+                parser.Parse(block, False)
+            parser.Parse(b"", True)
+
     def elements(self, part: str) -> list[Element]:
         """The elements of a small XML part, in their order: local name and attributes. No entities, no DTD."""
         if part in self and self.size(part) > _MOST_XML:
@@ -103,8 +111,7 @@ class Package:
         found: list[Element] = []
         parser = safe_parser()
         parser.StartElementHandler = lambda name, attributes: found.append((local(name), attributes))
-        with self.open(part) as stream:
-            parser.ParseFile(stream)
+        self.feed(part, parser)
         return found
 
     def relations(self, part: str) -> dict[str, tuple[str, str]]:

@@ -11,14 +11,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...model.problem import InputError, Problem, Problems
+from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..archives.other_files import beside, of_all
 from ..fingerprint import files_fingerprint
 from ..input_files import table_files
 from ..joined.join import joined
 from ..open import offered, opener_of
-from ..several.tables import check_number
+from ..several.tables import opened_each
 from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
@@ -42,17 +42,13 @@ def _is_table(table: object) -> bool:
 
 
 def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
-    members: dict[str, InputTable] = {}
-    problems = Problems()
     given = _given(candidate)
-    check_number(len(given), _place(candidate))
-    for name, table in given.items():
-        try:
-            one = offered(table)
-            members[name] = opener_of(one).open(one, options, engine)
-        except InputError as error:
-            problems.add(*error.problems)
-    problems.stop_if_any()
+
+    def open_one(name: str) -> InputTable:
+        one = offered(given[name])
+        return opener_of(one).open(one, options, engine)
+
+    members = opened_each(given, open_one, _place(candidate))
     if not members:
         raise InputError(Problem("no_tables", _NO_TABLES, _GIVE, _place(candidate)))
     made = joined(engine, members, options)

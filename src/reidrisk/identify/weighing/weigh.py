@@ -74,11 +74,11 @@ def _names_something(given: Sequence[str]) -> bool:
 
 
 def _is_known_part(sort: str, rest: str, *, unlisted: bool) -> bool:
-    if sort == clues.LISTED:
-        return True
+    if sort not in {clues.WORD, clues.PART}:
+        return sort == clues.LISTED
     bare = rest.strip("<>")
-    if clues.is_word(bare or " "):
-        return len(bare) >= _LEAST_LETTERS and (sort == clues.WORD or (sort == clues.PART and unlisted))
+    if clues.is_word(bare):
+        return len(bare) >= _LEAST_LETTERS and (sort == clues.WORD or unlisted)
     return sort == clues.PART and len(bare) >= _LEAST_SIGNS
 
 
