@@ -17,7 +17,7 @@ from reidrisk.govern.memory import PLACE
 from reidrisk.model.act import Call
 
 _MADE: list[Path] = []
-UNTIL = "2027-12-31"
+UNTIL = "2036-12-31"
 
 
 def rests_on_a_case(call: Call) -> bool:

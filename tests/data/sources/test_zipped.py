@@ -111,6 +111,9 @@ def test_archives_that_are_none_damaged_or_locked(tmp_path: Path, monkeypatch: p
     assert refused(SOURCE, path) == ["corrupt_archive"]
     path.write_bytes(whole[:60] + b"\xff\xff\xff" + whole[63:])
     assert refused(SOURCE, path) == ["corrupt_archive"]
+    end = whole.index(b"PK\x05\x06")
+    path.write_bytes(whole[: end + 10] + b"\x39\x30" + whole[end + 12 :])  # 12,345 members in the listing of one
+    assert refused(SOURCE, path) == ["corrupt_archive"]
     at = whole.index(b"PK\x01\x02")
     locked = whole[:6] + b"\x01" + whole[7 : at + 8] + b"\x01" + whole[at + 9 :]
     path.write_bytes(locked)

@@ -195,7 +195,7 @@ ACT = Act(
                 "as_": "Chen Jing",
                 "recipient": "University X",
                 "scope": "length of stay",
-                "until": "2027-06-30",
+                "until": "2036-06-30",
             },
         ),
     ),

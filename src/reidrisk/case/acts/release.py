@@ -238,7 +238,7 @@ ACT = Act(
     examples=(
         Call(
             Text("发布给一所大学", "To a university"),
-            {"case": "case", "as_": "Chen Jing", "recipient": "University X", "until": "2027-06-30", "output": "package"},
+            {"case": "case", "as_": "Chen Jing", "recipient": "University X", "until": "2036-06-30", "output": "package"},
         ),
     ),
     undone=Text("没有发布", "nothing was released"),

@@ -16,7 +16,7 @@ from ..files import unreadable
 from ..header import shown_name
 
 MOST_MEMBERS, _MOST_LISTING = 10_000, 16 * 2**20
-_END, _END_SIZE, _COMMENT = b"PK\x05\x06", 22, 2**16
+_END, _END_SIZE, _COMMENT, _LEAST_ENTRY, _ZIP64 = b"PK\x05\x06", 22, 2**16, 46, 2**16 - 1
 _UTF8_NAME, _ENCRYPTED = 0x800, 0x1
 _BLOCK = 2**20
 _NOISE = ("__MACOSX/",)
@@ -99,7 +99,7 @@ class ZipArchive:
 
 
 def _end_of(path: Path) -> tuple[int, int]:
-    """The number of members and the bytes of their listing, as the end of the archive says."""
+    """The number of members and the bytes of their listing, as the end of the archive says; `BadZipFile` where it has no room for them."""
     with path.open("rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - _END_SIZE - _COMMENT))
@@ -107,7 +107,11 @@ def _end_of(path: Path) -> tuple[int, int]:
     at = tail.rfind(_END)
     if at < 0 or len(tail) - at < _END_SIZE:
         raise zipfile.BadZipFile
-    return int.from_bytes(tail[at + 10 : at + 12], "little"), int.from_bytes(tail[at + 12 : at + 16], "little")
+    count, listing = int.from_bytes(tail[at + 10 : at + 12], "little"), int.from_bytes(tail[at + 12 : at + 16], "little")
+    # No listing of this size has so many members: a damaged archive, not one of too many files (all ones: counts are elsewhere, as zip64).
+    if count != _ZIP64 and (count * _LEAST_ENTRY > listing or listing > size):
+        raise zipfile.BadZipFile
+    return count, listing
 
 
 def _spelled(info: zipfile.ZipInfo) -> str:
