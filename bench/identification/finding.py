@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from reidrisk.data.open import open_dataset
+from reidrisk.flow.scan import inspect
 from reidrisk.identify.propose import identify
 from reidrisk.model.dataset import ColumnSample, Facts, Fingerprint
 from reidrisk.model.inventory import Inventory
+from reidrisk.model.plan import EvaluationPlan
 
 from .scoring import Found
 from .shapes import Sheet
@@ -39,7 +41,7 @@ def from_file(sheet: Sheet, rows: int, folder: Path) -> Mapping[str, Found]:
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(zip(*columns, strict=True))
     with open_dataset(path) as dataset:
-        return said(identify(dataset.facts, dataset.samples, {}))
+        return said(inspect(dataset, EvaluationPlan()))
 
 
 def said(inventory: Inventory) -> dict[str, Found]:

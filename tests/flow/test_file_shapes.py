@@ -101,12 +101,13 @@ COLUMNS = "序号,姓名,性别,年龄,费用"
 RECORDS = [f"{n + 1},{name},{'男女'[n % 2]},{30 + n},{1000 + n}.5" for n, name in enumerate(PEOPLE)]
 
 
+OF_ANY_TABLE = {"encoding", "encoding_by", "header_sure", "delimiter", "kind", "kind_why"}
+
+
 def table(run: Run, data: str, *words: str) -> tuple[int, list[str], dict[str, object]]:
     """How many rows, the names of the columns, and what was chosen where there was a choice."""
     found = run("scan", data, "-o", "case", "--json", *words).json
-    chosen = {
-        key: value for key, value in found["table"].items() if value and key not in {"encoding", "encoding_by", "header_sure", "delimiter"}
-    }
+    chosen = {key: value for key, value in found["table"].items() if value and key not in OF_ANY_TABLE}
     return found["rows"], [column["name"] for column in found["columns"]], chosen
 
 

@@ -22,7 +22,7 @@ from reidrisk.model.inventory import PeopleInPart
 from reidrisk.model.measurement import Measurement
 from reidrisk.model.outside.background import Background, Holder, Rounding, View
 from reidrisk.model.outside.linkage import LinkageFinding, OutsideFindings
-from reidrisk.model.persons import PersonKey, Persons
+from reidrisk.model.persons import PersonKey, Persons, RowKind, RowsAre
 from reidrisk.model.plan import PrivacyScheme, Promised
 from reidrisk.model.preparation import Backed, Change, Reply
 from reidrisk.model.release import Answer, Grade, Sharing
@@ -60,6 +60,12 @@ def _whose(found: Persons) -> Assessment:
 
 def _elsewhere(*parts: PeopleInPart) -> Assessment:
     return replace(PLAIN, inventory=replace(PLAIN.inventory, parts=parts))
+
+
+def _no_people(kind: RowKind) -> Assessment:
+    """Nobody has decided on the subject, and rows look like these."""
+    found = RowsAre(kind, (Text("因为。", "Because."),))
+    return replace(cases.LEVEL_3, inventory=replace(cases.LEVEL_3.inventory, rows_are=found))
 
 
 PAYER = Background("payer", Holder.PAYER.words, (View("总费用"), View("医保类型")))
@@ -149,6 +155,7 @@ HOLDS: dict[str, tuple[Assessment, str]] = {
         replace(PLAIN, plan=replace(PLAIN.plan, subject=None, fixed=replace(PLAIN.plan, subject="病案号"))),
         "what tells persons apart is not in these data",
     ),
+    "rows-are-no-people": (_no_people("counts"), "Classes of rows are cells and no people"),
     "unit-of-counting": (cases.LEVEL_3, "nobody has said whether a person can have several"),
     "not-anonymisation": (PLAIN, "Levels 3 and 4"),
     "identity-only": (PLAIN, "K-anonymity"),
@@ -164,6 +171,15 @@ SAID = {one.code: one for one in cautions()}
 def _said(assessment: Assessment, code: str) -> list[str]:
     found = (*raised(assessment), *raised(assessment, shown="limitations"))
     return [one.text.say("en") for one in found if one.caution.code == code]
+
+
+def test_a_list_of_goods_is_told_from_counts_and_a_subject_ends_both() -> None:
+    assert "list of goods, devices or institutions: Because." in _said(_no_people("things"), "rows-are-no-people")[0]
+    kinds: tuple[RowKind, ...] = ("counts", "things")
+    for kind in kinds:
+        named = _no_people(kind)
+        assert _said(replace(named, plan=replace(named.plan, subject="年龄")), "rows-are-no-people") == []
+    assert _said(_no_people("visits"), "rows-are-no-people") == []
 
 
 def test_every_caution_has_its_case() -> None:

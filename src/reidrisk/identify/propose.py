@@ -20,11 +20,10 @@ from .hidden.joins import Join, link
 from .hidden.origin import Origin, recognise
 from .hidden.search import deepen
 from .judge import judge
-from .persons.codes import with_codes
-from .persons.proposing import persons
 from .persons.sampled import LookedAt
 from .proposal import Proposal
 from .sensitive import sensitive
+from .together.table import together
 from .traits import distinct_share
 from .values import Values
 from .weighing.clues import of_column
@@ -60,7 +59,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     binary, known = binary_columns(facts), _of_the_file(aids, facts)
     found = Inventory(weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns]))
     found = found if aids.all_rows is None else aids.all_rows(found)
-    return found if aids.rows is None else with_codes(replace(found, persons=persons(found, aids.rows)))
+    return found if aids.rows is None else together(found, aids.rows)
 
 
 def _of_the_file(aids: Aids, facts: Facts) -> Aids:

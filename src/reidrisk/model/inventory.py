@@ -7,7 +7,7 @@ from typing import Literal
 
 from .dataset import PartKind
 from .frozen import dataclass
-from .persons import Persons
+from .persons import Persons, RowsAre
 from .role import Role
 from .text import Phrase, Text
 
@@ -85,13 +85,15 @@ class PeopleInPart:
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    """All columns of the dataset, in their order; `persons` is what they say of whose row is whose, None where nobody looked.
+    """All columns of the dataset, in their order.
 
+    `persons` is what they say of whose row is whose, `rows_are` what a row is; None where nobody looked, or nothing says so.
     `parts` are identifiers elsewhere in the same file.
     """
 
     columns: tuple[Column, ...]
     persons: Persons | None = None
+    rows_are: RowsAre | None = None
     parts: tuple[PeopleInPart, ...] = ()
 
     def with_role(self, role: Role) -> tuple[str, ...]:

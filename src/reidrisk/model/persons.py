@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import Literal
 
 from .frozen import dataclass
-from .text import Phrase, Text
+from .text import Lang, Phrase, Text
 
 JOINED = "+"
 Kind = Literal["document", "person", "direct", "combination", "code", "event"]
@@ -57,6 +57,39 @@ class Persons:
     def checked(self) -> bool:
         """Whether the data show that every row is of a person of its own."""
         return self.key is None and bool(self.alone) and self.looked_at == self.of_rows
+
+
+RowKind = Literal["people", "visits", "events", "results", "things", "counts"]
+ROW_KINDS: Mapping[RowKind, Text] = {
+    "people": Text("人员（一行一人）", "people (a row a person)"),
+    "visits": Text("就诊（一行一次就诊）", "visits (a row a visit)"),
+    "events": Text("事件（一人多行，一行一件事）", "events (several rows a person, a row what happened)"),
+    "results": Text("结果长表（一行一个项目的结果）", "results in long form (a row the result of one item)"),
+    "things": Text("物品、设备或机构（没有个人）", "things or institutions (no people)"),
+    "counts": Text("汇总人数（一行一组人）", "counts (a row a group of people)"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RowsAre:
+    """What the rows of a table are, as the data say it, and why; nobody has decided it."""
+
+    kind: RowKind
+    why: tuple[Text | Phrase, ...]
+
+    @property
+    def people(self) -> bool:
+        """Whether rows are of persons at all."""
+        return self.kind not in {"things", "counts"}
+
+    @property
+    def title(self) -> Text:
+        """For a person."""
+        return ROW_KINDS[self.kind]
+
+    def because(self, lang: Lang) -> str:
+        """The reasons, one after another."""
+        return ("" if lang == "zh" else " ").join(why.say(lang) for why in self.why)
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,8 +107,13 @@ class PeopleJson(TypedDict):
 
 
 class TableJson(TypedDict):
-    """How the file was read: what was chosen, or told; rows as they are numbered in the file, from 1, long lists cut."""
+    """What the rows are and why, None where nothing says so; how the file was read: what was chosen, or told.
 
+    Rows as they are numbered in the file, from 1, long lists cut.
+    """
+
+    kind: str | None
+    kind_why: list[str]
     header: list[int]
     header_sure: bool
     encoding: str | None
@@ -214,8 +219,10 @@ class Scanned:
         }
 
     def _table(self) -> TableJson:
-        read = self.survey.facts.reading
+        read, kind = self.survey.facts.reading, self.survey.inventory.rows_are
         return {
+            "kind": None if kind is None else kind.kind,
+            "kind_why": [] if kind is None else [why.say(self.lang) for why in kind.why],
             "header": list(read.header[:_LISTED]),
             "header_sure": read.sure,
             "encoding": read.encoding,

@@ -29,6 +29,11 @@ _SUBJECT = Text(
     "{why}建议以 {key} 为主体列（subject）：请确认一个人是否可以有多行。",
     "{why} Proposed as the subject: {key}. Please decide whether a person can have several rows.",
 )
+_ROWS = Text("表的种类：{kind}。{why}", "Kind of table: {kind}. {why}")
+_NOBODY = Text(
+    "表的种类：{kind}。{why}因此不建议主体列；若行确与个人有关，请用 subject 指明主体列。",
+    "Kind of table: {kind}. {why} Therefore no subject is proposed; if rows are of persons after all, name the subject.",
+)
 _NEXT = Text(
     "请在该文件中填写决定和环境，然后运行：reidrisk assess {folder}",
     "Fill in the decisions and the context there, then run: reidrisk assess {folder}",
@@ -76,6 +81,8 @@ def _show(result: Scanned, screen: OnScreen) -> None:
         else _DONE.fill(path=written / ANSWERS, columns=count, **result.counts)
     )
     lines += [done.say(lang), *result.drift.lines(lang)]
+    kind = found.inventory.rows_are
+    lines += [] if kind is None else [(_ROWS if kind.people else _NOBODY).fill(kind=kind.title, why=kind.because(lang)).say(lang)]
     key = None if result.persons is None else result.persons.key
     lines += [] if key is None else [_SUBJECT.fill(why=key.why, key=key.name).say(lang)]
     lines += [evidence.finding.say(lang) for evidence in found.about]

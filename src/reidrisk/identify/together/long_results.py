@@ -1,0 +1,153 @@
+"""Results in long form: one column names what was measured, another holds the value, so the first says what the second is.
+
+Each item is looked up as if it were the name of a column of its own: the value column has the roles of what stands in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from ...model.frozen import dataclass
+from ...model.inventory import Column, Evidence, Inventory
+from ...model.role import Role
+from ...model.text import Text
+from ..catalogue import categories
+from ..names import NameHit, lookup
+from .dependence import follows
+from .rows import SomeColumn, SomeRows
+from .words import is_called
+
+LONG_FORM = "long-form"
+_OFTEN, _MOST_ITEMS, _LONGEST = 3, 300, 60
+_HALF, _SOME, _DEPENDS = 0.5, 0.01, 0.5
+_VALUE = Text(
+    "长表：此列的含义由“{item}”列决定。其 {items} 种项目中 {known} 种在目录或词表中可查，涉及：{kinds}；此列按其中所含的内容取角色。",
+    "Long form: what this column holds is said by “{item}”. Of its {items} items {known} are known to the lists, as {kinds}; the column "
+    "has the roles of what it holds.",
+)
+_ITEM = Text(
+    "长表的项目列：每行写明“{value}”是什么的结果，涉及：{kinds}；做了哪些项目，本身就是这类信息。",
+    "The items of a long form: each row says what “{value}” is a result of, here {kinds}; which ones a person has is such "
+    "information itself.",
+)
+_UNIT = Text(
+    "长表的计量单位：由“{item}”列决定，不是地点或工作单位。",
+    "The unit of a long form: it follows from “{item}” and is no place and no employer.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LongForm:
+    """The columns of a table in long form; `known` of so many items are in the lists, `kinds` are their categories, the commonest first."""
+
+    item: str
+    values: tuple[str, ...]
+    unit: str | None
+    items: int
+    known: int
+    kinds: tuple[str, ...]
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        """The roles of all that the value column holds."""
+        return frozenset(role for kind in self.kinds for role in categories()[kind].roles) - {Role.NI}
+
+
+def long_form(inventory: Inventory, rows: SomeRows) -> LongForm | None:
+    """The long form of these rows; None where they are in none."""
+    names = [column.name for column in inventory.columns]
+    items = [name for name in names if is_called(name, "items") and _repeats(rows.column(name))]
+    values = [name for name in names if is_called(name, "values") and name not in items]
+    units = [name for name in names if is_called(name, "units")]
+    for item in items:
+        unit = next((name for name in units if follows(rows.column(name), rows.column(item))), None)
+        found = _of(item, tuple(values), unit, rows)
+        if values and (unit or found.known >= _HALF * found.items or any(_depends(value, item, rows) for value in values)):
+            return found
+    return None
+
+
+def _repeats(column: SomeColumn) -> bool:
+    return 1 < len(column.held) * _OFTEN <= column.present
+
+
+def _depends(value: str, item: str, rows: SomeRows) -> bool:
+    """Whether values lie apart by item: most of how their ranks vary is between items."""
+    numbers, groups = rows.numbers(value), rows.column(item).codes
+    if numbers is None:
+        return False
+    there = ~np.isnan(numbers) & (groups >= 0)
+    ranks = np.argsort(np.argsort(numbers[there])).astype(np.float64)
+    if not len(ranks) or not ranks.std():
+        return False
+    held = np.bincount(groups[there])
+    means = np.bincount(groups[there], weights=ranks) / np.maximum(held, 1)
+    return bool((held * (means - ranks.mean()) ** 2).sum() >= _DEPENDS * len(ranks) * ranks.var())
+
+
+def _of(item: str, values: tuple[str, ...], unit: str | None, rows: SomeRows) -> LongForm:
+    column = rows.column(item)
+    units = {} if unit is None else _beside(column, rows.column(unit))
+    common = np.argsort(-column.held, kind="stable")[:_MOST_ITEMS].tolist()
+    held: Counter[str] = Counter()
+    known = 0
+    for place in common:
+        kind = _kind(column.texts[place], units.get(place, ""))
+        known += kind is not None
+        if kind is not None:
+            held[kind] += int(column.held[place])
+    kinds = tuple(kind for kind, count in held.most_common() if count >= _SOME * column.present)
+    return LongForm(item, values, unit, len(common), known, kinds)
+
+
+def _beside(column: SomeColumn, unit: SomeColumn) -> dict[int, str]:
+    """The unit that stands beside each item."""
+    there = (column.codes >= 0) & (unit.codes >= 0)
+    return {one: unit.texts[other] for one, other in zip(column.codes[there].tolist(), unit.codes[there].tolist(), strict=True)}
+
+
+def _kind(item: str, unit: str) -> str | None:
+    """The category of a column of that name, or of that name with its unit."""
+    if len(item) > _LONGEST:
+        return None
+    hits: Iterable[NameHit | None] = (lookup(item), lookup(f"{item} ({unit})") if unit else None)
+    return next((hit.category for hit in hits if hit is not None and hit.category is not None and not hit.ambiguous), None)
+
+
+def with_long_form(inventory: Inventory, found: LongForm | None) -> Inventory:
+    """The columns of a long form with what the items say of them; what a person decided stays."""
+    if found is None or not found.kinds:
+        return inventory
+    return replace(inventory, columns=tuple(_steered(column, found) for column in inventory.columns))
+
+
+def _steered(column: Column, found: LongForm) -> Column:
+    if column.decided:
+        return column
+    kinds = tuple(categories()[kind].title for kind in found.kinds)
+    if column.name in found.values:
+        text = _VALUE.fill(item=found.item, items=found.items, known=found.known, kinds=kinds)
+        return _with(
+            column, found.roles, found.kinds[0], Evidence("value-rule", f"{LONG_FORM}:{found.item}", text, found.known, found.items)
+        )
+    if column.name == found.item and Role.SA in found.roles:
+        text = _ITEM.fill(value=found.values[0], kinds=kinds)
+        first = next(kind for kind in found.kinds if Role.SA in categories()[kind].roles)
+        return _with(column, frozenset({Role.SA}), first, Evidence("value-rule", f"{LONG_FORM}:{found.values[0]}", text))
+    if column.name == found.unit and Role.DI not in column.roles:
+        evidence = Evidence("value-rule", f"{LONG_FORM}:{found.item}", _UNIT.fill(item=found.item))
+        return replace(column, roles=frozenset(), category=None, category_title=None, evidence=(evidence, *column.evidence))
+    return column
+
+
+def _with(column: Column, roles: frozenset[Role], kind: str, evidence: Evidence) -> Column:
+    others = tuple(item for item in column.evidence if item.rule != "all-detectors")
+    own = column.category is not None and categories()[column.category].roles & roles
+    category = categories()[column.category if own and column.category else kind]
+    return replace(
+        column, roles=(column.roles - {Role.NI}) | roles, category=category.key, category_title=category.title, evidence=(evidence, *others)
+    )
