@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reidrisk.data.disk import locking
 from reidrisk.data.disk.locking import alone
 from reidrisk.govern.canonical import digest
 from reidrisk.govern.chain import KnownHead, breaks
@@ -148,13 +150,21 @@ def test_a_clock_set_back_shows(signer: Signer, tmp_path: Path) -> None:
     assert kinds(ledger_bytes(tmp_path)) == ["backwards"]
 
 
-def test_two_processes_do_not_append_at_once_and_a_killed_one_blocks_nobody(signer: Signer, tmp_path: Path) -> None:
+def test_two_processes_append_in_turn_and_a_killed_one_blocks_nobody(
+    signer: Signer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / ".ledger.jsonl.lock").touch()
     append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
+    monkeypatch.setattr(locking, "TURN", 0.0)
     with alone(tmp_path / "ledger.jsonl"), pytest.raises(InputError) as error:
         append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
     assert error.value.problems[0].code == "busy"
     assert len(entries(tmp_path)) == 1
+    monkeypatch.setattr(locking, "TURN", 60.0)
+    with ThreadPoolExecutor(8) as several:
+        list(several.map(lambda n: append(tmp_path, Deed("approval", "Li Na", None, {"n": n}), signer, NOW), range(24)))
+    assert sorted(str(one.content.get("n", "")) for one in entries(tmp_path)[1:]) == sorted(map(str, range(24)))
+    assert kinds(ledger_bytes(tmp_path)) == []
 
 
 def test_the_head_and_the_file_are_private(signer: Signer, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ..data.disk.locking import alone
+from ..data.disk.locking import in_turn
 from ..data.files import read_text, write_atomic
 from ..data.records import record
 from ..model.exact import exact
@@ -70,7 +70,7 @@ def released(case: Path) -> tuple[tuple[Fraction, ...], tuple[str, ...]]:
 def enter_made(case: Path, fingerprint: str, now: datetime) -> None:
     """Enters which file a release made: whoever grades it finds its promise here."""
     path = case / NAME
-    with alone(path):
+    with in_turn(path):
         line = json.dumps({"at": now.isoformat(), "what": _MADE, "epsilon": "0", "data": fingerprint})
         write_atomic(path, (read_text(path, _LIMIT) + line + "\n").encode())
 
@@ -78,7 +78,7 @@ def enter_made(case: Path, fingerprint: str, now: datetime) -> None:
 def spend(case: Path, one: Spending, most: Fraction | None, now: datetime) -> Fraction:
     """Enters a release before it is made, and gives the new total; `InputError` where it would exceed `most`."""
     path = case / NAME
-    with alone(path):
+    with in_turn(path):
         before = spent(case)
         if most is not None and before + one.epsilon > most:
             fields = {"spent": str(before), "epsilon": str(one.epsilon), "most": str(most)}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ..data.disk.locking import alone
+from ..data.disk.locking import in_turn
 from ..data.files import read_bytes
 from ..model.frozen import dataclass
 from ..model.problem import InputError, Problem
@@ -61,7 +61,7 @@ def refuse(wrong: Sequence[ChainBreak], path: Path) -> None:
 def append(case: Path, deed: Deed, signer: Signer, now: datetime) -> Entry:
     """Adds one signed entry; refuses to continue a chain that does not hold."""
     path = case / NAME
-    with alone(path):
+    with in_turn(path):
         content = ledger_bytes(case)
         wrong = breaks(content)
         refuse(wrong, path)

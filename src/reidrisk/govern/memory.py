@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..data.disk.locking import alone
+from ..data.disk.locking import in_turn
 from ..data.files import read_bytes, write_atomic
 from ..data.records import record
 from ..model.problem import InputError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PLACE = "REIDRISK_KEYS"
 _NAME, _RUNS = "heads.json", "run-heads.json"
-_LIMIT, _MOST, _PATIENCE = 2**22, 4096, 10.0
+_LIMIT, _MOST = 2**22, 4096
 _WHERE = Text("本机密钥库", "this machine's key store")
 
 
@@ -56,7 +56,7 @@ def remember_run(folder: Path, case: Path, last: tuple[int, str] | None) -> None
     with suppress(OSError, InputError):
         if last is not None or (folder / _RUNS).exists():
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with alone(folder / _RUNS, _PATIENCE):
+            with in_turn(folder / _RUNS):
                 others = {key: value for key, value in _known(folder / _RUNS).items() if key != _at(case)}
                 now = {**dict(list(others.items())[1 - _MOST :]), **({} if last is None else {_at(case): last})}
                 write_atomic(folder / _RUNS, json.dumps(now, indent=1).encode())

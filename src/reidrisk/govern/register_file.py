@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..data.disk.locking import alone
+from ..data.disk.locking import in_turn
 from ..data.files import read_text, write_atomic
 from ..data.records import RecordError, record
 from ..model.governance import REQUIRED, SAME_ID, Handover, Register
@@ -54,7 +54,7 @@ def read_register(path: Path) -> Register:
 
 def append(path: Path, release: Handover) -> Register:
     """The register with one more release, written whole."""
-    with alone(path):
+    with in_turn(path):
         earlier = read_register(path).releases if path.exists() else ()
         register = Register((*earlier, release))
         if register.repeated():
@@ -65,7 +65,7 @@ def append(path: Path, release: Handover) -> Register:
 
 def revoke(path: Path, package: str, reason: str) -> bool:
     """Notes in the register that this package was taken back; False where it does not stand there."""
-    with alone(path):
+    with in_turn(path):
         register = read_register(path) if path.exists() else Register(())
         found = any(one.package == package for one in register.releases)
         if found:

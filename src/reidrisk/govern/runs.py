@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..data.disk.locking import alone
+from ..data.disk.locking import in_turn
 from ..data.files import read_bytes, unwritable
 from ..data.records import RecordError, record
 from ..model.frozen import dataclass
@@ -31,7 +31,7 @@ NOTICED = "noticed"  # the run by which it went on record that files are not as 
 GONE = "gone"
 _WROTE, _RUN, _ELSEWHERE = "wrote", "run {}", "elsewhere"
 _KEPT = frozenset({"plan.json", "plan.yaml", "result.json", "mitigation.json", "documents/register.json"})  # nobody throws these away
-_LIMIT, _PATIENCE = 2**26, 10.0
+_LIMIT = 2**26
 _DAMAGED = Text(
     "运行记录第 {line} 行被改动或不完整：它接不上前一行，或与其哈希不符。",
     "Line {line} of the record of runs was changed or is not whole: it does not follow from the line before, or from its hash.",
@@ -66,7 +66,7 @@ class Altered:
 
 def enter_run(case: Path, kind: str, at: datetime, hashes: Mapping[str, object], wrote: Sequence[Path] = ()) -> None:
     """One more run: its `kind`, the hashes of what it was made from and found, and of the files of the case that it wrote."""
-    with alone(case / NAME, _PATIENCE):
+    with in_turn(case / NAME):
         known = _known(case)
         known += _noticed(case, known, at, {NAME: GONE} if _altered_record(case, known) else {})
         sums = {_WROTE: dict(sorted(_sums(case, wrote)))} if wrote else {}
@@ -78,7 +78,7 @@ def whole_runs(case: Path, at: datetime, entries: Sequence[Entry] = ()) -> None:
 
     Files that are not as the program wrote them go on record now, before the run writes them anew.
     """
-    with alone(case / NAME, _PATIENCE):
+    with in_turn(case / NAME):
         known = _known(case)
         _noticed(case, known, at, {one.file: one.state for one in _altered(case, known, entries) if one.run is None})
 

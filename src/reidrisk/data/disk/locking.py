@@ -6,14 +6,14 @@ import importlib
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..files import unwritable
 
-_PAUSE = 0.01
+_PAUSE, TURN = 0.01, 10.0
 _BUSY = Text("另一个运行正在写这个位置。", "Another run is writing this place.")
 _WAIT = Text("请等它结束，或换一个输出位置。", "Wait until it has ended, or choose another place.")
 
@@ -44,6 +44,11 @@ def alone(path: Path, patience: float = 0.0) -> Iterator[int]:
         if fresh:
             with suppress(OSError):  # a folder that was made for nothing
                 path.parent.rmdir()
+
+
+def in_turn(path: Path) -> AbstractContextManager[int]:
+    """As `alone`, for one more line in a file that several people enter into at once: others are waited for, up to `TURN` seconds."""
+    return alone(path, TURN)
 
 
 def _swept(path: Path, lock: Path) -> int:
