@@ -144,10 +144,29 @@ def test_a_broken_ledger_is_not_continued(lines: list[bytes], signer: Signer, tm
     assert ledger_bytes(tmp_path) == b"".join(lines)[:-1]
 
 
-def test_a_clock_set_back_shows(signer: Signer, tmp_path: Path) -> None:
+def test_a_clock_set_back_is_refused_and_an_entry_dated_back_shows(signer: Signer, tmp_path: Path) -> None:
     append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW)
-    append(tmp_path, Deed("approval", "Li Na", None, {}), signer, NOW - timedelta(days=1))
-    assert kinds(ledger_bytes(tmp_path)) == ["backwards"]
+    whole = ledger_bytes(tmp_path)
+    before = NOW - timedelta(days=1)
+    with pytest.raises(InputError) as error:
+        append(tmp_path, Deed("approval", "Li Na", None, {}), signer, before, clock=lambda: before)
+    assert [one.code for one in error.value.problems] == ["clock_behind"]
+    assert ledger_bytes(tmp_path) == whole
+    (last,) = entries(tmp_path)
+    at = before.isoformat(timespec="seconds")
+    sum_ = digest(body(2, at, "approval", "Li Na", None, {}, last.hash, signer.public))
+    forged = Entry(2, at, "approval", "Li Na", None, {}, last.hash, signer.public, sum_, signer.sign(to_sign(sum_)))
+    assert kinds(whole + forged.line()) == ["backwards"]
+
+
+def test_what_others_entered_while_a_run_worked_comes_before(signer: Signer, tmp_path: Path) -> None:
+    began, later = NOW, NOW + timedelta(seconds=90)
+    append(tmp_path, Deed("approval", "Li Na", None, {"by": "the quick one"}), signer, later)
+    slow = Deed("approval", "Li Na", None, {"by": "the slow one"})
+    append(tmp_path, slow, signer, began, clock=lambda: later)
+    append(tmp_path, slow, signer, began, clock=lambda: NOW - timedelta(minutes=3))  # a machine whose clock is a little behind
+    assert [one.moment for one in entries(tmp_path)] == [later] * 3
+    assert kinds(ledger_bytes(tmp_path)) == []
 
 
 def test_two_processes_append_in_turn_and_a_killed_one_blocks_nobody(

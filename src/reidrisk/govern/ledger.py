@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ..data.disk.locking import in_turn
@@ -21,6 +21,12 @@ NAME = "ledger.jsonl"
 _LIMIT = 2**26
 _BROKEN = Text("台账不完好，不再续写：{first}", "The ledger is not whole and is not continued: {first}")
 _VERIFY = Text("请先用 reidrisk verify 查明。", "Find out with reidrisk verify first.")
+_BEHIND = Text(
+    "台账最后一条记于 {last}，而本机时钟是 {now}：本机时钟慢了，或那台机器的时钟快了。",
+    "The last entry of the ledger is of {last}, and the clock of this machine shows {now}: this one is slow, or the other one fast.",
+)
+_SET_CLOCK = Text("请校准两台机器的时钟，再重试。", "Set the clocks of both machines right, then try again.")
+_CLOCKS_DIFFER = timedelta(minutes=5)
 _UNWRITABLE = Text("台账写不进去。", "The ledger cannot be written.")
 _ROOM = Text("请检查权限和磁盘空间。", "Check permissions and the room on the disk.")
 
@@ -58,17 +64,35 @@ def refuse(wrong: Sequence[ChainBreak], path: Path) -> None:
         raise InputError(Problem("ledger_broken", _BROKEN.fill(first=wrong[0].text), _VERIFY, str(path)))
 
 
-def append(case: Path, deed: Deed, signer: Signer, now: datetime) -> Entry:
-    """Adds one signed entry; refuses to continue a chain that does not hold."""
+def _clock() -> datetime:
+    return datetime.now(UTC)
+
+
+def append(case: Path, deed: Deed, signer: Signer, now: datetime, clock: Callable[[], datetime] = _clock) -> Entry:
+    """Adds one signed entry of this time; refuses to continue a chain that does not hold.
+
+    `now` was read before others were waited for: what they entered meanwhile comes before, and the entry bears no earlier time than
+    theirs. `InputError` where the last entry lies ahead of the `clock` by more than clocks differ.
+    """
     path = case / NAME
     with in_turn(path):
         content = ledger_bytes(case)
         wrong = breaks(content)
         refuse(wrong, path)
         known = entries(case)
-        entry = _entry(known[-1] if known else None, deed, signer, now)
+        entry = _entry(known[-1] if known else None, deed, signer, _not_before(known, now, clock, path))
         _add(path, entry.line())
     return entry
+
+
+def _not_before(known: Sequence[Entry], now: datetime, clock: Callable[[], datetime], path: Path) -> datetime:
+    if not known or now >= (last := known[-1].moment):
+        return now
+    present = clock()
+    if last - present > _CLOCKS_DIFFER:
+        text = _BEHIND.fill(last=last.isoformat(timespec="seconds"), now=present.astimezone(UTC).isoformat(timespec="seconds"))
+        raise InputError(Problem("clock_behind", text, _SET_CLOCK, str(path)))
+    return last
 
 
 def _entry(before: Entry | None, deed: Deed, signer: Signer, now: datetime) -> Entry:
