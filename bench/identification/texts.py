@@ -16,9 +16,11 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from reidrisk.identify.forms.chinese_names import chinese
 from reidrisk.identify.forms.western_names import western
+from reidrisk.mitigate.cells.redaction import spans
 
 from . import recording
 
@@ -141,7 +143,7 @@ def _address_ja(draw: random.Random) -> str:
     return place + draw.choice([f"{block}-{house}-{flat}", f"{block}丁目{house}番{flat}号"])
 
 
-_MAKERS: Mapping[str, Mapping[str, Callable[[random.Random], str]]] = {
+MAKERS: Mapping[str, Mapping[str, Callable[[random.Random], str]]] = {
     "zh": {
         "name": _chinese_name,
         "date": _date("zh"),
@@ -327,7 +329,7 @@ def texts(lang: str, count: int, seed: int, *, other: bool = False) -> Iterator[
     """So many sentences, each with its marks."""
     draw, sentences = random.Random(f"{lang}{seed}"), (_OTHER if other else _TEXTS)[lang]  # noqa: S311 - built text
     for number in range(count):
-        yield _filled(sentences[number % len(sentences)], _MAKERS[lang], draw)
+        yield _filled(sentences[number % len(sentences)], MAKERS[lang], draw)
 
 
 def _filled(template: str, makers: Mapping[str, Callable[[random.Random], str]], draw: random.Random) -> BuiltText:
@@ -340,14 +342,14 @@ def _filled(template: str, makers: Mapping[str, Callable[[random.Random], str]],
     return BuiltText(text + template[done:], tuple(marked))
 
 
-Spans = Callable[[str], Sequence[Marked]]
+Read = TypeVar("Read", bound=BuiltText)
 
 
-def scores(built: Sequence[BuiltText], spans: Spans) -> dict[str, tuple[int, int, int, int]]:
+def scores(built: Sequence[Read], find: Callable[[Read], Sequence[Marked]]) -> dict[str, tuple[int, int, int, int]]:
     """By kind: marked, of these wholly found; found, of these on something marked."""
     marked, met, found, right = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for one in built:
-        seen = spans(one.text)
+        seen = find(one)
         for start, end, kind in one.marked:
             marked[kind] += 1
             met[kind] += any(first <= start and end <= last for first, last, _ in seen)
@@ -357,10 +359,13 @@ def scores(built: Sequence[BuiltText], spans: Spans) -> dict[str, tuple[int, int
     return {kind: (marked[kind], met[kind], found[kind], right[kind]) for kind in sorted({*marked, *found})}
 
 
+def by_rules(one: BuiltText) -> Sequence[Marked]:
+    """By the rules alone."""
+    return spans(one.text)
+
+
 def main() -> None:
     """Print the table."""
-    from reidrisk.mitigate.cells.redaction import spans  # noqa: PLC0415 - what is measured
-
     asked = argparse.ArgumentParser()
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--count", type=int, default=3000)
@@ -370,14 +375,14 @@ def main() -> None:
     if given.write:
         sets = {"before": False, "after": True}
         kept = {
-            name: {lang: scores(tuple(texts(lang, given.count, given.seed, other=other)), spans) for lang in _TEXTS}
+            name: {lang: scores(tuple(texts(lang, given.count, given.seed, other=other)), by_rules) for lang in _TEXTS}
             for name, other in sets.items()
         }
         recording.write("texts", {"count": given.count, "seed": given.seed, "sets": kept})
         return
     sys.stdout.write("language  kind      marked  recall  found  precision\n")
     for lang in _TEXTS:
-        for kind, (marked, met, found, right) in scores(tuple(texts(lang, given.count, given.seed, other=given.other)), spans).items():
+        for kind, (marked, met, found, right) in scores(tuple(texts(lang, given.count, given.seed, other=given.other)), by_rules).items():
             recall = f"{met / marked:.3f}" if marked else "-"
             precision = f"{right / found:.3f}" if found else "-"
             sys.stdout.write(f"{lang:<9} {kind:<9} {marked:>6} {recall:>7} {found:>6} {precision:>10}\n")

@@ -18,6 +18,7 @@ from ..data.output.delivery import ENDINGS, Delivered, deliver
 from ..data.output.placing import Place, alone_at, check_place
 from ..data.output.recoding import Recoding
 from ..mitigate.plans.foresight import Foresight, foresee, other_columns
+from ..mitigate.plans.of_row import with_row
 from ..mitigate.plans.recipe import Recipe, Tools, check
 from ..mitigate.proof.proving import Expected, original
 from ..mitigate.purpose.lost import beyond
@@ -80,10 +81,12 @@ def reader(folder: Path) -> Callable[[str], str]:
 
 def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: None) -> Applied:
     """Runs the whole. `tell` hears what is foreseen before anything is written; with no `out`, nothing is."""
-    recipe, out = order.recipe, order.out
+    out = order.out
     if out is not None:
         check_place(out, order.data, ENDINGS)
     with open_dataset(order.data, order.options, ordered=True) as dataset:
+        recipe = with_row(order.recipe, dataset)
+        order = replace(order, recipe=recipe)
         problems = Problems()
         problems.add(*other_columns(recipe, dataset))
         problems.stop_if_any()

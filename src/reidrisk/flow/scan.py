@@ -10,7 +10,7 @@ from ..data.dataset import Dataset
 from ..data.missing import missing_tokens
 from ..identify.elsewhere import people_in
 from ..identify.every_row import PATTERN, already_direct, confirmed
-from ..identify.persons.sampled import LookedAt
+from ..identify.persons.sampled import looked_at
 from ..identify.propose import Aids, identify
 from ..identify.quasi.rows import sampled
 from ..identify.quasi.what_if import what_ifs
@@ -24,21 +24,15 @@ NO_AIDS = Aids()
 
 def inspect(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Inventory:
     """Dataset to inventory: which columns identify, with evidence."""
-    found = identify(dataset.facts, dataset.samples, plan.decided, replace(aids, rows=_looked_at(dataset)))
+    found = identify(dataset.facts, dataset.samples, plan.decided, replace(aids, rows=looked_at(dataset)))
     return replace(found, parts=people_in(dataset.table.parts()))
-
-
-def _looked_at(dataset: Dataset) -> LookedAt:
-    """The rows of the sample, for what only several columns together tell."""
-    absent = {None, dataset.options.suppression, *missing_tokens(dataset.options)}
-    return LookedAt(dataset.facts.columns, dataset.table.sample, dataset.samples, absent, dataset.facts.rows)
 
 
 def survey(dataset: Dataset, plan: EvaluationPlan, aids: Aids = NO_AIDS) -> Survey:
     """All that identification can say: beside the inventory, annex C's methods on a sample of rows, and the checklist SR1-SR3."""
     missing = frozenset(missing_tokens(dataset.options))
     rows = sampled(dataset.facts.columns, dataset.table.sample, missing, dataset.facts.rows)
-    aids = replace(aids, rows=_looked_at(dataset))
+    aids = replace(aids, rows=looked_at(dataset))
     aids = aids if dataset.table.sampled_all else replace(aids, all_rows=partial(_over_all_rows, dataset))
     found = look(dataset.facts, dataset.samples, rows, plan, aids, share_of)
     return replace(found, inventory=replace(found.inventory, parts=people_in(dataset.table.parts())))

@@ -36,7 +36,7 @@ _TITLES = ("医师", "医生", "大夫", "护士长")
 _RANKS = ("副主任", "主任", "主治", "住院")
 _BEFORE_TITLE = 6
 _SHORTEST_TEXT, _SHORTEST_ASCII = 6, 12
-_MOST_READ, _MOST_STREETS, _ONE_IN = 200_000, 500, 500
+_MOST_READ, _MOST_STREETS, _FIRST_STREETS, _ONE_IN = 200_000, 500, 60, 500
 _NAME_WIDTHS = (3, 2)
 _JOINERS = np.array(sorted(map(ord, "._-")))
 
@@ -266,6 +266,9 @@ def _cued_names(values: Values, _runs: _Runs) -> Places:
 def _streets(values: Values, _runs: _Runs) -> Places:
     """Only where most rows hold one: in a remark, a road may be anything's."""
     places = _prose(values)[:_MOST_STREETS]
+    first = places[:: max(1, len(places) // _FIRST_STREETS)]
+    if 4 * sum(holds_street(values[place], _SHORTEST_TEXT) for place in first.tolist()) < len(first):
+        return places[:0]
     holding = places[[holds_street(values[place], _SHORTEST_TEXT) for place in places.tolist()]] if len(places) else places
     weights = values.weights
     return holding if 2 * int(weights[holding].sum()) > int(weights[places].sum()) else places[:0]

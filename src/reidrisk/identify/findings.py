@@ -107,10 +107,11 @@ def inside(found: EmbeddedFinding, rows: int) -> Evidence:
 def free_text(rows: int) -> Evidence:
     """Text that rules alone have read."""
     text = Text(
-        "自由文本：内容仅按规则检查（证件号、手机号、邮箱、银行卡号、上下文表明的人名、多数行都有的带门牌号的地址），"
+        "自由文本：内容仅按规则检查（证件号、手机号、邮箱、银行卡号、上下文表明的人名、同一行标识符列的内容、多数行都有的带门牌号的地址），"
         "其他写法的姓名、地址等仍可能遗漏，请人工查看。",
         "Free text: its contents were examined by rules only (ID numbers, mobile numbers, e-mail, bank cards, names that the words around "
-        "them tell, streets with house numbers in most rows); names or addresses in other forms may remain, please look.",
+        "them tell, what identifier columns of the same row hold, streets with house numbers in most rows); names or addresses in other "
+        "forms may remain, please look.",
     )
     return Evidence("value-rule", "free-text", text, None, rows)
 
@@ -162,6 +163,9 @@ def empty() -> Evidence:
     )
 
 
+NOTHING = "all-detectors"
+
+
 def nothing(detectors: int, rows: int) -> Evidence:
     """What ran without finding anything."""
     text = Text(
@@ -169,7 +173,7 @@ def nothing(detectors: int, rows: int) -> Evidence:
         "The name was looked up in the catalogue and {detectors} value detectors ran: no identifier or sensitive attribute was found. "
         "A person should decide the role.",
     )
-    return Evidence("value-rule", "all-detectors", text.fill(detectors=detectors), None, rows)
+    return Evidence("value-rule", NOTHING, text.fill(detectors=detectors), None, rows)
 
 
 def header_is_value(detector: Detector) -> Evidence:

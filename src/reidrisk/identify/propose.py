@@ -22,6 +22,7 @@ from .hidden.search import deepen
 from .judge import judge
 from .persons.sampled import LookedAt
 from .proposal import Proposal
+from .repeated import with_repeated
 from .sensitive import sensitive
 from .together.table import together
 from .traits import distinct_share
@@ -59,7 +60,7 @@ def identify(facts: Facts, samples: Mapping[str, ColumnSample], decisions: Mappi
     binary, known = binary_columns(facts), _of_the_file(aids, facts)
     found = Inventory(weighed([_column(name, samples.get(name), decisions.get(name), binary, known) for name in facts.columns]))
     found = found if aids.all_rows is None else aids.all_rows(found)
-    return found if aids.rows is None else together(found, aids.rows)
+    return found if aids.rows is None else with_repeated(together(found, aids.rows), aids.rows)
 
 
 def _of_the_file(aids: Aids, facts: Facts) -> Aids:

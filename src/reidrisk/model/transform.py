@@ -89,7 +89,8 @@ class Transform:
     distinct combinations of all its columns, each of which gets a cell for every column and one that says
     whether it fits, one after another. `also` are
     the settings that name further columns to read, `as_read` those of them that are read as they came, whatever
-    earlier steps made of them. `alike` are the settings that must not differ between the steps of one domain.
+    earlier steps made of them. `of_row` is the one that, where nobody gives it, names the columns that identify the
+    record. `alike` are the settings that must not differ between the steps of one domain.
     `secret_if` is a setting and the value with which it needs a secret. `reversible` says who can undo it: nobody,
     whoever holds the secret, or anybody. `types` are the values it takes.
     """
@@ -106,6 +107,7 @@ class Transform:
     settings: tuple[Setting, ...] = ()
     also: tuple[str, ...] = ()
     as_read: tuple[str, ...] = ()
+    of_row: str | None = None
     alike: tuple[str, ...] = ()
     pseudonym: bool = False
     secret: bool = False

@@ -9,6 +9,8 @@ from functools import reduce
 import numpy as np
 import numpy.typing as npt
 
+from ...data.dataset import Dataset
+from ...data.missing import missing_tokens
 from ...model.dataset import ColumnSample
 from ...model.frozen import dataclass
 from .words import is_placeholder
@@ -72,6 +74,12 @@ class LookedAt:
     def joined(self, columns: Sequence[str]) -> Codes:
         """One number for each combination; -1 where one of the values is missing."""
         return reduce(together, (self.codes(column) for column in columns))
+
+
+def looked_at(dataset: Dataset) -> LookedAt:
+    """The rows of the sample, for what only several columns together tell."""
+    absent = {None, dataset.options.suppression, *missing_tokens(dataset.options)}
+    return LookedAt(dataset.facts.columns, dataset.table.sample, dataset.samples, absent, dataset.facts.rows)
 
 
 def together(one: Codes, other: Codes) -> Codes:

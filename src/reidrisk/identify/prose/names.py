@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 
 from ..forms.chinese_names import chinese, is_chinese_name, is_surely_named
@@ -169,15 +169,3 @@ def _known_western(text: str, start: int, end: int) -> Iterator[Span]:
     found = next((way for way in ways if is_western_name(text[way[0] : way[1]])), None)
     if found is not None:
         yield found
-
-
-def known_forms(names_of_row: Sequence[str]) -> list[str]:
-    """How a person of the row is called in its texts: the whole name, its words, the given name alone."""
-    forms: list[str] = []
-    for name in names_of_row:
-        forms.append(name)
-        parts = [part for part in re.split(r"[ ,.·]+", name) if len(part) > _LEAST_OF_ROLE and part[:1].isupper()]
-        forms += parts if len(parts) > 1 else []
-        if len(name) == _WIDTHS[1] and all(map(_is_han, name)) and name[1:] not in chinese().words:
-            forms.append(name[1:])
-    return list(dict.fromkeys(forms))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...model.inventory import Column, Evidence, Weighed
 from ...model.role import Role
 from ...model.text import Text
+from .. import findings
 from ..catalogue import categories
 from ..proposal import Proposal
 from . import clues
@@ -93,5 +94,5 @@ def _proposed(column: Column, roles: frozenset[Role], given: Sequence[str]) -> C
         roles=roles,
         category=category.key if category else None,
         category_title=category.title if category else None,
-        evidence=(found, *(item for item in column.evidence if item.rule != "all-detectors")),
+        evidence=(found, *(item for item in column.evidence if item.rule != findings.NOTHING)),
     )

@@ -18,7 +18,9 @@ from ...data.tokens import DECOYS_PER_WORD, Words, bits_of, words
 from ...identify.every_row import PATTERN, already_direct, confirmed
 from ...identify.hidden.origin import of_pseudonyms
 from ...identify.hidden.title import in_title
+from ...identify.persons.sampled import looked_at
 from ...identify.propose import Aids, identify
+from ...identify.repeated import Repeated, repeated
 from ...model.frozen import dataclass
 from ...model.inventory import Column, Inventory
 from ...model.preparation import OVERRIDDEN
@@ -129,21 +131,23 @@ class OutputProof:
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """What must not come through: the words of the original's direct identifiers, and the columns that the plan treats."""
+    """What must not come through: the words of the original's direct identifiers, columns that the plan treats, texts that repeat them."""
 
     words: Words
     direct: tuple[str, ...]
+    repeated: tuple[Repeated, ...] = ()
 
 
 def original(dataset: Dataset, recipe: Recipe) -> Original:
     """The direct identifiers of the original: those found in it, and those the plan replaces by pseudonyms."""
     inventory = _identified(dataset)
     overridden = recipe.acceptance.overridden
+    texts = tuple(one for one in repeated(inventory, looked_at(dataset)) if one.text not in overridden)
     prose = tuple(column.name for column in inventory.columns if _is_prose(column) and column.name not in overridden)
     found = [name for name in inventory.with_role(Role.DI) if name not in prose and name not in overridden]
     found += [step.column for step in recipe.steps if step.technique.pseudonym]
     direct = tuple(dict.fromkeys(name for name in found if name in dataset.facts.columns))
-    return Original(words(dataset, direct, rare=True, prose=prose), direct)
+    return Original(words(dataset, direct, rare=True, prose=prose), direct, texts)
 
 
 def _is_prose(column: Column) -> bool:
@@ -168,7 +172,8 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     texts = (name, *texts_beside_cells(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns, letters=before.words.letters))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
-    findings = [*_rows(output, rows), *_direct(inventory, output, recipe), *_titles(name, path, in_titles)]
+    direct = [*_direct(inventory, output, recipe)]
+    findings = [*_rows(output, rows), *direct, *_repeating(before, output, recipe, direct), *_titles(name, path, in_titles)]
     if in_cells.leaked:
         findings.append(ProofFinding("leak", _LEAK.fill(met=in_cells.met, words=in_cells.words, chance=f"{in_cells.by_chance:.2g}")))
     seen = _by_people(_classes(output, recipe, expected.known), output, recipe, expected.people)
@@ -209,6 +214,15 @@ def _direct(inventory: Inventory, output: Dataset, recipe: Recipe) -> Iterator[P
         else:
             why = next((one.finding for one in column.evidence if one.count), column.evidence[0].finding)
             yield ProofFinding("direct", _DIRECT.fill(column=column.name, why=why), column.name)
+
+
+def _repeating(before: Original, output: Dataset, recipe: Recipe, found: Sequence[ProofFinding]) -> Iterator[ProofFinding]:
+    """Texts that repeat the row's identifiers and were left as they are; once for each, not beside another finding of it."""
+    done = {step.column for step in recipe.steps} | {one.column for one in found}
+    for one in before.repeated:
+        if one.text in output.facts.columns and one.text not in done:
+            done.add(one.text)
+            yield ProofFinding("direct", _DIRECT.fill(column=one.text, why=one.evidence.finding), one.text)
 
 
 def _lasting(recipe: Recipe) -> Iterator[ProofFinding]:

@@ -62,7 +62,13 @@ TRANSFORM = Transform(
         ),
         Setting("tags", Text("占位符的语言", "language of the placeholders"), "choice", "zh", choices=("zh", "en")),
         Setting(
-            "names", Text("同一记录中的列，其取值在文中一律替换", "columns of the record, replaced in the text too"), "list", optional=True
+            "names",
+            Text(
+                "同一记录中的列，其取值在文中一律替换；默认为识别出的直接标识符列",
+                "columns of the record, replaced in the text too; by default those found to be direct identifiers",
+            ),
+            "list",
+            optional=True,
         ),
     ),
     examples=(
@@ -73,5 +79,7 @@ TRANSFORM = Transform(
         Example({"with": "surrogate", "tags": "en"}, ("138 1234 5678", "13812345678"), ("[PHONE-PHAKX4]", "[PHONE-PHAKX4]")),
     ),
     also=("names",),
+    as_read=("names",),
+    of_row="names",
     secret_if=("with", "surrogate"),
 )
