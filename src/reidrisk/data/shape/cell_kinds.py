@@ -16,11 +16,12 @@ Kind = Literal["blank", "number", "date", "code", "words"]
 _ABSENT = frozenset(
     {"", "-", "--", "—", "/", "\\", "?", "na", "n/a", "null", "none", "nan", "#n/a", "\\n", ".", "缺失", "不详", "未知", "无"}
 )
-_NUMBER = re.compile(r"[-+(]?\s?[$€£¥￥]?\s?(?:\d{1,3}(?:[,' \u00a0]\d{3})+|\d+)?(?:[.,]\d+)?(?:[eE][-+]?\d+)?\s?[%‰)]?")
+_NUMBER = re.compile(r"[-+(]?\s?[$€£¥￥]?\s?(?:\d{1,3}(?:[,' \u00a0]\d{3})+|\d+|(?=[.,]\d))(?:[.,]\d+)?(?:[eE][-+]?\d+)?\s?[%‰)]?")
 _DATE = re.compile(
     r"\d{4}(?:[-/.年]\d{1,2}){1,2}(?:[-/.月日]\d{0,2}日?)?(?:[T ]\d{1,2}:\d{2}.*)?"
     r"|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}(?: \d{1,2}:\d{2}.*)?|\d{1,2}[- ]?[A-Za-z]{3}[- ]?\d{2,4}|\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?"
 )
+_WITHIN = {"Mn", "Mc", "Cf"}  # vowel signs, accents, joiners
 _RUN = re.compile(r"(.)\1+")
 _MOST, _NEARLY_ALL = 200, 0.8
 
@@ -43,8 +44,11 @@ def kind_of(cell: str | None) -> Kind:
 
 @lru_cache(4096)
 def signature(cell: str) -> str:
-    """The cell with each run of letters, digits or of one script as one sign: ``BA2300017`` is ``A9``, ``Anna Lee`` is ``Aa Aa``."""
-    signs = "".join(map(_sign, cell[:_MOST].strip()))
+    """The cell with each run of letters, digits or of one script as one sign: ``BA2300017`` is ``A9``, ``Anna Lee`` is ``Aa Aa``.
+
+    An accent or a vowel sign makes no other form: Vietnamese, Thai and Hindi names are as alike as English ones.
+    """
+    signs = "".join(_sign(sign) for sign in cell[:_MOST].strip() if sign.isascii() or unicodedata.category(sign) not in _WITHIN)
     return _RUN.sub(r"\1", signs)
 
 
@@ -53,7 +57,7 @@ def _sign(sign: str) -> str:
         return "9"
     if sign.isascii():
         return ("A" if sign.isupper() else "a") if sign.isalpha() else " " if sign.isspace() else sign
-    return ("Á" if sign.isupper() else "á" if sign.islower() else "字") if sign.isalpha() else " " if sign.isspace() else sign
+    return ("A" if sign.isupper() else "a" if sign.islower() else "字") if sign.isalpha() else " " if sign.isspace() else sign
 
 
 @dataclass(frozen=True, slots=True)

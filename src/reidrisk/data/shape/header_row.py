@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import islice
 from typing import Literal
 
 from ...model.frozen import dataclass
-from .cell_kinds import ColumnLook, Row, kind_of, looks, signature
+from .cell_kinds import ColumnLook, Row, kind_of, looks
+from .rarity import chance_of
 
 Vote = Literal["name", "perhaps a name", "record", "nothing"]
 _SERIES = 3  # so many names that count on are no chance: 2019, 2020, 2021
-_FEW_VALUES, _ENOUGH = 0.5, 4
 _MANY = 3
 _ENOUGH_ROWS = 50
-_PERSONAL = re.compile(r"\S+@\S+\.\S+|[+(]?\d[\d\- )]{5,}\d[\dXx]?|[A-Za-z]{1,3}\d{6,}")
+_PERSONAL = re.compile(r"\S+@\S+\.\S+|\w+://.*|[+(]?\d[\d\- )]{5,}\d[\dXx]?|[A-Za-z]{1,3}\d{6,}")
 _NAME_OF_A_PROGRAM = re.compile(r"[a-z][a-z0-9]*(?:[_.\-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+")
+_RARE, _NEVER = 0.02, 0.005
 _NUMBERED = re.compile(r"(\D+)(\d{1,9})")
-_WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_BETWEEN = frozenset(("of", "the", "and", "de", "di", "da", "do", "dos", "du", "des", "del", "la", "le", "y", "e", "et", "und", "i", "en"))
+# Thai, Lao, Burmese, Khmer, East Asia
+_UNPARTED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -37,22 +41,31 @@ def holds_names(first: Row, below: Sequence[Row]) -> Judgement:
     """Whether the row is a header, judged column by column against the rows below.
 
     A cell like those below it speaks for a record, one unlike them for a name. Where neither
-    decides, words that name columns do; where those are missing too, a row that could be a
-    record is taken for one: a person's values must not become names of columns.
+    decides, words that name columns do; where those are missing too, only a row that is less
+    usual than every row below is a header: a person's values must not become names of columns.
     """
-    # A header that is repeated below says nothing of itself.
-    others = [row for row in islice(below, _ENOUGH_ROWS) if list(row) != list(first)]
+    seen = list(islice(below, _ENOUGH_ROWS))
+    others = _without_page_headers(first, seen)
     columns = looks(others, len(first))
     votes = Counter(_vote(cell or "", column) for cell, column in zip(first, columns, strict=True))
-    data = 0 if _is_series(first) else votes["record"]
+    data = 0 if _is_series(first, columns) else votes["record"]
     names = votes["name"] + votes["perhaps a name"]
-    if not data and (votes["name"] or votes["perhaps a name"] >= _MANY or votes["record"]):
-        return Judgement(names=True, sure=True)
-    if names <= data or not votes["name"]:
-        names += sum(map(_has_header_word, first))
-    if names != data and (data or names > votes["perhaps a name"]):
+    if data < votes["record"] or (names > data and (votes["name"] or names >= _MANY)):
+        return Judgement(names=True, sure=names >= _MANY * data)
+    words = sum(_is_header_word(cell, column) for cell, column in zip(first, columns, strict=True))
+    if data and names + words != data:
+        names += words
         return Judgement(names=names > data, sure=max(names, data) >= _MANY * min(names, data))
-    return _by_form(first, columns)
+    if words and not data:
+        return Judgement(names=True, sure=2 * words > sum(kind_of(cell) != "blank" for cell in first))
+    return _by_rarity(first, others) if len(others) == len(seen) else Judgement(names=False, sure=False)
+
+
+def _without_page_headers(first: Row, rows: list[Row]) -> list[Row]:
+    """The rows without a header that each page repeats: it says nothing of itself. A row that comes as often as others do is none."""
+    others = [row for row in rows if list(row) != list(first)]
+    distinct = len(set(map(tuple, others)))
+    return others if 2 * distinct > len(others) and distinct >= len(rows) - len(others) else rows
 
 
 def _vote(cell: str, column: ColumnLook) -> Vote:
@@ -60,62 +73,78 @@ def _vote(cell: str, column: ColumnLook) -> Vote:
         return "nothing"
     if column.typed:
         return _typed_vote(cell, column)
-    if cell.strip() in column.cells or _PERSONAL.fullmatch(cell.strip()):
-        return "record"
-    few = len(column.cells) >= _ENOUGH and len(set(column.cells)) <= _FEW_VALUES * len(column.cells)
-    return "perhaps a name" if few else "nothing"
+    return "record" if cell.strip() in column.cells or _PERSONAL.fullmatch(cell.strip()) else "nothing"
 
 
 def _typed_vote(cell: str, column: ColumnLook) -> Vote:
     if column.has_look_of(cell):
         return "record"
-    if kind_of(cell) == "words" or _NAME_OF_A_PROGRAM.fullmatch(cell.strip()):
-        return "name"
-    return "perhaps a name"
+    if kind_of(cell) != "words" and not _NAME_OF_A_PROGRAM.fullmatch(cell.strip()):
+        return "perhaps a name"
+    # Records too have words where nothing was counted: "not asked" among ages.
+    return "name" if all(kind_of(other) == column.kind for other in column.cells) else "nothing"
 
 
-def _is_series(first: Row) -> bool:
-    """Whether all numbers of the row count on by one, or its dates ascend: years, months, places; ``Q1``, ``Q2`` too."""
-    numbers = [cell.strip() for cell in first if cell is not None and kind_of(cell) == "number"]
+def _is_series(first: Row, columns: Sequence[ColumnLook]) -> bool:
+    """Whether all numbers of the row count on by one: years, places; ``Q1``, ``Q2`` too. Answers 1, 2, 3 stand in their columns again."""
+    cells = [(cell.strip(), column) for cell, column in zip(first, columns, strict=True) if cell and kind_of(cell) in {"number", "code"}]
+    if any(cell in column.cells for cell, column in cells):
+        return False
+    numbers = [cell for cell, _ in cells if kind_of(cell) == "number"]
     if len(numbers) >= _SERIES and all(number.isascii() and number.isdigit() for number in numbers):
         whole = [int(number[:18]) for number in numbers]
         return whole == list(range(whole[0], whole[0] + len(whole)))
-    codes = [_NUMBERED.fullmatch(cell.strip()) for cell in first if cell is not None and kind_of(cell) == "code"]
+    codes = [_NUMBERED.fullmatch(cell) for cell, _ in cells]
     if len(codes) > 1 and all(codes) and not numbers:
         stems, places = {code[1] for code in codes if code}, [int(code[2]) for code in codes if code]
         return len(stems) == 1 and places == list(range(places[0], places[0] + len(places)))
-    dates = [cell.strip() for cell in first if cell is not None and kind_of(cell) == "date"]
-    return len(dates) >= _SERIES and dates == sorted(set(dates)) and not numbers
+    return False
 
 
-def _has_header_word(cell: str | None) -> bool:
-    text = (cell or "").strip()
-    if not text or _PERSONAL.fullmatch(text):
+def _is_header_word(cell: str | None, column: ColumnLook) -> bool:
+    """Whether words that name columns make up a cell, and no cell below has one: departments have that word in each of their names."""
+    return _names_a_column(cell or "") and not any(map(_names_a_column, column.cells))
+
+
+@lru_cache(4096)
+def _names_a_column(cell: str) -> bool:
+    """Half of the words do, or, in scripts that part none, a quarter of the signs."""
+    if not cell.strip() or _PERSONAL.fullmatch(cell.strip()):
         return False
+    text = unicodedata.normalize("NFC", cell)
     whole, within = _header_words()
-    parts = (part.casefold() for part in _WORDS.findall(_CAMEL.sub(" ", text)))
-    return any(part in whole for part in parts) or any(word in text for word in within)
+    words = [word for word in _words(_CAMEL.sub(" ", text)) if word not in _BETWEEN]
+    if 2 * sum(word in whole for word in words) >= len(words) > 0 or text.strip().casefold() in whole:
+        return True
+    return 4 * sum(len(word) for word in within if word in text) >= len(text.strip())
+
+
+def _words(text: str) -> list[str]:
+    """Words in small letters; vowel signs and accents belong to them."""
+    return (
+        "".join(sign if sign.isalpha() or unicodedata.category(sign)[0] == "M" or sign in "-'" else " " for sign in text).casefold().split()
+    )
 
 
 @cache
 def _header_words() -> tuple[frozenset[str], tuple[str, ...]]:
-    """Whole words, and those of languages that part no words."""
+    """Words, and those of languages that write no blank between words."""
     lines = files(__package__).joinpath("header_words.txt").read_text(encoding="utf-8").split("\n")
     words = [line for line in lines if line and not line.startswith("#")]
-    within = tuple(word for word in words if signature(word) == "字" and not "\u0600" <= word[0] <= "\u06ff")
+    within = tuple(word for word in words if _UNPARTED.match(word))
     return frozenset(words) - frozenset(within), within
 
 
-def _by_form(first: Row, columns: Sequence[ColumnLook]) -> Judgement:
-    """Nothing decides: names as programs write them are names; else a row that could be one of those below is a record."""
-    cells = [(cell.strip(), column) for cell, column in zip(first, columns, strict=True) if cell is not None and kind_of(cell) != "blank"]
-    if cells and all(_NAME_OF_A_PROGRAM.fullmatch(cell) for cell, _ in cells):
-        return Judgement(names=True, sure=any(not _NAME_OF_A_PROGRAM.fullmatch(other) for _, column in cells for other in column.cells))
-    compared = [_could_be_one_of(cell, column) for cell, column in cells if column.cells]
-    return Judgement(names=bool(cells) and 2 * sum(compared) < max(1, len(compared)), sure=bool(compared) and not any(compared))
+def _by_rarity(first: Row, rows: Sequence[Row]) -> Judgement:
+    """Nothing decides: names as programs write them are names where no cell below is one, and so is what no record would be."""
+    cells = [cell.strip() for cell in first if cell is not None and kind_of(cell) != "blank"]
+    below = (cell.strip() for row in rows for cell in row if cell is not None and kind_of(cell) != "blank")
+    if cells and all(map(_is_name_of_a_program, cells)) and not any(map(_is_name_of_a_program, below)):
+        return Judgement(names=True, sure=True)
+    chance = chance_of(first, rows)
+    return Judgement(names=chance < _RARE, sure=chance < _NEVER)
 
 
-def _could_be_one_of(cell: str, column: ColumnLook) -> bool:
-    """Written alike, and neither much shorter nor much longer than all of them."""
-    lengths = [len(other) for other in column.cells]
-    return signature(cell) in set(map(signature, column.cells)) and min(lengths) <= 2 * len(cell) <= 4 * max(lengths)
+def _is_name_of_a_program(cell: str) -> bool:
+    plain = "".join(sign for sign in unicodedata.normalize("NFD", cell) if unicodedata.category(sign) != "Mn")
+    return _NAME_OF_A_PROGRAM.fullmatch(plain) is not None
