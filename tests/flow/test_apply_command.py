@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from tests.edge.people import HEAD, PLAN, person, write_people
 import reidrisk
 from reidrisk.data.disk.locking import alone
 from reidrisk.data.output import delivery
+from reidrisk.data.sheets.xlsx.writing import Sheet
 from reidrisk.model.problem import InputError
 
 
@@ -113,7 +114,8 @@ def test_a_leak_in_the_name_of_the_file(run: Run, plan: Path, data: Path, tmp_pa
 
 
 def test_a_leak_in_the_properties_of_a_workbook(run: Run, plan: Path, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def spoiled(path: Path, names: Sequence[str], cells: Iterable[Sequence[str | None]]) -> None:
+    def spoiled(path: Path, sheets: Sequence[Sheet]) -> None:
+        ((_, names, cells),) = sheets
         book = openpyxl.Workbook()
         book.properties.creator = person(3)[0]
         assert book.active is not None
@@ -228,10 +230,10 @@ def test_a_disk_that_is_full_in_the_middle(plan: Path, tmp_path: Path) -> None:
     data = write_people(tmp_path / "people.csv", 2000)
     code = (
         "import resource, sys\nfrom reidrisk.data.output import delivery\nfrom reidrisk.edge.cli import application as cli\n"
-        "from reidrisk.flow import apply\n"
+        "from reidrisk.flow import apart\n"
         "def full(*given):\n"
         "    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); return delivery.deliver(*given)\n"
-        "apply.deliver = full\n"
+        "apart.deliver = full\n"
         f"sys.argv = ['reidrisk', 'apply', {str(plan)!r}, {str(data)!r}, '-o', 'out.csv', '--json']; cli.main()"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False, env=dict(os.environ))

@@ -51,7 +51,7 @@ class Engine:
         if memory > MOST_MEMORY:
             raise InputError(_too_large(memory))
         self.folder = private_folder()
-        self.spills, self._closed = False, only is not None
+        self.spills, self._closed, self.ordered = False, only is not None, ordered
         self.threads = threads or max(1, min(_cores(), _limit(memory) // _LEAST_PER_THREAD))
         try:
             self._guarded(lambda: self._configure(_limit(memory), spill=spill, ordered=ordered, only=only))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from ..model.dataset import Ties
 from ..model.frozen import dataclass
 
 # Read as "missing" when it is the whole cell. Shown in every report; --na replaces the list.
@@ -23,6 +24,7 @@ class ReadOptions:
     `most_tuples`: beyond so many distinct tuples they are not kept, and where the
     rows stay in another engine none cross: it counts the classes itself.
     `join`: columns that tie several tables of one release together, each ``COLUMN`` or ``TABLE.COLUMN=TABLE.COLUMN``.
+    `ties`: how a plan put the tables of its data together, so that others are put together in the same way; no key is looked for.
     `header_row` is the row of the file that holds the names, from 1, or "none"; None: it is found. `skip_rows` above it are not looked at.
     `drop_totals`: rows that sum up others are left out, doubtful ones too (True), none of them (False), or those that leave no doubt.
     """
@@ -40,6 +42,7 @@ class ReadOptions:
     threads: int | None = None
     most_tuples: int = MOST_TUPLES
     join: tuple[str, ...] = ()
+    ties: Ties | None = None
 
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from ..model.dataset import ColumnSample, Facts, FilePart, Fingerprint, OtherFiles, TableReading
+from ..model.dataset import ColumnSample, Facts, FilePart, Fingerprint, OtherFiles, TableReading, Together
 from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .address import Address
@@ -56,7 +56,7 @@ class InputTable:
     `outside` is set where the rows stay in another engine: then only counted tuples come, and `scan` refuses.
     `sheets` counts those of the file, of which one is read; `reading` is how. `labels` is what the file itself says that a column is.
     `others` are files beside the table (in its folder or archive) that nobody looks into; `parts` looks at what else the file itself holds,
-    also after the table was closed.
+    also after the table was closed. `together` is set where it was put together from several tables.
     """
 
     format: str
@@ -82,6 +82,7 @@ class InputTable:
     others: tuple[OtherFiles, ...] = ()
     reading: TableReading = field(default_factory=TableReading)
     parts: Callable[[], tuple[FilePart, ...]] = tuple
+    together: Together | None = None
 
 
 @dataclass(frozen=True, slots=True)

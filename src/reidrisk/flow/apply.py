@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,15 +14,16 @@ from ..data.names import find_column
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
 from ..data.output.delivery import ENDINGS, Delivered, deliver
-from ..data.output.placing import Place, alone_at, check_place
+from ..data.output.placing import FOLDERS, Place, alone_at, check_place
 from ..data.output.recoding import Recoding
 from ..mitigate.plans.foresight import Foresight, foresee, other_columns
 from ..mitigate.plans.of_row import with_row
 from ..mitigate.plans.recipe import Recipe, Tools, check
 from ..mitigate.proof.proving import Expected, original
-from ..mitigate.purpose.lost import beyond
+from ..mitigate.purpose.lost import beyond, beyond_tables
 from ..model.frozen import dataclass
 from ..model.problem import Problems
+from .apart import hand_over, rows_lost, tables_left, tables_of
 from .output import Delivery, OutputOrder, Proved, population, proved, put
 from .provenance import keep_provenance
 
@@ -83,8 +83,9 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
     """Runs the whole. `tell` hears what is foreseen before anything is written; with no `out`, nothing is."""
     out = order.out
     if out is not None:
-        check_place(out, order.data, ENDINGS)
-    with open_dataset(order.data, order.options, ordered=True) as dataset:
+        check_place(out, order.data, (*ENDINGS, *FOLDERS))
+    with open_dataset(order.data, replace(order.options, ties=order.recipe.ties), ordered=True) as dataset:
+        tables_of(dataset.table.together if order.one_by_one else None, out)
         recipe = with_row(order.recipe, dataset)
         order = replace(order, recipe=recipe)
         problems = Problems()
@@ -96,9 +97,12 @@ def apply(order: Application, tell: Callable[[Applied], None] = lambda _found: N
         with lock as swept, Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
             rows = dataset.facts.rows
             seen = foresee(recoding, recipe, order.tools, rows, others)
+            agreed, tables = recipe.known.lost, tables_left(recoding, recipe, order.tools)
+            of_tables = rows_lost(tables)
             found = Applied(
-                rows=rows, foresight=seen, suppressed_cells=sum(recoding.suppressed().values()), swept=swept,
-                beyond=beyond(seen.lost, recipe.known.lost), refused=beyond(seen.lost, recipe.known.lost, order.most_lost),
+                rows=rows, foresight=seen, suppressed_cells=sum(recoding.suppressed().values()), swept=swept, tables=tables,
+                beyond=(*beyond(seen.lost, agreed), *beyond_tables(of_tables, agreed)),
+                refused=(*beyond(seen.lost, agreed, order.most_lost), *beyond_tables(of_tables, agreed, order.most_lost)),
             )  # fmt: skip
             tell(found)
             if order.measured:
@@ -123,7 +127,10 @@ def _written(order: Application, out: Place, dataset: Dataset, recoding: Recodin
         expected = Expected(out.name, found.foresight.remaining, found.foresight.known, found.foresight.people)
         return None if before is None else proved(path, order.recipe, before, expected, order.options)
 
-    placed = put(out, partial(deliver, recoding), prove, lambda proof: order.ungraded or replace(found, proved=proof).good, order.commit)
+    def write(path: Path) -> Delivered:
+        return hand_over(recoding, path, order.recipe) if order.one_by_one else deliver(recoding, path)
+
+    placed = put(out, write, prove, lambda proof: order.ungraded or replace(found, proved=proof).good, order.commit)
     if placed.delivered and isinstance(out, Path):
         keep_provenance(order.recipe, out, order.release, placed.secrets)
     return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, secrets=placed.secrets)

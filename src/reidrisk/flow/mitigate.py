@@ -17,12 +17,10 @@ import numpy as np
 
 from ..data.dataset import Dataset
 from ..data.disk.tempdir import private_folder, remove
-from ..data.files import write_atomic
 from ..data.keys import keyed
 from ..data.names import by_column
 from ..data.open import open_dataset
-from ..data.output.delivery import deliver
-from ..data.output.placing import Place, alone_at
+from ..data.output.placing import FRAMES, Place, alone_at
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
 from ..grade.caution import sized
@@ -33,7 +31,7 @@ from ..mitigate.goals.subject_types import Baseline, CountedPeople, CountedSubje
 from ..mitigate.hierarchies.hierarchy import Hierarchy, find_hierarchies
 from ..mitigate.plans.foresight import foresee, people_of
 from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
-from ..mitigate.plans.recipe import Acceptance, Tools
+from ..mitigate.plans.recipe import Acceptance
 from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.analysis import Analysis
 from ..mitigate.purpose.lost import beyond_all
@@ -43,7 +41,7 @@ from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_l
 from ..mitigate.searching.search import Space
 from ..mitigate.searching.subject_types import one_tuple_each
 from ..mitigate.utility import Utility, utility
-from ..model.dataset import Facts
+from ..model.dataset import Facts, Together
 from ..model.frozen import dataclass
 from ..model.inventory import Inventory
 from ..model.persons import PersonKey
@@ -52,13 +50,15 @@ from ..model.preparation import in_columns
 from ..model.role import Role
 from ..model.text import Phrase
 from ..prepare.options import as_options
-from .apply import reader
+from .apart import as_pseudonyms, hand_over, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import refuse_by_person
 from .editions import settle_each
 from .output import Delivery, OutputOrder, Placed, Proved, population, proved, put
 from .outside import held_before
 from .parts import Parts, parts_of
+from .plan_files import UNNAMED, keep_plan, tools_of, with_tables
+from .provenance import keep_provenance
 from .scan import inspect
 from .treating import Treated, knowing, treated, treatments
 from .versions import versions
@@ -68,8 +68,6 @@ if TYPE_CHECKING:
     from ..mitigate.local.outcome import LocalSolution
     from ..mitigate.local.wildcards import Sparing
     from ..mitigate.searching.choices import Alternative
-
-_UNNAMED = Path("plan.yaml")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,7 +101,7 @@ class Mitigation(OutputOrder):
 class Mitigated(Delivery):
     """What came of it: the solution, which column plays which part, and the levels of the original where the output is graded.
 
-    `key` is the proposed one by which persons were counted, where nobody has decided.
+    `key` is the proposed one by which persons were counted, where nobody has decided. `together` are tables written one by one.
     """
 
     facts: Facts
@@ -117,6 +115,7 @@ class Mitigated(Delivery):
     treated: tuple[Treated, ...] = ()
     notes: tuple[Phrase, ...] = ()
     sparing: Sparing | None = None
+    together: Together | None = None
 
 
 def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitigated:
@@ -125,7 +124,9 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
     columns, decided = dataset.facts.columns, plan
     key = proposed_key(plan, identified())
     plan = plan if key is None else replace(plan, subject=key.name)
+    apart = tables_of(dataset.table.together if order.one_by_one else None, order.out)
     parts = parts_of(columns, plan, identified() if order.proposing else None, _leaving(key, decided, order), order.coarsest)
+    parts = with_keys(parts, apart, plan, order.drop, by_record=order.local or order.cells)
     required, level, before = order.required, None, None
     if order.to_level:
         each = settle_each(replace(plan, scheme=None), columns, dataset.facts.rows)
@@ -140,7 +141,7 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
     task = SearchTask(parts.treated, parts.sensitive, required, order.loss, subject, parts.coarsest, order.analysis)
     solution = _solved(keyed(dataset, subject), task, kinds, trees, order, key)
     found = Mitigated(
-        facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key,
+        facts=dataset.facts, solution=solution, parts=parts, level=level, before=before, key=key, together=apart,
         beyond=beyond_all(solution.lost), refused=beyond_all(solution.lost, order.most_lost),
         choices=_choices(solution, parts, order), notes=tuple(trees.notes), sparing=_sparing(solution, plan, order),
     )  # fmt: skip
@@ -148,17 +149,17 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         found = replace(found, swept=swept)
         if found.refused or (order.plan is None and order.out is None and not (order.measured or order.drawing)):
             return found
-        drawn = _drawn(found, plan, order, trees.proposed)
+        drawn, tables = with_tables(dataset, _drawn(found, plan, order, trees.proposed), order.plan)
         if order.to_level:
             drawn = knowing(drawn, held_before(dataset, identified(), plan, parts.treated))
-        found = _put(dataset, replace(found, drawn=drawn), order, drawn)
+        found = _put(dataset, replace(found, drawn=drawn, tables=tables), order, drawn)
         drawn = treated(drawn, found.treated)
         found = replace(found, drawn=drawn)
         if order.measured:
             found = replace(found, utility=_useful(dataset, drawn, order))
         # A plan beside an output is the plan of that output.
         if order.plan is not None and (found.delivered or order.out is None):
-            _keep_plan(drawn, order.plan)
+            keep_plan(drawn, order.plan)
     return found
 
 
@@ -257,7 +258,8 @@ def _put(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn) ->
         return found
     folder = private_folder()
     try:
-        done = _proved_at(folder / "output.parquet", dataset, found, replace(order, ungraded=False), drawn)
+        name = "output.parquet" if drawn.recipe.ties is None else f"output{FRAMES}"
+        done = _proved_at(folder / name, dataset, found, replace(order, ungraded=False), drawn)
         return replace(found, treated=done.treated)
     finally:
         remove(folder)
@@ -275,6 +277,9 @@ def _proved_at(out: Place, dataset: Dataset, found: Mitigated, order: Mitigation
         if more == done:
             break
         done = more
+    recipe = treated(drawn, done).recipe
+    if placed.delivered and recipe.ties is not None and isinstance(out, Path) and out.suffix != FRAMES:
+        keep_provenance(recipe, out, None, ())
     return replace(found, written=placed.written, proved=placed.proved, delivered=placed.delivered, treated=done, seconds=seconds)
 
 
@@ -294,7 +299,7 @@ class _Making:
         plan, people = treated(self.drawn, done), list[CountedPeople]()
 
         def write(path: Path) -> Written:
-            keyless = not any(kind.key is not None for kind in plan.recipe.acceptance.kinds)
+            keyless = plan.recipe.ties is None and not any(kind.key is not None for kind in plan.recipe.acceptance.kinds)
             if path.suffix.lower() != ".xlsx" and keyless and not done:
                 return _written(self.dataset, self.found, path)
             written, counted = _by_plan(self.dataset, self.found, self.order, plan, path)
@@ -328,11 +333,11 @@ def _written(dataset: Dataset, found: Mitigated, path: Path) -> Written:
 def _by_plan(dataset: Dataset, found: Mitigated, order: Mitigation, drawn: Drawn, path: Path) -> tuple[Written, tuple[CountedPeople, ...]]:
     """As the plan is applied, with the persons behind it: where persons are counted, and where the engine does not write the format."""
     with Recoding(dataset, drawn.recipe.acceptance.subject) as recoding:
-        seen = foresee(recoding, drawn.recipe, _tools(drawn, order), dataset.facts.rows)
+        seen = foresee(recoding, drawn.recipe, tools_of(drawn, order.plan), dataset.facts.rows)
         if seen.failing != found.solution.suppressed:
             msg = "the search and the plan that it made disagree"
             raise RuntimeError(msg)
-        return deliver(recoding, path), seen.people
+        return hand_over(recoding, path, drawn.recipe), seen.people
 
 
 def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
@@ -343,12 +348,12 @@ def _known(found: Mitigated, order: Mitigation, drawn: Drawn) -> Baseline:
         rows = np.bincount(one.values, weights=one.counts, minlength=one.distinct).astype(np.int64)
         values[one.column] = dict(zip(one.labels, rows.tolist(), strict=True))
     with population(None if order.people is None else Path(order.people).expanduser()) as people:
-        return Baseline(values, None if people is None else people_of(people, drawn.recipe, _tools(drawn, order)))
+        return Baseline(values, None if people is None else people_of(people, drawn.recipe, tools_of(drawn, order.plan)))
 
 
 def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: Mapping[str, Hierarchy]) -> Drawn:
     """What the search found as a plan, whether or not it is to be kept."""
-    path = order.plan or _UNNAMED
+    path = order.plan or UNNAMED
     people = None if order.people is None else os.path.relpath(Path(order.people).expanduser(), path.parent)
     harmless = tuple(name for name, one in plan.decisions.items() if one.roles == {Role.NI} and name not in found.parts.dropped)
     graded = found.level is not None
@@ -360,22 +365,8 @@ def _drawn(found: Mitigated, plan: EvaluationPlan, order: Mitigation, proposed: 
     settled = in_columns(plan.accepted, set(found.facts.columns) - set(parts.dropped))
     accepted = Acceptance(parts.quasi, parts.sensitive, harmless, required, level, context, parts.types, people, settled)
     place = PlanPlace(path, None if order.cells else order.trees, proposed)  # suppressing cells generalises nothing
-    return recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
-
-
-def _tools(drawn: Drawn, order: Mitigation) -> Tools:
-    """Reads the files of a plan, of which some may not be written yet."""
-    read = reader((order.plan or _UNNAMED).parent)
-    return Tools(lambda name: drawn.files[name] if name in drawn.files else read(name))
-
-
-def _keep_plan(drawn: Drawn, path: Path) -> None:
-    """The files first, so that a plan never names what is not there."""
-    from ..mitigate.plans.recipe_file import write_recipe  # noqa: PLC0415 - loads the YAML library
-
-    for name, text in drawn.files.items():
-        write_atomic(path.parent / name, text.encode())
-    write_atomic(path, write_recipe(drawn.recipe).encode())
+    drawn = recipe_of(found.solution, accepted, found.facts.columns, parts.dropped, place)
+    return as_pseudonyms(drawn, found.together, plan, found.solution)
 
 
 def _context_of(plan: EvaluationPlan) -> dict[str, Any]:
@@ -388,5 +379,5 @@ def _useful(dataset: Dataset, drawn: Drawn, order: Mitigation) -> Utility:
     recipe, facts = drawn.recipe, dataset.facts
     people = None if order.people is None else Path(order.people).expanduser()
     with Recoding(dataset, recipe.acceptance.subject) as recoding, population(people) as others:
-        foresee(recoding, recipe, _tools(drawn, order), facts.rows, others)
+        foresee(recoding, recipe, tools_of(drawn, order.plan), facts.rows, others)
         return utility(recoding, facts.columns, facts.rows, None, recipe.acceptance)

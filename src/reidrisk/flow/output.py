@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from ..data.dataset import Dataset
 from ..data.open import open_dataset
 from ..data.options import ReadOptions
+from ..data.output.apart import TableFigures
 from ..data.output.placing import Place, placing
 from ..data.output.recoding import Recoding
 from ..data.output.writing import Written
@@ -30,6 +31,7 @@ from ..model.frozen import dataclass
 from ..model.preparation import in_columns
 from ..model.verdict import Verdict
 from ..prepare.options import OptionValues, plan_from_options
+from .apart import as_written
 from .assess import Circumstances, assess
 from .provenance import origins_of, pseudonyms_of
 from .versions import versions
@@ -46,13 +48,15 @@ class OutputOrder:
     """What is to be handed over, and on which condition.
 
     `ungraded` puts it in its place even without a passing proof; `measured` asks what is left of the data's use;
-    `most_lost` is the share that may be lost where the default is not to hold.
+    `most_lost` is the share that may be lost where the default is not to hold. `one_by_one`: of several tables each is written by itself,
+    where there is room for several.
     """
 
     out: Place | None = None
     ungraded: bool = False
     measured: bool = False
     most_lost: Fraction | None = None
+    one_by_one: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +64,8 @@ class Delivery:
     """What came of an order. `delivered` says whether the file stands in its place.
 
     `secrets` are names of what is new in the store, `swept` the half-written files of an earlier run that were removed,
-    `beyond` what is lost beyond the default and `refused` beyond what may be: nothing is written then.
+    `beyond` what is lost beyond the default and `refused` beyond what may be: nothing is written then. `tables` are what is left of each
+    table, where several are treated one by one.
     """
 
     written: Written | None = None
@@ -72,6 +77,7 @@ class Delivery:
     beyond: tuple[Excess, ...] = ()
     refused: tuple[Excess, ...] = ()
     seconds: Mapping[str, float] = field(default_factory=dict)
+    tables: tuple[TableFigures, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -150,7 +156,8 @@ def put(
 
 def proved(path: Path, recipe: Recipe, before: Original, expected: Expected, options: ReadOptions) -> Proved:
     """Of the file at `path`."""
-    with open_dataset(path, options.of_output()) as output:
+    source, how = as_written(path, recipe, options)
+    with open_dataset(source, how) as output:
         found = prove_output(output, path, recipe, before, expected)
         wanted = recipe.acceptance.level
         return Proved(found, None if wanted is None else _graded(output, recipe, expected.people), wanted, expected.people)

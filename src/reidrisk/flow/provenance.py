@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..data.address import is_address
 from ..data.files import read_text, write_atomic
-from ..data.fingerprint import file_fingerprint
+from ..data.fingerprint import file_fingerprint, files_fingerprint
+from ..data.input_files import table_files
 from ..data.records import record
 from ..identify.hidden.origin import Origin
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ..data.dataset import Dataset
     from ..identify.propose import Aids
     from ..mitigate.plans.recipe import Recipe
+    from ..model.dataset import Fingerprint
 
 SCHEMA = "reidrisk/provenance/1"
 _LIMIT = 2**20
@@ -45,8 +47,13 @@ def keep_provenance(recipe: Recipe, out: Path, release: str | None, secrets: Seq
     if not columns:
         place.unlink(missing_ok=True)
         return
-    record = {"schema": SCHEMA, "data": str(file_fingerprint(out)), "release": release, "columns": columns, "secrets": list(secrets)}
+    record = {"schema": SCHEMA, "data": str(_fingerprint(out)), "release": release, "columns": columns, "secrets": list(secrets)}
     write_atomic(place, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def _fingerprint(out: Path) -> Fingerprint:
+    """As it is when the output is opened."""
+    return files_fingerprint(table_files(out), out) if out.is_dir() else file_fingerprint(out)
 
 
 def pseudonyms_of(recipe: Recipe) -> tuple[str, ...]:

@@ -105,6 +105,48 @@ class Facts:
     reading: TableReading = TableReading()
 
 
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """How several tables are one: by table, and by its own column, the column of the whole; `joins`, each ``TABLE.COLUMN=TABLE.COLUMN``."""
+
+    columns: Mapping[str, Mapping[str, str]]
+    joins: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedTable:
+    """A table of several that were put together. `columns`: its own names, and those in the whole.
+
+    `number` is the column with the number of its row in each row of the whole; `absent` are the columns, by its own names, that are true
+    where the cell of the whole comes from another table. Both stand beside the columns of the whole in `Together.source`.
+    """
+
+    name: str
+    rows: int
+    columns: Mapping[str, str]
+    number: str
+    absent: Mapping[str, str]
+    types: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The tables that one was put together from, and how; `keys` are the columns of the whole that tie them.
+
+    `source` is the engine's table of the whole with what tells its members' rows apart; None where the rows keep no order.
+    """
+
+    members: tuple[JoinedTable, ...]
+    joins: tuple[str, ...]
+    keys: tuple[str, ...]
+    source: str | None = None
+
+    @property
+    def ties(self) -> Ties:
+        """As other tables are put together in the same way."""
+        return Ties({one.name: one.columns for one in self.members}, self.joins)
+
+
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class ColumnSample:
     """Distinct values of one column with how often each was met. One is itself only: what was made of it is known by it.

@@ -190,8 +190,9 @@ class Apply(InLanguage, WithVault, Settling, ReadingOptions, OnDataOrCase, OfPla
         str | Path | None,
         written(
             Text(
-                "结果文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；不给则只说会发生什么",
-                "the result (.csv, .parquet, .xlsx, .duckdb) or the address of a table; without it, only what would happen",
+                "结果文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；多张表用文件夹或 .xlsx 各自写出；不给则只说会发生什么",
+                "the result (.csv, .parquet, .xlsx, .duckdb) or the address of a table; a folder or .xlsx keeps several tables apart; "
+                "without it, only what would happen",
             )
         ),
     ] = None
@@ -221,7 +222,8 @@ def run(request: Apply, session: Session) -> Protected:
     """Foresee, write, prove; a case keeps the output."""
     case, lang = request.case(), request.speaks(session)
     plan = request.plan if isinstance(request.plan, Plan) else Plan.load(str(request.plan))
-    with private_output(wanted=request.output is None and not isinstance(request.data, str | Path)) as private:
+    wanted = request.output is None and not isinstance(request.data, str | Path)
+    with private_output(wanted=wanted, data=request.data) as private:
         return _run(request, session, (plan, case, lang), private)
 
 
@@ -273,7 +275,7 @@ def _order(request: Apply, plan: Plan, case: Case | None, private: Path | None, 
         recipe=plan.recipe, data=request.data if case is None else case.original, out=out, tools=secret.tools,
         options=request.over(ReadOptions() if case is None else case.file.read_options()), ungraded=request.not_graded,
         commit=secret.commit, release=secret.release, measured=measured, target=request.target, home=plan.home,
-        most_lost=most_lost(request.most_lost),
+        most_lost=most_lost(request.most_lost), one_by_one=case is None,
     )  # fmt: skip
 
 

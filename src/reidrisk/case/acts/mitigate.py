@@ -49,8 +49,9 @@ class Mitigate(InLanguage, DateForms, Ways, Uses, Goals, Settling, ReadingOption
         str | Path | None,
         written(
             Text(
-                "把结果写入此文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；案例默认写入其 output 文件夹",
-                "write the result here (.csv, .parquet, .xlsx, .duckdb, or the address of a table); a case has its own folder output",
+                "把结果写入此文件（.csv、.parquet、.xlsx、.duckdb）或数据库表的地址；多张表用文件夹或 .xlsx；案例默认写入其 output 文件夹",
+                "write the result here (.csv, .parquet, .xlsx, .duckdb, or the address of a table; a folder or .xlsx keeps several tables "
+                "apart); a case has its own folder output",
             )
         ),
     ] = None
@@ -105,7 +106,7 @@ def run(request: Mitigate, session: Session) -> Protected:
     case = request.case()
     lang = request.speaks(session, case.file.language if case else None)
     asked = _for_case(request, case, lang)
-    with private_output(wanted=asked.hands_back) as private:
+    with private_output(wanted=asked.hands_back, data=asked.data) as private:
         return _run(asked, session, (case, lang), private)
 
 
@@ -126,7 +127,7 @@ def _run(request: Mitigate, session: Session, where: tuple[Case | None, Lang], p
     asked = Request(
         source, request.settled(request.answers(session.by), session.today(), case.folder if case else None), request.over, case,
         every(*_checks(request, case, order.out), partial(_measurable, request, uses)),
-        partial(session.watcher.busy, lang), order.out is not None, original=True,
+        partial(session.watcher.busy, lang), order.out is not None or order.plan is not None, original=True,
     )  # fmt: skip
     kept: tuple[Text | Phrase, ...] = ()
     with _signed(request, session, where, output) as signing, opened(asked) as (dataset, plan), session.watcher.busy(lang):
@@ -232,7 +233,7 @@ def _order(request: Mitigate, session: Session, where: tuple[Case | None, Lang],
         proposing=case is not None or (request.goal is not None and request.qi is None),
         effort=Effort(request.effort, _gap(request.gap), partial(session.watcher.searched, lang)), choices=request.choices,
         measured=request.utility is not None or private is not None, drawing=session.by == "python" or private is not None,
-        most_lost=most_lost(request.most_lost), dates=request.date_forms(),
+        most_lost=most_lost(request.most_lost), dates=request.date_forms(), one_by_one=case is None,
     )  # fmt: skip
 
 
@@ -250,7 +251,7 @@ def _path(given: str | Path | None) -> Path | None:
 def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Callable[[], object]]:
     """What can be said against the request without the data."""
     from ...data.output.delivery import ENDINGS  # noqa: PLC0415 - help must not wait for the engine
-    from ...data.output.placing import check_place  # noqa: PLC0415
+    from ...data.output.placing import FOLDERS, check_place  # noqa: PLC0415
     from ...mitigate.hierarchies.hierarchy import find_hierarchies  # noqa: PLC0415
 
     quasi = split_names(request.qi, None)
@@ -260,7 +261,7 @@ def _checks(request: Mitigate, case: Case | None, out: Place | None) -> list[Cal
         request.check_ways,
         request.date_forms,
         partial(find_hierarchies, _path(request.hierarchies), quasi),
-        *([] if out is None else [partial(check_place, out, source, ENDINGS)]),
+        *([] if out is None else [partial(check_place, out, source, (*ENDINGS, *FOLDERS))]),
     ]
 
 
@@ -283,9 +284,12 @@ ACT = Act(
     PROTECT,
     10,
     Text(
-        "泛化和抑制，直到所有要求成立，信息损失最小；写出的结果重新读取、识别、计数和评级，证明未通过则不写出。从表格来的数据交还为同类的表格。",
+        "泛化和抑制，直到所有要求成立，信息损失最小；写出的结果重新读取、识别、计数和评级，证明未通过则不写出。从表格来的数据交还为同类的表格。"
+        "一次发布的多张表各自处理、各自写出，连接各表的键换成假名；证明针对合在一起的各表。",
         "Generalises and suppresses until every requirement holds, at the least loss of information. What was written is read again, "
-        "identified, counted and graded; without a passing proof nothing is written. A table that came from Python goes back as one.",
+        "identified, counted and graded; without a passing proof nothing is written. A table that came from Python goes back as one. "
+        "Several tables of one release are each treated and written, the keys that tie them as pseudonyms; the proof is of the tables put "
+        "together.",
     ),
     Text(
         "`frame` 为与输入同类的表（未指定 `output` 时），`plan` 为可保存、可用于下个月数据的方案，`proof` 为证明，`utility` 为可用性。",

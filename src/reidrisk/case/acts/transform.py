@@ -131,7 +131,7 @@ def run(request: Transform, session: Session) -> Transformed:
     lang = request.speaks(session)
     if request.listing:
         return _listed(lang)
-    with private_output(wanted=request.hands_back) as private:
+    with private_output(wanted=request.hands_back, data=request.data) as private:
         return _run(request, session, lang, private)
 
 

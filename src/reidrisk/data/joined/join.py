@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
-from ...model.dataset import FilePart
+from ...model.dataset import FilePart, JoinedTable, Together
 from ...model.problem import InputError, Problem
 from ...model.text import Phrase, Text
 from ..archives.other_files import of_all
@@ -22,6 +22,7 @@ from ..header import check_width
 from .links import Link, key_sql, links, written_alike
 
 if TYPE_CHECKING:
+    from ...model.dataset import Ties
     from ..engine import Engine
     from ..options import ReadOptions
     from ..source import InputTable
@@ -49,6 +50,16 @@ _PUT_TOGETHER = Text(
     "各表已按这些列合为一张表评估，共 {rows} 行（每人的各行两两组合）；只出现在一张表中的人也保留。",
     "They are assessed as one table put together by these columns, {rows} rows (each row of a person with each of their others); people "
     "who stand in one table only are kept.",
+)
+
+
+_DISAGREE = Text(
+    "几张表都有列“{column}”，方案把它们当作同一列；但这些数据中，同一个人的取值在各表不一致。",
+    "Several tables have the column “{column}”, which the plan takes for one; in these data they contradict each other about one person.",
+)
+_CORRECT = Text(
+    "请先核对并改正各表，或用 reidrisk mitigate 为这些数据重新制定方案。",
+    "Correct the tables first, or make a plan for these data with reidrisk mitigate.",
 )
 
 
@@ -82,14 +93,43 @@ def joined(engine: Engine, members: Mapping[str, InputTable], options: ReadOptio
         whole = f"{held[0]}_whole"
         _put_together(engine, members, held, whole, (_order(tied, len(held)), keys, options))
         held.append(whole)
-        columns = _columns(engine, members, keys, whole)
+        columns = _columns(engine, members, keys, whole, options.ties)
         check_width(len(columns), ", ".join(members))
-        listed = ", ".join(f"{one.sql} as {named(one.name)}" for one in columns)
+        made = _together(members, columns, tied, table if engine.ordered else None)
+        listed = ", ".join([f"{one.sql} as {named(one.name)}" for one in columns] + _apart(made))
         engine.run(f"create temp table {table} as select {listed} from {whole} order by all")
     finally:
         for name in held:
             engine.run(f"drop table if exists {name}")
-    return _table(engine, table, columns, members, _notes(tuple(members), tied))
+    return replace(_table(engine, table, columns, members, _notes(tuple(members), tied)), together=made)
+
+
+def _together(members: Mapping[str, InputTable], columns: Sequence[_Column], tied: Sequence[Link], source: str | None) -> Together:
+    """Of each table its columns in the whole, and how its rows will be known there."""
+    names, made = tuple(members), list[JoinedTable]()
+    mark = "_" * max(len(one.name) for one in columns)  # with a number behind it longer than any name of theirs
+    for index, (name, member) in enumerate(members.items()):
+        of = {own: column for column in columns for place, own in column.places if place == index}
+        absent = {own: f"{mark} absent {index} {own}" for own, column in of.items() if len(column.places) > 1}
+        own_names = {own: of[own].name for own in member.columns}
+        made.append(JoinedTable(name, member.rows, own_names, f"{mark} row {index}", absent, member.types))
+    joins = tuple(f"{names[one.table]}.{one.column}={names[one.other]}.{one.key}" for one in tied)
+    return Together(tuple(made), joins, tuple(dict.fromkeys(made[one.table].columns[one.column] for one in tied)), source)
+
+
+def _apart(made: Together) -> list[str]:
+    """What it takes to give each table its own rows and cells back; nothing where that is not asked for."""
+    if made.source is None:
+        return []
+    listed = [f"{_row(index)} as {named(one.number)}" for index, one in enumerate(made.members)]
+    for index, one in enumerate(made.members):
+        listed += [f"{_held((index, own))} is null as {named(place)}" for own, place in one.absent.items()]
+    return listed
+
+
+def _row(table: int) -> str:
+    """The number of a member's row among the columns of all of them; a place has a blank after its number, this has none."""
+    return named(f"row{table}")
 
 
 def _table(
@@ -174,7 +214,10 @@ def _put_together(
     columns = [table.columns for table in members.values()]
     there: set[int] = set()
     for table, one in order:
-        own = ", ".join(f"{named(name)} as {_held((table, name))}" for name in columns[table])
+        own = ", ".join(
+            [f"{named(name)} as {_held((table, name))}" for name in columns[table]]
+            + ([f"row_number() over () as {_row(table)}"] * engine.ordered)
+        )
         mine = f"(select {own} from {held[table]})"
         if one is None:
             engine.run(f"create temp table {whole} as from {mine}")
@@ -204,13 +247,37 @@ def _check(engine: Engine, left: tuple[str, str], right: tuple[str, str]) -> Non
         raise InputError(Problem("too_many_joined", _TOO_MANY.fill(rows=int(rows), limit=MOST_JOINED), _FEWER))
 
 
-def _columns(engine: Engine, members: Mapping[str, InputTable], keys: Keys, whole: str) -> list[_Column]:
+def _columns(engine: Engine, members: Mapping[str, InputTable], keys: Keys, whole: str, ties: Ties | None) -> list[_Column]:
     """Every column once: those that a link ties, and those of one name that never differ; other names are told apart by the table's."""
-    every = ((index, name) for index, member in enumerate(members.values()) for name in member.columns)
+    every = [(index, name) for index, member in enumerate(members.values()) for name in member.columns]
+    if ties is not None:
+        return _as_planned(engine, tuple(members), every, whole, ties)
     columns = list({id(one): one for place in every for one in [keys.get(place) or _Column(place[1], [place])]}.values())
     columns = _merged(engine, columns, whole)
     _named_apart(columns, tuple(members))
     return columns
+
+
+def _as_planned(engine: Engine, names: Sequence[str], every: Sequence[tuple[int, str]], whole: str, ties: Ties) -> list[_Column]:
+    """As the tables of a plan were; what it does not know is a column of its own. `InputError` where tables that agreed do so no more."""
+    found: dict[str, _Column] = {}
+    for index, name in every:
+        known = ties.columns.get(names[index], {}).get(name)
+        found.setdefault(known or f"{names[index]}.{name}", _Column(known or f"{names[index]}.{name}")).places.append((index, name))
+    tied = {place for text in ties.joins for place in text.split("=")}
+    pairs = [
+        (one, place)
+        for one in found.values()
+        for place in one.places[1:]
+        if not any(f"{names[index]}.{name}" in tied for index, name in one.places)
+    ]
+    if pairs:
+        differ = (f"coalesce(bool_or(trim({_held(one.places[0])}) <> trim({_held(place)})), false)" for one, place in pairs)
+        (answers,) = engine.run(f"select {', '.join(differ)} from {whole}")
+        apart = dict.fromkeys(one.name for (one, _), differs in zip(pairs, answers, strict=True) if differs)
+        if apart:
+            raise InputError(*(Problem("tables_disagree", _DISAGREE.fill(column=name), _CORRECT, column=name) for name in apart))
+    return list(found.values())
 
 
 def _merged(engine: Engine, columns: Sequence[_Column], rows: str) -> list[_Column]:

@@ -73,9 +73,9 @@ def links(engine: Engine, members: Mapping[str, InputTable], held: Sequence[str]
     `held` are the names of the tables in the engine.
     """
     seen = _Seen(engine, members, held, options)
-    given = tuple(_given(seen, options.join))
+    given = tuple(_given(seen, options.join if options.ties is None else options.ties.joins))
     chosen = _tree(len(held), given)
-    if len(chosen) < len(held) - 1:
+    if len(chosen) < len(held) - 1 and options.ties is None:
         found = sorted(_found(seen), key=lambda one: (-one.sure * one.met / one.keys, -one.keys, one.ends, one.column, one.key))
         chosen = _tree(len(held), (*given, *found))
     _all_tied(seen.names, chosen)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...model.frozen import dataclass
 from ..engine import named
-from ..sheets.xlsx.writing import write_workbook
+from ..sheets.xlsx.writing import Sheet, write_workbook
 from .harmless import Kind, harmless, tests
 from .output_file import FORMATS, check_output, shuffled, writing
 from .recoding import Recoding
@@ -32,22 +32,44 @@ def deliver(recoding: Recoding, path: Path) -> Delivered:
     return writing(path, lambda: _delivered(recoding, path, sheet=path.suffix.lower() != ".parquet"))
 
 
+def deliver_sheets(tables: Mapping[str, Recoding], path: Path) -> list[Delivered]:
+    """Each table to a sheet of its name in one workbook."""
+
+    def write() -> list[Delivered]:
+        write_workbook(path, [_sheet(name, one) for name, one in tables.items()])
+        return [_counts(one, sheet=True) for one in tables.values()]
+
+    return writing(path, write)
+
+
 def _delivered(recoding: Recoding, path: Path, *, sheet: bool) -> Delivered:
     _write(recoding, path, sheet=sheet)
+    return _counts(recoding, sheet=sheet)
+
+
+def _counts(recoding: Recoding, *, sheet: bool) -> Delivered:
     harmless = _counted(recoding, sheet=sheet)
     return Delivered(recoding.rows(), {name: sum(kinds.values()) for name, kinds in harmless.items()}, harmless)
 
 
 def _write(recoding: Recoding, path: Path, *, sheet: bool) -> None:
-    relation = recoding.relation(lambda cell: harmless(cell, sheet=sheet), _safe_name if sheet else str, order=shuffled)
     ending = path.suffix.lower()
     if ending == ".xlsx":
-        names = [_safe_name(name) for name in recoding.columns]
-        write_workbook(path, names, (row for batch in _batches(recoding, relation) for row in batch))
+        write_workbook(path, [_sheet("data", recoding)])
         return
+    relation = _relation(recoding, sheet=sheet)
     select = relation if sheet else _typed(relation, recoding)
     with recoding.engine.writing_to(path) as place:
         recoding.engine.run(f"copy ({select}) to {place} ({FORMATS[ending]}, use_tmp_file false)")
+
+
+def _relation(recoding: Recoding, *, sheet: bool) -> str:
+    return recoding.relation(lambda cell: harmless(cell, sheet=sheet), _safe_name if sheet else str, order=shuffled)
+
+
+def _sheet(title: str, recoding: Recoding) -> Sheet:
+    rows = (row for batch in _batches(recoding, _relation(recoding, sheet=True)) for row in batch)
+    return title, [_safe_name(name) for name in recoding.columns], rows
 
 
 def _typed(relation: str, recoding: Recoding) -> str:

@@ -30,7 +30,9 @@ def personal(path: Path) -> tuple[str, ...]:
 
 
 def texts_beside_cells(path: Path, opened: Dataset) -> tuple[str, ...]:
-    """Every text of a file beside its cells, to be searched; never shown."""
+    """Every text of a file, or of those in a folder, beside its cells, to be searched; never shown."""
+    if path.is_dir():
+        return tuple(dict.fromkeys(text for file in sorted(path.iterdir()) for text in texts_beside_cells(file, opened)))
     if path.suffix.lower() == ".parquet":
         rows = opened.engine.run(f"select key::varchar, value::varchar from parquet_kv_metadata({quoted(str(path))})")
         return tuple(str(part) for row in rows for part in row)

@@ -29,7 +29,7 @@ def check_output(path: Path, endings: Iterable[str] = FORMATS) -> None:
     """`InputError` when no format has this ending, or the name is no text: plans and records could not hold it."""
     known = list(endings)
     if path.suffix.lower() not in known:
-        raise InputError(Problem("unsupported_output", _ENDING, _ENDINGS.fill(endings=known), str(path)))
+        raise InputError(Problem("unsupported_output", _ENDING, _ENDINGS.fill(endings=[ending for ending in known if ending]), str(path)))
     if legible(path.name) != path.name:
         raise InputError(Problem("name_is_no_utf8", _NO_UTF8, _ANOTHER_NAME, str(path)))
 

@@ -11,12 +11,18 @@ from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address
 from ..disk.locking import alone
+from ..disk.making import in_place, making
 from ..disk.tempdir import private_folder, remove
-from ..files import replacing
+from ..files import replacing, unwritable
 from ..sink import find_sink, output_address, staged
 from .output_file import FORMATS, check_output
 
 _OVER_INPUT = Text("输出文件就是输入文件。", "The output is the input file.")
+_THERE = Text("输出文件夹已存在，且不是空的。", "The folder for the output is there already, and not empty.")
+_ANOTHER = Text("请换一个文件夹，或先删除它。", "Choose another folder, or remove it first.")
+# Several tables: a folder holds text for people; what goes back to Python as tables keeps its types.
+FOLDER, FRAMES = "", ".frames"
+FOLDERS = {FOLDER: ".csv", FRAMES: ".parquet"}
 _ELSEWHERE = Text("请换一个输出位置；输入文件从不改动。", "Choose another place; the input is never changed.")
 
 
@@ -50,8 +56,32 @@ def check_place(place: Place, source: object = None, endings: Iterable[str] = FO
     if isinstance(place, Path):
         check_output(place, endings)
         _apart(place, source)
+        _free(place)
     else:
         find_sink(place.address).check(place.address, place.replace)
+
+
+def _free(place: Path) -> None:
+    """Where a folder goes, nothing stands: of what is there nobody can tell whether it may go."""
+    if place.suffix in FOLDERS and place.exists() and not (place.is_dir() and not any(place.iterdir())):
+        raise InputError(Problem("output_exists", _THERE, _ANOTHER, str(place)))
+
+
+@contextmanager
+def _folder(place: Path) -> Iterator[Path]:
+    """A new folder that takes its place whole at the end."""
+    failure: OSError | None = None
+    with making(place) as around:
+        folder = around / f"tables{place.suffix}"
+        folder.mkdir(mode=0o700)
+        yield folder
+        _free(place)
+        try:
+            in_place(folder, place)
+        except OSError as error:
+            failure = error
+    if failure is not None:
+        raise InputError(unwritable(place, failure))
 
 
 def _apart(place: Path, source: object) -> None:
@@ -79,7 +109,7 @@ def placing(place: Place) -> Iterator[Path]:
     Whatever goes wrong, file and table stay as they were.
     """
     if isinstance(place, Path):
-        with replacing(place) as temporary:
+        with _folder(place) if place.suffix in FOLDERS else replacing(place) as temporary:
             yield temporary
         return
     folder = private_folder()

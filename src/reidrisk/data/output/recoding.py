@@ -6,14 +6,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import nullcontext
-from dataclasses import field, replace
-from itertools import count
+from dataclasses import replace
+from itertools import chain, count
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Self
 
-from ...model.dataset import Fingerprint
-from ...model.frozen import dataclass
-from ...model.transform import LEAVES, UNFIT, Cell, Cells, Work
+from ...model.dataset import Fingerprint, JoinedTable
+from ...model.transform import LEAVES, UNFIT, Cell, Cells
 from ..dataset import Dataset
 from ..engine import named, quoted
 from ..groups.exact_sums import mean, number_sql, scale_of, whole_sql
@@ -24,36 +23,11 @@ from ..names import find_column
 from ..options import SUPPRESSION_MARK
 from ..sampling import sample_rows
 from ..source import InputTable
+from .task import Task, TransformEffect
 
 _NUMBERS = count(1)
 _BATCH = 50_000
 _STATES = "case when label = {unfit} then 1 when label = {leaves} then 2 else 0 end"
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """`work` on the columns `inputs`.
-
-    The first is written again (`by` value, row or all rows at once) or judged (records); ``together`` writes all of them.
-    Those of the others that are `as_read` are read as they came.
-    """
-
-    inputs: tuple[str, ...]
-    by: Literal["value", "row", "all", "records", "together"]
-    work: Work = field(repr=False)
-    as_read: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TransformEffect:
-    """Records and distinct values seen, records changed, suppressed since they did not fit (with their values), and records that left."""
-
-    rows: int
-    values: int
-    changed: int
-    unfit_values: int
-    unfit: int
-    left: int
 
 
 class Recoding:
@@ -72,8 +46,16 @@ class Recoding:
         self._joins: list[str] = []
         self._where: list[str] = []
         select = "".join(f", {named(name)} as c{index}" for index, name in enumerate(names))
-        with dataset.table.scan() as source:
-            self.engine.run(f"create temp table {self._name} as select row_number() over () - 1 as r{select} from {source}")
+        # Several tables as one: which row of which table it was, so that each gets its own back.
+        whole = dataset.table.together if self._beside is None else None
+        self.together = None if whole is None or whole.source is None else whole
+        members = () if self.together is None else self.together.members
+        self._of_members = {
+            name: f"s.m{index}" for index, name in enumerate(chain.from_iterable((one.number, *one.absent.values()) for one in members))
+        }
+        apart = "".join(f", {named(name)} as {place.removeprefix('s.')}" for name, place in self._of_members.items())
+        with dataset.table.scan() if self.together is None else nullcontext(self.together.source) as source:
+            self.engine.run(f"create temp table {self._name} as select row_number() over () - 1 as r{select}{apart} from {source}")
 
     def __enter__(self) -> Self:
         return self
@@ -91,7 +73,12 @@ class Recoding:
     def types(self) -> dict[str, str]:
         """The types of the columns that are left and that nothing has touched, where their text can be turned back."""
         known = self._dataset.table.types
-        return {name: known[name] for name, cell in self._cells.items() if name in known and cell == self._read[name]}
+        return {name: known[name] for name in self._cells if name in known and name in self.untouched}
+
+    @property
+    def untouched(self) -> frozenset[str]:
+        """The columns that are left as they were read."""
+        return frozenset(name for name, cell in self._cells.items() if cell == self._read[name])
 
     def kept_without(self, leaving: AbstractSet[str]) -> tuple[str, ...]:
         """The columns that the output has once these have left."""
@@ -225,6 +212,27 @@ class Recoding:
         """The SQL expression of a column as it is now."""
         return self._cells[column]
 
+    def of_member(self, member: JoinedTable, name: str) -> str:
+        """The SQL expression of a column of a table of several, as it is now: nothing where the cell came from another table."""
+        cell = self._cells[member.columns[name]]
+        return f"case when {self._of_members[member.absent[name]]} then null else {cell} end" if name in member.absent else cell
+
+    def each_row_of(self, member: JoinedTable, expressions: Sequence[str]) -> str:
+        """The query of these over the rows of one table of several that are left, each once: in its first record."""
+        number, join = self._of_members[member.number], "and" if self._where else "where"
+        first = f"select min(s.r) from {self._from()} {join} {number} is not null group by {number}"
+        return f"select {', '.join(expressions)} from {self._from()} {join} s.r in ({first})"
+
+    def blank_or_not(self, member: JoinedTable, name: str, texts: AbstractSet[str]) -> tuple[str, str]:
+        """Two aggregates over the rows of a table: cells that show one of these texts, or left, though they had a value; that had one."""
+        whole, mark = member.columns[name], quoted(self._dataset.options.suppression)
+        had = f"nullif({self._key(self._read[whole])}, {mark}) is not null"
+        if name in member.absent:
+            had += f" and not {self._of_members[member.absent[name]]}"
+        shown = ", ".join(quoted(text) for text in sorted({*texts, self._dataset.options.suppression}))
+        lost = f"{had} and {self._cells[whole]} in ({shown})" if whole in self._cells else had
+        return f"count(*) filter (where {lost})", f"count(*) filter (where {had})"
+
     def aggregate(self, expressions: Sequence[str]) -> tuple[int, ...]:
         """These aggregates over the records that are left."""
         return self.engine.run(f"select {', '.join(expressions)} from {self._from()}")[0] if expressions else ()
@@ -295,6 +303,23 @@ class Recoding:
         )
         facts = replace(self._dataset.facts, rows=rows, columns=self.columns, fingerprint=table.fingerprint)
         return Dataset(replace(facts, notes=()), column_samples(table, self._dataset.options), table, self.engine, self._dataset.options)
+
+    def part(self, member: JoinedTable) -> Recoding:
+        """One table of several as it leaves: its rows that are left, each once, with its columns that are."""
+        names = [name for name, whole in member.columns.items() if whole in self._cells]
+        held = f"{self._name}_part_{next(_NUMBERS)}"
+        cells = [f"{self.of_member(member, name)} as {named(name)}" for name in names]
+        self.engine.run(f"create temp table {held} as {self.each_row_of(member, cells)}")
+        rows = int(self.engine.run(f"select count(*) from {held}")[0][0])
+        kept = self.untouched
+        types = {name: kind for name, kind in member.types.items() if member.columns[name] in kept}
+        empty = Fingerprint("content", "")
+        table = InputTable("table", tuple(names), rows, empty, lambda: nullcontext(held), (), sampled_all=False, types=types)
+        facts = replace(self._dataset.facts, rows=rows, columns=table.columns, fingerprint=empty, notes=())
+        try:
+            return Recoding(Dataset(facts, {}, table, self.engine, self._dataset.options))
+        finally:
+            self.engine.run(f"drop table {held}")
 
     def _from(self) -> str:
         where = f" where {' and '.join(self._where)}" if self._where else ""

@@ -16,6 +16,7 @@ from ...model.text import Lang, Phrase, Text
 from ..figures import number_record
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
+from .tables import tables_json, tables_lines
 
 _STEP = Text(
     "{transform}（列“{column}”）：{values} 个取值，{changed} 条记录改变。",
@@ -90,6 +91,7 @@ def foreseen(outcome: Applied) -> Iterator[Phrase | Text]:
     yield from (_MOVED.fill(column=one.column, distance=one.distance, new=one.new) for one in found.moved if one.far)
     if found.allowed is not None:
         yield _FAILING.fill(failing=found.failing, allowed=found.allowed, rows=found.rows)
+    yield from tables_lines(outcome.tables)
     if not found.holds:
         yield _BROKEN
 
@@ -142,6 +144,7 @@ def as_json(outcome: Applied, path: str | None, lang: Lang = "en") -> dict[str, 
         "left": found.left,
         "suppressed_records": found.failing,
         "suppressed_cells": outcome.suppressed_cells,
+        **tables_json(outcome.tables),
         "may_be_suppressed": found.allowed,
         "holds": found.holds,
         "lost": lost_json(found.lost, outcome.beyond, outcome.refused),

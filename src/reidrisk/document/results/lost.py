@@ -29,6 +29,10 @@ _CELLS = Text(
     "各准标识符有值的 {of} 个单元格中 {lost} 个变成“*”（{share}；至多 {most}）。",
     "{lost} of {of} quasi-identifier cells with a value become “*” ({share}; at most {most}).",
 )
+_TABLE = Text(
+    "表“{table}”：{of} 行中须删除 {lost} 行（{share}；至多 {most}）。",
+    "Table {table}: {lost} of {of} rows leave ({share}; at most {most}).",
+)
 _NEW_PLAN = Text(
     "可以：用 reidrisk mitigate 为这份数据重新制定方案；补上层级中缺少的取值（日期宜先用 date_part 换成与月份无关的取值）；"
     "或用 --most-lost 接受这样的损失。",
@@ -54,7 +58,14 @@ def lost_lines(beyond: Sequence[Excess], refused: Sequence[Excess], *, of_plan: 
 
 
 def _line(one: Excess) -> Phrase:
-    share = {"lost": one.lost, "of": one.of, "share": percent(Fraction(one.lost, one.of)), "most": percent(min(one.most, Fraction(1)))}
+    share: dict[str, object] = {
+        "lost": one.lost,
+        "of": one.of,
+        "share": percent(Fraction(one.lost, one.of)),
+        "most": percent(min(one.most, Fraction(1))),
+    }
+    if one.what == "table":
+        return _TABLE.fill(table=one.table, **share)
     if one.what == "column":
         return _COLUMN.fill(column=one.column, unseen=one.unseen, **share)
     return (_RECORDS if one.what == "records" else _CELLS).fill(**share)
@@ -72,4 +83,5 @@ def lost_json(lost: Lost, beyond: Sequence[Excess], refused: Sequence[Excess]) -
 
 
 def _excess_json(one: Excess) -> dict[str, Any]:
-    return {"what": one.what, "column": one.column, "lost": one.lost, "of": one.of, "most": exact_text(one.most)}
+    table = {} if one.table is None else {"table": one.table}
+    return {"what": one.what, "column": one.column, **table, "lost": one.lost, "of": one.of, "most": exact_text(one.most)}

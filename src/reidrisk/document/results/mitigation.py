@@ -15,6 +15,7 @@ from ...model.text import Lang, Phrase, Text, listed
 from ..figures import number_record
 from .lost import lost_json, lost_lines
 from .proof import SHUFFLED, SWEPT, UNGRADED, proof_json, proof_lines
+from .tables import tables_json, tables_lines
 
 if TYPE_CHECKING:
     from ...mitigate.local.outcome import LocalSolution
@@ -117,6 +118,7 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
     yield from _levels(solution) if isinstance(solution, Solution) else _recoded(solution)
     yield from map(_treated, done.treated)
     yield _SUPPRESSED.fill(suppressed=solution.suppressed, records=solution.records)
+    yield from tables_lines(done.tables)
     for loss in (one for one in losses() if one.key in solution.losses):
         text = _LOSS if loss.best == "0" else _LOSS_FROM
         yield text.fill(title=loss.title, value=f"{solution.losses[loss.key]:.6g}", best=loss.best)
@@ -143,7 +145,7 @@ def lines(done: Mitigated, order: Mitigation) -> Iterator[Phrase | Text]:
 
 def _ended(done: Mitigated, order: Mitigation) -> Iterator[Phrase]:
     if not done.delivered:
-        kept = order.plan if order.out is None else None
+        kept = order.plan if order.out is None and done.drawn is not None else None
         yield Phrase(_NOT_WRITTEN) if kept is None else _PLAN_WRITTEN.fill(path=kept)
         return
     if order.out is not None:
@@ -276,6 +278,7 @@ def as_json(done: Mitigated, order: Mitigation, lang: Lang) -> dict[str, Any]:
         "minimised": order.loss,
         "suppressed_records": solution.suppressed,
         "suppressed_cells": solution.cells,
+        **tables_json(done.tables),
         "lost": lost_json(solution.lost, done.beyond, done.refused),
         "wildcard": None if done.sparing is None else {"cells": done.sparing.cells, "smallest": done.sparing.smallest},
         "optimal": full is not None and full.found.optimal,

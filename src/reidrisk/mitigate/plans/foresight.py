@@ -124,7 +124,7 @@ def foresee(recoding: Recoding, recipe: Recipe, tools: Tools, rows: int, people:
 def _lost(recoding: Recoding, recipe: Recipe, tools: Tools, done: Sequence[Done], records: tuple[int, int]) -> Lost:
     """By the cells as they were read and as they are; `records` leave of those that the steps left, since they miss the requirement."""
     columns = [name for name in recipe.acceptance.treated if name in recoding.columns]
-    roots = dict(root for step in recipe.steps for root in _roots(step, tools))
+    roots = dict(roots_of(recipe, tools))
     cells = recoding.blanked({name: empty([roots.get(name)]) for name in columns})
     unseen = dict.fromkeys(columns, 0)
     for one in done:
@@ -132,6 +132,11 @@ def _lost(recoding: Recoding, recipe: Recipe, tools: Tools, done: Sequence[Done]
             if name in unseen and one.effect is not None:
                 unseen[name] = min(unseen[name] + one.effect.unfit, cells[name][0])
     return Lost(*records, cells, {name: number for name, number in unseen.items() if number})
+
+
+def roots_of(recipe: Recipe, tools: Tools) -> Iterator[tuple[str, str]]:
+    """(column, root) of every hierarchy that the plan goes by."""
+    yield from (root for step in recipe.steps for root in _roots(step, tools))
 
 
 def _roots(step: RecipeStep, tools: Tools) -> Iterator[tuple[str, str]]:

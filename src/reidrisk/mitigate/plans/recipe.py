@@ -9,7 +9,9 @@ from typing import Any
 
 from ...data.dataset import Dataset
 from ...data.names import find_column
-from ...data.output.recoding import Recoding, Task, TransformEffect
+from ...data.output.recoding import Recoding
+from ...data.output.task import Task, TransformEffect
+from ...model.dataset import Ties
 from ...model.frozen import dataclass
 from ...model.outside.background import HeldBefore
 from ...model.persons import SubjectType
@@ -109,13 +111,17 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """`columns` are those of the data it was made for, in no order; empty when it takes any data."""
+    """`columns` are those of the data it was made for, in no order; empty when it takes any data.
+
+    `ties`, of a release of several tables, are how these are put together; each is treated and written by itself.
+    """
 
     steps: tuple[RecipeStep, ...]
     acceptance: Acceptance = field(default_factory=Acceptance)
     columns: tuple[str, ...] = ()
     known: Known = field(default_factory=Known)
     name: str = "plan"
+    ties: Ties | None = None
 
 
 @dataclass(frozen=True, slots=True)

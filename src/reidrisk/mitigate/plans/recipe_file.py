@@ -11,6 +11,7 @@ from ...data.yaml.fields import Fields
 from ...data.yaml.tree import Node
 from ...data.yaml.writing import Value, pair, quoted
 from ...identify.background import held
+from ...model.dataset import Ties
 from ...model.exact import show
 from ...model.outside.background import Background, HeldBefore, Precision
 from ...model.persons import SubjectType
@@ -29,7 +30,7 @@ from ..techniques import find_technique, settle
 from .recipe import Acceptance, Known, Recipe, RecipeStep
 
 SCHEMA = "reidrisk/plan/1"
-_TOP = ("schema", "name", "columns", "steps", "require", "known")
+_TOP = ("schema", "name", "columns", "tables", "joins", "steps", "require", "known")
 _ROLES = ("qi", "sa", "ni", "level", "subject_types", "people", "settled", "known_to")
 # What `reidrisk assess` takes as options; checked there, with its own messages.
 CONTEXT = ("standard", *(field.name for field in fields(Answers)), "subject")
@@ -70,6 +71,7 @@ def read_recipe(text: str, file: str) -> Recipe:
         given.texts(root.get("columns"), "columns"),
         given.known(root.get("known")),
         given.text(root.get("name"), "name") or "plan",
+        given.ties(root.get("tables"), root.get("joins")),
     )
     given.problems.stop_if_any()
     return found
@@ -94,6 +96,16 @@ class _PlanFields(Fields):
                     self.say(one.code, one.message, one.hint, item)
                 continue
             yield from (RecipeStep(target, technique, settings) for target in targets)
+
+    def ties(self, tables: Node | None, joins: Node | None) -> Ties | None:
+        """Of each table of a release its columns, each with the column of the plan that it is."""
+        if tables is None or tables.empty:
+            return None
+        found = {
+            table: {own: text for own, whole in self.inside(columns, table).items() if (text := self.text(whole, own)) is not None}
+            for table, columns in self.inside(tables, "tables").items()
+        }
+        return Ties(found, self.texts(joins, "joins"))
 
     def acceptance(self, node: Node | None) -> Acceptance:
         if not self.inside(node, "require") or node is None:
@@ -195,9 +207,10 @@ class _PlanFields(Fields):
         given = self.inside(node, "lost")
         if not given or node is None:
             return None
-        self.keys(node, ("margin", "records", "columns"))
+        self.keys(node, ("margin", "records", "columns", "tables"))
         margin, records = (self.number(given.get(key), key) for key in ("margin", "records"))
-        return AgreedLoss(records or Fraction(0), self._shares(given.get("columns")), MARGIN if margin is None else margin)
+        columns, tables = (self._shares(given.get(key)) for key in ("columns", "tables"))
+        return AgreedLoss(records or Fraction(0), columns, MARGIN if margin is None else margin, tables)
 
     def _shares(self, node: Node | None) -> dict[str, Fraction]:
         return {name: self.number(one, "shares") or Fraction(0) for name, one in self.inside(node, "shares").items()}
@@ -205,7 +218,8 @@ class _PlanFields(Fields):
 
 def write_recipe(recipe: Recipe) -> str:
     """The plan as text that `read_recipe` reads back. It holds no secret and no cell; labels of classes only."""
-    lines = [f"schema: {SCHEMA}", pair("name", recipe.name, 0, "\n"), pair("columns", list(recipe.columns), 0, "\n"), "steps:"]
+    lines = [f"schema: {SCHEMA}", pair("name", recipe.name, 0, "\n"), pair("columns", list(recipe.columns), 0, "\n")]
+    lines += [*_tied(recipe.ties), "steps:"]
     for step in recipe.steps:
         lines.append(f"  - transform: {step.technique.key}")
         lines.append(pair("column", step.column, 4, "\n"))
@@ -219,6 +233,17 @@ def write_recipe(recipe: Recipe) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _tied(ties: Ties | None) -> Iterator[str]:
+    """The tables of a release, each column with the column of the plan that it is, and what ties them."""
+    if ties is None:
+        return
+    yield "tables:"
+    for table, columns in ties.columns.items():
+        yield f"  {quoted(table)}:"
+        yield from (pair(own, whole, 4, "\n") for own, whole in columns.items())
+    yield pair("joins", list(ties.joins), 0, "\n")
+
+
 def _lost(agreed: AgreedLoss | None) -> Iterator[str]:
     """With what `apply` makes of it: whoever edits the plan reads it there."""
     if agreed is None:
@@ -230,6 +255,9 @@ def _lost(agreed: AgreedLoss | None) -> Iterator[str]:
     yield pair("records", str(agreed.records), 4, "\n")
     yield "    columns:"
     yield from (pair(column, str(share), 6, "\n") for column, share in agreed.columns.items())
+    if agreed.tables:
+        yield "    tables:"
+        yield from (pair(table, str(share), 6, "\n") for table, share in agreed.tables.items())
 
 
 def _accepted(accepted: Acceptance) -> Iterator[str]:

@@ -169,7 +169,7 @@ def prove_output(output: Dataset, path: Path, recipe: Recipe, before: Original, 
     """`output` is the file at `path` opened anew."""
     name, rows = expected.name, expected.rows
     inventory = _identified(output)
-    texts = (name, *texts_beside_cells(path, output))
+    texts = (name, *(() if recipe.ties is None else recipe.ties.columns), *texts_beside_cells(path, output))
     in_cells = sought(before.words, partial(words, output, output.facts.columns, letters=before.words.letters))
     in_titles = sought(before.words, partial(words, output, (), more=texts))
     direct = [*_direct(inventory, output, recipe)]

@@ -54,23 +54,28 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class AgreedLoss:
-    """The shares that a plan lost of the data it was made for: of the records, and of the cells of each column; `margin` is added."""
+    """The shares that a plan lost of the data it was made for: of the records, and of the cells of each column; `margin` is added.
+
+    `tables` are those of the rows of each table, where several are treated one by one.
+    """
 
     records: Fraction
     columns: Mapping[str, Fraction]
     margin: Fraction = MARGIN
+    tables: Mapping[str, Fraction] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Excess:
-    """More is lost than was agreed: `lost` of `of` records, cells of a column or cells of all, where the share may be `most`."""
+    """More is lost than was agreed: `lost` of `of` records, rows of a table, cells of a column or of all; the share may be `most`."""
 
-    what: Literal["records", "column", "cells"]
+    what: Literal["records", "column", "cells", "table"]
     lost: int
     of: int
     most: Fraction
     column: str | None = None
     unseen: int = 0
+    table: str | None = None
 
 
 def beyond(lost: Lost, agreed: AgreedLoss | None, most: Fraction | None = None) -> tuple[Excess, ...]:
@@ -86,6 +91,20 @@ def beyond(lost: Lost, agreed: AgreedLoss | None, most: Fraction | None = None) 
         return tuple(_beyond(lost, known, agreed.records + agreed.margin))
     found = (Excess("column", number, lost.cells[name][1], MARGIN, name, number) for name, number in lost.unseen.items())
     return (*(one for one in found if one.lost > one.most * one.of), *beyond_all(lost))
+
+
+def beyond_tables(tables: Mapping[str, tuple[int, int]], agreed: AgreedLoss | None, most: Fraction | None = None) -> tuple[Excess, ...]:
+    """Where more rows of one table leave than was agreed; `tables` are (rows that leave, rows) of each.
+
+    A plan that does not say what it lost of a table agreed on nothing.
+    """
+    known = {} if agreed is None else {name: share + agreed.margin for name, share in agreed.tables.items()}
+    bounds = known if most is None else dict.fromkeys(tables, most)
+    return tuple(
+        Excess("table", gone, rows, bounds[name], table=name)
+        for name, (gone, rows) in tables.items()
+        if name in bounds and gone > bounds[name] * rows
+    )
 
 
 def beyond_all(lost: Lost, most: Fraction | None = None) -> tuple[Excess, ...]:

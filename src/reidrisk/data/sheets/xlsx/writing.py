@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
 from ....model.optional import optional
@@ -10,6 +12,13 @@ from ....model.problem import InputError, Problem
 from ....model.text import Text
 
 MOST_ROWS, MOST_COLUMNS, LONGEST = 1_048_575, 16_384, 32_767
+# 31 characters, some not at all, no apostrophe at either end.
+_TITLE = re.compile(r"(?!')[^\[\]:*?/\\\x00-\x1f]{1,31}(?<!')")
+_TITLES = Text(
+    "表名不能用作 Excel 工作表名：最长 31 个字符，不含 []:*?/\\，且互不相同。",
+    "The names of the tables cannot be those of worksheets: at most 31 characters, none of []:*?/\\, and no two alike.",
+)
+_FOLDER = Text("请写到一个文件夹：每张表一个 CSV 文件。", "Write into a folder instead: a CSV file for each table.")
 _LIBRARY = "xlsxwriter"
 _PURPOSE = Text("写 Excel 文件", "Writing Excel files")
 _TOO_MANY = Text("Excel 工作表最多 {rows} 行、{columns} 列。", "A worksheet holds at most {rows} rows and {columns} columns.")
@@ -17,8 +26,14 @@ _TOO_LONG = Text("有单元格超过 {longest} 个字符，Excel 放不下。", 
 _OTHER = Text("请改写成 .csv 或 .parquet。", "Write .csv or .parquet instead.")
 
 
-def write_workbook(path: Path, names: Sequence[str], rows: Iterable[Sequence[str | None]]) -> None:
-    """One sheet called ``data``; memory does not grow with the rows. `InputError` for what a sheet cannot hold."""
+Sheet = tuple[str, Sequence[str], Iterable[Sequence[str | None]]]
+
+
+def write_workbook(path: Path, sheets: Sequence[Sheet]) -> None:
+    """A sheet for each (title, names, rows); memory does not grow with the rows. `InputError` for what a sheet cannot hold."""
+    problem = _untitled([title for title, _, _ in sheets])
+    if problem:
+        raise InputError(problem)
     xlsxwriter = optional(_LIBRARY, _LIBRARY, "excel", _PURPOSE)
     options = {
         "constant_memory": True,
@@ -28,15 +43,22 @@ def write_workbook(path: Path, names: Sequence[str], rows: Iterable[Sequence[str
         "tmpdir": str(path.parent),
     }
     book = xlsxwriter.Workbook(str(path), options)
-    sheet = book.add_worksheet("data")
-    problem = _row(sheet, 0, names)
-    for number, row in enumerate(rows, 1):
-        problem = problem or _row(sheet, number, row)
-        if problem:
-            break
+    for title, names, rows in sheets:
+        sheet = book.add_worksheet(title)
+        for number, row in enumerate(chain([names], rows)):
+            problem = problem or _row(sheet, number, row)
+            if problem:
+                break
     book.close()
     if problem:
         raise InputError(problem)
+
+
+def _untitled(titles: Sequence[str]) -> Problem | None:
+    """What Excel takes for no title of a sheet, or for one that is there."""
+    if len({title.casefold() for title in titles}) < len(titles) or not all(map(_TITLE.fullmatch, titles)):
+        return Problem("no_sheet_title", _TITLES, _FOLDER)
+    return None
 
 
 def _row(sheet: object, number: int, row: Sequence[str | None]) -> Problem | None:
