@@ -7,7 +7,6 @@ ARGS   ?=
 PACKAGE ?= grade
 # Not empty: which lines the tests go through is measured too, and a folder short of its aim fails; that takes half as long again.
 COVER  ?=
-PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # The tests start the program many times: without bytecode on disk each start compiles it anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -24,24 +23,19 @@ help:
 	@echo "make mutation            break a package on purpose: which errors do its tests not notice? (PACKAGE=grade ARGS='--sample 60 --seed 1')"
 	@echo "make bench               time and memory against a bare DuckDB script, side by side"
 
-$(VENV)/made:
-	@echo "== making a private Python environment in $(VENV)"
+# Whether this Python will do is asked once, in words.
+$(VENV)/core $(VENV)/dev: pyproject.toml constraints.txt set_up.py
 	@$(PYTHON) -c 'import sys; sys.exit("reidrisk needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
-	@$(PYTHON) -m venv $(VENV)
-	@touch $@
-
-$(VENV)/core: $(VENV)/made pyproject.toml constraints.txt
-	@echo "== installing reidrisk and its core libraries (about 200 MB, once)"
-	@$(PIP) install -c constraints.txt -e .
-	@touch $@
-
-# In one go with the core libraries, so that nothing is built and looked up twice, and compiled when it is used: half of the time that
-# pip takes, and most of the modules are never used.
-$(VENV)/dev: $(VENV)/made pyproject.toml constraints.txt
-	@echo "== installing reidrisk and what the tests and checks need (once)"
-	@$(PIP) install -c constraints.txt pip
-	@$(PIP) install --no-compile -c constraints.txt -e '.[arrow,report]' --group test
+	@echo "== making a private Python environment in $(VENV) and installing $(INSTALLED) (once)"
+	@$(PYTHON) set_up.py $(VENV) $(WANTED)
 	@touch $(VENV)/core $@
+
+$(VENV)/core: INSTALLED = reidrisk and its core libraries, about 200 MB,
+$(VENV)/core: WANTED = -e .
+
+# In one go with the core libraries, so that nothing is built and looked up twice.
+$(VENV)/dev: INSTALLED = reidrisk and what the tests and checks need
+$(VENV)/dev: WANTED = -e '.[arrow,report]' --group test pyspark
 
 # Exit codes 1 (finding) and 4 (answers still open) are results, not failures, of the program.
 assess: $(VENV)/core

@@ -1,0 +1,116 @@
+"""The private environment that the Makefile works in: made, and filled by uv where uv can be had, by pip elsewhere.
+
+pip looks up, fetches and unpacks one package after another, uv all at once. uv and what it keeps lie in the environment while it is
+filled and go afterwards.
+
+    python3 set_up.py .venv -e . --group test
+
+takes the words of `pip install`.
+"""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import sys
+import venv
+from importlib.util import find_spec
+from pathlib import Path
+
+Words = list[str]
+
+# What pip is set to (files and variables of the environment) and uv is told in its own words; a setting that is in neither list may mean
+# anything: then pip does it all.
+SAME = {
+    "cert": "--cert",
+    "constraint": "--constraint",
+    "extra-index-url": "--extra-index-url",
+    "find-links": "--find-links",
+    "index-url": "--index-url",
+    "trusted-host": "--allow-insecure-host",
+}
+OF_NO_MATTER = {"cache-dir", "default-timeout", "disable-pip-version-check", "no-cache-dir", "no-input", "progress-bar", "quiet", "retries"}
+OF_NO_MATTER |= {"require-virtualenv", "root-user-action", "timeout"}
+
+# Published as sources only: pip keeps what it has built of them, uv fetches and builds them anew.
+SOURCES = ("pyspark",)
+
+PINNED = ["--constraint", "constraints.txt"]
+QUIET = ["--quiet", "--disable-pip-version-check"]
+
+
+def settings_of_pip(listed: str) -> dict[str, str]:
+    """What holds for `pip install`, from the lines of `pip config list`: the environment before the command, the command before all."""
+    found: dict[str, dict[str, str]] = {"global": {}, "install": {}, ":env:": {}}
+    for line in listed.splitlines():
+        key, _, value = line.partition("=")
+        section, _, name = key.rpartition(".")
+        if section in found:
+            found[section][name] = str(ast.literal_eval(value))
+    return found["global"] | found["install"] | found[":env:"]
+
+
+def in_words_of_uv(settings: dict[str, str]) -> Words | None:
+    """Options of uv that do what pip is set to, or None where that is not known."""
+    if settings.keys() - SAME.keys() - OF_NO_MATTER:
+        return None
+    return [word for name, option in SAME.items() for value in settings.get(name, "").split() for word in (option, value)]
+
+
+def pip_for(python: Path) -> Words:
+    """The pip that is there works on other environments too; putting one into each takes seconds."""
+    if find_spec("pip"):
+        return [sys.executable, "-m", "pip", "--python", str(python)]
+    subprocess.run([python, "-m", "ensurepip"], check=True, stdout=subprocess.DEVNULL)
+    return [str(python), "-m", "pip"]
+
+
+def uv_command(pip: Words, place: Path) -> Words | None:
+    """Uv, fetched into the environment and set as pip is, or None."""
+    listed = subprocess.run([*pip, "config", "list"], check=False, capture_output=True, text=True)
+    options = in_words_of_uv(settings_of_pip(listed.stdout)) if listed.returncode == 0 else None
+    if options is None:
+        return None
+    got = subprocess.run(
+        [*pip, "install", *QUIET, *PINNED, "--no-deps", "--no-compile", "--target", place / "uv", "uv"], check=False, capture_output=True
+    )
+    if got.returncode:
+        return None
+    # An index before another one is no reason to take an older version: pip sees it so, and so it is meant in its settings.
+    as_pip = ["--system-certs", "--index-strategy", "unsafe-best-match", *options]
+    return [str(place / "uv" / "bin" / "uv"), "pip", "install", "--quiet", "--cache-dir", str(place / "uv" / "cache"), *as_pip]
+
+
+def by_uv(pip: Words, place: Path, python: Path, wanted: Words) -> bool:
+    """Whether uv has installed what is wanted; what is published as sources comes from pip at the same time."""
+    sources = [name for name in wanted if name in SOURCES]
+    try:
+        uv = uv_command(pip, place)
+        if uv is None:
+            return False
+        words = [word for word in wanted if word not in SOURCES]
+        aside = subprocess.Popen([*pip, "install", *QUIET, *PINNED, "--no-deps", "--no-compile", *sources]) if sources else None
+        done = subprocess.run([*uv, "--python", python, *PINNED, "pip", *words], check=False).returncode
+        return not any([done, aside.wait() if aside else 0])
+    finally:
+        shutil.rmtree(place / "uv", ignore_errors=True)
+
+
+def by_pip(pip: Words, python: Path, wanted: Words) -> int:
+    """The exit code of pip, of our version, since an older one knows no groups. What is used is compiled when it is."""
+    first = subprocess.run([*pip, "install", *QUIET, *PINNED, "pip"], check=False).returncode
+    return first or subprocess.run([python, "-m", "pip", "install", *QUIET, "--no-compile", *PINNED, *wanted], check=False).returncode
+
+
+def main(place: Path, wanted: Words) -> int:
+    """Exit code."""
+    python = place / "bin" / "python"
+    if not python.exists():
+        venv.create(place, symlinks=True)
+    pip = pip_for(python)
+    return 0 if by_uv(pip, place, python, wanted) else by_pip(pip, python, wanted)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
