@@ -12,10 +12,30 @@ from .lookup import document
 _BRACKETED = re.compile(r"[(\[{<【《〔][^)\]}>】》〕]*[)\]}>】》〕]?")
 _PIECE = re.compile(
     r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u3040-\u30fa\u30fc-\u30ff\u3005\u3400-\u9fff]+"
-    r"|[\uac00-\ud7a3]+|[\u0400-\u04ff]+|[\u0621-\u063a\u0641-\u064a\u0671-\u06d3]+"
+    r"|[\uac00-\ud7a3]+|[\u0370-\u03ff]+|[\u0400-\u04ff]+|[\u0531-\u0587]+|[\u10a0-\u10ff]+|[\u0621-\u063a\u0641-\u064a\u0671-\u06d3]+"
 )
 _KANA_MARKS = ("\u3099", "\u309a")
-_SPELT = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i", "ة": "ه", "ى": "ي", "ـ": ""})
+_SPELT = str.maketrans(
+    {
+        "ß": "ss",
+        "ø": "o",
+        "Ø": "O",
+        "æ": "ae",
+        "Æ": "AE",
+        "œ": "oe",
+        "Œ": "OE",
+        "ł": "l",
+        "Ł": "L",
+        "đ": "d",
+        "Đ": "D",
+        "ð": "d",
+        "þ": "th",
+        "ı": "i",
+        "ة": "ه",
+        "ى": "ي",
+        "ـ": "",
+    }
+)
 _NUMERO = re.compile(r"\b([Nn])[°º]\s*")
 _UNSEEN = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
 _LONGEST = 200

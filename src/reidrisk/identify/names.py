@@ -58,7 +58,18 @@ def _table() -> dict[str, _Entry]:
     for category in categories().values():
         for alias in category.aliases:
             table[alias] = _Entry(category.key, None, alias in category.exact, alias in category.ambiguous)
-    return table
+    return _names_abroad() | table
+
+
+def _names_abroad() -> dict[str, _Entry]:
+    """What surname and first name are called in languages that have no other list."""
+    listed = [words for language, words in document("person_names.json").items() if language]
+    return {
+        header(word).joined: _Entry("person_name", None, whole_only=whole_only, ambiguous=False)
+        for whole_only, sort in ((True, "bare"), (False, "own"))
+        for words in listed
+        for word in words[sort]
+    }
 
 
 _SURE = frozenset({"exact", "person-word", "stripped"})

@@ -102,7 +102,8 @@ class Lexicon:
             inner = self._compound(token[:start]) if start > 2 * shortest else ()
             if inner and all(word.meaning for word in inner):
                 return (*inner, Word(token[start:], tail))
-        for start in range(1, len(token) - _SHORTEST_KNOWN_END + 1):
+        first = 2 if len(token) == _SHORTEST_KNOWN_END + 1 else 1  # cadres are no adres
+        for start in range(first, len(token) - _SHORTEST_KNOWN_END + 1):
             if tail := self.meanings.get(token[start:]):
                 return (Word(token[:start], None), Word(token[start:], tail))
         return ()
