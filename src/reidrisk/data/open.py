@@ -22,7 +22,7 @@ _HEAD = 2**16
 # Below this no grouping of the input reaches the least memory limit, so the 50 ms of encrypted spilling are saved.
 _NEVER_SPILLS = 8 * 2**20
 # Files that hold several tables, of which --sheet chooses.
-_OF_SEVERAL = SHEET_FORMATS | {"sqlite"}
+_OF_SEVERAL = SHEET_FORMATS | {"sqlite", "duckdb"}
 
 
 def sources() -> tuple[Source, ...]:

@@ -11,6 +11,7 @@ from ..model.text import Lang, Phrase, Text, listed
 _PLACES: dict[PartKind, Text] = {
     "sheet": Text("工作表“{name}”", "The sheet “{name}”"),
     "hidden_sheet": Text("隐藏的工作表“{name}”", "The hidden sheet “{name}”"),
+    "table": Text("表“{name}”", "The table “{name}”"),
     "pivot": Text("数据透视表的缓存{name}", "The copy of data behind a pivot table {name}"),
     "authors": Text("作者信息", "Names of authors"),
     "comments": Text("批注", "Comments in cells"),
@@ -51,8 +52,8 @@ def sentence(part: PeopleInPart) -> Phrase:
 
 
 def subject(part: PeopleInPart) -> tuple[str, ...]:
-    """What a reason names: a sheet by its name, anything else by its kind."""
-    if part.kind in {"sheet", "hidden_sheet"}:
+    """What a reason names: a sheet or table by its name, anything else by its kind."""
+    if part.kind in {"sheet", "hidden_sheet", "table"}:
         return (part.name,)
     return (f"{part.kind}/{part.name}" if part.name else part.kind,)
 

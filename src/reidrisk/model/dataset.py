@@ -39,7 +39,9 @@ class OtherFiles:
     names: tuple[str, ...]
 
 
-PartKind = Literal["sheet", "hidden_sheet", "pivot", "authors", "comments", "outside", "properties", "names", "drawings", "links", "other"]
+PartKind = Literal[
+    "sheet", "hidden_sheet", "table", "pivot", "authors", "comments", "outside", "properties", "names", "drawings", "links", "other"
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,9 +65,9 @@ class ReadingOptions:
         str | None,
         Option(
             Text(
-                "工作表（或数据库中的表、压缩文件中的文件）的名称或序号；工作簿可写 all，或以逗号分隔几个名称，几张表作为一次发布一起评估",
-                "name or number of the sheet, of the table of a database, of the file in a zip; of a workbook also all, or names with "
-                "commas between: these sheets are assessed together as one release",
+                "工作表、数据库中的表或压缩文件中的文件的名称或序号；也可写 all，或以逗号分隔几个名称，几张表作为一次发布一起评估",
+                "name or number of the sheet, of the table of a database, of the file in a zip; or all, or names with commas between: "
+                "these tables are assessed together as one release",
             ),
             READING,
         ),

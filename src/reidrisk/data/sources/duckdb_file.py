@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...model.dataset import PartKind
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address, check_options
@@ -22,6 +25,7 @@ from ..faults import EngineError
 from ..files import check_name, unreadable
 from ..frames.table import stored
 from ..header import checked_names, no_rows
+from ..several.tables import others_of, together, wanted
 from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
@@ -40,12 +44,11 @@ def _accepts(candidate: Candidate) -> bool:
     return candidate.path is not None and candidate.head[8:12] == _MAGIC
 
 
-def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputTable:
+def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
     address, path = candidate.address, _path(candidate)
-    wanted = None
     if address is not None:
         check_options(address, ("table",))
-        wanted = address.options.get("table")
+        options = replace(options, sheet=address.options.get("table", options.sheet))
     if not path.is_file():
         raise InputError(unreadable(path, FileNotFoundError()))
     database = f"db_{next(_NUMBERS)}"
@@ -54,7 +57,7 @@ def _open(candidate: Candidate, _options: ReadOptions, engine: Engine) -> InputT
     except EngineError as error:
         failure = error
     else:
-        return _table(engine, str(path), database, wanted)
+        return _Base(engine, str(path), database).read(options)
     raise InputError(_unusable(path)) if failure.kind in {"file", "value"} else failure
 
 
@@ -69,26 +72,43 @@ def _only(candidate: Candidate) -> Sequence[Path]:
     return path, path.with_name(f"{path.name}.wal")
 
 
-def _table(engine: Engine, path: str, database: str, wanted: str | None) -> InputTable:
-    tables = engine.run(f"select schema_name, table_name, sql from duckdb_tables() where database_name = '{database}' order by all")
-    views = engine.run(
-        f"select schema_name || '.' || view_name from duckdb_views() where database_name = '{database}' and not internal order by all"
-    )
-    made = {f"{schema}.{name}": (f"{database}.{named(schema)}.{named(name)}", str(sql)) for schema, name, sql in tables}
-    chosen = _chosen(tuple(made), tuple(str(view) for (view,) in views), wanted, path)
-    source, sql = made[chosen]
-    if _COMPUTED in _SPELLED.sub("", sql).upper():
-        raise InputError(Problem("computed_columns", _IS_COMPUTED.fill(table=chosen), _AS_TABLE.fill(name=chosen), path))
-    columns = typed(engine.run(f"describe select * from {source}"))
-    checked_names([column.name for column in columns], path)
+class _Base:
+    """An attached database; it stays so as long as the engine runs, for its other tables are looked at later."""
 
-    def close() -> None:
-        engine.run(f"detach {database}")
+    def __init__(self, engine: Engine, path: str, database: str) -> None:
+        self._engine, self._path = engine, path
+        tables = engine.run(f"select schema_name, table_name, sql from duckdb_tables() where database_name = '{database}' order by all")
+        views = engine.run(
+            f"select schema_name || '.' || view_name from duckdb_views() where database_name = '{database}' and not internal order by all"
+        )
+        self._views = tuple(str(view) for (view,) in views)
+        self._tables = {f"{schema}.{name}": (f"{database}.{named(schema)}.{named(name)}", str(sql)) for schema, name, sql in tables}
 
-    table = stored(engine, "duckdb", columns, source, close)
-    if not table.rows:
-        raise InputError(no_rows(path))
-    return table
+    def read(self, options: ReadOptions) -> InputTable:
+        """The table that is wanted, or those."""
+        full = {name.removeprefix("main."): name for name in self._tables}
+        several = wanted(options.sheet, tuple(full)) or wanted(options.sheet, tuple(self._tables))
+        if several:
+            chosen = tuple(full.get(name, name) for name in several)
+            short = {full_name: name for name, full_name in full.items()}
+            table = together([short[name] for name in chosen], lambda name: self._one(full[name]), options, self._engine, self._path)
+        else:
+            chosen = (_chosen(tuple(self._tables), self._views, options.sheet, self._path),)
+            table = self._one(chosen[0])
+        left: list[tuple[str, PartKind]] = [(short_name, "table") for short_name, name in full.items() if name not in chosen]
+        parts = cache(lambda: tuple(others_of(left, lambda name: self._one(full[name]), options)))
+        return replace(table, format="duckdb", sheets=len(left) + 1, parts=parts)
+
+    def _one(self, name: str) -> InputTable:
+        source, sql = self._tables[name]
+        if _COMPUTED in _SPELLED.sub("", sql).upper():
+            raise InputError(Problem("computed_columns", _IS_COMPUTED.fill(table=name), _AS_TABLE.fill(name=name), self._path))
+        columns = typed(self._engine.run(f"describe select * from {source}"))
+        checked_names([column.name for column in columns], self._path)
+        table = stored(self._engine, "duckdb", columns, source, lambda: None)
+        if not table.rows:
+            raise InputError(no_rows(self._path))
+        return table
 
 
 def _chosen(known: Sequence[str], views: Sequence[str], wanted: str | None, path: str) -> str:
@@ -120,8 +140,8 @@ def _unusable(path: Path) -> Problem:
 
 
 _WHICH = Text(
-    "这个 DuckDB 文件里有 {count} 张表，请写明是哪一张：duckdb://{path}?table=表名。",
-    "This DuckDB file holds {count} tables; say which: duckdb://{path}?table=NAME.",
+    "这个 DuckDB 文件里有 {count} 张表，请写明是哪一张：--sheet 表名，或 duckdb://{path}?table=表名；几张表一起评估用 --sheet all。",
+    "This DuckDB file holds {count} tables; say which: --sheet NAME, or duckdb://{path}?table=NAME; --sheet all takes them as one release.",
 )
 
 _ONLY_VIEWS = Text(

@@ -10,9 +10,11 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ...model.dataset import FilePart, Fingerprint
 from ...model.problem import InputError, Problem
 from ...model.text import Text
 from ..address import Address
@@ -23,6 +25,7 @@ from ..files import head_of
 from ..fingerprint import file_fingerprint
 from ..header import checked_names, name_notes, no_rows, shown_name, some_names
 from ..pipe import Intake
+from ..several.tables import others_of, together, wanted
 from ..sheets.cells import value_text
 from ..source import Candidate, InputTable, Row, Source
 from ..text.encoding import UTF8, named_encoding
@@ -51,31 +54,42 @@ def _accepts(candidate: Candidate) -> bool:
 
 
 def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTable:
-    path, wanted = candidate.path or Path(), options.sheet
+    path = candidate.path or Path()
     _check_file(path)
     state, fingerprint = file_state(path), file_fingerprint(path)
     encoding = UTF8 if options.encoding is None else named_encoding(options.encoding)
     with closing(_connected(path, encoding)) as connection:
         base = _Base(connection, path, encoding)
         tables = base.tables()
-        chosen = _chosen(base, tables, wanted, str(path))
-        names = base.columns(chosen)
-        intake = Intake(engine, len(names))
-        intake.fill(base.cells(chosen, names))
+        several = wanted(options.sheet, tables)
+        read = several or (_chosen(base, tables, options.sheet, str(path)),)
+        one = partial(_one, base, engine)
+        table = together(several, one, options, engine, str(path)) if several else one(read[0])
     check_unchanged(path, state)
+    others = [name for name in tables if name not in read]
+    choice = _ONE_OF.fill(name=shown_name(read[0]), count=len(others), others=some_names(others))
+    parts = cache(lambda: tuple(_parts(path, encoding, others, options, engine)))
+    notes = (*([choice] if others and options.sheet is None else []), *table.notes)
+    return replace(table, format="sqlite", fingerprint=fingerprint, encoding=encoding, notes=notes, sheets=len(others) + 1, parts=parts)
+
+
+def _one(base: _Base, engine: Engine, table: str) -> InputTable:
+    """One table as it is stored."""
+    names = base.columns(table)
+    intake = Intake(engine, len(names))
+    base.binary.clear()
+    intake.fill(base.cells(table, names))
     if not intake.sampler.rows:
-        raise InputError(no_rows(str(path)))
-    others = [name for name in tables if name != chosen]
-    return replace(
-        intake.table("sqlite", names, fingerprint),
-        encoding=encoding,
-        notes=(
-            *((_ONE_OF.fill(name=shown_name(chosen), count=len(others), others=some_names(others)),) if others and wanted is None else ()),
-            *name_notes(names),
-            *((BINARY_NOTE.fill(names=some_names([name for name in names if name in base.binary])),) if base.binary else ()),
-        ),
-        sheets=len(tables),
-    )
+        raise InputError(no_rows(base.file))
+    binary = [name for name in names if name in base.binary]
+    notes = (*name_notes(names), *((BINARY_NOTE.fill(names=some_names(binary)),) if binary else ()))
+    return replace(intake.table("sqlite", names, Fingerprint("content", "")), notes=notes)
+
+
+def _parts(path: Path, encoding: str, others: Sequence[str], options: ReadOptions, engine: Engine) -> Iterator[FilePart]:
+    """The tables that were not read: whoever is given the file is given them too."""
+    with closing(_connected(path, encoding)) as connection:
+        yield from others_of([(name, "table") for name in others], partial(_one, _Base(connection, path, encoding), engine), options)
 
 
 def _chosen(base: _Base, tables: Sequence[str], wanted: str | None, file: str) -> str:
@@ -137,7 +151,7 @@ class _Base:
 
     def __init__(self, base: sqlite3.Connection, path: Path, encoding: str) -> None:
         self._base, self._path, self._encoding = base, path, encoding
-        self.binary: set[str] = set()
+        self.file, self.binary = str(path), set[str]()
 
     def tables(self) -> tuple[str, ...]:
         """The stored tables, in the order of their names; `InputError` where there is none."""

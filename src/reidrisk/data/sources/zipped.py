@@ -6,20 +6,24 @@ The table is unpacked into memory, never onto a disk. Archives within archives a
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import cache, partial
 from itertools import count
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from ...model.dataset import FilePart
 from ...model.extension import load
 from ...model.problem import InputError, Problem
 from ...model.text import Text
-from ..archives.other_files import others
-from ..archives.zip_archive import Member, opened_zip, too_large
+from ..archives.other_files import of_all, others
+from ..archives.zip_archive import Member, ZipArchive, opened_zip, too_large
 from ..fingerprint import file_fingerprint
 from ..header import shown_name, some_names
+from ..several.tables import others_of, together, wanted
 from ..source import Candidate, InputTable, Source
 
 if TYPE_CHECKING:
@@ -52,46 +56,91 @@ def _open(candidate: Candidate, options: ReadOptions, engine: Engine) -> InputTa
     path = candidate.path or Path()
     if candidate.head and not candidate.head.startswith((_ZIP, _EMPTY_ZIP)):
         raise InputError(Problem("not_that_format", _NOT_ZIP, _OTHER_ENDING, str(path)))
-    fingerprint, most = file_fingerprint(path), most_unpacked(options.memory)
     with opened_zip(path) as archive:
         members = list(archive.members(_HEAD))
         _check_open(members, path)
-        tables = [(member, source) for member in members if (source := _source_of(member)) is not None]
-        member, source = _chosen(tables, options.sheet, path)
-        if member.size > most:
-            raise InputError(too_large(str(path), member.name, most))
-        handle = os.memfd_create("reidrisk")
-        try:
-            archive.unpack(member, handle, most)
-            link = _link(engine, handle, member)
-            with _placed(link, f"{path} › {member.name}"), link.open("rb") as file:
-                table = source.open(Candidate(link, file.read(_HEAD)), replace(options, sheet=None), engine)
-        except BaseException:
-            os.close(handle)
-            raise
-    left = [one.name for one, _ in tables if one is not member]
-    rest = others((one.name, one.head) for one in members if all(one is not known for known, _ in tables))
+        tables = {member.name: (member, source) for member in members if (source := _source_of(member)) is not None}
+        short = _short(tuple(tables))
+        several = wanted(options.sheet, tuple(tables)) or tuple(short[name] for name in wanted(options.sheet, tuple(short)))
+        read = several or (_chosen(list(tables.values()), options.sheet, path)[0].name,)
+        one, more = partial(_one, archive, (path, tables), options, engine), list[str]()
+
+        def noted(name: str) -> InputTable:
+            found = one(name)
+            more.extend([] if found.parts is tuple else [name])
+            return found
+
+        table = noted(read[0]) if not several else _together(several, short, noted, (options, engine, path))
+    left = [name for name in tables if name not in read]
+    rest = others((one.name, one.head) for one in members if one.name not in tables)
+    choice = _ONE_OF.fill(name=read[0], count=len(left), others=some_names(left))
+    return replace(
+        table,
+        fingerprint=file_fingerprint(path),
+        notes=(*([choice] if left and options.sheet is None else []), *table.notes),
+        sheets=max(len(left) + 1, table.sheets),
+        others=of_all((*rest, *table.others)),
+        parts=cache(lambda: tuple(_parts((path, tables), (more, left), options, engine))),
+    )
+
+
+Tables = Mapping[str, tuple[Member, Source]]
+
+
+def _short(names: Sequence[str]) -> dict[str, str]:
+    """The names by which members are tables of one release: without folder and ending where these differ."""
+    often = Counter(PurePosixPath(name).stem for name in names)
+    return {PurePosixPath(name).stem if often[PurePosixPath(name).stem] == 1 else name: name for name in names}
+
+
+def _together(
+    names: Sequence[str], short: Mapping[str, str], one: Callable[[str], InputTable], how: tuple[ReadOptions, Engine, Path]
+) -> InputTable:
+    (options, engine, path), chosen = how, {called: name for called, name in short.items() if name in names}
+    return together(tuple(chosen), lambda called: one(chosen[called]), options, engine, str(path))
+
+
+def _one(archive: ZipArchive, of: tuple[Path, Tables], options: ReadOptions, engine: Engine, name: str) -> InputTable:
+    """One member, unpacked into memory as long as its table is open."""
+    (path, tables), most = of, most_unpacked(options.memory)
+    member, source = tables[name]
+    if member.size > most:
+        raise InputError(too_large(str(path), member.name, most))
+    handle = os.memfd_create("reidrisk")
+    try:
+        archive.unpack(member, handle, most)
+        link = _link(engine, handle, member)
+        with _placed(link, f"{path} › {member.name}"), link.open("rb") as file:
+            table = source.open(Candidate(link, file.read(_HEAD)), replace(options, sheet=None), engine)
+    except BaseException:
+        os.close(handle)
+        raise
 
     def close() -> None:
         table.close()
         os.close(handle)
-
-    choice = (_ONE_OF.fill(name=member.name, count=len(left), others=some_names(left)),) if left and options.sheet is None else ()
 
     @contextmanager
     def scan() -> Iterator[str]:
         with _placed(link, f"{path} › {member.name}"), table.scan() as expression:
             yield expression
 
-    return replace(
-        table,
-        scan=scan,
-        fingerprint=fingerprint,
-        notes=(*choice, *table.notes),
-        close=close,
-        sheets=max(len(tables), table.sheets),
-        others=rest,
-    )
+    return replace(table, scan=scan, close=close)
+
+
+def _parts(of: tuple[Path, Tables], names: tuple[Sequence[str], Sequence[str]], options: ReadOptions, engine: Engine) -> Iterator[FilePart]:
+    """What the members that were read hold beside their tables, unpacked anew, and the tables that were not read."""
+    (path, _), (read, left) = of, names
+    with opened_zip(path) as archive:
+        one = partial(_one, archive, of, options, engine)
+        for name in read:
+            table = one(name)
+            try:
+                for part in table.parts():
+                    yield replace(part, name=" › ".join(dict.fromkeys(text for text in (name, part.name) if text)))
+            finally:
+                table.close()
+        yield from others_of([(name, "table") for name in left], one, options)
 
 
 @contextmanager
