@@ -73,17 +73,23 @@ def _nothing_is_remembered_at_home(tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _databases_are_handed_on() -> Iterator[None]:
+def _databases_are_handed_on(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """See tests/engines.py."""
     from importlib import import_module
 
-    from tests.engines import handed_on
+    from tests.engines import Databases
+
+    from reidrisk.data.engine import Engine
 
     engine = import_module("reidrisk.data.engine")
     with pytest.MonkeyPatch.context() as patch:
-        connect, close = handed_on(engine.connected, engine.Engine.close)
-        patch.setattr(engine, "connected", connect)
-        patch.setattr(engine.Engine, "close", close)
+        databases = Databases(engine.connected, Engine.close, tmp_path_factory.mktemp("databases"))
+        patch.setattr(engine, "connected", databases.connected)
+
+        def close(self: Engine) -> None:
+            databases.closed(self)
+
+        patch.setattr(Engine, "close", close)
         yield
 
 
