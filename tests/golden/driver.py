@@ -1,4 +1,4 @@
-"""A process that takes command lines, one JSON list a line, and answers with exit code, standard output and messages.
+"""A process that takes a folder, variables and a command line, one JSON list a line, and answers with exit code, output and messages.
 
 In a process of its own each command would start as it does for a user; one process for all of them is four times as fast.
 """
@@ -9,6 +9,7 @@ import contextlib
 import datetime as dt
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -34,11 +35,14 @@ dt.datetime = _Still  # type: ignore[misc]
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from tests.edge.calling import CHEAP  # noqa: E402
 from tests.edge.options_once import options_once  # noqa: E402
+from tests.judged_once import judged_once  # noqa: E402
 
 from reidrisk.edge.cli import application as cli  # noqa: E402 - the program takes the clock that it finds
 
 
-def ran(words: list[str]) -> tuple[int, str, str]:
+def ran(folder: str, given: dict[str, str], words: list[str]) -> tuple[int, str, str]:
+    os.chdir(folder)
+    os.environ.update(given)
     sys.argv = ["reidrisk", *words]
     kept = io.BytesIO(), io.BytesIO()
     out, err = (io.TextIOWrapper(one, encoding="utf-8", write_through=True) for one in kept)
@@ -53,6 +57,6 @@ def ran(words: list[str]) -> tuple[int, str, str]:
 
 if __name__ == "__main__":
     exec(CHEAP)  # noqa: S102 - our own
-    with options_once():
+    with options_once(), judged_once():
         for line in sys.stdin:
-            print(json.dumps(ran(json.loads(line))), flush=True)  # noqa: T201 - the answer
+            print(json.dumps(ran(*json.loads(line))), flush=True)  # noqa: T201 - the answer

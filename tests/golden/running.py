@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from tests.case.papers import SIGNED_PAPER
 from tests.case.signing_people import WORD, make_keys
@@ -42,8 +41,35 @@ def words(step: list[str], told: dict[str, Any], found: dict[str, Any]) -> list[
     return line
 
 
+class Program:
+    """The program in a process of its own, which takes one command after the other."""
+
+    def __enter__(self) -> Self:
+        driver = [sys.executable, str(HERE / "driver.py")]
+        self._process = subprocess.Popen(driver, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+        return self
+
+    def run(self, folder: Path, given: dict[str, str], words: list[str]) -> tuple[int, str, str]:
+        """Exit code, standard output and messages of a command in this folder, with these variables."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([str(folder), given, words]) + "\n")
+        self._process.stdin.flush()
+        code, out, err = json.loads(self._process.stdout.readline())
+        return code, out, err
+
+    def __exit__(self, *raised: object) -> None:
+        self._process.__exit__(None, None, None)  # closes both and waits
+
+
 def run_all(folder: Path, lang: str) -> dict[str, Any]:
     """Each step by its name: exit code and what stood on standard output, as JSON."""
+    with Program() as program:
+        return run_with(program, folder, lang)
+
+
+def run_with(program: Program, folder: Path, lang: str) -> dict[str, Any]:
+    """The same in a process that has run commands before, in a folder of their own."""
     told = commands()
     shutil.copytree(SAMPLES, folder / "samples")  # as deep as the work lies, places are told the same
     (folder / "dua.pdf").write_bytes(SIGNED_PAPER)
@@ -56,26 +82,13 @@ def run_all(folder: Path, lang: str) -> dict[str, Any]:
     }
     make_keys(folder / "keys")
     found: dict[str, Any] = {}
-    with subprocess.Popen(
-        [sys.executable, str(HERE / "driver.py")],
-        cwd=folder,
-        env={**os.environ, **private},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    ) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        for name, step in told["steps"].items():
-            if name == "assess-case":
-                decide(folder / "case", told["decided"]["case"])
-            program.stdin.write(json.dumps([*words(step, told, found), "--json", "--lang", lang]) + "\n")
-            program.stdin.flush()
-            code, out, err = json.loads(program.stdout.readline())
-            found[name] = _told(code, out, err, folder)
-            if name in told["noisy"]:
-                found[name]["out"] = _shape(found[name]["out"])
-        program.stdin.close()
+    for name, step in told["steps"].items():
+        if name == "assess-case":
+            decide(folder / "case", told["decided"]["case"])
+        code, out, err = program.run(folder, private, [*words(step, told, found), "--json", "--lang", lang])
+        found[name] = _told(code, out, err, folder)
+        if name in told["noisy"]:
+            found[name]["out"] = _shape(found[name]["out"])
     return found
 
 

@@ -6,17 +6,26 @@ A wanted change is written down by `python -m tests.golden.freezing`, and the di
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.golden.running import FROZEN, VARIES, agreed, commands, differences, run_all
+from tests.golden.running import FROZEN, VARIES, Program, agreed, commands, differences, run_with
 
 from reidrisk.model.text import LANGS
 
 
+@pytest.fixture(scope="module")
+def program() -> Iterator[Program]:
+    """One process for both languages: what columns show is the same in either, and is worked out once."""
+    with Program() as program:
+        yield program
+
+
+@pytest.mark.xdist_group("golden")
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_command_says_what_it_said(lang: str, tmp_path: Path) -> None:
-    now = run_all(tmp_path, lang)
+def test_every_command_says_what_it_said(lang: str, program: Program, tmp_path: Path) -> None:
+    now = run_with(program, tmp_path, lang)
     frozen = {name: json.loads((FROZEN / f"{name}.{lang}.json").read_text(encoding="utf-8")) for name in now}
     assert differences(frozen, now) == []
 

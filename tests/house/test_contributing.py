@@ -136,7 +136,7 @@ def test_the_manual_has_a_page_for_what_was_added(copy: Path) -> None:
 def test_the_program_has_what_was_added(copy: Path) -> None:
     """Every command of the page, one after the other in one process."""
     wanted = [(title, words[1:]) for title, text in WALKED.items() for words in typed(text) if words[0] == "reidrisk"]
-    given = "".join(f"{json.dumps(words)}\n" for _, words in wanted)
+    given = "".join(f"{json.dumps([str(copy), {}, words])}\n" for _, words in wanted)
     answers = ran(copy, "tests/golden/driver.py", given=given).splitlines()
     assert len({title for title, _ in wanted}) > 5
     for (title, words), answer in zip(wanted, answers, strict=True):

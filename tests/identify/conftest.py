@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from tests.identify.made_columns import facts_of, sample_of
+from tests.judged_once import judged_anew
 
-from reidrisk.identify import propose as proposing
-from reidrisk.identify.judge import judge
 from reidrisk.identify.propose import identify
 from reidrisk.identify.values import Values
 from reidrisk.model.inventory import Column
@@ -16,9 +15,10 @@ Propose = Callable[..., Column]
 
 
 @pytest.fixture(autouse=True)
-def _each_column_is_judged_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def _each_column_is_judged_anew() -> Iterator[None]:
     """What other tests remember is what is tested here."""
-    monkeypatch.setattr(proposing, "judge", judge)
+    with judged_anew():
+        yield
 
 
 @pytest.fixture
