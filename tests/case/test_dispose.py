@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.case.killing import moments
 from tests.case.made_once import made_once
 from tests.case.test_approve import _keys
 from tests.case.test_prepare_command import prepared
@@ -111,55 +112,34 @@ def test_data_that_are_gone_without_an_entry_are_still_missed(run: Run, study: P
     assert run("verify", "case", "--json").code == 2
 
 
-def killed(folder: Path, at: int) -> int:
-    """Runs it, and kills it at the so-maniest change of the disk."""
-    code = (
-        "import os, signal, sys\nfrom reidrisk.edge.cli import application as cli\nfrom reidrisk.govern import keystore\n"
-        "from reidrisk.govern.secrets import head as store_head\n"
-        f"keystore.SCRYPT_COST = 2**10; store_head.SCRYPT_N = 2**12; left = [{at}]\n"
-        "def hook(event, args):\n"
-        "    writes = event == 'open' and isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR)\n"
-        "    if (writes or event in {'os.rename', 'os.remove', 'os.link', 'os.mkdir', 'os.rmdir', 'os.truncate'}) and "
-        f"not str(args[0]).startswith(('/dev', '/proc')) and '.pyc' not in str(args[0]):\n"
-        "        left[0] -= 1\n        if not left[0]: os.kill(os.getpid(), signal.SIGKILL)\n"
-        "sys.addaudithook(hook)\n"
-        f"sys.argv = {['reidrisk', *WORDS, '--yes']!r}; cli.main()"
-    )
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, capture_output=True, check=False, timeout=60, env=dict(os.environ)
-    ).returncode
-
-
 def test_killed_anywhere_it_can_be_continued(run: Run, study: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """At calls that change the disk, in turn. Whatever is gone is on record, and one more run makes the certificate."""
-    kept, points = tmp_path_factory.mktemp("kept"), 0
+    """Before a change of the disk, every so-maniest. Whatever is gone is on record, and one more run makes the certificate."""
+    kept = tmp_path_factory.mktemp("kept")
     shutil.copytree(study, kept, dirs_exist_ok=True)
     files = ("data.csv", "work/a.csv", "work/b.csv", "work/deep/c.csv")
-    for at in range(1, 400, STEP):
+    found = moments(study, tmp_path_factory.mktemp("killed"), (*WORDS, "--yes"))
+    assert len(found) > 30
+    states = set()
+    for one in (*found[:-1:STEP], found[-1]):
+        at = (one / "before").read_text()
         for path in study.iterdir():
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-        shutil.copytree(kept, study, dirs_exist_ok=True)
-        ended = killed(study, at)
+        shutil.copytree(one / "folder", study, dirs_exist_ok=True)
         whole = {name for name in files if (study / name).is_file() and (study / name).read_bytes() == (kept / name).read_bytes()}
         kinds = [deed["kind"] for deed in deeds(study)]
-        assert len(whole) == len(files) or "disposal-begun" in kinds, f"at {at}: gone, and not on record"
-        assert run("verify", "case").code == 0, f"at {at}"
+        assert len(whole) == len(files) or "disposal-begun" in kinds, f"before {at}: gone, and not on record"
+        states.add(("disposal-begun" in kinds, "disposal" in kinds, len(whole)))
+        assert run("verify", "case").code == 0, at
         again = run(*WORDS, "--yes", "--json")
         assert again.code == 0, (at, again.out)
         kinds = [deed["kind"] for deed in deeds(study)]
-        assert (kinds.count("disposal-begun"), kinds.count("disposal")) == (1, 1), f"at {at}"
+        assert (kinds.count("disposal-begun"), kinds.count("disposal")) == (1, 1), at
         told = deeds(study)[-1]["content"]["things"]  # type: ignore[index]
-        assert [one["name"] for one in told] == ["data.csv", "a.csv", "b.csv", "c.csv", "s/hmac"], f"at {at}"
+        assert [one["name"] for one in told] == ["data.csv", "a.csv", "b.csv", "c.csv", "s/hmac"], at
         page = (study / "case" / "documents" / "disposal-en.html").read_text(encoding="utf-8")
         assert all(name in page for name in ("data.csv", "c.csv", "s/hmac"))
         assert not [path for path in (study / "work").rglob("*") if path.is_file()]
         assert [one.name for one in SecretsStore(study / "store", KEY.encode()).entries()] == ["s/other"]
-        if ended == 0:
-            break
-        assert ended == -signal.SIGKILL
-        points += 1
-    assert points >= 30 // STEP
-    print(points, "kills")  # noqa: T201 - what a long run is for
 
 
 def test_half_destroyed_data_are_no_data(run: Run, study: Path) -> None:

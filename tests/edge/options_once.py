@@ -63,6 +63,19 @@ def _negatives_once() -> property:
     return property(act)
 
 
+def _scripts_once(generate: Callable[..., str]) -> Callable[..., str]:
+    """The completion of an application for a shell: 0.3 s each."""
+    made: dict[tuple[int, str], tuple[App, str]] = {}
+
+    def act(app: App, *, shell: str) -> str:
+        key = (id(app), shell)  # the application is held, so that its place is not given to another
+        if key not in made:
+            made[key] = (app, generate(app, shell=shell))
+        return made[key][1]
+
+    return act
+
+
 @contextmanager
 def options_once() -> Iterator[None]:
     """Within it, in this process."""
@@ -72,5 +85,6 @@ def options_once() -> Iterator[None]:
             patch.setattr(home, name, _remembered(getattr(home, name)))
         patch.setattr(application, "build", cache(application.build))
         patch.setattr(Argument, "negatives", _negatives_once())
+        patch.setattr(App, "generate_completion", _scripts_once(App.generate_completion))
         patch.setattr(App, "assemble_argument_collection", _arguments_once(App.assemble_argument_collection))
         yield

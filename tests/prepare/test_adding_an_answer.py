@@ -20,23 +20,29 @@ _ENTRY = re.compile(r"^## \d+\. An answer about the context$.*?^```diff [^\n]*\n
 pytestmark = [pytest.mark.no_cover, pytest.mark.xdist_group("one more answer")]
 
 
-@pytest.fixture(scope="module", params=["zh", "en"])
-def doors(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any]]:
-    """What each door knows of the answer, in one language."""
-    lang: str = request.param
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tree with the entry; what was compiled of the other files is valid there too."""
     place = tmp_path_factory.mktemp("copy")
-    shutil.copytree(ROOT / "src", place / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "src", place / "src")
     path = place / LIST
     told = _ENTRY.search((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
     assert told is not None
     fields, classmethods, rest = path.read_text(encoding="utf-8").partition("\n    @classmethod\n")
     entry = "\n".join(line[1:] for line in told[1].splitlines() if line.startswith("+"))
     path.write_text(f"{fields.rstrip()}\n{entry}\n{classmethods}{rest}", encoding="utf-8")
+    return place
+
+
+@pytest.fixture(scope="module", params=["zh", "en"])
+def doors(request: pytest.FixtureRequest, copy: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any]]:
+    """What each door knows of the answer, in one language."""
+    lang: str = request.param
     locale = {"LC_ALL": "zh_CN.UTF-8" if lang == "zh" else "en_US.UTF-8", "COLUMNS": "150"}
-    environ = {**os.environ, "PYTHONPATH": f"{place / 'src'}{os.pathsep}{ROOT}", "PYTHONUTF8": "1", **locale}
+    environ = {**os.environ, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{ROOT}", "PYTHONUTF8": "1", **locale}
     done = subprocess.run(
         [sys.executable, "-m", "tests.prepare.one_more_answer", D3],
-        cwd=place, env=environ, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False,
+        cwd=tmp_path_factory.mktemp(lang), env=environ, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
     return lang, json.loads(done.stdout)

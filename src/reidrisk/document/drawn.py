@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from functools import cache
+import json
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,23 @@ _SCALE = 2.0
 
 def svg(spec: dict[str, Any]) -> bytes:
     """The picture as SVG."""
-    return str(_converter().vegalite_to_svg(_with_font(spec))).encode()
+    return _svg(_with_font(spec))
 
 
 def png(spec: dict[str, Any]) -> bytes:
     """The picture as PNG, sharp enough for paper."""
-    return bytes(_converter().vegalite_to_png(_with_font(spec), scale=_SCALE))
+    return _png(_with_font(spec))
+
+
+# The documents of one case show the same pictures, and to draw one takes longer than to write the page around it.
+@lru_cache(32)
+def _svg(spec: str) -> bytes:
+    return str(_converter().vegalite_to_svg(spec)).encode()
+
+
+@lru_cache(32)
+def _png(spec: str) -> bytes:
+    return bytes(_converter().vegalite_to_png(spec, scale=_SCALE))
 
 
 def fonts_folder() -> Path:
@@ -43,5 +55,5 @@ def _converter() -> Any:  # noqa: ANN401 - its own types say little
     return vl_convert
 
 
-def _with_font(spec: dict[str, Any]) -> dict[str, Any]:
-    return {**spec, "config": {**spec.get("config", {}), "font": FONT}}
+def _with_font(spec: dict[str, Any]) -> str:
+    return json.dumps({**spec, "config": {**spec.get("config", {}), "font": FONT}}, ensure_ascii=False)
