@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from ...model.dataset import ColumnSample
 from ...model.text import Text
@@ -39,9 +40,11 @@ def _heads(sample: ColumnSample) -> int:
     values = sample.values
     if len(values) < max(_FEWEST, _MOST * sample.present):
         return 0
-    parts = [found for text in values if (found := _PART.fullmatch(text.strip()))]
-    if len(parts) < _MOST * len(values):
+    # Few columns have such codes: the first twentieth without one ends the search.
+    others = islice((text for text in values if not _PART.fullmatch(text.strip())), int(len(values) * (1 - _MOST)) + 1)
+    if len(values) - sum(1 for _ in others) < _MOST * len(values):
         return 0
+    parts = [found for text in values if (found := _PART.fullmatch(text.strip()))]
     numbers: Mapping[str, set[int]] = defaultdict(set)
     for part in parts:
         numbers[part[1]].add(int(part[2]))
