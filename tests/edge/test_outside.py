@@ -74,6 +74,18 @@ def test_a_text_is_parsed_once_for_all_that_is_asked_of_it_and_nothing_hangs_on_
     assert {**often, "made_at": ""} == {**once, "made_at": ""}
 
 
+@pytest.mark.parametrize("roles", [("--ni", "总费用,rowid"), ("--qi", "性别,医保类型,rowid", "--ni", "总费用")])
+def test_a_column_may_be_called_as_the_engine_calls_its_rows(run: Run, table: Path, roles: tuple[str, ...]) -> None:
+    renamed = table.read_text(encoding="utf-8").replace("批次", "rowid", 1)
+    by_another_name = assess(run, "--json", roles=(*(one.replace("rowid", "批次") for one in roles), "--sa", "肌酐")).json
+    table.write_text(renamed, encoding="utf-8")
+    ran = assess(run, "--json", roles=(*roles, "--sa", "肌酐"))
+    assert ran.code == 1
+    for key in ("level", "computed_range", "limited_by"):
+        assert ran.json[key] == by_another_name[key]
+    assert [one["subject"] for one in linkages(ran)] == [["payer", "总费用"]]
+
+
 @pytest.mark.parametrize(
     ("lang", "said"), [("zh", "付款方（医保、保险、支付机构）还可能知道“总费用”"), ("en", "“总费用” can be known to a payer")]
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import field
 from itertools import count
@@ -14,7 +14,7 @@ from ..model.dataset import ColumnSample, Facts, FilePart, Fingerprint, OtherFil
 from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .address import Address
-from .engine import named
+from .engine import named, quoted
 from .missing import key_sql
 from .options import ReadOptions
 
@@ -26,6 +26,8 @@ Row = Sequence[str | None]
 _SHARE = 4  # of the memory may be held by columns that are kept
 _CELL = 16  # bytes of a cell in the engine; longer texts come on top, and are spilled
 _NUMBERS = count(1)
+FEWEST_CODED = 200_000  # rows: below it a type for each column costs what its codes save
+_MOST_KINDS, _ONCE = 4000, 100  # values of a column with codes; a hundredth of the sampled rows at most hold one that was met once
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,31 +114,116 @@ class Source:
 
 
 class KeptRows:
-    """Some columns of every row, by their own names, a missing cell as NULL; read when they are first asked for.
+    """Some columns of every row, a missing cell as NULL; read when they are first asked for.
 
-    Parsing a text again costs as much as counting it.
+    Parsing a text again costs as much as counting it. They lie in the engine as `name`, each in its `place` there: a name of the
+    data may be one of the engine's own (rowid).
+    Of many rows, a column that has few kinds of values in the sample is held as codes of a type of its own, a byte a cell or two:
+    `coded` has its values in their order. Values that the sample did not meet are added to it.
     """
 
     def __init__(self, columns: Collection[str]) -> None:
         self.columns = frozenset(columns)
-        self._name = f"kept_{next(_NUMBERS)}"
+        self.name = f"kept_{next(_NUMBERS)}"
+        self.place = {column: f"c{index}" for index, column in enumerate(sorted(self.columns))}
+        self.coded: dict[str, tuple[str, ...]] = {}
+        self._types: dict[str, str] = {}
+        self._made: list[str] = []
         self._read = False
 
     def source(self, dataset: OpenedTable) -> str:
-        """The table in the engine of this dataset."""
-        if not self._read:
-            options, missing_is_null = dataset.options, dataset.table.missing_is_null
-            keys = {column: key_sql(column, options, missing_is_null=missing_is_null) for column in sorted(self.columns)}
-            chosen = ", ".join(f"{key} as {named(column)}" for column, key in keys.items())
-            with dataset.table.scan() as source:
-                dataset.engine.run(f"create temp table {self._name} as select {chosen} from {source}")
-            self._read = True
-        return self._name
+        """A FROM expression of the columns by their own names, as text."""
+        self.read(dataset)
+        return f"(select {', '.join(f'{self.text(one)} as {named(one)}' for one in self.place)} from {self.name})"
+
+    def codes(self, dataset: OpenedTable, columns: Collection[str]) -> bool:
+        """Whether any of these is held as codes."""
+        self.read(dataset)
+        return not self.coded.keys().isdisjoint(columns)
+
+    def counted(self, columns: Sequence[str], weight: str) -> str:
+        """A FROM expression of the distinct rows of some columns, and how many rows are so: codes are grouped, their texts come after."""
+        chosen = list(dict.fromkeys(columns))
+        texts = ", ".join(f"{self.text(one)} as {named(one)}" for one in chosen)
+        places = ", ".join(self.place[one] for one in chosen)
+        return f"(select {texts}, n as {weight} from (select {places}, count(*) as n from {self.name} group by all))"
+
+    def text(self, column: str) -> str:
+        """SQL over the table."""
+        return f"({self.place[column]}::varchar)" if column in self.coded else self.place[column]
+
+    def kind(self, column: str) -> str:
+        """The type of a column that is held as codes."""
+        return self._types[column]
+
+    def read(self, dataset: OpenedTable) -> None:
+        """Once."""
+        if self._read:
+            return
+        options, missing_is_null = dataset.options, dataset.table.missing_is_null
+        for column, values in self._of_few_kinds(dataset).items():
+            self._code(dataset, column, values)
+        chosen = (f"{key_sql(one, options, missing_is_null=missing_is_null)} as {place}" for one, place in self.place.items())
+        with dataset.table.scan() as source:
+            rows = f"select {', '.join(chosen)} from {source}"
+            dataset.engine.run(f"create temp table {self.name} as {self._as_codes(rows) if self.coded else rows}")
+        if self.coded:
+            self._add_unseen(dataset)
+        self._read = True
 
     def close(self, dataset: OpenedTable) -> None:
         """Drop what is held; it is read again where it is asked for again."""
-        dataset.engine.run(f"drop table if exists {self._name}")
-        self._read = False
+        dataset.engine.run(f"drop table if exists {self.name}")
+        for one in self._made:
+            dataset.engine.run(f"drop type if exists {one}")
+        self.coded, self._types, self._made, self._read = {}, {}, [], False
+
+    def _of_few_kinds(self, dataset: OpenedTable) -> dict[str, list[str]]:
+        """The columns whose values the sample met often enough that it knows nearly all of them, with those."""
+        if dataset.table.rows < FEWEST_CODED:
+            return {}
+        found = {}
+        for column in self.place:
+            sample = dataset.samples[column]
+            values = [*sample.values, *([dataset.options.suppression] if sample.suppressed else [])]
+            met_once = sum(1 for times in sample.values.values() if times == 1)
+            if 0 < len(values) <= _MOST_KINDS and _ONCE * met_once <= sample.looked_at and _may_be_written(values):
+                found[column] = values
+        return found
+
+    def _code(self, dataset: OpenedTable, column: str, values: Iterable[str]) -> None:
+        name, values = f"{self.name}_t{len(self._made)}", tuple(dict.fromkeys(values))
+        dataset.engine.run(f"create type {name} as enum ({', '.join(map(quoted, values))})")
+        self._made.append(name)
+        self.coded[column], self._types[column] = values, name
+
+    def _as_codes(self, rows: str) -> str:
+        """SQL: these rows as codes where there are such; of a row that has a value without a code, the texts of them all as `rest`."""
+        codes = {self.place[column]: f"try_cast({self.place[column]} as {kind})" for column, kind in self._types.items()}
+        cells = ", ".join(f"{codes.get(one, one)} as {one}" for one in self.place.values())
+        unseen = " or ".join(f"({code} is null and {place} is not null)" for place, code in codes.items())
+        return f"select {cells}, case when {unseen} then [{', '.join(codes)}] end as rest from ({rows})"
+
+    def _add_unseen(self, dataset: OpenedTable) -> None:
+        """Codes for all values; text again where those are many."""
+        run = dataset.engine.run
+        for number, column in enumerate(tuple(self.coded) if run(f"select count(rest) from {self.name}")[0][0] else (), 1):
+            place, text = self.place[column], f"rest[{number}]"
+            where = f"where {place} is null and {text} is not null"
+            found = sorted(str(one) for (one,) in run(f"select distinct {text} from {self.name} {where} limit {_MOST_KINDS + 1}"))
+            if not found:
+                continue
+            values = (*self.coded.pop(column), *found)
+            if len(values) <= _MOST_KINDS and _may_be_written(values):
+                self._code(dataset, column, values)
+            value = f"coalesce({place}::varchar, {text})::{self._types[column] if column in self.coded else 'varchar'}"
+            run(f"alter table {self.name} alter {place} type using {value}")
+        run(f"alter table {self.name} drop rest")
+
+
+def _may_be_written(values: Iterable[str]) -> bool:
+    """As literals: the engine reads no further than a NUL."""
+    return not any("\0" in one for one in values)
 
 
 @dataclass(frozen=True)

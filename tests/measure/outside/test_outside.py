@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from reidrisk.data import source
 from reidrisk.data.groups import hashed_rows, numbered_rows
 from reidrisk.data.groups.hashed_rows import HashedRows
 from reidrisk.data.groups.knowing import known
@@ -161,6 +162,8 @@ def closely(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numbered_rows, "_MARKED", 6)
     monkeypatch.setattr(numbered_rows, "_WORD", 200)
     monkeypatch.setattr(numbered_rows, "_HALVED", 50)
+    monkeypatch.setattr(source, "FEWEST_CODED", 0)
+    monkeypatch.setattr(source, "_ONCE", 4)
 
 
 @pytest.mark.parametrize("seed", range(0, 40, 2))

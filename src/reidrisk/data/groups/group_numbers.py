@@ -11,7 +11,7 @@ Codes = npt.NDArray[np.int32]
 Integers = npt.NDArray[np.int64]
 CodesOf = Callable[[int], npt.NDArray[np.integer]]
 WORD = 63
-_SPARSE = 16  # so many places for each number, and marking them is faster than sorting
+SPARSE = 16  # so many places for each number, and marking them is faster than sorting
 
 
 def width(codes: npt.NDArray[np.integer]) -> int:
@@ -45,12 +45,14 @@ def numbers_by(codes_of: CodesOf, rows: int, columns: Sequence[int]) -> Integers
 def dense(numbers: Integers) -> Integers:
     """Numbered anew without gaps, in their order: by places where these are few enough, which sorts nothing."""
     most = int(numbers.max(initial=-1)) + 1
-    if most > _SPARSE * len(numbers):
+    if most > SPARSE * len(numbers):
         return np.unique(numbers, return_inverse=True)[1]
     there = np.zeros(most, np.bool_)
     there[numbers] = True
-    ranks: Integers = (np.cumsum(there) - 1)[numbers]
-    return ranks
+    found = np.flatnonzero(there)
+    ranks = np.empty(most, np.int64)  # only the places of numbers are ever touched
+    ranks[found] = np.arange(len(found))
+    return ranks[numbers]  # type: ignore[no-any-return] # an array of whole numbers by one
 
 
 def group_sums(groups: Integers, counts: Integers) -> Integers:

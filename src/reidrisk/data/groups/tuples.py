@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, cached_property
 from itertools import count
 from typing import TYPE_CHECKING
@@ -54,10 +54,12 @@ WEIGHT = named(ROWS)
 
 def counted(dataset: OpenedTable, columns: Sequence[str]) -> CountedSource:
     """These columns of a table, to be counted. The scan of a table elsewhere is an `InputError` when its tuples are too many to fetch."""
-    table, outside = dataset.table, dataset.table.outside
-    if outside is None:
-        return CountedSource(lambda: dataset.reading(columns), table.rows)
-    return CountedSource(lambda: _fetched(outside, columns), table.rows, weighted=True)
+    table, outside, kept = dataset.table, dataset.table.outside, dataset.kept
+    if outside is not None:
+        return CountedSource(lambda: _fetched(outside, columns), table.rows, weighted=True)
+    if kept is not None and columns and kept.columns.issuperset(columns) and ROWS not in columns and kept.codes(dataset, columns):
+        return CountedSource(lambda: nullcontext(kept.counted(columns, WEIGHT)), table.rows, weighted=True)
+    return CountedSource(lambda: dataset.reading(columns), table.rows)
 
 
 @contextmanager
