@@ -14,6 +14,7 @@ from pydicom.uid import UID, DeflatedExplicitVRLittleEndian, ExplicitVRLittleEnd
 from tests.data.sources.opening import Opened
 from tests.edge.calling import Run
 
+from reidrisk.data.bundled import bundled
 from reidrisk.data.source import Candidate
 from reidrisk.data.sources import dicom
 from reidrisk.data.sources.dicom import SOURCE
@@ -167,10 +168,26 @@ def test_sequences_without_end_are_cut(tmp_path: Path, opened: Open) -> None:
         ("PatientName", "who"), ("OtherPatientIDsSequence[0].PatientID", "who"), ("StudyInstanceUID", "uid"), ("SOPClassUID", None),
         ("StudyDate", "when"), ("PatientBirthTime", "when"), ("StationName", "where"), ("PatientWeight", "trait"),
         ("SeriesDescription", "words"), ("Private_0009_1001", "private"), ("Modality", None), ("Rows", None), ("SliceThickness", None),
+        ("ClinicalTrialSubjectID", "who"), ("InterpretationAuthor", "who"), ("GPSLatitude", "where"), ("ReasonForVisit", "words"),
+        ("EthnicGroupCodeSequence[0].CodeValue", "trait"), ("EthnicGroupCodeSequence[0].CodingSchemeDesignator", None),
+        ("VerifyingObserverSequence[0].VerifyingOrganization", "where"), ("ContentSequence[0].ValueType", "other"),
+        ("StudyUpdateDateTime", "when"), ("EvaluatorName", "who"), ("ScheduledAdmissionDate", "when"), ("NetworkID", "where"),
     ],
 )  # fmt: skip
 def test_what_the_profile_protects(name: str, group: str | None) -> None:
     assert profile_group(name) == group
+
+
+def test_the_table_of_the_profile_is_whole() -> None:
+    """617 attributes of Table E.1-1 by three extractions (the edition of 2025), comments on overlays, and two newer ones; each once."""
+    from pydicom.datadict import tag_for_keyword
+
+    table = bundled("reidrisk.identify.hidden", "dicom_profile.toml")
+    keywords = [keyword for group in table.values() for keyword in group]
+    assert set(table) == {"who", "uid", "when", "where", "trait", "words", "other"}
+    assert len(keywords) == len(set(keywords)) == 617 + 1 + 2
+    assert [one for one in keywords if one != "OverlayComments" and tag_for_keyword(one) is None] == []
+    assert all(profile_group(one) == group for group, found in table.items() for one in found)
 
 
 def test_from_the_command_line(run: Run, tmp_path: Path) -> None:

@@ -1,56 +1,40 @@
 """Attributes of DICOM headers that the Basic Application Level Confidentiality Profile protects (DICOM PS3.15 Annex E, Table E.1-1).
 
-Keywords of PS3.6 by what they say of a person; those of the table that name a person, a place, a device, a day, a trait or hold free text.
+Keywords of PS3.6 by what they say of a person stand in ``dicom_profile.toml``. Other editions of the table have others of their kind:
+days, times and unique identifiers are known by their names too.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 
+from ...data.bundled import bundled
 from ...model.inventory import Evidence
 from ...model.role import Role
 from ...model.text import Text
 from ..proposal import Proposal
 
-_WHO = """
-AccessionNumber AdmissionID ConfidentialityCode EvaluatorName FillerOrderNumberImagingServiceRequest HumanPerformerName
-InsurancePlanIdentification IssuerOfAdmissionID IssuerOfPatientID IssuerOfServiceEpisodeID MedicalRecordLocator MilitaryRank
-NameOfPhysiciansReadingStudy NamesOfIntendedRecipientsOfResults OperatorIdentificationSequence OperatorsName OrderCallbackPhoneNumber
-OrderEnteredBy OriginalPatientID OtherPatientIDs OtherPatientNames PatientAddress PatientBirthName PatientID
-PatientInsurancePlanCodeSequence PatientMotherBirthName PatientName PatientTelephoneNumbers PatientTelecomInformation
-PerformingPhysicianName PersonAddress PersonName PersonTelephoneNumbers PhysiciansOfRecord PhysicianApprovingInterpretation
-PlacerOrderNumberImagingServiceRequest ReferringPhysicianAddress ReferringPhysicianName ReferringPhysicianTelephoneNumbers
-RequestingPhysician ResponsiblePerson ReviewerName ScheduledPerformingPhysicianName ServiceEpisodeID StudyID RequestedProcedureID
-ScheduledProcedureStepID PerformedProcedureStepID TransducerIdentificationSequence VerifyingObserverName ContentCreatorName
-ConsultingPhysicianName
-"""
+# Of persons and traits, though the table does not have them.
+_BEYOND = {
+    "ConfidentialityCode": "who",
+    "EvaluatorName": "who",
+    "OriginalPatientID": "who",
+    "PatientBodyMassIndex": "trait",
+    "PatientSpeciesDescription": "trait",
+}
 _UID = re.compile(r"\w*UID")
-_KEPT_UIDS = frozenset(
-    {"SOPClassUID", "TransferSyntaxUID", "MediaStorageSOPClassUID", "ReferencedSOPClassUID", "CodingSchemeUID", "ImplementationClassUID"}
-)
+# What they say is a matter of the format, in a protected sequence too.
+_KEPT = frozenset({
+    "SOPClassUID", "TransferSyntaxUID", "MediaStorageSOPClassUID", "ReferencedSOPClassUID", "CodingSchemeUID", "ImplementationClassUID",
+    "CodingSchemeDesignator", "CodingSchemeVersion",
+})  # fmt: skip
 _WHEN = re.compile(
     r"(?:Acquisition|AdmissionDate|Admitting|Content|Curve|DischargeDate|ExposureDate|InstanceCreation|Observation|Overlay|PatientBirth|"
     r"PerformedProcedureStep(?:Start|End)|ScheduledProcedureStep(?:Start|End)|Series|Study|Verification|LastMenstrual|Treatment|DateOf)"
     r"\w*(?:Date|Time)"
 )
-_WHERE = """
-CassetteID CurrentPatientLocation DetectorID DeviceSerialNumber DeviceUID GantryID GeneratorID InstitutionAddress
-InstitutionCodeSequence InstitutionName InstitutionalDepartmentName PatientInstitutionResidence PerformedLocation
-PerformedStationAETitle PerformedStationName PerformedStationGeographicLocationCodeSequence PlateID RequestingService
-ScheduledStationAETitle ScheduledStationName ScheduledStudyLocation StationName RegionOfResidence CountryOfResidence PatientState
-OrderEntererLocation
-"""
-_TRAIT = """
-Allergies EthnicGroup LastMenstrualDate MedicalAlerts Occupation PatientAge PatientBodyMassIndex PatientReligiousPreference PatientSex
-PatientSexNeutered PatientSize PatientSpeciesDescription PatientWeight PregnancyStatus SmokingStatus SpecialNeeds
-"""
-_WORDS = """
-AcquisitionComments AcquisitionProtocolDescription AdditionalPatientHistory AdmittingDiagnosesDescription ContrastBolusAgent
-DerivationDescription DischargeDiagnosisDescription FrameComments ImageComments ImagePresentationComments ImagingServiceRequestComments
-Impressions InterpretationText ModifiedImageDescription PatientComments PerformedProcedureStepDescription ProtocolName ReasonForStudy
-ReasonForTheRequestedProcedure RequestAttributesSequence RequestedProcedureComments RequestedProcedureDescription ResultsComments
-ScheduledProcedureStepDescription SeriesDescription StudyComments StudyDescription TextString VisitComments
-"""
 _SAYS = {
     "who": Text("人员或编号", "a person or a number of one"),
     "uid": Text("实例的唯一标识，可回查 PACS", "a unique identifier, by which a PACS finds it again"),
@@ -58,29 +42,35 @@ _SAYS = {
     "where": Text("机构、地点或设备", "an institution, a place or a device"),
     "trait": Text("患者特征", "a trait of the patient"),
     "words": Text("自由文本", "free text"),
+    "other": Text("其他可能识别个人的内容", "other content that may identify"),
     "private": Text("厂商私有属性，含义不明", "private to a vendor, meaning unknown"),
 }
 _FOUND = Text(
     "DICOM PS3.15 附录 E 的基本保密配置要求处理此属性：{what}。",
     "The Basic Confidentiality Profile (DICOM PS3.15 Annex E) protects this attribute: {what}.",
 )
-_GROUPS = {
-    keyword: group
-    for group, keywords in (("who", _WHO), ("where", _WHERE), ("trait", _TRAIT), ("words", _WORDS))
-    for keyword in keywords.split()
-}
+
+
+@cache
+def _groups() -> Mapping[str, str]:
+    table = bundled(__package__, "dicom_profile.toml")
+    return _BEYOND | {keyword: group for group, keywords in table.items() for keyword in keywords}
 
 
 def profile_group(name: str) -> str | None:
-    """What the profile protects of a column: by the last keyword of its path; None for what it keeps."""
-    keyword = name.rpartition(".")[2].partition("[")[0]
-    if keyword in _GROUPS:
-        return _GROUPS[keyword]
+    """What the profile protects of a column: by the last keyword of its path, else by the sequence around it; None for what it keeps."""
+    *sequences, keyword = (part.partition("[")[0] for part in name.split("."))
+    if keyword in _KEPT:
+        return None
+    found = _own(keyword)
+    return found or next((group for one in reversed(sequences) if (group := _groups().get(one)) is not None), None)
+
+
+def _own(keyword: str) -> str | None:
     if keyword.startswith("Private_"):
         return "private"
-    if _UID.fullmatch(keyword) and keyword not in _KEPT_UIDS:
-        return "uid"
-    return "when" if _WHEN.fullmatch(keyword) else None
+    found = _groups().get(keyword)
+    return found or ("uid" if _UID.fullmatch(keyword) else "when" if _WHEN.fullmatch(keyword) else None)
 
 
 def protect(name: str, proposal: Proposal) -> None:
