@@ -55,7 +55,7 @@ class HashedRows(KnownRows):
         for name in (self._name, f"{self._name}_part"):
             self._dataset.engine.run(f"drop table if exists {name}")
 
-    def _closer(self, chosen: frozenset[View]) -> Iterator[Between]:
+    def _at_most(self, chosen: frozenset[View]) -> Iterator[Between]:
         if self._part:
             keys = self._keys(chosen)
             classes = int(self._dataset.engine.run(f"select count(*) from (select 1 from {self._name}_part group by {keys})")[0][0])

@@ -72,16 +72,25 @@ class KnownRows(ABC):
             self._settle(key, self._shared(key))
         return self._between[key].low
 
-    def reaches(self, chosen: Collection[View], reached: Callable[[Fraction], bool]) -> bool:
-        """Whether this share is reached; counted no closer than it takes."""
+    def reaches(self, chosen: Collection[View], reached: Callable[[Fraction], bool], *, counted: bool = False) -> bool:
+        """Whether this share is reached; counted no closer than it takes. `counted`: where it is reached, its share is asked for next."""
         key = frozenset(chosen)
-        for found in chain([self._bounds(key)], self._closer(key)):
+        for found in chain([self._bounds(key)], self._at_most(key), () if counted else self._at_least(key)):
             self._between[key] = known = self._bounds(key).within(found)
             if reached(known.low):
                 return True
             if not reached(known.high):
                 return False
         return reached(self.share(key))
+
+    def may_reach(self, chosen: Collection[View], reached: Callable[[Fraction], bool]) -> bool:
+        """Whether a look at few of the rows does not rule it out."""
+        key = frozenset(chosen)
+        for found in chain([self._bounds(key)], self._at_most(key)):
+            self._between[key] = known = self._bounds(key).within(found)
+            if not reached(known.high):
+                return False
+        return True
 
     def most_telling(self, sets: Sequence[tuple[View, ...]]) -> tuple[View, ...]:
         """Of these sets the first with the greatest share; those that cannot have it are not counted."""
@@ -119,8 +128,12 @@ class KnownRows(ABC):
         return self.alike(chosen).share
 
     @abstractmethod
-    def _closer(self, chosen: frozenset[View]) -> Iterator[Between]:
-        """What a look at a part of the rows tells, ever closer."""
+    def _at_most(self, chosen: frozenset[View]) -> Iterator[Between]:
+        """What a look at few of the rows tells: that there cannot be more."""
+
+    def _at_least(self, _chosen: frozenset[View]) -> Iterator[Between]:
+        """What a look at ever more of the rows tells: that there cannot be less."""
+        return iter(())
 
     def _settle(self, chosen: frozenset[View], share: Fraction) -> None:
         self._between[chosen] = Between(share, share)

@@ -110,7 +110,7 @@ class NumberedRows(KnownRows):
             return self.alike(chosen).share  # the sorting is all of the work
         return Fraction(_distinct(*self._numbers(chosen)), self.looked_at)
 
-    def _closer(self, chosen: frozenset[View]) -> Iterator[Between]:
+    def _at_most(self, chosen: frozenset[View]) -> Iterator[Between]:
         rows = self.looked_at
         if rows <= MANY_ROWS:
             return
@@ -118,10 +118,12 @@ class NumberedRows(KnownRows):
             self._drawn = np.flatnonzero(_as_if_by_chance(rows) % np.uint64(ONE_OF) == 0)
         classes, some = _distinct(self._numbers(chosen, self._drawn)[0], 0), len(self._drawn)
         yield by_some_rows(classes, some, rows).within(by_drawn_rows(classes, some))
-        if not self._marked(chosen):
-            for part in _FIRST:
-                some = rows // part
-                yield by_some_rows(_distinct(*self._numbers(chosen, slice(some))), some, rows)
+
+    def _at_least(self, chosen: frozenset[View]) -> Iterator[Between]:
+        rows = self.looked_at
+        for part in () if rows <= MANY_ROWS or self._marked(chosen) else _FIRST:
+            some = rows // part
+            yield by_some_rows(_distinct(*self._numbers(chosen, slice(some))), some, rows)
 
     def _numbers(self, chosen: frozenset[View], rows: slice | npt.NDArray[np.integer] = _EVERY) -> tuple[Numbers, int]:
         """One number for each of these rows, alike where all values are; below so many, or 0 where they are hashes."""
@@ -153,7 +155,11 @@ class NumberedRows(KnownRows):
         """All columns as they stand: codes as they are kept, hashes of the others, a few at a time, since what is read is held twice."""
         kept, columns = self._kept, dict.fromkeys(one.column for one in self._views)
         coded = [one for one in dict.fromkeys((*self._quasi, *columns)) if one in kept.coded]
-        codes = dict(zip(coded, self._read([self._code(one) for one in coded]), strict=True))
+        hashed = [one for one in columns if one not in kept.coded]
+        others = ", ".join(kept.text(one) for one in self._quasi if one not in kept.coded)
+        keys = [f"hash({one})" for one in (*([others] if others else []), *map(kept.text, hashed))]
+        first = self._read([*map(self._code, coded), *keys[:_TOGETHER]])
+        codes = dict(zip(coded, first, strict=False))
         quasi = _packed([(codes[one], len(kept.coded[one]) + 1) for one in self._quasi if one in codes], SPARSE * self.looked_at)
         if quasi is not None:
             numbers = dense(quasi[0].astype(np.int64, copy=False))
@@ -161,10 +167,8 @@ class NumberedRows(KnownRows):
             self._together.append(_Values(_narrow(numbers, size), None, size))
         for one in columns.keys() & codes.keys():
             self._known[View(one)] = _Values(codes[one], None, len(kept.coded[one]) + 1)
-        hashed = [one for one in columns if one not in codes]
-        others = ", ".join(kept.text(one) for one in self._quasi if one not in codes)
-        keys = [f"hash({one})" for one in (*([others] if others else []), *map(kept.text, hashed))]
-        found = [_values(one) for start in range(0, len(keys), _TOGETHER) for one in self._read(keys[start : start + _TOGETHER])]
+        found = [_values(one) for one in first[len(coded) :]]
+        found += [_values(one) for start in range(_TOGETHER, len(keys), _TOGETHER) for one in self._read(keys[start : start + _TOGETHER])]
         self._together += found[: len(found) - len(hashed)]
         self._known.update(zip(map(View, hashed), found[len(found) - len(hashed) :], strict=True))
 

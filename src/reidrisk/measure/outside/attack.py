@@ -49,7 +49,9 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
         return OutsideFindings(left.quasi, rows=rows, reason=_ELSEWHERE)
     with known(dataset, left.quasi, left.views, left.subject) as seen:
         # Who knows a value less precisely finds no more than who knows it as it stands: only what is left of that is worth a closer look.
-        hopeful = [one for one in left.backgrounds if is_open(seen, _sharp(one), bar)] if _any_open(seen, left.backgrounds, bar) else []
+        hopeful = []
+        if _any_open(seen, left.backgrounds, bar):
+            hopeful = [one for one in left.backgrounds if is_open(seen, _sharp(one), bar, counted=one == _sharp(one))]
         found = _attacks(seen, [one for one in hopeful if one == _sharp(one)], bar)
         blurred = [one for one in hopeful if one != _sharp(one)]
         if blurred:
@@ -63,7 +65,8 @@ def outside(dataset: OpenedTable, left: OutsideColumns, bar: Bar) -> OutsideFind
 def _any_open(seen: KnownRows, backgrounds: Sequence[Background], bar: Bar) -> bool:
     """Whether somebody who knew what all of them know would be a finding: else nobody is."""
     views = tuple(dict.fromkeys(view for one in backgrounds for view in _sharp(one).views))
-    return is_open(seen, Background("", "", views), bar)
+    counted = any(one.most is None and {*one.views} == {*views} for one in backgrounds)
+    return is_open(seen, Background("", "", views), bar, counted=counted)
 
 
 def _attacks(seen: KnownRows, backgrounds: Sequence[Background], bar: Bar) -> list[tuple[LinkageFinding, tuple[View, ...]]]:

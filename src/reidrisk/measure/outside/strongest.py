@@ -28,31 +28,36 @@ class Strongest:
     complete: bool = True
 
 
-def is_open(rows: KnownRows, background: Background, bar: Bar) -> bool:
-    """Whether anything that this holder can know is a finding: what it knows at most is counted, no smaller set."""
-    if not background.views or not rows.reaches(background.views, bar.reached):
-        return False
+def is_open(rows: KnownRows, background: Background, bar: Bar, *, counted: bool = False) -> bool:
+    """Whether anything that this holder can know is a finding: what it knows at most is counted, no smaller set.
+
+    `counted`: where it is, the share is asked for next.
+    """
     most = _most(background)
+    if not background.views or not rows.reaches(background.views, bar.reached, counted=counted and most == len(background.views)):
+        return False
     return most == len(background.views) or any(rows.reaches(one, bar.reached) for one in _sets(rows, background.views, most)[0])
 
 
 def strongest(rows: KnownRows, background: Background, bar: Bar) -> Strongest | None:
     """None where nothing that this holder can know is a finding."""
-    if not is_open(rows, background, bar):
+    if not is_open(rows, background, bar, counted=True):
         return None
     views, most, complete = background.views, _most(background), True
-    sizes, reached = iter(range(1, most + 1)), list[tuple[View, ...]]()
-    while not reached:  # at the latest with as many as it can know: that they reach it is what open means
+    sizes, least = iter(range(1, most + 1)), None
+    while least is None:  # at the latest with as many as it can know: that they reach it is what open means
         tried, all_of_them = _sets(rows, views, next(sizes))
         complete &= all_of_them
-        reached = _reached(rows, tried, bar)
-    whole = views if most == len(views) else rows.most_telling(_reached(rows, _sets(rows, views, most)[0], bar))
-    return Strongest(tuple(whole), rows.most_telling(reached), complete)
+        if possible := _possible(rows, tried, bar):
+            best = rows.most_telling(possible)
+            least = best if bar.reached(rows.share(best)) else None
+    whole = views if most == len(views) else rows.most_telling(_possible(rows, _sets(rows, views, most)[0], bar))
+    return Strongest(tuple(whole), least, complete)
 
 
-def _reached(rows: KnownRows, sets: Sequence[tuple[View, ...]], bar: Bar) -> list[tuple[View, ...]]:
-    """Those of these sets that are findings."""
-    return [one for one in sets if rows.reaches(one, bar.reached)]
+def _possible(rows: KnownRows, sets: Sequence[tuple[View, ...]], bar: Bar) -> list[tuple[View, ...]]:
+    """Those of these sets that may be findings: where any is, the most telling one of them is."""
+    return [one for one in sets if rows.may_reach(one, bar.reached)]
 
 
 def _most(background: Background) -> int:
