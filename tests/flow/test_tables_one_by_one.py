@@ -2,56 +2,19 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from tests.edge.calling import Ran, Run
+from tests.flow.two_tables import AGES, ASKED, ROLES, by_person, read, release, sheets, smallest, workbook, written
 
 import reidrisk as rr
-
-Table = list[dict[str, str]]
-ROLES = ("--qi", "性别,年龄,科室", "--sa", "费用", "--ni", "就诊日期", "--subject", "患者编号")
-ASKED = (*ROLES, "--k", "3", "--suppression", "20%", "--drop", "就诊号", "--hierarchies", "trees")
-AGES = {str(age): "20-39" if age < 40 else "40-59" for age in range(20, 60, 5)}
-
-
-def release(seed: int = 1, people: int = 150, first: int = 100_000) -> dict[str, Table]:
-    """Patients, of whom some have no visit, and visits, of which some name no patient."""
-    random = Random(seed)  # noqa: S311 - no secret
-    patients: Table = [
-        {"患者编号": f"P{first + number * 37}", "性别": random.choice("男女"), "年龄": random.choice(list(AGES))}
-        for number in range(people)
-    ]  # fmt: skip
-    visits: Table = []
-    for patient in [*patients, {"患者编号": ""}]:
-        visits += [
-            {"就诊号": f"V{900_000 + 13 * (len(visits) + turn)}", "患者编号": patient["患者编号"], "科室": random.choice(("内科", "外科")),
-             "就诊日期": str(date(2024, random.randint(1, 9), random.randint(10, 28))), "费用": str(random.randint(10, 3000))}
-            for turn in range(random.randint(0, 2))
-        ]  # fmt: skip
-    return {"patients": patients, "visits": visits}
-
-
-def written(folder: Path, tables: Mapping[str, Table]) -> str:
-    folder.mkdir()
-    for name, rows in tables.items():
-        with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
-            made = csv.DictWriter(file, list(rows[0]))
-            made.writeheader()
-            made.writerows(rows)
-    return str(folder)
-
-
-def read(folder: Path) -> dict[str, Table]:
-    return {path.stem: list(csv.DictReader(path.read_text(encoding="utf-8").splitlines())) for path in sorted(folder.iterdir())}
 
 
 @pytest.fixture(autouse=True)
@@ -59,32 +22,6 @@ def trees(tmp_path: Path) -> None:
     """One level between the ages and the root; wards have none."""
     (tmp_path / "trees").mkdir()
     (tmp_path / "trees" / "年龄.csv").write_text("".join(f"{age};{band};*\n" for age, band in AGES.items()), encoding="utf-8")
-
-
-def by_person(tables: Mapping[str, Table], leaving: Iterable[str] = ()) -> list[tuple[object, ...]]:
-    """Of each person all that the tables say, without what they are called: sorted, so that who is who does not matter."""
-    told: dict[str, list[tuple[object, ...]]] = {}
-    for name, rows in tables.items():
-        for at, row in enumerate(rows):
-            key = row["患者编号"] or f"nobody {name} {at}"
-            told.setdefault(key, []).append((name, *(row[column] for column in sorted({*row} - {"患者编号", *leaving}))))
-    return sorted((tuple(sorted(rows)) for rows in told.values()), key=str)
-
-
-def smallest(tables: Mapping[str, Table], quasi: Sequence[str]) -> int:
-    """The smallest class of persons: the same set of tuples, each visit with the patient's own columns, as in G-12."""
-    told: dict[str, set[tuple[str, ...]]] = {}
-    visits: dict[str, Table] = {}
-    for row in tables["visits"]:
-        visits.setdefault(row["患者编号"], []).append(row)
-    known = {row["患者编号"]: row for row in tables["patients"]}
-    for key in {*known, *visits} - {""}:
-        for visit in visits.get(key) or [{}]:
-            one = {**known.get(key, {}), **visit}
-            told.setdefault(key, set()).add(tuple(one.get(column, "") for column in quasi))
-    for at, visit in enumerate(visits.get("", [])):
-        told[f"nobody {at}"] = {tuple(visit.get(column, "") for column in quasi)}
-    return min(Counter(frozenset(one) for one in told.values()).values())
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -140,28 +77,6 @@ def test_a_column_that_is_wholly_generalised_leaves_for_it_would_tell_who_has_no
     assert smallest(after, ("性别", "年龄")) >= 3
     assert run("apply", "p.yaml", "in", "-o", "again").code == 0
     assert [len(rows) for rows in read(tmp_path / "again").values()] == [len(rows) for rows in after.values()]
-
-
-def workbook(path: Path, tables: Mapping[str, Table]) -> str:
-    xlsxwriter = pytest.importorskip("xlsxwriter")
-    book = xlsxwriter.Workbook(str(path))
-    for name, rows in tables.items():
-        sheet = book.add_worksheet(name)
-        for at, row in enumerate([list(rows[0]), *(list(row.values()) for row in rows)]):
-            for place, cell in enumerate(row):
-                sheet.write_string(at, place, cell)
-    book.close()
-    return str(path)
-
-
-def sheets(path: Path) -> dict[str, Table]:
-    calamine = pytest.importorskip("python_calamine")
-    found = {}
-    with calamine.CalamineWorkbook.from_path(str(path)) as book:
-        for name in book.sheet_names:
-            head, *rows = book.get_sheet_by_name(name).to_python()
-            found[name] = [dict(zip(head, row, strict=True)) for row in rows]
-    return found
 
 
 def test_a_workbook_comes_out_of_a_workbook_and_the_plan_serves_next_month(run: Run, tmp_path: Path) -> None:
@@ -318,6 +233,25 @@ def test_a_table_that_loses_more_than_the_plan_lost_is_refused(run: Run, tmp_pat
     assert run("apply", "p.yaml", "next", "-o", "again", "--most-lost", "90%").code == 0
 
 
+def test_few_records_of_the_whole_may_be_many_people(run: Run, tmp_path: Path) -> None:
+    """Who has many visits is many records put together: a tenth of these may be nearly half of the patients."""
+    regulars = [{"患者编号": f"P{100_000 + n}", "性别": "男", "年龄": "20"} for n in range(60)]
+    once = [{"患者编号": f"P{200_000 + n}", "性别": "女", "年龄": str(n)} for n in range(40)]
+    visits = [{"患者编号": one["患者编号"], "科室": "内科", "费用": str(n)} for one in regulars for n in range(8)]
+    written(tmp_path / "in", {"patients": [*regulars, *once], "visits": visits})
+    asked = ("--qi", "性别,年龄", "--ni", "科室,费用", "--subject", "患者编号", "--k", "3", "--coarsest", "年龄=0", "--suppression", "10%")
+    done = run("mitigate", "in", *asked, "-o", "out", "--plan", "p.yaml", "--json")
+    assert done.code == 1
+    assert [(one["what"], one["table"], one["lost"], one["of"]) for one in done.json["lost"]["refused"]] == [("table", "patients", 40, 100)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "trees"]
+    lines = {"zh": "表“patients”：100 行中须删除 40 行（40%；至多 20%）", "en": "Table patients: 40 of 100 rows leave (40%; at most 20%)"}
+    for lang, line in lines.items():
+        assert line in run("mitigate", "in", *asked, "-o", "out", "--lang", lang).out
+    done = run("mitigate", "in", *asked, "-o", "out", "--most-lost", "95%")
+    assert done.code == 0, done.out + done.err
+    assert len(read(tmp_path / "out")["patients"]) == 60
+
+
 def test_assess_knows_the_pseudonyms_that_were_written(run: Run, tmp_path: Path) -> None:
     assert run("mitigate", written(tmp_path / "in", release()), *ASKED, "-o", "out").code == 0
     found: Any = run("assess", "out", "--qi", "性别,年龄,科室", "--sa", "费用", "--ni", "就诊日期", "--sharing", "public", "--json").json
@@ -334,7 +268,7 @@ def refused_codes(done: Ran) -> set[str]:
 def test_a_table_of_which_nothing_is_left_is_refused(run: Run, tmp_path: Path) -> None:
     tables = release()
     tables["visits"] = tables["visits"][:2]
-    done = run("mitigate", written(tmp_path / "in", tables), *ASKED, "--coarsest", "科室=0", "-o", "out", "--json")
+    done = run("mitigate", written(tmp_path / "in", tables), *ASKED, "--coarsest", "科室=0", "--most-lost", "100%", "-o", "out", "--json")
     assert refused_codes(done) == {"table_emptied"}
     assert not (tmp_path / "out").exists()
 

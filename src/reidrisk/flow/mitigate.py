@@ -34,7 +34,7 @@ from ..mitigate.plans.found import Drawn, PlanPlace, recipe_of
 from ..mitigate.plans.recipe import Acceptance
 from ..mitigate.proof.proving import Expected, Original, original
 from ..mitigate.purpose.analysis import Analysis
-from ..mitigate.purpose.lost import beyond_all
+from ..mitigate.purpose.lost import AgreedLoss, beyond_all, beyond_tables
 from ..mitigate.searching.anytime import Effort
 from ..mitigate.searching.coded_table import CodedTable
 from ..mitigate.searching.full_domain import SearchTask, Solution, apply, find_loss, solve
@@ -50,7 +50,7 @@ from ..model.preparation import in_columns
 from ..model.role import Role
 from ..model.text import Phrase
 from ..prepare.options import as_options
-from .apart import as_pseudonyms, hand_over, tables_of, with_keys
+from .apart import as_pseudonyms, hand_over, rows_lost, tables_of, with_keys
 from .assess import Circumstances, assess
 from .by_person import refuse_by_person
 from .editions import settle_each
@@ -152,7 +152,10 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         drawn, tables = with_tables(dataset, _drawn(found, plan, order, trees.proposed), order.plan)
         if order.to_level:
             drawn = knowing(drawn, held_before(dataset, identified(), plan, parts.treated))
-        found = _put(dataset, replace(found, drawn=drawn, tables=tables), order, drawn)
+        found = _agreeing(replace(found, drawn=drawn, tables=tables), order)
+        if found.refused:
+            return found
+        found = _put(dataset, found, order, drawn)
         drawn = treated(drawn, found.treated)
         found = replace(found, drawn=drawn)
         if order.measured:
@@ -161,6 +164,15 @@ def mitigate(dataset: Dataset, plan: EvaluationPlan, order: Mitigation) -> Mitig
         if order.plan is not None and (found.delivered or order.out is None):
             keep_plan(drawn, order.plan)
     return found
+
+
+def _agreeing(found: Mitigated, order: Mitigation) -> Mitigated:
+    """No table by itself may lose more of its rows than may be suppressed of the whole, and the margin."""
+    of_tables, records = rows_lost(found.tables), found.solution.records
+    share = Fraction(found.solution.task.required.allowed(records), records)
+    agreed = AgreedLoss(share, {}, tables=dict.fromkeys(of_tables, share))
+    beyond, refused = (beyond_tables(of_tables, agreed, most) for most in (None, order.most_lost))
+    return replace(found, beyond=(*found.beyond, *beyond), refused=(*found.refused, *refused), drawn=None if refused else found.drawn)
 
 
 def _leaving(key: PersonKey | None, plan: EvaluationPlan, order: Mitigation) -> tuple[str, ...]:

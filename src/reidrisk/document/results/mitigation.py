@@ -88,6 +88,11 @@ _TREATED = Text(
     "{column}: {step}; by {columns} {holder} could find people otherwise ({alone} of {members} stood alone)",
 )
 _DROPPED = Text("去掉的列：{columns}", "columns left out: {columns}")
+_KEYS = Text(
+    "各表逐一处理（{tables}）；连接各表的列换成假名，在各表中一致（由人确定为非标识符的代码除外）：{keys}。",
+    "The tables are treated one by one ({tables}); the columns that tie them become pseudonyms, the same in every table, but for codes "
+    "that a person decided to be no identifiers: {keys}.",
+)
 _RECODED = Text(
     "列“{column}”：{percent} 的记录保持原样，其余按等价类泛化", "{column}: {percent} of the records as they are, the others by class"
 )
@@ -208,6 +213,8 @@ def _opening(done: Mitigated) -> Iterator[Phrase]:
         yield _COUNTED_BY.fill(why=done.key.why, key=done.key.name)
     if parts.dropped:
         yield _DROPPED.fill(columns=list(parts.dropped))
+    if done.together is not None:
+        yield _KEYS.fill(tables=[one.name for one in done.together.members], keys=list(done.together.keys))
     yield from done.notes
 
 
