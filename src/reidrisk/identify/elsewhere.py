@@ -8,9 +8,9 @@ from functools import cache
 
 import numpy as np
 
-from ..model.dataset import Facts, FilePart, Fingerprint
+from ..model.dataset import Facts, FilePart, Fingerprint, PartKind
 from ..model.detector import Detector
-from ..model.inventory import PeopleInPart
+from ..model.inventory import Inventory, PeopleInPart
 from ..model.role import Role
 from ..model.text import Text
 from .catalogue import categories
@@ -20,6 +20,7 @@ from .forms.chinese_names import is_surely_named
 from .forms.western_names import is_western_name
 from .propose import identify
 from .values import Values
+from .weighing.weigh import WEIGHED
 
 _NAME = Text("疑似人名", "what looks like a person's name")
 _WORDS = re.compile(r"[\s,，、;；:：|/\\_()（）\[\]【】<>《》+=-]+")
@@ -46,13 +47,22 @@ def _found(part: FilePart) -> Iterator[PeopleInPart]:
 
 
 def _in_table(part: FilePart) -> Iterator[PeopleInPart]:
-    """A table of persons: with columns of direct identifiers, or with quasi-identifiers of each; counts of people are none."""
+    """A table of persons: with columns of direct identifiers, or with quasi-identifiers of each; counts of people are none.
+
+    Many a sheet explains codes or lists links: what only the weights speak for, and addresses of pages alone, make it no table of persons.
+    """
     inventory = identify(Facts(part.name, "part", part.rows, part.columns, _NOWHERE), part.samples, {})
-    direct, quasi = inventory.with_role(Role.DI), inventory.with_role(Role.QI)
+    direct, quasi = (_known(inventory, role) for role in (Role.DI, Role.QI))
+    if all(one.category == "url" for one in inventory.columns if one.name in direct):
+        direct = ()
     of_people = len(quasi) >= _FEWEST and not any(_COUNTS.search(name) for name in part.columns)
     if direct or of_people:
         titles = {one.category_title: None for one in inventory.columns if one.name in direct and one.category_title is not None}
         yield PeopleInPart(part.kind, part.name, part.rows, direct, quasi, tuple(titles), sure=bool(direct))
+
+
+def _known(inventory: Inventory, role: Role) -> tuple[str, ...]:
+    return tuple(one.name for one in inventory.columns if role in one.roles and all(item.rule != WEIGHED for item in one.evidence))
 
 
 def _in_texts(part: FilePart) -> Iterator[PeopleInPart]:
@@ -61,7 +71,7 @@ def _in_texts(part: FilePart) -> Iterator[PeopleInPart]:
     inside = embedded(values)
     what = {one.kind.title: None for one in inside}
     sure, holding = any(one.kind.proves for one in inside), np.zeros(len(values), dtype=np.bool_)
-    for detector in _telling() if len(values) else ():
+    for detector in _telling(part.kind) if len(values) else ():
         mask = np.asarray(detector.check(values), dtype=np.bool_)
         if mask.any():
             what.setdefault(detector.title)
@@ -80,8 +90,7 @@ def _names_somebody(text: str) -> bool:
 
 
 @cache
-def _telling() -> tuple[Detector, ...]:
-    """Detectors of direct identifiers that a single value proves."""
-    return tuple(
-        one for one in detectors() if Role.DI in categories()[one.category].roles and one.category not in _NO_NUMBERS and not one.weak
-    )
+def _telling(kind: PartKind) -> tuple[Detector, ...]:
+    """Detectors of direct identifiers that a single value proves. A UUID among a file's properties is the file's or a label's own."""
+    direct = (one for one in detectors() if Role.DI in categories()[one.category].roles and one.category not in _NO_NUMBERS)
+    return tuple(one for one in direct if not one.weak and (kind != "properties" or one.key != "uuid"))

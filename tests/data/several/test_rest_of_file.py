@@ -58,6 +58,21 @@ def test_other_sheets(tmp_path: Path) -> None:
     assert not found(book(tmp_path / "c.xlsx", {"随访": PATIENTS}))
 
 
+def test_explanations_links_and_the_number_of_a_file_are_nobodys(tmp_path: Path) -> None:
+    """What data dictionaries and office programs write into most workbooks."""
+    fields = [
+        ("Variable Name", "Label", "Description", "ETL conventions"),
+        *((f"v{n}", f"Field {n}", "What it holds", "as is") for n in range(40)),
+    ]
+    links = [("Link",), *((f"https://example.org/page{n}",) for n in range(20))]
+    number = "3f2504e0-4f89-11d3-9a0c-0305e82c3301"
+    made = book(
+        tmp_path / "a.xlsx", {"随访": PATIENTS, "fields": fields, "links": links}, lambda b, _s: b.set_custom_property("SiteId", number)
+    )
+    assert not found(made)
+    assert found(book(tmp_path / "b.xlsx", {"随访": PATIENTS}, lambda _b, sheet: sheet.write_comment(3, 0, number)))["comments"].sure
+
+
 @pytest.mark.parametrize(
     ("kind", "sure", "with_"),
     [
