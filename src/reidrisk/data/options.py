@@ -26,6 +26,7 @@ class ReadOptions:
     `join`: columns that tie several tables of one release together, each ``COLUMN`` or ``TABLE.COLUMN=TABLE.COLUMN``.
     `ties`: how a plan put the tables of its data together, so that others are put together in the same way; no key is looked for.
     `header_row` is the row of the file that holds the names, from 1, or "none"; None: it is found. `skip_rows` above it are not looked at.
+    `delimiter` may be "blanks" (runs of them) or "none" (one column); `widths` are of columns by position, as `given_widths` reads them.
     `drop_totals`: rows that sum up others are left out, doubtful ones too (True), none of them (False), or those that leave no doubt.
     """
 
@@ -43,10 +44,12 @@ class ReadOptions:
     most_tuples: int = MOST_TUPLES
     join: tuple[str, ...] = ()
     ties: Ties | None = None
+    widths: str | None = None
 
     def of_output(self) -> ReadOptions:
         """How a file is read that this package wrote from data read with these options."""
-        return replace(self, encoding="utf-8", delimiter=",", quote='"', header_row=1, skip_rows=0, drop_totals=False, sheet=None, join=())
+        plain = replace(self, encoding="utf-8", delimiter=",", quote='"', header_row=1, widths=None)
+        return replace(plain, skip_rows=0, drop_totals=False, sheet=None, join=())
 
     def of_another(self) -> ReadOptions:
         """How one more file is read while this one is open: by the defaults, with half of the memory."""

@@ -65,8 +65,9 @@ class FilePart:
 class TableReading:
     """How a file was read: what was chosen, or told. Rows have the numbers that a person sees in the file, from 1.
 
-    `header`: the rows that hold the names, none where no row does; `sure` of that. `encoding_by`: who chose it. `skipped`: rows that are
-    no records, by why. `totals`: rows left out because they sum up others, as many as `totals_count`; `doubtful` ones were kept.
+    `header`: the rows that hold the names, none where no row does; `sure` of that. `encoding_by`: who chose it. `widths`: of columns by
+    position. `skipped`: rows that are no records, by why. `totals`: rows left out because they sum up others, as many as `totals_count`;
+    `doubtful` ones were kept.
     """
 
     header: tuple[int, ...] = ()
@@ -74,6 +75,7 @@ class TableReading:
     encoding: str | None = None
     encoding_by: EncodingBy = "content"
     delimiter: str | None = None
+    widths: tuple[int, ...] = ()
     skipped: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     totals: tuple[int, ...] = ()
     totals_count: int = 0

@@ -119,6 +119,7 @@ class TableJson(TypedDict):
     encoding: str | None
     encoding_by: str | None
     delimiter: str | None
+    widths: list[int]
     skipped: dict[str, list[int]]
     totals: list[int]
     totals_count: int
@@ -228,6 +229,7 @@ class Scanned:
             "encoding": read.encoding,
             "encoding_by": read.encoding_by if read.encoding else None,
             "delimiter": read.delimiter,
+            "widths": list(read.widths[:_LISTED]),
             "skipped": {why: list(rows[:_LISTED]) for why, rows in read.skipped.items()},
             "totals": list(read.totals[:_LISTED]),
             "totals_count": read.totals_count,

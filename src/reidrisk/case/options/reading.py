@@ -29,7 +29,26 @@ class ReadingOptions:
         str | None,
         Option(Text("文本编码，例如 gb18030；默认自动判别并显示", "text encoding, e.g. gb18030; found and shown by default"), READING),
     ] = None
-    delimiter: Annotated[str | None, Option(Text("分隔符；默认自动判别", "field separator; found by default"), READING)] = None
+    delimiter: Annotated[
+        str | None,
+        Option(
+            Text(
+                "分隔符；blanks 为空格（一个或连续多个），none 为整行一列；默认自动判别",
+                "field separator; blanks: runs of blanks, none: each line is one column; found by default",
+            ),
+            READING,
+        ),
+    ] = None
+    widths: Annotated[
+        str | None,
+        Option(
+            Text(
+                "按位置分列：各列的宽度，如 10,8,2（汉字占两位；按字符或字节计：characters:10,8,2、bytes:10,8,2）",
+                "columns by position: the widths, such as 10,8,2 (wide characters take two; or characters:10,8,2, bytes:10,8,2)",
+            ),
+            READING,
+        ),
+    ] = None
     quote: Annotated[str | None, Option(Text("引号字符；默认自动判别", "quote character; found by default"), READING)] = None
     header_row: Annotated[
         int | str | None,
@@ -124,6 +143,7 @@ class ReadingOptions:
         return ReadOptions(
             encoding=self.encoding or base.encoding,
             delimiter=self.delimiter or base.delimiter,
+            widths=self.widths or base.widths,
             quote=self.quote or base.quote,
             header_row=header_row,
             skip_rows=skip_rows,

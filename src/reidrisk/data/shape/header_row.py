@@ -103,12 +103,12 @@ def _is_series(first: Row, columns: Sequence[ColumnLook]) -> bool:
 
 def _is_header_word(cell: str | None, column: ColumnLook) -> bool:
     """Whether words that name columns make up a cell, and no cell below has one: departments have that word in each of their names."""
-    return _names_a_column(cell or "") and not any(map(_names_a_column, column.cells))
+    return names_a_column(cell or "") and not any(map(names_a_column, column.cells))
 
 
 @lru_cache(4096)
-def _names_a_column(cell: str) -> bool:
-    """Half of the words do, or, in scripts that part none, a quarter of the signs."""
+def names_a_column(cell: str) -> bool:
+    """Whether words that names of columns have make up a cell: half of its words, or, in scripts that part none, a quarter of its signs."""
     if not cell.strip() or _PERSONAL.fullmatch(cell.strip()):
         return False
     text = unicodedata.normalize("NFC", cell)

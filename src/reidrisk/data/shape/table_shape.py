@@ -75,6 +75,8 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> Tab
     titles = titles_above([row for _, row in rows[start:]])
     above, start = tuple(number for number, _ in rows[start : start + titles]), start + titles
     cells = [row for _, row in rows[start:]]
+    if _lacks_row_names(cells[0], cells[1:]):
+        cells[0] = (None, *cells[0])
     below = header_rows(cells)
     records = start + below.rows
     found = Judgement(names=True, sure=True) if len(below.header) > 1 else holds_names(cells[0], cells[below.rows :])
@@ -82,8 +84,6 @@ def find_shape(rows: Sequence[Numbered], options: ReadOptions, file: str) -> Tab
         return TableShape((), (), rows[start][0] if titles else first, found.sure, above)
     header, units = tuple(rows[start + place][0] for place in below.header), tuple(rows[start + place][0] for place in below.units)
     raw = joined(cells[: len(header)]) if len(header) > 1 else tuple(cells[0])
-    if _lacks_row_names(raw, cells[below.rows :]):
-        raw = (None, *raw)
     return TableShape(header, raw, _line(rows, records), found.sure, above, units)
 
 

@@ -35,13 +35,13 @@ from ..text.encoding import (
     named_encoding,
     neighbour_of_gb18030,
     surely_gb18030,
-    utf8_blocks,
     wide_encoding,
 )
 from ..text.ending import Ending, find_ending
 from ..text.keeping import Keeping
 from ..text.layout import HEAD, TextLayout, find_layout
 from ..text.misfit import misfits
+from ..text.positions import Positions
 from ..text.problems import (
     binary_file,
     binary_kind,
@@ -180,8 +180,8 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     layout = ending.layout
     with byte_stream(given.path) as stream:
         packed = stream.packed is not None
-        keeping = Keeping(given.options.memory if packed or encoding != UTF8 else 0)
-        census = _counted(layout, keeping.passing(layout.part.of(utf8_blocks(stream.blocks(), encoding))))
+        keeping = Keeping(given.options.memory if packed or encoding != UTF8 or layout.columns else 0)
+        census = _counted(layout, keeping.passing(layout.made(stream.blocks())))
         digest = stream.sha256
     check_rows(census.rows - layout.header, str(given.path))
     nulls = pushable(missing_tokens(given.options), layout)
@@ -191,7 +191,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
     sums = left_out(scan, sample, finder, given.options.drop_totals) if may_sum_up(cells.keys()) else Sums(scan, sample)
     plain = encoding == "utf-8" or census.ascii
     return InputTable(
-        format="tsv" if layout.dialect.delimiter == "\t" else "csv",
+        format="text" if layout.columns else "tsv" if layout.dialect.delimiter == "\t" else "csv",
         columns=layout.names,
         rows=census.rows - layout.header - sums.count,
         fingerprint=Fingerprint("bytes-sha256", digest),
@@ -222,7 +222,8 @@ def _reading(given: _Input, ending: Ending, sums: Sums, *, guessed: bool) -> Tab
         sure=shape.sure,
         encoding=layout.encoding,
         encoding_by=by,
-        delimiter=layout.dialect.delimiter,
+        delimiter=layout.parting.shown,
+        widths=layout.columns.widths if isinstance(layout.columns, Positions) else (),
         skipped={**shape.skipped, **({"below": ending.note_rows} if ending.notes else {})},
         totals=(*sums.rows, *ending.total_rows),
         totals_count=ending.totals + sums.count,
@@ -238,7 +239,7 @@ def _counted(layout: TextLayout, blocks: Iterator[bytes]) -> Census:
     except LongRowError as error:
         problem = row_too_long(layout.path, layout.part.lines + error.line)
     except BadBytesError as error:
-        if error.encoding != UTF8:  # told while the text was made, from its beginning
+        if error.encoding != UTF8 or layout.columns:  # told while the text was made, from its beginning
             raise
         bad = BadBytesError(UTF8, layout.part.start + error.offset, layout.part.lines + error.line)
         raise bad from None

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 CANDIDATES = (",", "\t", ";", "|", "\x01", "^", "~")
 _UNIT = "\x1f"
 _LOOKED_AT = 200
+_NEARLY_ALL = 0.9
+_NO_DECIMAL = re.compile(r"(?<![0-9]),|,(?![0-9])")
 LONGEST_ROW = 32 * 2**20
 _SPELLED = {"\\t": "\t", "tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 
@@ -87,8 +89,23 @@ def sniffed(text: str, delimiter: str | None, quote: str | None) -> Dialect:
     """What the first rows are most evenly parted by. What a person gave is kept."""
     quotes = [quote] if quote is not None else ['"', "'"] if _single_quoted(text, delimiter) else ['"']
     delimiters = [delimiter] if delimiter is not None else CANDIDATES
-    choices = [Dialect(d, q) for q in quotes for d in delimiters]
-    return max(choices, key=lambda choice: _evenness(choice, text))  # the first of equals, in the order above
+    seen = {choice: evenness(choice, text) for choice in (Dialect(d, q) for q in quotes for d in delimiters)}
+    decimal = [choice for choice in seen if choice.delimiter == "," and is_decimal(text)]
+    others = any(one.parts for choice, one in seen.items() if choice not in decimal)
+    # The first of equals, in the order above; between digits only, a comma is a decimal one where something else parts the rows.
+    return max(seen, key=lambda choice: (0.0, 0, 0) if others and choice in decimal else seen[choice].rank)
+
+
+def is_decimal(text: str) -> bool:
+    """Whether nearly all commas stand between digits; titles and names may have others."""
+    commas = text.count(",")
+    return commas > 0 and len(_NO_DECIMAL.findall(text)) <= (1 - _NEARLY_ALL) * commas
+
+
+def is_prose(delimiter: str, text: str) -> bool:
+    """Whether this is punctuation: nearly always a blank or the end of a line behind it, as people write."""
+    behind = [text[found.end() : found.end() + 1] for found in re.finditer(re.escape(delimiter), text)]
+    return delimiter in {",", ";"} and sum(sign in {" ", "\n", "\r", ""} for sign in behind) >= _NEARLY_ALL * len(behind)
 
 
 def _single_quoted(text: str, delimiter: str | None) -> bool:
@@ -96,15 +113,39 @@ def _single_quoted(text: str, delimiter: str | None) -> bool:
     return '"' not in text and len(re.findall(rf"(?:^|{part})'[^'\n]*'(?={part}|\r?$)", text, re.MULTILINE)) > text.count("\n")
 
 
-def _evenness(dialect: Dialect, text: str) -> tuple[float, int]:
-    widths = Counter(_widths(dialect.rows(text)))
-    widths.pop(0, None)
+@dataclass(frozen=True, slots=True)
+class Evenness:
+    """How a delimiter parts the first rows: `width` cells in so many of them (`share`); the first such row has `above` others above it.
+
+    `top`: the cells of the first row.
+    """
+
+    share: float = 0.0
+    above: int = 0
+    width: int = 1
+    top: int = 1
+
+    @property
+    def parts(self) -> bool:
+        """Whether nearly all rows have the same cells, several."""
+        return self.width > 1 and self.share >= _NEARLY_ALL
+
+    @property
+    def rank(self) -> tuple[float, int, int]:
+        """The more rows agree the better, then the fewer rows above them do not, then the more cells.
+
+        One cell is what every wrong delimiter gives, always evenly: it wins only when nothing parts the text.
+        """
+        return (0.0, 0, self.top) if self.width == 1 else (round(self.share, 1), -self.above, self.width)
+
+
+def evenness(dialect: Dialect, text: str) -> Evenness:
+    """Of the first rows with a character."""
+    widths = [width for width in _widths(dialect.rows(text)) if width]
     if not widths:
-        return 0.0, 0
-    width, rows = max(widths.items(), key=lambda found: (found[1], found[0]))
-    share = rows / sum(widths.values())
-    # One column is what every wrong delimiter gives, always evenly: it wins only when nothing parts the text.
-    return (0.0, 0) if width == 1 else (round(share, 1), width)
+        return Evenness()
+    width, rows = max(Counter(widths).items(), key=lambda found: (found[1], found[0]))
+    return Evenness(rows / len(widths), widths.index(width), width, widths[0])
 
 
 def _widths(rows: Iterable[list[str]]) -> Iterator[int]:

@@ -59,6 +59,7 @@ def _last_lines(layout: TextLayout, head: bytes) -> tuple[list[str], int | None]
     end = chr(layout.end)
     if len(head) < HEAD:
         text = head.decode(layout.encoding).removeprefix("\ufeff")
+        text = text if layout.columns is None else layout.columns.text(text)
         start = text.find(end, len(text) - _LOOKED_AT) + 1 if len(text) > _LOOKED_AT else 0
         above, least = text.count(end, 0, start), layout.part.lines + layout.first_line - 1 + layout.header
         lines = _lines(text[start:] if above >= least else text, end)
@@ -69,6 +70,7 @@ def _last_lines(layout: TextLayout, head: bytes) -> tuple[list[str], int | None]
         file.seek(-_LOOKED_AT, 2)
         tail = file.read(_LOOKED_AT)
     text = tail.partition(bytes([layout.end]))[2].decode(layout.encoding, "ignore")
+    text = text if layout.columns is None else layout.columns.text(text, top=False)
     return _lines(text, end), None
 
 

@@ -15,9 +15,12 @@ from ...model.text import Phrase
 from ..header import check_width, empty_table
 from ..options import ReadOptions
 from ..shape.table_shape import MOST_ROWS, TableShape, find_shape
+from .blanks import Blanks
 from .bytestream import byte_stream
-from .dialect import Dialect, ended, given_delimiter, given_quote, sniffed
+from .dialect import Dialect, ended
 from .encoding import BadBytesError, utf8_blocks
+from .parting import Parting, find_parting
+from .positions import Positions
 from .problems import endless_first_row, stray_line_break
 from .rows import CR, LF
 
@@ -62,12 +65,13 @@ class TextLayout:
     """Everything the passes need to agree on.
 
     `part` is what of the text is the table; from its beginning `first_line` is where the first row with characters begins, which
-    holds the names if `header`. `records` are the first rows of the table.
+    holds the names if `header`. `records` are the first rows of the table. Where `parting` makes the lines anew, `dialect`, `end` and
+    `part` are of what it makes.
     """
 
     path: Path
     encoding: str
-    dialect: Dialect
+    parting: Parting
     end: int
     names: tuple[str, ...]
     header: bool
@@ -77,10 +81,25 @@ class TextLayout:
     notes: tuple[Phrase, ...] = ()
     records: tuple[Sequence[str], ...] = field(default=(), repr=False)
 
+    @property
+    def dialect(self) -> Dialect:
+        """Of the text that is read."""
+        return self.parting.dialect
+
+    @property
+    def columns(self) -> Blanks | Positions | None:
+        """What makes the lines anew."""
+        return self.parting.columns
+
     def blocks(self) -> Iterator[bytes]:
         """The table as UTF-8, from its first byte."""
         with byte_stream(self.path) as stream:
-            yield from self.part.of(utf8_blocks(stream.blocks(), self.encoding))
+            yield from self.made(stream.blocks())
+
+    def made(self, blocks: Iterator[bytes]) -> Iterator[bytes]:
+        """The same of the bytes of the file."""
+        text = utf8_blocks(blocks, self.encoding)
+        return self.part.of(text if self.columns is None else self.columns.blocks(text))
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
         """Every row with its first line, read slowly and strictly; `BrokenRowError` where the text breaks the rules.
@@ -128,7 +147,10 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
     if not text.strip("\r\n"):
         raise InputError(empty_table(str(path)))
     end = LF if "\n" in text else CR
-    dialect = _dialect(text if end == LF else text.replace("\r", "\n"), options, whole=len(head) < HEAD)
+    parting = _parting(text, chr(end), options, str(path), whole=len(head) < HEAD)
+    dialect = parting.dialect
+    if parting.columns is not None:
+        text, end = parting.columns.text(text), LF
     start = len(text) - len(text.lstrip("\r\n"))
     first_line = text.count(chr(end), 0, start) + 1
     try:
@@ -149,7 +171,8 @@ def find_layout(path: Path, head: bytes, encoding: str, options: ReadOptions) ->
     records = tuple(row for line, row in table if line >= shape.record)
     begins = shape.top if one_row else shape.record
     part = TextPart() if begins == first_line else _from_line(text, chr(end), begins)
-    return TextLayout(path, encoding, dialect, end, names, one_row, begins - part.lines, shape, part, tuple(notes), records)
+    notes = [*parting.notes, *notes]
+    return TextLayout(path, encoding, parting, end, names, one_row, begins - part.lines, shape, part, tuple(notes), records)
 
 
 def _rows_below(text: str, dialect: Dialect, end: str, first_line: int) -> Iterator[tuple[int, list[str]]]:
@@ -191,13 +214,11 @@ def _decoded(head: bytes, encoding: str) -> str:
     raise BadBytesError(encoding, start, head[:start].decode(encoding, "ignore").count("\n") + 1)
 
 
-def _dialect(text: str, options: ReadOptions, *, whole: bool) -> Dialect:
-    delimiter = given_delimiter(options.delimiter) if options.delimiter is not None else None
-    quote = given_quote(options.quote) if options.quote is not None else None
+def _parting(text: str, end: str, options: ReadOptions, file: str, *, whole: bool) -> Parting:
     part = text[:_SNIFFED]
     if not whole or len(part) < len(text):
-        part = part[: part.rfind("\n") + 1] or part
-    return sniffed(part, delimiter, quote)
+        part = part[: part.rfind(end) + 1] or part
+    return find_parting(part, end, options, file)
 
 
 def _first_row(text: str, dialect: Dialect, end: str, *, cut: bool) -> list[str] | None:

@@ -66,7 +66,7 @@ class Scan:
         if self.census.irregular:
             with fed_pipe(self.engine.folder, lambda: rewritten(self.layout)) as pipe:
                 yield pipe
-        elif self.packed or self.layout.encoding != "utf-8" or not self.layout.part.whole:
+        elif self.packed or self.layout.encoding != "utf-8" or not self.layout.part.whole or self.layout.columns:
             kept = self.text
             with fed_pipe(self.engine.folder, self.layout.blocks if kept is None else lambda: iter(kept)) as pipe:
                 yield pipe

@@ -111,6 +111,7 @@ def dataset_values(options: ReadOptions) -> dict[str, Value]:
     return {
         "encoding": options.encoding,
         "delimiter": options.delimiter,
+        **({"widths": options.widths} if options.widths else {}),
         "quote": options.quote,
         "header_row": None if options.header_row is None else str(options.header_row),
         "skip_rows": str(options.skip_rows) if options.skip_rows else None,

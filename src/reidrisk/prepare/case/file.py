@@ -149,6 +149,7 @@ class CaseFile:
         return ReadOptions(
             encoding=given.encoding,
             delimiter=given.delimiter,
+            widths=given.widths,
             quote=given.quote,
             header_row=header_row(given.header_row),
             skip_rows=int(given.skip_rows or 0),

@@ -129,6 +129,7 @@ class DatasetEntry(KnownKeys):
     path: str | None = Field(default=None, description=_about("dataset.path"))
     encoding: str | None = Field(default=None, description=_about("dataset.encoding"))
     delimiter: str | None = Field(default=None, description=_about("dataset.delimiter"))
+    widths: str | None = Field(default=None, description=_about("dataset.widths"))
     quote: str | None = Field(default=None, description=_about("dataset.quote"))
     header_row: HeaderRowText = Field(default=None, description=_about("dataset.header_row"))
     skip_rows: RowsText = Field(default=None, description=_about("dataset.skip_rows"))

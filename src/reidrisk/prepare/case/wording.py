@@ -36,7 +36,10 @@ MEANINGS: dict[str, Text] = {
     "dataset": Text("待评估的数据集（6.1 a）", "The dataset to be assessed (6.1 a)"),
     "dataset.path": Text("数据的路径，相对于本文件所在的文件夹", "Where the data is, relative to the folder of this file"),
     "dataset.encoding": Text("字符编码，如 utf-8、gb18030；留空则自动识别", "Character encoding, such as utf-8, gb18030; empty: detected"),
-    "dataset.delimiter": Text("分隔符；留空则自动识别", "Delimiter; empty: detected"),
+    "dataset.delimiter": Text(
+        "分隔符；blanks 为空格，none 为整行一列；留空则自动识别", "Delimiter; blanks: runs of blanks, none: one column; empty: detected"
+    ),
+    "dataset.widths": Text("按位置分列时各列的宽度，如 10,8,2", "Widths of columns by position, such as 10,8,2"),
     "dataset.quote": Text("引号字符；留空则自动识别", "Quote character; empty: detected"),
     "dataset.header_row": Text(
         "列名所在的行，从 1 起；没有列名写 none；留空则自动识别", "Row that holds the column names, from 1, or none; empty: found"
