@@ -35,6 +35,9 @@ NAMES, RECORD = True, False
         ("c0,c4,c2\nv0,v0,v7\nv1,v3,v8", RECORD, True),
         ("sex,grade,2019\nm,A,3\nf,B,4", NAMES, False),
         ("foo,bar\nx,y", RECORD, False),
+        ("foo,bar", NAMES, False),  # nothing below
+        ("w,x,y,z\n1,x,,", NAMES, True),
+        ("A,B\nB,A\nA,C", RECORD, True),
         ("A,B\nanna lee,bo ray\ncy fox,di orr", RECORD, False),
         ("1,2\n3,4", RECORD, True),
         ("1\n2\n3", RECORD, True),

@@ -133,7 +133,7 @@ def test_choosing_a_sheet(tmp_path: Path, opened: Open, refused: Refuse) -> None
     workbook.active.title = "空"
     for name in ("病人", "2"):
         sheet = workbook.create_sheet(name)
-        sheet.append(["A"])
+        sheet.append(["Name"])
         sheet.append([name])
     path = tmp_path / "a.xlsx"
     workbook.save(path)
@@ -264,7 +264,7 @@ def test_the_parser_takes_over_where_the_plain_shape_ends(tmp_path: Path, opened
     ],
 )
 def test_shared_strings(tmp_path: Path, opened: Open, items: str, value: str) -> None:
-    sheet = sheets.worksheet(sheets.row(1, sheets.text("A1", "A")) + '<row r="2"><c r="A2" t="s"><v>2</v></c></row>')
+    sheet = sheets.worksheet(sheets.row(1, sheets.text("A1", "Name")) + '<row r="2"><c r="A2" t="s"><v>2</v></c></row>')
     path = sheets.xlsx(tmp_path / "a.xlsx", sheet, strings=sheets.shared(f"<si><t/></si><si><t>y</t></si>{items}"))
     assert opened(SOURCE, path).rows() == {(value,): 1}
 

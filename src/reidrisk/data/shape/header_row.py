@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import islice
+from string import ascii_letters
 from typing import Literal
 
 from ...model.frozen import dataclass
@@ -48,9 +49,10 @@ def holds_names(first: Row, below: Sequence[Row]) -> Judgement:
     others = _without_page_headers(first, seen)
     columns = looks(others, len(first))
     votes = Counter(_vote(cell or "", column) for cell, column in zip(first, columns, strict=True))
-    data = 0 if _is_series(first, columns) else votes["record"]
-    names = votes["name"] + votes["perhaps a name"]
-    if data < votes["record"] or (names > data and (votes["name"] or names >= _MANY)):
+    data, names = votes["record"], votes["name"] + votes["perhaps a name"]
+    if _is_series(first, columns):
+        return Judgement(names=True, sure=True)
+    if names > data and (votes["name"] or names >= _MANY):
         return Judgement(names=True, sure=names >= _MANY * data)
     words = sum(_is_header_word(cell, column) for cell, column in zip(first, columns, strict=True))
     if data and names + words != data:
@@ -58,7 +60,9 @@ def holds_names(first: Row, below: Sequence[Row]) -> Judgement:
         return Judgement(names=names > data, sure=max(names, data) >= _MANY * min(names, data))
     if words and not data:
         return Judgement(names=True, sure=2 * words > sum(kind_of(cell) != "blank" for cell in first))
-    return _by_rarity(first, others) if len(others) == len(seen) else Judgement(names=False, sure=False)
+    if len(others) < len(seen):
+        return Judgement(names=False, sure=False)
+    return _by_rarity(first, others, hint=votes["name"] > 0)
 
 
 def _without_page_headers(first: Row, rows: list[Row]) -> list[Row]:
@@ -86,7 +90,10 @@ def _typed_vote(cell: str, column: ColumnLook) -> Vote:
 
 
 def _is_series(first: Row, columns: Sequence[ColumnLook]) -> bool:
-    """Whether all numbers of the row count on by one: years, places; ``Q1``, ``Q2`` too. Answers 1, 2, 3 stand in their columns again."""
+    """Whether its numbers count on by one: years, places; ``Q1``, ``Q2``; letters. Answers 1, 2, 3 stand in their columns again."""
+    letters = [cell.strip() for cell in first if cell and cell.strip()]
+    if len(letters) >= _SERIES and "".join(letters) in ascii_letters:
+        return True
     cells = [(cell.strip(), column) for cell, column in zip(first, columns, strict=True) if cell and kind_of(cell) in {"number", "code"}]
     if any(cell in column.cells for cell, column in cells):
         return False
@@ -135,12 +142,17 @@ def _header_words() -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(words) - frozenset(within), within
 
 
-def _by_rarity(first: Row, rows: Sequence[Row]) -> Judgement:
-    """Nothing decides: names as programs write them are names where no cell below is one, and so is what no record would be."""
+def _by_rarity(first: Row, rows: Sequence[Row], *, hint: bool) -> Judgement:
+    """Nothing decides: what no record would be is a name, and so are names as programs write them where no cell below is one.
+
+    `hint`: one of them stands over numbers, dates or codes.
+    """
+    if not rows:
+        return Judgement(names=True, sure=False)
     cells = [cell.strip() for cell in first if cell is not None and kind_of(cell) != "blank"]
     below = (cell.strip() for row in rows for cell in row if cell is not None and kind_of(cell) != "blank")
-    if cells and all(map(_is_name_of_a_program, cells)) and not any(map(_is_name_of_a_program, below)):
-        return Judgement(names=True, sure=True)
+    if cells and all(map(_is_name_of_a_program, cells)) and (hint or not any(map(_is_name_of_a_program, below))):
+        return Judgement(names=True, sure=not hint)
     chance = chance_of(first, rows)
     return Judgement(names=chance < _RARE, sure=chance < _NEVER)
 
