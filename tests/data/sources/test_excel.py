@@ -204,7 +204,7 @@ def test_both_readers_say_the_same(tmp_path: Path, engine: Engine, rows: list[li
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.lists(st.none() | _TEXT, min_size=3, max_size=3), min_size=1, max_size=6))
 def test_round_trip_of_text(tmp_path: Path, engine: Engine, rows: list[list[str | None]]) -> None:
-    path = tmp_path / "a.xlsx"
+    path, rows = tmp_path / "a.xlsx", [*rows, ["x", "y", "z"]]  # one cell with a colon in the last row is a remark
     with xlsxwriter.Workbook(str(path), {"strings_to_formulas": False, "strings_to_urls": False}) as workbook:
         sheet = workbook.add_worksheet()
         table: list[list[str | None]] = [["A", "B", "C"], *rows]
@@ -213,8 +213,6 @@ def test_round_trip_of_text(tmp_path: Path, engine: Engine, rows: list[list[str 
                 if value is not None:
                     sheet.write_string(y, x, value)
     wanted = Counter(tuple(row) for row in rows if any(row))
-    if not wanted:
-        return
     # Nothing tells the names A, B and C from such values: the row of names is given.
     found = Opened(SOURCE.open(Candidate(path=path), ReadOptions(header_row=1, drop_totals=False), engine), engine)
     assert found.rows() == wanted == Counter(map(tuple, found.table.sample))
