@@ -20,8 +20,8 @@ from .. import recording
 from ..texts import Marked, scores
 from .built import PARTS, Note, notes
 from .people import LANGUAGES
-from .presidio import PRESIDIO, missing
-from .public import readable, texts
+from .presidio import PRESIDIO, missing, versions
+from .public import SETS, PublicSet, readable, texts
 
 RULES, ROW = "rules", "row"
 Reader = Any
@@ -82,13 +82,24 @@ def main() -> int:
     print(*lines(found), sep="\n")
     if missing():
         print(f"left out: Presidio. Not installed: {', '.join(missing())}.")
+    if given.write and (missing() or len(sets) < len(SETS)):
+        print("Nothing was written: Presidio and every public set must be there.")
+        return 2
     if given.write:
         _keep(given, found, {title: len(some) for title, some in sets.items()})
     return 0
 
 
+def described(one: PublicSet, count: int) -> dict[str, Any]:
+    """What a reader has to know of a set."""
+    about = {"zh": one.about.zh, "en": one.about.en}
+    source = {"repository": one.repository, "commit": one.commit, "path": one.path, "licence": one.licence}
+    return source | {"title": one.title, "lang": one.lang, "about": about, "kinds": sorted(one.kinds), "count": count}
+
+
 def _keep(given: argparse.Namespace, found: Mapping[str, Any], public: Mapping[str, int]) -> None:
-    kept = {"count": given.count, "seed": given.seed, "public": dict(public), "sets": dict(found)}
+    sets = {one.key: described(one, public[one.key]) for one in SETS}
+    kept = {"count": given.count, "seed": given.seed, "public": sets, "sets": dict(found), "versions": versions()}
     print(recording.write("notes", kept).name, "written")
 
 

@@ -27,6 +27,11 @@ def missing() -> tuple[str, ...]:
     return tuple(name for name in PACKAGES if not _there(name))
 
 
+def versions() -> dict[str, str]:
+    """Of each package."""
+    return {name: version(name) for name in PACKAGES}
+
+
 def _there(name: str) -> bool:
     try:
         return bool(version(name))

@@ -14,7 +14,7 @@ from .forms.cards import valid
 from .forms.chinese_names import is_chinese_name
 from .forms.matrices import Bytes, Mask, among
 from .forms.resident import plausible, valid_18
-from .prose.kinds import holds_street
+from .prose.addresses import holds_street
 from .prose.names import names_by_cues
 from .values import Counts, Values
 

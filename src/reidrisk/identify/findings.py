@@ -116,6 +116,15 @@ def free_text(rows: int) -> Evidence:
     return Evidence("value-rule", "free-text", text, None, rows)
 
 
+def contents(title: Text, key: str, count: int, rows: int) -> Evidence:
+    """What free text says of a person without naming anybody."""
+    text = Text(
+        "抽看的 {rows} 行文字中 {count} 行含有{what}：准标识符删除或概化之后，文字里仍有。",
+        "{count} of {rows} rows of text that were read hold {what}: generalised or dropped elsewhere, these stay in the text.",
+    )
+    return Evidence("value-rule", f"text-holds:{key}", text.fill(what=title, count=count, rows=rows), count, rows)
+
+
 def near_unique(distinct: int, rows: int) -> Evidence:
     """A code that (nearly) every row has for itself."""
     text = Text(

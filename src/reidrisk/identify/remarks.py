@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
+from ..model.inventory import Evidence
 from ..model.role import Role
 from . import findings, traits
 from .catalogue import categories
 from .examine import detectors
 from .proposal import ObservedColumn, Proposal
-from .values import LONGEST
+from .prose.contents import counted
+from .values import LONGEST, Values
 
 _ADULT_FROM, _AGE_DIGITS = 14, 3
+_MOST_READ = 100
 
 
 def remark(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
@@ -24,12 +29,21 @@ def remark(name: str, seen: ObservedColumn, proposal: Proposal) -> None:
     if proposal.category is None or seen.found:
         free = (seen.name is not None and seen.name.kind == "free_text") or traits.is_free_text(values)
         if free and values.rows:
+            proposal.evidence += _contents(values)
             proposal.evidence.append(findings.free_text(values.rows))
     if young := _young(seen, proposal):
         proposal.evidence.append(findings.minors(young, values.rows))
     _header_value(name, proposal)
     if not proposal.roles and values.rows:
         proposal.evidence.append(findings.nothing(len(detectors()), values.rows))
+
+
+def _contents(values: Values) -> Iterator[Evidence]:
+    """Of a few hundred texts, spread evenly."""
+    places = np.unique(np.linspace(0, len(values) - 1, min(len(values), _MOST_READ)).astype(np.int64))
+    weights = values.weights[places]
+    for one, rows in counted([values[place] for place in places.tolist()], weights.tolist()):
+        yield findings.contents(one.title, one.key, rows, int(weights.sum()))
 
 
 def _young(seen: ObservedColumn, proposal: Proposal) -> int:

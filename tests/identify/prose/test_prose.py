@@ -8,7 +8,7 @@ import pytest
 from bench.identification.texts import by_rules, scores, texts
 from tests.edge.calling import Run
 
-from reidrisk.identify.prose.kinds import holds_street
+from reidrisk.identify.prose.addresses import holds_street
 from reidrisk.identify.prose.names import names_by_cues
 from reidrisk.identify.prose.own import own_forms, own_places
 from reidrisk.mitigate.cells.redaction import redact

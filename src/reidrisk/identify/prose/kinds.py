@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 
 from ...model.frozen import dataclass
 from ...model.text import Text
-from .names import HAN, Span, names
+from .addresses import addresses
+from .institutions import institutions, wards
+from .names import Span, cues, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ _CARD = r"[3-6](?:[ -]?[0-9]){14,18}"
 _PHONE = (
     r"(?:\+?86[ -]?)?1[3-9][0-9][ -]?[0-9]{4}[ -]?[0-9]{4}|\(?0[1-9][0-9]{1,2}\)?[ -]?[2-8][0-9]{6,7}"
     r"|\+[0-9]{1,3}[ -]?(?:[0-9][ -]?){6,12}[0-9]"
-    r"|\(?[2-9][0-9]{2}\)?[ .-]{1,2}[2-9][0-9]{2}[ .-][0-9]{4}|0[0-9]{1,4}-[0-9]{1,4}-[0-9]{3,4}"
+    r"|(?:\+?1[ .-]?)?(?:\([2-9][0-9]{2}\)[ .-]?|[2-9][0-9]{2}[ .-]{1,2})[2-9][0-9]{2}[ .-][0-9]{4}(?: ?(?:x|ext\.?) ?[0-9]{1,5})?"
+    r"|0[1-9](?:[ .][0-9]{2}){4}|0[0-9]{1,4}-[0-9]{1,4}-[0-9]{3,4}"
     r"|0[1-9][0-9]{1,4}[ /][0-9]{5,8}|[679][0-9]{2} [0-9]{3} [0-9]{3}|[679][0-9]{2}(?: [0-9]{2}){3}"
 )
 _IP = r"(?<![0-9.])(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![0-9.])"
@@ -50,59 +53,70 @@ _MONTHS = (
     r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Ene|Abr|Ago|Dic|Mär|Mai|Okt|Dez"
     r"|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)[a-zä]{0,7}"
 )
+_WHOLE_MONTHS = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober"
+    r"|Dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
+    r"|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)"
+)
+_TH, _OF = r"(?:st|nd|rd|th|er|\.)?(?: de)?", r"(?: del?|,)?"
 _DATE = (
     rf"(?<![0-9])(?:{_Y}[-/.]{_M}[-/.]{_D}|(?:{_Y}|(?:令和|平成|昭和)(?:[0-9]{{1,2}}|元))年 ?{_M}月(?: ?{_D}[日号])?"
-    rf"|{_Y}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|{_M}月{_D}[日号]|{_D}(?:st|nd|rd|th|\.)?(?: de)? {_MONTHS}\.?(?: de|,)? {_Y}"
-    rf"|{_MONTHS}\.? {_D}(?:st|nd|rd|th)?,? {_Y}|{_D}[/.-]{_D}[/.-]{_Y})(?![0-9])"
+    rf"|{_Y}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|{_M}月{_D}[日号]|{_D}{_TH} (?:{_MONTHS}|{_WHOLE_MONTHS})\.?{_OF} {_Y}"
+    rf"|{_MONTHS}\.? {_D}{_TH},? {_Y}|{_D}[/.-]{_D}[/.-]{_Y}|(?<![0-9][./-]){_D}[/.]{_D}[/.][0-9]{{2}}(?![./]?[0-9])"
+    rf"|{_D}{_TH} {_WHOLE_MONTHS}\b|\b{_WHOLE_MONTHS} {_D}(?:st|nd|rd|th)?\b|\b{_WHOLE_MONTHS}{_OF} {_Y})(?![0-9])"
 )
 _NUMBER = r"[A-Z]{1,4}[ -]?[0-9]{5,14}|[0-9]{8,20}|(?:[A-Z]+[0-9]|[0-9]+[A-Z])[0-9A-Z-]{5,18}"
 _AGE = (
-    r"(?<![0-9.])[0-9]{1,3} ?(?:周?岁|歳|才(?![能干会])|(?:years?|yrs?|y)[ -]old|[- ]?year[- ]old"
-    r"|años(?: de edad)?|Jahre? alt|[- ]?jährige[rnsm]?)"
-    r"(?![a-z])|\b[Aa]ged? [0-9]{1,3}(?![0-9.])"
+    r"(?<![0-9.])[0-9]{1,3} ?(?:周?岁|歳|才(?![能干会])|(?:years?|yrs?|y)[ -]old|[- ]?year[- ]old|y/o|y\.o\.|yo\b|yrs?\b(?! (?:ago|of))"
+    r"|Jahre? alt|[- ]?jährig(?:e[rnsm]?)?|J\.)"
+    r"(?![a-z])|\b[Aa]ged? [0-9]{1,3}(?![0-9.])|\bâgée? de [0-9]{1,3} ans\b"
 )
-_DIVISION = rf"(?:[{HAN}]{{2,8}}?(?:省|自治区|特别行政区))?(?:[{HAN}]{{2,8}}?(?:市|自治州|地区|盟))?(?:[{HAN}]{{1,8}}?(?:区|县|旗))?"
-_STREET = rf"[{HAN}]{{1,10}}?(?:大道|路|街|巷|弄|胡同|村|屯|小区|花园|苑|公寓|大厦|新村|社区|街道|镇|乡)"
-_HOUSE = r"(?:[0-9一二三四五六七八九十A-Za-z-]{1,6} ?(?:号|栋|幢|座|单元|室|组|弄|楼|层|房|户|队)(?:楼|院)?)"
-_ROAD_ZH = rf"{_DIVISION}{_STREET}{_HOUSE}{{1,5}}"
-_ADDRESS_ZH = rf"{_ROAD_ZH}|[{HAN}]{{2,8}}(?:省|自治区)[{HAN}]{{2,8}}市(?:[{HAN}]{{1,8}}?[区县])?"
-_WORD = r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ'’]{1,20}"
-_FLAT = r"(?:Apt|Apartment|Unit|Suite|Flat|#)\.? ?[0-9A-Z]{1,6}"
-_ADDRESS_EN = (
-    rf"(?:\b{_FLAT}, )?\b[0-9]{{1,5}}[A-Z]? (?:{_WORD} ){{1,3}}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way"
-    rf"|Place|Pl|Square|Sq|Terrace|Close|Crescent)\b\.?(?:,? {_FLAT})?(?:, {_WORD}(?: {_WORD})?(?:,? [A-Z]{{2}})?(?: [0-9]{{5}})?)?"
+_DIGITS, _VERY_OLD, _OLDEST = re.compile(r"[0-9]+"), 90, 120
+_SINCE = re.compile(
+    r"(?:hace|durante|desde|tras|depuis|pendant|il y a|durant|dans|sur|en|los|últimos|dernières?) (?:más de |unos |plus de )?$"
 )
-_ADDRESS_ES = (
-    rf"(?:\bC/|\b(?:Calle|Avda\.?|Avenida|Av\.|Plaza|Pza\.|Paseo|Carretera|Camino|Ronda|Travesía)) ?(?:(?:de|del|la|las|los|el) ){{0,2}}"
-    rf"{_WORD}(?: (?:(?:de|del|la) ){{0,2}}{_WORD}){{0,3}},? (?:n[ºo°.]{{1,2}} ?)?[0-9]{{1,4}}(?:,? [0-9]{{1,2}}[ºª°] ?[A-Za-z]{{0,3}})?"
-)
-_ADDRESS_DE = (
-    r"\b[A-ZÄÖÜ][a-zäöüß-]{1,25}(?:straße|strasse|str\.|weg|platz|allee|gasse|ring|damm|ufer|chaussee) [0-9]{1,4} ?[a-z]?\b"
-    rf"|\b(?:Am|An der|Im|In der|Auf der|Zum|Zur) {_WORD} [0-9]{{1,4}} ?[a-z]?\b"
-)
-_ADDRESS_JA = (
-    rf"(?:[{HAN}]{{2,3}}[都道府県县])?[{HAN}]{{1,6}}[市区町村郡][{HAN}々ァ-ヶノ]{{0,12}}[0-9]{{1,3}}"
-    r"(?:-[0-9]{1,3}){1,3}|"
-    rf"(?:[{HAN}]{{2,3}}[都道府県县])?[{HAN}]{{1,6}}[市区町村郡][{HAN}々ァ-ヶノ]{{0,12}}[0-9]{{1,2}}丁目(?:[0-9]{{1,3}}番)?(?:[0-9]{{1,3}}[号地])?"
-)
-_LEAD_IN = re.compile(r"(?:现|家|户籍|居|暂)?(?:住址|住在|居住|地址|位于|籍贯|住)(?:为|是|在)?")
-_STREETS = (_ROAD_ZH, _ADDRESS_EN, _ADDRESS_ES, _ADDRESS_DE, _ADDRESS_JA)
-_OTHERS = (_ADDRESS_ZH, _ADDRESS_EN, _ADDRESS_ES, _ADDRESS_DE, _ADDRESS_JA)
+_SPANS = r"(?! (?:de (?:evolución|seguimiento|tratamiento|suivi|traitement)|más tarde|después|plus tard))"
+_YEARS = rf"(?<![0-9.,])[0-9]{{1,3}} {{1,2}}(?:años(?: de edad)?|ans){_SPANS}\b"
+_FIELDS = {
+    "age": r"(?i:\b(?:{words}))[ \t]*[:：][ \t]*(?P<found>[0-9]{1,3})(?![0-9])",
+    "number": r"(?i:(?<![A-Za-z])(?:{words}))(?:[ \t.:：#º°-]|no\.|nhc-){1,6}"
+    r"(?P<found>(?=[^ \n]*[0-9]{3})[0-9A-Za-z][0-9A-Za-z/-]{2,18})",
+    "address": r"(?i:(?<![A-Za-z])(?:{words}))[ \t]*[:：][ \t]*"
+    r"(?P<found>(?=[^\n;；。]*[0-9])[^\n;；。]{5,70}?)(?=[ \t]*(?:\n|;|；|。|\.[ \n]|\.?$))",
+}
 
 
-def _addresses(text: str) -> Iterator[Span]:
-    for pattern in _OTHERS:
-        for found in _compiled(pattern).finditer(text):
-            lead = _LEAD_IN.match(text, *found.span())
-            yield (lead.end() if lead else found.start()), found.end()
+@cache
+def _field(kind: str) -> re.Pattern[str]:
+    words = "|".join(map(re.escape, cues()[f"{kind}_fields"]))
+    return re.compile(_FIELDS[kind].replace("{words}", words))
 
 
-def holds_street(text: str, around: int = 0) -> bool:
-    """Whether a road with a number of a house stands in it, with as many characters of other text."""
-    if not any(map(str.isdigit, text)):
-        return False
-    found = (_compiled(pattern).search(text) for pattern in _STREETS)
-    return any(one is not None and len(text) - (one.end() - one.start()) >= around for one in found)
+def _labelled(kind: str, text: str) -> Iterator[Span]:
+    """What stands behind the label of a field."""
+    yield from (found.span("found") for found in _field(kind).finditer(text))
+
+
+def _ages(text: str) -> Iterator[Span]:
+    """Years of age, in Spanish and French only where they are no span of time."""
+    yield from (found.span() for found in _compiled(_AGE).finditer(text))
+    for found in _compiled(_YEARS).finditer(text):
+        if not _SINCE.search(text, max(0, found.start() - 24), found.start()):
+            yield found.span()
+    yield from _labelled("age", text)
+
+
+def over_89(text: str) -> bool:
+    """Whether it holds an age of ninety or more."""
+    return any(
+        digits.isdigit() and _VERY_OLD <= int(digits) <= _OLDEST
+        for start, end in _ages(text)
+        for digits in _DIGITS.findall(text[start:end])
+    )
+
+
+def _either(*ways: Callable[[str], Iterator[Span]]) -> Callable[[str], Iterator[Span]]:
+    return lambda text: (span for way in ways for span in way(text))
 
 
 KINDS: tuple[ProseKind, ...] = (
@@ -113,8 +127,10 @@ KINDS: tuple[ProseKind, ...] = (
     ProseKind("phone", Text("[电话]", "[PHONE]"), _alone(_PHONE)),
     ProseKind("ip", Text("[IP]", "[IP]"), _by(_IP)),
     ProseKind("date", Text("[日期]", "[DATE]"), _by(_DATE)),
-    ProseKind("number", Text("[编号]", "[NUMBER]"), _alone(_NUMBER)),
-    ProseKind("age", Text("[年龄]", "[AGE]"), _by(_AGE)),
-    ProseKind("address", Text("[地址]", "[ADDRESS]"), _addresses),
+    ProseKind("number", Text("[编号]", "[NUMBER]"), _either(_alone(_NUMBER), partial(_labelled, "number"))),
+    ProseKind("age", Text("[年龄]", "[AGE]"), _ages),
+    ProseKind("address", Text("[地址]", "[ADDRESS]"), _either(addresses, partial(_labelled, "address"))),
+    ProseKind("institution", Text("[机构]", "[INSTITUTION]"), institutions),
+    ProseKind("ward", Text("[病区]", "[WARD]"), wards),
     ProseKind("name", Text("[姓名]", "[NAME]"), names),
 )

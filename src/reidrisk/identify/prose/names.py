@@ -13,7 +13,7 @@ from ..lookup import document
 Span = tuple[int, int]
 HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
 _KANA = re.compile(r"[\u3041-\u30ff]")
-_JAPANESE = ("氏名", "担当医", "担当者", "看護師", "主治医:", "主治医：")
+_JAPANESE = ("氏名", "担当医", "担当者", "看護師", "主治医:", "主治医：", "紹介元", "病棟", "転院", "受診", "様")
 _WIDTHS = (4, 3, 2)
 _BEHIND = re.compile(r"[，,、；;。 ：:（(]{0,3}(?:男|女(?!士)|[0-9]{1,3} ?[岁歳才])")
 _ENDS = re.compile(rf"[^{HAN}]|$")
@@ -25,9 +25,13 @@ _CAPITAL = r"[A-ZÀ-ÖØ-Þ]"
 _WORD = rf"(?:O['’])?{_CAPITAL}[a-zß-öø-ÿ]{{1,20}}(?:['’-]?{_CAPITAL}[a-zß-öø-ÿ]{{1,20}}){{0,2}}"
 _SHOUTED = rf"{_CAPITAL}{{2,20}}"
 _PARTICLE = r"(?:(?:de la|de los|de las|del|de|da|dos|von|van|zu|der|den|la|le|y|bin|al) ){0,2}"
+_LEADING = r"(?:(?:de la|de los|de las|del|de|da|dos|von der|von|van der|van|zu) )?"
 _MORE = rf"(?: (?:{_PARTICLE}(?:{_WORD}|{_SHOUTED})|{_CAPITAL}\.))"
-_WESTERN = re.compile(r"\b(?P<name>[A-Z][a-z]+(?:[-'][A-Z]?[a-z]+)?(?: [A-Z]\.)?(?: [A-Z][a-z]+(?:[-'][A-Z][a-z]+)?){1,2})\b")
-_LEAST_OF_ROLE = 2
+_SIMPLE = rf"{_CAPITAL}[a-zß-öø-ÿ]+(?:[-'’]{_CAPITAL}?[a-zß-öø-ÿ]+)?"
+_WESTERN = re.compile(rf"\b(?P<name>{_SIMPLE}(?: [A-Z]\.)?(?: {_SIMPLE}){{1,2}})\b")
+_NO_GIVEN_JA = re.compile(r"[県市区町村駅店署院線部科課路街港城門館寺社校園湖河山岛島川産製藩郡沢系派式型杯賞家橋]")
+_LAST_WORD = re.compile(r"[^\W\d_]+(?=\.?$)")
+_LEAST_OF_ROLE, _LONGEST_ROLE = 2, 28
 _JA_WIDEST = 6
 
 
@@ -49,19 +53,38 @@ def _pattern(name: str) -> re.Pattern[str]:
         {
             "zh_role": rf"(?:{_one_of('zh_fields', 'zh_roles')})(?P<sign>[:：]?)[: 为是叫]{{0,2}}(?=(?P<name>[{HAN}]{{2,8}}))",
             "zh_behind": rf"[，,、；;。 ：:（(]{{0,3}}(?:男|女|[0-9]{{1,3}} ?岁)|{_one_of('zh_titles', 'zh_verbs')}",
-            "zh_title": rf"(?P<name>[{HAN}]{{2,4}})(?=(?:副?主任|主治|住院|责任)?(?:{_one_of('zh_titles')}))",
-            "title": rf"\b(?:{_one_of('titles')})\b\.?(?: (?:med|phil|Dr|Prof)\.)* (?P<name>(?:{_WORD}|{_SHOUTED}){_MORE}{{0,3}})",
-            "role": rf"\b(?:{'|'.join(_either(word) for word in cues()['roles'])})(?P<sign>[:.]?),? (?P<name>{_WORD}{_MORE}{{0,3}})",
+            "zh_likely": rf"{_one_of('zh_verbs')}|[{re.escape(''.join(cues()['zh_particles']))}]",
+            "zh_before": rf"(?:(?:^|(?<=[。；;，,：:\s（(今现已日]))(?:{_one_of('zh_before')})|由)(?=(?P<name>[{HAN}]{{2,4}}))",
+            "zh_person": rf"(?:^|(?<=[。；;\n]))(?P<name>[{HAN}]{{2,4}})(?=[，,、 （(]{{0,2}}(?:男|女|[0-9]{{1,3}} ?周?岁))",
+            "zh_title": rf"(?:副?主任|主治|住院|责任)?(?:{_one_of('zh_titles')})",
+            "title": rf"\b(?:(?:{_one_of('titles')})\b[.:]{{0,2}}|MM?\.|D\.)(?: (?:med|phil|Dr|Prof)\.)* {{1,3}}"
+            rf"(?P<name>{_LEADING}(?:{_WORD}|{_SHOUTED}){_MORE}{{0,3}})",
+            "role": rf"(?<=[^\W\d_])(?P<sign> ?[:.]?),?(?: {{1,3}}| ?\(|\t)(?=(?P<name>{_LEADING}{_WORD}{_MORE}{{0,3}}))",
             "ja_title": rf"(?P<name>[{HAN}々]{{1,12}}(?:[ 　][{HAN}々]{{1,4}})?|[ァ-ヶー]{{2,8}}(?:[・ ][ァ-ヶー]{{2,8}})?)"
             rf"(?=(?:{_one_of('ja_titles')}))",
             "ja_role": rf"(?:{_one_of('ja_roles')})[名者]?(?P<sign>[:：]?) ?(?P<name>[{HAN}々]{{2,6}}(?:[ 　][{HAN}々]{{1,4}})?)",
+            "ja_family": rf"(?:^|(?<=[、。 　（(「はがをにとの:：\n])|(?:{_one_of('ja_roles', 'ja_places')})[:：（( 　]?)"
+            rf"(?P<name>(?:{'|'.join(sorted(document('people_east_asia.json')['japanese'], key=len, reverse=True))})[ 　]?"
+            rf"(?P<given>[{HAN}々]{{1,3}}|[ぁ-ん]{{2,4}}?|[ァ-ヶー]{{2,5}}))(?={_one_of('ja_behind')}|\n|$)",
         }[name]
     )
 
 
-def _either(word: str) -> str:
-    """A word as it stands and at the beginning of a sentence."""
-    return f"[{word[0].upper()}{word[0]}]{re.escape(word[1:])}"
+@cache
+def _roles() -> dict[str, tuple[str, ...]]:
+    """The words for a role by their last one."""
+    last: dict[str, list[str]] = {}
+    for role in cues()["roles"]:
+        last.setdefault(_LAST_WORD.findall(role)[-1], []).append(role)
+    return {word: tuple(roles) for word, roles in last.items()}
+
+
+def _behind_role(text: str, end: int) -> bool:
+    """Whether a word for a role ends here."""
+    before = text[max(0, end - _LONGEST_ROLE) : end].lower()
+    last = _LAST_WORD.search(before)
+    roles = _roles().get(last[0]) if last else None
+    return roles is not None and any(before.endswith(role) and not before[: -len(role)][-1:].isalnum() for role in roles)
 
 
 def names(text: str) -> Iterator[Span]:
@@ -80,7 +103,8 @@ def names_by_cues(text: str) -> Iterator[Span]:
     for found in _pattern("title").finditer(text):
         yield from _trimmed(found, 1)
     for found in _pattern("role").finditer(text):
-        yield from _trimmed(found, 1 if found["sign"] == ":" else _LEAST_OF_ROLE)
+        if _behind_role(text, found.start()):
+            yield from _trimmed(found, 1 if ":" in found["sign"] else _LEAST_OF_ROLE)
 
 
 def _chinese(text: str) -> Iterator[Span]:
@@ -89,11 +113,51 @@ def _chinese(text: str) -> Iterator[Span]:
         width = _width(text, start, field=bool(found["sign"]))
         if width:
             yield start, start + width
-    for found in _pattern("zh_title").finditer(text):
-        end = found.end("name")
-        width = next((width for width in (3, 2, 4) if _before_title(text, max(end - width, found.start()), end)), 0)
+    for found in _pattern("zh_before").finditer(text):
+        start = found.start("name")
+        width = _with_behind(text, start)
         if width:
-            yield max(end - width, found.start()), end
+            yield start, start + width
+    yield from (found.span("name") for found in _pattern("zh_person").finditer(text) if _is_somebody(found["name"]))
+    yield from _before_titles(text)
+
+
+def _is_somebody(name: str) -> bool:
+    """Of two signs the second must be usual in names: much that is said of a patient has two."""
+    return _could_be(name) and (len(name) >= _USUAL or is_chinese_name(name))
+
+
+def _before_titles(text: str) -> Iterator[Span]:
+    """Whole names, and family names alone, before a title."""
+    for found in _pattern("zh_title").finditer(text):
+        end = found.start()
+        width = next((width for width in (3, 2, 4) if _before_title(text, end - width, end)), 0) or _family_alone(text, end)
+        if width:
+            yield end - width, end
+
+
+def _family_alone(text: str, end: int) -> int:
+    """How long a family name is that stands alone before a title; 0 where none does."""
+    for width in (2, 1):
+        start, name = end - width, text[max(end - width, 0) : end]
+        known = chinese().compound if width > 1 else chinese().surnames
+        if start >= 0 and name in known and name not in _BEFORE_TITLE and not name.startswith(_no_names()) and _apart(text, start):
+            return width
+    return 0
+
+
+def _apart(text: str, start: int) -> bool:
+    return start == 0 or text[start - 1] in _BEFORE_TITLE or not _is_han(text[start - 1])
+
+
+def _with_behind(text: str, start: int) -> int:
+    """How long the name is that begins here by what stands behind it."""
+    behind, likely = _pattern("zh_behind"), _pattern("zh_likely")
+    usual = (_WIDTHS[0], _USUAL) if text[start : start + 2] in chinese().compound else (_USUAL, 2)
+    widths = [width for width in usual if _could_be(text[start : start + width])]
+    surely = (width for width in widths if behind.match(text, start + width))
+    maybe = (width for width in widths if likely.match(text, start + width) and is_chinese_name(text[start : start + width]))
+    return next(surely, 0) or next(maybe, 0)
 
 
 def _width(text: str, start: int, *, field: bool) -> int:
@@ -103,10 +167,8 @@ def _width(text: str, start: int, *, field: bool) -> int:
     whole = text[start : start + bounded]
     if bounded in _WIDTHS and _could_be(whole) and (field or (bounded == _USUAL and is_chinese_name(whole))):
         return bounded
-    behind = _pattern("zh_behind")
     known = (width for width in _WIDTHS if is_surely_named(text[start : start + width]) and _could_be(text[start : start + width]))
-    behind_it = (width for width in (_USUAL, 2) if behind.match(text, start + width) and _could_be(text[start : start + width]))
-    return next(behind_it, 0) or next(known, 0)
+    return _with_behind(text, start) or next(known, 0)
 
 
 def _could_be(text: str) -> bool:
@@ -123,11 +185,12 @@ def _no_names() -> tuple[str, ...]:
 
 
 def _before_title(text: str, start: int, end: int) -> bool:
-    name = text[start:end]
+    name = text[max(start, 0) : end]
+    if start < 0 or not _HAN_ONLY.fullmatch(name) or any(one in name for one in _RANKS):
+        return False
     if is_chinese_name(name) and not name.startswith(_no_names()):
         return True
-    apart = start == 0 or text[start - 1] in _BEFORE_TITLE or not _is_han(text[start - 1])
-    return apart and len(name) <= _USUAL and not any(one in name for one in _RANKS) and _could_be(name)
+    return _apart(text, start) and len(name) <= _USUAL and _could_be(name)
 
 
 def _is_han(sign: str) -> bool:
@@ -160,12 +223,17 @@ def _japanese(text: str) -> Iterator[Span]:
     for found in _pattern("ja_role").finditer(text):
         if found["sign"] or _BEHIND.match(text, found.end("name")):
             yield found.span("name")
+    for found in _pattern("ja_family").finditer(text):
+        if not _NO_GIVEN_JA.search(found["given"]) and found["given"] not in cues()["ja_titles"]:
+            yield found.span("name")
 
 
 def _known_western(text: str, start: int, end: int) -> Iterator[Span]:
     """The last two words, else the first two, else all: a sentence begins with a capital letter too."""
     cuts = [place for place in range(start, end) if text[place] == " "]
     ways = [(cuts[-2] + 1, end), (start, cuts[-1]), (start, end)] if len(cuts) > 1 else [(start, end)]
-    found = next((way for way in ways if is_western_name(text[way[0] : way[1]])), None)
+    found = next(
+        (way for way in ways if is_western_name(text[way[0] : way[1]]) and _ordinary().isdisjoint(text[way[0] : way[1]].split())), None
+    )
     if found is not None:
         yield found

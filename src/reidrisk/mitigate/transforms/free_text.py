@@ -43,9 +43,9 @@ TRANSFORM = Transform(
     key="free_text",
     title=Text("自由文本脱敏", "redact free text"),
     says=Text(
-        "自由文本中识别出的姓名、证件号、电话、邮箱、卡号、地址、日期等换成带类型的占位符，或同一内容始终相同的替身。",
-        "Names, ID numbers, phones, e-mail addresses, cards, addresses and dates found in free text become placeholders that say what they "
-        "were, or stand-ins that are the same for the same content.",
+        "自由文本中识别出的姓名、证件号、电话、邮箱、卡号、地址、日期、年龄、医疗机构和病区床位等换成带类型的占位符，或同一内容始终相同的替身。",
+        "Names, ID numbers, phones, e-mail addresses, cards, addresses, dates, ages, hospitals and wards found in free text become "
+        "placeholders that say what they were, or stand-ins that are the same for the same content.",
     ),
     basis=("GB/T 42460-2023 A", "GB/T 39725-2020 10.2 a", "HIPAA 164.514(b)(2)"),
     types=Text("自由文本", "free text"),
