@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, settings
 from tests.edge.calling import Ran, Run
 from tests.shuffling import shuffle
 
+pytest_plugins = ["tests.workers"]
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--shuffle 7`: what no ORDER BY puts in order comes in another one, on other threads, and hashes of texts differ."""
