@@ -319,3 +319,26 @@ def test_a_plan_can_be_tried_before_anything_is_written(run: Run, tmp_path: Path
     assert done.code in {0, 1}, done.out
     assert done.json["proof"]["level"] is not None
     assert (tmp_path / "safe").exists() == (done.code == 0)
+
+
+def test_a_table_that_names_no_person_follows_the_visits_that_do(run: Run, tmp_path: Path) -> None:
+    """Results hold the number of a visit only: whoever leaves takes them along, and the numbers are codes that lead to the visit still."""
+    tables = release()
+    for at, visit in enumerate(tables["visits"]):
+        visit["费用"] = str(at)
+    tables["results"] = [
+        {"就诊号": visit["就诊号"], "检验结果": f"{at}.{turn}"} for at, visit in enumerate(tables["visits"]) for turn in range(1 + at % 2)
+    ]
+    asked = [*ROLES, "--k", "5", "--suppression", "30%", "--hierarchies", "trees", "--coarsest", "科室=0,年龄=1"]
+    asked[asked.index("就诊日期")] = "就诊日期,检验结果"
+    done = run("mitigate", written(tmp_path / "in", tables), *asked, "-o", "out", "--json")
+    assert done.code == 0, done.out + done.err
+    after = read(tmp_path / "out")
+    assert [one["left"] for one in done.json["tables"]] == [len(after[name]) for name in ("patients", "results", "visits")]
+    paid = {row["费用"]: row["就诊号"] for row in tables["visits"]}
+    was = {row["就诊号"]: paid[row["费用"]] for row in after["visits"]}
+    of = {row["检验结果"]: row["就诊号"] for row in tables["results"]}
+    assert all(number.startswith("PSN-") for number in was)
+    assert {row["就诊号"] for row in after["results"]} == {row["就诊号"] for row in after["visits"]}
+    assert [row for row in after["results"] if of[row["检验结果"]] != was[row["就诊号"]]] == []
+    assert len(after["results"]) < len(tables["results"])
