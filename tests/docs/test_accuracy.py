@@ -109,3 +109,18 @@ def test_the_picture_puts_each_tenth_where_it_was(making: ModuleType) -> None:
     assert large - drawing.SMALLEST == pytest.approx(2 * (small - drawing.SMALLEST), abs=0.1)
     assert "\n\n" not in drawn
     assert making.pages("en")[0].body.count("<svg") == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_notes_and_public_texts_are_the_kept_ones(page: dict[str, str], lang: str) -> None:
+    kept = recording.read("notes")
+    built = rows(page[lang], {"zh": "### 记录旁的备注", "en": "### Notes beside a row"}[lang])
+    assert len(built) == sum(len(tools) for key, tools in kept["sets"].items() if key not in kept["public"])
+    marked, met, *_ = kept["sets"]["zh read"]["row"]["own"]
+    assert built[1][3] == f"{met / marked:.3f}"
+    public = rows(page[lang], {"zh": "### 公开的标注文本", "en": "### Public annotated text"}[lang])
+    assert {row[2] for row in public} == {f"{one['repository']}, {one['commit']}, {one['licence']}" for one in kept["public"].values()}
+    marked, met, found, right = kept["sets"]["meddocan"]["rules"]["name"]
+    assert [met / marked, right / found] == pytest.approx(
+        [float(one) for one in next(row for row in public if "MEDDOCAN" in row[0])[5:7]], abs=5e-4
+    )

@@ -8,6 +8,7 @@ from typing import Any
 from reidrisk.model.text import Lang, Text
 
 from ..page import table
+from . import notes
 from .figures import COLUMNS, ERRORS_BY_CATEGORY, FALSE, JUDGED, MISSED, by_category, classes, counts, folded, rate, record, share
 
 BUILT = Text(
@@ -74,12 +75,6 @@ SETS = {
     "after": Text("规则之后写的句子", "sentences written after the rules"),
 }
 RECALL, PRECISION = Text("召回率", "recall"), Text("精确率", "precision")
-PUBLIC = Text(
-    "公开的标注文本（{of}，提交 {commit}，{measured} 测得；Babelscape，CC BY-NC-SA 4.0，只用于测量，不随本项目分发）中的人名。"
-    "它是百科文字，人名前后多无称谓。",
-    "Persons in public annotated text ({of}, commit {commit}, measured on {measured}; Babelscape, CC BY-NC-SA 4.0, read for measuring only "
-    "and not part of this project). Its sentences are of encyclopaedias, where names stand without a title.",
-)
 
 
 def sections(lang: Lang) -> Iterator[str]:
@@ -103,6 +98,7 @@ def sections(lang: Lang) -> Iterator[str]:
     looks = [[name, f"{tables} / {columns}", *map(rate, rest)] for name, tables, columns, *rest in record("first_looks")["sets"]]
     yield f"{FIRST.say(lang)}\n\n{table([one.say(lang) for one in FIRST_HEAD], looks)}"
     yield from _texts(lang)
+    yield from notes.sections(lang)
 
 
 def _languages(parts: Mapping[tuple[str, str], Mapping[str, Any]], lang: Lang) -> str:
@@ -115,7 +111,7 @@ def _languages(parts: Mapping[tuple[str, str], Mapping[str, Any]], lang: Lang) -
 
 
 def _texts(lang: Lang) -> Iterator[str]:
-    found, public = record("texts"), record("texts_public")
+    found = record("texts")
     languages = list(next(iter(found["sets"].values())))
     rows = []
     for key, title in SETS.items():
@@ -123,7 +119,3 @@ def _texts(lang: Lang) -> Iterator[str]:
         rows.append([f"{title.say(lang)}: {RECALL.say(lang)}", *(share(met, marked) for marked, met, _, _ in each)])
         rows.append([f"{title.say(lang)}: {PRECISION.say(lang)}", *(share(right, count) for _, _, count, right in each)])
     yield f"{TEXTS.fill(count=found['count']).say(lang)}\n\n{table([NAMES.say(lang), *languages], rows)}"
-    names = public["names"]
-    some = [[word.say(lang), *(rate(names[name][key]) for name in names)] for key, word in (("recall", RECALL), ("precision", PRECISION))]
-    said = PUBLIC.fill(of=public["of"], commit=public["commit"], measured=public["measured"]).say(lang)
-    yield f"{said}\n\n{table([NAMES.say(lang), *names], some)}"
