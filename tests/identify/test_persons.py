@@ -114,6 +114,15 @@ def test_ages_illnesses_and_amounts_that_repeat_are_no_key(tmp_path: Path, rando
     assert found(tmp_path, "age,sex,zip,customer_type_code,diagnosis", rows) == Persons(None, (), 800, 800)
 
 
+@pytest.mark.parametrize(("header", "is_key"), [("price71", False), ("gasto_total", False), ("q71", True)])
+def test_an_amount_of_each_person_is_no_key(tmp_path: Path, random: Random, header: str, is_key: bool) -> None:
+    """It repeats with a person as a number would; a name that says nothing leaves it to the values."""
+    those = [(f"{random.randrange(10_000, 99_999)}", one[2], one[3]) for one in people(200, random)]
+    key = found(tmp_path, f"{header},sex,birth_date", [one for one in those for _ in range(3)]).key
+    assert key is not None
+    assert (key.columns == (header,)) is is_key
+
+
 @pytest.mark.parametrize("header", ["member_tier_no", "入院病情", "admission_condition", "住院天数", "参保地编码"])
 def test_a_handful_of_codes_that_go_through_all_rows_is_no_key(tmp_path: Path, random: Random, header: str) -> None:
     """Kinds of members, conditions on admission: however the column is called."""

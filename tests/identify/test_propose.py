@@ -236,6 +236,14 @@ def test_a_decision_stands_and_contradictions_stand_beside_it(propose: Callable[
     assert column.evidence[0].method == "person"
 
 
+def test_counts_are_no_numbers_of_a_document(propose: Callable[..., Column]) -> None:
+    """Runs are also what is scored; a number of a document has more digits, or all have as many."""
+    chance = random.Random(5)  # noqa: S311 - test data, the same at every run
+    assert DI not in propose("HmRun", [str(chance.randrange(130)) for _ in range(200)]).roles
+    assert DI in propose("RUN", [str(chance.randrange(10**6, 10**8)) for _ in range(200)]).roles
+    assert DI in propose("RUN", [f"{chance.randrange(10**4):04d}" for _ in range(200)]).roles
+
+
 def test_a_decision_that_agrees_has_no_contradiction(propose: Callable[..., Column]) -> None:
     assert "contradicts-decision" not in rules(propose("性别", ["男", "女"], Decision(frozenset({QI}), "a")))
     assert "contradicts-decision" not in rules(propose("性别", ["男", "女"], Decision(frozenset({DI}), "a")))

@@ -125,6 +125,8 @@ def _speaks_against(category: Category, values: Values) -> bool:
     """Marks too short for a number, a status where an address should stand, amounts and versions where numbers of persons should."""
     if category.key in _NUMBERED_ONES and traits.is_short_marks(values):
         return True
+    if category.key == "identity_document" and traits.are_small_numbers(values):
+        return True
     if category.key in _NO_DIGITS:
         return category.key == "address_detail" and traits.are_a_few_words(values)
     other = traits.is_short_marks(values) or traits.are_decimals(values) or traits.is_version(values)

@@ -112,6 +112,11 @@ def is_short_marks(values: Values) -> bool:
     return values.rows >= _ENOUGH_ROWS and distinct_share(values) < _REPEATED and bool(values.lengths.max() < _SHORTEST_ID)
 
 
+def are_small_numbers(values: Values) -> bool:
+    """Counts and amounts: numbers of differing lengths, each too short for one that points to a person."""
+    return values.rows >= _ENOUGH_ROWS and bool(values.lengths.max() < _SHORTEST_ID) and is_numeric(values) and not is_one_length(values)
+
+
 def are_a_few_words(values: Values) -> bool:
     """A handful of short words again and again, as a status has."""
     return is_words(values) and len(values) <= _MOST_WORDS and bool(values.lengths.max() <= _SHORTEST_ID)

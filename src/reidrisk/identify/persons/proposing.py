@@ -9,7 +9,8 @@ from ...model.inventory import Column, Inventory
 from ...model.persons import Kind, PersonKey, Persons
 from ...model.role import Role
 from ...model.text import Text
-from ..catalogue import categories
+from ..catalogue import QUANTITIES, categories
+from ..names import lookup
 from .sampled import LookedAt, Repeats, agreement
 from .words import numbers, speaks_of_others
 
@@ -83,7 +84,13 @@ def _kind(column: Column) -> Kind | None:
         return "person"
     if column.category in _DIRECT:
         return "direct"
-    return "code" if column.category is None and not speaks_of_others(column.name) else None
+    return "code" if column.category is None and not speaks_of_others(column.name) and not _is_quantity(column.name) else None
+
+
+def _is_quantity(name: str) -> bool:
+    """A price or a total is the same in rows of one person by chance, or because little changes."""
+    hit = lookup(name)
+    return hit is not None and hit.kind in QUANTITIES
 
 
 def _plausible(column: Column, kind: Kind, seen: Repeats, rows: LookedAt, born: Sequence[str]) -> bool:
