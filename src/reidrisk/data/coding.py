@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from ..model.text import Text
 from .engine import named
 from .faults import RowsDisagreeError
 from .groups.exact_sums import scale_of, whole_sql
+from .groups.few import RankedColumn, classes, ranked, summed, totals
 from .groups.numbering import selection
 from .groups.packing import BitLayout, Coding, coding_of, dropped, joins
 from .groups.tuples import WEIGHT, counted
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 _NUMBERS = count(1)
+FEW = 4_000  # rows: so many are numbered in memory in less time than the engine takes to plan the tables of their columns
 _BAD_WEIGHT = Text(
     "权重列“{column}”中有 {count} 行不是正数。", "The weight column “{column}” holds {count} rows that are not positive numbers."
 )
@@ -122,6 +124,10 @@ def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None
             f" from (select {select} from {source}) {'group by ' + by if by else ''}"
         )
         kept = ", ".join(part for part in (chosen.texts, "w" if amount else "", "n") if part)
+        if dataset.table.rows <= FEW and not (amount or wanted.rows):
+            values = ", ".join([*(f"try_cast({one} as double)" for one in chosen.all), *chosen.all, "n"])
+            tuples = engine.run(f"select {values} from (select {kept} from ({grouped}) {chosen.known})")
+            return _of_few(dataset, quasi, more, wanted, tuples)
         engine.run(f"create temp table {name} as select {kept} from ({grouped}) {chosen.known}")
     coding = _Coding(dataset, name, quasi, more, chosen.keys[: len(quasi)], wanted)
     try:
@@ -130,6 +136,42 @@ def coded(dataset: Dataset, columns: Sequence[str], wanted: Wanted | None = None
         return coding.result(None if by_weight is None else _scale(engine, name, by_weight))
     finally:
         coding.close()
+
+
+def _of_few(dataset: Dataset, quasi: tuple[str, ...], more: tuple[str, ...], wanted: Wanted, tuples: Sequence[tuple[Any, ...]]) -> Coded:
+    """From the tuples themselves: the number of each value, the values, how often the tuple occurs."""
+    *cells, n = zip(*tuples, strict=True) if tuples else [()] * (2 * len(quasi + more) + 1)
+    if sum(n) != dataset.table.rows:
+        raise RowsDisagreeError
+    counts = np.asarray(n, dtype=np.int64)
+    width = len(quasi + more)
+    columns = [ranked(values, numbers) for values, numbers in zip(cells[width:], cells[:width], strict=True)]
+    by, others = columns[: len(quasi)], dict(zip(more, columns[len(quasi) :], strict=True))
+    codes, places = classes(by, BitLayout.of(len(one.labels) for one in by), len(counts))
+    together = tuple(dict.fromkeys(find_columns(wanted.together, more)))
+    return Coded(
+        quasi,
+        codes.astype(np.int32),
+        totals(places, counts, len(codes)),
+        tuple(one.missing for one in by),
+        tuple(_spread_of(column, one, places, counts, labels=wanted.labels) for column, one in others.items()),
+        labels=tuple(one.labels for one in by) if wanted.class_labels else (),
+        together=_together_of(together, [others[column] for column in together], places, counts) if together else None,
+    )
+
+
+def _spread_of(
+    column: str, one: RankedColumn, places: npt.NDArray[np.int64], counts: npt.NDArray[np.int64], *, labels: bool
+) -> CodedValues:
+    found, sums = summed((places, one.codes), counts)
+    return CodedValues(column, found[:, 0], found[:, 1], sums, len(one.labels), one.numeric, one.labels if labels else (), one.missing)
+
+
+def _together_of(
+    columns: tuple[str, ...], values: Sequence[RankedColumn], places: npt.NDArray[np.int64], counts: npt.NDArray[np.int64]
+) -> Combinations:
+    found, sums = summed((places, *(one.codes for one in values)), counts)
+    return Combinations(columns, found[:, 0], found[:, 1:], sums)
 
 
 def uncoded(columns: Sequence[str]) -> Coded:
