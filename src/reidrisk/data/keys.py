@@ -24,5 +24,5 @@ def keyed(dataset: Dataset, key: str | None) -> Dataset:
         with scanned() as source:
             yield f"(select *, {value} as {named(key)} from {source})"
 
-    table = replace(dataset.table, columns=names, scan=scan)
+    table = replace(dataset.table, columns=names, scan=scan, as_written=None)
     return Dataset(replace(dataset.facts, columns=names), dataset.samples, table, dataset.engine, dataset.options)

@@ -16,7 +16,12 @@ def missing_tokens(options: ReadOptions) -> tuple[str, ...]:
 
 def key_sql(column: str, options: ReadOptions, *, missing_is_null: bool) -> str:
     """The value that classes are made by: NULL when missing, else as it stands; the suppression mark is a value."""
-    return named(column) if missing_is_null else _nulled(named(column), missing_tokens(options))
+    return named(column) if missing_is_null else present_sql(named(column), options)
+
+
+def present_sql(expression: str, options: ReadOptions) -> str:
+    """A value; NULL where it is missing."""
+    return _nulled(expression, missing_tokens(options))
 
 
 def normal_key_sql(key: str, options: ReadOptions) -> str:

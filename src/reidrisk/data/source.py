@@ -15,7 +15,7 @@ from ..model.frozen import dataclass
 from ..model.text import Phrase, Text
 from .address import Address
 from .engine import named, quoted
-from .missing import key_sql
+from .missing import key_sql, present_sql
 from .options import ReadOptions
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ _CELL = 16  # bytes of a cell in the engine; longer texts come on top, and are s
 _NUMBERS = count(1)
 FEWEST_CODED = 200_000  # rows: below it a type for each column costs what its codes save
 _MOST_KINDS, _ONCE = 4000, 100  # values of a column with codes; a hundredth of the sampled rows at most hold one that was met once
+_LOOKED_FOR = 2.5  # columns in which the reader looks for missing tokens in the time that they are looked for in one afterwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class InputTable:
     `sheets` counts those of the file, of which one is read; `reading` is how. `labels` is what the file itself says that a column is.
     `others` are files beside the table (in its folder or archive) that nobody looks into; `parts` looks at what else the file itself holds,
     also after the table was closed. `together` is set where it was put together from several tables.
+    `as_written`, where the reader looks for missing tokens in every cell, is the scan without that: another `scan` has none.
     """
 
     format: str
@@ -85,6 +87,7 @@ class InputTable:
     reading: TableReading = field(default_factory=TableReading)
     parts: Callable[[], tuple[FilePart, ...]] = tuple
     together: Together | None = None
+    as_written: Callable[[], AbstractContextManager[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,12 +163,17 @@ class KeptRows:
         """Once."""
         if self._read:
             return
-        options, missing_is_null = dataset.options, dataset.table.missing_is_null
         for column, values in self._of_few_kinds(dataset).items():
             self._code(dataset, column, values)
-        chosen = (f"{key_sql(one, options, missing_is_null=missing_is_null)} as {place}" for one, place in self.place.items())
-        with dataset.table.scan() as source:
-            rows = f"select {', '.join(chosen)} from {source}"
+        told = {one for one in self.coded if not dataset.samples[one].missing}  # a rare token has no code, and is looked up then
+        as_written = dataset.table.as_written if len(self.columns) > _LOOKED_FOR * len(self.columns - told) else None
+        missing_is_null = dataset.table.missing_is_null and as_written is None
+        keys = {
+            one: named(one) if as_written and one in told else key_sql(one, dataset.options, missing_is_null=missing_is_null)
+            for one in self.place
+        }
+        with (as_written or dataset.table.scan)() as source:
+            rows = f"select {', '.join(f'{key} as {self.place[one]}' for one, key in keys.items())} from {source}"
             dataset.engine.run(f"create temp table {self.name} as {self._as_codes(rows) if self.coded else rows}")
         if self.coded:
             self._add_unseen(dataset)
@@ -208,7 +216,7 @@ class KeptRows:
         """Codes for all values; text again where those are many."""
         run = dataset.engine.run
         for number, column in enumerate(tuple(self.coded) if run(f"select count(rest) from {self.name}")[0][0] else (), 1):
-            place, text = self.place[column], f"rest[{number}]"
+            place, text = self.place[column], present_sql(f"rest[{number}]", dataset.options)
             where = f"where {place} is null and {text} is not null"
             found = sorted(str(one) for (one,) in run(f"select distinct {text} from {self.name} {where} limit {_MOST_KINDS + 1}"))
             if not found:

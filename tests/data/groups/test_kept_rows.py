@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -32,9 +34,14 @@ def cells(row: Row, *names: str) -> tuple[str | None, ...]:
     return tuple(None if row[name] in {"", "NA", "n/a"} else row[name] for name in names)
 
 
-def opened(rows: list[Row], met: int) -> Dataset:
+def opened(rows: list[Row], met: int, file: Path | None = None) -> Dataset:
     """The table with a sample that met so many values of a column at most."""
-    found = open_dataset(pytest.importorskip("pandas").DataFrame(rows))
+    if file is not None:
+        with file.open("w", encoding="utf-8", newline="") as text:
+            writer = csv.DictWriter(text, COLUMNS)
+            writer.writeheader()
+            writer.writerows(rows)
+    found = open_dataset(file or pytest.importorskip("pandas").DataFrame(rows))
     samples = {name: replace(one, values=dict(list(one.values.items())[:met])) for name, one in found.samples.items()}
     return replace(found, samples=samples).keeping(COLUMNS)
 
@@ -74,3 +81,29 @@ def as_seen(view: View, row: Row) -> str | None:
     if view.precision is Precision.AMOUNT:
         return f"{float(text.replace(',', '')):.0e}"
     return text[:3].upper() if text[1:3].isdigit() else text
+
+
+@pytest.mark.parametrize("known_to_miss", [True, False])
+@pytest.mark.parametrize("columns", [1, 3])
+def test_missing_tokens_are_missing_whether_the_sample_met_one_or_not(
+    known_to_miss: bool, columns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The reader of a text looks for them, or they are looked for in what it read as it is written."""
+    monkeypatch.setattr(source, "FEWEST_CODED", 0)
+    monkeypatch.setattr(source, "_LOOKED_FOR", 0.5)
+    rows = [{**row, "rowid": row["rowid"].replace("\0", "")} for row in table(5)]
+    with opened(rows, 9, tmp_path / "table.csv") as found:
+        samples = {
+            name: one if known_to_miss else replace(one, missing=0, values={key: many for key, many in one.values.items() if key != "13"})
+            for name, one in found.samples.items()
+        }
+        dataset = replace(found, samples=samples).keeping(COLUMNS)
+        assert dataset.table.as_written is not None
+        sizes = dataset.classes(COLUMNS[:columns]).sizes
+        assert dict(sizes.pairs) == Counter(Counter(cells(row, *COLUMNS[:columns]) for row in rows).values())
+        with dataset.reading(COLUMNS) as texts:
+            told = Counter(dataset.engine.run(f"select {', '.join(COLUMNS)} from {texts}"))
+        assert told == Counter(cells(row, *COLUMNS) for row in rows)
+        assert dataset.kept is not None
+        assert "NA" not in dataset.kept.coded["rowid"]
+        assert "13" in dataset.kept.coded["cost"]

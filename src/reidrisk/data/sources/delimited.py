@@ -209,6 +209,7 @@ def _read(given: _Input, encoding: str, *, guessed: bool) -> InputTable:
         missing_is_null=nulls is not None,
         plain=census.plain,
         reading=_reading(given, ending, sums, guessed=guessed),
+        as_written=replace(sums.scan, nulls=("",)) if nulls is not None and not sums.scan.without else None,
     )
 
 

@@ -125,7 +125,7 @@ def _one(archive: ZipArchive, of: tuple[Path, Tables], options: ReadOptions, eng
         with _placed(link, f"{path} › {member.name}"), table.scan() as expression:
             yield expression
 
-    return replace(table, scan=scan, close=close)
+    return replace(table, scan=scan, close=close, as_written=None)
 
 
 def _parts(of: tuple[Path, Tables], names: tuple[Sequence[str], Sequence[str]], options: ReadOptions, engine: Engine) -> Iterator[FilePart]:
